@@ -1,6 +1,6 @@
 import type { Label } from '#kernel/page'
 import type { ValueFormat } from '../react/format-value.ts'
-import { choice, text, toggle, words } from './builders.ts'
+import { choice, optionalNumber, suggest, text, toggle, words } from './builders.ts'
 
 const FORMATS = {
   '': ['原样', 'As it is'],
@@ -12,8 +12,41 @@ const FORMATS = {
   percent: ['百分比', 'Percent'],
 } as const satisfies { readonly [Format in ValueFormat]: readonly [string, string] }
 
-/** How a value is written. */
-export const formatField = () => choice('格式', 'Format', FORMATS, '')
+/** How a value is written: one of the usual ways, or a pattern such as `YYYY/MM/DD` or `#,##0.00`. */
+export const formatField = () =>
+  suggest('格式', 'Format', FORMATS, '', {
+    help: { zh: '也可填写格式，如 YYYY年MM月DD日、#,##0.00', en: 'Or a pattern, as YYYY/MM/DD or #,##0.00' },
+  })
+
+const CURRENCIES = {
+  CNY: ['人民币', 'Yuan'],
+  USD: ['美元', 'US dollar'],
+  EUR: ['欧元', 'Euro'],
+  JPY: ['日元', 'Yen'],
+  GBP: ['英镑', 'Pound'],
+  HKD: ['港元', 'Hong Kong dollar'],
+  TWD: ['新台币', 'Taiwan dollar'],
+  KRW: ['韩元', 'Won'],
+  SGD: ['新加坡元', 'Singapore dollar'],
+} as const
+const LOCALES = {
+  'zh-CN': ['中文', 'Chinese'],
+  'en-US': ['英文（美国）', 'English (US)'],
+  'en-GB': ['英文（英国）', 'English (UK)'],
+  'de-DE': ['德文', 'German'],
+  'fr-FR': ['法文', 'French'],
+  'ja-JP': ['日文', 'Japanese'],
+  'en-IN': ['英文（印度）', 'English (India)'],
+} as const
+
+/** How numbers and money are written; `money` and `numbers` say when that is so, as conditions over the other settings. */
+export const numberLookFields = (money: string, numbers?: string) => ({
+  currency: suggest('货币', 'Currency', CURRENCIES, '', { when: money, section: 'appearance' }),
+  locale: suggest('数字写法', 'Numbers as in', LOCALES, '', { ...(numbers ? { when: numbers } : {}), section: 'appearance' }),
+  decimals: optionalNumber('小数位数', 'Decimals', { ...(numbers ? { when: numbers } : {}), min: 0, max: 20, section: 'appearance' }),
+})
+
+const NUMBERS = "format == 'money' || format == 'number' || format == 'percent'"
 
 /** A formatter in the author's words: `(value) => …`. */
 export const scriptField = () =>
@@ -42,6 +75,7 @@ export function typographyFields(initial: string | Label) {
       { section: 'appearance' },
     ),
     format: formatField(),
+    ...numberLookFields("format == 'money'", NUMBERS),
     script: scriptField(),
     code: toggle('代码样式', 'Code', false, { section: 'appearance' }),
     delete: toggle('删除线', 'Struck through', false, { section: 'appearance' }),

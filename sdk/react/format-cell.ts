@@ -1,6 +1,7 @@
 import type { Json } from '#kernel/page'
 import { isEmptyValue } from './form-rules.ts'
-import { formatValue } from './format-value.ts'
+import { formatValue, type NumberLook } from './format-value.ts'
+import { asText } from './lenient.ts'
 
 const FORMATS: { readonly [type: string]: string } = {
   date1: 'YYYY-MM-DD',
@@ -9,8 +10,18 @@ const FORMATS: { readonly [type: string]: string } = {
   number: 'number',
 }
 
-/** A value as the type of its column or item writes it: text for dates and numbers; empty values and what is drawn in parts stay as they are. */
-export function formatCell(value: Json | undefined, type: string): Json {
-  const format = Object.hasOwn(FORMATS, type) ? FORMATS[type] : undefined
-  return format === undefined || isEmptyValue(value) ? (value ?? null) : formatValue(value, format)
+/** How the values of a column or an item are written, beside its type. */
+export interface CellLook extends NumberLook {
+  /** A pattern in the place of the type's own. */
+  readonly format?: unknown
+}
+
+/**
+ * A value as the type of its column or item writes it: text for dates and numbers; empty values, what is drawn in parts and plain texts stay as they
+ * are.
+ */
+export function formatCell(value: Json | undefined, type: string, look: CellLook = {}): Json {
+  const usual = Object.hasOwn(FORMATS, type) ? FORMATS[type] : undefined
+  if (usual === undefined || isEmptyValue(value)) return value ?? null
+  return formatValue(value, asText(look.format) || usual, look)
 }

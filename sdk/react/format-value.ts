@@ -1,14 +1,70 @@
 import { asNumber, asText } from './lenient.ts'
 
-/** The specification's ways of showing a value. */
+/** The specification's ways of showing a value; patterns of dates and numbers beside them. */
 export type ValueFormat = '' | 'YYYY-MM-DD HH:mm:ss' | 'YYYY-MM-DD' | 'HH:mm:ss' | 'money' | 'number' | 'percent'
 
-// Numbers are written the Chinese way in both languages (specification, section 9).
-const NUMBERS = {
-  money: new Intl.NumberFormat('zh-CN', { style: 'currency', currency: 'CNY' }),
-  number: new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 6 }),
-  percent: new Intl.NumberFormat('zh-CN', { style: 'percent', maximumFractionDigits: 2 }),
-} as const
+type NumberKind = 'money' | 'number' | 'percent'
+
+/** How numbers are written where the usual way is not meant; what is no currency, no language and no count of decimals is the usual one. */
+export interface NumberLook {
+  /** By its code, as `EUR`; CNY unless said. */
+  readonly currency?: unknown
+  /** The language whose way it is, as `de-DE`. Numbers are written the Chinese way in both languages (specification, section 9) unless said. */
+  readonly locale?: unknown
+  /** Digits behind the point; as many as the currency has, or as there are up to six. */
+  readonly decimals?: unknown
+}
+
+const KINDS: { readonly [Kind in NumberKind]: Intl.NumberFormatOptions } = {
+  money: { style: 'currency' },
+  number: { maximumFractionDigits: 6 },
+  percent: { style: 'percent', maximumFractionDigits: 2 },
+}
+const made = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(kind: NumberKind, { currency, locale, decimals }: NumberLook): Intl.NumberFormat {
+  const digits = asNumber(decimals, undefined)
+  const key = [kind, asText(currency), asText(locale), digits].join(' ')
+  const known = made.get(key)
+  if (known) return known
+  const exact = digits !== undefined && digits >= 0 && digits <= 20 ? Math.trunc(digits) : undefined
+  const options = {
+    ...KINDS[kind],
+    ...(exact === undefined ? {} : { minimumFractionDigits: exact, maximumFractionDigits: exact }),
+  }
+  const make = (language: string, code: string) =>
+    new Intl.NumberFormat(language, kind === 'money' ? { ...options, currency: code } : options)
+  const codes = [asText(currency).trim().toUpperCase(), 'CNY'].filter((code) => /^[A-Z]{3}$/.test(code))
+  const languages = [asText(locale).trim(), 'zh-CN'].filter((language) => /^[a-z]{2,3}(-[A-Za-z0-9]+)*$/.test(language))
+  let format: Intl.NumberFormat
+  try {
+    format = make(languages[0]!, codes[0]!)
+  } catch {
+    format = make('zh-CN', codes[0]!)
+  }
+  // Settings are few; values of a formula may be any.
+  if (made.size > 200) made.clear()
+  made.set(key, format)
+  return format
+}
+
+const PATTERN = /^([^#0,.]*)([#,]*0[0,]*|#[#,0]*)(\.[0#]+)?(%?)([^#0,.]*)$/
+
+/** A number by a pattern such as `#,##0.00`, `0.0%` or `¥0.00`; undefined for what is no such pattern. */
+function byPattern(number: number, pattern: string, look: NumberLook): string | undefined {
+  const found = PATTERN.exec(pattern)
+  if (!found) return undefined
+  const [, before = '', whole = '', fraction = '', percent = '', after = ''] = found
+  const least = fraction.replace(/[^0]/g, '').length
+  const options = {
+    useGrouping: whole.includes(','),
+    minimumIntegerDigits: Math.max(1, whole.replace(/[^0]/g, '').length),
+    minimumFractionDigits: Math.min(20, least),
+    maximumFractionDigits: Math.min(20, Math.max(0, fraction.length - 1)),
+  }
+  const language = numberFormat('number', look).resolvedOptions().locale
+  return `${before}${new Intl.NumberFormat(language, options).format(percent ? number * 100 : number)}${percent}${after}`
+}
 
 /** A moment from a timestamp or a text; a text without a zone is local time. */
 export function asDate(value: unknown): Date | undefined {
@@ -40,14 +96,21 @@ export function formatDate(date: Date, pattern: string): string {
   return pattern.replace(/YYYY|MM|DD|HH|mm|ss/g, (token) => parts[token] ?? token)
 }
 
-/** A value as text in one of the formats; what does not fit the format is returned unchanged, no number at all as `0.00`. */
-export function formatValue(value: unknown, format: unknown): string {
+/**
+ * A value as text in one of the formats, in a pattern of a date (`YYYY/MM/DD`) or of a number (`#,##0.00`); what does not fit the format is returned
+ * unchanged, no number at all as `0.00`.
+ */
+export function formatValue(value: unknown, format: unknown, look: NumberLook = {}): string {
   if (typeof format !== 'string' || format === '') return asText(value)
-  if (Object.hasOwn(NUMBERS, format)) {
+  if (Object.hasOwn(KINDS, format)) {
     if (value === '' || value === null || value === undefined) return '0.00'
     const number = asNumber(value, undefined)
-    return number === undefined ? asText(value) : NUMBERS[format as keyof typeof NUMBERS].format(number)
+    return number === undefined ? asText(value) : numberFormat(format as NumberKind, look).format(number)
   }
-  const date = asDate(value)
-  return date && /YYYY|MM|DD|HH|mm|ss/.test(format) ? formatDate(date, format) : asText(value)
+  if (/YYYY|MM|DD|HH|mm|ss/.test(format)) {
+    const date = asDate(value)
+    return date ? formatDate(date, format) : asText(value)
+  }
+  const number = asNumber(value, undefined)
+  return number === undefined ? asText(value) : (byPattern(number, format, look) ?? asText(value))
 }

@@ -8,6 +8,9 @@ interface TypographyProps {
   readonly text: unknown
   readonly type: unknown
   readonly format: unknown
+  readonly currency?: unknown
+  readonly locale?: unknown
+  readonly decimals?: unknown
   readonly code: unknown
   readonly delete: unknown
   readonly disabled: unknown
@@ -35,7 +38,7 @@ export function textClass(props: Pick<TypographyProps, 'type' | 'disabled'>): st
 
 /** A text with the decorations of `typographyFields`; what it shows passes through format and formatter. */
 export function StyledText({ id, props }: { readonly id: string; readonly props: TypographyProps }) {
-  const shown = formatValue(useFormatter(id, 'script', (props.text ?? '') as never), props.format)
+  const shown = formatValue(useFormatter(id, 'script', (props.text ?? '') as never), props.format, props)
   let content: ReactNode = shown
   if (props.code) content = <code>{content}</code>
   if (props.mark) content = <mark>{content}</mark>

@@ -6,6 +6,7 @@ import { asList, asNumber, asObject, asText, oneOf } from './lenient.ts'
 import { safeImageUrl } from './safe-url.ts'
 import { CopyButton } from './styled-text.tsx'
 import './value-cell.css'
+import { withWords } from './value-words.ts'
 
 /** More than any cell has room for. */
 const MOST = 100
@@ -95,18 +96,6 @@ const COMPOUND: { readonly [type: string]: (value: Json, column: CellFormat) => 
   multiline: (value) => <Lines value={value} />,
 }
 
-/** The words that the column has for values, in the place of the values. */
-function withWords(value: Json | undefined, column: CellFormat): Json | undefined {
-  const words = asList<Json>(column.map)
-  if (words.length === 0 || value === undefined || value === null) return value
-  if (Array.isArray(value)) return value.map((item: Json) => withWords(item, column) ?? null)
-  const found = words.map(asObject).find((each) => each.value !== undefined && asText(each.value) === asText(value))
-  if (!found) return value
-  const text = asText(found.text) || asText(value)
-  if (column.type === 'status') return { status: found.status ?? 'default', text }
-  return column.type === 'tag' ? { label: text, color: asText(found.color) } : text
-}
-
 export interface ValueCellProps {
   readonly value: Json | undefined
   readonly column: CellFormat
@@ -120,7 +109,7 @@ export interface ValueCellProps {
 /** One cell: formatted by its type, then whatever the author's function made of it; `empty` for nothing. */
 export function ValueCell({ value, column, rendered, empty, onPress }: ValueCellProps) {
   const type = asText(column.type)
-  const shown = rendered ?? withWords(formatCell(value, type), column)
+  const shown = rendered ?? withWords(formatCell(value, type, column), column.map, type === 'status' || type === 'tag' ? type : 'text')
   const hollow = isEmptyValue(shown)
   const text = hollow ? empty : asText(shown)
   const compound = Object.hasOwn(COMPOUND, type) ? COMPOUND[type] : undefined

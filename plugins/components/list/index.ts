@@ -1,4 +1,17 @@
-import { actionListField, choice, color, defineComponent, group, jsonSchema, text, toggle, words, z } from '#sdk'
+import {
+  actionListField,
+  choice,
+  color,
+  defineComponent,
+  group,
+  jsonSchema,
+  numberLookFields,
+  text,
+  toggle,
+  valueWordsField,
+  words,
+  z,
+} from '#sdk'
 import { sampleItems } from './sample.ts'
 
 const field = { section: 'data', bindable: false } as const
@@ -59,6 +72,13 @@ export const list = defineComponent({
         { section: 'data' },
       ),
       color: color('内容颜色', 'Colour of the content', '', look),
+      format: text('内容的格式串', 'Pattern of the content', '', {
+        ...field,
+        when: "content.type == 'date1' || content.type == 'date2' || content.type == 'number' || content.type == 'money'",
+        placeholder: { zh: 'YYYY/MM/DD、#,##0.00', en: 'YYYY/MM/DD, #,##0.00' },
+      }),
+      ...numberLookFields("content.type == 'money'", "content.type == 'money' || content.type == 'number'"),
+      map: valueWordsField({ section: 'data', when: "content.type == 'text' || content.type == 'tag'" }),
     }),
     header: words('头部', 'Header', ''),
     footer: words('底部', 'Footer', ''),

@@ -1,6 +1,18 @@
 import type { CSSProperties } from 'react'
 import type { Json } from '#sdk'
-import { asGroup, asText, formatCell, getPath, IconByName, isEmptyValue, Picture, safeImageUrl, ValueTags } from '#sdk/react'
+import {
+  asGroup,
+  asText,
+  type CellLook,
+  formatCell,
+  getPath,
+  IconByName,
+  isEmptyValue,
+  Picture,
+  safeImageUrl,
+  ValueTags,
+  withWords,
+} from '#sdk/react'
 
 interface ItemContentProps {
   readonly item: Json
@@ -26,7 +38,8 @@ export function ItemContent({ item, fields, part }: ItemContentProps) {
   const type = asText(asGroup(content as { readonly type?: unknown }).type)
   const picture = useIcon === true ? undefined : safeImageUrl(fieldOf(avatar))
   const symbol = useIcon === true ? asText(fieldOf(icon)) : ''
-  const formatted = formatCell(shown.value, type)
+  const look = asGroup(content as CellLook & { readonly map?: unknown })
+  const formatted = withWords(formatCell(shown.value, type, look), look.map, type === 'tag' ? 'tag' : 'text') ?? null
   return (
     <>
       {picture !== undefined && <Picture compact className={`tessera-list-avatar ${part('picture')}`} src={picture} alt="" />}

@@ -11,8 +11,18 @@ export const stories = defineStories({
       shows: ['avatar', 'useIcon'],
     },
     icons: { host: { props: { data, useIcon: true } }, shows: ['icon'] },
+    money: {
+      host: { props: { data: [{ id: 1, name: 'A', content: '1234.5' }], content: { type: 'money' } } },
+      shows: ['content.format', 'content.currency', 'content.locale', 'content.decimals'],
+    },
+    mapped: { host: { props: { data: [{ id: 1, name: 'A', content: '1' }] } }, shows: ['content.map'] },
     none: { host: { props: { data: [] } }, shows: ['emptyText'] },
     compiled: { in: 'program', shows: ['itemKey'] },
   },
-  values: { avatar: ['face', ''], icon: ['icon', 'sign'] },
+  values: {
+    'content.format': ['0.000'],
+    'content.map': [[{ value: 1, text: 'One' }]],
+    avatar: ['face', ''],
+    icon: ['icon', 'sign'],
+  },
 })

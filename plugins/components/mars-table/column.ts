@@ -1,4 +1,4 @@
-import { actionButtonFields, functionText, group, list, optionalNumber, text, toggle, words, z } from '#sdk'
+import { actionButtonFields, functionText, group, list, numberLookFields, optionalNumber, text, toggle, valueWordsField, words, z } from '#sdk'
 import { COLUMN_TYPES } from './column-types.ts'
 
 const TYPES: { readonly [type in (typeof COLUMN_TYPES)[number]]: { readonly zh: string; readonly en: string } } = {
@@ -28,28 +28,11 @@ const oneOfFew = <const Values extends readonly [string, ...string[]]>(zh: strin
       ...fixedValue,
     })
 
-/** What values of a column are shown as: words and a colour for each. */
-const valueWords = () =>
-  list(
-    '显示值',
-    'Words for values',
-    ['值', 'Value'],
-    {
-      value: z
-        .union([z.string(), z.number(), z.boolean()])
-        .meta({ label: { zh: '值', en: 'Value' }, setter: 'setter/value', ...fixedValue }),
-      text: words('显示文字', 'Words', ''),
-      color: text('颜色', 'Colour', '', { setter: 'setter/color', ...fixedValue }),
-      status: oneOfFew(
-        '状态',
-        'Status',
-        ['success', 'processing', 'default', 'error', 'warning'],
-        ['成功', '进行中', '默认', '错误', '警告'],
-      ),
-    },
-    [],
-    { ...fixedValue, when: "type == 'status' || type == 'tag' || type == 'text'" },
-  )
+/** How the column's numbers are written. */
+const optionalLook = () => {
+  const { currency, locale, decimals } = numberLookFields("type == 'money'", "type == 'money' || type == 'number'")
+  return { currency: currency.optional(), locale: locale.optional(), decimals }
+}
 
 /** The fields of one column; older pages hold more keys than these, which are kept. */
 const columnFields = () => ({
@@ -69,7 +52,13 @@ const columnFields = () => ({
       setter: 'setter/select',
       ...fixedValue,
     }),
-  map: valueWords().optional(),
+  map: valueWordsField({ when: "type == 'status' || type == 'tag' || type == 'text'" }).optional(),
+  format: text('格式', 'Pattern', '', {
+    ...fixedValue,
+    when: "type == 'date1' || type == 'date2' || type == 'number' || type == 'money'",
+    placeholder: { zh: 'YYYY/MM/DD、#,##0.00', en: 'YYYY/MM/DD, #,##0.00' },
+  }).optional(),
+  ...optionalLook(),
   width: z
     .union([z.number(), z.string()])
     .optional()

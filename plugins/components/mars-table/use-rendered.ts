@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Json } from '#sdk'
-import { formatCell, getPath, useFunctionProps } from '#sdk/react'
+import { type CellLook, formatCell, getPath, useFunctionProps } from '#sdk/react'
 import type { Column } from './column.ts'
 
 /** Answers of the author's functions for the rows shown, by the function's path, in the order of the rows. */
@@ -13,17 +13,23 @@ export function useRendered(id: string, columns: readonly Partial<Column>[], row
   const functions = useFunctionProps(id)
   const [answer, setAnswer] = useState<{ readonly rows: readonly Json[]; readonly values: Rendered }>({ rows: [], values: NONE })
   const wanted = functions.paths.filter((path) => path.startsWith('columns.')).join('\n')
-  const cells = JSON.stringify(columns.map(({ dataIndex, type }) => [dataIndex ?? '', type ?? '']))
+  const cells = JSON.stringify(
+    columns.map(({ dataIndex, type, format, currency, locale, decimals }) => [
+      dataIndex ?? '',
+      type ?? '',
+      { format, currency, locale, decimals },
+    ]),
+  )
   useEffect(() => {
     const paths = wanted === '' ? [] : wanted.split('\n')
     if (paths.length === 0 || rows.length === 0) return
-    const known = JSON.parse(cells) as readonly (readonly [field: string, type: string])[]
+    const known = JSON.parse(cells) as readonly (readonly [field: string, type: string, look: CellLook])[]
     let current = true
     const call = async (path: string) => {
       const [, column, use] = path.split('.')
-      const [field, type] = known[Number(column)] ?? ['', '']
+      const [field, type, look] = known[Number(column)] ?? ['', '', {}]
       // `render` goes on from what the column's type made of the value; the others see the value itself.
-      const given = (row: Json): Json => formatCell(getPath(row, field), use === 'render' ? type : '')
+      const given = (row: Json): Json => formatCell(getPath(row, field), use === 'render' ? type : '', look)
       const values = await functions.call(
         path,
         rows.map((row, index) => [given(row), row, index]),

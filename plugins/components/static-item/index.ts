@@ -1,4 +1,17 @@
-import { choice, defineComponent, formItemFields, formItemParts, formItemSizes, insideForm, jsonSchema, scriptField, toggle, z } from '#sdk'
+import {
+  choice,
+  defineComponent,
+  formItemFields,
+  formItemParts,
+  formItemSizes,
+  insideForm,
+  jsonSchema,
+  numberLookFields,
+  scriptField,
+  toggle,
+  valueWordsField,
+  z,
+} from '#sdk'
 
 const written = { section: 'appearance', when: "showType == 'text' || showType == 'href'" } as const
 
@@ -44,6 +57,8 @@ export const staticItem = defineComponent({
       '',
       written,
     ),
+    ...numberLookFields("numberType == 'currency'", 'numberType'),
+    map: valueWordsField({ section: 'data', when: written.when }),
     disabled: toggle('显示为禁用', 'Shown as disabled', false, { section: 'appearance' }),
     script: scriptField(),
   }),

@@ -6,5 +6,11 @@ export const stories = defineStories({
     filled: { host: { props: { defaultValue: 'https://example.com' } }, shows: ['formItem.name', 'showType'] },
     dated: { host: { props: { defaultValue: '2024-05-01 10:20:30' } }, shows: ['dateType'] },
     counted: { host: { props: { defaultValue: '1234.5' } }, shows: ['numberType'] },
+    money: {
+      host: { props: { defaultValue: '1234.5', numberType: 'currency' } },
+      shows: ['currency', 'locale', 'decimals'],
+    },
+    mapped: { host: { props: { defaultValue: '1' } }, shows: ['map'] },
   },
+  values: { map: [[{ value: 1, text: 'One' }]] },
 })

@@ -1,5 +1,5 @@
 import type { Json } from '#sdk'
-import { asDate, asObject, asText, formatDate, formatValue, oneOf } from '#sdk/react'
+import { asDate, asObject, asText, formatDate, formatValue, type NumberLook, oneOf, wordsFor } from '#sdk/react'
 
 const NUMBERS = { '': '', currency: 'money', decimal: 'number', percent: 'percent' } as const
 const DATES = {
@@ -9,19 +9,23 @@ const DATES = {
   'HH:mm:ss': 'HH:mm:ss',
 } as const
 
-export interface Formats {
+export interface Formats extends NumberLook {
   readonly dateType: unknown
   readonly numberType: unknown
+  /** Words for values. */
+  readonly map?: unknown
 }
 
 /** One value as a person reads it: an option by its label, a date and a number in their format, anything else as it is. */
-export function written(value: Json, { dateType, numberType }: Formats): string {
+export function written(value: Json, { dateType, numberType, map, ...look }: Formats): string {
+  const said = wordsFor(map, value)
+  if (said) return asText(said.text) || asText(value)
   const label = asObject(value).label
   const plain = label === undefined ? value : label
   const pattern = oneOf(DATES, dateType, '')
   const date = pattern === '' ? undefined : asDate(plain)
   if (date) return formatDate(date, pattern)
-  return formatValue(plain, typeof plain === 'number' || typeof plain === 'string' ? oneOf(NUMBERS, numberType, '') : '')
+  return formatValue(plain, typeof plain === 'number' || typeof plain === 'string' ? oneOf(NUMBERS, numberType, '') : '', look)
 }
 
 /** The address in a value: a text, or an object with one. */

@@ -1,4 +1,6 @@
-import { defineComponent, icon, number, scriptField, words, z } from '#sdk'
+import { choice, defineComponent, icon, number, numberLookFields, scriptField, words, z } from '#sdk'
+
+const { currency, locale } = numberLookFields("format == 'money'")
 
 export const statistic = defineComponent({
   id: 'component/statistic',
@@ -22,6 +24,9 @@ export const statistic = defineComponent({
       .default(192672)
       .meta({ label: { zh: '数值', en: 'Value' }, setter: 'setter/number' }),
     precision: number('小数位', 'Decimals', 2, { min: 0, max: 20 }),
+    format: choice('格式', 'Format', { '': ['数字', 'Number'], money: ['金额', 'Money'], percent: ['百分比', 'Percent'] }, ''),
+    currency,
+    locale,
     prefix: icon('前缀图标', 'Icon before', '', { section: 'appearance' }),
     suffix: icon('后缀图标', 'Icon after', '', { section: 'appearance' }),
     script: scriptField(),

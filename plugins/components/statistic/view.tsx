@@ -1,21 +1,18 @@
 import type { ViewProps } from '#sdk'
-import { asNumber, asText, IconByName, useFormatter } from '#sdk/react'
+import { asNumber, asText, formatValue, IconByName, oneOf, useFormatter } from '#sdk/react'
 import type { statistic } from './index.ts'
 import './statistic.css'
 
-/** Thousands separated, with so many decimals; what is no number stays as it is. */
-function written(value: unknown, precision: number): string {
-  const number = asNumber(value, undefined)
-  if (number === undefined) return asText(value)
-  return number.toLocaleString('zh-CN', { minimumFractionDigits: precision, maximumFractionDigits: precision })
-}
+const FORMATS = { '': 'number', money: 'money', percent: 'percent' } as const
 
 export function View({ id, props, root, part }: ViewProps<typeof statistic>) {
   const formatted = useFormatter(id, 'script', props.value ?? '')
   const precision = Math.min(20, Math.max(0, Math.trunc(asNumber(props.precision, 0))))
   const title = asText(props.title)
   // A formatter's answer is final; only the plain value is rounded.
-  const shown = formatted === props.value ? written(formatted, precision) : asText(formatted)
+  const format = oneOf(FORMATS, props.format, '')
+  const look = { currency: props.currency, locale: props.locale, decimals: precision }
+  const shown = formatted === props.value && asText(formatted) !== '' ? formatValue(formatted, format, look) : asText(formatted)
   return (
     <div {...root} className={`${root.className} tessera-statistic`}>
       {title !== '' && <div className={`tessera-statistic-title ${part('title')}`}>{title}</div>}

@@ -1,4 +1,4 @@
-import { choice, color, defineComponent, icon, toggle, words, z } from '#sdk'
+import { choice, color, defineComponent, icon, toggle, valueWordsField, words, z } from '#sdk'
 
 export const tag = defineComponent({
   id: 'component/tag',
@@ -33,6 +33,13 @@ export const tag = defineComponent({
       { section: 'appearance', help: { zh: '有状态时不使用颜色', en: 'The colour is not used where there is a status' } },
     ),
     color: color('颜色', 'Colour', '', { when: '!status' }),
+    map: valueWordsField({
+      section: 'data',
+      help: {
+        zh: '文本是这些值之一时，改用这里的文字、颜色与状态',
+        en: 'Where the text is one of these values, it has these words, this colour and status',
+      },
+    }),
     bordered: toggle('边框', 'Bordered', true, { section: 'appearance' }),
   }),
   events: { onClose: { label: { zh: '关闭', en: 'Closed' } } },

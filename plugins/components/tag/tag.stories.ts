@@ -3,8 +3,10 @@ import { defineStories, press } from '#sdk/testing'
 export const stories = defineStories({
   stories: {
     colored: { host: { props: { status: '' } }, shows: ['color'] },
+    mapped: { host: { props: { text: '1' } }, shows: ['map'] },
     whole: { host: { props: { icon: 'IconStar', closable: true } }, parts: true },
   },
+  values: { map: [[{ value: 1, text: 'One' }]] },
   fires: {
     onClose: { host: { props: { closable: true } }, steps: ({ screen }) => press(screen.getByRole('button')) },
   },

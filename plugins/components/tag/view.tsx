@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
-import type { ViewProps } from '#sdk'
-import { asText, IconByName, markColor, oneOf, useAsk, useLocale, usePage } from '#sdk/react'
+import type { Json, ViewProps } from '#sdk'
+import { asText, IconByName, markColor, oneOf, useAsk, useLocale, usePage, wordsFor } from '#sdk/react'
 import type { tag } from './index.ts'
 import './tag.css'
 
@@ -15,10 +15,11 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof tag>) {
   const { page } = usePage()
   const ask = useAsk(id)
   const [closing, setClosing] = useState(false)
-  const text = asText(props.text)
+  const said = wordsFor(props.map, props.text as Json)
+  const text = asText(said?.text) || asText(props.text)
   const icon = asText(props.icon)
-  const status = oneOf(STATUSES, props.status, '')
-  const chosen = status === '' ? markColor(props.color) : undefined
+  const status = oneOf(STATUSES, said ? (said.status ?? '') : props.status, '')
+  const chosen = status === '' ? markColor(said ? said.color : props.color) : undefined
   const close = async () => {
     if (mode === 'edit' || closing) return
     setClosing(true)

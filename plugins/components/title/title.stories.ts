@@ -1,7 +1,10 @@
 import { defineStories, press } from '#sdk/testing'
 
 export const stories = defineStories({
-  stories: { number: { host: { props: { text: '1234.5' } }, shows: ['format'] } },
+  stories: {
+    number: { host: { props: { text: '1234.5' } }, shows: ['format'] },
+    money: { host: { props: { text: '1234.5', format: 'money' } }, shows: ['currency', 'locale', 'decimals'] },
+  },
   fires: {
     onClick: { host: { props: { text: 'Press' } }, steps: ({ screen }) => press(screen.getByText('Press')) },
   },

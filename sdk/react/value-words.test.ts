@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { withWords, wordsFor } from './value-words.ts'
+
+const MAP = [
+  { value: 1, text: 'Paid', color: 'green', status: 'success' },
+  { value: 'open', text: '', status: 'processing' },
+  { text: 'of no value' },
+  null,
+]
+
+describe('words for values', () => {
+  it('find a value whether it is a number or its text, and nothing for what is not named', () => {
+    expect([wordsFor(MAP, '1')?.text, wordsFor(MAP, 1)?.text, wordsFor(MAP, 2), wordsFor(MAP, undefined), wordsFor('no map', 1)]).toEqual([
+      ...['Paid', 'Paid'],
+      ...[undefined, undefined, undefined],
+    ])
+  })
+
+  it('stand in the place of one value or of several, as what they are drawn as needs them', () => {
+    expect(withWords(1, MAP, 'text')).toBe('Paid')
+    expect(withWords([1, 'open', 'other'], MAP, 'status')).toEqual([
+      { status: 'success', text: 'Paid' },
+      { status: 'processing', text: 'open' },
+      'other',
+    ])
+    expect(withWords(1, MAP, 'tag')).toEqual({ label: 'Paid', color: 'green' })
+    expect(withWords(7, [], 'tag')).toBe(7)
+  })
+})
