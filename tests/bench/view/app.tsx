@@ -4,6 +4,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { ProgramElement } from '#kernel/engine'
 import { baseViews } from '../../contract/base-views.ts'
+import { editTableScroll, tableScroll } from './long-tables.ts'
 import { inTurns, layout, timed } from './measure.ts'
 import { Box, Leaf, mount, plainProgram, plainViews, programOf } from './page.tsx'
 import { FORM_TYPES, PlainForm, propsOf } from './plain-form.tsx'
@@ -210,7 +211,9 @@ declare global {
       mountBesideReact: typeof mountBesideReact
       components: typeof components
       rendersOfField: typeof rendersOfField
+      tableScroll: typeof tableScroll
+      editTableScroll: typeof editTableScroll
     }
   }
 }
-window.benches = { update, mountPlain, mountBesideReact, components, rendersOfField }
+window.benches = { update, mountPlain, mountBesideReact, components, rendersOfField, tableScroll, editTableScroll }

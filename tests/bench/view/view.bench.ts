@@ -1,11 +1,21 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
+import type { Page } from 'playwright'
 import { build } from 'vite'
 import { root } from '../../../scripts/entries.ts'
-import type { BenchContext, Row } from '../row.ts'
+import { type BenchContext, median, type Row } from '../row.ts'
 
-export const rows = ['view/update', 'view/mount', 'view/mount/longest', 'view/mount/react', 'view/components', 'view/row-field']
+export const rows = [
+  'view/update',
+  'view/mount',
+  'view/mount/longest',
+  'view/mount/react',
+  'view/components',
+  'view/row-field',
+  'view/table-scroll',
+  'view/edit-table-scroll',
+]
 
 const TYPES: { readonly [extension: string]: string } = { '.css': 'text/css', '.wasm': 'application/wasm' }
 const out = join(root, 'dist/bench-view')
@@ -24,6 +34,39 @@ async function buildPage(): Promise<void> {
       rolldownOptions: { input: join(import.meta.dirname, 'app.tsx'), output: { entryFileNames: 'app.js' } },
     },
   })
+}
+
+const SCROLLS = 3
+
+interface TraceEvent {
+  readonly name: string
+  readonly pid: number
+  readonly tid: number
+  /** When it was, and how much of its time its thread worked, in microseconds: a busy machine gives others their turn meanwhile. */
+  readonly ts: number
+  readonly tdur?: number
+}
+
+/** The longest task of the page between the marks `scroll-start` and `scroll-end`, in milliseconds of work; the median of some rounds. */
+async function longestTask(page: Page, scroll: () => Promise<void>): Promise<number> {
+  const browser = page.context().browser()!
+  const longest: number[] = []
+  for (let round = 0; round < SCROLLS; round++) {
+    await browser.startTracing(page, {
+      categories: ['toplevel', 'blink.user_timing', 'devtools.timeline', 'disabled-by-default-devtools.timeline'],
+    })
+    await scroll().finally(async () => {
+      const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { readonly traceEvents: readonly TraceEvent[] }
+      const [from, to] = ['scroll-start', 'scroll-end'].map((mark) => traceEvents.find(({ name }) => name === mark))
+      if (!from || !to) return
+      const tasks = traceEvents.filter(
+        ({ name, pid, tid, ts }) => name === 'RunTask' && pid === from.pid && tid === from.tid && ts >= from.ts && ts <= to.ts,
+      )
+      longest.push(Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000)
+    })
+  }
+  if (longest.length === 0) throw new Error('the time line has no marks')
+  return median(longest)
 }
 
 /** The renderer against vanilla DOM and plain React, in one page of a real browser. */
@@ -58,6 +101,8 @@ export async function run({ browser }: BenchContext): Promise<Row[]> {
     const react = await page.evaluate(() => window.benches.mountBesideReact(9))
     const components = await page.evaluate(() => window.benches.components(7))
     const renders = await page.evaluate(() => window.benches.rendersOfField())
+    const table = await longestTask(page, () => page.evaluate(() => window.benches.tableScroll()))
+    const editTable = await longestTask(page, () => page.evaluate(() => window.benches.editTableScroll()))
     const row = (name: string, result: { ours: number; baseline: number }, rounds: number): Row => ({
       name,
       ratio: result.ours / result.baseline,
@@ -73,6 +118,8 @@ export async function run({ browser }: BenchContext): Promise<Row[]> {
       row('view/mount/react', react, 9),
       row('view/components', components, 7),
       { name: 'view/row-field', ratio: null, value: renders, unit: 'elements', baseline: null, rounds: 1 },
+      { name: 'view/table-scroll', ratio: null, value: table, unit: 'ms', baseline: null, rounds: SCROLLS },
+      { name: 'view/edit-table-scroll', ratio: null, value: editTable, unit: 'ms', baseline: null, rounds: SCROLLS },
     ]
   } finally {
     await page.close()
