@@ -213,6 +213,51 @@ describe('values of forms', () => {
   })
 })
 
+describe('edit tables', () => {
+  const table = (columns: readonly JsonObject[], defaultValue: readonly Json[] = []) =>
+    child('EditTable_1', 'EditTable', { formItem: { name: 'rows' }, formWrap: { columns }, defaultValue })
+  const rowsOf = async (data: () => Promise<Json>) => (await data()) as { readonly rows: readonly JsonObject[] }
+
+  it('the default of a select whose options are data is a value, and not the list of its options', async () => {
+    const options = [
+      { id: 1, name: 'Beijing' },
+      { id: 2, name: 'Paris' },
+    ]
+    const field = { label: 'name', value: 'id' }
+    const { data } = await formOf(table([{ dataIndex: 'city', type: 'select', dataSource: 'dynamic', options, field, defaultValue: '2' }]))
+    expect((await rowsOf(data)).rows[0]).toMatchObject({ city: 2 })
+  })
+
+  it('a tree select has its tree, and hands on what was chosen in it', async () => {
+    const options = [{ title: 'China', value: 'cn', children: [{ title: 'Beijing', value: 'bj' }] }]
+    const { host, data } = await formOf(
+      table([{ dataIndex: 'place', type: 'tree-select', options, field: { label: 'title', value: 'value', children: 'children' } }]),
+    )
+    const cell = () => host.screen.container.querySelector('td[data-col]')
+    await waitFor(() => expect(cell()).not.toBeNull())
+    await act(async () => void fireEvent.click(cell()!))
+    await waitFor(() => expect(host.screen.queryByRole('option', { name: 'Beijing' })).not.toBeNull())
+    await act(async () => void fireEvent.click(host.screen.getByRole('option', { name: 'Beijing' })))
+    expect((await rowsOf(data)).rows[0]).toMatchObject({ place: 'bj' })
+  })
+
+  it('dates of its rows leave as text in their format, however they came', async () => {
+    const noon = new Date(2024, 4, 1, 12).getTime()
+    const { host, data } = await formOf(
+      table([{ dataIndex: 'day', type: 'date', format: 'YYYY-MM-DD' }], [{ day: noon }, { day: '2024/5/2' }]),
+    )
+    expect((await rowsOf(data)).rows.map(({ day }) => day)).toEqual(['2024-05-01', '2024-05-02'])
+    await act(async () => void (await host.call('init', { rows: [{ day: '2024-05-03T10:00:00' }] })))
+    expect((await rowsOf(data)).rows.map(({ day }) => day)).toEqual(['2024-05-03'])
+  })
+})
+
+describe('targets of form actions', () => {
+  it('GridForm is one, as every form is', () => {
+    expect(['Form', 'SearchForm', 'GridForm'].map((type) => named(type).tags)).toEqual([['form'], ['form'], ['form']])
+  })
+})
+
 describe('form items', () => {
   it('Rate keeps the character that was chosen through other changes', async () => {
     const props = { formWrap: { character: '好', count: 2 } }

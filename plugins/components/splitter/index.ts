@@ -36,5 +36,6 @@ export const splitter = defineComponent({
     reset: { label: { zh: '恢复初始大小', en: 'Back to the first sizes' } },
   },
   initial: { children: [{ type: 'SplitterPanel' }, { type: 'SplitterPanel' }] },
+  weight: { most: 20, because: 'the library that sizes panels by pointer, touch and keyboard' },
   view: () => import('./view.tsx'),
 })
