@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core'
 import { describe, expect, test } from 'vitest'
-import type { Json } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page'
 import { newForm, people, REQUIRED } from './people.fixture.ts'
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
@@ -137,6 +137,33 @@ describe('a list in a form', () => {
     await settle()
     expect(scope.list('people')!.state.value.error).toBeUndefined()
     expect(await scope.validate()).toEqual([])
+  })
+
+  test('fields that every row has are checked in rows that were never drawn too, and the first that is wrong is told', async () => {
+    const { scope } = newForm()
+    const wrong: (readonly [row: number, name: string])[] = []
+    const options = {
+      ...{ defaultValue: [{ name: 'Ann' }, { name: '' }, {}], rules: [], rowRules: { name: REQUIRED, city: [] } },
+      onWrong: (row: number, name: string) => void wrong.push([row, name]),
+    }
+    scope.registerList('people', { ...options, defaultValue: options.defaultValue as Json })
+    expect(await scope.validate()).toEqual(['people.1.name', 'people.2.name'])
+    expect(wrong).toEqual([[1, 'name']])
+    expect(scope.values()).toEqual({ people: [{ name: 'Ann' }, { name: '' }, {}] })
+  })
+
+  test('rows are kept as the list wants them, however they come, with what their keys are', () => {
+    const { scope } = newForm()
+    const toRow = (row: Json, key: string): Json => ({ ...(row as JsonObject), key })
+    scope.registerList('people', { defaultValue: [{ name: 'Ann' }], rules: [], toRow })
+    scope.list('people')!.add({ name: 'Bob' })
+    scope.init({ people: [{ name: 'Cy' }, { name: 'Dan' }] })
+    expect(scope.values()).toEqual({
+      people: [
+        { name: 'Cy', key: 'k1' },
+        { name: 'Dan', key: 'k2' },
+      ],
+    })
   })
 
   test('a row may hold lists, whose rows are named by both positions', async () => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import '../../../apps/shell/page-theme.css'
 import { defaultsOf, type Json, type JsonObject } from '#sdk'
 import { pageStorage, provideService } from '#sdk/services'
 import { type HostedComponent, renderInHost } from '#sdk/testing'
