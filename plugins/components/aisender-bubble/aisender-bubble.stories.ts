@@ -31,5 +31,5 @@ export const stories = defineStories({
     },
   },
   values: { roles: [[{ role: 'user', name: 'Bob' }]], roleField: ['who'], contentField: ['said'], typingSpeed: [2000] },
-  fires: { onTypingComplete: { steps: async (host) => void (await host.call('append', { content: 'Done' })) } },
+  fires: { onTypingComplete: { steps: async ({ page, id }) => void (await page.call(id, 'append', { content: 'Done' })) } },
 })

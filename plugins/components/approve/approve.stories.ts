@@ -1,5 +1,5 @@
 import { type Approval, approvals } from '#sdk'
-import { answering, defineStories, type HostedComponent, press, typeInto } from '#sdk/testing'
+import { answering, defineStories, type HostedComponent, press, pressKey, typeInto } from '#sdk/testing'
 
 const ann = { id: 1, name: 'Ann' }
 const bob = { id: 2, name: 'Bob' }
@@ -48,7 +48,7 @@ export const stories = defineStories({
       host,
       steps: async (mounted) => {
         await pressNamed('Transfer')(mounted)
-        await typeInto(mounted.screen.getByRole('combobox'), '2')
+        await pressKey(mounted.screen.getByRole('combobox'), 'ArrowDown')
         await press(mounted.screen.getAllByRole('button', { name: 'Transfer' })[0])
       },
     },

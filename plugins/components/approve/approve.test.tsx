@@ -128,14 +128,12 @@ describe('Approve', () => {
     expect([(host.screen.getByRole('textbox') as HTMLTextAreaElement).value, told(host)]).toEqual(['Fine', []])
   })
 
+  const nothing = async (): Promise<Approval | null> => null
+  const none = (): Promise<Approval | null> => Promise.reject(new MessageError(tell('service/approvals.none')))
   it.each([
-    ['there is no such approval', async (): Promise<null> => null, 'not found'],
-    [
-      'the project has none',
-      async (): Promise<never> => Promise.reject(new MessageError(tell('service/approvals.none'))),
-      'service/approvals.none',
-    ],
-  ] as const)('says what is missing where %s', async (_what, read, text) => {
+    ['there is no such approval', nothing, 'not found'],
+    ['the project has none', none, 'service/approvals.none'],
+  ])('says what is missing where %s', async (_what, read, text) => {
     const host = await open([office({ read }).service])
     await until(() => rootText(host).includes(text))
     expect(host.screen.queryByRole('textbox')).toBeNull()

@@ -19,9 +19,9 @@ export const stories = defineStories({
     onBlur: {
       in: 'browser',
       steps: async ({ screen }) => {
-        await press(screen.getByRole('button', { name: 'Insert table' }))
-        await until(() => screen.container.querySelector('.tessera-rich-editor table') !== null)
-        await leave(screen.container.querySelector('.tessera-rich-editor'))
+        await press(screen.getByRole('textbox'))
+        await until(() => screen.container.querySelector('.tessera-rich-editor') === document.activeElement)
+        await leave(document.activeElement)
       },
     },
   },
