@@ -14,7 +14,6 @@ export const stories = defineStories({
     },
     none: { host: { props: { messages: [] } }, shows: ['emptyText'] },
     typed: {
-      host: { props: { typing: true } },
       steps: async (host) => {
         await host.call('append', { content: 'A text that is typed letter by letter' })
         await later()
@@ -22,10 +21,10 @@ export const stories = defineStories({
       shows: ['typing'],
     },
     speed: {
-      host: { props: { typing: true } },
+      host: { props: { typing: true, typingSpeed: 1 } },
       steps: async (host) => {
-        await host.call('append', { content: 'A text that is typed letter by letter, which takes its time' })
-        await later(120)
+        await host.call('append', { content: 'Short' })
+        await later(200)
       },
       shows: ['typingSpeed'],
     },

@@ -15,7 +15,12 @@ const PLACEMENTS = { roles: 'roles', start: 'start', end: 'end' } as const
 /** How near to the end somebody has scrolled to be kept there, in pixels. */
 const NEAR = 48
 /** What page authors of other products call the same. */
-const SAME: { readonly [role: string]: string } = { ai: 'assistant', bot: 'assistant', human: 'user', me: 'user' }
+const SAME: ReadonlyMap<string, string> = new Map([
+  ['ai', 'assistant'],
+  ['bot', 'assistant'],
+  ['human', 'user'],
+  ['me', 'user'],
+])
 const NO_ROLE: Partial<Role> = {}
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof aiSenderBubble>) {
@@ -51,14 +56,14 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof aiS
       change([])
       return undefined
     },
-    getMessages: () => latest.current.map(({ role, content }): Json => ({ role: SAME[role] ?? role, content })),
+    getMessages: () => latest.current.map(({ role, content }): Json => ({ role: SAME.get(role) ?? role, content })),
   })
   const roles = useMemo(() => {
     const known = asList<never>(props.roles).map((role) => asGroup(role as Role))
     return new Map(known.map((role) => [asText(role.role), role]))
   }, [props.roles])
   const placement = oneOf(PLACEMENTS, props.placement, 'roles')
-  const roleOf = (name: string): Partial<Role> => roles.get(name) ?? roles.get(SAME[name] ?? name) ?? NO_ROLE
+  const roleOf = (name: string): Partial<Role> => roles.get(name) ?? roles.get(SAME.get(name) ?? name) ?? NO_ROLE
   const sideOf = (role: Partial<Role>): 'start' | 'end' =>
     placement === 'roles' ? (role.placement === 'end' ? 'end' : 'start') : placement
   /** What was typed to its end, by the message: one that scrolls into sight again is not typed once more. */
@@ -127,7 +132,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof aiS
     return () => observer.disconnect()
   }, [])
   const height = asLength(props.height)
-  const lastSaid = list.findLast(({ role }) => (SAME[role] ?? role) !== 'user')
+  const lastSaid = list.findLast(({ role }) => (SAME.get(role) ?? role) !== 'user')
   return (
     <div
       {...root}

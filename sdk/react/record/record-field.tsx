@@ -9,7 +9,7 @@ import { asText } from '../lenient.ts'
 import './record.css'
 import { RecordControl, recordText } from './record-control.tsx'
 import { RecordRows } from './record-rows.tsx'
-import { RecordContext, type RecordScope } from './record-scope.ts'
+import { ownOf, RecordContext, type RecordScope } from './record-scope.ts'
 import { RECORD_TEXTS, withField } from './texts.ts'
 
 export interface RecordFieldViewProps {
@@ -43,14 +43,16 @@ export function RecordFieldView({ root, part, props, draws }: RecordFieldViewPro
     ...(isRows ? { type: 'association' as const, many: true, fields: [] } : {}),
   }
   const field = found ?? (scope?.isEdited && name !== '' ? stand : undefined)
-  const problem = scope?.problems[name]
+  const problem = scope ? ownOf(scope.problems, name) : undefined
   const isDisabled = props.disabled === true
   const wrong = !scope
     ? texts.outside
     : name === ''
       ? texts.unset
       : !field
-        ? withField(texts.noField, name)
+        ? scope.isReady
+          ? withField(texts.noField, name)
+          : ''
         : isRows && !field.many
           ? withField(texts.notRows, name)
           : undefined
@@ -93,7 +95,7 @@ interface DrawnProps {
 
 /** A field without its frame. */
 function Drawn({ field, scope, aria, isDisabled, isInvalid, placeholder, className }: DrawnProps) {
-  const value = scope.values[field.name]
+  const value = ownOf(scope.values, field.name)
   const isOff = isDisabled || scope.isEdited
   const change = (next: Parameters<RecordScope['setValue']>[1]) => scope.setValue(field.name, next)
   if (field.many)

@@ -6,6 +6,7 @@ import { firstOf } from '../bound-data.ts'
 import { CutNotice } from '../cut-notice.tsx'
 import { asObject } from '../lenient.ts'
 import { RecordControl, recordText } from './record-control.tsx'
+import { ownOf } from './record-scope.ts'
 import { RECORD_TEXTS, withField } from './texts.ts'
 
 interface RecordRowsProps {
@@ -55,11 +56,11 @@ export function RecordRows({ field, value, isReadOnly, isDisabled, label, classN
               {columns.map((column) => (
                 <td key={column.name} data-label={column.label}>
                   {isReadOnly ? (
-                    recordText(column, row[column.name])
+                    recordText(column, ownOf(row, column.name))
                   ) : (
                     <RecordControl
                       field={column}
-                      value={row[column.name]}
+                      value={ownOf(row, column.name)}
                       isDisabled={isDisabled}
                       isInvalid={false}
                       placeholder=""

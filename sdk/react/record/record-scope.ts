@@ -8,6 +8,8 @@ export interface RecordScope {
   /** On the canvas of an editor: there may be no fields, and nothing can be changed. */
   readonly isEdited: boolean
   readonly isReadOnly: boolean
+  /** Its fields and values are there. */
+  readonly isReady: boolean
   readonly fields: readonly RecordField[]
   readonly values: JsonObject
   /** What is wrong with a value, by the name of its field. */
@@ -16,6 +18,10 @@ export interface RecordScope {
 }
 
 export const RecordContext = createContext<RecordScope | null>(null)
+
+/** Of an object what is its own: names are an author's, and may be those that every object has. */
+export const ownOf = <T>(object: { readonly [name: string]: T }, name: string): T | undefined =>
+  Object.hasOwn(object, name) ? object[name] : undefined
 
 /** Fields as they are given by an author or a service; what is none of them is left out, and of two with one name the second. */
 export function fieldsOfRecord(given: unknown, depth = 0): readonly RecordField[] {
@@ -56,7 +62,7 @@ export function problemIn(field: RecordField, value: Json | undefined): RecordPr
   const rows = Array.isArray(value) ? value : []
   for (const row of rows)
     for (const each of field.fields ?? []) {
-      const problem = problemIn(each, (row as JsonObject | null)?.[each.name])
+      const problem = problemIn(each, ownOf((row ?? {}) as JsonObject, each.name))
       if (problem) return problem
     }
   return undefined

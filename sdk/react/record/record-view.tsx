@@ -84,14 +84,14 @@ export function RecordView(props: RecordViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls reads what is newest
   const scope = useMemo(
     (): RecordScope => ({
-      ...{ kind, isEdited, isReadOnly, fields, values, problems },
+      ...{ kind, isEdited, isReadOnly, fields, values, problems, isReady: standing.kind === 'ready' },
       setValue(field, value) {
         const now = record.setValue(field, value)
         setNote(undefined)
         tell('onChange', { field, value, values: now })
       },
     }),
-    [kind, isEdited, isReadOnly, fields, values, problems, tell],
+    [kind, isEdited, isReadOnly, fields, values, problems, standing.kind, tell],
   )
   const said = {
     none: kind === 'model' ? texts.none : texts.noneView,
@@ -99,26 +99,28 @@ export function RecordView(props: RecordViewProps) {
     loading: texts.loading,
     gone: texts.gone,
   }
-  const content = (): ReactNode => {
-    if (standing.kind === 'failed')
-      return (
+  const isReady = standing.kind === 'ready'
+  const what = standing.kind === 'failed' ? '' : standing.kind === 'ready' ? '' : said[standing.kind]
+  const content = (
+    <>
+      {standing.kind === 'failed' && (
         <div role="alert" className="tessera-record-note">
           <span>{standing.reason}</span>
           <Button size="small" onClick={() => void record.refresh()}>
             {texts.retry}
           </Button>
         </div>
-      )
-    if (standing.kind !== 'ready') return <p className="tessera-record-note">{said[standing.kind]}</p>
-    return (
+      )}
+      {what !== '' && <p className="tessera-record-note">{what}</p>}
+      {/* What stands in it is there without a record as well: it may lead elsewhere. */}
       <RecordContext value={scope}>
         <div className={`tessera-record-body tessera-flow ${part('body')}`}>
           {childIds.length > 0
             ? children
-            : fields.map(({ name: field, many }) => <AllOf key={field} name={field} isRows={many === true} />)}
+            : isReady && fields.map(({ name: field, many }) => <AllOf key={field} name={field} isRows={many === true} />)}
           {isEmpty && fields.length === 0 && <EmptySlot />}
         </div>
-        {buttons && !isReadOnly && (buttons.showsSave || buttons.showsReset) && (
+        {isReady && buttons && !isReadOnly && (buttons.showsSave || buttons.showsReset) && (
           <div className={`tessera-record-buttons ${part('buttons')}`}>
             {buttons.showsSave && (
               <Button type="primary" loading={record.isBusy} disabled={isEdited} onClick={() => void save().catch(() => undefined)}>
@@ -142,8 +144,8 @@ export function RecordView(props: RecordViewProps) {
           </div>
         )}
       </RecordContext>
-    )
-  }
+    </>
+  )
   const title = asText(props.title) || record.label
   return (
     <section
@@ -153,7 +155,7 @@ export function RecordView(props: RecordViewProps) {
       aria-busy={record.isBusy || standing.kind === 'loading' || undefined}
     >
       {title !== '' && <div className={`tessera-record-title ${part('title')}`}>{title}</div>}
-      {content()}
+      {content}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { usePage } from '#kernel/view'
 import { type RecordField, type RecordRow, records } from '../../services/records.ts'
 import { asObject } from '../lenient.ts'
 import { useService } from '../use-service.ts'
-import { fieldsOfRecord, problemIn } from './record-scope.ts'
+import { fieldsOfRecord, ownOf, problemIn } from './record-scope.ts'
 import { RECORD_TEXTS, SAVE_REFUSED } from './texts.ts'
 
 export interface RecordOptions {
@@ -99,7 +99,7 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
   const save = async (): Promise<RecordRow> => {
     const { values: now, row: before, service: found } = latest.current
     const wrong = fields.flatMap((field) => {
-      const problem = problemIn(field, now[field.name])
+      const problem = problemIn(field, ownOf(now, field.name))
       return problem ? [[field.name, texts[problem]] as const] : []
     })
     if (wrong.length > 0) {
