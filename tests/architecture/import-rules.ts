@@ -107,14 +107,14 @@ export const importRules: readonly ImportRule[] = [
   ...engineRooms(),
   { files: /^kernel\/view\//, own: [message, plugin, page, engine], packages: react },
   { files: /^kernel\//, own: [], packages: [] },
+  // The only room that knows the library of charts.
+  { files: /^sdk\/(chart\.ts|react\/chart\/)/, room: /^sdk\//, own: kernel, packages: [...react, '@antv/*'] },
   {
     files: /^sdk\/(react|setter|studio|testing)(\/|\.ts)/,
     room: /^sdk\//,
     own: kernel,
     packages: [...react, 'zod', '@testing-library/*', '@arco-design/*', '@tanstack/react-virtual', 'dompurify', 'markdown-it'],
   },
-  // The only room that knows the library of charts.
-  { files: /^sdk\/chart(\/|\.ts)/, room: /^sdk\//, own: kernel, packages: [...react, '@antv/*'] },
   // Builds plugins on the author's machine, under Node; no part of what authors import.
   {
     files: /^sdk\/pack\//,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ElementId, Json } from '#kernel/page'
-import { asText } from '../react/lenient.ts'
-import { useFunctionProps } from '../react/use-element.ts'
+import { asText } from '../lenient.ts'
+import { useFunctionProps } from '../use-element.ts'
 import { writeNumber } from './ticks.ts'
 
 const NONE: readonly Json[] = []

@@ -1,4 +1,4 @@
-import { asDate, formatDate } from '../react/format-value.ts'
+import { asDate, formatDate } from '../format-value.ts'
 
 const WRITTEN = /^\d{4}[-/]\d{1,2}([-/]\d{1,2})?([T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 const MONTH = /^(\d{4})[-/](\d{1,2})$/

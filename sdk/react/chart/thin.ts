@@ -1,4 +1,4 @@
-import { thinned } from '../react/bound-data.ts'
+import { thinned } from '../bound-data.ts'
 import type { ChartModel } from './model.ts'
 import type { ChartPoint } from './points.ts'
 

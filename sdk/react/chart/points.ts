@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Label } from '#kernel/page'
 import { getPath } from '#kernel/page/path'
-import { asNumber, asText } from '../react/lenient.ts'
+import { asNumber, asText } from '../lenient.ts'
 
 /** A value of a chart, and the row of the data that it comes from. */
 export interface ChartPoint {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#kernel/page'
-import { asNumber, asObject, asText } from '../react/lenient.ts'
-import { readableOn } from '../react/mark-color.ts'
+import { asNumber, asObject, asText } from '../lenient.ts'
+import { readableOn } from '../mark-color.ts'
 import { valueScale, valueTicks } from './cartesian.ts'
 import type { ChartLook, Drawn } from './kind.ts'
 import type { ChartModel } from './model.ts'

@@ -1,4 +1,4 @@
-import { asNumber, asObject, asText } from '../react/lenient.ts'
+import { asNumber, asObject, asText } from '../lenient.ts'
 import { MARK, set } from './options.ts'
 
 /** Shapes of points, by the names that settings have for them. */

@@ -1,4 +1,4 @@
-import { asObject, asText } from '../react/lenient.ts'
+import { asObject, asText } from '../lenient.ts'
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const
 type Side = (typeof SIDES)[number]

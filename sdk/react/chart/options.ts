@@ -1,5 +1,5 @@
 import type { JsonObject } from '#kernel/page'
-import { asNumber, asText } from '../react/lenient.ts'
+import { asNumber, asText } from '../lenient.ts'
 import type { ChartLook } from './kind.ts'
 
 /** Members that say something. */
