@@ -16,9 +16,11 @@ const CALLS_FOR_PAGES = [
 ]
 /** The same for the app that shows pages. */
 const CALLS_FOR_VIEWER = [
+  'GET /api/image',
   'GET /api/plugins/standing',
   'GET /api/viewer/addresses',
   'GET /api/viewer/page/{id}',
+  'POST /api/viewer/blocked',
   'POST /api/viewer/token/redeem',
   'POST /api/viewer/token/renew',
 ]

@@ -70,7 +70,8 @@ export const resourceCalls = (services: {
       method: 'GET',
       path: '/image',
       needs: 'visitor',
-      audience: 'page',
+      // By pictures and not by the logic of a page, which asks through the proxy.
+      audience: 'viewer',
       writes: false,
       input: resourceModel.image,
       output: z.file(),
