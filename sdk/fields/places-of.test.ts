@@ -24,6 +24,10 @@ test('a schema says where its values name other parts of the page or hold code, 
     'cases.*.flow': 'flow',
     'byName.*': 'api',
     'formItem.name': 'own field',
+    'formItem.label': 'words',
+    'formItem.extra': 'words',
+    'formItem.tooltip': 'words',
+    'formItem.rules.*.message': 'words',
   })
   expect(fieldsOf(schema).map(({ path }) => path)).toContain('target')
 })

@@ -40,6 +40,7 @@ const REASONS: readonly (readonly [reason: Message, zh: string])[] = [
   [tell('step.status', { status: 404 }), '服务返回 HTTP 404'],
   [tell('step.unreachable'), '服务器无法访问该地址：请检查地址'],
   [tell('step.file-too-large', { most: 20 }), '文件超过 20 MB'],
+  [tell('action/set-locale.unknown', { language: 'fr' }), '页面没有语言“fr”：请改为页面已有的语言'],
   [tell('action/set-variable.no-variable'), '没有选择变量：请在步骤中选择'],
   [tell('action/stop.stopped'), '流程已被“结束流程”步骤停止'],
   [tell('action/switch.no-case', { value: '关闭' }), '没有与“关闭”对应的流程：请添加该值，或设置“其他情况执行”'],
