@@ -77,7 +77,7 @@ test('words of both languages are written by keyboard in the editor', async ({ p
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
     await type('texts of the page')
     await press('Enter')
-    await heard('Made 1 texts translatable')
+    await heard('Texts made translatable: 1')
   })
   await editor.select('Button')
   const field = editor.field('text').locator('input').first()

@@ -99,7 +99,7 @@ export function TextsScreen({ projectId }: { readonly projectId: number }) {
         <Button onClick={() => go(`/project/${projectId}/pages`)}>{t('pages')}</Button>
         {mayEdit && (
           <Button type="primary" disabled={size === 0} onClick={() => void save()}>
-            {size === 0 ? t('save') : `${t('save')} · ${t('changed', { count: size })}`}
+            {size === 0 ? t('save') : `${t('save')} (${size})`}
           </Button>
         )}
       </div>
