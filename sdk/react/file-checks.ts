@@ -30,7 +30,7 @@ export function isAcceptedFile(file: Pick<File, 'name' | 'type'>, accept: readon
     if (kind.startsWith('.')) return file.name.toLowerCase().endsWith(kind)
     if (kind.endsWith('/*')) return type.startsWith(kind.slice(0, -1))
     // Older pages name types that nothing is known of, or only the end of a name.
-    return kind.includes('/') ? type === kind || file.type === kind : extensionOf(file.name) === kind
+    return kind.includes('/') ? type === kind : extensionOf(file.name) === kind
   }
   return kinds.length === 0 || kinds.some(isOfKind)
 }

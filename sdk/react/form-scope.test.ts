@@ -72,3 +72,24 @@ test('what is changed while it is checked is not what was asked about, even wher
   await answer('yes')
   expect(await again).toEqual([])
 })
+
+test('a form waits for work that a value comes out of, and a field says what is wrong with it beside its rules', async () => {
+  const { scope } = slowForm()
+  let arrive: () => void = () => undefined
+  const work = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  let problem: string | undefined
+  scope.register('file', {
+    defaultValue: undefined,
+    rules: [{ required: true, message: 'A file' }],
+    settle: () => work,
+    problem: () => problem,
+  })
+  const asked = scope.validate()
+  scope.setValue('file', '/files/a.png')
+  arrive()
+  expect(await asked).toEqual([])
+  problem = 'Not uploaded'
+  expect([await scope.validate(), scope.field('file')?.value.error]).toEqual([['file'], 'Not uploaded'])
+})

@@ -95,7 +95,8 @@ export class FormScope extends FormGroup {
    */
   async validate(): Promise<readonly string[]> {
     // What is under way changes values, which are looked at when it has ended.
-    await Promise.all([...this.#asked()].map(({ field }) => field.options.settle?.()))
+    const settling = [...this.#asked()].flatMap(({ field }) => field.options.settle?.() ?? [])
+    if (settling.length > 0) await Promise.all(settling)
     this.#makeRuled()
     const asked = [...this.#asked()].map((one) => ({ ...one, value: one.field.state.peek().value }))
     const errors = await Promise.all(asked.map(({ field }) => this.tree.check(field)))
