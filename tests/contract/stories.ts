@@ -1,4 +1,4 @@
-import type { HostOptions, Stories, Story } from '#sdk/testing'
+import type { Stories, Story } from '#sdk/testing'
 
 const files = import.meta.glob<{ readonly stories: Stories }>('../../plugins/components/*/*.stories.ts', { eager: true })
 const byFolder = new Map(Object.entries(files).map(([path, module]) => [path.split('/').at(-2)!, module.stories]))
@@ -18,10 +18,10 @@ export const shownIn = (type: string, where: 'dom' | 'browser'): readonly Story[
 export const settingsSeenIn = (type: string, where: 'browser' | 'program'): ReadonlySet<string> =>
   new Set(Object.values(storiesOf(type).stories).flatMap((story) => (story.in === where ? (story.shows ?? []) : [])))
 
-const LABELLED: HostOptions = { props: { formItem: { label: 'Label', extra: 'Hint' } } }
+const LABELLED: Story = { host: { props: { formItem: { label: 'Label', extra: 'Hint' } } } }
 
 /** Uses of a component in which, taken together, each of its parts is there; without stories that say so, it shows them with a label and a hint. */
-export function partUsesOf(type: string): readonly HostOptions[] {
-  const uses = Object.values(storiesOf(type).stories).flatMap(({ parts, host }) => (parts ? [host ?? {}] : []))
+export function partUsesOf(type: string): readonly Story[] {
+  const uses = Object.values(storiesOf(type).stories).filter(({ parts }) => parts)
   return uses.length > 0 ? uses : [LABELLED]
 }

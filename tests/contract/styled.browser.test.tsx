@@ -72,7 +72,10 @@ describe.each(loadComponents())('$type', (declaration) => {
     try {
       const uses = partUsesOf(declaration.type)
       for (const use of uses) {
-        const { screen } = await renderInHost(declaration, { views: baseViews, ...use, className: 't-parted' })
+        const host = await renderInHost(declaration, { views: baseViews, ...use.host, className: 't-parted' })
+        const { screen } = host
+        // What stands in a popup is there once somebody opened it.
+        await use.steps?.(host)
         const nodes = () =>
           parts.flatMap((name) =>
             [...screen.container.ownerDocument.querySelectorAll(`.t-parted\\:${name}`)].map((node) => ({ name, node })),

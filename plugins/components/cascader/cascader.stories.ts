@@ -5,15 +5,24 @@ const options: Json = [
   { value: 'a', label: 'Alpha', name: 'First', id: 'x', children: [{ value: 'b', label: 'Beta', name: 'Second', id: 'y' }] },
   { value: 'c', label: 'Gamma', name: 'Third', id: 'z', items: [{ value: 'd', label: 'Delta' }] },
 ]
-const open = async ({ screen }: HostedComponent) => {
-  await press(screen.getByRole('combobox'))
+/** The library fades popups in and out; what is in them stands still then. */
+const settled = ({ screen }: HostedComponent) =>
+  until(() => {
+    const popup = document.querySelector('.tessera-pick-popup')?.closest<HTMLElement>('.arco-trigger')
+    const isOpen = screen.getByRole('combobox').getAttribute('aria-expanded') === 'true'
+    return isOpen ? popup?.style.pointerEvents === 'auto' : !popup
+  })
+const open = async (host: HostedComponent) => {
+  await press(host.screen.getByRole('combobox'))
   await until(() => document.querySelector('[role="treeitem"]') !== null)
+  await settled(host)
 }
 const option = (name: string) => [...document.querySelectorAll('[role="treeitem"]')].find(({ textContent }) => textContent === name)
 const choose = async (host: HostedComponent) => {
   await open(host)
   await press(option('Alpha'))
   await press(option('Beta'))
+  await settled(host)
 }
 
 export const stories = defineStories({
@@ -34,6 +43,7 @@ export const stories = defineStories({
     opened: {
       host: { props: { options } },
       steps: open,
+      parts: true,
       shows: ['formWrap.fieldNames.children', 'formWrap.placement', 'formWrap.showSearch'],
     },
     hovered: {

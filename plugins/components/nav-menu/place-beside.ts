@@ -30,6 +30,9 @@ export function placeBeside(popup: HTMLElement, item: HTMLElement, side: 'below'
   if (!view) return
   const rect = popup.getBoundingClientRect()
   const wanted = besideOf(item.getBoundingClientRect(), rect, { width: view.innerWidth, height: view.innerHeight }, side)
-  popup.style.left = `${(Number.parseFloat(popup.style.left) || 0) + wanted.left - rect.left}px`
-  popup.style.top = `${(Number.parseFloat(popup.style.top) || 0) + wanted.top - rect.top}px`
+  // Custom properties, which a style of the part wins over.
+  const shift = (name: string, by: number) =>
+    popup.style.setProperty(name, `${(Number.parseFloat(popup.style.getPropertyValue(name)) || 0) + by}px`)
+  shift('--nav-left', wanted.left - rect.left)
+  shift('--nav-top', wanted.top - rect.top)
 }

@@ -9,13 +9,22 @@ const flat: Json = [
   { id: 1, value: 'a', title: 'Alpha' },
   { id: 2, value: 'b', title: 'Beta', pId: 1 },
 ]
-const open = async ({ screen }: HostedComponent) => {
-  await press(screen.getByRole('combobox'))
+/** The library fades popups in and out; what is in them stands still then. */
+const settled = ({ screen }: HostedComponent) =>
+  until(() => {
+    const popup = document.querySelector('.tessera-pick-popup')?.closest<HTMLElement>('.arco-trigger')
+    const isOpen = screen.getByRole('combobox').getAttribute('aria-expanded') === 'true'
+    return isOpen ? popup?.style.pointerEvents === 'auto' : !popup
+  })
+const open = async (host: HostedComponent) => {
+  await press(host.screen.getByRole('combobox'))
   await until(() => document.querySelector('[role="treeitem"]') !== null)
+  await settled(host)
 }
 const choose = async (host: HostedComponent) => {
   await open(host)
   await press(document.querySelector('[role="treeitem"]'))
+  await settled(host)
 }
 
 export const stories = defineStories({
@@ -29,6 +38,7 @@ export const stories = defineStories({
     opened: {
       host: { props: { treeData } },
       steps: open,
+      parts: true,
       shows: [
         'formWrap.fieldNames.children',
         'formWrap.treeDefaultExpandAll',
