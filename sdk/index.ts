@@ -139,8 +139,12 @@ export { recordFieldFields, recordFieldRules, recordFields } from './fields/reco
 export { type AddressKind, resourcesOf } from './fields/resources-of.ts'
 export { stackField } from './fields/stack-field.ts'
 export { treeFields } from './fields/tree.ts'
-export { formatField, scriptField, typographyFields } from './fields/typography.ts'
-export { formatField, numberLookFields, scriptField, typographyFields } from './fields/typography.ts'
+export {
+  formatField,
+  numberLookFields,
+  scriptField,
+  typographyFields,
+} from './fields/typography.ts'
 export { valueWordsField } from './fields/value-words.ts'
 export { callElement, type RowParams } from './flow/call-element.ts'
 export { bytesOf, fileNameOf, LARGEST_FILE, namedBy, plainName, toFileData } from './flow/file-data.ts'

@@ -36,11 +36,15 @@ export { type FormLookProps, formLayoutOf, formVariant } from './react/form-look
 export { FormRowScope } from './react/form-row-scope.tsx'
 export { isEmptyValue } from './react/form-rules.ts'
 export { FormContext, type FormLayout, FormScope } from './react/form-scope.ts'
-export { formatCell } from './react/format-cell.ts'
-export { asDate, formatDate, formatValue, type ValueFormat } from './react/format-value.ts'
-export { Frame, type FrameAddress, type FrameProblem, type FrameProps, useFrameAddress } from './react/frame.tsx'
 export { type CellLook, formatCell } from './react/format-cell.ts'
-export { asDate, formatDate, formatValue, type NumberLook, type ValueFormat } from './react/format-value.ts'
+export {
+  asDate,
+  formatDate,
+  formatValue,
+  type NumberLook,
+  type ValueFormat,
+} from './react/format-value.ts'
+export { Frame, type FrameAddress, type FrameProblem, type FrameProps, useFrameAddress } from './react/frame.tsx'
 export { IconByName, loadOlderIconNames } from './react/icon-by-name.tsx'
 export { asGroup, asLength, asList, asNumber, asObject, asText, oneOf } from './react/lenient.ts'
 export { formListActions } from './react/list-actions.ts'
@@ -109,8 +113,12 @@ export { useService } from './react/use-service.ts'
 export { type SourceState, useSourceState } from './react/use-source-state.ts'
 export { useUpdate } from './react/use-update.ts'
 export { useWidth } from './react/use-width.ts'
-export { type CellFormat, ValueCell, type ValueCellProps } from './react/value-cell.tsx'
-export { ValueTags, valueItems } from './react/value-tags.tsx'
-export { type UploadOptions, type Uploads, uploads } from './services/upload.ts'
-export { type CellFormat, ValueCell, type ValueCellProps, ValueTags, valueItems } from './react/value-cell.tsx'
+export {
+  type CellFormat,
+  ValueCell,
+  type ValueCellProps,
+  ValueTags,
+  valueItems,
+} from './react/value-cell.tsx'
 export { withWords, wordsFor } from './react/value-words.ts'
+export { type UploadOptions, type Uploads, uploads } from './services/upload.ts'

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Json } from '#kernel/page'
 import { isEmptyValue } from './form-rules.ts'
-import { formatCell } from './format-cell.ts'
+import { type CellLook, formatCell } from './format-cell.ts'
 import { asList, asNumber, asObject, asText, oneOf } from './lenient.ts'
 import { safeImageUrl } from './safe-url.ts'
 import { CopyButton } from './styled-text.tsx'
@@ -30,7 +30,7 @@ export function ValueTags({ value }: { readonly value: Json }) {
 }
 
 /** How a value is shown: what columns of a table and items of a record say of it. */
-export interface CellFormat {
+export interface CellFormat extends CellLook {
   readonly type?: unknown
   readonly ellipsis?: unknown
   readonly copyable?: unknown

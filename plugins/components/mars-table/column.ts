@@ -1,4 +1,16 @@
-import { actionButtonFields, functionText, group, list, numberLookFields, optionalNumber, text, toggle, valueWordsField, words, z } from '#sdk'
+import {
+  actionButtonFields,
+  functionText,
+  group,
+  list,
+  numberLookFields,
+  optionalNumber,
+  text,
+  toggle,
+  valueWordsField,
+  words,
+  z,
+} from '#sdk'
 import { COLUMN_TYPES } from './column-types.ts'
 
 const TYPES: { readonly [type in (typeof COLUMN_TYPES)[number]]: { readonly zh: string; readonly en: string } } = {
