@@ -95,10 +95,10 @@ const firstLoad = [
       '@arco-design/web-react/icon/react-icon/Icon(Down|Close|Search|Filter|Left|Right|Plus|Minus|More|CaretDown|CaretUp)/index\\.js',
     ),
   },
-  { name: 'rows', test: among('sdk/react/(use-(cells|narrow|rows)|bound-data|cut-notice|format-cell|value-tags)\\.tsx?') },
+  { name: 'rows', test: among('sdk/react/(use-(cells|narrow|rows)|bound-data|cut-notice|format-cell|value-(cell|words))\\.tsx?') },
   {
     name: 'forms',
-    test: /\/sdk\/react\/(form-(field|group|list|rules|scope|tree|values)|use-(field|form|options)|options|characters|(form-item-frame|text-field))\.tsx?$/,
+    test: /\/sdk\/react\/(form-(field|group|list|look|rules|scope|tree|values)|use-(field|form|options)|options|characters|(form-item-frame|text-field))\.tsx?$/,
   },
 ]
 

@@ -11,7 +11,7 @@ import { ElementStore } from './element-store.ts'
 import type { EngineLink } from './engine-link.ts'
 import { createInWords } from './in-words.ts'
 import { createLateFailures } from './late-failures.ts'
-import { SLICED } from './limits.ts'
+import { LARGE, SLICED } from './limits.ts'
 import type { MethodCalls } from './method-calls.ts'
 import { createMethodTable } from './method-table.ts'
 import { createPageFailures } from './page-failures.ts'
@@ -20,7 +20,7 @@ import { type Messages, messages } from './page-services.ts'
 import { createPermissions } from './permissions.ts'
 import { childrenByParent, withBlockChildren } from './program-children.ts'
 import type { RowPages } from './row-pages.ts'
-import { NO_ROWS, ROOT, type RunningPage, type RunningRows } from './running-page.ts'
+import { NO_ROWS, ROOT, type RunningPage, type RunningRows, type StillChildren } from './running-page.ts'
 import type { OwnedPage, RunningPageOptions } from './running-page-options.ts'
 import type { Slices } from './slices.ts'
 import { elementOf, stateOf } from './state-places.ts'
@@ -293,23 +293,32 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   const listens = (id: ElementId, event: string): boolean =>
     mode !== 'edit' && !disposed && (store.given(id)?.events[event]?.length ?? 0) > 0
 
-  // Most pages are mounted in one go, and load nothing for more.
+  // Most pages are small, and load nothing for more.
   let slicesOf: ((page: RunningPage) => Slices | undefined) | undefined
-  const withSlices = async (): Promise<void> => {
-    if (program.elements.length >= SLICED) ({ slicesOf } = await import('./slices.ts'))
+  let still: StillChildren | undefined
+  const withLarge = async (): Promise<void> => {
+    const { length } = program.elements
+    if (length >= LARGE) {
+      const { drawer, keep } = await import('./still-children.tsx')
+      const isUnbound = (id: ElementId) => !store.isBound(id)
+      still = { drawer: (input) => drawer(input, isUnbound), keep: (before, now, changed) => keep(page, before, now, changed) }
+    }
+    if (length >= SLICED) ({ slicesOf } = await import('./slices.ts'))
   }
 
   const page: OwnedPage = {
     key,
     mode,
     // Before any that the engine tells: these then have the rows that are there.
-    painted: Promise.all([program.firstRows && withRows().then((pages) => pages.take(program.firstRows!)), withSlices()]).then(
+    painted: Promise.all([program.firstRows && withRows().then((pages) => pages.take(program.firstRows!)), withLarge()]).then(
       () => undefined,
     ),
     slices: () => slicesOf?.(page),
     ready: program.needsEngine ? start().then(() => undefined) : Promise.resolve(),
     element: (id) => store.signal(id),
-    isStill: (id) => !store.isBound(id),
+    get still() {
+      return still
+    },
     failures: failures.of,
     codes() {
       permissions?.follow()

@@ -4,7 +4,7 @@ import type { ElementId } from '#kernel/page'
 import { hasJustLeft, type LeftElement, type Shown } from './drawing.ts'
 import { PageContext, type PageContextValue } from './page-context.ts'
 import { ElementFailure, SuspendedComponent } from './placeholders.tsx'
-import { keepStill, NO_REGIONS, partIn, regionsOf, rootOf } from './regions.tsx'
+import { NO_REGIONS, partIn, regionsOf, rootOf } from './regions.tsx'
 import { type ElementState, ROOT, type RunningPage } from './running-page.ts'
 import { problemOf } from './view-problem.ts'
 import type { RootProps, ViewProps } from './views.ts'
@@ -24,7 +24,7 @@ const NO_ERROR = { error: null }
  * One element, addressed by its id alone: it subscribes to itself, so a change elsewhere never renders it. It keeps a view that throws to its
  * own place on the page; what a view throws while it is taken off the page, React gives to the closest place that stays: what is shown there
  * has not failed, and is drawn again. A page has thousands of these, so it is one class, without hooks and with nothing between it and its view;
- * children that nothing changes it draws itself (`regions.tsx`), until one of them throws.
+ * children that nothing changes it draws itself (`still-children.tsx`), until one of them throws.
  */
 export class ElementView extends PureComponent<ElementViewProps, { readonly error: Error | null }> {
   static override readonly contextType = PageContext
@@ -80,7 +80,7 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
 
   override componentWillUnmount(): void {
     this.#unfollow?.()
-    keepStill(this.context.page, this.#kept, NO_REGIONS, this.#changed)
+    this.context.page.still?.keep(this.#kept, NO_REGIONS, this.#changed)
     this.context.drawing.slices?.wait(this, false)
     if (this.#mounted) this.#leaves(this.#mounted.type)
   }
@@ -114,7 +114,7 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
 
   #keep(): void {
     if (this.#kept === this.#regions) return
-    keepStill(this.context.page, this.#kept, this.#regions, this.#changed)
+    this.context.page.still?.keep(this.#kept, this.#regions, this.#changed)
     this.#kept = this.#regions
   }
 

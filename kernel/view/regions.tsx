@@ -1,6 +1,5 @@
-import type { ComponentType, ReactElement, ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { ElementId } from '#kernel/page'
-import { ElementSignal } from './element-signal.ts'
 import type { ElementState, RunningPage } from './running-page.ts'
 import type { RootProps, ViewProps, Views } from './views.ts'
 
@@ -20,7 +19,7 @@ export interface Regions {
 
 export const NO_REGIONS: Regions = { main: [], mainIds: [], slots: {}, isCut: false, still: 0, isCareful: false, revision: undefined }
 
-interface RegionsInput {
+export interface RegionsInput {
   readonly page: RunningPage
   readonly views: Views
   readonly revision: number | undefined
@@ -40,7 +39,7 @@ interface RegionsInput {
  * The children by the region that they stand in, and behind those of the main one the empty places of those that were children until the last change.
  * An element that moves to another region comes with a new list of children.
  *
- * Children that nothing changes are drawn by their parent, without a class of their own: most elements of a large page are such texts, boxes and pictures.
+ * On a large page, children that nothing changes are drawn by their parent (`still-children.tsx`).
  */
 export function regionsOf(input: RegionsInput): Regions {
   const { page, ids, before, own, isCareful, revision } = input
@@ -51,7 +50,7 @@ export function regionsOf(input: RegionsInput): Regions {
   const main: ReactElement[] = []
   const slots: { [name: string]: ReactNode[] } = {}
   const end = input.end ?? Number.POSITIVE_INFINITY
-  const draw = stillDrawer(input)
+  const draw = page.still?.drawer(input)
   let still = 0
   for (let index = 0; index < ids.length; index++) {
     const id = ids[index]!
@@ -69,66 +68,6 @@ export function regionsOf(input: RegionsInput): Regions {
   for (const child of leaving) main.push(own(child, true))
   const isCut = main.length - leaving.length < mainIds.length
   return { main, mainIds: mainIds.length === ids.length ? ids : mainIds, slots, isCut, still, isCareful, revision }
-}
-
-const NO_IDS: readonly ElementId[] = []
-const NO_SLOTS: ViewProps['slots'] = {}
-
-/** Draws a child whose view is there, is the product's and stands by itself; undefined where no child of the page may be drawn so. */
-function stillDrawer({ page, views, drawn, isCareful }: RegionsInput) {
-  if (isCareful || !page.isStill || page.mode === 'edit' || page.scope !== undefined) return undefined
-  const before = drawn.main.length === 0 ? undefined : new Map(drawn.main.map((child) => [child.key, child]))
-  let type: string | undefined
-  let View: ComponentType<ViewProps> | undefined
-  return (id: ElementId, element: ElementState): ReactElement | undefined => {
-    if (!element.visible || element.children.length > 0 || element.source || element.block || !page.isStill!(id)) return undefined
-    if (element.type !== type) {
-      type = element.type
-      const now = views.plugin(type) ? undefined : views.view(type).peek()
-      View = now?.status === 'ready' ? now.View : undefined
-    }
-    if (!View) return undefined
-    const known = before?.get(id)
-    // What has a class stays as it is: otherwise its view would begin anew.
-    if (known && !isStill(known)) return undefined
-    if (
-      known?.type === View &&
-      known.props.props === element.props &&
-      known.props.root.style === element.style &&
-      known.props.root.className === element.className
-    )
-      return known
-    const root = rootOf(id, page, element)
-    return (
-      <View
-        key={id}
-        id={id}
-        props={element.props}
-        root={root}
-        childIds={NO_IDS}
-        slots={NO_SLOTS}
-        part={partIn(root.className)}
-        emit={(event, payload) => page.emit(id, event, payload)}
-        mode={page.mode}
-      >
-        {NO_IDS}
-      </View>
-    )
-  }
-}
-
-const isStill = (child: ReactElement): child is ReactElement<ViewProps> => typeof (child.props as Partial<ViewProps>).emit === 'function'
-
-/** Lets the children that the parent draws itself tell it of their changes; those that it drew before do no longer. */
-export function keepStill(page: RunningPage, before: Regions, now: Regions, changed: () => void): void {
-  for (const { main, still } of [before, now]) {
-    if (still === 0) continue
-    for (const child of main) {
-      const signal = isStill(child) ? page.element(child.key!) : undefined
-      if (signal instanceof ElementSignal && (main === now.main || signal.changed === changed))
-        signal.changed = main === now.main ? changed : undefined
-    }
-  }
 }
 
 const parts = new Map<string, ViewProps['part']>()

@@ -1,10 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactElement } from 'react'
 import type { ActionOutcome, Diagnostic, LoadResult, ProgramBlockUse, ProgramSource, RowChoice, Surroundings } from '#kernel/engine'
 import type { Told } from '#kernel/message'
 import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
 import type { FindService, Owner } from '#kernel/plugin'
 import type { PageFiles } from './page-files.ts'
+import type { Regions, RegionsInput } from './regions.tsx'
 import type { Slices } from './slices.ts'
 
 export type PageMode = 'edit' | 'preview' | 'live'
@@ -41,6 +42,13 @@ export interface ElementState {
 /** A component's method, as its view offers it. */
 export type Method = (args: Json) => Json | undefined | Promise<Json | undefined>
 
+/** Draws children that nothing in the program changes, for their parent. */
+export interface StillChildren {
+  drawer(input: RegionsInput): ((id: ElementId, element: ElementState) => ReactElement | undefined) | undefined
+  /** Lets those that are drawn now tell of their changes, and those that were drawn before no longer. */
+  keep(before: Regions, now: Regions, changed: () => void): void
+}
+
 /** A page with resolved values, as views see it. Code never runs here: formulas and flows are behind it, in the engine. */
 export interface RunningPage {
   /** Unique among the pages that are open. */
@@ -56,8 +64,8 @@ export interface RunningPage {
   rows(id: ElementId, slot: string): ReadonlySignal<RunningRows>
   /** One signal an element, the same one each time; undefined while there is no such element. */
   element(id: ElementId): ReadonlySignal<ElementState | undefined>
-  /** Whether the program changes nothing of the element while it runs: flows and edits may, and are told by its signal. */
-  readonly isStill?: (id: ElementId) => boolean
+  /** How a large page draws children that nothing changes; absent for a small one. */
+  readonly still?: StillChildren
   /** Codes of whoever looks, for what asks for one within an element; undefined where everything is seen, as in the editor. */
   codes(): ReadonlySignal<ReadonlySet<string> | undefined>
   failures(id: ElementId): ReadonlySignal<readonly Diagnostic[]>

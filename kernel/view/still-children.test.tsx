@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Diagnostic, PageProgram, ProgramElement } from '#kernel/engine'
 import { createRunningPage, createViews, headlessServices, PageView, type ViewProps } from './index.ts'
+import { LARGE } from './limits.ts'
 
 const renders: string[] = []
 const mounts: string[] = []
@@ -24,6 +25,7 @@ const known = { Box, Counter }
 const element = (id: string, parentId: string | null, type: string, props: ProgramElement['props'] = {}): ProgramElement => ({
   ...{ id, parentId, type, props, style: {}, events: {} },
 })
+const many = Array.from({ length: LARGE }, (_, at) => element(`box${at}`, 'many', 'Box'))
 const nothing = {
   ...{ bindings: { removed: [], added: [] }, flows: {}, apis: {}, sources: { removed: [], added: [] }, variables: {}, events: {} },
 }
@@ -32,7 +34,8 @@ async function open(...counters: readonly ProgramElement[]) {
   const failures: Diagnostic[] = []
   const program: PageProgram = {
     ...{ hash: 't', bindings: [], flows: {}, apis: {}, sources: [], variables: {}, interceptor: {}, css: '', plugins: {} },
-    ...{ elements: [element('page', null, 'Box'), ...counters], needsEngine: false },
+    // Only a large page draws its children so.
+    ...{ elements: [element('page', null, 'Box'), ...counters, element('many', 'page', 'Box'), ...many], needsEngine: false },
   }
   const page = createRunningPage({
     ...{ key: 'k', program, mode: 'live', env: 'stg', route: {}, user: {} },
@@ -41,6 +44,7 @@ async function open(...counters: readonly ProgramElement[]) {
   })
   const views = createViews((type) => async () => ({ View: known[type as keyof typeof known] }))
   await views.preload(Object.keys(known))
+  await page.painted
   await act(async () => void render(<PageView page={page} views={views} locale="en" />))
   const edit = (...upserted: readonly ProgramElement[]) =>
     act(async () => page.edit({ patch: nothing, upserted, removed: [], children: new Map() }))

@@ -1,7 +1,6 @@
 import type { Json, Label } from '#kernel/page'
 import type { FormRule } from '../fields/form-item.ts'
 import { countCharacters } from './characters.ts'
-import { RULE_PRESETS } from './rule-presets.ts'
 
 /** How a custom pattern is tested: in the sandbox, since an author's expression may never end. */
 export type Matcher = (pattern: string, text: string) => Promise<'yes' | 'no' | 'too slow' | 'invalid'>
@@ -33,6 +32,14 @@ export async function firstError(
   return undefined
 }
 
+/** Forms without such a rule load nothing of them; where they do not come, the pattern that is stored beside the key is tested. */
+async function presetOf(key: string) {
+  const { RULE_PRESETS } = await import('./rule-presets.ts').catch(() => ({
+    RULE_PRESETS: {} as typeof import('./rule-presets.ts')['RULE_PRESETS'],
+  }))
+  return Object.hasOwn(RULE_PRESETS, key) ? RULE_PRESETS[key] : undefined
+}
+
 async function check(value: Json | undefined, rule: FormRule, locale: 'zh' | 'en', match: Matcher): Promise<string | undefined> {
   const own = rule.message || undefined
   if (rule.required && isEmptyValue(value)) return own ?? TEXTS.required[locale]
@@ -46,7 +53,7 @@ async function check(value: Json | undefined, rule: FormRule, locale: 'zh' | 'en
       )
     }
   }
-  const preset = rule.key !== undefined && Object.hasOwn(RULE_PRESETS, rule.key) ? RULE_PRESETS[rule.key] : undefined
+  const preset = rule.key === undefined ? undefined : await presetOf(rule.key)
   if (preset) return preset.accepts(String(value)) ? undefined : (own ?? preset.message[locale])
   if (rule.pattern) {
     const answer = await match(rule.pattern, String(value).slice(0, 10_000))
