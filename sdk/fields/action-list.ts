@@ -30,6 +30,8 @@ export const actionButtonFields = ({ type = 'default', event = 'BulkAction_' }: 
   icon: icon('图标', 'Icon', '', { bindable: false }),
   eventName: z.string().default('').meta({ generated: event }),
   authCode: text('权限标识', 'Permission code', '', { bindable: false }),
+  /** Most often a formula, as of the rights of whoever looks. */
+  authScript: toggle('有权限', 'Allowed', true).optional(),
 })
 
 /** `bulkActionList`: extra buttons of a container, each with an event of its own. */

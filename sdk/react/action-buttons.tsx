@@ -29,7 +29,7 @@ export function ActionButtons({ id, list, size = 'default', payload }: ActionBut
   const permits = usePermits(asList<Json>(list).some((item) => asText(asObject(item).authCode) !== ''))
   return asList<Json>(list).map((item, index) => {
     const button = asObject(item)
-    if (!permits(button.authCode)) return null
+    if (!permits(button.authCode) || button.authScript === false) return null
     const text = asText(button.text)
     const name = asText(button.eventName)
     const icon = asText(button.icon)

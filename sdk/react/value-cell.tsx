@@ -92,7 +92,11 @@ function Lines({ value }: { readonly value: Json }) {
 const COMPOUND: { readonly [type: string]: (value: Json, column: CellFormat) => ReactNode } = {
   status: (value) => <Status value={value} />,
   tag: (value) => <ValueTags value={value} />,
-  image: (value, column) => <Pictures value={value} column={column} />,
+  image: (value, column) => (
+    <PreviewButton sources={valueItems(value).flatMap(({ item }) => safeImageUrl(item) ?? [])}>
+      <Pictures value={value} column={column} />
+    </PreviewButton>
+  ),
   multiline: (value) => <Lines value={value} />,
 }
 
@@ -113,7 +117,9 @@ export function ValueCell({ value, column, rendered, empty, onPress }: ValueCell
   const hollow = isEmptyValue(shown)
   const text = hollow ? empty : asText(shown)
   const compound = Object.hasOwn(COMPOUND, type) ? COMPOUND[type] : undefined
-  let content: ReactNode = !hollow && compound ? <div className="tessera-cell-items">{compound(shown as Json, column)}</div> : text
+  // A cell that can be pressed is one button; its pictures are none themselves.
+  const drawn = onPress && type === 'image' ? plainPictures : compound
+  let content: ReactNode = !hollow && drawn ? <div className="tessera-cell-items">{drawn(shown as Json, column)}</div> : text
   if (onPress) {
     content = (
       <button type="button" className="tessera-cell-link" onClick={onPress}>

@@ -71,6 +71,22 @@ const columnFields = () => ({
     placeholder: { zh: 'YYYY/MM/DD、#,##0.00', en: 'YYYY/MM/DD, #,##0.00' },
   }).optional(),
   ...optionalLook(),
+  summary: z
+    .enum(['sum', 'avg', 'count', 'min', 'max'])
+    .optional()
+    .meta({
+      label: { zh: '汇总', en: 'Summary' },
+      choices: [
+        { value: 'sum', label: { zh: '合计', en: 'Total' } },
+        { value: 'avg', label: { zh: '平均', en: 'Average' } },
+        { value: 'count', label: { zh: '计数', en: 'Count' } },
+        { value: 'min', label: { zh: '最小', en: 'Smallest' } },
+        { value: 'max', label: { zh: '最大', en: 'Largest' } },
+      ],
+      setter: 'setter/select',
+      ...fixedValue,
+      when: "type != 'action' && type != 'image'",
+    }),
   width: z
     .union([z.number(), z.string()])
     .optional()

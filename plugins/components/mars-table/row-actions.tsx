@@ -24,7 +24,7 @@ export function RowActions({ column, textOf, onPress }: RowActionsProps) {
   const buttons = list.flatMap((button, index) => {
     const text = asText(textOf(index) ?? button.text)
     const icon = asText(button.icon)
-    return text === '' || !permits(button.authCode)
+    return text === '' || !permits(button.authCode) || button.authScript === false
       ? []
       : [{ key: `${index}`, index, text, icon, type: button.type, danger: Boolean(button.danger), event: asText(button.eventName) }]
   })

@@ -36,6 +36,7 @@ import { Pager } from './pager.tsx'
 import { CELL, COLUMN_CELLS, EXPANDED, TOOLBAR } from './row-regions.ts'
 import { sampleRows } from './sample.ts'
 import { SelectAll } from './select-all.tsx'
+import { summaryOfTable } from './summary.tsx'
 import { useDetails } from './use-details.ts'
 import { useRendered } from './use-rendered.ts'
 import { type Sort, useRows, withoutEmpty } from './use-rows.ts'
@@ -215,6 +216,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
             loading={loading}
             noDataElement={nothing}
             pagination={false}
+            {...summaryOfTable(columns, shown.length > 0 ? flatRows : [], (selectionType ? 1 : 0) + (withExpanders ? 1 : 0))}
             scroll={{ x: asNumber(scroll.x, undefined) ?? 'max-content', ...(height ? { y: height } : {}) }}
             virtualized={isVirtual}
             {...(childrenField === '' ? {} : { childrenColumnName: 'children', indentSize: asNumber(expandable.indentSize, 15) })}

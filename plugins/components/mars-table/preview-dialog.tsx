@@ -1,0 +1,49 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useLocale } from '#sdk/react'
+import './preview-dialog.css'
+
+const TEXTS = {
+  zh: { close: '关闭预览', before: '上一张', next: '下一张', at: (at: number, count: number) => `第 ${at} 张，共 ${count} 张` },
+  en: { close: 'Close preview', before: 'Previous', next: 'Next', at: (at: number, count: number) => `Picture ${at} of ${count}` },
+} as const
+
+interface PreviewDialogProps {
+  readonly sources: readonly string[]
+  readonly label: string
+  readonly onClose: () => void
+}
+
+/** Pictures one at a time, as large as the window allows; arrow keys lead to the others. */
+export function PreviewDialog({ sources, label, onClose }: PreviewDialogProps) {
+  const texts = TEXTS[useLocale()]
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [at, setAt] = useState(0)
+  const count = sources.length
+  useEffect(() => dialog.current?.showModal(), [])
+  const go = (by: number) => setAt((at + by + count) % count)
+  const keys = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key === 'ArrowLeft') go(-1)
+    else if (event.key === 'ArrowRight') go(1)
+  }
+  const close = () => dialog.current?.close()
+  const words = texts.at(at + 1, count)
+  return (
+    <dialog ref={dialog} className="tessera-preview" aria-label={label} onClose={onClose} onKeyDown={keys}>
+      <button type="button" className="tessera-preview-picture" aria-label={texts.close} onClick={close}>
+        <img src={sources[at]} alt={words} />
+      </button>
+      {count > 1 && (
+        <div className="tessera-preview-bar">
+          <button type="button" aria-label={texts.before} onClick={() => go(-1)}>
+            ‹
+          </button>
+          <span role="status">{words}</span>
+          <button type="button" aria-label={texts.next} onClick={() => go(1)}>
+            ›
+          </button>
+        </div>
+      )}
+    </dialog>
+  )
+}
