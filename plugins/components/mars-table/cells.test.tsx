@@ -11,7 +11,9 @@ const mount = (columns: readonly JsonObject[], data: readonly Json[]) => renderI
 describe('cells of a table', () => {
   it('open their pictures together, one at a time, and arrow keys lead to the others', async () => {
     const host = await mount([{ title: 'Pictures', dataIndex: 'pictures', type: 'image' }], [{ id: 1, pictures: PICTURES }])
-    await press(host.screen.getByRole('button', { name: 'Preview 2 pictures' }))
+    const opener = () => host.screen.queryByRole('button', { name: 'Preview 2 pictures' })
+    await waitFor(() => expect(opener()).not.toBeNull())
+    await press(opener())
     const large = () => document.querySelector<HTMLImageElement>('.tessera-preview-picture > img')
     await waitFor(() => expect(large()?.src).toBe(PICTURES[0]))
     fireEvent.keyDown(large()!, { key: 'ArrowRight' })
@@ -64,15 +66,16 @@ describe('the last line of a table', () => {
       { id: 1, name: 'A', sum: 0.1 },
       { id: 2, name: '', sum: '0.2' },
     ])
-    const foot = host.screen.container.querySelector('tfoot')
-    expect([...foot!.querySelectorAll('.tessera-summary')].map(({ textContent }) => textContent)).toEqual(['Count 1', 'Total ¥0.30'])
+    const foot = () => host.screen.container.querySelectorAll('tfoot .tessera-summary')
+    await waitFor(() => expect(foot()).toHaveLength(2))
+    expect([...foot()].map(({ textContent }) => textContent)).toEqual(['Count 1', 'Total ¥0.30'])
   })
 
   it('is there too where the rows scroll below fixed headings', async () => {
     const host = await renderInHost(marsTable, {
       props: { columns: [{ title: 'Name', dataIndex: 'name', summary: 'count' }], data: [{ id: 1, name: 'A' }], scroll: { y: 100 } },
     })
-    expect(host.screen.container.querySelector('.tessera-summary')?.textContent).toBe('Count 1')
+    await waitFor(() => expect(host.screen.container.querySelector('.tessera-summary')?.textContent).toBe('Count 1'))
   })
 
   it('is not there without rows, and where no column asks for one', async () => {

@@ -1,8 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocale, usePage } from '#sdk/react'
 import './preview-button.css'
-
-const PreviewDialog = lazy(() => import('./preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })))
+import { PreviewDialog } from './preview-dialog.tsx'
 
 const TEXT = {
   zh: (count: number) => (count === 1 ? '预览图片' : `预览 ${count} 张图片`),
@@ -31,11 +30,7 @@ export function PreviewButton({ sources, children }: PreviewButtonProps) {
       >
         {children}
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <PreviewDialog sources={sources} label={label} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PreviewDialog sources={sources} label={label} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Table } from '@arco-design/web-react'
+import '@arco-design/web-react/es/Table/style/css.js'
 import type { Json } from '#sdk'
 import { asNumber, asText, formatCell, getPath, useLocale } from '#sdk/react'
 import type { Column } from './column.ts'
@@ -26,7 +27,7 @@ export function summaryOf(kind: unknown, values: readonly (Json | undefined)[]):
   return exact(kind === 'sum' ? sum : sum / numbers.length)
 }
 
-interface SummaryProps {
+export interface SummaryProps {
   readonly columns: readonly Partial<Column>[]
   readonly rows: readonly Json[]
   /** Columns before those of the author: of expanders and of the selection. */
@@ -36,7 +37,7 @@ interface SummaryProps {
 }
 
 /** The last line of the table: a figure below each column that asks for one, written as the column's cells are. */
-function SummaryLine({ columns, rows, before, fixed }: SummaryProps) {
+export function SummaryLine({ columns, rows, before, fixed }: SummaryProps) {
   const texts = TEXTS[useLocale()]
   return (
     <Table.Summary fixed={fixed}>
@@ -67,9 +68,3 @@ function SummaryLine({ columns, rows, before, fixed }: SummaryProps) {
     </Table.Summary>
   )
 }
-
-/** What the library's table is given so that it has a last line, where a column asks for one and there are rows. */
-export const summaryOfTable = (columns: readonly Partial<Column>[], rows: readonly Json[], before: number) =>
-  rows.length > 0 && columns.some(({ summary }) => isKind(summary))
-    ? { summary: () => <SummaryLine columns={columns} rows={rows} before={before} fixed="bottom" /> }
-    : {}
