@@ -62,20 +62,18 @@ function Status({ value }: { readonly value: Json }) {
 }
 
 // Most tables have no pictures.
-const Picture = lazy(async () => ({ default: (await import('./picture.tsx')).Picture }))
+const ValuePictures = lazy(async () => ({ default: (await import('./value-pictures.tsx')).ValuePictures }))
 
-function Pictures({ value, column }: { readonly value: Json; readonly column: CellFormat }) {
+function Pictures({ value, column, isPlain }: { readonly value: Json; readonly column: CellFormat; readonly isPlain: boolean }) {
   const { width, height } = asObject(column.imageConfig)
   const size = { width: asNumber(width, 60), height: asNumber(height, 60) }
-  return valueItems(value).flatMap(({ key, item }) => {
-    const src = safeImageUrl(item)
-    if (src === undefined) return []
-    return [
-      <Suspense key={key} fallback={<span className="tessera-cell-image" style={size} />}>
-        <Picture compact src={src} alt="" className="tessera-cell-image" {...size} />
-      </Suspense>,
-    ]
-  })
+  const sources = valueItems(value).flatMap(({ item }) => safeImageUrl(item) ?? [])
+  if (sources.length === 0) return null
+  return (
+    <Suspense fallback={<span className="tessera-cell-image" style={size} />}>
+      <ValuePictures sources={sources} size={size} isPlain={isPlain} />
+    </Suspense>
+  )
 }
 
 function Lines({ value }: { readonly value: Json }) {
@@ -89,14 +87,10 @@ function Lines({ value }: { readonly value: Json }) {
   })
 }
 
-const COMPOUND: { readonly [type: string]: (value: Json, column: CellFormat) => ReactNode } = {
+const COMPOUND: { readonly [type: string]: (value: Json, column: CellFormat, isPressed: boolean) => ReactNode } = {
   status: (value) => <Status value={value} />,
   tag: (value) => <ValueTags value={value} />,
-  image: (value, column) => (
-    <PreviewButton sources={valueItems(value).flatMap(({ item }) => safeImageUrl(item) ?? [])}>
-      <Pictures value={value} column={column} />
-    </PreviewButton>
-  ),
+  image: (value, column, isPressed) => <Pictures value={value} column={column} isPlain={isPressed} />,
   multiline: (value) => <Lines value={value} />,
 }
 
@@ -117,9 +111,9 @@ export function ValueCell({ value, column, rendered, empty, onPress }: ValueCell
   const hollow = isEmptyValue(shown)
   const text = hollow ? empty : asText(shown)
   const compound = Object.hasOwn(COMPOUND, type) ? COMPOUND[type] : undefined
-  // A cell that can be pressed is one button; its pictures are none themselves.
-  const drawn = onPress && type === 'image' ? plainPictures : compound
-  let content: ReactNode = !hollow && drawn ? <div className="tessera-cell-items">{drawn(shown as Json, column)}</div> : text
+  const isPressed = onPress !== undefined
+  let content: ReactNode =
+    !hollow && compound ? <div className="tessera-cell-items">{compound(shown as Json, column, isPressed)}</div> : text
   if (onPress) {
     content = (
       <button type="button" className="tessera-cell-link" onClick={onPress}>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useLocale } from '#sdk/react'
+import { Picture } from './picture.tsx'
 import './preview-dialog.css'
+import { useLocale } from './use-element.ts'
 
 const TEXTS = {
   zh: { close: '关闭预览', before: '上一张', next: '下一张', at: (at: number, count: number) => `第 ${at} 张，共 ${count} 张` },
@@ -31,7 +32,7 @@ export function PreviewDialog({ sources, label, onClose }: PreviewDialogProps) {
   return (
     <dialog ref={dialog} className="tessera-preview" aria-label={label} onClose={onClose} onKeyDown={keys}>
       <button type="button" className="tessera-preview-picture" aria-label={texts.close} onClick={close}>
-        <img src={sources[at]} alt={words} />
+        <Picture key={at} src={sources[at]} alt={words} />
       </button>
       {count > 1 && (
         <div className="tessera-preview-bar">
