@@ -98,7 +98,7 @@ const firstLoad = [
   { name: 'rows', test: among('sdk/react/(use-(cells|narrow|rows)|bound-data|cut-notice|format-cell|value-(cell|words))\\.tsx?') },
   {
     name: 'forms',
-    test: /\/sdk\/react\/(form-(field|group|list|look|rules|scope|tree|values)|use-(field|form|options)|options|characters|(form-item-frame|text-field))\.tsx?$/,
+    test: /\/sdk\/react\/(form-(field|group|look|rules|scope|tree|values)|use-(field|form|options)|options|characters|(form-item-frame|text-field))\.tsx?$/,
   },
 ]
 

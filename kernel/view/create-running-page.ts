@@ -12,7 +12,7 @@ import type { EngineLink } from './engine-link.ts'
 import { createInWords } from './in-words.ts'
 import { createLateFailures } from './late-failures.ts'
 import { LARGE, SLICED } from './limits.ts'
-import type { MethodCalls } from './method-calls.ts'
+import type { createMethodCalls as CreateMethodCalls, MethodCalls } from './method-calls.ts'
 import { createMethodTable } from './method-table.ts'
 import { createPageFailures } from './page-failures.ts'
 import type { FilesOfPage } from './page-files.ts'
@@ -41,7 +41,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   let { uses = [], templates: blocks = [] } = program
   let rowPages: Promise<RowPages> | undefined
   let files: Promise<FilesOfPage> | undefined
-  let methodCalls: Promise<MethodCalls> | undefined
+  let methodCalls: MethodCalls | undefined
   let disposed = false
   let seq = 0
   let pending: Json[] = []
@@ -176,14 +176,12 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   }
 
   /** Flows call methods: a page without any loads nothing of this. */
-  const withCalls = (): Promise<MethodCalls> => {
-    methodCalls ??= loadMethodCalls().then(({ createMethodCalls }) =>
-      createMethodCalls({ store, methods, shapes: () => shapes, withRows, loadParser }),
-    )
+  const withCalls = (create: typeof CreateMethodCalls): MethodCalls => {
+    methodCalls ??= create({ store, methods, shapes: () => shapes, withRows, loadParser })
     return methodCalls
   }
-  const call: MethodCalls['call'] = async (...asked) => (await withCalls()).call(...asked)
-  const chosen: MethodCalls['chosen'] = async (...asked) => (await withCalls()).chosen(...asked)
+  const call: MethodCalls['call'] = async (...asked) => withCalls(createMethodCalls ?? (await loadMethodCalls())).call(...asked)
+  const chosen: MethodCalls['chosen'] = async (...asked) => withCalls(createMethodCalls ?? (await loadMethodCalls())).chosen(...asked)
 
   /** What keeps rows comes with the first of them: most pages have none. */
   function withRows(): Promise<RowPages> {
@@ -427,5 +425,10 @@ export const loadRowPages = () => import('./row-pages.ts')
 
 /** What parses outcomes comes beside the engine, which alone asks for some: most pages of visitors have none. */
 const loadParser = () => import('#kernel/engine/protocol')
-const loadMethodCalls = () => import('./method-calls.ts')
+let createMethodCalls: typeof CreateMethodCalls | undefined
+/** What calls methods of views. Whoever opens a page may ask for it before. */
+export async function loadMethodCalls(): Promise<typeof CreateMethodCalls> {
+  createMethodCalls ??= (await import('./method-calls.ts')).createMethodCalls
+  return createMethodCalls
+}
 const parsed = async (by: string, returned: unknown) => (await loadParser()).parseOutcome(by, returned)

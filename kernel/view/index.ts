@@ -1,7 +1,7 @@
 export { getPath, setPath } from '#kernel/page/path'
 export type { AppListener, AppState, AppStateOptions, AppStorage } from './app-state.ts'
 export { BlockContext, type BlockContextValue } from './block-context.ts'
-export { createRunningPage, loadRowPages } from './create-running-page.ts'
+export { createRunningPage, loadMethodCalls, loadRowPages } from './create-running-page.ts'
 export { ElementView } from './element-view.tsx'
 export type { EngineLink } from './engine-link.ts'
 export { EVERY_CODE } from './every-code.ts'

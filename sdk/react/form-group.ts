@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import type { Json, JsonObject, PropPath } from '#kernel/page'
 import { getPath, isPosition } from '#kernel/page/path'
 import { type FieldOptions, type FieldState, FormField, valueIn } from './form-field.ts'
-import { type FormRow, type RowFields, RowList } from './form-list.ts'
+import type { FormRow, RowFields, RowList } from './form-list.ts'
 import { FormNode, type FormTree, joined } from './form-tree.ts'
 import { asList, asObject } from './lenient.ts'
 
@@ -89,10 +89,10 @@ export abstract class FormGroup extends FormNode implements RowFields {
     }
   }
 
-  /** Adds a list of rows while its item is mounted; its default value is the list of the rows that it begins with. `before`: the name that it had. */
-  registerList(name: string, options: FieldOptions, before = name): () => void {
+  /** Adds a list of rows while its item is mounted, which brings the class of lists with it: most forms have none; its default value is the list of the rows that it begins with. `before`: the name that it had. */
+  registerList(List: typeof RowList, name: string, options: FieldOptions, before = name): () => void {
     if (before !== name) this.#rename(before)
-    const list = this.lists.get(name) ?? this.#makeList(name, options)
+    const list = this.lists.get(name) ?? this.#makeList(List, name, options)
     list.field.options = options
     list.field.mounted++
     return onlyOnce(() => {
@@ -234,8 +234,8 @@ export abstract class FormGroup extends FormNode implements RowFields {
     return field
   }
 
-  #makeList(name: string, options: FieldOptions): RowList<this> {
-    const list: RowList<this> = new RowList(this.tree, this, name, options, (row) => this.makeRow({ list, row }))
+  #makeList(List: typeof RowList, name: string, options: FieldOptions): RowList<this> {
+    const list: RowList<this> = new List(this.tree, this, name, options, (row) => this.makeRow({ list, row }))
     this.lists.set(name, list)
     this.#note(name)
     const there = Array.isArray(list.data())

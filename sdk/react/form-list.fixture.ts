@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '#kernel/page'
 import { setPath } from '#kernel/page/path'
 import type { RunningPage } from '#kernel/view'
+import { RowList } from './form-list.ts'
 import { FormScope } from './form-scope.ts'
 
 export type Data = { [key: string]: Json }
@@ -82,7 +83,7 @@ export class Real {
     const page = { setState: (path: string, value: Json) => (this.engine = setPath(this.engine, path, value)) } as unknown as RunningPage
     this.scope = new FormScope('F', page, 'en')
     this.scope.register('title', { defaultValue: 't', rules: [] })
-    this.scope.registerList('rows', { defaultValue: DEFAULT_ROWS, rules: [] })
+    this.scope.registerList(RowList, 'rows', { defaultValue: DEFAULT_ROWS, rules: [] })
   }
 
   get list() {
@@ -101,7 +102,7 @@ export class Real {
       row.draw(),
       row.register('name', { defaultValue: '', rules: [{ required: true, message: NEEDED }] }),
       row.register('meta.city', { defaultValue: undefined, rules: [] }),
-      row.registerList('inner', { defaultValue: DEFAULT_INNER, rules: [] }),
+      row.registerList(RowList, 'inner', { defaultValue: DEFAULT_INNER, rules: [] }),
     ]
     this.#away.set(key, () => {
       for (const each of leave) each()

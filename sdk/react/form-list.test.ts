@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-core'
 import { describe, expect, test } from 'vitest'
 import type { Json, JsonObject } from '#kernel/page'
+import { RowList } from './form-list.ts'
 import { newForm, people, REQUIRED } from './people.fixture.ts'
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
@@ -130,7 +131,7 @@ describe('a list in a form', () => {
 
   test('a list has rules of its own, as of one row at least', async () => {
     const { scope } = newForm()
-    scope.registerList('people', { defaultValue: [], rules: REQUIRED })
+    scope.registerList(RowList, 'people', { defaultValue: [], rules: REQUIRED })
     expect(await scope.validate()).toEqual(['people'])
     expect(scope.list('people')!.state.value.error).toBe('Needed')
     scope.list('people')!.add()
@@ -146,7 +147,7 @@ describe('a list in a form', () => {
       ...{ defaultValue: [{ name: 'Ann' }, { name: '' }, {}], rules: [], rowRules: { name: REQUIRED, city: [] } },
       onWrong: (row: number, name: string) => void wrong.push([row, name]),
     }
-    scope.registerList('people', { ...options, defaultValue: options.defaultValue as Json })
+    scope.registerList(RowList, 'people', { ...options, defaultValue: options.defaultValue as Json })
     expect(await scope.validate()).toEqual(['people.1.name', 'people.2.name'])
     expect(wrong).toEqual([[1, 'name']])
     expect(scope.values()).toEqual({ people: [{ name: 'Ann' }, { name: '' }, {}] })
@@ -155,7 +156,7 @@ describe('a list in a form', () => {
   test('rows are kept as the list wants them, however they come, with what their keys are', () => {
     const { scope } = newForm()
     const toRow = (row: Json, key: string): Json => ({ ...(row as JsonObject), key })
-    scope.registerList('people', { defaultValue: [{ name: 'Ann' }], rules: [], toRow })
+    scope.registerList(RowList, 'people', { defaultValue: [{ name: 'Ann' }], rules: [], toRow })
     scope.list('people')!.add({ name: 'Bob' })
     scope.init({ people: [{ name: 'Cy' }, { name: 'Dan' }] })
     expect(scope.values()).toEqual({
@@ -168,7 +169,7 @@ describe('a list in a form', () => {
 
   test('a row may hold lists, whose rows are named by both positions', async () => {
     const { scope, row, list, listen } = people()
-    row('k2').registerList('phones', { defaultValue: [{ number: '' }], rules: [] })
+    row('k2').registerList(RowList, 'phones', { defaultValue: [{ number: '' }], rules: [] })
     const phone = row('k2').row('phones', 'k1')!
     phone.draw()
     phone.register('number', { defaultValue: '', rules: REQUIRED })
@@ -213,7 +214,7 @@ describe('a list in a form', () => {
     const { scope, listen } = newForm()
     scope.init({ people: [{ name: 'Ann' }] })
     scope.init({ 'people.1.name': 'Bob' })
-    const leave = scope.registerList('people', { defaultValue: [], rules: [] })
+    const leave = scope.registerList(RowList, 'people', { defaultValue: [], rules: [] })
     expect(listen()).toEqual([['Form_1.people', [{ name: 'Ann' }, { name: 'Bob' }]]])
     leave()
     expect([listen(), scope.values()]).toEqual([[['Form_1.people', undefined]], {}])
@@ -230,7 +231,7 @@ describe('a list in a form', () => {
 
   test('rows hand on what their fields convert to, and are read back from it', () => {
     const { scope, listen } = newForm()
-    scope.registerList('trips', { defaultValue: [{ from: '1', to: '2' }], rules: [] })
+    scope.registerList(RowList, 'trips', { defaultValue: [{ from: '1', to: '2' }], rules: [] })
     listen()
     const trip = scope.row('trips', 'k1')!
     trip.register('range', {

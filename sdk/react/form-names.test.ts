@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toldBy } from '#kernel/message'
 import type { Json, JsonObject } from '#kernel/page'
+import { RowList } from './form-list.ts'
 import { newForm, people, REQUIRED } from './people.fixture.ts'
 
 test('a list that is given what is no list of rows says so, and nothing is filled in', () => {
@@ -159,9 +160,9 @@ describe('a field that gets another name', () => {
   test('a list in a row leaves nothing in the row under the name that it had', () => {
     const { scope, row } = people()
     const options = { defaultValue: [{ n: 1 }], rules: [] }
-    row('k2').registerList('kids', options)()
+    row('k2').registerList(RowList, 'kids', options)()
     expect(scope.values().people).toMatchObject([{}, { kids: [{ n: 1 }] }, {}])
-    row('k2').registerList('children', options, 'kids')
+    row('k2').registerList(RowList, 'children', options, 'kids')
     const second = (scope.values().people as JsonObject[])[1]!
     expect([second.children, Object.hasOwn(second, 'kids')]).toEqual([[{ n: 1 }], false])
   })

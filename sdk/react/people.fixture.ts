@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '#kernel/page'
 import type { RunningPage } from '#kernel/view'
 import type { FormRule } from '../fields/form-item.ts'
+import { RowList } from './form-list.ts'
 import { FormScope } from './form-scope.ts'
 
 export const REQUIRED: readonly FormRule[] = [{ required: true, message: 'Needed' }]
@@ -18,7 +19,7 @@ export function newForm() {
 /** A form with a list of people, whose rows are drawn with a field for the name and one for the city. */
 export function people(rows: readonly JsonObject[] = [{ name: 'Ann' }, { name: 'Bob' }, { name: 'Cy' }]) {
   const form = newForm()
-  const leave = form.scope.registerList('people', { defaultValue: rows, rules: [] })
+  const leave = form.scope.registerList(RowList, 'people', { defaultValue: rows, rules: [] })
   const list = form.scope.list('people')!
   const keys = () => list.rows.value.map(({ key }) => key)
   const row = (key: string) => form.scope.row('people', key)!

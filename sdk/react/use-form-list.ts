@@ -5,7 +5,7 @@ import { usePage, useSignalValue } from '#kernel/view'
 import type { FormRule } from '../fields/form-item.ts'
 import { fieldName, useFieldSlot, useFramedField } from './field-slot.ts'
 import type { FieldOptions, FieldState } from './form-field.ts'
-import type { FormRow, RowList } from './form-list.ts'
+import { type FormRow, RowList } from './form-list.ts'
 import { FormContext, FormScope } from './form-scope.ts'
 import { asGroup, asList } from './lenient.ts'
 
@@ -52,7 +52,7 @@ export function useFormList({ id, formItem, defaultValue, disabled = false, rows
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options are kept up to date by the effect below
   useLayoutEffect(() => {
-    const leave = scope.registerList(name, options, left.current?.scope === scope ? left.current.name : name)
+    const leave = scope.registerList(RowList, name, options, left.current?.scope === scope ? left.current.name : name)
     setList(scope.list(name))
     return () => {
       left.current = { scope, name }

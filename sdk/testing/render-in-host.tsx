@@ -3,7 +3,7 @@ import { act, type RenderResult, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { ActionOutcome } from '#kernel/engine'
 import type { ElementId, Json, JsonObject } from '#kernel/page'
-import { createViews, PageView, type ViewLoader, type Views } from '#kernel/view'
+import { createViews, loadMethodCalls, PageView, type ViewLoader, type Views } from '#kernel/view'
 import type { ComponentDeclaration } from '../define/component.ts'
 import { defaultsOf } from '../fields/fields-of.ts'
 import { methodShapesOf } from '../fields/shape-of.ts'
@@ -85,6 +85,8 @@ export async function renderInHost(
   const views: Views = createViews((type) =>
     type === declaration.type ? declaration.view : (options.views?.(type) ?? (type === 'Page' ? bareRoot : undefined)),
   )
+  // Calls of methods take as long as they do where some were made before.
+  await loadMethodCalls()
   await views.preload(elements.map((element) => element.type).concat('Page'))
   let screen!: RenderResult
   await act(async () => {

@@ -5,6 +5,7 @@ import type { RunningPage } from '#kernel/view'
 import { basePlugins } from '#plugins/presets/base'
 import { FormScope, getPath } from '#sdk/react'
 import { createHeadlessPage, type HeadlessPage } from '#sdk/testing'
+import { RowList } from '../../sdk/react/form-list.ts'
 
 const step = (id: string, actionType: string, config: JsonObject) => ({ id, type: 'normal', title: id, config: { actionType, ...config } })
 const text = (id: string, value: string) => ({
@@ -57,7 +58,7 @@ async function open() {
     return { ok: true, value: method === 'getFormData' ? scope.values() : null }
   }
   page = await createHeadlessPage(storedPage, { plugins: basePlugins, call })
-  scope.registerList('people', { defaultValue: [{ name: 'Ann' }, { name: 'Bob' }], rules: [] })
+  scope.registerList(RowList, 'people', { defaultValue: [{ name: 'Ann' }, { name: 'Bob' }], rules: [] })
   const list = scope.list('people')!
   const draw = () => {
     for (const { key } of list.rows.peek()) list.row(key)!.register('name', { defaultValue: '', rules: [] })

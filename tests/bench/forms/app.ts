@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '#kernel/page'
 import { setPath } from '#kernel/page/path'
 import { createRunningPage, type EngineLink, headlessServices } from '#kernel/view'
 import { FormScope } from '#sdk/react'
+import { RowList } from '../../../sdk/react/form-list.ts'
 import { inTurns } from '../view/measure.ts'
 
 const FIELDS = ['name', 'city', 'price', 'count', 'note'] as const
@@ -52,7 +53,7 @@ async function openForm(rows: number, listening: boolean) {
     if (page.listens('Form_1', 'onChange')) page.emit('Form_1', 'onChange', scope.values())
   }
   const values = Array.from({ length: rows }, (_, i) => Object.fromEntries(FIELDS.map((name) => [name, `${name} ${i}`])))
-  scope.registerList('list', { defaultValue: values, rules: [] })
+  scope.registerList(RowList, 'list', { defaultValue: values, rules: [] })
   for (const { key } of scope.list('list')!.rows.peek()) {
     const row = scope.row('list', key)!
     row.draw()
