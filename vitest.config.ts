@@ -10,7 +10,7 @@ const browser = process.env.TESSERA_BROWSER
 const inBrowser = '**/*.browser.test.{ts,tsx}'
 
 /** Milliseconds, for a busy machine: there a set-up takes as long as a test, and what a test waits for comes late. */
-const limits = { testTimeout: 20_000, hookTimeout: 30_000, expect: { poll: { timeout: 8000 } } }
+const limits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 
 const serverTests = ['server/**/*.test.ts', 'tests/security/**/*.test.ts']
 /** On PostgreSQL in every run: what leans on transactions, locks, counting and searching. All of it is in the long run. */
@@ -84,7 +84,6 @@ const browserProject: TestProjectConfiguration = {
     include: [`{kernel,sdk,plugins,apps}/${inBrowser}`, `tests/contract/${inBrowser}`],
     setupFiles: ['tests/helpers/setup-browser.ts', 'tests/helpers/setup-leaks.ts'],
     ...limits,
-    testTimeout: 30_000,
     browser: {
       enabled: true,
       headless: true,

@@ -10,11 +10,11 @@ function there(target: Target, what: string): Element {
 /** Lets a page do what it does later; `ms` milliseconds, or the turns that are due. */
 export const later = (ms = 0): Promise<void> => act(async () => new Promise<void>((resolve) => setTimeout(resolve, ms)))
 
-/** Waits until something holds; rejects after eight seconds, which a busy machine may take. */
+/** Waits until something holds; rejects after twenty seconds, which a busy machine may take. */
 export async function until(holds: () => boolean): Promise<void> {
-  const end = performance.now() + 8000
+  const end = performance.now() + 20_000
   while (!holds()) {
-    if (performance.now() > end) throw new Error('It did not come about in eight seconds')
+    if (performance.now() > end) throw new Error('It did not come about in twenty seconds')
     await later(10)
   }
 }

@@ -11,7 +11,7 @@ const usual = currentLocale()
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 // What a test waits for comes late on a busy machine; on an idle one nobody waits longer for it.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 /** What may still run after its page is gone, by kind and place, with the reason; empty is best. */
 const allowed: readonly { readonly kind: string; readonly from: RegExp; readonly because: string }[] = []
