@@ -20,6 +20,7 @@ const CALLS_FOR_VIEWER = [
   'GET /api/plugins/standing',
   'GET /api/viewer/addresses',
   'GET /api/viewer/page/{id}',
+  'GET /api/viewer/page/{id}/language',
   'POST /api/viewer/blocked',
   'POST /api/viewer/token/redeem',
   'POST /api/viewer/token/renew',
