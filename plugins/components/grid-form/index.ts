@@ -1,4 +1,4 @@
-import { actionListField, defineComponent, formLookFields, formMethods, formValues, group, number, text, toggle, z } from '#sdk'
+import { actionListField, defineComponent, formLookFields, formMethods, formValues, group, number, toggle, words, z } from '#sdk'
 
 export const gridForm = defineComponent({
   id: 'component/grid-form',
@@ -23,8 +23,8 @@ export const gridForm = defineComponent({
     ...formLookFields(8, 16),
     buttons: toggle('查询与重置按钮', 'Search and reset buttons', true),
     form: group({
-      submitText: text('查询按钮', 'Search button', '', { when: 'buttons' }),
-      resetText: text('重置按钮', 'Reset button', '', { when: 'buttons' }),
+      submitText: words('查询按钮', 'Search button', '', { when: 'buttons' }),
+      resetText: words('重置按钮', 'Reset button', '', { when: 'buttons' }),
     }),
     bulkActionList: actionListField('更多按钮', 'More buttons'),
     collapsible: toggle('可收起为一行', 'Folds to one line', true),

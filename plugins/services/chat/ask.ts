@@ -3,8 +3,7 @@ import { readAnswer } from './read-answer.ts'
 
 type Way = Pick<ServiceUse<PageHost>, 'host' | 'signal'>
 
-const failure = (name: string, params?: { readonly [name: string]: string | number }): MessageError =>
-  new MessageError(tell(`service/chat.${name}`, params))
+const failure = (code: string, params?: { readonly [name: string]: string | number }): MessageError => new MessageError(tell(code, params))
 
 /** Live: answers come from an address of this site, which has the key and passes requests on. */
 export const create = ({ host, signal }: Way): Chats => ({ ask: (request) => ask(request, host, signal) })
@@ -12,22 +11,22 @@ export const create = ({ host, signal }: Way): Chats => ({ ask: (request) => ask
 /** The address of the page's environment, as the browser may connect to it. */
 function addressOf({ stgApi, prdApi }: ChatRequest, { page }: PageHost): string {
   const address = (page?.env === 'prd' ? prdApi : stgApi).trim()
-  if (address === '') throw failure('no-key')
+  if (address === '') throw failure('service/chat.no-key')
   const here = globalThis.location?.href ?? 'http://127.0.0.1/'
   let url: URL
   try {
     url = new URL(address, here)
   } catch {
-    throw failure('foreign-address', { address: address.slice(0, 100) })
+    throw failure('service/chat.foreign-address', { address: address.slice(0, 100) })
   }
   // The page's policy would block it without a word.
-  if (url.origin !== new URL(here).origin) throw failure('foreign-address', { address: address.slice(0, 100) })
+  if (url.origin !== new URL(here).origin) throw failure('service/chat.foreign-address', { address: address.slice(0, 100) })
   return url.href
 }
 
 async function ask(request: ChatRequest, host: PageHost, closing: AbortSignal): Promise<{ readonly text: string }> {
   const { model, messages, onText } = request
-  if ((messages.at(-1)?.content ?? '').trim() === '') throw failure('empty')
+  if ((messages.at(-1)?.content ?? '').trim() === '') throw failure('service/chat.empty')
   const address = addressOf(request, host)
   const signal = AbortSignal.any([request.signal, closing])
   let answer: Response
@@ -43,11 +42,11 @@ async function ask(request: ChatRequest, host: PageHost, closing: AbortSignal): 
       credentials: 'same-origin',
       signal,
     })
-    if (answer.status === 401 || answer.status === 403) throw failure('key-refused')
-    if (!answer.ok) throw failure('status', { status: answer.status })
+    if (answer.status === 401 || answer.status === 403) throw failure('service/chat.key-refused')
+    if (!answer.ok) throw failure('service/chat.status', { status: answer.status })
     return { text: await readAnswer(answer, onText) }
   } catch (thrown) {
-    if (signal.aborted) throw failure('stopped')
-    throw thrown instanceof MessageError ? thrown : failure('network')
+    if (signal.aborted) throw failure('service/chat.stopped')
+    throw thrown instanceof MessageError ? thrown : failure('service/chat.network')
   }
 }
