@@ -31,13 +31,13 @@ async function mount(declaration: ComponentDeclaration, props: JsonObject): Prom
 const drawing = loadComponents().flatMap((declaration) => (declaration.data ? [[declaration.type, declaration] as const] : []))
 
 describe.each(drawing)('%s of 250,000 items', (_type, declaration) => {
-  const { prop, sample } = declaration.data!
-  const rows = rowsLike(sample as Json, ITEMS)
-  const all = { ...defaultsOf(declaration.props), [prop]: rows as Json }
-  /** An author may ask for everything on one page. */
-  const variants: readonly JsonObject[] = [all, setPath(all, 'pagination.pageSize', ITEMS), setPath(all, 'formWrap.mode', 'multiple')]
-
   it('mounts, takes other data and stays as small as what can be looked at', { timeout: 120_000 }, async () => {
+    // Made here, so that the data of one component is gone before the next one's is there.
+    const { prop, sample } = declaration.data!
+    const rows = rowsLike(sample as Json, ITEMS)
+    const all = { ...defaultsOf(declaration.props), [prop]: rows as Json }
+    // An author may ask for everything on one page.
+    const variants: readonly JsonObject[] = [all, setPath(all, 'pagination.pageSize', ITEMS), setPath(all, 'formWrap.mode', 'multiple')]
     for (const props of variants) {
       const host = await mount(declaration, props)
       await act(async () => host.setProps(host.id, { ...props, [prop]: rows.slice(1) as Json }))

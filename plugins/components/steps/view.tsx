@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asNumber, oneOf, useLocale, useMethods, useSourceData, useWidth } from '#sdk/react'
+import { asList, asNumber, CutNotice, firstOf, oneOf, useLocale, useMethods, useSourceData, useWidth } from '#sdk/react'
 import type { steps } from './index.ts'
 import { Mark } from './mark.tsx'
 import { placeOf, STATUSES, type Step, stepsOf } from './step-list.ts'
@@ -13,6 +13,8 @@ const TEXTS = {
 const TYPES = { default: 'default', navigation: 'navigation', inline: 'inline' } as const
 /** Pixels that a step in a row needs for its mark and some of its text. */
 const NEEDED = 120
+/** More steps than anybody follows. */
+const MOST = 200
 
 export function View({ id, props, root, part, emit }: ViewProps<typeof steps>) {
   const texts = TEXTS[useLocale()]
@@ -23,7 +25,8 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof steps>) {
   const [chosen, setChosen] = useState({ instead: given, current: given })
   const current = chosen.instead === given ? chosen.current : given
   const data = useSourceData(id, props.data as Json)
-  const all = stepsOf(data, current, oneOf(STATUSES, props.status, 'process'))
+  const listed = firstOf(asList<Json>(data), MOST)
+  const all = stepsOf(listed.isCut ? (listed.shown as Json) : data, current, oneOf(STATUSES, props.status, 'process'))
   const choose = (place: number) => setChosen({ instead: given, current: place })
   useMethods(id, {
     updateStep: (args) => {
@@ -95,6 +98,11 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof steps>) {
           </li>
         )
       })}
+      {listed.isCut && (
+        <li className="tessera-steps-none">
+          <CutNotice of={listed} />
+        </li>
+      )}
     </ol>
   )
 }
