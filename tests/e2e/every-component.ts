@@ -121,6 +121,31 @@ const arranged: readonly StoredElement[] = [
       { id: 'Tab_2', type: 'Tab', props: { label: 'Second' } },
     ],
   },
+  {
+    id: 'Splitter_1',
+    type: 'Splitter',
+    children: ['left', 'right'].map((side) => ({
+      id: `SplitterPanel_${side}`,
+      type: 'SplitterPanel',
+      children: [{ id: `Text_${side}`, type: 'Text', props: { text: side } }],
+    })),
+  },
+  {
+    id: 'Model_1',
+    type: 'Model',
+    children: [
+      { id: 'ModelField_1', type: 'ModelField', props: { field: 'name' } },
+      { id: 'ChildModelField_1', type: 'ChildModelField', props: { field: 'lines' } },
+    ],
+  },
+  {
+    id: 'View_1',
+    type: 'View',
+    children: [
+      { id: 'ViewField_1', type: 'ViewField', props: { field: 'name' } },
+      { id: 'ChildViewField_1', type: 'ChildViewField', props: { field: 'lines' } },
+    ],
+  },
   { id: 'Image_1', type: 'Image', props: { alt: 'Nothing yet' } },
   {
     id: 'LineChart_1',
