@@ -108,12 +108,12 @@ test('the keyboard reaches everything that can be used', async ({ page, baseURL 
     })
     if (stop !== undefined) reached.add(Number(stop))
   }
-  // Boxes that load when they are reached first are other nodes by then: selects (two of them in rows), a date, both ends of a range.
+  // Boxes that load when they are reached first are other nodes by then: selects (two of them in rows), a date, both ends of a range, a rich text.
   const there = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-stop]')].map((node) => Number(node.dataset.stop)),
   )
   expect(there.filter((stop) => !reached.has(stop))).toEqual([])
-  expect(usable.length - there.length).toBeLessThanOrEqual(7)
+  expect(usable.length - there.length).toBeLessThanOrEqual(8)
 })
 
 test('a dialog keeps the focus while it is open and gives it back', async ({ page, baseURL }) => {
