@@ -5,6 +5,6 @@ export const VIEW_LIMIT = 10_000
 export const LARGE = 1_000
 
 /** About as many elements are mounted in one go: few enough that the task stays short, many enough that the page is not painted over and over. */
-export const SLICE = 10_000
+export const SLICE = 5_000
 /** Pages from here on are mounted in several. */
 export const SLICED = SLICE * 1.5
