@@ -48,11 +48,11 @@ export const resourcesPart = definePart({
     if (resources) {
       void again()
       window.addEventListener('focus', onFocus)
+      own('following other hosts', () => {
+        isClosed = true
+        window.removeEventListener('focus', onFocus)
+      })
     }
-    own('following other hosts', () => {
-      isClosed = true
-      window.removeEventListener('focus', onFocus)
-    })
     return {
       list,
       revision,
