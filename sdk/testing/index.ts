@@ -14,7 +14,7 @@ export { type HostedComponent, type HostOptions, renderInHost } from './render-i
 export { outlineOf, type Replayed, replay, replayFailure } from './replay.ts'
 export type { HeadlessRequest } from './source-answers.ts'
 export { createSourceContext } from './source-context.ts'
-export { hover, later, leave, press, pressKey, type StepInput, stepBy, typeInto, until } from './steps.ts'
+export { dragBy, hover, later, leave, press, pressKey, type StepInput, stepBy, typeInto, until } from './steps.ts'
 export { defineStories, type Stories, type Story } from './stories.ts'
 export { createTestPage, type TestElement, type TestPage } from './test-page.ts'
 export { workerOnThisThread } from './worker-on-this-thread.ts'

@@ -82,3 +82,17 @@ export const typeInto = async (target: Target, value: string): Promise<void> => 
 
 /** Leaves a field. */
 export const leave = async (target: Target): Promise<void> => input.leave(there(target, 'leave'))
+
+/** Takes the middle of an element with the pointer and moves it by so many CSS pixels, in steps, by events that are dispatched. */
+export async function dragBy(target: Target, x: number, y = 0): Promise<void> {
+  const element = there(target, 'drag')
+  const box = element.getBoundingClientRect()
+  const at = (part: number) => ({
+    clientX: box.x + box.width / 2 + x * part,
+    clientY: box.y + box.height / 2 + y * part,
+    ...{ button: 0, buttons: part < 1 ? 1 : 0, pointerId: 1, isPrimary: true, pointerType: 'mouse' },
+  })
+  await act(async () => void fireEvent.pointerDown(element, at(0)))
+  for (const part of [0.25, 0.5, 0.75]) await act(async () => void fireEvent.pointerMove(element, at(part)))
+  await act(async () => void fireEvent.pointerUp(element, at(1)))
+}

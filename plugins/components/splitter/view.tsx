@@ -102,31 +102,34 @@ export function View({ id, props, root, childIds, part, emit, mode }: ViewProps<
             <Fragment key={panel.id}>
               {at > 0 && (
                 <Separator
-                  className={`tessera-splitter-bar ${part('bar')}`}
+                  className="tessera-splitter-bar"
                   aria-label={label}
                   disabled={!panel.resizable || !panels[at - 1]!.resizable}
                   onKeyDownCapture={() => {
                     byPerson.current = true
                   }}
                 >
-                  {[panels[at - 1]!, panel].map(
-                    (side, which) =>
-                      side.collapsible &&
-                      // Of the panels beside a bar, the first is collapsed by this one; one in the middle has a bar on both sides.
-                      (which === 0 || at === panels.length - 1) && (
-                        <Chevron
-                          key={side.id}
-                          vertical={vertical}
-                          back={(which === 0) !== (collapsed[at - 1 + which] ?? false)}
-                          onPress={() => toggle(side.id)}
-                        />
-                      ),
-                  )}
+                  {/* The library writes the layout into its own elements, where no style of an author's would win. */}
+                  <div className={`tessera-splitter-line ${part('bar')}`}>
+                    {[panels[at - 1]!, panel].map(
+                      (side, which) =>
+                        side.collapsible &&
+                        // Of the panels beside a bar, the first is collapsed by this one; one in the middle has a bar on both sides.
+                        (which === 0 || at === panels.length - 1) && (
+                          <Chevron
+                            key={side.id}
+                            vertical={vertical}
+                            back={(which === 0) !== (collapsed[at - 1 + which] ?? false)}
+                            onPress={() => toggle(side.id)}
+                          />
+                        ),
+                    )}
+                  </div>
                 </Separator>
               )}
               <Panel
                 id={domId(panel.id)}
-                className={`tessera-splitter-panel ${part('panel')}`}
+                className="tessera-splitter-panel"
                 panelRef={(handle) => {
                   if (handle) handles.current.set(panel.id, handle)
                   else handles.current.delete(panel.id)
@@ -142,7 +145,9 @@ export function View({ id, props, root, childIds, part, emit, mode }: ViewProps<
                     : 'preserve-relative-size'
                 }
               >
-                <ElementView id={panel.id} />
+                <div className={`tessera-splitter-box ${part('panel')}`}>
+                  <ElementView id={panel.id} />
+                </div>
               </Panel>
             </Fragment>
           ))}
