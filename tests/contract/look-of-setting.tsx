@@ -62,6 +62,7 @@ const plain = (html: string): string =>
     // How far the library is with fading something in, and from where.
     .replaceAll(/ ?transform-origin: [^;]+;/g, '')
     .replaceAll(/ ?\b[\w-]+-(?:appear|enter|exit)(?:-active|-done)?\b/g, '')
+    .replaceAll(/\bblob:[^"]+/g, 'blob')
     .replaceAll(/(?:_r_|:r|«r)[\w]+(?:_|:|»)/g, 'id')
     .replaceAll(/\b(arco-[a-z-]+?-)\d+/g, '$1n')
 
@@ -74,6 +75,7 @@ export async function lookOf(
   picture: (root: Element) => Promise<string> | string = () => '',
 ): Promise<string> {
   const base = propsOfStory(declaration, story)
+  document.body.replaceChildren()
   const isFunction = field?.setter === 'setter/function'
   const host = await mountStory(
     declaration,

@@ -35,13 +35,24 @@ describe.each(declarations.map((declaration) => [declaration.type, declaration] 
   const told = storiesOf(type)
   const stories = Object.values(told.stories).filter((story) => story.in === 'browser')
   const before = new Map<Story, Promise<string>>()
+  const plainOf = (story: Story): Promise<string> => {
+    if (!before.has(story)) before.set(story, lookOf(declaration, story, undefined, undefined, picture))
+    return before.get(story)!
+  }
+  it.each(Object.entries(told.stories).filter(([, story]) => story.in === 'browser'))(
+    'paints the same whenever nothing is changed: %s',
+    async (_name, story) => {
+      await page.viewport(1280, 900)
+      expect(await lookOf(declaration, story, undefined, undefined, picture)).toBe(await plainOf(story))
+    },
+  )
+
   const cases = stories.flatMap((story) => (story.shows ?? []).map((path) => [path, story] as const))
 
   it.each(cases)('paints something else when %s is changed', async (path, story) => {
     await page.viewport(1280, 900)
     const field = settingsOf(declaration).find((each) => each.path === path)!
-    if (!before.has(story)) before.set(story, lookOf(declaration, story, undefined, undefined, picture))
-    const plain = await before.get(story)
+    const plain = await plainOf(story)
     for (const value of told.values?.[path] ?? valuesFor(field))
       if ((await lookOf(declaration, story, field, value, picture)) !== plain) return
     expect.unreachable(`No value of ${path} was seen`)

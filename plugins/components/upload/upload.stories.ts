@@ -46,6 +46,7 @@ export const stories = defineStories({
   },
   values: {
     defaultValue: [['/files/c.png']],
+    'formWrap.crop': [false],
     'formWrap.accept': [['application/pdf']],
     'formWrap.limitSize': [1],
     'formWrap.cropAspect': ['16/9'],

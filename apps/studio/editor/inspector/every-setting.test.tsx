@@ -43,6 +43,16 @@ function numberFor({ min = 0, max = 100, default: usual }: FieldSpec): string {
   return String(tried.find((value) => value !== usual && value >= min && value <= max))
 }
 
+/** The row of a setting once its control is there: some controls are loaded when they are first shown. */
+const rowOf = (field: FieldSpec): Promise<HTMLElement> =>
+  vi.waitUntil(
+    () => {
+      const row = document.querySelector<HTMLElement>(`[data-field="${field.path}"]`)
+      return row?.querySelector('button, input, select, textarea, [role="combobox"], .cm-editor') ? row : null
+    },
+    { timeout: 20_000 },
+  )
+
 const scope = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
 const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)))
 const click = (element: Element) =>
@@ -128,13 +138,9 @@ describe.each(declared.map((declaration) => [declaration.type, declaration] as c
       }
       const before = JSON.stringify(read())
       try {
-        const row = document.querySelector<HTMLElement>(`[data-field="${field.path}"]`)
-        if (!row) throw new Error('no row')
+        const row = await rowOf(field)
         await change(row, field)
-        await expect
-          .poll(() => JSON.stringify(read()) !== before, { timeout: 1_000 })
-          .toBe(true)
-          .catch(() => undefined)
+        await vi.waitUntil(() => JSON.stringify(read()) !== before, { timeout: 10_000 }).catch(() => undefined)
         if (JSON.stringify(read()) === before) throw new Error(`unchanged by ${field.setter}: ${row.innerHTML.slice(0, 400)}`)
       } catch (thrown) {
         wrong.push(`${field.path} ${field.setter}: ${(thrown as Error).message.slice(0, 500)}`)
