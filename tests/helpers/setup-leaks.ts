@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeEach } from 'vitest'
 
-/** Errors on the console that are known and not ours, of Arco in development. */
+/** Errors on the console that are known and not ours: of Arco in development, and of React about tests. */
 const allowed = [
   /Accessing element\.ref was removed in React 19/,
   // Told once a run, in development only, by whichever of its pop-ups is measured while what it belongs to is not in the document yet.
   /^\[@arco-design\/web-react\]: Element does not define the `getRootDOMNode` method/,
+  // What is loaded when it is first shown may be there in the middle of a test or at its end, as busy as the machine is.
+  /^A suspended resource finished loading inside a test/,
 ]
 
 const errors: string[] = []
