@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { PageProgram, ProgramElement } from '#kernel/engine'
 import { createRunningPage, createViews, headlessServices, PageView, type ViewProps } from './index.ts'
-import { SLICED } from './limits.ts'
+import { SLICE } from './limits.ts'
 
 const Box = ({ root, children }: ViewProps) => <div {...root}>{children}</div>
 const Text = ({ root }: ViewProps) => <i {...root} />
@@ -66,7 +66,7 @@ it('a large page is mounted in slices, each bounded, in the order of the documen
   const order = ['page', ...elements.map(({ id }) => id)]
   for (const [index, step] of steps.entries()) {
     expect(step).toEqual(order.slice(0, step.length))
-    expect(step.length - (steps[index - 1]?.length ?? 0)).toBeLessThanOrEqual(SLICED)
+    expect(step.length - (steps[index - 1]?.length ?? 0)).toBeLessThanOrEqual(SLICE)
   }
   expect(steps.length).toBeGreaterThan(1)
   root.unmount()

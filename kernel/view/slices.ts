@@ -1,5 +1,5 @@
 import type { ElementId } from '#kernel/page'
-import { SLICE, SLICED } from './limits.ts'
+import { FIRST_SLICE, SLICE, SLICED } from './limits.ts'
 import { ROOT, type RunningPage } from './running-page.ts'
 
 /** Draws its children as far as they are due, and asks again when more of them are. */
@@ -47,17 +47,18 @@ export class Slices {
   }
 }
 
-/** The slices of a page as it stands, about equally long; undefined for one that is mounted in one go. */
+/** The slices of a page as it stands: a short one for what is in sight, and the rest about equally long; undefined for one that is mounted in one go. */
 export function slicesOf(page: RunningPage): Slices | undefined {
   const childrenOf = (id: ElementId): readonly ElementId[] => page.element(id).peek()?.children ?? []
   const all: ElementId[] = [ROOT]
   for (let i = 0; i < all.length; i++) for (const id of childrenOf(all[i]!)) all.push(id)
   if (all.length < SLICED) return undefined
-  const slices = Math.round(all.length / SLICE)
-  const length = Math.ceil(all.length / slices)
+  const rest = all.length - FIRST_SLICE
+  const later = Math.ceil(rest / SLICE)
+  const length = Math.ceil(rest / later)
   const cuts = new Map<ElementId, Cut[]>()
   let count = 0
-  const sliceNow = (): number => Math.floor(count / length)
+  const sliceNow = (): number => (count < FIRST_SLICE ? 0 : 1 + Math.floor((count - FIRST_SLICE) / length))
   const visit = (id: ElementId): void => {
     let slice = sliceNow()
     count += 1
@@ -71,5 +72,5 @@ export function slicesOf(page: RunningPage): Slices | undefined {
     }
   }
   visit(ROOT)
-  return new Slices(cuts, slices - 1)
+  return new Slices(cuts, later)
 }

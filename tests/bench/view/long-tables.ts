@@ -28,7 +28,7 @@ async function scroll(type: string, props: JsonObject): Promise<void> {
   const scroller = box()
   if (!scroller) throw new Error(`${type} does not scroll`)
   for (let turn = 0; turn < 30; turn++) await frame()
-  performance.mark('scroll-start')
+  performance.mark('work-start')
   for (let turn = 0; turn < 120; turn++) {
     scroller.scrollTop += turn % 2 === 0 ? 120 : 900
     await frame()
@@ -39,7 +39,7 @@ async function scroll(type: string, props: JsonObject): Promise<void> {
   }
   const shown = scroller.textContent ?? ''
   await new Promise((resolve) => setTimeout(resolve, 100))
-  performance.mark('scroll-end')
+  performance.mark('work-end')
   mounted.unmount()
   if (!shown.includes('Order 0')) throw new Error(`${type} did not draw its rows`)
 }
