@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import '../../apps/shell/page-theme.css'
 import type { Story } from '#sdk/testing'
 import { lookOf, settingsOf } from './look-of-setting.tsx'
+import { parkMouse } from './park-mouse.ts'
 import { loadComponents } from './registry.ts'
 import { valuesFor } from './setting-values.ts'
 import { settingsSeenIn, storiesOf } from './stories.ts'
@@ -28,6 +29,11 @@ async function picture(root: Element): Promise<string> {
   })
   return `${last}\n${boxes.join('\n')}`
 }
+
+beforeAll(async () => {
+  await page.viewport(1280, 900)
+  await parkMouse()
+})
 
 const declarations = loadComponents().filter(({ type }) => settingsSeenIn(type, 'browser').size > 0)
 

@@ -5,6 +5,7 @@ import '../../apps/shell/page-theme.css'
 import '@arco-design/web-react/icon'
 import { renderInHost } from '#sdk/testing'
 import { baseViews } from './base-views.ts'
+import { parkMouse } from './park-mouse.ts'
 import { loadComponents } from './registry.ts'
 import { partUsesOf } from './stories.ts'
 
@@ -39,7 +40,10 @@ const ruleOf = (selector: string) =>
 const sheet = document.head.appendChild(document.createElement('style'))
 sheet.textContent = ruleOf('.t-styled')
 // Wider than a phone, which has cards for rows.
-beforeAll(() => page.viewport(1280, 900))
+beforeAll(async () => {
+  await page.viewport(1280, 900)
+  await parkMouse()
+})
 afterAll(() => sheet.remove())
 afterEach(() => document.body.removeAttribute('arco-theme'))
 

@@ -77,6 +77,12 @@ describe('NavMenu', () => {
       expect(host.screen.container.querySelector('.tessera-nav-popup')).toBeNull()
       await act(async () => void fireEvent.pointerEnter(named(host, 'Orders').closest('li')!, { pointerType: 'mouse' }))
       expect(names(host)).toContain('Open')
+      // Who points at an item and then presses it wants to see what is in it.
+      await press(named(host, 'Orders'))
+      expect(names(host)).toContain('Open')
+      await press(named(host, 'Orders'))
+      expect(names(host)).not.toContain('Open')
+      await act(async () => void fireEvent.pointerEnter(named(host, 'Orders').closest('li')!, { pointerType: 'mouse' }))
       await press(named(host, 'Help'))
       await waitFor(() => expect(names(host)).not.toContain('Open'))
     },

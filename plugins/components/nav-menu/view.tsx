@@ -94,6 +94,8 @@ export function View({ id, props, root, part, emit, mode: pageMode }: ViewProps<
   useEffect(() => () => clearTimeout(leaving.current), [])
   const tell = (ids: ReadonlySet<string>) =>
     emit('onOpenChange', { openKeys: tree.nodes.flatMap((node) => (ids.has(node.id) ? [node.key] : [])) })
+  /** The popup that is open because somebody pointed at its item: the press that follows leaves it open. */
+  const pointedAt = useRef<string | undefined>(undefined)
   const showPopup = (next: string | undefined) => {
     clearTimeout(leaving.current)
     if (next === popup) return
@@ -108,7 +110,13 @@ export function View({ id, props, root, part, emit, mode: pageMode }: ViewProps<
       if (isByMouse && !isOpen) {
         clearTimeout(leaving.current)
         leaving.current = setTimeout(() => showPopup(undefined), LINGER)
-      } else showPopup(isOpen ? node.id : undefined)
+        return
+      }
+      if (isByMouse && popup !== node.id) pointedAt.current = node.id
+      const wasPointedAt = !isByMouse && pointedAt.current === node.id && popup === node.id
+      if (!isByMouse) pointedAt.current = undefined
+      if (!wasPointedAt) showPopup(isOpen ? node.id : undefined)
+      else clearTimeout(leaving.current)
       return
     }
     const ids = new Set(lists)
