@@ -139,7 +139,11 @@ describe('the chat service', () => {
   test('a stream that is cut says that the network failed, and keeps what came', async () => {
     answer = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
-      response.write('data: {"text":"Half"}\n\n', () => setImmediate(() => response.destroy()))
+      response.write('data: {"text":"Half"}\n\n')
+      void expect
+        .poll(() => parts)
+        .toEqual(['Half'])
+        .finally(() => response.destroy())
     }
     expect(await refusal(ask())).toEqual({ code: 'service/chat.network' })
     expect(parts).toEqual(['Half'])
