@@ -106,6 +106,7 @@ export {
   largeChartParts,
   legendField,
   lineStyleField,
+  patternsField,
   pointClickEvent,
   pointShapeField,
   zoomField,

@@ -101,6 +101,13 @@ export const legendField = () =>
 /** The colours of a chart in their order; those of the page's theme where there is none. */
 export const chartColors = () => colors('颜色', 'Colours')
 
+/** Whether series differ by more than their colour; to whoever asks for more contrast they always do. */
+export const patternsField = () =>
+  toggle('用图案区分', 'Patterns beside colours', false, {
+    ...appearance,
+    help: { zh: '线条用不同虚线，图形用不同底纹，不靠颜色也能分清', en: 'Dashes of lines, hatching of areas: told apart without colours' },
+  })
+
 /** How a shape is filled and outlined: `fill`, `fillOpacity`, `stroke` and `lineWidth`. */
 export const fillFields = (of: { readonly zh: string; readonly en: string }) => ({
   fill: color(`${of.zh}填充颜色`, `Fill of ${of.en}`),

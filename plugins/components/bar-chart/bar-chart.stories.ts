@@ -18,7 +18,7 @@ export const stories = defineStories({
       host: { props: { data } },
       in: 'browser',
       shows: [
-        ...['isGroup', 'isStack', 'theme', 'appendPadding', 'barWidthRatio', 'dodgePadding', 'intervalPadding'],
+        ...['isGroup', 'isStack', 'patterns', 'theme', 'appendPadding', 'barWidthRatio', 'dodgePadding', 'intervalPadding'],
         ...['barStyle.fill', 'barStyle.fillOpacity', 'barStyle.stroke', 'label.position'],
         ...['barStyle.radius.0', 'barStyle.radius.1', 'barStyle.radius.2', 'barStyle.radius.3'],
       ],

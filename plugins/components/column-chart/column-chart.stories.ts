@@ -23,7 +23,7 @@ export const stories = defineStories({
       host: { props: { data } },
       in: 'browser',
       shows: [
-        ...['isGroup', 'isStack', 'theme', 'appendPadding', 'columnWidthRatio', 'dodgePadding', 'intervalPadding'],
+        ...['isGroup', 'isStack', 'patterns', 'theme', 'appendPadding', 'columnWidthRatio', 'dodgePadding', 'intervalPadding'],
         ...['columnStyle.fill', 'columnStyle.fillOpacity', 'columnStyle.stroke', 'label.position'],
         ...['columnStyle.radius.0', 'columnStyle.radius.1', 'columnStyle.radius.2', 'columnStyle.radius.3'],
       ],

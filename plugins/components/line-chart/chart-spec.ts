@@ -5,8 +5,7 @@ import {
   type ChartLook,
   type ChartModel,
   type Drawn,
-  type DrawnPoint,
-  dashOf,
+  dashesOf,
   linesOf,
   MARK,
   nearestOf,
@@ -65,7 +64,7 @@ export function drawLines(model: ChartModel, settings: LineSettings, look: Chart
       style: set({
         lineWidth,
         stroke: line.stroke || usual,
-        ...(look.contrast && isGrouped ? { lineDash: ({ series }: DrawnPoint) => dashOf(model.series.indexOf(series)) } : {}),
+        ...(look.contrast && isGrouped ? { lineDash: dashesOf(model, look) } : {}),
       }),
       labels: settings.label === true ? labels(look) : [],
     },

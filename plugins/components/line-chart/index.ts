@@ -13,6 +13,7 @@ import {
   legendField,
   lineStyleField,
   number,
+  patternsField,
   pointClickEvent,
   pointShapeField,
   range,
@@ -45,6 +46,7 @@ export const lineChart = defineComponent({
     label: toggle('显示数值', 'Show values'),
     theme: choice('主题', 'Theme', { default: ['跟随页面', 'As the page'], dark: ['深色', 'Dark'] }, 'default', appearance),
     color: chartColors(),
+    patterns: patternsField(),
     appendPadding: number('内边距', 'Padding', 20, { ...appearance, min: 0, max: 200 }),
     lineStyle: lineStyleField(),
     point: group({

@@ -22,7 +22,7 @@ export const stories = defineStories({
     drawn: {
       host: { props: { data } },
       in: 'browser',
-      shows: ['smooth', 'label', 'theme', 'appendPadding', 'lineStyle.stroke', 'lineStyle.lineWidth', 'lineStyle.fill'],
+      shows: ['smooth', 'label', 'patterns', 'theme', 'appendPadding', 'lineStyle.stroke', 'lineStyle.lineWidth', 'lineStyle.fill'],
     },
     filled: { host: { props: { data, lineStyle: { fill: '#123456' } } }, in: 'browser', shows: ['lineStyle.fillOpacity'] },
     points: {

@@ -13,6 +13,7 @@ const kind: ChartKind<Props> = {
   sample: { rows: samplePoints as unknown as readonly Json[], fields: { x: 'week', y: 'value', series: 'name' } },
   draw: drawLines,
   legend: 'series',
+  isOfLines: true,
   zooms: true,
 }
 

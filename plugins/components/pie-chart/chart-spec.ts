@@ -1,4 +1,4 @@
-import { type ChartLook, type ChartModel, type Drawn, inks, MARK, viewOptions, widthOf } from '#sdk/chart'
+import { type ChartLook, type ChartModel, type Drawn, hatched, inks, MARK, viewOptions, widthOf } from '#sdk/chart'
 import { asNumber, asObject, asText, readableOn } from '#sdk/react'
 
 /** What of its settings a pie chart is drawn by. */
@@ -91,6 +91,7 @@ export function drawSlices(model: ChartModel, settings: PieSettings, look: Chart
   const padding = Math.max(0, asNumber(settings.padding, 20))
   const outer = within(settings.radius, 1) * outerBeside(model, settings.label, look, padding)
   const inner = within(settings.innerRadius, 0, 0.98)
+  const patterned = (at: number) => hatched(look.colors[at] ?? '', look.order?.[at] ?? at, look.dark)
   return {
     options: {
       ...viewOptions(look, 2 * padding),
@@ -104,7 +105,11 @@ export function drawSlices(model: ChartModel, settings: PieSettings, look: Chart
           data: model.points.map((point, at) => ({ ...point, at })),
           encode: { y: 'y', color: 'x' },
           transform: [{ type: 'stackY' }],
-          style: { stroke: look.dark ? '#17171a' : '#ffffff', lineWidth: model.points.length > 1 ? 1 : 0 },
+          style: {
+            ...(look.contrast ? { fill: ({ x }: Slice) => patterned(model.xs.indexOf(x)) } : {}),
+            stroke: look.dark ? '#17171a' : '#ffffff',
+            lineWidth: model.points.length > 1 ? 1 : 0,
+          },
           labels: labelsOf(model, settings.label, look),
         },
         ...(inner > 0 ? middle(model, settings.statistic, look) : []),

@@ -17,7 +17,7 @@ export const stories = defineStories({
       host: { props: { data } },
       in: 'browser',
       shows: [
-        ...['theme', 'radius', 'innerRadius', 'padding', 'label.type', 'label.content'],
+        ...['patterns', 'theme', 'radius', 'innerRadius', 'padding', 'label.type', 'label.content'],
         ...['label.style.fontSize', 'label.style.fontWeight'],
       ],
     },

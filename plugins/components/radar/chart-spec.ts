@@ -4,7 +4,7 @@ import {
   type ChartLook,
   type ChartModel,
   type Drawn,
-  dashOf,
+  dashesOf,
   inks,
   MARK,
   pointsMark,
@@ -104,7 +104,11 @@ export function drawRadar(model: ChartModel, settings: RadarSettings, look: Char
           style: set({
             lineWidth: line.lineWidth ?? 2,
             stroke: line.stroke || usual,
-            ...(look.contrast && isGrouped ? { lineDash: ({ series }: { series: string }) => dashOf(model.series.indexOf(series)) } : {}),
+            ...(look.contrast && isGrouped
+              ? {
+                  lineDash: dashesOf(model, look),
+                }
+              : {}),
           }),
         },
         ...pointsMark({ color: usual, ...settings.point }, data, encode),

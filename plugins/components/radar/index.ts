@@ -13,6 +13,7 @@ import {
   largeChartParts,
   legendField,
   lineStyleField,
+  patternsField,
   pointClickEvent,
   pointShapeField,
   range,
@@ -48,6 +49,7 @@ export const radar = defineComponent({
     smooth: toggle('平滑曲线', 'Smooth'),
     ...chartFields(20),
     color: chartColors(),
+    patterns: patternsField(),
     radius: range('半径', 'Radius', 1, { ...appearance, min: 0, max: 1 }),
     lineStyle: lineStyleField(),
     point: group({

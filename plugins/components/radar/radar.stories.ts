@@ -27,7 +27,7 @@ export const stories = defineStories({
     drawn: {
       host: { props: { data } },
       in: 'browser',
-      shows: ['smooth', 'theme', 'appendPadding', 'radius', 'lineStyle.stroke', 'lineStyle.lineWidth', 'lineStyle.fill'],
+      shows: ['smooth', 'patterns', 'theme', 'appendPadding', 'radius', 'lineStyle.stroke', 'lineStyle.lineWidth', 'lineStyle.fill'],
     },
     filled: { host: { props: { data, lineStyle: { fill: '#123456' } } }, in: 'browser', shows: ['lineStyle.fillOpacity'] },
     points: {

@@ -11,6 +11,7 @@ const kind: ChartKind<ViewProps<typeof radar>['props']> = {
   sample: { rows: sampleAbilities as unknown as readonly Json[], fields: { x: 'project', y: 'value', series: 'type' } },
   draw: drawRadar,
   legend: 'series',
+  isOfLines: true,
   isRound: true,
   formatter: {
     path: 'meta.formatter',

@@ -1,4 +1,6 @@
 import { asObject, asText } from '../lenient.ts'
+import { dashOf } from './options.ts'
+import { patternCss } from './patterns.ts'
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const
 type Side = (typeof SIDES)[number]
@@ -27,11 +29,14 @@ export function ChartLegend(props: {
   readonly colors: ReadonlyMap<string, string>
   readonly hidden: ReadonlySet<string>
   readonly place: LegendPlace
+  /** By what the names differ. */
+  readonly marks: 'colors' | 'dashes' | 'patterns'
+  readonly dark: boolean
   readonly locale: 'zh' | 'en'
   readonly className: string
   readonly onToggle: (name: string) => void
 }) {
-  const { names, colors, hidden, place, locale } = props
+  const { names, colors, hidden, place, locale, marks, dark } = props
   return (
     <fieldset
       className={`tessera-chart-legend ${props.className}`}
@@ -39,12 +44,29 @@ export function ChartLegend(props: {
       data-along={place.along}
       aria-label={TEXTS[locale]}
     >
-      {names.map((name) => (
+      {names.map((name, at) => (
         <button key={name} type="button" aria-pressed={!hidden.has(name)} onClick={() => props.onToggle(name)}>
-          <i style={{ background: colors.get(name) }} aria-hidden />
+          <Sign color={colors.get(name) ?? 'currentcolor'} at={at} marks={marks} dark={dark} />
           <span>{name}</span>
         </button>
       ))}
     </fieldset>
+  )
+}
+
+function Sign({ color, at, marks, dark }: { readonly color: string; readonly at: number; readonly marks: string; readonly dark: boolean }) {
+  if (marks === 'dashes')
+    return (
+      <svg className="tessera-chart-dash" viewBox="0 0 28 10" aria-hidden="true">
+        <path d="M0 5h28" stroke={color} strokeWidth="2" strokeDasharray={dashOf(at).join(' ') || undefined} />
+      </svg>
+    )
+  const isPattern = marks === 'patterns'
+  return (
+    <i
+      className={isPattern ? 'tessera-chart-pattern' : undefined}
+      style={{ background: isPattern ? patternCss(color, at, dark) : color }}
+      aria-hidden
+    />
   )
 }

@@ -51,7 +51,9 @@ export function Chart<Props extends ChartFrameProps>({ id, root, part, mode, pro
   const [zoom, setZoom] = useState<{ readonly of: unknown; readonly window: Window }>()
   const [isTable, setTable] = useState(false)
   const isPrinting = usePrinting()
-  const contrast = useMedia('(prefers-contrast: more)')
+  const isContrast = useMedia('(prefers-contrast: more)')
+  const isForced = useMedia('(forced-colors: active)')
+  const contrast = isContrast || isForced || props.patterns === true
   const dark = (useDark(frame) || props.theme === 'dark') && !isPrinting
   const { colors: themeColors, probe } = useChartColors(dark)
   const source = useSourceState(id, props.data as Json)
@@ -79,9 +81,10 @@ export function Chart<Props extends ChartFrameProps>({ id, root, part, mode, pro
     if (!isRead || size.width < 1 || isTable) return undefined
     // Colours belong to names, whatever of them is hidden.
     const shown = kind.legend === 'x' ? model.xs : model.series
-    const look = { dark, colors: shown.map((name) => colorByName.get(name) ?? colors[0]!), ...size, locale, contrast, format }
+    const order = shown.map((name) => legendNames.indexOf(name))
+    const look = { dark, colors: shown.map((name) => colorByName.get(name) ?? colors[0]!), order, ...size, locale, contrast, format }
     return kind.draw(model, props, look)
-  }, [isRead, size, isTable, kind, model, props, dark, colors, colorByName, locale, contrast, format])
+  }, [isRead, size, isTable, kind, model, props, dark, colors, colorByName, legendNames, locale, contrast, format])
   const { drawing, error, retry } = useDrawing(host, size, drawn)
 
   const press = (at: number): void => {
@@ -186,6 +189,8 @@ export function Chart<Props extends ChartFrameProps>({ id, root, part, mode, pro
               colors={colorByName}
               hidden={hidden}
               place={place}
+              marks={contrast ? (kind.isOfLines ? 'dashes' : 'patterns') : 'colors'}
+              dark={dark}
               locale={locale}
               className={part('legend')}
               onToggle={toggle}

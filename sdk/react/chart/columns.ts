@@ -5,6 +5,7 @@ import { valueScale, valueTicks } from './cartesian.ts'
 import type { ChartLook, Drawn } from './kind.ts'
 import type { ChartModel } from './model.ts'
 import { axis, inks, MARK, set, strokeOf, viewOptions } from './options.ts'
+import { hatched } from './patterns.ts'
 import type { ChartPoint } from './points.ts'
 import { strokesOf } from './thin.ts'
 import { readable, shortened } from './ticks.ts'
@@ -117,6 +118,10 @@ export function drawColumns(model: ChartModel, settings: ColumnsSettings, look: 
   const [upperLeft, upperRight, lowerRight, lowerLeft] = cornersOf(((settings.style ?? {}) as JsonObject).radius)
   const data = strokes ?? model.points.map((point, at) => ({ ...point, at }))
   const usual = look.colors[0]
+  const patterned = ({ series }: ChartPoint) => {
+    const at = model.series.indexOf(series)
+    return hatched(look.colors[at] ?? '', look.order?.[at] ?? at, look.dark)
+  }
   const mark = {
     ...MARK,
     type: 'interval',
@@ -129,7 +134,7 @@ export function drawColumns(model: ChartModel, settings: ColumnsSettings, look: 
     },
     transform: strokes ? [] : isStack ? [{ type: 'stackY' }] : isBeside ? [{ type: 'dodgeX' }] : [],
     style: set({
-      fill: style.fill || (isGrouped ? '' : usual),
+      fill: style.fill || (isGrouped ? (look.contrast ? patterned : '') : usual),
       fillOpacity: style.fillOpacity ?? (isGrouped && !isStack && !isBeside ? 0.7 : 1),
       stroke: style.stroke,
       lineWidth: style.stroke === '' ? undefined : (style.lineWidth ?? 1),

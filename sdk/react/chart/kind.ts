@@ -11,8 +11,10 @@ export interface ChartLook {
   readonly width: number
   readonly height: number
   readonly locale: 'zh' | 'en'
-  /** Whoever looks asks for more contrast: series differ by more than their colour. */
+  /** Series differ by more than their colour: the author says so, or whoever looks asks for more contrast. */
   readonly contrast: boolean
+  /** By which of the dashes or patterns each of the series differs then: a name keeps its own while others are hidden. As they come where it is not said. */
+  readonly order?: readonly number[]
   /** Values as the author's function writes them; as they are where it says nothing. */
   readonly format: (value: Json) => string
 }
@@ -35,6 +37,7 @@ export type ChartFrameProps = {
   readonly autoFit?: unknown
   readonly legend?: unknown
   readonly zoom?: unknown
+  readonly patterns?: unknown
   readonly showTable?: unknown
 }
 
@@ -49,6 +52,8 @@ export interface ChartKind<Props extends ChartFrameProps> {
   readonly draw: (model: ChartModel, props: Props, look: ChartLook) => Drawn
   /** What the legend lists, which can be switched off one by one. */
   readonly legend: 'series' | 'x' | 'none'
+  /** Its series are lines, which differ by dashes; areas differ by patterns. */
+  readonly isOfLines?: true
   /** A part of the x axis can be looked at more closely. */
   readonly zooms?: true
   /** What counts is how near a point is, in any direction. */

@@ -1,6 +1,7 @@
 import type { JsonObject } from '#kernel/page'
 import { asNumber, asText } from '../lenient.ts'
 import type { ChartLook } from './kind.ts'
+import type { ChartModel } from './model.ts'
 
 /** Members that say something. */
 export const set = (styles: { readonly [name: string]: unknown }): { readonly [name: string]: unknown } =>
@@ -74,3 +75,14 @@ export function strokeOf(group: unknown): {
 /** Dashes by which lines differ where colours are not enough. */
 const DASHES: readonly (readonly number[])[] = [[], [8, 4], [2, 3], [10, 3, 2, 3], [5, 2]]
 export const dashOf = (at: number): readonly number[] => DASHES[at % DASHES.length]!
+
+type OfSeries = { readonly series: string }
+
+/** The style of lines that differ by dashes: G2 asks with all points of a line. */
+export const dashesOf =
+  ({ series }: ChartModel, { order }: Pick<ChartLook, 'order'>) =>
+  (line: OfSeries | readonly OfSeries[]): readonly number[] => {
+    const of = Array.isArray(line) ? (line as readonly OfSeries[])[0] : (line as OfSeries)
+    const at = Math.max(0, series.indexOf(of?.series ?? ''))
+    return dashOf(order?.[at] ?? at)
+  }
