@@ -32,6 +32,15 @@ describe('Button', () => {
     expect(host.screen.container.querySelector('.arco-btn-loading')).toBeNull()
   })
 
+  it('is a circle round its icon, which its text names, and grows where a text has no room in a circle', async () => {
+    const host = await renderInHost(button, { props: { text: 'Add', shape: 'circle', icon: 'IconPlus' } })
+    const round = host.screen.getByRole('button', { name: 'Add' })
+    expect([round.textContent, round.classList.contains('arco-btn-shape-circle')]).toEqual(['', true])
+    await act(async () => host.setProps(host.id, { ...button.props.parse({}), text: 'Add', shape: 'circle' }))
+    const grown = host.screen.getByRole('button', { name: 'Add' })
+    expect([grown.textContent, grown.classList.contains('arco-btn-shape-round')]).toEqual(['Add', true])
+  })
+
   it('follows its props', async () => {
     const host = await renderInHost(button)
     await act(async () => host.setProps(host.id, { ...button.props.parse({}), text: 'Changed' }))

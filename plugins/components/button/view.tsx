@@ -6,6 +6,8 @@ import { asText, BUTTON_TYPES, IconByName, oneOf, useDensity, useDisabled, useMe
 import type { button } from './index.ts'
 
 const SIZES = { mini: 'mini', small: 'small', middle: 'default', large: 'large' } as const
+/** As many characters have room in a circle; of more it becomes rounded ends. */
+const IN_CIRCLE = 2
 const SHAPES = { default: 'square', circle: 'circle', round: 'round' } as const
 
 export function View({ id, props, root, part, emit }: ViewProps<typeof button>) {
@@ -25,22 +27,26 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof button>) 
     hideLoading: stop,
   })
   const icon = asText(props.icon)
+  const text = asText(props.text)
+  const shape = oneOf(SHAPES, props.shape, 'default')
+  const isIconAlone = shape === 'circle' && icon !== ''
   const size = useDensity(oneOf(SIZES, props.size, 'middle'))
   return (
     <Button
       {...root}
       data-disabled={disabled || undefined}
       type={props.ghost ? 'outline' : oneOf(BUTTON_TYPES, props.type, 'primary')}
-      shape={oneOf(SHAPES, props.shape, 'default')}
+      shape={shape === 'circle' && !isIconAlone && [...text].length > IN_CIRCLE ? 'round' : shape}
       size={size}
       status={props.danger ? 'danger' : 'default'}
       long={Boolean(props.block)}
       disabled={disabled}
       loading={loading}
       icon={icon === '' ? undefined : <IconByName name={icon} className={part('icon')} />}
+      aria-label={isIconAlone ? text || undefined : undefined}
       onClick={() => emit('onClick', undefined)}
     >
-      {asText(props.text)}
+      {isIconAlone ? undefined : text}
     </Button>
   )
 }
