@@ -12,7 +12,7 @@ const TEXTS = {
 } as const
 const TYPES = { default: 'default', navigation: 'navigation', inline: 'inline' } as const
 /** Pixels that a step in a row needs for its mark and some of its text. */
-const NEEDED = 120
+const NEEDED = { default: 120, navigation: 168, inline: 0 } as const
 /** More steps than anybody follows. */
 const MOST = 200
 
@@ -43,7 +43,7 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof steps>) {
 
   const type = oneOf(TYPES, props.type, 'default')
   const isDot = type === 'inline' || (type === 'default' && props.progressDot === true)
-  const isCramped = props.responsive !== false && type !== 'inline' && width !== undefined && width < all.length * NEEDED
+  const isCramped = props.responsive !== false && type !== 'inline' && width !== undefined && width < all.length * NEEDED[type]
   const isVertical = type !== 'inline' && (props.direction === 'vertical' || isCramped)
   const isBelow = !isVertical && (isDot || (type === 'default' && props.labelPlacement === 'vertical'))
   const percent = isDot ? undefined : asNumber(props.percent, undefined)
