@@ -1,5 +1,5 @@
 import { componentDeclarations } from '#plugins/presets/components'
-import { type ComponentDeclaration, defaultsOf, type FieldSpec, fieldsOf, groupOf, type JsonObject } from '#sdk'
+import { type ComponentDeclaration, type FieldSpec, fieldsOf, groupOf, type JsonObject } from '#sdk'
 import { setPath } from '#sdk/react'
 import type { StoredElement } from '../helpers/api.ts'
 
@@ -22,7 +22,8 @@ const isLook = ({ path, section, choices, takes }: FieldSpec): boolean =>
 /** Each choice of each setting that changes how it looks, by what is chosen. */
 function variantsOf(declaration: ComponentDeclaration): readonly (readonly [name: string, props: JsonObject])[] {
   const { initial, data } = declaration
-  const base = { ...defaultsOf(declaration.props), ...initial?.props, ...(data ? { [data.prop]: data.sample } : {}) } as JsonObject
+  // Without its defaults, which are said in the page's language.
+  const base = { ...initial?.props, ...(data ? { [data.prop]: data.sample } : {}) } as JsonObject
   const variants = fieldsOf(declaration.props)
     .filter(isLook)
     .flatMap(({ path, choices, default: usual, setter }) => {
@@ -34,8 +35,49 @@ function variantsOf(declaration: ComponentDeclaration): readonly (readonly [name
   return [['as it comes', base], ...variants]
 }
 
+const words = ['One', 'Two', 'Three']
+const texts = (id: string): readonly StoredElement[] => words.map((text, at) => ({ id: `${id}_text${at}`, type: 'Text', props: { text } }))
+const fields = (id: string): readonly StoredElement[] =>
+  ['Input', 'Select', 'DatePicker'].map((type, at) => ({
+    id: `${id}_${type}`,
+    type,
+    props: { formItem: { name: `${id}${type}`, label: words[at]! } },
+  }))
+
+/** Something in what holds others and begins empty. */
+function contentOf({ type, accepts, tags, initial, formItem }: ComponentDeclaration, id: string): readonly StoredElement[] {
+  if (initial?.children)
+    return initial.children.map((child, at) => ({ id: `${id}_${at}`, type: child.type, ...(child.props ? { props: child.props } : {}) }))
+  if (type === 'Row')
+    return words.map((text, at) => ({
+      id: `${id}_col${at}`,
+      type: 'Col',
+      children: [{ id: `${id}_text${at}`, type: 'Text', props: { text } }],
+    }))
+  if (accepts === undefined || accepts === 'nothing') return []
+  if (type === 'FormItem') return fields(id).slice(0, 1)
+  return tags?.includes('form') || formItem ? fields(id) : texts(id)
+}
+
+/** Wide ones have two in a line, others as many as there is room for. */
+const WIDE = new Set([
+  'MarsTable',
+  'EditTable',
+  'BMap',
+  'RichText',
+  'FormList',
+  'Form',
+  'GridForm',
+  'SearchForm',
+  'Approve',
+  'AISender',
+  'NavMenu',
+])
+const GRID = (most: number): string =>
+  `.marsview{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,${most}px),1fr));gap:20px 16px;align-items:start}.marsview>*{min-width:0}`
+
 function elementsOf(declaration: ComponentDeclaration): readonly StoredElement[] {
-  const { type, initial, needsAncestor, formItem } = declaration
+  const { type, needsAncestor, formItem, data } = declaration
   const variants = variantsOf(declaration).map(([name, props], at): StoredElement => {
     const id = `${type}_${at}`
     const labelled = formItem ? { ...props, formItem: { ...(props.formItem as JsonObject), name: `${type}${at}`, label: name } } : props
@@ -43,30 +85,27 @@ function elementsOf(declaration: ComponentDeclaration): readonly StoredElement[]
       id,
       type,
       props: labelled,
-      children: (initial?.children ?? []).map((child, index) => ({
-        id: `${id}_${index}`,
-        type: child.type,
-        ...(child.props ? { props: child.props } : {}),
-      })),
+      children: contentOf(declaration, id),
     }
-    const named = formItem ? element : undefined
-    return (
-      named ?? {
-        id: `Box_${id}`,
-        type: 'Div',
-        css: 'margin: 0 0 12px;',
-        children: [
-          { id: `Name_${id}`, type: 'Text', css: 'display: block; margin: 0 0 4px;', props: { text: name, type: 'secondary' } },
-          element,
-        ],
-      }
-    )
+    if (formItem) return element
+    const label: StoredElement = {
+      id: `Name_${id}`,
+      type: 'Text',
+      css: 'display:block;margin:0 0 4px',
+      props: { text: name, type: 'secondary' },
+    }
+    return { id: `Box_${id}`, type: 'Div', children: [label, element] }
   })
   const title: StoredElement = { id: `Title_${type}`, type: 'Title', props: { text: type, level: 4 } }
-  return needsAncestor?.tag === 'form' ? [title, { id: `Form_of_${type}`, type: 'Form', children: variants }] : [title, ...variants]
+  const css = GRID(WIDE.has(type) ? 560 : formItem ? 380 : data ? 340 : 220)
+  const grid: StoredElement = { id: `Variants_of_${type}`, type: 'Div', css, children: variants }
+  return needsAncestor?.tag === 'form' ? [title, { id: `Form_of_${type}`, type: 'Form', children: [grid] }] : [title, grid]
 }
 
-/** A page for each group of the palette, or one for the given types. */
+/** How many components a picture shows. */
+const MOST = 6
+
+/** Pages for each group of the palette, or for the given types. */
 export function contactPages(only: readonly string[] = []): readonly ContactPage[] {
   const wanted = declared.filter((declaration) => isShown(declaration) && (only.length === 0 || only.includes(declaration.type)))
   const groups = new Map<string, ComponentDeclaration[]>()
@@ -74,9 +113,10 @@ export function contactPages(only: readonly string[] = []): readonly ContactPage
     const group = only.length > 0 ? 'chosen' : groupOf(declaration.group).id
     groups.set(group, [...(groups.get(group) ?? []), declaration])
   }
-  return [...groups].map(([name, declarations]) => ({
-    name,
-    types: declarations.map(({ type }) => type),
-    elements: declarations.flatMap(elementsOf),
-  }))
+  return [...groups].flatMap(([name, declarations]) =>
+    Array.from({ length: Math.ceil(declarations.length / MOST) }, (_, at) => {
+      const shown = declarations.slice(at * MOST, (at + 1) * MOST)
+      return { name: `${name}-${at + 1}`, types: shown.map(({ type }) => type), elements: shown.flatMap(elementsOf) }
+    }),
+  )
 }
