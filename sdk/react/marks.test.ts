@@ -33,7 +33,11 @@ describe('marks of small charts', () => {
     expect(linePath(places, false)).toBe('M0 100L50 0L100 50')
     expect(linePath(places, true)).toBe('M0 100C25 100 25 0 50 0C75 0 75 50 100 50')
     expect(areaPath(places, false)).toBe('M0 100L50 0L100 50L100 100L0 100Z')
+    // All around it reaches the other side: both ends of one arc would be the same place.
+    expect(ringPath(0, 1, 50, 40)).toContain('A50 50 0 0 1 50 100')
     expect([linePath([], true), areaPath([], true)]).toEqual(['', ''])
-    expect(ringPath(0, 0.25, 50, 40)).toBe('M50 0A50 50 0 0 1 100 50L90 50A40 40 0 0 0 50 10Z')
+    expect(ringPath(0, 0.25, 50, 40)).toBe(
+      'M50 0A50 50 0 0 1 85.36 14.64A50 50 0 0 1 100 50L90 50A40 40 0 0 0 78.28 21.72A40 40 0 0 0 50 10Z',
+    )
   })
 })

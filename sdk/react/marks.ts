@@ -67,7 +67,9 @@ export function ringPath(from: number, to: number, outer: number, inner: number)
     50 + Math.sin(turn * 2 * Math.PI) * radius,
     50 - Math.cos(turn * 2 * Math.PI) * radius,
   ]
-  const large = end - from > 0.5 ? 1 : 0
-  const arc = (radius: number, sweep: 0 | 1, place: Place) => `A${round(radius)} ${round(radius)} 0 ${large} ${sweep} ${written(place)}`
-  return `M${written(at(from, outer))}${arc(outer, 1, at(end, outer))}L${written(at(end, inner))}${arc(inner, 0, at(from, inner))}Z`
+  const middle = (from + end) / 2
+  // In two halves: of an arc all around, both ends are written as the same place, and nothing is drawn between them.
+  const arc = (radius: number, sweep: 0 | 1, to: number) =>
+    [middle, to].map((turn) => `A${round(radius)} ${round(radius)} 0 0 ${sweep} ${written(at(turn, radius))}`).join('')
+  return `M${written(at(from, outer))}${arc(outer, 1, end)}L${written(at(end, inner))}${arc(inner, 0, from)}Z`
 }
