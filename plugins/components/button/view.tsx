@@ -6,8 +6,8 @@ import { asText, BUTTON_TYPES, IconByName, oneOf, useDensity, useDisabled, useMe
 import type { button } from './index.ts'
 
 const SIZES = { mini: 'mini', small: 'small', middle: 'default', large: 'large' } as const
-/** As many characters have room in a circle; of more it becomes rounded ends. */
-const IN_CIRCLE = 2
+/** Whether a text has room in a circle: two letters, or one wide character. Of others it becomes rounded ends. */
+const fitsCircle = (text: string): boolean => [...text].length <= (/[^ -ÿ]/.test(text) ? 1 : 2)
 const SHAPES = { default: 'square', circle: 'circle', round: 'round' } as const
 
 export function View({ id, props, root, part, emit }: ViewProps<typeof button>) {
@@ -36,7 +36,7 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof button>) 
       {...root}
       data-disabled={disabled || undefined}
       type={props.ghost ? 'outline' : oneOf(BUTTON_TYPES, props.type, 'primary')}
-      shape={shape === 'circle' && !isIconAlone && [...text].length > IN_CIRCLE ? 'round' : shape}
+      shape={shape === 'circle' && !isIconAlone && !fitsCircle(text) ? 'round' : shape}
       size={size}
       status={props.danger ? 'danger' : 'default'}
       long={Boolean(props.block)}
