@@ -12,7 +12,7 @@ const TEXTS = {
 } as const
 const TYPES = { default: 'default', navigation: 'navigation', inline: 'inline' } as const
 /** Pixels that a step in a row needs for its mark and some of its text. */
-const NEEDED = { default: 120, navigation: 168, inline: 0 } as const
+const NEEDED = { default: 132, navigation: 168, inline: 0 } as const
 /** More steps than anybody follows. */
 const MOST = 200
 
