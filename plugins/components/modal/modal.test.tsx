@@ -35,6 +35,15 @@ describe('Modal', () => {
     expect(host.emitted.map(({ event }) => event)).toEqual(['onLoad', 'onOk', 'onCancel'])
   })
 
+  it('has a cross that the keyboard reaches and that is named in the language of the page', async () => {
+    const host = await mount({ locale: 'zh' })
+    await host.call('open')
+    const cross = host.screen.getByRole('button', { name: '关闭' })
+    expect(cross.tabIndex).toBe(0)
+    await act(async () => void fireEvent.click(cross))
+    expect(host.emitted.map(({ event }) => event)).toEqual(['onLoad', 'onCancel'])
+  })
+
   it('emits the events of its own footer buttons with the data that it was opened with', async () => {
     const host = await mount({ props: { bulkActionList: [{ text: 'Archive', eventName: 'BulkAction_1' }] } })
     await host.call('open', { row: 7 })

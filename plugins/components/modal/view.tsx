@@ -20,8 +20,8 @@ import type { modal } from './index.ts'
 import './modal.css'
 
 const TEXTS = {
-  zh: { ok: '确定', cancel: '取消', note: '对话框，运行时由打开动作显示' },
-  en: { ok: 'OK', cancel: 'Cancel', note: 'Dialog: shown by an open action when the page runs' },
+  zh: { ok: '确定', cancel: '取消', close: '关闭', note: '对话框，运行时由打开动作显示' },
+  en: { ok: 'OK', cancel: 'Cancel', close: 'Close', note: 'Dialog: shown by an open action when the page runs' },
 } as const
 
 export function View({ id, props, root, children, childIds, slots, part, emit, mode }: ViewProps<typeof modal>) {
@@ -84,6 +84,14 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
           title={title}
           visible={dialog.isOpen}
           closable={props.closable !== false}
+          // The library's own cross is in no order of the Tab key, and English in every language; a click goes on to it.
+          closeIcon={
+            <button type="button" className="tessera-modal-close" aria-label={texts.close}>
+              <svg viewBox="0 0 16 16" width="1em" height="1em" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden="true">
+                <path d="m3 3 10 10M13 3 3 13" />
+              </svg>
+            </button>
+          }
           maskClosable={props.maskClosable !== false}
           unmountOnExit={Boolean(props.destroyOnClose)}
           getPopupContainer={() => popupContainer(anchor)}
