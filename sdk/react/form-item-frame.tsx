@@ -5,6 +5,7 @@ import { useFieldSlot } from './field-slot.ts'
 import './form-item.css'
 import { FormContext } from './form-scope.ts'
 import { asGroup, asList, asNumber, asText, oneOf } from './lenient.ts'
+import { useDensity } from './use-density.ts'
 
 interface Column {
   readonly span?: number | undefined
@@ -57,6 +58,7 @@ function columnStyle(part: 'label' | 'control', span: number | undefined, column
 export function FormItemFrame({ root: given, formItem: fields, variant, error, disabled, part = noPart, children }: FormItemFrameProps) {
   const id = useId()
   const layout = useContext(FormContext)?.layout
+  const size = useDensity(layout?.size ?? 'default')
   const formItem = asGroup(fields)
   const isInvalid = error !== undefined
   const root = { ...given, 'data-invalid': isInvalid || undefined, 'data-disabled': disabled || undefined }
@@ -82,7 +84,7 @@ export function FormItemFrame({ root: given, formItem: fields, variant, error, d
   return (
     <div
       {...root}
-      className={`${root.className} tessera-item tessera-item-${arrangement} tessera-item-${layout?.labelAlign ?? 'right'}${drawn}`}
+      className={`${root.className} tessera-item tessera-item-${arrangement} tessera-item-${layout?.labelAlign ?? 'right'} tessera-item-${size}${drawn}`}
       hidden={formItem.hidden || undefined}
     >
       {label === '' ? (
