@@ -7,7 +7,8 @@ import { baseViews } from '../../contract/base-views.ts'
 import { editTableScroll, tableScroll } from './long-tables.ts'
 import { inTurns, layout, timed } from './measure.ts'
 import { Box, Leaf, mount, plainProgram, plainViews, programOf } from './page.tsx'
-import { FORM_TYPES, PlainForm, propsOf } from './plain-form.tsx'
+import { MIXED_TYPES, mixedProps, PlainMixture } from './plain-mixture.tsx'
+import { propsOf } from './props-of.ts'
 import { rendersOfField } from './rows.ts'
 
 /** A paint and the tasks before it. */
@@ -161,15 +162,15 @@ async function mountBesideReact(rounds: number) {
   )
 }
 
-/** 1,000 mixed form components, against the same tree in plain React. */
+/** 1,000 components, mixed of every kind that the library has, against the same written by hand with the library. */
 async function components(rounds: number) {
   const elements: ProgramElement[] = [
     { id: 'page', type: 'Page', parentId: null, props: propsOf('Page'), style: {}, events: {} },
     { id: 'form', type: 'Form', parentId: 'page', props: propsOf('Form'), style: {}, events: {} },
   ]
   for (let index = 0; index < 1000; index++) {
-    const type = FORM_TYPES[index % FORM_TYPES.length]!
-    elements.push({ id: `item${index}`, type, parentId: 'form', props: propsOf(type, index), style: {}, events: {} })
+    const type = MIXED_TYPES[index % MIXED_TYPES.length]!
+    elements.push({ id: `item${index}`, type, parentId: 'form', props: mixedProps(type, index), style: {}, events: {} })
   }
   const program = programOf(elements)
   return inTurns(
@@ -195,7 +196,7 @@ async function components(rounds: number) {
           resolve()
         })
         observer.observe(host, { childList: true })
-        root.render(<PlainForm count={1000} />)
+        root.render(<PlainMixture count={1000} />)
       })
       layout()
       const time = performance.now() - start

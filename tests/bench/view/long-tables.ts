@@ -1,7 +1,7 @@
 import type { JsonObject } from '#kernel/page'
 import { baseViews } from '../../contract/base-views.ts'
 import { mount, programOf } from './page.tsx'
-import { propsOf } from './plain-form.tsx'
+import { propsOf } from './props-of.ts'
 
 const ROWS = 10_000
 const rows = Array.from({ length: ROWS }, (_, id) => ({
