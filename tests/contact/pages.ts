@@ -2,6 +2,7 @@ import { componentDeclarations } from '#plugins/presets/components'
 import { type ComponentDeclaration, type FieldSpec, fieldsOf, groupOf, type JsonObject } from '#sdk'
 import { setPath } from '#sdk/react'
 import type { StoredElement } from '../helpers/api.ts'
+import { contentOf, propsAsItComes } from '../helpers/as-it-comes.ts'
 
 /** A page with every variant of some components. */
 export interface ContactPage {
@@ -21,9 +22,7 @@ const isLook = ({ path, section, choices, takes }: FieldSpec): boolean =>
 
 /** Each choice of each setting that changes how it looks, by what is chosen. */
 function variantsOf(declaration: ComponentDeclaration): readonly (readonly [name: string, props: JsonObject])[] {
-  const { initial, data } = declaration
-  // Without its defaults, which are said in the page's language.
-  const base = { ...initial?.props, ...(data ? { [data.prop]: data.sample } : {}) } as JsonObject
+  const base = propsAsItComes(declaration)
   const variants = fieldsOf(declaration.props)
     .filter(isLook)
     .flatMap(({ path, choices, default: usual, setter }) => {
@@ -33,30 +32,6 @@ function variantsOf(declaration: ComponentDeclaration): readonly (readonly [name
         .map((value) => [`${path} ${String(value)}`, setPath(base, path, value as never) as JsonObject] as const)
     })
   return [['as it comes', base], ...variants]
-}
-
-const words = ['One', 'Two', 'Three']
-const texts = (id: string): readonly StoredElement[] => words.map((text, at) => ({ id: `${id}_text${at}`, type: 'Text', props: { text } }))
-const fields = (id: string): readonly StoredElement[] =>
-  ['Input', 'Select', 'DatePicker'].map((type, at) => ({
-    id: `${id}_${type}`,
-    type,
-    props: { formItem: { name: `${id}${type}`, label: words[at]! } },
-  }))
-
-/** Something in what holds others and begins empty. */
-function contentOf({ type, accepts, tags, initial, formItem }: ComponentDeclaration, id: string): readonly StoredElement[] {
-  if (initial?.children)
-    return initial.children.map((child, at) => ({ id: `${id}_${at}`, type: child.type, ...(child.props ? { props: child.props } : {}) }))
-  if (type === 'Row')
-    return words.map((text, at) => ({
-      id: `${id}_col${at}`,
-      type: 'Col',
-      children: [{ id: `${id}_text${at}`, type: 'Text', props: { text } }],
-    }))
-  if (accepts === undefined || accepts === 'nothing') return []
-  if (type === 'FormItem') return fields(id).slice(0, 1)
-  return tags?.includes('form') || formItem ? fields(id) : texts(id)
 }
 
 /** Wide ones have two in a line, others as many as there is room for. */
