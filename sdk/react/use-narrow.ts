@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 
 /** The width up to which pages are laid out for a phone (specification, section 9). */
 const NARROW = '(max-width: 768px)'
@@ -19,4 +19,16 @@ export function useNarrow(element: Element | null): boolean {
     () => view?.document.documentElement.hasAttribute('data-mobile') || (view?.matchMedia(NARROW).matches ?? false),
     () => false,
   )
+}
+
+/**
+ * The same for the element that is given the second value as its ref. Such an element is drawn once: only one that turns out to be in another window than
+ * this script's is drawn again.
+ */
+export function useNarrowHere(): readonly [narrow: boolean, ref: (element: Element | null) => void] {
+  const [place, setPlace] = useState<Element>(() => document.documentElement)
+  const ref = useCallback((element: Element | null) => {
+    if (element && element.ownerDocument !== document) setPlace(element)
+  }, [])
+  return [useNarrow(place), ref]
 }

@@ -20,7 +20,7 @@ import {
   useEmptySlot,
   useLocale,
   useMethods,
-  useNarrow,
+  useNarrowHere,
   usePage,
   useSlots,
   useSource,
@@ -58,8 +58,7 @@ const without = (keys: ReadonlySet<RowKey>, key: RowKey): ReadonlySet<RowKey> =>
 export function View({ id, props, root, children, childIds, slots, part, emit, mode }: ViewProps<typeof marsTable>) {
   const texts = TEXTS[useLocale()]
   const { page } = usePage()
-  const [host, setHost] = useState<HTMLDivElement | null>(null)
-  const narrow = useNarrow(host)
+  const [narrow, here] = useNarrowHere()
   const [busy, setBusy] = useState(false)
   // Rows whose child rows are not as the author set them for all.
   const [toggled, setToggled] = useState<ReadonlySet<RowKey>>(new Set())
@@ -164,7 +163,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
   return (
     <div
       {...root}
-      ref={setHost}
+      ref={here}
       className={`${root.className} tessera-table${sampled ? ' tessera-table-sample' : ''}`}
       aria-busy={loading || undefined}
     >
