@@ -112,7 +112,7 @@ export { type Sending, type SendingFile, useSending } from './react/use-sending.
 export { useService } from './react/use-service.ts'
 export { type SourceState, useSourceState } from './react/use-source-state.ts'
 export { useUpdate } from './react/use-update.ts'
-export { useWidth } from './react/use-width.ts'
+export { useWidth, useWidthHere } from './react/use-width.ts'
 export {
   type CellFormat,
   ValueCell,

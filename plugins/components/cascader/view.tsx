@@ -15,7 +15,7 @@ import {
   useDisabled,
   useField,
   useLocale,
-  useNarrow,
+  useNarrowHere,
   useTree,
 } from '#sdk/react'
 import './cascader.css'
@@ -35,8 +35,7 @@ const MOST_FOUND = 200
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof cascader>) {
   const texts = TEXTS[useLocale()]
   const popupId = useId()
-  const [place, setPlace] = useState<HTMLElement | null>(null)
-  const isNarrow = useNarrow(place)
+  const [isNarrow, here] = useNarrowHere()
   const wrap = asGroup(props.formWrap)
   const isMulti = Boolean(wrap.multiple)
   const shown = wrap.showCheckedStrategy === 'SHOW_CHILD' ? 'child' : 'parent'
@@ -144,7 +143,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof cas
     <FormItemFrame root={root} formItem={props.formItem} variant={wrap.variant} error={field.error} disabled={field.disabled} part={part}>
       {(labels) => (
         <>
-          <span ref={setPlace} hidden />
+          <span ref={here} hidden />
           <PickBox
             labels={labels}
             size={field.size}

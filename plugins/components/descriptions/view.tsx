@@ -1,6 +1,18 @@
 import { type CSSProperties, type MouseEvent, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asNumber, asText, getPath, oneOf, useLocale, useMethods, usePage, useSource, useSourceData, useWidth, ValueCell } from '#sdk/react'
+import {
+  asNumber,
+  asText,
+  getPath,
+  oneOf,
+  useLocale,
+  useMethods,
+  usePage,
+  useSource,
+  useSourceData,
+  useWidthHere,
+  ValueCell,
+} from '#sdk/react'
 import './descriptions.css'
 import { columnsFor, type Entry, entriesOf, recordOf } from './entries.ts'
 import type { descriptions } from './index.ts'
@@ -18,13 +30,13 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof des
   const texts = TEXTS[useLocale()]
   const { page } = usePage()
   const { use } = useSource(id)
-  const [host, setHost] = useState<HTMLElement | null>(null)
+  const [width, here] = useWidthHere()
   const [isBusy, setBusy] = useState(false)
   const given = recordOf(useSourceData(id, props.data as Json))
   const isSample = mode === 'edit' && given === null && !use
   const record: Json = isSample ? sampleRecord : given
   const wanted = Math.min(12, Math.max(1, Math.trunc(asNumber(props.column, 3))))
-  const columns = columnsFor(wanted, useWidth(host))
+  const columns = columnsFor(wanted, width)
   const entries = entriesOf(props.items, columns)
   const rendered = useRendered(id, entries, record)
   const busy = (next: boolean) => () => {
@@ -72,7 +84,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof des
   return (
     <div
       {...root}
-      ref={setHost}
+      ref={here}
       className={classes.filter(Boolean).join(' ')}
       style={{ '--columns': columns, ...root.style } as CSSProperties}
       aria-busy={isBusy || undefined}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asList, asNumber, CutNotice, firstOf, oneOf, useLocale, useMethods, useSourceData, useWidth } from '#sdk/react'
+import { asList, asNumber, CutNotice, firstOf, oneOf, useLocale, useMethods, useSourceData, useWidthHere } from '#sdk/react'
 import type { steps } from './index.ts'
 import { Mark } from './mark.tsx'
 import { placeOf, STATUSES, type Step, stepsOf } from './step-list.ts'
@@ -18,8 +18,7 @@ const MOST = 200
 
 export function View({ id, props, root, part, emit }: ViewProps<typeof steps>) {
   const texts = TEXTS[useLocale()]
-  const [host, setHost] = useState<HTMLElement | null>(null)
-  const width = useWidth(host)
+  const [width, here] = useWidthHere()
   const given = placeOf(props.current) ?? 0
   // What a person or a flow chose holds until the setting says something else.
   const [chosen, setChosen] = useState({ instead: given, current: given })
@@ -76,7 +75,7 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof steps>) {
     </>
   )
   return (
-    <ol {...root} ref={setHost} className={classes.filter(Boolean).join(' ')}>
+    <ol {...root} ref={here} className={classes.filter(Boolean).join(' ')}>
       {all.length === 0 && <li className="tessera-steps-none">{texts.none}</li>}
       {all.map((step, index) => {
         const isCurrent = index === current
