@@ -5,8 +5,9 @@ const allowed = [
   /Accessing element\.ref was removed in React 19/,
   // Told once a run, in development only, by whichever of its pop-ups is measured while what it belongs to is not in the document yet.
   /^\[@arco-design\/web-react\]: Element does not define the `getRootDOMNode` method/,
-  // What is loaded when it is first shown may be there in the middle of a test or at its end, as busy as the machine is.
+  // What is loaded or drawn later may come in the middle of a test or at its end, as busy as the machine is: tests wait for what they look at.
   /^A suspended resource finished loading inside a test/,
+  /^An update to \S+ inside a test was not wrapped in act/,
 ]
 
 const errors: string[] = []
