@@ -1,5 +1,4 @@
-import { computed } from '@preact/signals-core'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { LoadResult, ProgramSource } from '#kernel/engine'
 import { MessageError } from '#kernel/message'
 import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
@@ -15,10 +14,27 @@ export function useElementProps(id: ElementId): JsonObject | undefined {
   return useSignalValue(page.element(id))?.props
 }
 
-/** Other elements as they stand, usually the children; one subscription for all of them. */
+/** Other elements as they stand, usually the children. */
 export function useElements(ids: readonly ElementId[]): readonly (ElementState | undefined)[] {
   const { page } = usePage()
-  return useSignalValue(useMemo(() => computed(() => ids.map((id) => page.element(id).value)), [page, ids]))
+  const [subscribe, read] = useMemo(() => {
+    // Each is asked by itself: in the editor the page runs in another window, whose signals `computed` of this one does not follow.
+    const elements = ids.map((id) => page.element(id))
+    let states = elements.map((element) => element.peek())
+    return [
+      (notify: () => void) => {
+        const ends = elements.map((element) => element.subscribe(notify))
+        return () => {
+          for (const end of ends) end()
+        }
+      },
+      () => {
+        if (elements.some((element, at) => element.peek() !== states[at])) states = elements.map((element) => element.peek())
+        return states
+      },
+    ] as const
+  }, [page, ids])
+  return useSyncExternalStore(subscribe, read, read)
 }
 
 /** This element's data source for views that ask themselves, with parameters of their own (page number, filters). */
