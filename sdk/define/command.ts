@@ -10,10 +10,10 @@ export interface EditorCommand {
   readonly id: `command/${string}`
   readonly label: Label
   readonly group: CommandGroup
-  /** In the notation of tinykeys (`$mod+Shift+KeyN`); the first is shown. Where two commands have the same keys, the one that was there first runs. */
+  /** In the notation of tinykeys (`$mod+Shift+KeyN`); the first is shown. Of commands with the same keys the first that can run does. */
   readonly keys?: readonly string[]
-  /** Its keys work only while the canvas or the outline has the keyboard. */
-  readonly zone?: 'elements'
+  /** Its keys work only while the canvas or the outline has the keyboard; 'canvas': the canvas alone. */
+  readonly zone?: 'elements' | 'canvas'
   /** The browser's own event for these keys (copy, paste) does the work; they are listed, not bound. */
   readonly native?: boolean
   /** It stands in the menu of an element, at this place; smaller numbers come first. */

@@ -74,6 +74,8 @@ export interface ComponentDeclaration<
   readonly sizes?: ComponentInfo['sizes']
   /** How it lays its children out, with the props that say so. */
   readonly layout?: ComponentInfo['layout']
+  /** The field of words that is its text: `text` of a button, `title` of a card. A double click on the canvas edits it there, also while it is empty. */
+  readonly text?: string
   /** Its children may be placed freely within it. */
   readonly free?: true
   readonly tags?: readonly string[]

@@ -72,3 +72,10 @@ test('default words are in both languages, and the declared default is the Engli
       expect(path.split('.').reduce<unknown>((at, part) => (at as { [key: string]: unknown })[part], defaults)).toBe(en)
     }
 })
+
+test('what a component declares as its text is one of its fields of words', () => {
+  const declared = components.filter(({ text }) => text !== undefined)
+  expect(declared.length).toBeGreaterThan(8)
+  for (const { type, text, props } of declared)
+    expect([type, fieldsOf(props as z.ZodObject).find(({ path }) => path === text)?.words]).toEqual([type, true])
+})

@@ -11,11 +11,14 @@ import { inspectorPlugin } from './inspector/index.ts'
 import { partsPlugin } from './parts/index.ts'
 import { sharedPlugin } from './shared/index.ts'
 import { stagePlugin } from './stage/index.ts'
+import { textInPlacePlugin } from './text-in-place/index.ts'
 import { textsPlugin } from './texts/index.ts'
 
 /** What the editor is made of, in the order it loads. */
 export const studioPlugins: readonly Plugin[] = [
   partsPlugin,
+  // Before the commands of elements: its keys go first where there is a text.
+  textInPlacePlugin,
   commandsPlugin,
   editorPlugin,
   dataPanelsPlugin,

@@ -12,6 +12,7 @@ export const button = defineComponent({
   parts: { icon: { label: { zh: '图标', en: 'Icon' } } },
   states: ['disabled'],
   sizes: { width: { min: 24, fill: true }, height: { min: 20 } },
+  text: 'text',
   props: z.strictObject({
     text: words('文本', 'Text', { zh: '按钮', en: 'Button' }),
     type: choice(

@@ -25,6 +25,7 @@ export const card = defineComponent({
     cover: { label: { zh: '封面', en: 'Cover' }, max: 1 },
     actions: { label: { zh: '操作栏', en: 'Actions' } },
   },
+  text: 'title',
   props: z.strictObject({
     title: words('标题', 'Title', { zh: '卡片', en: 'Card' }),
     bordered: toggle('边框', 'Bordered', true, { section: 'appearance' }),

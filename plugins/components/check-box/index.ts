@@ -17,6 +17,7 @@ export const checkBox = defineComponent({
   },
   states: ['selected', 'disabled'],
   sizes: { width: { min: 24, fill: true } },
+  text: 'text',
   props: z.strictObject({
     text: words('文本', 'Text', { zh: '复选框', en: 'Check box' }),
     checked: z

@@ -17,6 +17,7 @@ export const countDown = defineComponent({
     suffix: { label: { zh: '后缀图标', en: 'Icon after' } },
   },
   sizes: { width: { min: 40, fill: true } },
+  text: 'title',
   props: z.strictObject({
     title: words('标题', 'Title', ''),
     value: moment.default('').meta({

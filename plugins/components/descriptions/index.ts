@@ -20,6 +20,7 @@ export const descriptions = defineComponent({
     content: { label: { zh: '内容', en: 'Content' } },
   },
   sizes: { width: { min: 120, fill: true } },
+  text: 'title',
   props: z.strictObject({
     title: words('标题', 'Title', ''),
     data: jsonSchema.default(null).meta({

@@ -11,6 +11,7 @@ export const dropdown = defineComponent({
   states: ['disabled'],
   parts: { arrow: { label: { zh: '箭头', en: 'Arrow' } } },
   sizes: { width: { min: 24 }, height: { min: 20 } },
+  text: 'text',
   props: z.strictObject({
     text: words('按钮文字', 'Button text', { zh: '下拉菜单', en: 'Dropdown' }),
     itemConfig: list(

@@ -13,6 +13,7 @@ export const empty = defineComponent({
     description: { label: { zh: '描述', en: 'Description' } },
   },
   sizes: { width: { min: 60, fill: true } },
+  text: 'description',
   props: z.strictObject({
     description: words('描述', 'Description', '', { help: { zh: '留空时显示“暂无数据”', en: '“No data” where it is empty' } }),
     image: text('图片', 'Picture', 'default', {

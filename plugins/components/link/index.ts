@@ -9,6 +9,7 @@ export const link = defineComponent({
   icon: 'M6.5 9.5l3-3M7 5l1.5-1.5a2.8 2.8 0 0 1 4 4L11 9M9 11l-1.5 1.5a2.8 2.8 0 0 1-4-4L5 7',
   keywords: ['anchor', 'url', 'href', '超链接', '跳转'],
   sizes: { width: { min: 24, fill: true } },
+  text: 'text',
   props: z.strictObject({
     text: words('文本', 'Text', { zh: '链接', en: 'Link' }),
     href: text('地址', 'Address', '', {

@@ -15,6 +15,7 @@ export const result = defineComponent({
     actions: { label: { zh: '按钮', en: 'Buttons' } },
   },
   sizes: { width: { min: 160, fill: true } },
+  text: 'title',
   props: z.strictObject({
     status: choice(
       '状态',

@@ -17,6 +17,7 @@ export const statistic = defineComponent({
     suffix: { label: { zh: '后缀图标', en: 'Icon after' } },
   },
   sizes: { width: { min: 40, fill: true } },
+  text: 'title',
   props: z.strictObject({
     title: words('标题', 'Title', { zh: '总计', en: 'Total' }),
     value: z

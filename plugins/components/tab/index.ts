@@ -9,6 +9,7 @@ export const tab = defineComponent({
   icon: 'M2 5h5V3h7v10H2z',
   hidden: true,
   accepts: 'anything',
+  text: 'label',
   props: z.strictObject({
     key: text('标识', 'Key', '', { bindable: false }),
     label: words('标题', 'Title', { zh: '标签页', en: 'Tab' }),

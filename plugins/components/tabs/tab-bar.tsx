@@ -51,6 +51,7 @@ export function TabBar({ prefix, panes, active, vertical, extra, part, onPress, 
               role="tab"
               id={`${prefix}${pane.id}`}
               data-pane={pane.id}
+              data-words-of={pane.id}
               className={`tessera-tabs-head ${part('tab')}`}
               aria-selected={pane.id === active}
               aria-controls={pane.id === active ? `${prefix}${pane.id}-pane` : undefined}

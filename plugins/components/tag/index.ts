@@ -14,6 +14,7 @@ export const tag = defineComponent({
     close: { label: { zh: '关闭按钮', en: 'Close button' } },
   },
   sizes: { width: { min: 16 }, height: { min: 16 } },
+  text: 'text',
   props: z.strictObject({
     text: words('文本', 'Text', { zh: '标签', en: 'Tag' }),
     icon: icon('图标', 'Icon'),

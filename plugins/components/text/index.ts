@@ -9,6 +9,7 @@ export const text = defineComponent({
   group: 'basic',
   icon: 'M3 4h10M8 4v9M6 13h4',
   keywords: ['label', 'paragraph', '文字', '段落'],
+  text: 'text',
   props: z.strictObject(typographyFields({ zh: '文本', en: 'Text' })),
   events: { onClick: { label: { zh: '点击', en: 'Click' } } },
   functionProps: ['script'],

@@ -10,6 +10,7 @@ export const title = defineComponent({
   icon: 'M3 3v10M13 3v10M3 8h10',
   keywords: ['heading', 'h1', '文字'],
   sizes: { width: { min: 40, fill: true } },
+  text: 'text',
   props: z.strictObject({
     ...typographyFields({ zh: '标题', en: 'Title' }),
     level: z

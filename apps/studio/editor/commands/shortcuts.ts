@@ -8,6 +8,7 @@ import { commandsToken } from './commands-part.ts'
 export interface KeyPlace {
   /** On the canvas or the outline, or nowhere in particular. */
   readonly onElements: boolean
+  readonly onCanvas?: boolean
   /** In a field that has keys of its own. */
   readonly typing: boolean
   readonly dialog: boolean
@@ -22,6 +23,7 @@ export function placeOf(target: EventTarget | null, ui: EditorUi): KeyPlace {
   const element = target instanceof Element ? target : null
   return {
     onElements: element === null || element === element.ownerDocument.body || element.closest('[data-zone="elements"]') !== null,
+    onCanvas: ui.canvas.current !== null && element === ui.canvas.current,
     typing: element?.closest(TYPING) !== null && element !== null,
     dialog:
       ui.dialog.peek() !== null || ui.drag.active.peek() !== null || (element?.closest('[role="dialog"], .arco-modal') ?? null) !== null,
@@ -35,7 +37,8 @@ export function mayRun(command: EditorCommand, binding: string, place: KeyPlace)
   if (place.dialog) return false
   if (place.preview && command.group !== 'view' && command.group !== 'publish') return false
   const plain = !/\$mod|Control|Meta|Alt|^F\d/.test(binding)
-  if (command.zone === 'elements' || plain) return place.onElements && !place.typing && !place.flow
+  if (command.zone === 'canvas' && !place.onCanvas) return false
+  if (command.zone !== undefined || plain) return place.onElements && !place.typing && !place.flow
   // Undo, copy and the like belong to the field while somebody types in it.
   return !(place.typing && command.group === 'edit')
 }
@@ -50,10 +53,16 @@ function matches(event: KeyboardEvent, binding: string): boolean {
   return foreign && typeof key === 'string' && /^[a-z]$/i.test(key) && matchKeyBindingPress(event, [mods, `Key${key.toUpperCase()}`])
 }
 
-/** The command that answers a key press, if any. */
-export function commandFor(event: KeyboardEvent, commands: readonly EditorCommand[], place: KeyPlace): EditorCommand | undefined {
+/** The command that answers a key press, if any: of several the first that can run. */
+export function commandFor(
+  event: KeyboardEvent,
+  commands: readonly EditorCommand[],
+  place: KeyPlace,
+  isDisabled: (command: EditorCommand) => boolean = () => false,
+): EditorCommand | undefined {
   if (event.isComposing || event.keyCode === 229) return undefined
-  return commands.find((command) => command.keys?.some((binding) => mayRun(command, binding, place) && matches(event, binding)))
+  const meant = commands.filter((command) => command.keys?.some((binding) => mayRun(command, binding, place) && matches(event, binding)))
+  return meant.find((command) => !isDisabled(command)) ?? meant[0]
 }
 
 /** Listens for shortcuts on a window; the canvas frame's window may be one. */
@@ -61,7 +70,9 @@ export function bindShortcuts(target: Window, ui: EditorUi): () => void {
   const commands = ui.session.part(commandsToken)
   const press = (event: KeyboardEvent): void => {
     if (event.defaultPrevented) return
-    const command = commandFor(event, commands.all.peek(), placeOf(event.composedPath()[0] ?? null, ui))
+    const command = commandFor(event, commands.all.peek(), placeOf(event.composedPath()[0] ?? null, ui), (each) =>
+      Boolean(commands.disabled(each)),
+    )
     if (!command || command.native) return
     const refused = commands.disabled(command)
     // Where there is no further element, Tab leaves the canvas as it leaves everything else.

@@ -1,12 +1,16 @@
 import { elementOf, PAGE_ID } from '#kernel/page'
 import { insideOf } from '../blocks/inside.ts'
-import { useEditorUi } from '../editor-ui.ts'
+import { type EditorUi, useEditorUi } from '../editor-ui.ts'
 import { openFlowToken } from '../parts/open-flow-part.ts'
 import { loadedPlugins } from '../parts/opened-page.ts'
 
 /** Leads to what an entry of the log is about: a flow in its diagram, an element with the field in the inspector. */
-export function useShowPlace(): (entry: string, path: string | undefined, scope?: string) => void {
-  const { session, inspector } = useEditorUi()
+export function useShowPlace(): ReturnType<typeof placeShower> {
+  return placeShower(useEditorUi())
+}
+
+/** The same outside of what is drawn. */
+export function placeShower({ session, inspector }: EditorUi): (entry: string, path: string | undefined, scope?: string) => void {
   return (given, path, scope) => {
     // What is inside of a block leads to the use of it.
     const inside = insideOf(session.document(), session.part(loadedPlugins).blocks?.lookup, given, scope)

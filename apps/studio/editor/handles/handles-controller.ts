@@ -189,9 +189,18 @@ export function attachHandles({ session, geometry, id, root, painter, words, lea
   listen('focusout', () => painter.say(null))
   // What happens at a handle is not for the canvas below.
   listen('pointermove', (event) => event.stopPropagation())
+  let isFirstHere = true
+  root.ownerDocument.addEventListener(
+    'mousedown',
+    (event) => {
+      if (event.detail === 1) isFirstHere = root.contains(event.target as Node)
+    },
+    { signal: ending.signal, capture: true },
+  )
   listen('dblclick', (event) => {
     const at = nameAt(event)
-    if (!at) return
+    // One that began on the canvas is meant for what stands there: the handles came with the first press.
+    if (!at || !isFirstHere) return
     event.stopPropagation()
     clear(at.name, nextGesture())
   })

@@ -18,6 +18,10 @@ export interface FrameGeometry {
   /** Whether it stands in a row of a flexible box or a grid with room beside it. */
   isInRow(id: string): boolean
   nodeOf(id: string): HTMLElement | undefined
+  /** What the page draws at a point of the overlay. */
+  nodeAt(point: Point): Element | null
+  /** Where the words of elements may stand that are drawn by another one, as the label of a tab is by its bar: marked with `data-words-of`. */
+  wordsNodesOf(id: string): readonly HTMLElement[]
   /** Scrolls the page, or the scrolling part of it below the point. */
   scrollAt(point: Point, deltaX: number, deltaY: number): void
   scrollTo(id: string): void
@@ -190,6 +194,8 @@ export function createFrameGeometry(frame: HTMLIFrameElement, camera: () => Came
       return isRow && node.offsetWidth < around.clientWidth * 0.75
     },
     nodeOf: (id) => index().get(id),
+    nodeAt: under,
+    wordsNodesOf: (id) => [...page.querySelectorAll<HTMLElement>(`[data-words-of="${CSS.escape(id)}"]`)],
     scrollAt(point, deltaX, deltaY) {
       let target = under(point)
       while (target && !canScroll(view, target, deltaX, deltaY)) target = target.parentElement

@@ -1,8 +1,10 @@
 import { effect } from '@preact/signals-core'
 import { blockOf, elementOf, PAGE_ID } from '#kernel/page'
 import { editInPlace } from '../blocks/block-commands.ts'
+import { placeShower } from '../dock/show-place.ts'
 import type { EditorUi } from '../editor-ui.ts'
 import { sampleRowsToken } from '../parts/sample-row-part.ts'
+import { textInPlaceToken } from '../text-in-place/text-in-place-part.ts'
 import { cameraToken } from './camera-part.ts'
 import { createCanvasZone } from './canvas-zone.ts'
 import type { FrameGeometry } from './frame-geometry.ts'
@@ -25,6 +27,8 @@ export function attachOverlay(ui: EditorUi, geometry: FrameGeometry, { overlay, 
   const painter = createPainter(marks, tag, seen)
   const samples = session.part(sampleRowsToken)
   let at: Point | null = null
+  /** Whether the first press of a double click was on the canvas. */
+  let isFirstOurs = false
   let frame = 0
   let marquee: { readonly from: Point; readonly before: readonly string[] } | null = null
 
@@ -117,7 +121,15 @@ export function attachOverlay(ui: EditorUi, geometry: FrameGeometry, { overlay, 
       event.preventDefault()
       ui.menu.value = { x: event.clientX, y: event.clientY }
     },
+    mousedown(event) {
+      if (event.detail === 1) isFirstOurs = isOurs(event)
+    },
     dblclick(event) {
+      // By the second press handles may have come under the pointer, of what the first one selected.
+      if (!isFirstOurs) return
+      const found = session.part(textInPlaceToken).beginAt(local(event))
+      if (found === 'begun') return
+      if (found) return placeShower(ui)(found.element, found.path)
       const id = geometry.elementAt(local(event))
       if (!id || id === PAGE_ID) return
       const block = blockOf(elementOf(session.document(), id)?.type ?? '')

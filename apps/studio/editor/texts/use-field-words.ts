@@ -4,6 +4,7 @@ import { useEditor } from '#sdk/studio'
 import { useSignalValue } from '../../use-signal-value.ts'
 import type { Subject } from '../inspector/form/subject.ts'
 import { languageToken } from '../parts/language-part.ts'
+import { writtenWords } from './written-words.ts'
 
 /** The words of a field in the language that is edited. */
 export interface FieldWords {
@@ -26,16 +27,13 @@ export function useFieldWords(field: FieldSpec, subject: Subject, bound: Binding
   const current = useSignalValue(language.current)
   const document = useSignalValue(session.store.current)
   const { entry, prefix = '' } = subject
-  const text = bound?.kind === 'text' ? document.entries.get(bound.source) : undefined
-  const isText = text?.kind === 'text'
-  const [main = ''] = locales
-  if (entry === undefined || current === undefined || (bound && !isText) || !(field.words || isText)) return null
-  if (!isText && typeof own === 'object' && own !== null) return null
-  const value = isText ? text.values[current] || text.values[main] : own === undefined ? undefined : String(own)
+  const written = writtenWords(document, { bound, own, locales, current: current ?? '' })
+  if (entry === undefined || current === undefined || !written || !(field.words || written.text)) return null
+  const { text, value } = written
   return {
-    ...{ locales, current, isText },
+    ...{ locales, current, isText: text !== undefined },
     value: value ?? field.initial?.[/^zh\b/.test(current) ? 'zh' : 'en'],
-    missing: isText ? locales.filter((locale) => (text.values[locale] ?? '') === '') : own ? locales.slice(1) : [],
+    missing: text ? locales.filter((locale) => (text.values[locale] ?? '') === '') : own ? locales.slice(1) : [],
     write(words, gesture) {
       const usual = field.initial ? { usual: field.initial } : {}
       session.run(writeWords, { id: entry, path: prefix + field.path, locale: current, words, ...usual }, { gesture })
