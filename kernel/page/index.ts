@@ -191,7 +191,7 @@ export {
 export { sourceUseOf } from './source-use.ts'
 /** For the test that holds the table against the catalogue. */
 export { STORED_ACTIONS } from './stored-actions.ts'
-export { type TextUse, textUses } from './texts/text-calls.ts'
+export { mapTextCalls, type TextUse, textUses } from './texts/text-calls.ts'
 export { type TextUses, textFindings, usesOfTexts } from './texts/text-findings.ts'
 export { formsOf, isLocale, isTextKey, localesOf, placeholdersOf, stemOf, TEXT_LIMITS, textsOf, valueIn } from './texts/text-rules.ts'
 export { LANGUAGES_ID, type LanguagesRecord, type ProjectTextEntry, type ProjectTexts, textsKind } from './texts/texts-kind.ts'

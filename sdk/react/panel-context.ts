@@ -65,6 +65,8 @@ export interface PanelContext {
   readonly locale: 'zh' | 'en'
   /** Everything that a formula on this page can name. */
   readonly scope: () => readonly ScopeEntry[]
+  /** The keys that `t('key')` may ask for, each with its words; absent where there are no texts. */
+  readonly texts?: () => readonly { readonly key: string; readonly words: string }[]
   /** What can follow the dot at a position of a source, by what stands before it. */
   readonly members?: (source: string, dot: number) => readonly ScopeEntry[]
   /** In words, what a formula will give as far as its text tells; empty where it does not. */

@@ -1,22 +1,22 @@
-import { Button, Empty, Input, Message, Select, Skeleton } from '@arco-design/web-react'
-import { IconDelete } from '@arco-design/web-react/icon'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Empty, Input, Message, Skeleton } from '@arco-design/web-react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { isLocale, isTextKey, type TextRecord } from '#kernel/page'
+import { isLocale, isTextKey } from '#kernel/page'
+import type { ProjectTextsInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { saveText } from '../../shell/save-text.ts'
-import { languageName } from '../editor/parts/language-part.ts'
-import { changesIn, readTexts, type TextChange, toCsv, toJson } from '../editor/texts/text-files.ts'
-import { marksOf, replacements, TEXT_FILTERS, type TextFilter } from '../editor/texts/text-rows.ts'
+import { ChangesDialog } from '../editor/texts/changes-dialog.tsx'
+import { changesIn, readTexts, type TextChange } from '../editor/texts/text-files.ts'
+import { marksOf, type TextFilter } from '../editor/texts/text-rows.ts'
+import { TextTable } from '../editor/texts/text-table.tsx'
+import { TextTools } from '../editor/texts/text-tools.tsx'
 import { textTexts } from '../editor/texts/texts.ts'
 import { ListLayout } from '../list-layout.tsx'
 import { LoadFailure } from '../load-failure.tsx'
+import { renameInPages } from '../projects/rename-in-pages.ts'
 import { useLoaded } from '../use-loaded.ts'
-import { ChangesDialog } from './changes-dialog.tsx'
 import { screenTexts } from './messages.ts'
 import { type EditedTexts, editBetween } from './texts-edit.ts'
-import '../editor/texts/texts.css'
 
 async function load(projectId: number) {
   const [project, texts] = await Promise.all([
@@ -36,22 +36,24 @@ export function TextsScreen({ projectId }: { readonly projectId: number }) {
   const [filter, setFilter] = useState<TextFilter>('all')
   const [search, setSearch] = useState('')
   const [key, setKey] = useState('')
-  const [find, setFind] = useState('')
-  const [to, setTo] = useState('')
   const [found, setFound] = useState<{ readonly changes: readonly TextChange[]; readonly unknown: readonly string[] } | null>(null)
-  const file = useRef<HTMLInputElement>(null)
+  /** What a text was called when it was read, by its key now. */
+  const [formerly, setFormerly] = useState<ReadonlyMap<string, string>>(new Map())
   // What came from the server begins anew.
-  useEffect(() => setDraft(data ? { locales: data.texts.locales, texts: data.texts.texts } : null), [data])
+  useEffect(() => {
+    setDraft(data ? { locales: data.texts.locales, texts: data.texts.texts } : null)
+    setFormerly(new Map())
+  }, [data])
   if (error) return <LoadFailure error={error} retry={reload} />
   if (!data || !draft) return <ListLayout>{loading && <Skeleton animation />}</ListLayout>
 
   const { project, texts: stored } = data
   const mayEdit = project.access === 'admin' || project.access === 'developer'
-  const uses = new Map(stored.uses.map(({ key: used, pages }) => [used, pages]))
+  const uses = new Map(stored.uses.map((use) => [use.key, use]))
+  // What was renamed here is named by its former key until it is saved.
+  const usersNow = (id: string) => uses.get(formerly.get(id) ?? id)
   const { locales, texts } = draft
   const { size, edit } = editBetween(stored, draft)
-  const put = (id: string, change: Partial<TextRecord>) =>
-    setDraft({ ...draft, texts: texts.map((text) => (text.id === id ? { ...text, ...change } : text)) })
   const write = (changes: readonly { readonly key: string; readonly values: { readonly [locale: string]: string } }[]) => {
     const by = new Map(changes.map((each) => [each.key, each.values]))
     setDraft({ ...draft, texts: texts.map((text) => ({ ...text, values: { ...text.values, ...by.get(text.id) } })) })
@@ -60,11 +62,27 @@ export function TextsScreen({ projectId }: { readonly projectId: number }) {
   const rows = texts
     .map((text) => ({
       text,
-      places: (uses.get(text.id) ?? []).map(({ id }) => ({ entry: String(id), path: '', key: text.id, by: 'call' as const })),
+      places: [...(usersNow(text.id)?.pages ?? []), ...(usersNow(text.id)?.blocks ?? [])].map(({ id }) => ({
+        ...{ entry: String(id), path: '', key: text.id, by: 'call' as const },
+      })),
     }))
     .filter((row) => marksOf(row, locales, false).has(filter))
     .filter(({ text }) => [text.id, text.note, ...Object.values(text.values)].join('\n').toLowerCase().includes(wanted))
-  const replaced = replacements(rows, locales, find, to)
+  const rename = (id: string, next: string) => {
+    if (!isTextKey(next) || texts.some((text) => text.id === next)) return void Message.error(t('wrongKey', { key: next }))
+    setDraft({ ...draft, texts: texts.map((text) => (text.id === id ? { ...text, id: next } : text)) })
+    setFormerly(new Map([...[...formerly].filter(([key]) => key !== id), [next, formerly.get(id) ?? id]]))
+  }
+  /** Pages and blocks that name a former key name the new one. */
+  const follow = async () => {
+    for (const [now, before] of formerly) {
+      const use = uses.get(before)
+      if (now === before || !use || !texts.some(({ id }) => id === now)) continue
+      const { written, left } = await renameInPages({ kind: 'text', id: before }, now, use)
+      if (written > 0) Message.success(t('renamed', { count: written }))
+      if (left.length > 0) Message.warning({ content: t('notRenamed', { pages: left.join(', ') }), duration: 10_000 })
+    }
+  }
   const save = async () => {
     try {
       await call('POST /documents/edit', {
@@ -76,6 +94,7 @@ export function TextsScreen({ projectId }: { readonly projectId: number }) {
           cells: edit.cells.map(([id, path, value]) => [id, path, value]),
         },
       })
+      await follow()
       Message.success(t('saved'))
       reload()
     } catch (thrown) {
@@ -130,122 +149,37 @@ export function TextsScreen({ projectId }: { readonly projectId: number }) {
             </Button>
           </>
         )}
-        <Select aria-label={words('filter')} style={{ width: 180 }} value={filter} onChange={setFilter}>
-          {TEXT_FILTERS.map((each) => (
-            <Select.Option key={each} value={each}>
-              {words(each)}
-            </Select.Option>
-          ))}
-        </Select>
-        <Input
-          allowClear
-          style={{ width: 180 }}
-          placeholder={words('search')}
-          aria-label={words('search')}
-          value={search}
-          onChange={setSearch}
-        />
-        {mayEdit && (
-          <>
-            <Input style={{ width: 120 }} placeholder={words('find')} aria-label={words('find')} value={find} onChange={setFind} />
-            <Input
-              style={{ width: 120 }}
-              placeholder={words('replaceWith')}
-              aria-label={words('replaceWith')}
-              value={to}
-              onChange={setTo}
-            />
-            <Button disabled={replaced.length === 0} onClick={() => write(replaced)}>
-              {words('replace')}
-            </Button>
-          </>
-        )}
-        <Button onClick={() => saveText(`${project.name}.csv`, toCsv(texts, locales), 'text/csv')}>{words('exportCsv')}</Button>
-        <Button onClick={() => saveText(`${project.name}.json`, toJson(texts, locales))}>{words('exportJson')}</Button>
-        {mayEdit && <Button onClick={() => file.current?.click()}>{words('import')}</Button>}
-        <input
-          ref={file}
-          type="file"
-          hidden
-          accept=".csv,.json,text/csv,application/json"
-          aria-label={words('import')}
-          onChange={async ({ target }) => {
-            const [chosen] = target.files ?? []
-            target.value = ''
-            const read = chosen && readTexts(await chosen.text())
-            if (read === null) Message.error(words('badFile'))
-            else if (read) setFound(changesIn(read, (id) => texts.find((text) => text.id === id)))
+        <TextTools
+          {...{ filter, search, locales, rows, mayEdit }}
+          all={texts}
+          fileName={project.name}
+          onFilter={setFilter}
+          onSearch={setSearch}
+          onReplace={write}
+          onImport={(content) => {
+            const read = readTexts(content)
+            if (read) setFound(changesIn(read, (id) => texts.find((text) => text.id === id)))
+            else Message.error(words('badFile'))
           }}
         />
       </div>
       {texts.length === 0 ? (
         <Empty description={t('none')} />
       ) : (
-        <table className="tx-table">
-          <thead>
-            <tr>
-              <th>{words('key')}</th>
-              {locales.map((locale, at) => (
-                <th key={locale}>
-                  {languageName(locale)}
-                  {at === 0 && ` (${words('main')})`}
-                </th>
-              ))}
-              <th>{words('note')}</th>
-              <th>{t('used')}</th>
-              <th />
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ text }) => (
-              <tr key={text.id}>
-                <td>
-                  <code>{text.id}</code>
-                </td>
-                {locales.map((locale) => (
-                  <td key={locale} data-missing={(text.values[locale] ?? '') === '' || undefined}>
-                    <textarea
-                      rows={1}
-                      lang={locale}
-                      readOnly={!mayEdit}
-                      aria-label={words('wordsIn', { key: text.id, language: languageName(locale) })}
-                      value={text.values[locale] ?? ''}
-                      onChange={({ target }) => put(text.id, { values: { ...text.values, [locale]: target.value } })}
-                    />
-                  </td>
-                ))}
-                <td>
-                  <input
-                    readOnly={!mayEdit}
-                    aria-label={words('noteOf', { key: text.id })}
-                    value={text.note}
-                    onChange={({ target }) => put(text.id, { note: target.value })}
-                  />
-                </td>
-                <td>
-                  {(uses.get(text.id) ?? []).map(({ id, name }) => (
-                    <Link key={id} href={`/editor/${id}/edit`} style={{ marginInlineEnd: 8 }}>
-                      {name}
-                    </Link>
-                  ))}
-                  {(uses.get(text.id) ?? []).length === 0 && <span className="te-note">{t('unused')}</span>}
-                </td>
-                <td>
-                  {mayEdit && (
-                    <Button
-                      size="mini"
-                      type="text"
-                      icon={<IconDelete />}
-                      aria-label={words('remove', { key: text.id })}
-                      title={words('remove', { key: text.id })}
-                      onClick={() => setDraft({ ...draft, texts: texts.filter(({ id }) => id !== text.id) })}
-                    />
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <TextTable
+          {...{ rows, locales, mayEdit }}
+          isUntold={false}
+          usersTitle={t('used')}
+          usersOf={({ text }) => <Users use={usersNow(text.id)} />}
+          onWrite={(id, change) =>
+            setDraft({
+              ...draft,
+              texts: texts.map((text) => (text.id === id ? { ...text, ...change, values: { ...text.values, ...change.values } } : text)),
+            })
+          }
+          onRename={rename}
+          onRemove={(id) => setDraft({ ...draft, texts: texts.filter((text) => text.id !== id) })}
+        />
       )}
       {found && (
         <ChangesDialog
@@ -260,6 +194,26 @@ export function TextsScreen({ projectId }: { readonly projectId: number }) {
         />
       )}
     </ListLayout>
+  )
+}
+
+/** The drafts that name a text. */
+function Users({ use }: { readonly use: ProjectTextsInfo['uses'][number] | undefined }) {
+  const t = useMessages(screenTexts)
+  if (!use || use.pages.length + use.blocks.length === 0) return <span className="te-note">{t('unused')}</span>
+  return (
+    <span className="tx-places">
+      {use.pages.map(({ id, name }) => (
+        <Link key={id} href={`/editor/${id}/edit`}>
+          {name}
+        </Link>
+      ))}
+      {use.blocks.map(({ id, name }) => (
+        <Link key={id} href={`/editor/block/${id}`}>
+          {name}
+        </Link>
+      ))}
+    </span>
   )
 }
 

@@ -1,13 +1,28 @@
-import { type PageDocument, toReferences } from '#kernel/page'
+import type { ReferenceTarget } from '#kernel/engine/references/references'
+import { type PageDocument, pageKind, toReferences } from '#kernel/page'
 import { call } from '../../shell/client.ts'
 
-/** Writes a variable's new name on the pages that say the old one; answers how many were written, and those that could not be. */
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+interface NamedBlock {
+  readonly id: string
+  readonly name: string
+}
+/** Something of the project that its pages and blocks name. */
+type OfProject = Extract<ReferenceTarget, { readonly kind: 'app variable' | 'text' }>
+
+/**
+ * Writes another name of something of the project in the drafts that say the old one; answers how many were written, and the names of those that could not be.
+ * A page with a text of its own under that key means its own.
+ */
 export async function renameInPages(
-  pages: readonly { readonly id: number; readonly name: string }[],
-  from: string,
+  target: OfProject,
   to: string,
+  { pages, blocks = [] }: { readonly pages: readonly Named[]; readonly blocks?: readonly NamedBlock[] },
 ): Promise<{ readonly written: number; readonly left: readonly string[] }> {
-  if (pages.length === 0) return { written: 0, left: [] }
+  if (pages.length + blocks.length === 0) return { written: 0, left: [] }
   const [{ planRename }, { basePlugins }, { collectCatalogue }] = await Promise.all([
     import('#kernel/engine/references/references'),
     import('#plugins/presets/base'),
@@ -17,24 +32,36 @@ export async function renameInPages(
   const options = { functions: functions.map(({ name }) => name), references: toReferences(references), despiteUncertain: true }
   let written = 0
   const left: string[] = []
-  for (const page of pages) {
+  const renamed = (document: PageDocument) => {
+    if (target.kind === 'text' && document.entries.get(target.id)?.kind === 'text') return {}
+    const patch = planRename(document, target, to, options)
+    return 'refused' in patch ? null : Object.fromEntries(patch.changed)
+  }
+  const write = async (name: string, work: () => Promise<boolean | null>) => {
     try {
-      const { entries, revision } = await call('GET /pages/records/{id}', { id: page.id })
-      const document: PageDocument = { entries: new Map(entries.map((entry) => [entry.id, entry])) }
-      const patch = planRename(document, { kind: 'app variable', name: from }, to, options)
-      if ('refused' in patch) left.push(page.name)
-      else if (patch.changed.size > 0) {
-        await call('POST /pages/update', {
-          id: page.id,
-          revision,
-          patch: { added: {}, removed: {}, changed: Object.fromEntries(patch.changed) },
-        })
-        written += 1
-      }
+      const isWritten = await work()
+      if (isWritten === null) left.push(name)
+      else if (isWritten) written += 1
     } catch {
       // Somebody edits it, or it may not be written: its own Problems name the new name.
-      left.push(page.name)
+      left.push(name)
     }
   }
+  for (const { id, name } of pages)
+    await write(name, async () => {
+      const { entries, revision } = await call('GET /pages/records/{id}', { id })
+      const changed = renamed({ entries: new Map(entries.map((entry) => [entry.id, entry])) })
+      if (changed === null || Object.keys(changed).length === 0) return changed && false
+      await call('POST /pages/update', { id, revision, patch: { added: {}, removed: {}, changed } })
+      return true
+    })
+  for (const { id, name } of blocks)
+    await write(name, async () => {
+      const { entries, block } = await call('GET /blocks/records/{id}', { id })
+      const changed = renamed({ entries: new Map(entries.map((entry) => [entry.id, pageKind.parse(entry)])) })
+      if (changed === null || Object.keys(changed).length === 0) return changed && false
+      await call('POST /blocks/save', { id, revision: block.revision, patch: { added: {}, removed: {}, changed } })
+      return true
+    })
   return { written, left }
 }

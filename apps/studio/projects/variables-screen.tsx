@@ -46,7 +46,9 @@ export function VariablesScreen({ projectId }: { readonly projectId: number }) {
     const former = all.find(({ id }) => id === variable.id)
     await save([...all.filter(({ id }) => id !== variable.id), variable])
     if (!former || former.name === variable.name) return
-    const { written, left } = await renameInPages(pagesNaming(former.name), former.name, variable.name)
+    const { written, left } = await renameInPages({ kind: 'app variable', name: former.name }, variable.name, {
+      pages: pagesNaming(former.name),
+    })
     if (written > 0) Message.success(t('renamed', { count: written }))
     if (left.length > 0) Message.warning({ content: t('notRenamed', { pages: left.join(', ') }), duration: 10_000 })
     reload()

@@ -14,6 +14,7 @@ import {
   PatchDraft,
   type Refusal,
   SLOT_TAG,
+  withTextKey,
 } from '#kernel/page'
 import type { SourceKind } from '../language/analyse.ts'
 import { applyEdits, type Edit } from '../language/edits.ts'
@@ -53,6 +54,7 @@ export function planRename(
 ): Patch | RenameRefusal {
   const refused = refusedName(document, target, newName, options)
   if (refused) return { refused, uncertain: [] }
+  if (target.kind === 'text') return withTextKey({ document, references: options.references ?? NOTHING_DECLARED }, target.id, newName)
   const renaming = new Renaming(document, target, newName, options)
   const patch = renaming.plan()
   const { uncertain } = renaming

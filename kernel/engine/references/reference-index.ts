@@ -1,4 +1,4 @@
-import { applyToNames, mapEntry, NOTHING_DECLARED, type PageDocument, type PageEntry, type Patch } from '#kernel/page'
+import { applyToNames, mapEntry, mapTextCalls, NOTHING_DECLARED, type PageDocument, type PageEntry, type Patch, stemOf } from '#kernel/page'
 import { mentionsIn } from './mentions.ts'
 import {
   couldBe,
@@ -89,6 +89,8 @@ export function createReferenceIndex(document: PageDocument, options: ReferenceO
   }
   // Steps may call an api by its name instead of its id.
   const aliasesOf = (target: ReferenceTarget): readonly ReferenceTarget[] => {
+    // Which of a text's forms by number is shown, the number says.
+    if (target.kind === 'text') return stemOf(target.id) === target.id ? [] : [{ kind: 'text', id: stemOf(target.id) }]
     const api = target.kind === 'api' ? entries.get(target.id) : undefined
     return api?.kind === 'api' && !entries.has(api.name) ? [{ kind: 'api', id: api.name }] : []
   }
@@ -179,6 +181,10 @@ export function usesIn(entry: PageEntry, names: PageNames, options: ReferenceOpt
     references: options.references ?? NOTHING_DECLARED,
     code(path, kind, source) {
       text += `${source}\n`
+      mapTextCalls(kind, source, (key) => {
+        add(path, 'formula', { kind: 'text', id: key })
+        return key
+      })
       for (const [i, names] of around.entries()) {
         const { mentions, opaque: lost, parses } = mentionsIn(kind, source, names)
         for (const mention of mentions) {
@@ -193,7 +199,6 @@ export function usesIn(entry: PageEntry, names: PageNames, options: ReferenceOpt
       return source
     },
     name(path, kind, name, use) {
-      if (kind === 'text') return name
       add(path, use, kind === 'variable' ? variableTarget(name) : { kind, id: name })
       return name
     },

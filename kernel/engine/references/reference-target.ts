@@ -31,6 +31,8 @@ export type ReferenceTarget =
   | { readonly kind: 'flow'; readonly id: string }
   /** An input of the block that the page is. */
   | { readonly kind: 'input'; readonly name: string }
+  /** Words in several languages, of the page or of its project, by their key. */
+  | { readonly kind: 'text'; readonly id: string }
 
 /** One place that names a target. */
 export interface ReferenceUse {
@@ -116,7 +118,7 @@ export function couldBe(path: readonly string[], target: ReferenceTarget, names:
   if (target.kind === 'row') return isSlot ? slotOwner(names) === target.use : isOnWayTo(path, target, names.listPaths)
   if (isSlot) return false
   const [root, ...below] = path
-  if (root === undefined) return target.kind !== 'api' && target.kind !== 'flow'
+  if (root === undefined) return target.kind !== 'api' && target.kind !== 'flow' && target.kind !== 'text'
   if (root === 'app' && target.kind === 'app variable') return below.length < 2
   if (target.kind === 'field') {
     const steps = target.name.split('.')

@@ -5,6 +5,7 @@ import {
   elementOf,
   interfaceOf,
   isRefusedKey,
+  isTextKey,
   isVariableName,
   type Label,
   type PageDocument,
@@ -28,6 +29,8 @@ export function refusedName(document: PageDocument, target: ReferenceTarget, nam
       return isVariableName(name) ? undefined : { zh: `“${name}”不能用作变量名`, en: `"${name}" cannot be the name of a variable` }
     case 'input':
       return inputName(document, target.name, name)
+    case 'text':
+      return textKey(document, target.id, name)
     case 'element':
       return elementName(document, target.id, name, options)
     case 'field':
@@ -46,6 +49,12 @@ function variableName(document: PageDocument, old: string, name: string): Label 
   if (!variable) return MISSING
   const nameable = canNameVariable(document, name, variable.id)
   return nameable === true ? undefined : nameable
+}
+
+/** A text of the project has no record on the page that shows it. */
+function textKey(document: PageDocument, old: string, key: string): Label | undefined {
+  if (!isTextKey(key)) return { zh: `“${key}”不能用作文案键`, en: `"${key}" cannot be the key of a text` }
+  return key !== old && document.entries.has(key) ? taken(key) : undefined
 }
 
 function inputName(document: PageDocument, old: string, name: string): Label | undefined {

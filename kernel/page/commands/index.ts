@@ -28,7 +28,17 @@ export { setProps } from './set-props.ts'
 export { setShared } from './set-shared.ts'
 export { setSource } from './set-source.ts'
 export { setLook, setStyle } from './set-style.ts'
-export { makeTranslatable, removeTexts, renameText, setLocales, translatable, writeTexts, writeWords } from './text-commands.ts'
+export {
+  makeTranslatable,
+  nameOtherText,
+  removeTexts,
+  renameText,
+  setLocales,
+  translatable,
+  withTextKey,
+  writeTexts,
+  writeWords,
+} from './text-commands.ts'
 export { updateFlow } from './update-flow.ts'
 export { type BlockUpgrade, upgradeBlock } from './upgrade-block.ts'
 export { upgradeFindings } from './upgrade-findings.ts'

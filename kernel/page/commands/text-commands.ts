@@ -1,6 +1,6 @@
 import type { Label, PropPath } from '../json.ts'
 import { PAGE_LIMITS } from '../limits.ts'
-import type { Command, CommandContext, Refusal } from '../patch.ts'
+import type { Command, CommandContext, Patch, Refusal } from '../patch.ts'
 import { PatchDraft } from '../patch-draft.ts'
 import { type ElementRecord, PAGE_ID, type PageEntry, type TextRecord } from '../records.ts'
 import { mapTexts, textUses } from '../texts/text-calls.ts'
@@ -76,12 +76,34 @@ export const renameText: Command<{ readonly key: string; readonly to: string }> 
     if (!text) return NO_TEXT
     if (key === to) return draft.patch()
     if (!isTextKey(to) || document.entries.has(to)) return refusal(`文案键“${to}”不可用`, `The key "${to}" cannot be used`)
+    return withTextKey({ document, references }, key, to)
+  },
+}
+
+/** Another key of a text, of the page or of its project, in everything on the page that names it. */
+export function withTextKey({ document, references }: Pick<CommandContext, 'document' | 'references'>, key: string, to: string): Patch {
+  const draft = new PatchDraft(document)
+  const text = textIn(draft, key)
+  if (text && key !== to) {
     draft.drop(key)
     draft.put({ ...text, id: to })
-    for (const entry of document.entries.values()) {
-      const named = mapTexts(entry, references, (each) => (each === key ? to : each))
-      if (named !== entry) draft.put(named)
-    }
+  }
+  for (const entry of document.entries.values()) {
+    const named = mapTexts(entry, references, (each) => (each === key ? to : each))
+    if (named !== entry) draft.put(named)
+  }
+  return draft.patch()
+}
+
+/** Names another text at one place of the page: in a binding, or in the code that asks for it there. */
+export const nameOtherText: Command<{ readonly entry: string; readonly path: string; readonly key: string; readonly to: string }> = {
+  id: 'command/name-other-text',
+  label: { zh: '改用其他文案', en: 'Show another text' },
+  plan({ document, references }, { entry: id, path, key, to }) {
+    const entry = document.entries.get(id)
+    if (!entry || !isTextKey(to)) return NO_TEXT
+    const draft = new PatchDraft(document)
+    draft.put(mapTexts(entry, references, (each, at) => (each === key && at === path ? to : each)))
     return draft.patch()
   },
 }

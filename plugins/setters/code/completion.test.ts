@@ -19,6 +19,18 @@ function offered(text: string, panel: Parameters<typeof completeFrom>[0] = { sco
 }
 
 describe('completion offers', () => {
+  it('the keys of texts, with their words, between the quotes of t()', () => {
+    const texts = () => [
+      { key: 'orders.total', words: '{n} orders' },
+      { key: 'save', words: 'Save' },
+    ]
+    const panel = { scope, members, texts, locale: 'en' } as const
+    expect(offered("t('", panel)).toEqual({ from: 3, labels: ['orders.total', 'save'] })
+    expect(offered('1 + t( "orders.', panel)).toEqual({ from: 8, labels: ['orders.total', 'save'] })
+    expect(offered("list.t('", panel)).toBeNull()
+    expect(offered("cut('", panel)).toBeNull()
+  })
+
   it('what the value before a dot has, from behind the dot on', () => {
     expect(offered('context.variable.user.')).toEqual({ from: 22, labels: ['name', 'trim'] })
     expect(offered('context.variable.user.na')).toEqual({ from: 22, labels: ['name', 'trim'] })

@@ -16,12 +16,27 @@ const RANK: { readonly [kind in ScopeEntry['kind']]: number } = {
   event: 0,
 }
 
+/** The beginning of a key: `t('orders.` */
+const TEXT_KEY = /(?<![\p{ID_Continue}$.])t\s*\(\s*["'][^"'\\]*/u
+/** Letters of a text that are shown beside its key. */
+const SHORT = 40
+const short = (words: string): string => (words.length > SHORT ? `${words.slice(0, SHORT - 1)}…` : words)
+
 /**
  * Completes names of the page's scope, and behind a dot what the value before it has. The panel is asked each time, since the page
  * changes while one types.
  */
-export function completeFrom({ scope, members, locale }: Pick<PanelContext, 'scope' | 'members' | 'locale'>) {
+export function completeFrom({ scope, members, texts, locale }: Pick<PanelContext, 'scope' | 'members' | 'texts' | 'locale'>) {
   return (context: CompletionContext): CompletionResult | null => {
+    const asked = texts && context.matchBefore(TEXT_KEY)
+    if (asked) {
+      const from = asked.from + asked.text.search(/["']/) + 1
+      return {
+        from,
+        options: texts().map(({ key, words }) => ({ label: key, detail: short(words), type: 'text' })),
+        validFor: /^[^"'\\]*$/,
+      }
+    }
     const word = context.matchBefore(/[\p{L}_$](?:[\p{L}\p{N}_$.]|\?\.)*/u)
     const names = scope()
     const member = context.matchBefore(/\.[\p{L}\p{N}_$]*/u)

@@ -3,6 +3,7 @@ import { defineCall } from '../../calls/call.ts'
 import { defineModule } from '../../calls/module.ts'
 import { idInPath } from '../../http/answer.ts'
 import { accessModule } from '../access/index.ts'
+import { blocksModule } from '../blocks/index.ts'
 import { documentErrors } from '../documents/errors.ts'
 import { documentsModule } from '../documents/index.ts'
 import { pagesModule } from '../pages/index.ts'
@@ -14,7 +15,7 @@ import { createTexts } from './service.ts'
 /** Words in several languages that all pages of a project may show. */
 export const textsModule = defineModule({
   id: 'texts',
-  needs: [accessModule, projectsModule, documentsModule, pagesModule],
+  needs: [accessModule, projectsModule, documentsModule, pagesModule, blocksModule],
   services: ({ store, now, use }) => {
     const { documents, documentKinds } = use(documentsModule)
     const texts = createTexts({ store, now, access: use(accessModule).access, documents })

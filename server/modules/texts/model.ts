@@ -8,9 +8,15 @@ export const projectTexts = z.strictObject({
   revision: z.int(),
   locales: z.array(z.string()).readonly(),
   texts: opaque<readonly TextRecord[]>(),
-  /** The pages that name each key. */
+  /** The pages and the blocks whose drafts name each key. */
   uses: z
-    .array(z.strictObject({ key: z.string(), pages: z.array(z.strictObject({ id: z.int(), name: z.string() })).readonly() }))
+    .array(
+      z.strictObject({
+        key: z.string(),
+        pages: z.array(z.strictObject({ id: z.int(), name: z.string() })).readonly(),
+        blocks: z.array(z.strictObject({ id: z.string(), name: z.string() })).readonly(),
+      }),
+    )
     .readonly(),
 })
 export type ProjectTextsInfo = z.output<typeof projectTexts>

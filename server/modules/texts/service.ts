@@ -1,9 +1,10 @@
 import { and, eq, exists, like, or, sql } from 'drizzle-orm'
-import { LANGUAGES_ID, type ProjectTextEntry, type ProjectTexts, type TextRecord, textsKind } from '#kernel/page'
+import { LANGUAGES_ID, type ProjectTextEntry, type ProjectTexts, stemOf, type TextRecord, textsKind } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { PageState } from '../../wire.ts'
 import type { Access } from '../access/access.ts'
+import type { BlockTables } from '../blocks/table.ts'
 import type { DocumentRow } from '../documents/commit.ts'
 import type { Documents } from '../documents/documents.ts'
 import { createEntryStore } from '../documents/entry-store.ts'
@@ -21,13 +22,13 @@ const LOCALES = ['zh', 'en']
 
 /** Texts that all pages of a project may show: a document with a history, which publishing a page takes along. */
 export const createTexts = (deps: {
-  readonly store: Store<ProjectTables & DocumentTables & PageTables>
+  readonly store: Store<ProjectTables & DocumentTables & PageTables & BlockTables>
   readonly now: () => Date
   readonly access: Access
   readonly documents: Documents
 }) => {
   const { store, now, access, documents } = deps
-  const { project, document, documentEntry, page } = store.t
+  const { project, document, documentEntry, page, block } = store.t
   const entries = createEntryStore(store, textsKind)
 
   const find = async (db: Db, projectId: number): Promise<DocumentRow | undefined> => {
@@ -61,19 +62,21 @@ export const createTexts = (deps: {
     like(sql`cast(${documentEntry.entry} as text)`, '%t(%'),
   )
   const usesOf = async (projectId: number, texts: readonly TextRecord[]): Promise<ProjectTextsInfo['uses']> => {
-    const rows = await store.read
-      .select({ id: page.id, name: page.name, entry: documentEntry.entry })
-      .from(page)
-      .innerJoin(documentEntry, eq(documentEntry.documentId, page.documentId))
-      .where(and(eq(page.projectId, projectId), naming))
-      .orderBy(page.id)
-    const said = rows.map(({ id, name, entry }) => ({ id, name, text: JSON.stringify(entry) }))
-    const names = (text: string, key: string): boolean => [`"${key}"`, `'${key}'`, `\\"${key}\\"`].some((each) => text.includes(each))
-    return texts.map(({ id: key }) => {
-      const stem = key.replace(/_(?:zero|one|two|few|many|other)$/, '')
-      const pages = new Map(said.filter(({ text }) => names(text, key) || names(text, stem)).map(({ id, name }) => [id, { id, name }]))
-      return { key, pages: [...pages.values()] }
-    })
+    const [ofPages, ofBlocks] = await Promise.all([
+      store.read
+        .select({ id: page.id, name: page.name, entry: documentEntry.entry })
+        .from(page)
+        .innerJoin(documentEntry, eq(documentEntry.documentId, page.documentId))
+        .where(and(eq(page.projectId, projectId), naming))
+        .orderBy(page.id),
+      store.read
+        .select({ id: block.id, name: block.name, entry: documentEntry.entry })
+        .from(block)
+        .innerJoin(documentEntry, eq(documentEntry.documentId, block.documentId))
+        .where(and(eq(block.projectId, projectId), naming))
+        .orderBy(block.name),
+    ])
+    return texts.map(({ id: key }) => ({ key, pages: whoName(key, ofPages), blocks: whoName(key, ofBlocks) }))
   }
 
   return {
@@ -107,4 +110,15 @@ export const createTexts = (deps: {
     },
   }
 }
+
+/** Those whose records say a key, or what its forms by number have in common. */
+function whoName<Id>(key: string, rows: readonly { readonly id: Id; readonly name: string; readonly entry: unknown }[]) {
+  const said = [key, stemOf(key)].flatMap((each) => [`"${each}"`, `'${each}'`, `\\"${each}\\"`])
+  const named = rows.filter(({ entry }) => {
+    const text = JSON.stringify(entry)
+    return said.some((each) => text.includes(each))
+  })
+  return [...new Map(named.map(({ id, name }) => [id, { id, name }])).values()]
+}
+
 export type Texts = ReturnType<typeof createTexts>

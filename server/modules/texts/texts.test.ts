@@ -55,7 +55,7 @@ test('publishing takes the texts along, and a change of them makes pages that ma
   for (const each of [page, other])
     expect((await ann.post<PublishRecord>('/api/page/publish/create', { env: 'prd', id: each.id, previewImg: '' })).code).toBe(0)
   expect(given?.texts.map((text) => text.id)).toEqual(['common.save'])
-  expect((await read(id)).data.uses).toEqual([{ key: 'common.save', pages: [{ id: page.id, name: page.name }] }])
+  expect((await read(id)).data.uses).toEqual([{ key: 'common.save', pages: [{ id: page.id, name: page.name }], blocks: [] }])
   await edit(documentId, { cells: [['common.save', 'values/en', 'Save']] })
   const state = async (pageId: number) => (await ann.get<PageInfo>(`/api/pages/detail/${pageId}`)).data.prdState
   expect([await state(page.id), await state(other.id)]).toEqual([2, 3])

@@ -9,6 +9,7 @@ import { problemsToken } from '../parts/problems-part.ts'
 import { PluginRows, usePluginProblems } from '../plugins/plugin-problems.tsx'
 import { UpgradeRows, usePluginUpgrades } from '../plugins/plugin-upgrades.tsx'
 import { HostFixes } from '../resources/host-fixes.tsx'
+import { TextFixes } from '../texts/text-fixes.tsx'
 import { diagnosticText } from '../words/diagnostic-text.ts'
 import { useWordsOf } from '../words/use-words.ts'
 import { useShowPlace } from './show-place.ts'
@@ -77,6 +78,7 @@ export function Panel() {
           </button>
           <InsideLink entry={row.entry} scope={row.scope} />
           {row.finding && <HostFixes finding={row.finding} />}
+          {row.finding && <TextFixes finding={row.finding} />}
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { resourcesPart } from '../resources/resources-part.ts'
 import { cameraPart } from '../stage/camera-part.ts'
 import { canvasPart } from '../stage/canvas-part.ts'
 import { severalPart } from '../stage/several-part.ts'
+import { textTablePart } from '../texts/text-table-part.ts'
 import { appPart } from './app-part.ts'
 import { besidePart } from './beside-part.ts'
 import { compilerPart } from './compiler-part.ts'
@@ -40,6 +41,7 @@ export const partsPlugin = definePlugin({
     pagePart,
     storePart,
     languagePart,
+    textTablePart,
     compilerPart,
     selectionPart,
     savingPart,

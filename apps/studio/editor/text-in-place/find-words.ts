@@ -1,10 +1,12 @@
 /** White space is drawn as one space, and some views put some between the letters. */
 const bare = (text: string): string => text.replace(/\s+/g, '')
 
+const OWNED = '[data-words-of], [data-id]'
+
 /** What stands within other elements is theirs. */
 const ownerOf = (node: Node): string | undefined => {
   const element = node instanceof node.ownerDocument!.defaultView!.Element ? node : node.parentElement
-  const found = element?.closest<HTMLElement>('[data-words-of], [data-id]')
+  const found = element?.closest<HTMLElement>(OWNED)
   return found?.dataset.wordsOf ?? found?.dataset.id
 }
 
@@ -32,7 +34,7 @@ export function findWords(root: Element, id: string, words: string): Range | nul
   let found: Range | null = null
   const elements = page.createTreeWalker(root, NodeFilter.SHOW_ELEMENT)
   for (let node: Node | null = root; node; node = elements.nextNode())
-    if (bare(node.textContent ?? '') === wanted && ownerOf(node) === id) {
+    if (bare(node.textContent ?? '') === wanted && ownerOf(node) === id && !(node as Element).querySelector(OWNED)) {
       const range = around(node)
       if (isDrawn(range)) found = range
     }

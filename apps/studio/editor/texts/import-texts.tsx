@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { createId, type TextRecord, writeTexts } from '#kernel/page'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
-import { ChangesDialog } from '../../project-texts/changes-dialog.tsx'
+import { ChangesDialog } from './changes-dialog.tsx'
 import { changesIn, readTexts } from './text-files.ts'
 import { textTexts } from './texts.ts'
 

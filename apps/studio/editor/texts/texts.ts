@@ -2,6 +2,8 @@ import { defineMessages } from '#shell/messages'
 
 export const textTexts = defineMessages('editor-texts', {
   zh: {
+    useKey: '改用“{{key}}”',
+    makeKey: '新建文案“{{key}}”',
     language: '页面语言',
     missingIn: '{{language}}：缺少文案',
     writtenIn: '{{language}}：已填写',
@@ -52,6 +54,8 @@ export const textTexts = defineMessages('editor-texts', {
     counted: '{{count}} 条',
   },
   en: {
+    useKey: 'Use “{{key}}”',
+    makeKey: 'Make the text “{{key}}”',
     language: 'Language of the page',
     missingIn: '{{language}}: no words yet',
     writtenIn: '{{language}}: written',

@@ -31,6 +31,8 @@ export function usePlaces(document: PageDocument) {
           return t('appVariable', { name: target.name })
         case 'input':
           return t('input', { name: target.name })
+        case 'text':
+          return t('text', { name: target.id })
         case 'field':
           return t('field', { form: nameOfEntry(target.form), name: target.name })
         case 'row': {
@@ -67,6 +69,8 @@ export function usePlaces(document: PageDocument) {
         case 'app variable':
         case 'input':
           return null
+        case 'text':
+          return document.entries.get(target.id)?.kind === 'text' ? () => session.open('dock/texts') : null
         case 'api':
           return document.entries.has(target.id) ? () => openPanel('panel/apis') : null
         case 'flow':

@@ -8,12 +8,15 @@ import { call } from '#shell/client'
 import { translate, useLocale } from '#shell/messages'
 import { shownColor } from '../../../look/token-offers.ts'
 import { appToken } from '../../parts/app-part.ts'
+import { languageToken } from '../../parts/language-part.ts'
 import { lookToken } from '../../parts/look-part.ts'
+import { openedPage } from '../../parts/opened-page.ts'
 import { runningToken } from '../../parts/running-part.ts'
 import { sampleRowsToken } from '../../parts/sample-row-part.ts'
 import { sampleValuesToken } from '../../parts/sample-values-part.ts'
 import { referenceOptions } from '../../reference-options.ts'
 import { stateInRows } from '../../row-values.ts'
+import { offeredTexts } from '../../texts/offered-texts.ts'
 import { usePanelWords } from '../../texts/panel-words.ts'
 import { SetterSlot } from '../form/setter-slot.tsx'
 import { pageTokens } from '../style/page-tokens.ts'
@@ -57,6 +60,7 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
           element: edited(session)[0],
           rows: rowsAround(session),
         }),
+      texts: () => offeredTexts(session.document(), session.part(openedPage).texts, session.part(languageToken).current.peek()),
       watch: (changed) => {
         const { known } = session.part(sampleValuesToken)
         // The first value is no change.

@@ -93,6 +93,7 @@ describe('what a formula can name', () => {
       ['user', 'store.avatar', 'string'],
       ['event', 'eventParams', 'json'],
       ['function', 'SUM', 'SUM(list)'],
+      ['function', 't', "t('key', { n })"],
     ])
   })
 

@@ -97,7 +97,18 @@ export function scopeOf(
       info: { zh: '事件或请求带来的值', en: 'What the event or the answer brings' },
     },
     ...functions.map(functionEntry),
+    ...(document.entries.has('t') ? [] : [TEXT_CALL]),
   ]
+}
+
+/** The words of a key, where no element has the name. */
+const TEXT_CALL: ScopeEntry = {
+  ...{ name: 't', kind: 'function', detail: "t('key', { n })" },
+  info: {
+    zh: '键对应的多语言文案；{n} 会被替换，并按数量选择 key_one、key_other',
+    en: 'The words of a key in the language of the page; {n} is replaced, and its number chooses key_one or key_other',
+  },
+  example: "t('orders.total', { n: 3 })",
 }
 
 type Named = (kind: ScopeEntry['kind'], parts: readonly string[], detail: string) => ScopeEntry

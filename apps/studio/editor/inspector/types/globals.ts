@@ -56,6 +56,8 @@ const GLOBALS: ReadonlyMap<string, Type> = new Map<string, Type>([
   ['Boolean', giving(BOOLEAN)],
   ...all('parseInt parseFloat', giving(NUMBER)),
   ...all('isNaN isFinite', giving(BOOLEAN)),
+  // The words of a key in the language of the page.
+  ['t', giving(TEXT)],
   ...all('encodeURIComponent decodeURIComponent encodeURI decodeURI', giving(TEXT)),
   ['Object', OBJECT],
   [

@@ -1,8 +1,8 @@
 import { Alert, Modal } from '@arco-design/web-react'
-import { useMessages } from '../../shell/messages.ts'
-import { languageName } from '../editor/parts/language-part.ts'
-import type { TextChange } from '../editor/texts/text-files.ts'
-import { textTexts } from '../editor/texts/texts.ts'
+import { useMessages } from '#shell/messages'
+import { languageName } from '../parts/language-part.ts'
+import type { TextChange } from './text-files.ts'
+import { textTexts } from './texts.ts'
 
 /** What a file would change, before it does so; keys that are not there are refused. */
 export function ChangesDialog(props: {
