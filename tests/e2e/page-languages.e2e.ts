@@ -4,7 +4,7 @@ import { signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
 import { keyboardOf } from './keyboard-driver.ts'
-import { button, createPage, entriesOf } from './stored-page.ts'
+import { button, createPage, createStored, entriesOf } from './stored-page.ts'
 
 const PAGE = {
   ...(storedPage([
@@ -104,5 +104,39 @@ test('words of both languages are written by keyboard in the editor', async ({ p
   await editor.saved()
   const texts = Object.values(await entriesOf(api, id)).filter(({ kind }) => kind === 'text')
   expect(texts).toMatchObject([{ values: { zh: '开始', en: 'Go' } }])
+  expect(errors()).toEqual([])
+})
+
+test('an author sees the other language in the preview with the list that visitors have, and what is missing before publishing', async ({
+  page,
+  baseURL,
+}) => {
+  const errors = watchErrors(page)
+  const api = await signIn(baseURL!)
+  const half = withSwitch() as unknown as { texts: Record<string, object> }
+  half.texts = { ...half.texts, name: { zh: '姓名' } }
+  const { id } = await createStored(api, 'Preview both', half)
+  await signInAs(page)
+  await page.goto(`/editor/${id}/edit`)
+  const editor = openEditor(page)
+  await editor.ready()
+  const frame = page.frameLocator('.ed-frame')
+  await expect(frame.getByRole('button', { name: '保存' })).toBeVisible()
+  await page.getByRole('tab', { name: 'State' }).click()
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await expect(frame.getByText('1 个订单 zh')).toBeVisible()
+  await frame.getByRole('combobox', { name: '语言' }).selectOption('en')
+  await expect(frame.getByRole('button', { name: 'Save' })).toBeVisible()
+  await expect(frame.getByText('1 order en')).toBeVisible()
+  // The State panel shows what formulas read.
+  await page.getByRole('textbox', { name: /^Filter/ }).fill('locale')
+  await expect(page.getByText('"en"').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Exit preview' }).click()
+  await expect(frame.getByRole('button', { name: 'Save' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('button', { name: 'Texts without English: 1' }).click()
+  await expect(page.getByRole('textbox', { name: /^Key: / })).toHaveCount(1)
+  await expect(page.getByRole('textbox', { name: 'Key: name' })).toBeVisible()
   expect(errors()).toEqual([])
 })

@@ -11,6 +11,8 @@ export interface CanvasContent {
   readonly locale: Locale
   /** Of the page's own words, where it has several. */
   readonly language?: string
+  /** Its languages, with how another one is chosen by whoever uses the page. */
+  readonly languages?: { readonly all: readonly string[]; readonly choose: (language: string) => void }
   readonly theme: Theme
   /** The versions of plugins that the page holds on to. */
   readonly pins: Pins

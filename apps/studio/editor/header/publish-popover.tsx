@@ -17,6 +17,7 @@ import { pageToken } from '../parts/page-part.ts'
 import { problemsToken } from '../parts/problems-part.ts'
 import { savingToken } from '../parts/saving-part.ts'
 import { LookToPublish } from './look-to-publish.tsx'
+import { TextGaps } from './text-gaps.tsx'
 
 const texts = defineMessages('editor-publish', {
   zh: {
@@ -135,6 +136,7 @@ function PublishCard() {
           <IconExclamationCircleFill className="ed-warning" aria-hidden /> {t('problems', { count: String(problems) })}
         </button>
       )}
+      <TextGaps onShow={() => (publishing.value = false)} />
       {ENVIRONMENTS.map((env) => {
         const state = env === 'stg' ? page.stgState : page.prdState
         const live = env === 'stg' ? page.stgPublishId : page.prdPublishId

@@ -13,13 +13,15 @@ export function languageOfPage({ get }: Pick<PartContext, 'get'>) {
   return language === undefined ? { locale: currentLocale() } : { locale: localeFor(language), language }
 }
 
-/** Tells a page of another language for as long as it is open; answers what ends that. */
-export function followLanguage({ get }: Pick<PartContext, 'get'>, page: Pick<OwnedPage, 'surround'>): () => void {
-  let told = JSON.stringify(languageOfPage({ get }))
+/** Tells a page of another language for as long as it is open, and then who shows its values; answers what ends that. */
+export function followLanguage({ get }: Pick<PartContext, 'get'>, page: Pick<OwnedPage, 'surround'>, told: () => void): () => void {
+  let known = JSON.stringify(languageOfPage({ get }))
   const tell = () => {
     const now = languageOfPage({ get })
-    if (JSON.stringify(now) !== told) page.surround({ ...now, hidden: false })
-    told = JSON.stringify(now)
+    if (JSON.stringify(now) === known) return
+    known = JSON.stringify(now)
+    page.surround({ ...now, hidden: false })
+    told()
   }
   const ends = [
     effect(() => {

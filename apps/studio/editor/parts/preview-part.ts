@@ -56,7 +56,7 @@ export const previewPart = definePart({
         })
         const own = createLiveState({ key, variables: compiler.program.variables, engine: () => page.engine() })
         opened.value = { live: own, page }
-        const leave = [followLanguage({ get }, page), letChoose(key, get(languageToken))]
+        const leave = [followLanguage({ get }, page, own.refresh), letChoose(key, get(languageToken))]
         beside.add(page)
         void page.ready.then(
           () => own.refresh(),

@@ -47,9 +47,9 @@ export const runningPart = definePart({
       onBound: (place, value) => past.note('canvas', place, value),
     })
     own('running page', page.dispose)
-    own('language of the running page', followLanguage({ get }, page))
     const live = createLiveState({ key, variables: compiler.program.variables, engine: () => page.engine() })
     own('live state', live.dispose)
+    own('language of the running page', followLanguage({ get }, page, live.refresh))
     void page.ready.then(
       () => live.refresh(),
       () => undefined,

@@ -25,7 +25,9 @@ export interface ShownContent {
 
 export function useCanvasContent(): ShownContent {
   const { session } = useEditorUi()
-  const language = useSignalValue(session.part(languageToken).current)
+  const spoken = session.part(languageToken)
+  const language = useSignalValue(spoken.current)
+  const all = useSignalValue(spoken.locales)
   const studio = useLocale()
   const locale = language === undefined ? studio : localeFor(language)
   const own = useTheme()
@@ -38,8 +40,8 @@ export function useCanvasContent(): ShownContent {
   const isEdited = mode === 'edit'
   const theme = isEdited && variant?.scheme === 'dark' ? 'dark' : own
   const shown = useMemo(
-    () => ({ locale, theme, look, css, pins, ...(language === undefined ? {} : { language }) }),
-    [locale, language, theme, look, css, pins],
+    () => ({ locale, theme, look, css, pins, ...(language === undefined ? {} : { language, languages: { all, choose: spoken.choose } }) }),
+    [locale, language, all, spoken, theme, look, css, pins],
   )
   return { plugins, shown, state: isEdited ? (variant?.state ?? '') : '' }
 }

@@ -1,0 +1,27 @@
+import './language-select.css'
+
+const LABEL = { zh: '语言', en: 'Language' } as const
+
+/** A language as those who read it call it. */
+const nameOf = (language: string): string => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+
+/** The list above a page that has its words in several languages, where the page has one. */
+export function LanguageSelect(props: {
+  readonly locale: 'zh' | 'en'
+  readonly languages: readonly string[]
+  readonly shown: string
+  readonly onChoose: (language: string) => void
+}) {
+  const { locale, languages, shown, onChoose } = props
+  return (
+    <div className="tv-languages">
+      <select className="tv-language" aria-label={LABEL[locale]} value={shown} onChange={({ target }) => onChoose(target.value)}>
+        {languages.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {nameOf(language)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
