@@ -30,6 +30,7 @@ const CURRENCIES = {
   SGD: ['新加坡元', 'Singapore dollar'],
 } as const
 const LOCALES = {
+  page: ['按页面语言', "By the page's language"],
   'zh-CN': ['中文', 'Chinese'],
   'en-US': ['英文（美国）', 'English (US)'],
   'en-GB': ['英文（英国）', 'English (UK)'],

@@ -13,6 +13,8 @@ export interface NumberLook {
   readonly locale?: unknown
   /** Digits behind the point; as many as the currency has, or as there are up to six. */
   readonly decimals?: unknown
+  /** The language in whose way the three usual formats of dates are written; as the format says unless given. */
+  readonly dates?: string
 }
 
 const KINDS: { readonly [Kind in NumberKind]: Intl.NumberFormatOptions } = {
@@ -82,6 +84,12 @@ export function asDate(value: unknown): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
+const DATES: { readonly [format: string]: Intl.DateTimeFormatOptions } = {
+  'YYYY-MM-DD HH:mm:ss': { dateStyle: 'medium', timeStyle: 'medium' },
+  'YYYY-MM-DD': { dateStyle: 'medium' },
+  'HH:mm:ss': { timeStyle: 'medium' },
+}
+
 /** A moment written by a pattern of YYYY, MM, DD, HH, mm and ss. */
 export function formatDate(date: Date, pattern: string): string {
   const two = (value: number) => String(value).padStart(2, '0')
@@ -109,7 +117,9 @@ export function formatValue(value: unknown, format: unknown, look: NumberLook = 
   }
   if (/YYYY|MM|DD|HH|mm|ss/.test(format)) {
     const date = asDate(value)
-    return date ? formatDate(date, format) : asText(value)
+    if (!date) return asText(value)
+    const usual = look.dates !== undefined && Object.hasOwn(DATES, format) ? DATES[format] : undefined
+    return usual ? new Intl.DateTimeFormat(look.dates, usual).format(date) : formatDate(date, format)
   }
   const number = asNumber(value, undefined)
   return number === undefined ? asText(value) : (byPattern(number, format, look) ?? asText(value))

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { formatValue } from './format-value.ts'
 import { oneOf } from './lenient.ts'
+import { usePageFormats } from './page-formats.ts'
 import './styled-text.css'
 import { useFormatter, useLocale } from './use-element.ts'
 
@@ -38,7 +39,8 @@ export function textClass(props: Pick<TypographyProps, 'type' | 'disabled'>): st
 
 /** A text with the decorations of `typographyFields`; what it shows passes through format and formatter. */
 export function StyledText({ id, props }: { readonly id: string; readonly props: TypographyProps }) {
-  const shown = formatValue(useFormatter(id, 'script', (props.text ?? '') as never), props.format, props)
+  const inPage = usePageFormats()
+  const shown = formatValue(useFormatter(id, 'script', (props.text ?? '') as never), props.format, inPage(props))
   let content: ReactNode = shown
   if (props.code) content = <code>{content}</code>
   if (props.mark) content = <mark>{content}</mark>

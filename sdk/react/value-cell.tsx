@@ -3,6 +3,7 @@ import type { Json } from '#kernel/page'
 import { isEmptyValue } from './form-rules.ts'
 import { type CellLook, formatCell } from './format-cell.ts'
 import { asList, asNumber, asObject, asText, oneOf } from './lenient.ts'
+import { usePageFormats } from './page-formats.ts'
 import { safeImageUrl } from './safe-url.ts'
 import { CopyButton } from './styled-text.tsx'
 import './value-cell.css'
@@ -107,7 +108,9 @@ export interface ValueCellProps {
 /** One cell: formatted by its type, then whatever the author's function made of it; `empty` for nothing. */
 export function ValueCell({ value, column, rendered, empty, onPress }: ValueCellProps) {
   const type = asText(column.type)
-  const shown = rendered ?? withWords(formatCell(value, type, column), column.map, type === 'status' || type === 'tag' ? type : 'text')
+  const inPage = usePageFormats()
+  const shown =
+    rendered ?? withWords(formatCell(value, type, inPage(column)), column.map, type === 'status' || type === 'tag' ? type : 'text')
   const hollow = isEmptyValue(shown)
   const text = hollow ? empty : asText(shown)
   const compound = Object.hasOwn(COMPOUND, type) ? COMPOUND[type] : undefined

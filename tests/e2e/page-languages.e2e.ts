@@ -125,13 +125,14 @@ test('an author sees the other language in the preview with the list that visito
   await page.getByRole('tab', { name: 'State' }).click()
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await expect(frame.getByText('1 个订单 zh')).toBeVisible()
+  // The State panel shows what formulas read.
+  await page.getByRole('textbox', { name: /^Filter/ }).fill('locale')
+  await expect(page.getByText('"zh"').first()).toBeVisible()
   await frame.getByRole('combobox', { name: '语言' }).selectOption('en')
   await expect(frame.getByRole('button', { name: 'Save' })).toBeVisible()
   await expect(frame.getByText('1 order en')).toBeVisible()
-  // The State panel shows what formulas read.
-  await page.getByRole('textbox', { name: /^Filter/ }).fill('locale')
   await expect(page.getByText('"en"').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Exit preview' }).click()
+  await page.getByRole('button', { name: 'Exit Preview', exact: true }).click()
   await expect(frame.getByRole('button', { name: 'Save' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click()

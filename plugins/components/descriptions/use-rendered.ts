@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Json } from '#sdk'
-import { formatCell, getPath, useFunctionProps } from '#sdk/react'
+import { formatCell, getPath, useFunctionProps, usePageFormats } from '#sdk/react'
 import type { Entry } from './entries.ts'
 
 type Answers = { readonly [index: string]: Json }
@@ -9,10 +9,11 @@ const NONE: Answers = {}
 /** What the authors' functions made of the values of a record, by the place of their items; empty until they have answered. */
 export function useRendered(id: string, entries: readonly Entry[], record: Json): Answers {
   const functions = useFunctionProps(id)
+  const inPage = usePageFormats()
   const [answer, setAnswer] = useState<{ readonly to: string; readonly values: Answers }>()
   const asked = entries.flatMap(({ index, name, type }) => {
     const path = `items.${index}.render`
-    return functions.paths.includes(path) ? [[path, index, formatCell(getPath(record, name), type)] as const] : []
+    return functions.paths.includes(path) ? [[path, index, formatCell(getPath(record, name), type, inPage({}))] as const] : []
   })
   const key = asked.length === 0 ? '' : JSON.stringify([asked, record])
   useEffect(() => {

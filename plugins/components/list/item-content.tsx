@@ -10,6 +10,7 @@ import {
   isEmptyValue,
   Picture,
   safeImageUrl,
+  usePageFormats,
   ValueTags,
   withWords,
 } from '#sdk/react'
@@ -38,7 +39,7 @@ export function ItemContent({ item, fields, part }: ItemContentProps) {
   const type = asText(asGroup(content as { readonly type?: unknown }).type)
   const picture = useIcon === true ? undefined : safeImageUrl(fieldOf(avatar))
   const symbol = useIcon === true ? asText(fieldOf(icon)) : ''
-  const look = asGroup(content as CellLook & { readonly map?: unknown })
+  const look = usePageFormats()(asGroup(content as CellLook & { readonly map?: unknown }))
   const formatted = withWords(formatCell(shown.value, type, look), look.map, type === 'tag' ? 'tag' : 'text') ?? null
   return (
     <>

@@ -1,7 +1,7 @@
 import { Table } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Table/style/css.js'
 import type { Json } from '#sdk'
-import { asNumber, asText, formatCell, getPath, useLocale } from '#sdk/react'
+import { asNumber, asText, formatCell, getPath, useLocale, usePageFormats } from '#sdk/react'
 import type { Column } from './column.ts'
 import './summary.css'
 
@@ -39,6 +39,7 @@ export interface SummaryProps {
 /** The last line of the table: a figure below each column that asks for one, written as the column's cells are. */
 export function SummaryLine({ columns, rows, before, fixed }: SummaryProps) {
   const texts = TEXTS[useLocale()]
+  const inPage = usePageFormats()
   return (
     <Table.Summary fixed={fixed}>
       <Table.Summary.Row>
@@ -58,7 +59,7 @@ export function SummaryLine({ columns, rows, before, fixed }: SummaryProps) {
             <Table.Summary.Cell key={at}>
               {figure !== undefined && isKind(kind) && (
                 <div className={`tessera-cell tessera-cell-number tessera-summary${column.align ? ` tessera-column-${column.align}` : ''}`}>
-                  <span>{texts[kind]}</span> <strong>{asText(formatCell(figure, type, kind === 'count' ? {} : column))}</strong>
+                  <span>{texts[kind]}</span> <strong>{asText(formatCell(figure, type, inPage(kind === 'count' ? {} : column)))}</strong>
                 </div>
               )}
             </Table.Summary.Cell>

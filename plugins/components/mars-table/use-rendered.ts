@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Json } from '#sdk'
-import { type CellLook, formatCell, getPath, useFunctionProps } from '#sdk/react'
+import { type CellLook, formatCell, getPath, useFunctionProps, usePageFormats } from '#sdk/react'
 import type { Column } from './column.ts'
 
 /** Answers of the author's functions for the rows shown, by the function's path, in the order of the rows. */
@@ -11,13 +11,14 @@ const NONE: Rendered = {}
 /** Calls every function of the columns once a row, one message a function, whenever the rows or the functions change. */
 export function useRendered(id: string, columns: readonly Partial<Column>[], rows: readonly Json[]): Rendered {
   const functions = useFunctionProps(id)
+  const inPage = usePageFormats()
   const [answer, setAnswer] = useState<{ readonly rows: readonly Json[]; readonly values: Rendered }>({ rows: [], values: NONE })
   const wanted = functions.paths.filter((path) => path.startsWith('columns.')).join('\n')
   const cells = JSON.stringify(
     columns.map(({ dataIndex, type, format, currency, locale, decimals }) => [
       dataIndex ?? '',
       type ?? '',
-      { format, currency, locale, decimals },
+      inPage({ format, currency, locale, decimals }),
     ]),
   )
   useEffect(() => {

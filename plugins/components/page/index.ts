@@ -1,4 +1,4 @@
-import { color, defineComponent, toggle, z } from '#sdk'
+import { choice, color, defineComponent, toggle, z } from '#sdk'
 
 export const page = defineComponent({
   id: 'component/page',
@@ -17,6 +17,19 @@ export const page = defineComponent({
       bindable: false,
       help: { zh: '页面有多种语言时，访问者可在页面上方切换', en: 'Visitors of a page in several languages can switch above it' },
     }),
+    formats: choice(
+      '数字与日期',
+      'Numbers and dates',
+      { '': ['中文写法', 'The Chinese way'], language: ['按页面语言', "By the page's language"] },
+      '',
+      {
+        bindable: false,
+        help: {
+          zh: '未单独设置写法的数字、金额和日期；如 2026-11-25 或 Nov 25, 2026',
+          en: 'Of numbers, money and dates without a setting of their own: 2026-11-25 or Nov 25, 2026',
+        },
+      },
+    ),
   }),
   events: { onLoad: { label: { zh: '页面加载', en: 'Page loaded' } } },
   view: () => import('./view.tsx'),

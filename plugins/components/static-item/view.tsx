@@ -12,6 +12,7 @@ import {
   useField,
   useFormatter,
   useLocale,
+  usePageFormats,
   valueItems,
 } from '#sdk/react'
 import type { staticItem } from './index.ts'
@@ -34,7 +35,8 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof staticIte
   const value = (field.value ?? '') as Json
   const formatted = useFormatter(id, 'script', value)
   // A formatter's answer is what is shown, whatever the formats say.
-  const text = (item: Json) => (formatted === value ? written(item, props) : asText(item))
+  const inPage = usePageFormats()
+  const text = (item: Json) => (formatted === value ? written(item, inPage(props)) : asText(item))
   const shown = oneOf(SHOWN, props.showType, 'text')
 
   const one = (item: Json): ReactNode => {

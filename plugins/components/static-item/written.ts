@@ -1,5 +1,5 @@
 import type { Json } from '#sdk'
-import { asDate, asObject, asText, formatDate, formatValue, type NumberLook, oneOf, wordsFor } from '#sdk/react'
+import { asDate, asObject, asText, formatValue, type NumberLook, oneOf, wordsFor } from '#sdk/react'
 
 const NUMBERS = { '': '', currency: 'money', decimal: 'number', percent: 'percent' } as const
 const DATES = {
@@ -24,7 +24,7 @@ export function written(value: Json, { dateType, numberType, map, ...look }: For
   const plain = label === undefined ? value : label
   const pattern = oneOf(DATES, dateType, '')
   const date = pattern === '' ? undefined : asDate(plain)
-  if (date) return formatDate(date, pattern)
+  if (date) return formatValue(plain, pattern, look)
   return formatValue(plain, typeof plain === 'number' || typeof plain === 'string' ? oneOf(NUMBERS, numberType, '') : '', look)
 }
 

@@ -1,5 +1,5 @@
 import type { ViewProps } from '#sdk'
-import { asNumber, asText, formatValue, IconByName, oneOf, useFormatter } from '#sdk/react'
+import { asNumber, asText, formatValue, IconByName, oneOf, useFormatter, usePageFormats } from '#sdk/react'
 import type { statistic } from './index.ts'
 import './statistic.css'
 
@@ -11,7 +11,7 @@ export function View({ id, props, root, part }: ViewProps<typeof statistic>) {
   const title = asText(props.title)
   // A formatter's answer is final; only the plain value is rounded.
   const format = oneOf(FORMATS, props.format, '')
-  const look = { currency: props.currency, locale: props.locale, decimals: precision }
+  const look = usePageFormats()({ currency: props.currency, locale: props.locale, decimals: precision })
   const shown = formatted === props.value && asText(formatted) !== '' ? formatValue(formatted, format, look) : asText(formatted)
   return (
     <div {...root} className={`${root.className} tessera-statistic`}>
