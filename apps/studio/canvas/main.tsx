@@ -3,12 +3,12 @@ import '@arco-design/web-react/es/_util/react-19-adapter'
 import '@arco-design/web-react/es/style/index.css'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { PageView, ROOT, type RunningPage, useSignalValue } from '#kernel/view'
+import { PageView, ROOT, type RunningPage } from '#kernel/view'
 import { DensityContext, popupContainer } from '#sdk/react'
 import { Language } from '../../shell/language.tsx'
-import { LanguageSelect } from '../../shell/language-select.tsx'
 import { useLibrarySize } from '../../shell/library-size.ts'
 import { showLocale } from '../../shell/locale.ts'
+import { PageLanguages } from '../../shell/page-languages.tsx'
 import '../../shell/page-theme.css'
 import { applyTheme } from '../../shell/theme.ts'
 import type { CanvasApi, CanvasContent } from './canvas-api.ts'
@@ -48,18 +48,11 @@ function Sized({ children }: { readonly children: ReactNode }) {
 }
 
 let shown: CanvasContent | undefined
-/** The list of languages, as visitors have it where the page's settings say so. */
-function Languages({ page, locale, language = '', languages }: CanvasContent) {
-  const isShown = useSignalValue(page.element(ROOT))?.props.languageSwitch === true
-  if (!isShown || !languages || languages.all.length < 2) return null
-  return <LanguageSelect locale={locale} languages={languages.all} shown={language} onChoose={languages.choose} />
-}
-
 function draw(content: CanvasContent): void {
-  const { page, locale, placing } = content
+  const { page, locale, language, languages, placing } = content
   root.render(
     <Sized>
-      <Languages {...content} />
+      <PageLanguages page={page} locale={locale} {...(language && languages ? { language, languages } : {})} />
       <PageView page={page} views={views} locale={locale} {...(placing ? { placing } : {})} />
     </Sized>,
   )

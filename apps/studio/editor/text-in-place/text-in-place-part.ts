@@ -20,6 +20,7 @@ export interface WrittenInPlace {
   readonly usual: Label | undefined
   /** The language that is written, as it was when this began; undefined of a page in one. */
   readonly language: string | undefined
+  /** Of words in several lines, Shift+Enter makes one more; all others stay in one. */
   readonly hasLines: boolean
   /** The node of the page in which the words stand: of an element in rows that of one row. */
   readonly root: HTMLElement
@@ -54,7 +55,7 @@ export const textInPlacePart = definePart({
       written.value = {
         ...{ element: element.id, path: field.path, words, root, label: field.label, usual: field.initial },
         language: editor.part(languageToken).current.peek(),
-        hasLines: field.setter === 'setter/textarea',
+        hasLines: words.includes('\n'),
       }
     }
     /** The field that a double click on nothing in particular means, with where its words stand. */
