@@ -8,7 +8,7 @@ import { languageName } from '../parts/language-part.ts'
 import { textTableToken } from '../texts/text-table-part.ts'
 
 const texts = defineMessages('editor-text-gaps', {
-  zh: { missing: '{{count}} 条文案缺少{{language}}', show: '查看缺少的文案', main: '访问者将看到主语言的文案' },
+  zh: { missing: '{{count}} 条文案缺少 {{language}}', show: '查看缺少的文案', main: '访问者将看到主语言的文案' },
   en: { missing: 'Texts without {{language}}: {{count}}', show: 'Show what is missing', main: 'Visitors see those of the main language' },
 })
 
@@ -35,8 +35,8 @@ export function TextGaps({ onShow }: { readonly onShow: () => void }) {
     onShow()
   }
   return (
-    <button type="button" className="ed-publish-problems" title={t('show')} onClick={show}>
-      <IconLanguage className="ed-warning" aria-hidden />{' '}
+    <button type="button" className="ed-publish-problems ed-publish-gaps" title={t('show')} onClick={show}>
+      <IconLanguage className="ed-warning" aria-hidden />
       <span>
         {gaps.map(({ locale, count }) => (
           <span key={locale} className="ed-publish-gap">

@@ -90,6 +90,8 @@ function Field({ written }: { readonly written: WrittenInPlace }) {
         <textarea
           ref={field}
           rows={1}
+          // As wide as the words beside it, and no wider.
+          cols={1}
           lang={language}
           spellCheck={false}
           aria-label={label}
