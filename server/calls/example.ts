@@ -16,6 +16,9 @@ export interface ExampleWorld {
   readonly olderRecordId: number
   readonly orderId: number
   readonly memberId: number
+  /** An entry of the project's menu, and a role that nobody has. */
+  readonly menuId: number
+  readonly roleId: number
   /** A plugin of the operator's. */
   readonly pluginId: string
   /** Uploaded by the owner in the studio. */
@@ -40,6 +43,8 @@ export const shownWorld: ExampleWorld = {
   olderRecordId: 56,
   orderId: 78,
   memberId: 9,
+  menuId: 21,
+  roleId: 5,
   pluginId: 'acme.rating',
   fileName: `${'0'.repeat(31)}1.gif`,
   freshEmail: 'new@example.com',

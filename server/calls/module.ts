@@ -9,7 +9,7 @@ import type { Outside } from '../outside/outside.ts'
 import type { Call } from './call.ts'
 
 /** Roles of people in a project, from the least to the most. */
-export type Role = 'tester' | 'developer' | 'admin'
+export type Role = 'ordinary' | 'tester' | 'developer' | 'admin'
 
 /** What people may be allowed to do in a project. Its owner and super administrators may do everything. */
 export interface Permission {

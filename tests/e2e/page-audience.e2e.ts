@@ -41,6 +41,8 @@ async function make(baseURL: string): Promise<World> {
     orderId: 1,
     pluginId: 'acme.rating',
     memberId: theirs.session.user.userId,
+    menuId: 1,
+    roleId: 1,
     fileName: `${'0'.repeat(32)}.gif`,
     freshEmail: 'fresh@example.test',
     knownEmail: stranger.email,

@@ -38,6 +38,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
   const { t } = store
   const people = {
     owner: await server.user('owner'),
+    'ordinary user': await server.user('ordinary'),
     tester: await server.user('tester'),
     developer: await server.user('developer'),
     'project admin': await server.user('manager'),
@@ -68,6 +69,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     count += 1
     const { id: projectId } = await owner.newProject(`Project ${count}`)
     const roles = [
+      [people['ordinary user'], 'ordinary'],
       [people.tester, 'tester'],
       [people.developer, 'developer'],
       [people['project admin'], 'admin'],
@@ -97,6 +99,13 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     const orders = await owner.get<Paged<SampleOrder>>('/api/sample/orders?pageSize=1')
     const orderId = orders.data.list[0]?.id ?? 0
     const memberId = bystander.userId
+    const menuId = await made('/api/project/menu/create', { id: undefined, projectId, type: 1, name: 'Menu' })
+    const opened = await owner.post<{ id: number }>('/api/project/menu/create', { projectId, type: 1, name: 'Page', kind: 'page', pageId })
+    const clerk = await owner.post<{ id: number }>('/api/project/role/create', { projectId, name: 'Clerk' })
+    await owner.post('/api/project/role/updateLimits', { id: clerk.data.id, rev: 1, limits: [opened.data.id] })
+    const ordinary = { projectId, userId: people['ordinary user'].userId, role: 'ordinary', roleId: clerk.data.id }
+    await owner.post('/api/project/user/update', ordinary)
+    const roleId = await made('/api/project/role/create', { id: undefined, projectId, name: 'Role' })
     const fileName = `${String(count).padStart(32, '0')}.gif`
     await store.write(async (db) => {
       const size = { size: 10, width: 1, height: 1 }
@@ -113,6 +122,8 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       olderRecordId,
       orderId,
       memberId,
+      menuId,
+      roleId,
       pluginId: 'acme.rating',
       fileName,
       freshEmail: `new${count}@test.dev`,
@@ -165,6 +176,8 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       const documents = await db.select().from(t.document).where(eq(t.document.projectId, projectId))
       const rows = [
         await db.select().from(t.project).where(eq(t.project.id, projectId)),
+        await db.select().from(t.menu).where(eq(t.menu.projectId, projectId)),
+        await db.select().from(t.projectRole).where(eq(t.projectRole.projectId, projectId)),
         await db.select().from(t.projectMember).where(eq(t.projectMember.projectId, projectId)),
         pages,
         documents,

@@ -11,6 +11,7 @@ export type Rule =
   /** Anybody with a login. */
   | 'signed in'
   /** Somebody with at least this role in the object's project; others hear that there is no such thing. */
+  | 'ordinary'
   | 'tester'
   | 'developer'
   | 'admin'
@@ -44,7 +45,7 @@ const ruleOf = ({ id, needs }: Call, permissions: ReadonlyMap<string, Permission
   if (needs === 'owner') return 'owner'
   const permission = permissions.get(needs)
   if (!permission) throw new Error(`No module declares ${needs}, which the call ${id} needs`)
-  return (['tester', 'developer', 'admin'] as const).find((role) => permission.givenTo.includes(role)) ?? 'super'
+  return (['ordinary', 'tester', 'developer', 'admin'] as const).find((role) => permission.givenTo.includes(role)) ?? 'super'
 }
 
 const requestOf = ({ method, path, example }: Call, o: Objects): RowRequest => {
@@ -81,6 +82,7 @@ export const actors = [
   'expired token',
   'frozen user',
   'other user',
+  'ordinary user',
   'tester',
   'developer',
   'project admin',
@@ -91,7 +93,8 @@ export type ActorName = (typeof actors)[number]
 
 const ADMITTED: { readonly [rule in Rule]: readonly ActorName[] } = {
   public: actors,
-  'signed in': ['other user', 'tester', 'developer', 'project admin', 'owner', 'super admin'],
+  'signed in': ['other user', 'ordinary user', 'tester', 'developer', 'project admin', 'owner', 'super admin'],
+  ordinary: ['ordinary user', 'tester', 'developer', 'project admin', 'owner', 'super admin'],
   tester: ['tester', 'developer', 'project admin', 'owner', 'super admin'],
   developer: ['developer', 'project admin', 'owner', 'super admin'],
   admin: ['project admin', 'owner', 'super admin'],

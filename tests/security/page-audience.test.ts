@@ -18,6 +18,7 @@ const CALLS_FOR_PAGES = [
 const CALLS_FOR_VIEWER = [
   'GET /api/image',
   'GET /api/plugins/standing',
+  'GET /api/project/user/detail',
   'GET /api/viewer/addresses',
   'GET /api/viewer/page/{id}',
   'GET /api/viewer/page/{id}/language',

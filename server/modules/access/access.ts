@@ -6,11 +6,11 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { createLeases } from '../../http/leases.ts'
 import type { AccountTables } from '../accounts/table.ts'
-import type { MemberRole, ProjectTables } from '../projects/table.ts'
+import type { MemberRole, ProjectTables, StudioRole } from '../projects/table.ts'
 
 const MOST_REMEMBERED = 50_000
 
-const RANK: { readonly [role in MemberRole]: number } = { tester: 1, developer: 2, admin: 3 }
+const RANK: { readonly [role in StudioRole]: number } = { tester: 1, developer: 2, admin: 3 }
 
 /** A project, whose it is, and the role of somebody's membership that counts; null without one. */
 export interface Held {
@@ -51,9 +51,9 @@ export const createAccess = (deps: { readonly store: Store<AccountTables & Proje
     const [row] = await holder(db, { userId: actor.userId, projectId })
     return row ? roleOf(actor, { projectId, ...row }) : null
   }
-  const hold = (role: MemberRole | null, least: MemberRole, missing: () => AppError): MemberRole => {
+  const hold = (role: MemberRole | null, least: StudioRole, missing: () => AppError): StudioRole => {
     if (role === null) throw missing()
-    if (RANK[role] < RANK[least]) throw new AppError(errors.forbidden)
+    if (role === 'ordinary' || RANK[role] < RANK[least]) throw new AppError(errors.forbidden)
     return role
   }
   // Only roles that there are: somebody who has just been let in must not be refused because of a moment ago.
@@ -77,12 +77,18 @@ export const createAccess = (deps: { readonly store: Store<AccountTables & Proje
       }
       return (remembered.get(key) ?? (await remembered.take(key, read)))?.role ?? null
     },
-    /** The actor's role; somebody without one learns nothing, not even that the thing exists. */
-    async require(actor: Actor, db: Db, projectId: number, least: MemberRole, missing: AppError): Promise<MemberRole> {
+    /** The actor's role, whichever it is, for what every member may see; somebody without one learns nothing. */
+    async enter(actor: Actor, db: Db, projectId: number, missing: AppError): Promise<MemberRole> {
+      const role = await roleIn(actor, db, projectId)
+      if (role === null) throw missing
+      return role
+    },
+    /** The actor's role in the studio; somebody without one learns nothing, not even that the thing exists. Ordinary users have none there. */
+    async require(actor: Actor, db: Db, projectId: number, least: StudioRole, missing: AppError): Promise<StudioRole> {
       return hold(await roleIn(actor, db, projectId), least, () => missing)
     },
     /** The same by what was read beside something else, with a join by `countedMembership`. */
-    requireHeld: (actor: Actor, held: Held, least: MemberRole, missing: () => AppError): MemberRole =>
+    requireHeld: (actor: Actor, held: Held, least: StudioRole, missing: () => AppError): StudioRole =>
       hold(roleOf(actor, held), least, missing),
   }
 }

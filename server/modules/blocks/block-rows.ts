@@ -5,7 +5,7 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Access } from '../access/access.ts'
 import type { DocumentTables } from '../documents/table.ts'
-import type { MemberRole } from '../projects/table.ts'
+import type { StudioRole } from '../projects/table.ts'
 import { blockErrors } from './errors.ts'
 import type { BlockInfo } from './model.ts'
 import type { BlockTables } from './table.ts'
@@ -49,7 +49,7 @@ export const createBlockRows = (deps: {
     }))
   }
   /** The block, for an actor who has at least this role in its project. */
-  const open = async (actor: Actor, db: Db, id: string, least: MemberRole): Promise<{ readonly row: Row; readonly role: MemberRole }> => {
+  const open = async (actor: Actor, db: Db, id: string, least: StudioRole): Promise<{ readonly row: Row; readonly role: StudioRole }> => {
     const [row] = await select(db).where(eq(block.id, id))
     if (!row) throw missingBlock()
     return { row, role: await access.require(actor, db, row.block.projectId, least, missingBlock()) }

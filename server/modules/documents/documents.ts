@@ -4,7 +4,7 @@ import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Access } from '../access/access.ts'
-import type { MemberRole } from '../projects/table.ts'
+import type { StudioRole } from '../projects/table.ts'
 import type { Commit, DocumentRow } from './commit.ts'
 import { documentBytes } from './entry-bytes.ts'
 import { createEntryStore, type StoredDocument } from './entry-store.ts'
@@ -19,7 +19,7 @@ export const missingDocument = () => new AppError(documentErrors.notFound)
 export interface OpenedDocument {
   readonly row: DocumentRow
   readonly stored: StoredKind
-  readonly role: MemberRole
+  readonly role: StudioRole
 }
 export interface NewDocument<E extends Entry> {
   readonly kind: string

@@ -1,7 +1,7 @@
 import type { Changes, DocumentKind, Entry } from '#kernel/document'
 import type { Db } from '../../db/store.ts'
 import type { ErrorKind } from '../../http/errors.ts'
-import type { MemberRole } from '../projects/table.ts'
+import type { StudioRole } from '../projects/table.ts'
 import type { StoredDocument } from './entry-store.ts'
 
 /** A committed edit, told in its transaction. */
@@ -15,8 +15,8 @@ export interface Committed {
 /** A kind of documents as the server keeps it: who may do what, what it refuses with, and what else an edit of it changes. */
 export interface StoredKind<E extends Entry = Entry> {
   readonly kind: DocumentKind<E>
-  readonly see: MemberRole
-  readonly edit: MemberRole
+  readonly see: StudioRole
+  readonly edit: StudioRole
   /** For those who may not see it, too. */
   readonly missing: ErrorKind
   readonly tooLarge: ErrorKind

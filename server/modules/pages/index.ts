@@ -24,6 +24,12 @@ export const pagesModule = defineModule({
   reads: laterTables<PublishTables>('publish', 'snapshot'),
   audits: pageAudits,
   permissions: [
+    {
+      id: 'permission/page.visit',
+      label: { zh: '浏览已发布的页面', en: 'Look at published pages' },
+      // Those that a menu of their role opens.
+      givenTo: ['ordinary', 'tester', 'developer', 'admin'],
+    },
     { id: 'permission/page.see', label: { zh: '查看页面', en: 'See pages' }, givenTo: ['tester', 'developer', 'admin'] },
     { id: 'permission/page.edit', label: { zh: '编辑页面', en: 'Edit pages' }, givenTo: ['developer', 'admin'] },
   ],

@@ -19,7 +19,7 @@ import { documentBytes } from '../documents/entry-bytes.ts'
 import type { EntryStore } from '../documents/entry-store.ts'
 import type { DocumentTables } from '../documents/table.ts'
 import { missingProject } from '../projects/service.ts'
-import type { MemberRole, ProjectTables } from '../projects/table.ts'
+import type { ProjectTables, StudioRole } from '../projects/table.ts'
 import type { PublishTables } from '../publish/table.ts'
 import type { Quotas } from '../quotas/service.ts'
 import type { PageAudit } from './audits.ts'
@@ -122,7 +122,7 @@ export const createPageService = (deps: {
   })
 
   /** The page, for an actor who has at least this role in its project. */
-  const open = async (actor: Actor, db: Db, id: number, least: MemberRole): Promise<{ row: Row; role: MemberRole }> => {
+  const open = async (actor: Actor, db: Db, id: number, least: StudioRole): Promise<{ row: Row; role: StudioRole }> => {
     const [row] = await select(db, eq(page.id, id))
     if (!row) throw missingPage()
     return { row, role: await access.require(actor, db, row.projectId, least, missingPage()) }
@@ -133,7 +133,7 @@ export const createPageService = (deps: {
     return toInfo(row)
   }
   /** A page and its document at one revision, although reads are not in one transaction. */
-  const openWithDocument = async (actor: Actor, id: number, least: MemberRole) => {
+  const openWithDocument = async (actor: Actor, id: number, least: StudioRole) => {
     for (let attempt = 0; ; attempt++) {
       const { row, role } = await open(actor, store.read, id, least)
       const content = await entries.load(store.read, row.documentId)

@@ -38,7 +38,7 @@ export const pluginCalls = (services: {
       id: 'plugins/standing',
       method: 'GET',
       path: '/plugins/standing',
-      needs: 'permission/page.see',
+      needs: 'permission/page.visit',
       login: 'optional',
       audience: 'viewer',
       writes: false,

@@ -40,6 +40,22 @@ export const createMemberService = (deps: {
     return { userId, userName, nickName: waiting ? '' : nickName, avatar: waiting ? '' : avatar, role, owner: false, waiting }
   }
 
+  const find = async (
+    actor: Actor,
+    { projectId, userName }: { readonly projectId: number; readonly userName: string },
+  ): Promise<number> => {
+    await access.require(actor, store.read, projectId, 'admin', missingProject())
+    const limits = [`member:${actor.userId}`, `member of:${projectId}`].map((key) => ({ key, most: MOST_LOOK_UPS, windowMs: HOUR }))
+    if (!(await store.write((db) => takeAttempts(db, store.t, now(), limits)))) throw new AppError(projectErrors.tooManyLookUps)
+    // A frozen account cannot be added and is answered like none.
+    const [found] = await store.read
+      .select({ userId: user.id })
+      .from(user)
+      .where(and(eq(user.userName, userName), eq(user.status, 1)))
+    if (!found) throw new AppError(projectErrors.userNotFound)
+    return found.userId
+  }
+
   return {
     async list(actor: Actor, projectId: number): Promise<readonly ProjectMember[]> {
       const db = store.read
@@ -57,31 +73,29 @@ export const createMemberService = (deps: {
       ]
     },
 
-    /** The whole e-mail must be given, and not too many of them: nobody can look for accounts here. */
+    /** The account with this whole e-mail, for somebody who may give it a membership; not too often, so nobody can look for accounts here. */
+    find,
+
     async add(
       actor: Actor,
       { projectId, userName, role }: { readonly projectId: number; readonly userName: string; readonly role: MemberRole },
     ): Promise<ProjectMember> {
-      await access.require(actor, store.read, projectId, 'admin', missingProject())
-      const limits = [`member:${actor.userId}`, `member of:${projectId}`].map((key) => ({ key, most: MOST_LOOK_UPS, windowMs: HOUR }))
-      if (!(await store.write((db) => takeAttempts(db, store.t, now(), limits)))) throw new AppError(projectErrors.tooManyLookUps)
+      const userId = await find(actor, { projectId, userName })
       return store.write(async (db) => {
         await access.require(actor, db, projectId, 'admin', missingProject())
         const [owner] = await db.select({ userId: project.userId }).from(project).where(eq(project.id, projectId))
-        // A frozen account cannot be added and is answered like none.
-        const [found] = await db
-          .select({ ...person, confirmedAt: user.confirmedAt })
-          .from(user)
-          .where(and(eq(user.userName, userName), eq(user.status, 1)))
-        if (!found) throw new AppError(projectErrors.userNotFound)
-        if (owner?.userId === found.userId) throw new AppError(projectErrors.ownerIsMember)
+        if (owner?.userId === userId) throw new AppError(projectErrors.ownerIsMember)
         try {
-          await db.insert(projectMember).values({ projectId, userId: found.userId, role, createdAt: now() })
+          await db.insert(projectMember).values({ projectId, userId, role, createdAt: now() })
         } catch (error) {
           throw isConflict(error) ? new AppError(projectErrors.memberExists) : error
         }
-        await audit(db, { action: 'member added', userId: actor.userId, target: `project ${projectId}, user ${found.userId}, ${role}` })
-        return toMember(found, role)
+        await audit(db, { action: 'member added', userId: actor.userId, target: `project ${projectId}, user ${userId}, ${role}` })
+        const [found] = await db
+          .select({ ...person, confirmedAt: user.confirmedAt })
+          .from(user)
+          .where(eq(user.id, userId))
+        return toMember(found!, role)
       })
     },
 

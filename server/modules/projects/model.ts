@@ -6,6 +6,7 @@ import { imageAddress, userName } from '../accounts/model.ts'
 const name = z.string().overwrite(plainLine).min(1).max(60)
 const remark = z.string().overwrite(plainLines).max(500)
 const role = z.enum(['admin', 'developer', 'tester'])
+const anyRole = z.enum(['admin', 'developer', 'tester', 'ordinary'])
 const visibility = z.union([z.literal(1), z.literal(2)])
 
 /** Scheme and host, perhaps a path; no trailing slash. */
@@ -56,7 +57,7 @@ export const memberInfo = z.strictObject({
   userName: z.string(),
   nickName: z.string(),
   avatar: z.string(),
-  role,
+  role: anyRole,
   /** The project's owner, who is no member and cannot be removed. */
   owner: z.boolean(),
   /** Counts once the address is confirmed; until then there is no name and no picture, which might be somebody else's. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, inArray, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, ne, or, type SQL } from 'drizzle-orm'
 import type { Hooks } from '../../calls/hooks.ts'
 import { hasKeyword, searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
@@ -14,7 +14,7 @@ import type { PublishTables } from '../publish/table.ts'
 import type { Quotas } from '../quotas/service.ts'
 import type { ProjectAudit } from './audits.ts'
 import { projectErrors } from './errors.ts'
-import type { MemberRole, ProjectTables } from './table.ts'
+import type { MemberRole, ProjectTables, StudioRole } from './table.ts'
 
 export const missingProject = () => new AppError(projectErrors.notFound)
 
@@ -37,6 +37,9 @@ export interface ProjectChange {
   readonly logo?: string | undefined
   readonly isPublic?: 1 | 2 | undefined
 }
+
+/** Nobody else gets to see a project here. */
+const studioRole = (role: MemberRole | null): StudioRole => (role === null || role === 'ordinary' ? 'tester' : role)
 
 export const createProjectService = (deps: {
   readonly store: Store<AccountTables & ProjectTables & PageTables & PublishTables>
@@ -68,7 +71,7 @@ export const createProjectService = (deps: {
     userId: row.userId,
     userName: row.userName,
     pageCount,
-    access: actor.role === 1 || row.userId === actor.userId ? 'admin' : (row.memberRole ?? 'tester'),
+    access: actor.role === 1 || row.userId === actor.userId ? 'admin' : studioRole(row.memberRole),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   })
@@ -81,7 +84,10 @@ export const createProjectService = (deps: {
   return {
     async list(actor: Actor, query: Paging & { readonly keyword: string }): Promise<Paged<ProjectInfo>> {
       const db = store.read
-      const own = actor.role === 1 ? undefined : or(eq(project.userId, actor.userId), eq(projectMember.userId, actor.userId))
+      const own =
+        actor.role === 1
+          ? undefined
+          : or(eq(project.userId, actor.userId), and(eq(projectMember.userId, actor.userId), ne(projectMember.role, 'ordinary')))
       const where = and(own, hasKeyword(project, query.keyword))
       const rows = await select(actor, db, where)
         .orderBy(desc(project.updatedAt), desc(project.id))

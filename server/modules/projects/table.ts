@@ -1,7 +1,11 @@
 import type { Dialect } from '../../db/dialect.ts'
 import type { AccountTables } from '../accounts/table.ts'
 
-export type MemberRole = 'admin' | 'developer' | 'tester'
+/** An ordinary user uses what is built, by the role that the project gives them, and sees nothing of the studio. */
+export type MemberRole = 'admin' | 'developer' | 'tester' | 'ordinary'
+
+/** Roles that open the studio. */
+export type StudioRole = Exclude<MemberRole, 'ordinary'>
 
 export const projectTables = (d: Dialect, { user }: AccountTables) => {
   const project = d.table(
@@ -39,6 +43,8 @@ export const projectTables = (d: Dialect, { user }: AccountTables) => {
         .notNull()
         .references(() => user.id, { onDelete: 'cascade' }),
       role: d.text().$type<MemberRole>().notNull(),
+      /** Of an ordinary user. A table of a later module, hence no foreign key. */
+      roleId: d.int(),
       createdAt: d.time().notNull(),
     },
     (t) => [d.primaryKey({ columns: [t.projectId, t.userId] }), d.index('project_member_user').on(t.userId)],

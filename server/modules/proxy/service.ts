@@ -71,7 +71,8 @@ export const createProxyService = (deps: {
       let prefixes: readonly string[] = []
       if (projectId !== undefined) {
         // A visitor of a public page need not be a member; what is open to members alone stays closed to him.
-        const member = (await access.roleIn(actor, store.read, projectId)) !== null
+        const role = await access.roleIn(actor, store.read, projectId)
+        const member = role !== null && role !== 'ordinary'
         const [row] = await store.read.select({ prefixes: project.privatePrefixes }).from(project).where(eq(project.id, projectId))
         if (member) prefixes = row?.prefixes ?? []
       }

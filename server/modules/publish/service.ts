@@ -17,7 +17,7 @@ import type { Versions as DocumentVersions } from '../documents/versions.ts'
 import { missingPage, type PageService } from '../pages/service.ts'
 import type { PageTables } from '../pages/table.ts'
 import type { Settings } from '../project-settings/service.ts'
-import type { MemberRole } from '../projects/table.ts'
+import type { StudioRole } from '../projects/table.ts'
 import type { Quotas } from '../quotas/service.ts'
 import type { PublishAudit } from './audits.ts'
 import { createBudget } from './budget.ts'
@@ -79,7 +79,7 @@ export const createPublishService = (deps: {
     if (!row) throw new AppError(publishErrors.recordNotFound)
     return toRecord(row)
   }
-  const openPage = async (actor: Actor, db: Db, pageId: number, least: MemberRole) => {
+  const openPage = async (actor: Actor, db: Db, pageId: number, least: StudioRole) => {
     const [row] = await db
       .select({ ...getTableColumns(page), documentId: documents.id, revision: documents.revision })
       .from(page)

@@ -7,6 +7,7 @@ import { lookModule } from '../look/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { publishModule } from '../publish/index.ts'
+import { rolesModule } from '../roles/index.ts'
 import { viewerCalls } from './calls.ts'
 import { createFindHead } from './head.ts'
 import { createPageLogin } from './page-login.ts'
@@ -17,7 +18,17 @@ import { createSignatures } from './signatures.ts'
 /** What people see who look at published pages, and their logins there. */
 export const viewerModule = defineModule({
   id: 'viewer',
-  needs: [accountsModule, accessModule, installationModule, projectsModule, pagesModule, publishModule, blocksModule, lookModule],
+  needs: [
+    accountsModule,
+    accessModule,
+    installationModule,
+    projectsModule,
+    pagesModule,
+    publishModule,
+    blocksModule,
+    lookModule,
+    rolesModule,
+  ],
   services: ({ store, config, bus, now, permissionsOf, use }) => {
     const { access } = use(accessModule)
     const { sessions, accounts } = use(accountsModule)
@@ -32,7 +43,7 @@ export const viewerModule = defineModule({
         () =>
           tell(pageIds),
     )
-    const viewer = createViewerService({ store, access, sessions, published, signatures })
+    const viewer = createViewerService({ store, access, sessions, published, signatures, visits: use(rolesModule).projectUsers })
     return {
       viewer,
       pageLogin: createPageLogin({

@@ -6,6 +6,8 @@ import type { Environment, PagePointer } from '../../wire.ts'
 import type { Access } from '../access/access.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { missingPage } from '../pages/service.ts'
+import type { MemberRole } from '../projects/table.ts'
+import type { ProjectUsers } from '../roles/users.ts'
 import type { Pointer, PublishedCache } from './published-cache.ts'
 import type { Signature, Signatures } from './signatures.ts'
 
@@ -19,8 +21,9 @@ export const createViewerService = (deps: {
   readonly sessions: Pick<Sessions, 'findRecent' | 'knownRecent'>
   readonly published: PublishedCache
   readonly signatures: Signatures
+  readonly visits: Pick<ProjectUsers, 'mayVisit'>
 }) => {
-  const { store, access, sessions, published, signatures } = deps
+  const { store, access, sessions, published, signatures, visits } = deps
   type Enter = (actor: Actor, projectId: number) => Promise<unknown>
 
   /**
@@ -37,15 +40,26 @@ export const createViewerService = (deps: {
     return pointer
   }
 
+  /** Ordinary users see the pages that their role opens to them; for others a membership is enough. */
+  const enterBy = async (actor: Actor, role: MemberRole | null, projectId: number, pageId: number): Promise<void> => {
+    if (role === null) throw missingPage()
+    if (role === 'ordinary' && !(await visits.mayVisit(actor, projectId, pageId))) throw missingPage()
+  }
+
   return {
     /** The snapshot that somebody may see. */
     find: (findActor: () => Promise<Actor | null>, id: number, env: Environment): Promise<Pointer> =>
-      open(findActor, (actor, projectId) => access.require(actor, store.read, projectId, 'tester', missingPage()), id, env),
+      open(
+        findActor,
+        async (actor, projectId) => enterBy(actor, await access.enter(actor, store.read, projectId, missingPage()), projectId, id),
+        id,
+        env,
+      ),
 
     /** The same for whoever sends the request, by what may be as old as a lease: what pages are shown by. */
     view: (request: Request, id: number, env: Environment): Promise<Pointer> => {
       const enter: Enter = async (actor, projectId) => {
-        if ((await access.recentRole(actor, projectId)) === null) throw missingPage()
+        await enterBy(actor, await access.recentRole(actor, projectId), projectId, id)
       }
       return open(() => sessions.findRecent(request), enter, id, env)
     },
@@ -55,7 +69,9 @@ export const createViewerService = (deps: {
       if (!pointer) return null
       if (pointer.isPublic) return pointer
       const actor = sessions.knownRecent(request)
-      return actor && access.knownRole(actor, pointer.projectId) !== undefined ? pointer : null
+      const role = actor && access.knownRole(actor, pointer.projectId)
+      // What an ordinary user may see is asked of the database.
+      return role && role !== 'ordinary' ? pointer : null
     },
 
     /** The project of a published page, whoever asks: for what its document may load. Null where it is not published. */

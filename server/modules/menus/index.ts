@@ -1,0 +1,32 @@
+import { createHooks } from '../../calls/hooks.ts'
+import { defineModule } from '../../calls/module.ts'
+import { accessModule } from '../access/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { auditModule } from '../audit/index.ts'
+import { documentsModule } from '../documents/index.ts'
+import { pagesModule } from '../pages/index.ts'
+import { projectsModule } from '../projects/index.ts'
+import { menuAudits } from './audits.ts'
+import { menuCalls } from './calls.ts'
+import { createMenuService, type MenuDeletion } from './service.ts'
+import { menuTables } from './table.ts'
+
+/** The menus of back offices, with their buttons and permissions. */
+export const menusModule = defineModule({
+  id: 'menus',
+  needs: [auditModule, accountsModule, accessModule, projectsModule, documentsModule, pagesModule],
+  audits: menuAudits,
+  permissions: [
+    { id: 'permission/menu.see', label: { zh: '查看菜单', en: 'See the menu' }, givenTo: ['tester', 'developer', 'admin'] },
+    { id: 'permission/menu.edit', label: { zh: '修改菜单', en: 'Change the menu' }, givenTo: ['developer', 'admin'] },
+  ],
+  tables: menuTables,
+  services: ({ store, now, use }) => {
+    const { access } = use(accessModule)
+    /** Work in the write that takes menus away. */
+    const deletions = createHooks<MenuDeletion>()
+    const audit = use(auditModule).auditOf(menuAudits)
+    return { menus: createMenuService({ store, now, access, audit, deletions }), menuDeletions: deletions }
+  },
+  calls: menuCalls,
+})

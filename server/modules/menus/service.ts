@@ -1,0 +1,211 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Hooks } from '../../calls/hooks.ts'
+import { type Db, isConflict, type Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Access } from '../access/access.ts'
+import type { AccountTables } from '../accounts/table.ts'
+import type { Audit } from '../audit/service.ts'
+import type { PageTables } from '../pages/table.ts'
+import { missingProject } from '../projects/service.ts'
+import type { ProjectTables } from '../projects/table.ts'
+import type { MenuAudit } from './audits.ts'
+import { MOST_MENUS, menuErrors } from './errors.ts'
+import type { MenuChange, MenuFields, MenuInfo } from './model.ts'
+import type { MenuTables } from './table.ts'
+import { requirePlace, requireTarget, sortsFor, within } from './tree.ts'
+
+type Row = MenuTables['menu']['$inferSelect']
+/** In the write that takes menus away. */
+export type MenuDeletion = (db: Db, gone: { readonly projectId: number; readonly ids: readonly number[] }) => Promise<void>
+
+const missing = () => new AppError(menuErrors.notFound)
+const LAST = Number.MAX_SAFE_INTEGER
+
+/** The menu of a project's back office: entries, the buttons and permissions under them, and what they open. */
+export const createMenuService = (deps: {
+  readonly store: Store<AccountTables & ProjectTables & PageTables & MenuTables>
+  readonly now: () => Date
+  readonly access: Access
+  readonly audit: Audit<MenuAudit>
+  readonly deletions: Hooks<MenuDeletion>
+}) => {
+  const { store, now, access, audit, deletions } = deps
+  const { menu, page, user } = store.t
+
+  const allOf = (db: Db, projectId: number): Promise<Row[]> =>
+    db.select().from(menu).where(eq(menu.projectId, projectId)).orderBy(asc(menu.sort), asc(menu.id))
+  const toInfo = async (db: Db, rows: readonly Row[]): Promise<readonly MenuInfo[]> => {
+    const makers = [...new Set(rows.map((row) => row.createdBy))]
+    const named = await db.select({ id: user.id, userName: user.userName }).from(user).where(inArray(user.id, makers))
+    const nameOf = new Map(named.map((each) => [each.id, each.userName]))
+    return rows.map(({ createdBy, createdAt, updatedAt, ...row }) => ({
+      ...row,
+      createdBy: nameOf.get(createdBy) ?? '',
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    }))
+  }
+  const infoOf = async (db: Db, id: number): Promise<MenuInfo> => {
+    const [info] = await toInfo(db, await db.select().from(menu).where(eq(menu.id, id)))
+    if (!info) throw missing()
+    return info
+  }
+  /** What may be asked of a menu that exists, in the write that changes it. */
+  const open = async (actor: Actor, db: Db, id: number): Promise<Row> => {
+    const [row] = await db.select().from(menu).where(eq(menu.id, id))
+    if (!row) throw missing()
+    await access.require(actor, db, row.projectId, 'developer', missing())
+    return row
+  }
+  const requirePage = async (db: Db, projectId: number, pageId: number | null): Promise<void> => {
+    if (pageId === null) return
+    const [found] = await db
+      .select({ id: page.id })
+      .from(page)
+      .where(and(eq(page.id, pageId), eq(page.projectId, projectId)))
+    if (!found) throw new AppError(menuErrors.pageNotFound)
+  }
+  /** What a row of its type keeps: a button has no page and no route, an entry no code. */
+  const kept = (row: Pick<Row, 'type' | 'kind' | 'target' | 'pageId' | 'path' | 'code'>) => {
+    if (row.type !== 1) {
+      if (row.code === null) throw new AppError(menuErrors.needsCode)
+      return { kind: 'group' as const, target: '', pageId: null, path: null, code: row.code }
+    }
+    requireTarget(row.kind, row.target)
+    return {
+      kind: row.kind,
+      target: row.kind === 'page' || row.kind === 'group' ? '' : row.target,
+      pageId: row.kind === 'page' ? row.pageId : null,
+      path: row.path,
+      code: null,
+    }
+  }
+  const order = async (db: Db, rows: readonly Row[], id: number, parentId: number | null, position: number): Promise<void> => {
+    for (const [each, sort] of sortsFor(rows, { id, parentId, position })) await db.update(menu).set({ sort }).where(eq(menu.id, each))
+  }
+  /** A write whose broken unique index is told as what it is about. */
+  const writing = async <T>(row: { readonly type: number }, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      throw new AppError(row.type === 1 ? menuErrors.pathTaken : menuErrors.codeTaken)
+    }
+  }
+
+  return {
+    /** All rows of a project, flat, in the order in which they stand under their entries. */
+    async list(actor: Actor, projectId: number): Promise<readonly MenuInfo[]> {
+      await access.require(actor, store.read, projectId, 'tester', missingProject())
+      return toInfo(store.read, await allOf(store.read, projectId))
+    },
+
+    create: (actor: Actor, { projectId, position = LAST, ...given }: MenuFields & { readonly projectId: number }): Promise<MenuInfo> =>
+      store.write(async (db) => {
+        await access.require(actor, db, projectId, 'developer', missingProject())
+        const rows = await allOf(db, projectId)
+        if (rows.length >= MOST_MENUS) throw new AppError(menuErrors.tooMany)
+        const { parentId, type, name, icon = '', status = 1 } = given
+        requirePlace(rows, { id: null, parentId, type })
+        const { kind = 'group', target = '', pageId = null, path = null, code = null } = given
+        const rest = kept({ type, kind, target, pageId, path, code })
+        await requirePage(db, projectId, rest.pageId)
+        const at = now()
+        const made = {
+          projectId,
+          parentId,
+          type,
+          name,
+          icon,
+          status,
+          ...rest,
+          sort: 0,
+          createdBy: actor.userId,
+          createdAt: at,
+          updatedAt: at,
+        }
+        const [row] = await writing(made, () => db.insert(menu).values(made).returning({ id: menu.id }))
+        const { id } = row as { id: number }
+        await order(db, rows, id, parentId, position)
+        await audit(db, { action: 'menu created', userId: actor.userId, target: `project ${projectId}, menu ${id}: ${name}` })
+        return infoOf(db, id)
+      }),
+
+    update: (actor: Actor, { id, rev, position, ...change }: MenuChange): Promise<MenuInfo> =>
+      store.write(async (db) => {
+        const row = await open(actor, db, id)
+        if (row.rev !== rev) throw new AppError(menuErrors.changed)
+        const rows = await allOf(db, row.projectId)
+        const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Row>
+        const next = { ...row, ...given }
+        requirePlace(rows, { id, parentId: next.parentId, type: next.type })
+        const rest = kept(next)
+        if (rest.pageId !== row.pageId) await requirePage(db, row.projectId, rest.pageId)
+        const { parentId, type, name, icon, status } = next
+        const values = { parentId, type, name, icon, status, ...rest, rev: rev + 1, updatedAt: now() }
+        await writing(next, () => db.update(menu).set(values).where(eq(menu.id, id)))
+        if (position !== undefined || parentId !== row.parentId) await order(db, rows, id, parentId, position ?? LAST)
+        await audit(db, { action: 'menu changed', userId: actor.userId, target: `project ${row.projectId}, menu ${id}: ${name}` })
+        return infoOf(db, id)
+      }),
+
+    /** With everything below it. */
+    delete: (actor: Actor, id: number): Promise<void> =>
+      store.write(async (db) => {
+        const { projectId, name } = await open(actor, db, id)
+        const ids = within(await allOf(db, projectId), id)
+        for (const work of deletions.all()) await work(db, { projectId, ids })
+        await db.delete(menu).where(inArray(menu.id, [...ids]))
+        await audit(db, {
+          action: 'menu deleted',
+          userId: actor.userId,
+          target: `project ${projectId}, menu ${id}: ${name}, ${ids.length} in all`,
+        })
+      }),
+
+    /** Behind the original, with everything below it. Routes are unique in a project, so the copies get others. */
+    copy: (actor: Actor, { id, name }: { readonly id: number; readonly name?: string | undefined }): Promise<MenuInfo> =>
+      store.write(async (db) => {
+        const first = await open(actor, db, id)
+        const { projectId } = first
+        const rows = await allOf(db, projectId)
+        const ids = within(rows, id)
+        if (rows.length + ids.length > MOST_MENUS) throw new AppError(menuErrors.tooMany)
+        const byId = new Map(rows.map((row) => [row.id, row]))
+        const paths = new Set(rows.map((row) => row.path))
+        const codes = new Set(rows.flatMap((row) => (row.parentId === first.parentId ? [row.code] : [])))
+        const free = (text: string | null, taken: Set<string | null>): string | null => {
+          if (text === null) return null
+          let next = text
+          for (let n = 2; taken.has(next); n++) next = `${text}-${n}`
+          taken.add(next)
+          return next
+        }
+        const copies = new Map<number, number>()
+        const at = now()
+        for (const each of ids) {
+          const { id: _, ...row } = byId.get(each)!
+          const isFirst = each === id
+          const values = {
+            ...row,
+            ...(isFirst ? { name: name ?? row.name, code: free(row.code, codes) } : { parentId: copies.get(row.parentId!)! }),
+            ...{ path: free(row.path, paths), rev: 1, createdBy: actor.userId, createdAt: at, updatedAt: at },
+          }
+          const [made] = await db.insert(menu).values(values).returning({ id: menu.id })
+          copies.set(each, (made as { id: number }).id)
+        }
+        const made = copies.get(id)!
+        const siblings = rows.filter((row) => row.parentId === first.parentId).map((row) => row.id)
+        await order(db, rows, made, first.parentId, siblings.indexOf(id) + 1)
+        await audit(db, { action: 'menu copied', userId: actor.userId, target: `project ${projectId}, menu ${id} to ${made}` })
+        return infoOf(db, made)
+      }),
+
+    /** Which ids are menus of a project. */
+    async idsOf(db: Db, projectId: number): Promise<ReadonlySet<number>> {
+      return new Set((await db.select({ id: menu.id }).from(menu).where(eq(menu.projectId, projectId))).map((row) => row.id))
+    },
+  }
+}
+export type MenuService = ReturnType<typeof createMenuService>

@@ -1,0 +1,36 @@
+import type { ErrorKind } from '../../http/errors.ts'
+
+export const MOST_ROLES = 200
+
+export const roleErrors = {
+  notFound: { code: 40452, status: 404, message: { zh: '角色不存在', en: 'The role does not exist' } },
+  userNotFound: { code: 40453, status: 404, message: { zh: '该用户不是项目成员', en: 'This person is no member of the project' } },
+  nameTaken: { code: 40953, status: 409, message: { zh: '项目中已有同名角色', en: 'Another role of the project has this name' } },
+  inUse: {
+    code: 40954,
+    status: 409,
+    message: { zh: '仍有用户使用该角色：请先为他们换一个角色', en: 'People still have this role: give them another one first' },
+  },
+  changed: {
+    code: 40955,
+    status: 409,
+    message: {
+      zh: '角色已被他人修改，请刷新后重试',
+      en: 'Somebody else changed the role meanwhile. Load it again, and then repeat your change.',
+    },
+  },
+  unknownLimits: {
+    code: 40057,
+    status: 400,
+    message: {
+      zh: '其中有不属于该项目的菜单：请刷新后重试',
+      en: 'Some of these menus are not in the project (any more). Load them again.',
+    },
+  },
+  needsRole: { code: 40058, status: 400, message: { zh: '普通用户需要一个角色', en: 'Ordinary users need a role' } },
+  tooMany: {
+    code: 40059,
+    status: 400,
+    message: { zh: `一个项目最多 ${MOST_ROLES} 个角色`, en: `A project has at most ${MOST_ROLES} roles` },
+  },
+} as const satisfies { readonly [name: string]: ErrorKind }

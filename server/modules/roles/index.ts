@@ -1,0 +1,43 @@
+import { defineModule } from '../../calls/module.ts'
+import { accessModule } from '../access/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { auditModule } from '../audit/index.ts'
+import { documentsModule } from '../documents/index.ts'
+import { menusModule } from '../menus/index.ts'
+import { pagesModule } from '../pages/index.ts'
+import { projectsModule } from '../projects/index.ts'
+import { roleAudits } from './audits.ts'
+import { roleCalls } from './calls.ts'
+import { createRoleService } from './service.ts'
+import { roleTables } from './table.ts'
+import { createProjectUsers } from './users.ts'
+
+/** Roles of ordinary users, and the people of a project. */
+export const rolesModule = defineModule({
+  id: 'roles',
+  needs: [auditModule, accountsModule, accessModule, projectsModule, documentsModule, pagesModule, menusModule],
+  audits: roleAudits,
+  permissions: [
+    {
+      id: 'permission/project.enter',
+      label: { zh: '进入后台', en: 'Enter the back office' },
+      givenTo: ['ordinary', 'tester', 'developer', 'admin'],
+    },
+    { id: 'permission/role.see', label: { zh: '查看角色和用户', en: 'See roles and people' }, givenTo: ['tester', 'developer', 'admin'] },
+    { id: 'permission/role.edit', label: { zh: '管理角色', en: 'Manage roles' }, givenTo: ['admin'] },
+    { id: 'permission/role.users', label: { zh: '管理项目用户', en: 'Manage the people of the project' }, givenTo: ['admin'] },
+  ],
+  tables: roleTables,
+  services: ({ store, now, use }) => {
+    const { access } = use(accessModule)
+    const { sessions } = use(accountsModule)
+    const { menus, menuDeletions } = use(menusModule)
+    const audit = use(auditModule).auditOf(roleAudits)
+    const changed = (userIds: readonly number[]) => sessions.changed(userIds)
+    const roles = createRoleService({ store, now, access, audit, menus, changed })
+    menuDeletions.add(roles.forget)
+    const { members } = use(projectsModule)
+    return { roles, projectUsers: createProjectUsers({ store, now, access, audit, roles, members, changed }) }
+  },
+  calls: roleCalls,
+})

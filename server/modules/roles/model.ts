@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { id, idText, pagingQuery } from '../../http/answer.ts'
+import { plainLine, plainLines } from '../../http/plain-text.ts'
+import { userName } from '../accounts/model.ts'
+
+const name = z.string().overwrite(plainLine).min(1).max(60)
+const remark = z.string().overwrite(plainLines).max(500)
+const rev = z.int()
+const memberRole = z.enum(['admin', 'developer', 'tester', 'ordinary'])
+
+export const roleModel = {
+  list: z.strictObject({ ...pagingQuery, projectId: idText }),
+  ofProject: z.strictObject({ projectId: idText }),
+  create: z.strictObject({ projectId: id, name, remark: remark.optional() }),
+  update: z.strictObject({ id, rev, name: name.optional(), remark: remark.optional() }),
+  one: z.strictObject({ id }),
+  limits: z.strictObject({ id, rev, limits: z.array(id).max(1_000) }),
+  userCreate: z.strictObject({ projectId: id, userName, role: memberRole, roleId: id.nullable().default(null) }),
+  userUpdate: z.strictObject({ projectId: id, userId: id, role: memberRole, roleId: id.nullable().default(null) }),
+  userDelete: z.strictObject({ projectId: id, userId: id }),
+}
+
+export const roleInfo = z.strictObject({
+  id: z.int(),
+  projectId: z.int(),
+  name: z.string(),
+  remark: z.string(),
+  /** Ids of the menus, buttons and permissions that it gives. */
+  limits: z.array(z.int()),
+  /** How many people have it. */
+  users: z.int(),
+  rev: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type RoleInfo = z.output<typeof roleInfo>
+export const roleName = z.strictObject({ id: z.int(), name: z.string() })
+
+/** Somebody in a project. */
+export const projectUser = z.strictObject({
+  userId: z.int(),
+  userName: z.string(),
+  nickName: z.string(),
+  avatar: z.string(),
+  role: memberRole,
+  /** 1 administrator, 2 everybody else. */
+  projectRoleType: z.union([z.literal(1), z.literal(2)]),
+  /** Of an ordinary user; -1 for others. */
+  projectRoleId: z.int(),
+  roleName: z.string(),
+  owner: z.boolean(),
+  waiting: z.boolean(),
+  createdAt: z.string(),
+})
+export type ProjectUser = z.output<typeof projectUser>
+
+/** What the one who asks may do in a project's back office. */
+export const ownAccess = z.strictObject({
+  userId: z.int(),
+  role: memberRole,
+  projectRoleType: z.union([z.literal(1), z.literal(2)]),
+  projectRoleId: z.int(),
+  roleName: z.string(),
+  /** Ids of the menus that may be opened; null for all of them. */
+  menus: z.array(z.int()).nullable(),
+  /** Codes of buttons and permissions; null for all of them. */
+  codes: z.array(z.string()).nullable(),
+})
+export type OwnAccess = z.output<typeof ownAccess>

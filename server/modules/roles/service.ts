@@ -1,0 +1,187 @@
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { hasKeyword, searchText } from '../../db/search-text.ts'
+import { type Db, isConflict, type Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { offsetOf, type Paged, type Paging, toPaged } from '../../http/answer.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Access } from '../access/access.ts'
+import type { AccountTables } from '../accounts/table.ts'
+import type { Audit } from '../audit/service.ts'
+import type { MenuService } from '../menus/service.ts'
+import { missingProject } from '../projects/service.ts'
+import type { ProjectTables } from '../projects/table.ts'
+import type { RoleAudit } from './audits.ts'
+import { MOST_ROLES, roleErrors } from './errors.ts'
+import type { RoleInfo } from './model.ts'
+import type { RoleTables } from './table.ts'
+
+type Row = RoleTables['projectRole']['$inferSelect']
+const missing = () => new AppError(roleErrors.notFound)
+
+/** What ordinary users of a project may see and press. */
+export const createRoleService = (deps: {
+  readonly store: Store<AccountTables & ProjectTables & RoleTables>
+  readonly now: () => Date
+  readonly access: Access
+  readonly audit: Audit<RoleAudit>
+  readonly menus: Pick<MenuService, 'idsOf'>
+  /** Told of people whose rights are others now. */
+  readonly changed: (userIds: readonly number[]) => void
+}) => {
+  const { store, now, access, audit, menus, changed } = deps
+  const { projectRole, projectMember } = store.t
+
+  const toInfo = ({ createdAt, updatedAt, searchText: _, ...row }: Row, users: number): RoleInfo => ({
+    ...row,
+    limits: [...row.limits],
+    users,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  })
+  const usersOf = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> => {
+    const rows = await db
+      .select({ roleId: projectMember.roleId, n: count() })
+      .from(projectMember)
+      .where(inArray(projectMember.roleId, [...ids]))
+      .groupBy(projectMember.roleId)
+    return new Map(rows.map((row) => [row.roleId ?? 0, row.n]))
+  }
+  const infoOf = async (db: Db, id: number): Promise<RoleInfo> => {
+    const [row] = await db.select().from(projectRole).where(eq(projectRole.id, id))
+    if (!row) throw missing()
+    return toInfo(row, (await usersOf(db, [id])).get(id) ?? 0)
+  }
+  const open = async (actor: Actor, db: Db, id: number): Promise<Row> => {
+    const [row] = await db.select().from(projectRole).where(eq(projectRole.id, id))
+    if (!row) throw missing()
+    await access.require(actor, db, row.projectId, 'admin', missing())
+    return row
+  }
+  const naming = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      throw isConflict(error) ? new AppError(roleErrors.nameTaken) : error
+    }
+  }
+  const peopleWith = async (db: Db, id: number): Promise<readonly number[]> =>
+    (await db.select({ userId: projectMember.userId }).from(projectMember).where(eq(projectMember.roleId, id))).map((row) => row.userId)
+
+  return {
+    async list(actor: Actor, query: Paging & { readonly projectId: number; readonly keyword: string }): Promise<Paged<RoleInfo>> {
+      const db = store.read
+      await access.require(actor, db, query.projectId, 'tester', missingProject())
+      const where = and(eq(projectRole.projectId, query.projectId), hasKeyword(projectRole, query.keyword))
+      const rows = await db
+        .select()
+        .from(projectRole)
+        .where(where)
+        .orderBy(asc(projectRole.name), asc(projectRole.id))
+        .limit(query.pageSize)
+        .offset(offsetOf(query))
+      const users = await usersOf(
+        db,
+        rows.map((row) => row.id),
+      )
+      return toPaged(
+        rows.map((row) => toInfo(row, users.get(row.id) ?? 0)),
+        await db.$count(projectRole, where),
+        query,
+      )
+    },
+
+    async listAll(actor: Actor, projectId: number): Promise<readonly { readonly id: number; readonly name: string }[]> {
+      await access.require(actor, store.read, projectId, 'tester', missingProject())
+      const { id, name } = projectRole
+      return store.read.select({ id, name }).from(projectRole).where(eq(projectRole.projectId, projectId)).orderBy(asc(name))
+    },
+
+    create: (
+      actor: Actor,
+      { projectId, name, remark = '' }: { readonly projectId: number; readonly name: string; readonly remark?: string | undefined },
+    ): Promise<RoleInfo> =>
+      store.write(async (db) => {
+        await access.require(actor, db, projectId, 'admin', missingProject())
+        if ((await db.$count(projectRole, eq(projectRole.projectId, projectId))) >= MOST_ROLES) throw new AppError(roleErrors.tooMany)
+        const at = now()
+        const values = { projectId, name, searchText: searchText(name, remark), remark, createdAt: at, updatedAt: at }
+        const [row] = await naming(() => db.insert(projectRole).values(values).returning({ id: projectRole.id }))
+        const { id } = row as { id: number }
+        await audit(db, { action: 'role created', userId: actor.userId, target: `project ${projectId}, role ${id}: ${name}` })
+        return infoOf(db, id)
+      }),
+
+    update: (
+      actor: Actor,
+      {
+        id,
+        rev,
+        ...change
+      }: { readonly id: number; readonly rev: number; readonly name?: string | undefined; readonly remark?: string | undefined },
+    ): Promise<RoleInfo> =>
+      store.write(async (db) => {
+        const row = await open(actor, db, id)
+        if (row.rev !== rev) throw new AppError(roleErrors.changed)
+        const { name = row.name, remark = row.remark } = change
+        const values = { name, remark, searchText: searchText(name, remark), rev: rev + 1, updatedAt: now() }
+        await naming(() => db.update(projectRole).set(values).where(eq(projectRole.id, id)))
+        await audit(db, { action: 'role changed', userId: actor.userId, target: `project ${row.projectId}, role ${id}: ${name}` })
+        return infoOf(db, id)
+      }),
+
+    async updateLimits(
+      actor: Actor,
+      { id, rev, limits }: { readonly id: number; readonly rev: number; readonly limits: readonly number[] },
+    ): Promise<RoleInfo> {
+      const [info, people] = await store.write(async (db) => {
+        const row = await open(actor, db, id)
+        if (row.rev !== rev) throw new AppError(roleErrors.changed)
+        const known = await menus.idsOf(db, row.projectId)
+        if (limits.some((each) => !known.has(each))) throw new AppError(roleErrors.unknownLimits)
+        const given = [...new Set(limits)].toSorted((a, b) => a - b)
+        await db
+          .update(projectRole)
+          .set({ limits: given, rev: rev + 1, updatedAt: now() })
+          .where(eq(projectRole.id, id))
+        const target = `project ${row.projectId}, role ${id}: ${given.length} of ${known.size}`
+        await audit(db, { action: 'role limits changed', userId: actor.userId, target })
+        return [await infoOf(db, id), await peopleWith(db, id)] as const
+      })
+      changed(people)
+      return info
+    },
+
+    delete: (actor: Actor, id: number): Promise<void> =>
+      store.write(async (db) => {
+        const row = await open(actor, db, id)
+        if ((await peopleWith(db, id)).length > 0) throw new AppError(roleErrors.inUse)
+        await db.delete(projectRole).where(eq(projectRole.id, id))
+        await audit(db, { action: 'role deleted', userId: actor.userId, target: `project ${row.projectId}, role ${id}: ${row.name}` })
+      }),
+
+    /** Takes menus that are deleted out of all roles of their project. */
+    async forget(db: Db, { projectId, ids }: { readonly projectId: number; readonly ids: readonly number[] }): Promise<void> {
+      const gone = new Set(ids)
+      const roles = await db.select().from(projectRole).where(eq(projectRole.projectId, projectId))
+      for (const { id, limits, rev } of roles) {
+        const left = limits.filter((each) => !gone.has(each))
+        if (left.length < limits.length)
+          await db
+            .update(projectRole)
+            .set({ limits: left, rev: rev + 1 })
+            .where(eq(projectRole.id, id))
+      }
+    },
+
+    /** A role of the project, for somebody who is given it. */
+    async require(db: Db, projectId: number, roleId: number): Promise<Row> {
+      const [row] = await db
+        .select()
+        .from(projectRole)
+        .where(and(eq(projectRole.id, roleId), eq(projectRole.projectId, projectId)))
+      if (!row) throw missing()
+      return row
+    },
+  }
+}
+export type RoleService = ReturnType<typeof createRoleService>

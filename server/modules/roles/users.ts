@@ -1,0 +1,199 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { hasKeyword } from '../../db/search-text.ts'
+import { type Db, isConflict, type Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { offsetOf, type Paged, type Paging, toPaged } from '../../http/answer.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Access } from '../access/access.ts'
+import type { AccountTables } from '../accounts/table.ts'
+import type { Audit } from '../audit/service.ts'
+import type { MenuTables } from '../menus/table.ts'
+import { projectErrors } from '../projects/errors.ts'
+import type { MemberService } from '../projects/members.ts'
+import { missingProject } from '../projects/service.ts'
+import type { MemberRole, ProjectTables } from '../projects/table.ts'
+import type { RoleAudit } from './audits.ts'
+import { roleErrors } from './errors.ts'
+import type { OwnAccess, ProjectUser } from './model.ts'
+import type { RoleService } from './service.ts'
+import type { RoleTables } from './table.ts'
+
+interface Given {
+  readonly projectId: number
+  readonly role: MemberRole
+  readonly roleId: number | null
+}
+
+/** The people of a project, with the roles that ordinary users have, and what each of them may see. */
+export const createProjectUsers = (deps: {
+  readonly store: Store<AccountTables & ProjectTables & RoleTables & MenuTables>
+  readonly access: Access
+  readonly audit: Audit<RoleAudit>
+  readonly roles: Pick<RoleService, 'require'>
+  readonly members: Pick<MemberService, 'find'>
+  readonly now: () => Date
+  /** Told of people whose rights are others now. */
+  readonly changed: (userIds: readonly number[]) => void
+}) => {
+  const { store, access, audit, roles, members, now, changed } = deps
+  const { project, projectMember, projectRole, user, menu } = store.t
+
+  const select = (db: Db, projectId: number) =>
+    db
+      .select({
+        ...{ userId: user.id, userName: user.userName, nickName: user.nickName, avatar: user.avatar, confirmedAt: user.confirmedAt },
+        ...{ ownerId: project.userId, projectCreatedAt: project.createdAt },
+        ...{ role: projectMember.role, roleId: projectMember.roleId, createdAt: projectMember.createdAt, roleName: projectRole.name },
+      })
+      .from(user)
+      .innerJoin(project, eq(project.id, projectId))
+      .leftJoin(projectMember, and(eq(projectMember.projectId, project.id), eq(projectMember.userId, user.id)))
+      .leftJoin(projectRole, eq(projectRole.id, projectMember.roleId))
+  type Row = Awaited<ReturnType<typeof select>>[number]
+
+  /** An address that is not proven yet is shown alone: whose name and picture go with it is not known. */
+  const toUser = (row: Row): ProjectUser => {
+    const owner = row.ownerId === row.userId
+    const role = owner ? 'admin' : (row.role ?? 'tester')
+    const waiting = !owner && row.confirmedAt === null
+    return {
+      ...{ userId: row.userId, userName: row.userName, nickName: waiting ? '' : row.nickName, avatar: waiting ? '' : row.avatar },
+      ...{ role, projectRoleType: role === 'admin' ? 1 : 2, projectRoleId: row.roleId ?? -1, roleName: row.roleName ?? '', owner, waiting },
+      createdAt: (row.createdAt ?? row.projectCreatedAt).toISOString(),
+    }
+  }
+  const one = async (db: Db, projectId: number, userId: number): Promise<ProjectUser> => {
+    const [row] = await select(db, projectId).where(eq(user.id, userId))
+    if (!row || (row.role === null && row.ownerId !== userId)) throw new AppError(roleErrors.userNotFound)
+    return toUser(row)
+  }
+  /** The role that goes with a membership: ordinary users need one of the project's, others have none. */
+  const roleFor = async (db: Db, { projectId, role, roleId }: Given): Promise<number | null> => {
+    if (role !== 'ordinary') return null
+    if (roleId === null) throw new AppError(roleErrors.needsRole)
+    return (await roles.require(db, projectId, roleId)).id
+  }
+  const refuseOwner = async (db: Db, projectId: number, userId: number): Promise<void> => {
+    const [owner] = await db.select({ userId: project.userId }).from(project).where(eq(project.id, projectId))
+    if (owner?.userId === userId) throw new AppError(projectErrors.ownerIsMember)
+  }
+
+  return {
+    /** The owner first, then by address. */
+    async list(actor: Actor, query: Paging & { readonly projectId: number; readonly keyword: string }): Promise<Paged<ProjectUser>> {
+      const db = store.read
+      await access.require(actor, db, query.projectId, 'tester', missingProject())
+      const within = or(
+        inArray(user.id, db.select({ id: projectMember.userId }).from(projectMember).where(eq(projectMember.projectId, query.projectId))),
+        inArray(user.id, db.select({ id: project.userId }).from(project).where(eq(project.id, query.projectId))),
+      )
+      const where = and(within, hasKeyword(user, query.keyword))
+      const rows = await select(db, query.projectId)
+        .where(where)
+        .orderBy(asc(projectMember.role), asc(user.userName))
+        .limit(query.pageSize)
+        .offset(offsetOf(query))
+      return toPaged(rows.map(toUser), await db.$count(user, where), query)
+    },
+
+    /** What the one who asks may see and press in the project's back office. */
+    async mine(actor: Actor, projectId: number): Promise<OwnAccess> {
+      const db = store.read
+      const role = await access.enter(actor, db, projectId, missingProject())
+      const base = { userId: actor.userId, role, projectRoleType: role === 'admin' ? (1 as const) : (2 as const) }
+      if (role !== 'ordinary') return { ...base, projectRoleId: -1, roleName: '', menus: null, codes: null }
+      const [own] = await db
+        .select({ id: projectRole.id, name: projectRole.name, limits: projectRole.limits })
+        .from(projectMember)
+        .innerJoin(projectRole, eq(projectRole.id, projectMember.roleId))
+        .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, actor.userId)))
+      if (!own) return { ...base, projectRoleId: -1, roleName: '', menus: [], codes: [] }
+      const given = new Set(own.limits)
+      const rows = await db
+        .select({ id: menu.id, type: menu.type, code: menu.code, status: menu.status })
+        .from(menu)
+        .where(eq(menu.projectId, projectId))
+      const counted = rows.filter((row) => given.has(row.id) && row.status === 1)
+      return {
+        ...base,
+        projectRoleId: own.id,
+        roleName: own.name,
+        menus: counted.filter((row) => row.type === 1).map((row) => row.id),
+        codes: [...new Set(counted.flatMap((row) => (row.code === null ? [] : [row.code])))],
+      }
+    },
+
+    /** Whether an ordinary user may look at a page: of a public project each, of a private one those that a menu of their role opens. */
+    async mayVisit(actor: Actor, projectId: number, pageId: number): Promise<boolean> {
+      const [found] = await store.read.select({ isPublic: project.isPublic }).from(project).where(eq(project.id, projectId))
+      if (found?.isPublic === 1) return true
+      const [own] = await store.read
+        .select({ limits: projectRole.limits })
+        .from(projectMember)
+        .innerJoin(projectRole, eq(projectRole.id, projectMember.roleId))
+        .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, actor.userId)))
+      if (!own) return false
+      const opening = await store.read
+        .select({ id: menu.id })
+        .from(menu)
+        .where(and(eq(menu.projectId, projectId), eq(menu.pageId, pageId), eq(menu.status, 1)))
+      return opening.some(({ id }) => own.limits.includes(id))
+    },
+
+    /** By the whole e-mail of somebody who is registered; nobody can look for accounts here. */
+    async add(actor: Actor, given: Given & { readonly userName: string }): Promise<ProjectUser> {
+      const { projectId, role } = given
+      const userId = await members.find(actor, given)
+      const added = await store.write(async (db) => {
+        await access.require(actor, db, projectId, 'admin', missingProject())
+        await refuseOwner(db, projectId, userId)
+        const roleId = await roleFor(db, given)
+        try {
+          await db.insert(projectMember).values({ projectId, userId, role, roleId, createdAt: now() })
+        } catch (error) {
+          throw isConflict(error) ? new AppError(projectErrors.memberExists) : error
+        }
+        await audit(db, {
+          action: 'project user added',
+          userId: actor.userId,
+          target: `project ${projectId}, user ${userId}, ${role} ${roleId ?? ''}`,
+        })
+        return one(db, projectId, userId)
+      })
+      changed([userId])
+      return added
+    },
+
+    async update(actor: Actor, given: Given & { readonly userId: number }): Promise<ProjectUser> {
+      const { projectId, userId, role } = given
+      const info = await store.write(async (db) => {
+        await access.require(actor, db, projectId, 'admin', missingProject())
+        await refuseOwner(db, projectId, userId)
+        await one(db, projectId, userId)
+        const roleId = await roleFor(db, given)
+        await db
+          .update(projectMember)
+          .set({ role, roleId })
+          .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
+        await audit(db, {
+          action: 'project user changed',
+          userId: actor.userId,
+          target: `project ${projectId}, user ${userId}, ${role} ${roleId ?? ''}`,
+        })
+        return one(db, projectId, userId)
+      })
+      changed([userId])
+      return info
+    },
+
+    async remove(actor: Actor, { projectId, userId }: { readonly projectId: number; readonly userId: number }): Promise<void> {
+      await store.write(async (db) => {
+        await access.require(actor, db, projectId, 'admin', missingProject())
+        await db.delete(projectMember).where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
+        await audit(db, { action: 'project user removed', userId: actor.userId, target: `project ${projectId}, user ${userId}` })
+      })
+      changed([userId])
+    },
+  }
+}
+export type ProjectUsers = ReturnType<typeof createProjectUsers>
