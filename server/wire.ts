@@ -5,6 +5,7 @@ import type * as blocks from './modules/blocks/model.ts'
 import type * as documents from './modules/documents/model.ts'
 import type * as files from './modules/files/model.ts'
 import type * as look from './modules/look/model.ts'
+import type * as menus from './modules/menus/model.ts'
 import type * as pages from './modules/pages/model.ts'
 import type * as plugins from './modules/plugins/model.ts'
 import type * as settings from './modules/project-settings/model.ts'
@@ -13,6 +14,7 @@ import type * as proxy from './modules/proxy/model.ts'
 import type * as publish from './modules/publish/model.ts'
 import type * as quotas from './modules/quotas/model.ts'
 import type * as resources from './modules/resources/model.ts'
+import type * as roles from './modules/roles/model.ts'
 import type * as sample from './modules/sample/model.ts'
 import type * as texts from './modules/texts/model.ts'
 import type * as viewer from './modules/viewer/model.ts'
@@ -34,6 +36,11 @@ export type ProjectMember = Of<typeof projects.memberInfo>
 export type ProjectSettings = Of<typeof settings.projectSettings>
 export type ProjectVariable = ProjectSettings['variables'][number]
 export type ProjectPrefixes = Of<typeof projects.projectPrefixes>
+
+export type MenuInfo = Of<typeof menus.menuInfo>
+export type RoleInfo = Of<typeof roles.roleInfo>
+export type ProjectUser = Of<typeof roles.projectUser>
+export type OwnAccess = Of<typeof roles.ownAccess>
 
 export type PageState = Of<typeof pages.pageState>
 export type PageInfo = Of<typeof pages.pageInfo>

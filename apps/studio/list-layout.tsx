@@ -4,6 +4,7 @@ import type { ScreenDeclaration } from '#sdk/studio'
 import { useLocale, useMessages } from '../shell/messages.ts'
 import { Logo } from './logo.tsx'
 import { Preferences } from './preferences.tsx'
+import { ProjectNav, projectIn } from './project-nav.tsx'
 import { common } from './texts.ts'
 import { useHome, useNavigation } from './use-screens.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -15,6 +16,7 @@ export function ListLayout({ children }: { readonly children: ReactNode }) {
   const locale = useLocale()
   const home = useHome()
   const areas = useNavigation('header')
+  const project = projectIn(path)
   const isAt = ({ path: own, navigation }: ScreenDeclaration): boolean =>
     path === own || path.startsWith(`${own}/`) || (navigation?.also?.some((start) => path.startsWith(start)) ?? false)
   return (
@@ -39,9 +41,18 @@ export function ListLayout({ children }: { readonly children: ReactNode }) {
           <UserMenu />
         </div>
       </header>
-      <main id="content" className="studio-content" tabIndex={-1}>
-        {children}
-      </main>
+      {project === undefined ? (
+        <main id="content" className="studio-content" tabIndex={-1}>
+          {children}
+        </main>
+      ) : (
+        <div className="studio-project">
+          <ProjectNav projectId={project} path={path} />
+          <main id="content" className="studio-content" tabIndex={-1}>
+            {children}
+          </main>
+        </div>
+      )}
     </>
   )
 }

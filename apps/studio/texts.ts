@@ -5,6 +5,7 @@ export const common = defineMessages('common', {
   zh: {
     projects: '项目',
     pages: '页面',
+    project: '项目',
     signIn: '登录',
     signOut: '退出登录',
     profile: '个人中心',
@@ -38,6 +39,7 @@ export const common = defineMessages('common', {
   en: {
     projects: 'Projects',
     pages: 'Pages',
+    project: 'Project',
     signIn: 'Sign in',
     signOut: 'Sign out',
     profile: 'Profile',

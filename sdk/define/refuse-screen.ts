@@ -13,5 +13,6 @@ export function refuseScreen({ path, numbers, navigation }: ScreenDeclaration, o
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
   const unknown = numbers?.find((name) => !names.includes(name))
   if (unknown !== undefined) throw new MessageError(tell('plugin.address-number', { name: unknown, path }))
-  if (navigation && names.length > 0) throw new MessageError(tell('plugin.address-varies', { path }))
+  const isOfProject = navigation?.place === 'project' && names.length === 1 && names[0] === 'id' && numbers?.includes('id') === true
+  if (navigation && names.length > 0 && !isOfProject) throw new MessageError(tell('plugin.address-varies', { path }))
 }

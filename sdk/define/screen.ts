@@ -24,10 +24,13 @@ export interface ScreenDeclaration {
   readonly seenBy: 'everybody' | 'signed in' | 'super administrator'
   /**
    * Where a link to `path`, which then has no varying part, stands; without it only other screens lead there. `header` is the row of
-   * areas at the top, whose first one is where people begin after they signed in; `landing` is for who is not signed in yet.
+   * areas at the top, whose first one is where people begin after they signed in; `landing` is for who is not signed in yet. `project` is the list beside
+   * the screens of one project: the one varying part of `path` is then `:id`, the project's.
    */
   readonly navigation?: {
-    readonly place: 'header' | 'user menu' | 'landing'
+    readonly place: 'header' | 'user menu' | 'landing' | 'project'
+    /** What the link says, where `label` is too long for it. */
+    readonly label?: Label
     /** Smaller numbers come first. */
     readonly order: number
     /** Other addresses at which the link is marked as the current one, as beginnings: `/project/`. */

@@ -62,6 +62,7 @@ test.each([
   [at({ path: '/x/acme.notesy' }), 'its addresses begin with “/x/acme.notes”'],
   [at({ path: '/x/acme.notes/*' }), 'is no address'],
   [at({ path: '/x/acme.notes/:id', navigation: { place: 'header', order: 90 } }), 'the navigation cannot lead to'],
+  [at({ path: '/x/acme.notes/:note', navigation: { place: 'project', order: 90 } }), 'the navigation cannot lead to'],
   [at({ numbers: ['id'] }), '“id” in numbers is no part of the address'],
   [at({ icon: '<svg onload=alert(1)>' }), 'an icon is the name of an Arco icon'],
   [at({ id: 'panel/acme.notes.list' as 'screen/x' }), 'ids here look like “screen/some-name”'],

@@ -20,7 +20,7 @@ test('a variable of the project is made, two pages share it, and a rename is wri
   const api = await signIn(baseURL!)
   const project = await api.call('POST /project/create', { name: 'Shop' })
   await page.goto(`/project/${project.id}/pages`)
-  await page.getByRole('button', { name: 'Project variables' }).click()
+  await page.getByRole('link', { name: 'Variables', exact: true }).click()
   await page.getByRole('button', { name: 'New variable' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('__proto__')

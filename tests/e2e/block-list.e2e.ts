@@ -47,7 +47,7 @@ test('the blocks of a project are listed, opened, renamed and deleted, and one i
   const errors = watchErrors(page)
   await signInAs(page)
   await page.goto(`/project/${projectId}/pages`)
-  await page.getByRole('button', { name: 'Blocks', exact: true }).click()
+  await page.getByRole('link', { name: 'Blocks', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/project/${projectId}/blocks$`))
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(3)

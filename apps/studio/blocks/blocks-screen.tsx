@@ -1,7 +1,7 @@
 import { Button, Empty, Input, Skeleton, Table, Tag } from '@arco-design/web-react'
 import { IconDelete, IconEdit } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import type { BlockInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
@@ -30,7 +30,6 @@ export function BlocksScreen({ projectId }: { readonly projectId: number }) {
   const t = useMessages(projectBlockTexts)
   const c = useMessages(common)
   const locale = useLocale()
-  const [, go] = useLocation()
   const [keyword, setKeyword] = useState('')
   const [opened, setOpened] = useState<Opened>()
   const { data, error, loading, reload } = useLoaded(`blocks ${projectId}`, () => load(projectId))
@@ -50,7 +49,6 @@ export function BlocksScreen({ projectId }: { readonly projectId: number }) {
           allowClear
           style={{ width: 240 }}
         />
-        <Button onClick={() => go(`/project/${projectId}/pages`)}>{t('pages')}</Button>
       </div>
       <p className="studio-muted">{t('intro')}</p>
       {error && <LoadFailure error={error} retry={reload} />}

@@ -14,6 +14,8 @@ export const projectBlocksPlugin = definePlugin({
       path: '/project/:id/blocks',
       numbers: ['id'],
       seenBy: 'signed in',
+      navigation: { place: 'project', order: 20, label: { zh: '区块', en: 'Blocks' } },
+      icon: 'IconMindMapping',
       load: () => ({ Screen: ProjectBlocks }),
     },
   ],

@@ -10,6 +10,8 @@ export const lookPlugin = definePlugin({
       path: '/project/:id/look',
       numbers: ['id'],
       seenBy: 'signed in',
+      navigation: { place: 'project', order: 50, label: { zh: '外观', en: 'Look' } },
+      icon: 'IconPalette',
       load: () => import('./look-screen.tsx'),
     },
   ],

@@ -1,7 +1,6 @@
 import { Button, Dropdown, Menu, Radio, Skeleton } from '@arco-design/web-react'
 import { IconHistory, IconRedo, IconUndo } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
 import { type LookEntry, ownTokensOf, type TokenRecord } from '#kernel/page'
 import { THEME_PRESETS } from '#kernel/page/look/theme'
 import type { ScreenProps } from '#sdk/studio'
@@ -79,7 +78,6 @@ interface LookProps {
 function Look({ projectId, name, info, refresh, again }: LookProps) {
   const t = useMessages(lookTexts)
   const locale = useLocale()
-  const [, go] = useLocation()
   const look = useLook(info, again)
   const [dialog, setDialog] = useState<Dialog>()
   const words = useMessages(sharedTexts)
@@ -119,7 +117,6 @@ function Look({ projectId, name, info, refresh, again }: LookProps) {
         <span className="studio-muted" role="status">
           {t(look.saving ? 'saving' : 'saved')}
         </span>
-        <Button onClick={() => go(`/project/${projectId}/pages`)}>{t('pages')}</Button>
         {mayEdit && (
           <>
             <Button icon={<IconUndo />} aria-label={t('undo')} title={t('undo')} disabled={!look.mayUndo} onClick={look.undo} />

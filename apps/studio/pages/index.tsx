@@ -24,6 +24,8 @@ export const pagesPlugin = definePlugin({
       path: '/project/:id/pages',
       numbers: ['id'],
       seenBy: 'signed in',
+      navigation: { place: 'project', order: 10, label: { zh: '页面', en: 'Pages' } },
+      icon: 'IconFile',
       load: () => ({ Screen: ProjectPages }),
     },
   ],

@@ -5,7 +5,6 @@ import { Link, useLocation } from 'wouter'
 import type { PageInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
-import { blocksAddress } from '../blocks/address.ts'
 import { ListLayout } from '../list-layout.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { ProjectUsage } from '../quotas/project-usage.tsx'
@@ -24,11 +23,6 @@ const texts = defineMessages('pages', {
     find: '搜索页面',
     copyTo: '复制到其他项目：{{name}}',
     toFile: '导出为文件：{{name}}',
-    blocks: '区块',
-    variables: '项目变量',
-    texts: '多语言文案',
-    look: '外观',
-    hosts: '外部资源',
     state: '状态',
     updated: '更新时间',
     author: '作者',
@@ -50,11 +44,6 @@ const texts = defineMessages('pages', {
     find: 'Search pages',
     copyTo: 'Copy {{name}} to another project',
     toFile: 'Export {{name}} to a file',
-    blocks: 'Blocks',
-    variables: 'Project variables',
-    texts: 'Texts',
-    look: 'Look',
-    hosts: 'Other hosts',
     state: 'State',
     updated: 'Updated',
     author: 'Author',
@@ -129,11 +118,6 @@ export function PagesScreen({ projectId }: { readonly projectId?: number }) {
           allowClear
           style={{ width: 240 }}
         />
-        {projectId !== undefined && <Button onClick={() => go(blocksAddress(projectId))}>{t('blocks')}</Button>}
-        {projectId !== undefined && <Button onClick={() => go(`/project/${projectId}/variables`)}>{t('variables')}</Button>}
-        {projectId !== undefined && <Button onClick={() => go(`/project/${projectId}/texts`)}>{t('texts')}</Button>}
-        {projectId !== undefined && <Button onClick={() => go(`/project/${projectId}/look`)}>{t('look')}</Button>}
-        {projectId !== undefined && <Button onClick={() => go(`/project/${projectId}/hosts`)}>{t('hosts')}</Button>}
         {projectId !== undefined && mayEdit && (
           <Button type="primary" icon={<IconPlus />} onClick={() => setCreating(true)}>
             {t('create')}

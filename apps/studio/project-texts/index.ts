@@ -16,6 +16,8 @@ export const projectTextsPlugin = definePlugin({
       path: '/project/:id/texts',
       numbers: ['id'],
       seenBy: 'signed in',
+      navigation: { place: 'project', order: 40, label: { zh: '多语言文案', en: 'Texts' } },
+      icon: 'IconLanguage',
       load: () => ({ Screen: Texts }),
     },
   ],

@@ -1,6 +1,6 @@
 import { Button, Empty, Input, Message, Skeleton } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import { isLocale, isTextKey } from '#kernel/page'
 import type { ProjectTextsInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
@@ -31,7 +31,6 @@ export function TextsScreen({ projectId }: { readonly projectId: number }) {
   const t = useMessages(screenTexts)
   const words = useMessages(textTexts)
   const { data, error, loading, reload } = useLoaded(`texts ${projectId}`, () => load(projectId))
-  const [, go] = useLocation()
   const [draft, setDraft] = useState<EditedTexts | null>(null)
   const [filter, setFilter] = useState<TextFilter>('all')
   const [search, setSearch] = useState('')
@@ -115,7 +114,6 @@ export function TextsScreen({ projectId }: { readonly projectId: number }) {
     <ListLayout>
       <div className="studio-toolbar">
         <h1>{t('title', { name: project.name })}</h1>
-        <Button onClick={() => go(`/project/${projectId}/pages`)}>{t('pages')}</Button>
         {mayEdit && (
           <Button type="primary" disabled={size === 0} onClick={() => void save()}>
             {size === 0 ? t('save') : `${t('save')} (${size})`}

@@ -24,6 +24,8 @@ export const projectsPlugin = definePlugin({
       path: '/project/:id/variables',
       numbers: ['id'],
       seenBy: 'signed in',
+      navigation: { place: 'project', order: 30, label: { zh: '项目变量', en: 'Variables' } },
+      icon: 'IconCode',
       load: () => ({ Screen: Variables }),
     },
   ],

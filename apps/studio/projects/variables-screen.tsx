@@ -1,7 +1,7 @@
 import { Button, Empty, Message, Modal, Skeleton, Table } from '@arco-design/web-react'
 import { IconDelete, IconEdit, IconHistory, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import { APP_VARIABLE } from '#kernel/page'
 import type { ProjectVariable } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
@@ -30,7 +30,6 @@ async function load(projectId: number) {
 export function VariablesScreen({ projectId }: { readonly projectId: number }) {
   const t = useMessages(variableTexts)
   const { data, error, loading, reload } = useLoaded(`variables ${projectId}`, () => load(projectId))
-  const [, go] = useLocation()
   const [edited, setEdited] = useState<ProjectVariable | 'new'>()
   const [showsHistory, setShowsHistory] = useState(false)
   const mayEdit = data?.project.access === 'admin'
@@ -71,7 +70,6 @@ export function VariablesScreen({ projectId }: { readonly projectId: number }) {
     <ListLayout>
       <div className="studio-toolbar">
         <h1>{data ? t('title', { name: data.project.name }) : ''}</h1>
-        <Button onClick={() => go(`/project/${projectId}/pages`)}>{t('pages')}</Button>
         <Button icon={<IconHistory />} disabled={!data} onClick={() => setShowsHistory(true)}>
           {t('history')}
         </Button>

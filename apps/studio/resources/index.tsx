@@ -14,6 +14,8 @@ export const resourcesPlugin = definePlugin({
       path: '/project/:id/hosts',
       numbers: ['id'],
       seenBy: 'signed in',
+      navigation: { place: 'project', order: 60 },
+      icon: 'IconLink',
       load: () => ({ Screen: Hosts }),
     },
   ],

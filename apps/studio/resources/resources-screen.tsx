@@ -1,6 +1,6 @@
 import { Alert, Button, Empty, Message, Skeleton, Table } from '@arco-design/web-react'
 import { IconDelete } from '@arco-design/web-react/icon'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import type { AllowedHost } from '#kernel/page/resources'
 import type { ProjectResources } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
@@ -31,7 +31,6 @@ const plain = ({ kind, host, way }: AllowedHost): AllowedHost => ({ kind, host, 
 export function ResourcesScreen({ projectId }: { readonly projectId: number }) {
   const t = useMessages(resourceTexts)
   const locale = useLocale()
-  const [, go] = useLocation()
   const { data, error, loading, reload } = useLoaded(`hosts ${projectId}`, () => load(projectId))
   const list = data?.list
   const mayEdit = list?.mayEdit === true
@@ -54,7 +53,6 @@ export function ResourcesScreen({ projectId }: { readonly projectId: number }) {
     <ListLayout>
       <div className="studio-toolbar">
         <h1>{data ? t('title', { name: data.project.name }) : ''}</h1>
-        <Button onClick={() => go(`/project/${projectId}/pages`)}>{t('pages')}</Button>
       </div>
       <p className="studio-muted">
         {t('intro')} {list && !mayEdit ? t('onlyAdmins') : ''}

@@ -1,0 +1,29 @@
+import { Link } from 'wouter'
+import type { ScreenDeclaration } from '#sdk/studio'
+import { useLocale, useMessages } from '../shell/messages.ts'
+import { OneIcon } from './one-icon.tsx'
+import { common } from './texts.ts'
+import { useNavigation } from './use-screens.ts'
+
+/** The project whose screen an address shows; undefined for others. */
+export const projectIn = (path: string): number | undefined => {
+  const id = /^\/project\/(\d+)(?:\/|$)/.exec(path)?.[1]
+  return id === undefined ? undefined : Number(id)
+}
+
+/** The screens of a project, beside each of them. */
+export function ProjectNav({ projectId, path }: { readonly projectId: number; readonly path: string }) {
+  const t = useMessages(common)
+  const locale = useLocale()
+  const addressOf = (screen: ScreenDeclaration): string => screen.path.replace(':id', String(projectId))
+  return (
+    <nav className="studio-project-nav" aria-label={t('project')}>
+      {useNavigation('project').map((screen) => (
+        <Link key={screen.id} href={addressOf(screen)} aria-current={path === addressOf(screen) ? 'page' : undefined}>
+          {screen.icon && <OneIcon icon={screen.icon} />}
+          {(screen.navigation?.label ?? screen.label)[locale]}
+        </Link>
+      ))}
+    </nav>
+  )
+}
