@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import type { OwnAccess, PageInfo, ProjectInfo } from '../../server/wire.ts'
-import { type Api, register, signIn } from '../helpers/api.ts'
+import { type Api, register, signIn, storedPage } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
@@ -11,7 +11,10 @@ const clerk = { email: 'clerk@example.test', password: 'long-enough-9' }
 async function world(baseURL: string): Promise<{ readonly root: Api; readonly project: ProjectInfo; readonly page: PageInfo }> {
   const root = await signIn(baseURL)
   const project = await root.post<ProjectInfo>('/project/create', { name: 'Shop' })
-  const page = await root.post<PageInfo>('/pages/create', { name: 'Orders', projectId: project.id })
+  const page = await root.post<PageInfo>('/pages/create', {
+    ...{ name: 'Orders', projectId: project.id },
+    pageData: storedPage([{ id: 'Text_1', type: 'Text', props: { text: 'Today’s orders' } }]),
+  })
   await root.post('/page/publish/create', { env: 'prd', id: page.id, previewImg: '' })
   return { root, project, page }
 }
@@ -24,6 +27,7 @@ const choose = async (page: Page, label: string, option: string): Promise<void> 
 
 test('a menu is made with a button, moved by keyboard and pointer, given to a role, and opens a page to an ordinary user', async ({
   page,
+  browser,
   baseURL,
 }) => {
   const errors = watchErrors(page)
@@ -85,7 +89,13 @@ test('a menu is made with a button, moved by keyboard and pointer, given to a ro
   await root.post('/user/confirm', { userName: clerk.email })
   const own = await theirs.get<OwnAccess>(`/project/user/detail?projectId=${project.id}`)
   expect([own.roleName, own.codes]).toEqual(['Clerk', ['orders.delete']])
-  expect((await theirs.get<{ readonly page: number }>(`/viewer/page/${orders.id}`)).page).toBe(orders.id)
+  const tab = await browser.newPage({ baseURL: baseURL! })
+  await signInAs(tab, clerk)
+  await tab.goto(`/page/${orders.id}`)
+  await expect(tab.getByText('Today’s orders')).toBeVisible()
+  await tab.goto(`/project/${project.id}/menu`)
+  await expect(tab.getByText('You do not have permission')).toBeVisible()
+  await tab.close()
   await root.post('/project/user/delete', { projectId: project.id, userId: own.userId })
   expect(errors()).toEqual([])
 })
