@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '#sdk'
-import { pressKey, renderInHost } from '#sdk/testing'
+import { pressKey, renderInHost, typeInto } from '#sdk/testing'
 import { form } from '../form/index.ts'
 import { datePickerRange } from './index.ts'
 import { toRange } from './range.ts'
@@ -88,6 +88,39 @@ describe('a range of dates', () => {
     for (const key of ['ArrowUp', 'ArrowRight', 'ArrowRight', 'Enter']) await pressKey(boxes(host)[1], key)
     expect(host.emitted.map(({ payload }) => payload)).toEqual([{ when: ['2024-05-17', '2024-05-19'] }])
     expect(texts(host)).toEqual(['2024-05-17', '2024-05-19'])
+  })
+
+  it('leads from each day to its time by keys', async () => {
+    const props = { ...named, defaultValue: '2024-05-10 08:00:00,2024-05-12 17:00:00', formWrap: { showTime: true } }
+    const host = await renderInHost(datePickerRange, { props })
+    await click(boxes(host)[0]!)
+    await waitFor(() => expect(dayCells().length).toBeGreaterThan(27))
+    for (const key of ['ArrowDown', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter']) await pressKey(boxes(host)[0], key)
+    expect([texts(host)[0], host.emitted]).toEqual(['2024-05-11 09:00:00', []])
+    expect(document.querySelector('.arco-timepicker-list')).toBeNull()
+    for (const key of ['ArrowRight', 'Enter', 'ArrowUp', 'Enter']) await pressKey(boxes(host)[1], key)
+    expect(host.emitted.map(({ payload }) => payload)).toEqual([{ when: ['2024-05-11 09:00:00', '2024-05-13 16:00:00'] }])
+  })
+
+  it('has columns with keys for two times, of which the end is never before the start', async () => {
+    const props = { ...named, defaultValue: '08:00:00,17:00:00', formWrap: { picker: 'time' } }
+    const host = await renderInHost(datePickerRange, { props })
+    await click(boxes(host)[1]!)
+    const columns = () => [...document.querySelectorAll<HTMLElement>('[role="listbox"]')]
+    await waitFor(() => expect(columns()).toHaveLength(3))
+    expect(document.activeElement).toBe(boxes(host)[1])
+    for (const [on, key] of [
+      [0, 'Home'],
+      [0, 'Enter'],
+    ] as const)
+      await pressKey(columns()[on], key)
+    expect([host.emitted, host.screen.getByText('The end cannot be before 08:00:00') !== null]).toEqual([[], true])
+    await typeInto(boxes(host)[0], '18:00')
+    await pressKey(boxes(host)[0], 'Enter')
+    expect([texts(host), host.emitted.at(-1)?.payload]).toEqual([['18:00:00', ''], { when: null }])
+    await typeInto(boxes(host)[1], '19:30')
+    await pressKey(boxes(host)[1], 'Enter')
+    expect([texts(host), host.emitted.at(-1)?.payload]).toEqual([['18:00:00', '19:30:00'], { when: ['18:00:00', '19:30:00'] }])
   })
 
   it('opens by keyboard, and not while it is disabled', async () => {

@@ -1,4 +1,4 @@
-import { DatePicker, TimePicker } from '@arco-design/web-react'
+import { DatePicker } from '@arco-design/web-react'
 import dayjs, { type Dayjs } from 'dayjs'
 import '@arco-design/web-react/es/DatePicker/style/css.js'
 import '@arco-design/web-react/es/TimePicker/style/css.js'
@@ -8,7 +8,10 @@ import { Calendar } from '../date-picker/calendar.tsx'
 import { movedBy } from '../date-picker/date-keys.ts'
 import { type PickerKind, toMoment, writeMoment } from '../date-picker/moment.ts'
 import { SpokenDate } from '../date-picker/spoken-date.tsx'
+import { useTimeParts } from '../date-picker/time-parts.ts'
+import '../date-picker/date-picker.css'
 import type { Range } from './submitted.ts'
+import { TimeEnds } from './time-ends.tsx'
 
 export interface PickerProps {
   readonly kind: PickerKind
@@ -28,14 +31,25 @@ export interface PickerProps {
   readonly labels: { readonly messageId: string; readonly invalid: boolean }
   /** It stands in for the plain box that the user was about to use. */
   readonly start: 'idle' | 'focused' | 'open'
+  /** The end that somebody was about to use. */
+  readonly startsAt: 0 | 1
+  /** Why what was chosen last is not the range; undefined once it is. */
+  readonly onRefuse: (reason: string | undefined) => void
 }
 
 interface Moment {
   valueOf(): number
 }
 
-/** The library's range pickers behind one set of props. */
-export function RangePicker({ kind, format, value, onChange, names, placeholder, start, labels, now, showTime, ...look }: PickerProps) {
+/** Two boxes with columns of times, or the library's calendars behind one set of props. */
+export function RangePicker({ kind, startsAt, onRefuse, ...props }: PickerProps) {
+  if (kind !== 'time') return <CalendarRange kind={kind} {...props} />
+  return <TimeEnds {...{ startsAt, onRefuse, ...props }} />
+}
+
+type CalendarProps = Omit<PickerProps, 'kind' | 'startsAt' | 'onRefuse'> & { readonly kind: Exclude<PickerKind, 'time'> }
+
+function CalendarRange({ kind, format, value, onChange, names, placeholder, start, labels, now, showTime, ...look }: CalendarProps) {
   const host = useRef<HTMLDivElement>(null)
   const [visible, setVisible] = useState(start === 'open')
   useEffect(() => {
@@ -46,13 +60,18 @@ export function RangePicker({ kind, format, value, onChange, names, placeholder,
   const [begun, setBegun] = useState<Dayjs>()
   const known = (value ?? []).map((text) => toMoment(text, format))
   const begin = begun ?? known[0]
+  const parts = useTimeParts(format, kind === 'date' && showTime, cursor?.side ?? 0)
   const show = (next: boolean) => {
     setVisible(next)
     setCursor(undefined)
     setBegun(undefined)
+    parts.close()
   }
   const take = (side: 0 | 1, at: Dayjs) => {
+    // The day first, then its time.
+    if (parts.open()) return
     if (side === 0) {
+      parts.close()
       setBegun(at)
       setCursor({ side: 1, at: known[1]?.isAfter(at) ? known[1] : at })
       host.current?.querySelectorAll('input')[1]?.focus()
@@ -77,8 +96,9 @@ export function RangePicker({ kind, format, value, onChange, names, placeholder,
     } else if (visible && event.key === 'Escape') {
       event.stopPropagation()
       show(false)
-    } else if (visible && kind !== 'time' && (here || event.key === 'ArrowDown')) {
-      const to = here ? movedBy(kind, event.key, here) : (known[side] ?? known[0] ?? dayjs())
+    } else if (visible && (here || event.key === 'ArrowDown')) {
+      const by = (from: Dayjs) => parts.moved(event.key, from) ?? movedBy(kind, event.key, from)
+      const to = here ? by(here) : (known[side] ?? known[0] ?? dayjs())
       if (to) event.preventDefault()
       // An end is never before its start.
       const at = to && side === 1 && begin?.isAfter(to) ? begin : to
@@ -107,6 +127,9 @@ export function RangePicker({ kind, format, value, onChange, names, placeholder,
     onVisibleChange: (next?: boolean) => show(next === true),
     getPopupContainer: popupContainer,
     inputProps: inputProps as never,
+    triggerProps: parts.popup,
+    // What the mouse chooses in between is the library's.
+    onSelect: () => setCursor(undefined),
     value: shown as never,
     // The library answers with its own reading of the format; ours is the one that is read back.
     onChange: (_texts?: string[], moments?: readonly Moment[]) => {
@@ -117,21 +140,17 @@ export function RangePicker({ kind, format, value, onChange, names, placeholder,
   return (
     <div ref={host} {...{ onKeyDownCapture: takeByEnter }}>
       <Calendar>
-        {kind === 'time' ? (
-          <TimePicker.RangePicker {...common} use12Hours={/h/.test(format)} />
-        ) : (
-          <DatePicker.RangePicker
-            {...common}
-            mode={kind}
-            {...(cursor
-              ? { pickerValue: [cursor.at, cursor.at.add(1, kind === 'date' || kind === 'week' ? 'month' : 'year')] as never }
-              : {})}
-            {...(now === '' ? {} : { shortcuts: [{ text: now, value: () => [dayjs(), dayjs()] }] })}
-            {...(kind === 'date' ? { showTime } : {})}
-          />
-        )}
+        <DatePicker.RangePicker
+          {...common}
+          mode={kind}
+          {...(cursor
+            ? { pickerValue: [cursor.at, cursor.at.add(1, kind === 'date' || kind === 'week' ? 'month' : 'year')] as never }
+            : {})}
+          {...(now === '' ? {} : { shortcuts: [{ text: now, value: () => [dayjs(), dayjs()] }] })}
+          {...(kind === 'date' ? { showTime } : {})}
+        />
       </Calendar>
-      <SpokenDate moment={cursor?.at} kind={kind} format={format} />
+      <SpokenDate moment={cursor?.at} kind={kind} format={format} time={parts.part} />
     </div>
   )
 }

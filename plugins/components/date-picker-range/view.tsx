@@ -20,6 +20,7 @@ const TEXTS = {
 interface Awake {
   readonly RangePicker: ComponentType<PickerProps>
   readonly start: PickerProps['start']
+  readonly startsAt: 0 | 1
 }
 
 // A plain box stands in for the picker, which is big, until somebody is about to use it.
@@ -44,12 +45,15 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof dat
   })
   const value = toRange(field.value, format)
   const [awake, setAwake] = useState<Awake>()
+  const [refusal, setRefusal] = useState<string>()
   const start = useRef<PickerProps['start']>('idle')
-  const wake = async (wanted: PickerProps['start']) => {
+  const side = useRef<0 | 1>(0)
+  const wake = async (wanted: PickerProps['start'], at: 0 | 1 = side.current) => {
     if (mode === 'edit' || field.disabled) return
     start.current = wanted
+    side.current = at
     const { RangePicker } = await import('./picker.tsx')
-    setAwake((known) => known ?? { RangePicker, start: start.current })
+    setAwake((known) => known ?? { RangePicker, start: start.current, startsAt: side.current })
   }
   const change = (range: Range | undefined) => {
     field.setValue(range ? [...range] : undefined)
@@ -58,7 +62,14 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof dat
   const usual = texts[kind === 'time' ? 'time' : 'date']
   const placeholder: Range = [asText(wrap.startPlaceholder) || usual[0], asText(wrap.endPlaceholder) || usual[1]]
   return (
-    <FormItemFrame root={root} formItem={props.formItem} variant={wrap.variant} error={field.error} disabled={field.disabled} part={part}>
+    <FormItemFrame
+      root={root}
+      formItem={props.formItem}
+      variant={wrap.variant}
+      error={(kind === 'time' ? refusal : undefined) ?? field.error}
+      disabled={field.disabled}
+      part={part}
+    >
       {(labels) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend of its own
         <div role="group" aria-labelledby={labels.labelId}>
@@ -77,6 +88,8 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof dat
               size={field.size}
               labels={labels}
               start={awake.start}
+              startsAt={awake.startsAt}
+              onRefuse={setRefusal}
               className={part('field')}
             />
           ) : (
@@ -121,7 +134,7 @@ interface PlainInputProps {
   readonly labels: { readonly messageId: string; readonly invalid: boolean }
   readonly disabled: boolean
   readonly start: { readonly current: PickerProps['start'] }
-  readonly wake: (wanted: PickerProps['start']) => Promise<void>
+  readonly wake: (wanted: PickerProps['start'], side: 0 | 1) => Promise<void>
 }
 
 function PlainInput({ index, value, names, placeholder, labels, disabled, start, wake }: PlainInputProps) {
@@ -138,7 +151,10 @@ function PlainInput({ index, value, names, placeholder, labels, disabled, start,
         aria-invalid={labels.invalid || undefined}
         aria-haspopup="dialog"
         aria-expanded={false}
-        onFocus={() => void wake(start.current === 'open' ? 'open' : 'focused')}
+        // Before the box that it is in opens the picker.
+        onPointerDownCapture={(event) => event.pointerType === 'mouse' && void wake('open', index)}
+        {...{ onClickCapture: () => void wake('open', index) }}
+        onFocus={() => void wake(start.current === 'open' ? 'open' : 'focused', index)}
       />
     </div>
   )

@@ -2,7 +2,7 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
-import { press, pressKey, renderInHost } from '#sdk/testing'
+import { press, pressKey, renderInHost, typeInto } from '#sdk/testing'
 import { datePicker } from './index.ts'
 import 'dayjs/locale/zh-cn.js'
 import { toText, writeMoment } from './moment.ts'
@@ -108,5 +108,40 @@ describe('DatePicker', () => {
     await waitFor(() => expect(document.querySelector('.arco-picker-cell-in-view')).not.toBeNull())
     for (const key of ['ArrowDown', 'ArrowRight', 'Enter']) await pressKey(boxOf(host), key)
     expect(host.emitted.map(({ payload }) => payload)).toEqual([{ day: picked }])
+  })
+
+  it('leads from the day to its time by keys, back again, and takes both by Enter', async () => {
+    const props = { ...named, defaultValue: '2024-05-15 13:30:00', formWrap: { showTime: true } }
+    const host = await renderInHost(datePicker, { props })
+    await press(boxOf(host))
+    await waitFor(() => expect(document.querySelector('.arco-picker-cell-in-view')).not.toBeNull())
+    for (const key of ['ArrowDown', 'ArrowRight', 'Enter']) await pressKey(boxOf(host), key)
+    expect([host.emitted, document.querySelector('.arco-timepicker-list') !== null]).toEqual([[], true])
+    for (const key of ['ArrowDown', 'ArrowRight', 'End', 'ArrowRight', 'PageDown']) await pressKey(boxOf(host), key)
+    expect(host.screen.getByText('Second 2024-05-16 14:59:10').getAttribute('aria-live')).toBe('polite')
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await pressKey(boxOf(host), key)
+    expect(document.querySelector('.arco-timepicker-list')).toBeNull()
+    for (const key of ['Enter', 'Enter']) await pressKey(boxOf(host), key)
+    expect(host.emitted.map(({ payload }) => payload)).toEqual([{ day: '2024-05-15 14:59:10' }])
+  })
+
+  it.each([
+    ['HH:mm:ss', '13:30:00', '14:31:00'],
+    ['h:mm A', '1:30 PM', '2:31 PM'],
+  ])('has columns with keys for a time in the format %s, and takes what is typed', async (format, first, picked) => {
+    const host = await renderInHost(datePicker, { props: { ...named, defaultValue: first, formWrap: { picker: 'time', format } } })
+    await press(boxOf(host))
+    const columns = () => [...document.querySelectorAll<HTMLElement>('[role="listbox"]')]
+    await waitFor(() => expect(columns()).toHaveLength(3))
+    await pressKey(boxOf(host), 'ArrowDown')
+    expect(document.activeElement).toBe(columns()[0])
+    await pressKey(columns()[0], 'ArrowDown')
+    await pressKey(columns()[0], 'ArrowRight')
+    await pressKey(columns()[1], 'ArrowDown')
+    await pressKey(columns()[1], 'Enter')
+    expect(host.emitted.map(({ payload }) => payload)).toEqual([{ day: picked }])
+    await typeInto(boxOf(host), '8:05')
+    await pressKey(boxOf(host), 'Enter')
+    expect(host.emitted.at(-1)?.payload).toEqual({ day: toText('08:05', format) })
   })
 })

@@ -1,13 +1,16 @@
-import { DatePicker, TimePicker } from '@arco-design/web-react'
+import { DatePicker } from '@arco-design/web-react'
 import '@arco-design/web-react/es/DatePicker/style/css.js'
 import '@arco-design/web-react/es/TimePicker/style/css.js'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { popupContainer } from '#sdk/react'
+import { TimeBox } from '../time-picker/time-box.tsx'
 import { Calendar } from './calendar.tsx'
 import { movedBy } from './date-keys.ts'
 import { type PickerKind, toMoment, writeMoment } from './moment.ts'
 import { SpokenDate } from './spoken-date.tsx'
+import { useTimeParts } from './time-parts.ts'
+import { mannerOf, timeWords } from './times.ts'
 
 export interface PickerProps {
   readonly kind: PickerKind
@@ -31,8 +34,32 @@ export interface PickerProps {
 const { YearPicker, QuarterPicker, MonthPicker, WeekPicker } = DatePicker
 const PICKERS = { date: DatePicker, year: YearPicker, quarter: QuarterPicker, month: MonthPicker, week: WeekPicker } as const
 
-/** The library's pickers behind one set of props. */
-export function Picker({ kind, format, value, onChange, start, labels, showNow, showTime, ...look }: PickerProps) {
+/** A box with columns of times, or the library's calendars behind one set of props. */
+export function Picker({ kind, ...props }: PickerProps) {
+  if (kind !== 'time') return <CalendarBox kind={kind} {...props} />
+  const { format, value, className, size, disabled, labels } = props
+  return (
+    <TimeBox
+      {...mannerOf(format, props.showNow, props.allowClear)}
+      {...{ value, disabled, labels }}
+      onChange={props.onChange}
+      placeholder={props.placeholder}
+      words={timeWords(format, toMoment(value, format))}
+      start={props.start}
+      isStill={false}
+      name={undefined}
+      className={`${className} arco-picker arco-picker-size-${size}${disabled ? ' arco-picker-disabled' : ''}${
+        labels.invalid ? ' arco-picker-error' : ''
+      }`}
+    />
+  )
+}
+
+interface CalendarProps extends PickerProps {
+  readonly kind: Exclude<PickerKind, 'time'>
+}
+
+function CalendarBox({ kind, format, value, onChange, start, labels, showNow, showTime, ...look }: CalendarProps) {
   const host = useRef<HTMLDivElement>(null)
   const [visible, setVisible] = useState(start === 'open')
   useEffect(() => {
@@ -41,9 +68,21 @@ export function Picker({ kind, format, value, onChange, start, labels, showNow, 
   }, [start])
   /** Where keys have led in the calendar; it is taken by Enter. */
   const [cursor, setCursor] = useState<Dayjs>()
+  const parts = useTimeParts(format, kind === 'date' && showTime)
   const show = (next: boolean) => {
     setVisible(next)
     setCursor(undefined)
+    parts.close()
+  }
+  // Before the library, which takes Enter for the end of all.
+  const takeByEnter = (event: KeyboardEvent) => {
+    if (!visible || !cursor || event.key !== 'Enter') return
+    event.preventDefault()
+    event.stopPropagation()
+    // The day first, then its time.
+    if (parts.open()) return
+    onChange(writeMoment(cursor, format))
+    show(false)
   }
   // The library's boxes open by mouse alone; once open they take a typed date, or keys lead through the calendar.
   const press = (event: KeyboardEvent) => {
@@ -53,13 +92,9 @@ export function Picker({ kind, format, value, onChange, start, labels, showNow, 
     } else if (visible && event.key === 'Escape') {
       event.stopPropagation()
       show(false)
-    } else if (visible && cursor && event.key === 'Enter') {
-      event.preventDefault()
-      event.stopPropagation()
-      onChange(writeMoment(cursor, format))
-      show(false)
-    } else if (visible && kind !== 'time' && (cursor || event.key === 'ArrowDown')) {
-      const to = cursor ? movedBy(kind, event.key, cursor) : (toMoment(value, format) ?? dayjs())
+    } else if (visible && (cursor || event.key === 'ArrowDown')) {
+      const by = (from: Dayjs) => parts.moved(event.key, from) ?? movedBy(kind, event.key, from)
+      const to = cursor ? by(cursor) : (toMoment(value, format) ?? dayjs())
       if (to) event.preventDefault()
       // What is typed is read by the library.
       if (to || event.key.length === 1) setCursor(to)
@@ -71,6 +106,9 @@ export function Picker({ kind, format, value, onChange, start, labels, showNow, 
     format: format.replace('YYYY-w', 'gggg-w'),
     style: { width: '100%' },
     popupVisible: visible && !look.disabled,
+    triggerProps: parts.popup,
+    // What the mouse chooses in between is the library's.
+    onSelect: () => setCursor(undefined),
     onVisibleChange: (next?: boolean) => show(next === true),
     getPopupContainer: popupContainer,
     inputProps: {
@@ -84,27 +122,23 @@ export function Picker({ kind, format, value, onChange, start, labels, showNow, 
     // The library answers with its own reading of the format; ours is the one that is read back.
     onChange: (_text: string, moment?: { valueOf(): number }) => onChange(moment ? writeMoment(moment, format) : ''),
   }
-  const Chosen = kind === 'time' ? undefined : PICKERS[kind]
+  const Chosen = PICKERS[kind]
   return (
-    <div ref={host}>
+    <div ref={host} {...{ onKeyDownCapture: takeByEnter }}>
       <Calendar>
-        {Chosen ? (
-          <Chosen
-            {...common}
-            showNowBtn={showNow}
-            {...(kind === 'date' ? { showTime } : {})}
-            {...(cursor
-              ? {
-                  pickerValue: cursor as never,
-                  onPickerValueChange: (_text: string, to: { valueOf(): number }) => setCursor(dayjs(to.valueOf())),
-                }
-              : {})}
-          />
-        ) : (
-          <TimePicker {...common} showNowBtn={showNow} use12Hours={/h/.test(format)} />
-        )}
+        <Chosen
+          {...common}
+          showNowBtn={showNow}
+          {...(kind === 'date' ? { showTime } : {})}
+          {...(cursor
+            ? {
+                pickerValue: cursor as never,
+                onPickerValueChange: (_text: string, to: { valueOf(): number }) => setCursor(dayjs(to.valueOf())),
+              }
+            : {})}
+        />
       </Calendar>
-      <SpokenDate moment={cursor} kind={kind} format={format} />
+      <SpokenDate moment={cursor} kind={kind} format={format} time={parts.part} />
     </div>
   )
 }

@@ -7,27 +7,20 @@ import { pairIn, valuesOf } from '../date-picker-range/submitted.ts'
 import { mannerOf } from '../time-picker/manner.ts'
 import { TimeBox } from '../time-picker/time-box.tsx'
 import type { timePickerRange } from './index.ts'
+import { refusalsOf } from './refusals.ts'
 import { type Ends, isBefore, toEnds, toTimeRange } from './time-range.ts'
 import './time-picker-range.css'
 
 const TEXTS = {
-  zh: {
-    names: ['开始', '结束'],
-    usual: ['开始时间', '结束时间'],
-    before: (start: string) => `结束时间不能早于 ${start}`,
-    again: (start: string) => `请选择不早于 ${start} 的结束时间`,
-  },
-  en: {
-    names: ['Start', 'End'],
-    usual: ['Start time', 'End time'],
-    before: (start: string) => `The end cannot be before ${start}`,
-    again: (start: string) => `Choose an end that is not before ${start}`,
-  },
+  zh: { names: ['开始', '结束'], usual: ['开始时间', '结束时间'] },
+  en: { names: ['Start', 'End'], usual: ['Start time', 'End time'] },
 } as const
 const SIDES = [0, 1] as const
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof timePickerRange>) {
-  const texts = TEXTS[useLocale()]
+  const language = useLocale()
+  const texts = TEXTS[language]
+  const refusals = refusalsOf(language)
   const wrap = asGroup(props.formWrap)
   const disabled = useDisabled(id, wrap.disabled === true)
   const manner = mannerOf(wrap)
@@ -58,12 +51,12 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof tim
   }
   const changeStart = (text: string) => {
     const isLate = isBefore(end, text, format)
-    setRefusal(isLate ? texts.again(text) : undefined)
+    setRefusal(isLate ? refusals.again(text) : undefined)
     change([text, isLate ? '' : end])
   }
   const changeEnd = (text: string) => {
     const isEarly = isBefore(text, start, format)
-    setRefusal(isEarly ? texts.before(start) : undefined)
+    setRefusal(isEarly ? refusals.before(start) : undefined)
     if (!isEarly) change([start, text])
   }
   const error = refusal ?? field.error

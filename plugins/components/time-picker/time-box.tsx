@@ -1,10 +1,10 @@
 import { Trigger } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Trigger/style/css.js'
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { popupContainer, useLocale } from '#sdk/react'
 import { PickerIcon } from '../date-picker/picker-icon.tsx'
 import { Panel } from './panel.tsx'
-import { canBeChosen, readTime, type Steps, type Time, unitsOf, writeTime } from './time.ts'
+import { canBeChosen, readTime, type Steps, type Time, type Unit, unitsOf, writeTime } from './time.ts'
 import './time-picker.css'
 
 const CLEAR = { zh: '清空', en: 'Clear' } as const
@@ -21,6 +21,19 @@ export interface TimeManner {
   readonly allowClear: boolean
 }
 
+/** How times are read and written whose format is none of a time control's own. */
+export interface TimeWords {
+  readonly units: readonly Unit[]
+  readonly read: (text: string) => Time | undefined
+  readonly write: (time: Time) => string
+}
+
+const wordsOf = (format: string): TimeWords => ({
+  units: unitsOf(format),
+  read: (text) => readTime(text, format),
+  write: (time) => writeTime(time, format),
+})
+
 interface TimeBoxProps extends TimeManner {
   /** Text in the format. */
   readonly value: string
@@ -32,21 +45,41 @@ interface TimeBoxProps extends TimeManner {
   readonly name: string | undefined
   readonly labels: { readonly labelId?: string; readonly messageId: string; readonly invalid: boolean }
   readonly className: string
+  /** Absent: by the format. */
+  readonly words?: TimeWords
+  /** It stands in for a plain box that somebody was about to use. */
+  readonly start?: 'idle' | 'focused' | 'open'
 }
 
 /** A box for one time of day: typed, or chosen in columns below it. */
-export function TimeBox({ value, onChange, format, steps, disabled, isStill, labels, name, className, ...manner }: TimeBoxProps) {
+export function TimeBox({
+  value,
+  onChange,
+  format,
+  steps,
+  disabled,
+  isStill,
+  labels,
+  name,
+  className,
+  words,
+  start,
+  ...manner
+}: TimeBoxProps) {
   const clear = CLEAR[useLocale()]
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(start === 'open')
   /** Chosen and not yet confirmed; typed and not yet read. */
   const [draft, setDraft] = useState<Time>()
   const [typed, setTyped] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const units = unitsOf(format)
-  const time = draft ?? readTime(value, format)
+  const { units, read, write } = words ?? wordsOf(format)
+  useEffect(() => {
+    if (start === 'focused' || start === 'open') input.current?.focus()
+  }, [start])
+  const time = draft ?? read(value)
   const readable = (text: string) => {
-    const found = readTime(text, format)
+    const found = read(text)
     return found && canBeChosen(found, steps, units) ? found : undefined
   }
 
@@ -61,7 +94,7 @@ export function TimeBox({ value, onChange, format, steps, disabled, isStill, lab
     setTyped(undefined)
   }
   const take = (next: Time | undefined) => {
-    const text = next ? writeTime(next, format) : ''
+    const text = next ? write(next) : ''
     if (text !== value) onChange(text)
   }
   const takeTyped = () => {
@@ -141,7 +174,7 @@ export function TimeBox({ value, onChange, format, steps, disabled, isStill, lab
         <div className="arco-picker-input">
           <input
             ref={input}
-            value={typed ?? (time ? writeTime(time, format) : '')}
+            value={typed ?? (time ? write(time) : '')}
             placeholder={manner.placeholder}
             disabled={disabled}
             readOnly={manner.isReadOnly || isStill}
