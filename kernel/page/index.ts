@@ -185,6 +185,7 @@ export {
   repeatsOf,
   rowSlotOf,
   SLOT_TAG,
+  sharesRows,
   slotInfo,
   slotsOfItems,
 } from './slots.ts'

@@ -100,7 +100,7 @@ export interface SlotInfo {
   readonly accepts: 'anything' | { readonly types: readonly string[] }
   /** Elements that it takes; without it, any number. */
   readonly max?: number
-  /** All regions of an element whose rows its view hands over share their rows: what stands in them sees the same `item`. */
+  /** All named regions of an element that repeat over its view or its field share their rows: what stands in them sees the same `item`. */
   readonly repeats?: RepeatInfo
   /** The region is there once for each item of a list, as a column's cell: `cell:<key of the item>`. */
   readonly each?: EachInfo

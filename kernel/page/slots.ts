@@ -8,7 +8,7 @@ import type { ElementRecord, PageRecord } from './records.ts'
 export const MAIN_SLOT = ''
 /** The tag of components that draw what fills a slot of a block; their prop `name` says which. */
 export const SLOT_TAG = 'slot'
-/** Under this name the regions together go whose rows the view hands over: a row's cells are one row. */
+/** Under this name the named regions together go whose rows are the element's: a row's cells are one row. */
 export const HANDED_SLOT = '*'
 const OF_ITEM = ':'
 
@@ -26,18 +26,21 @@ export function slotInfo(info: Regions | undefined, slot: string): SlotInfo | un
   return (found?.each !== undefined) === end > 0 ? found : undefined
 }
 
+/** Whether all named regions of an element that repeat so have its rows together: it hands them over, or they are its own value. */
+export const sharesRows = (repeats: RepeatInfo): boolean => repeats.over === 'view' || repeats.over === 'field'
+
 /** How what stands in a region repeats, under the name that its rows go by; undefined where it is there once. */
 export function repeatsOf(info: Regions | undefined, slot: string): { readonly slot: string; readonly repeats: RepeatInfo } | undefined {
   const repeats = slot === MAIN_SLOT ? info?.repeats : slotInfo(info, slot)?.repeats
   if (!repeats) return undefined
-  return { slot: repeats.over === 'view' ? HANDED_SLOT : slot, repeats }
+  return { slot: slot !== MAIN_SLOT && sharesRows(repeats) ? HANDED_SLOT : slot, repeats }
 }
 
 /** The name that the rows of an element go by, of the first of its regions that repeats; undefined where none does. */
 export function rowSlotOf(info: Regions | undefined): string | undefined {
   const named = Object.entries(info?.slots ?? {})
   const found = [MAIN_SLOT, ...named.map(([name]) => name)].flatMap((slot) => repeatsOf(info, slot) ?? [])[0]
-  return found?.slot ?? (named.some(([, { repeats }]) => repeats?.over === 'view') ? HANDED_SLOT : undefined)
+  return found?.slot ?? (named.some(([, { repeats }]) => repeats && sharesRows(repeats)) ? HANDED_SLOT : undefined)
 }
 
 /** The names of the regions of a list's items, in its order; undefined for one without a key, and for one whose key another has before it. */

@@ -28,15 +28,11 @@ function toldKeys(keys: readonly Key[]): readonly string[] {
   })
 }
 
-/**
- * The rows that a view shows, for its regions with `repeats: { over: 'view' }`. They are handed over only while something stands in such a region.
- * Rows and keys have to be the same lists as long as nothing in them changes.
- */
-export function useCells(id: ElementId, rows: readonly Json[], keys: readonly Key[]): Cells {
+/** What stands in the named regions of an element's rows, by region. */
+function useRegions(id: ElementId): ReadonlyMap<string, readonly ElementId[]> {
   const { page } = usePage()
   const children = useSignalValue(page.element(id))?.children ?? NONE
-  const isPlacing = useIsPlacing(id)
-  const bySlot = useMemo(() => {
+  return useMemo(() => {
     const found = new Map<string, ElementId[]>()
     const around = page.element(id).peek()?.template
     for (const child of children) {
@@ -46,6 +42,15 @@ export function useCells(id: ElementId, rows: readonly Json[], keys: readonly Ke
     }
     return found
   }, [page, id, children])
+}
+
+/**
+ * The rows that a view shows, for its regions with `repeats: { over: 'view' }`. They are handed over only while something stands in such a region.
+ * Rows and keys have to be the same lists as long as nothing in them changes.
+ */
+export function useCells(id: ElementId, rows: readonly Json[], keys: readonly Key[]): Cells {
+  const { page } = usePage()
+  const bySlot = useRegions(id)
   const isFilled = bySlot.size > 0
   const told = useMemo(() => toldKeys(keys), [keys])
   useEffect(() => {
@@ -61,6 +66,22 @@ export function useCells(id: ElementId, rows: readonly Json[], keys: readonly Ke
       page.setState(`component.${id}.keys`, [])
     }
   }, [page, id, isFilled])
+  return useDrawnCells(id, bySlot, keys, told)
+}
+
+/** The same for regions with `repeats: { over: 'field' }`: the rows are the value of the form item, which `useFormList` tells. `keys` are those of its rows. */
+export function useFieldCells(id: ElementId, keys: readonly string[]): Cells {
+  return useDrawnCells(id, useRegions(id), keys, keys)
+}
+
+function useDrawnCells(
+  id: ElementId,
+  bySlot: ReadonlyMap<string, readonly ElementId[]>,
+  keys: readonly Key[],
+  told: readonly string[],
+): Cells {
+  const { page } = usePage()
+  const isPlacing = useIsPlacing(id)
   const known = useSignalValue(page.rows(id, HANDED_SLOT)).rows
   const places = useMemo(() => new Map(keys.map((key, index) => [key, told[index]!])), [keys, told])
   const byKey = useMemo(() => new Map(known.map((row) => [row.key, row])), [known])

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-core'
 import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { setPath } from '#kernel/page/path'
 import { type ComponentDeclaration, defaultsOf, type Json, type JsonObject } from '#sdk'
 import { type HostOptions, renderInHost, type TestElement } from '#sdk/testing'
 import { baseViews } from './base-views.ts'
@@ -22,10 +23,15 @@ function having(declaration: ComponentDeclaration, slot: string, spec: Slot): Pi
   const { each, repeats } = spec
   const item = Object.fromEntries([...(each?.keys ?? []), each?.title ?? ''].map((field) => [field, 'item']))
   const [row] = (declaration.data?.sample ?? []) as Json[]
-  const items = Object.values(declaration.slots ?? {}).flatMap((one) => (one.each ? [[one.each.list, [{ ...item, dataIndex: 'x' }]]] : []))
+  const lists = Object.values(declaration.slots ?? {}).flatMap((one) => one.each?.list ?? [])
+  const given: readonly (readonly [string, Json])[] = [
+    ...lists.map((list) => [list, [{ ...item, dataIndex: 'x' }]] as const),
+    ...(repeats && declaration.data ? ([[declaration.data.prop, [row ?? null]]] as const) : []),
+  ]
+  const whole = given.reduce<JsonObject>((all, [path, value]) => setPath(all, path, value) as JsonObject, defaultsOf(declaration.props))
   return {
-    ...(repeats?.over === 'view' ? { handed: [nameOf(slot, spec)] } : {}),
-    props: Object.fromEntries([...items, ...(repeats && declaration.data ? [[declaration.data.prop, [row]]] : [])]) as JsonObject,
+    ...(repeats?.over === 'view' || repeats?.over === 'field' ? { handed: [nameOf(slot, spec)] } : {}),
+    props: Object.fromEntries(given.map(([path]) => path.split('.')[0]!).map((name) => [name, whole[name]!])),
   }
 }
 

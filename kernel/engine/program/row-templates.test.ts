@@ -13,6 +13,17 @@ const infos: { readonly [type: string]: ComponentInfo } = {
     data: { prop: 'data', driven: 'engine' },
   }),
   Text: info('Text'),
+  Form: info('Form', { tags: ['form'] }),
+  Grid: info('Grid', {
+    formItem: true,
+    slots: {
+      cell: {
+        ...{ label: { zh: '单元格', en: 'Cell' }, accepts: 'anything', repeats: { over: 'field' } },
+        each: { list: 'columns', keys: ['id'], title: 'title' },
+      },
+    },
+  }),
+  Box: info('Box', { formItem: true }),
   Table: info('Table', {
     slots: {
       toolbar: { label: { zh: '工具栏', en: 'Toolbar' }, accepts: 'anything' },
@@ -125,6 +136,18 @@ describe('what stands in rows', () => {
     expect(readsIn({ bindings: moved.bindings.added }, 'Text_1')).toEqual([{ reads: [] }])
     expect(compiler.apply(change(inBar, inCell)).patch.uses).toHaveLength(1)
     expect(compiler.apply({ ...empty, removed: new Map([[inCell.id, inCell]]) }).patch.uses).toEqual([])
+  })
+
+  it('has the rows of a form item in all of its named regions together', () => {
+    const grid = { ...element('Grid_1', 'Form_1'), props: { formItem: { name: 'people' }, columns: [{ id: 'c1' }, { id: 'c2' }] } }
+    const inCell = { ...element('Text_1', 'Grid_1', { text: 'item.name + Grid_1.item.size' }), slot: 'cell:c1' }
+    const other = { ...element('Box_1', 'Grid_1'), slot: 'cell:c2', props: { formItem: { name: 'size' } } }
+    const { program } = createProgramCompiler(documentOf(element('Form_1', null), grid, inCell, other), catalogue)
+    const [{ id: template } = { id: 0 }] = program.templates!
+    expect(program.uses).toEqual([
+      { ...{ element: 'Grid_1', slot: '*', template }, keys: 'component.Grid_1.keys', rows: { path: 'Form_1.people' } },
+    ])
+    expect(readsIn(program, 'Text_1')).toEqual([{ reads: ['~0.name', '~0.size'], template }])
   })
 
   it('is told with an edit only where it is another one', () => {

@@ -10,6 +10,7 @@ import {
   type PropPath,
   type RepeatInfo,
   repeatsOf,
+  sharesRows,
   slotInfo,
 } from '#kernel/page'
 import { getPath } from '#kernel/page/path'
@@ -57,13 +58,13 @@ export class RowTemplates {
     this.#home = { template: home, rows: [] }
   }
 
-  /** The regions of an element that repeat, by name; those whose rows its view hands over are one, and only where anything stands in them. */
+  /** The regions of an element that repeat, by name; named ones that share the element's rows are one, and only where anything stands in them. */
   regionsOf(entry: ElementOrPage): readonly (readonly [slot: string, repeats: RepeatInfo])[] {
     const info = this.#catalogue(typeOf(entry))
     if (!info) return []
     const named = Object.entries(info.slots ?? {}).flatMap(([slot, { repeats }]) => (repeats ? [[slot, repeats] as const] : []))
-    const own = named.filter(([, { over }]) => over !== 'view')
-    const handed = named.find(([, { over }]) => over === 'view')?.[1]
+    const own = named.filter(([, repeats]) => !sharesRows(repeats))
+    const handed = named.find(([, repeats]) => sharesRows(repeats))?.[1]
     return [
       ...(info.repeats ? [[MAIN_SLOT, info.repeats] as const] : []),
       ...own,
