@@ -20,6 +20,8 @@ interface CellProps {
   readonly isCurrent: boolean
   readonly editing: { readonly start: string | undefined } | undefined
   readonly disabled: boolean
+  /** The page is edited: nothing answers here. */
+  readonly isEdited: boolean
   readonly style: CSSProperties | undefined
   readonly actions: GridActions
   readonly part: (name: string) => string
@@ -27,7 +29,7 @@ interface CellProps {
 
 /** One cell: what it holds, or its editor. */
 export function Cell(props: CellProps) {
-  const { column, rowKey, rowLabel, value, error, errorId, isCurrent, editing, disabled, style, actions, part } = props
+  const { column, rowKey, rowLabel, value, error, errorId, isCurrent, editing, disabled, isEdited, style, actions, part } = props
   const locale = useLocale()
   const cell = useRef<HTMLTableCellElement>(null)
   const canEdit = !disabled && !column.readOnly
@@ -67,6 +69,7 @@ export function Cell(props: CellProps) {
       ref={cell}
       {...{ role: 'gridcell', 'aria-readonly': !canEdit || undefined }}
       data-col={column.at}
+      inert={isEdited || undefined}
       tabIndex={isCurrent ? 0 : -1}
       aria-colindex={column.at + 1}
       aria-invalid={error !== undefined || undefined}

@@ -1,4 +1,19 @@
-import { choice, group, jsonSchema, list, number, optionalNumber, optionsList, rulesField, suggest, text, toggle, words, z } from '#sdk'
+import {
+  choice,
+  functionText,
+  group,
+  jsonSchema,
+  list,
+  number,
+  optionalNumber,
+  optionsList,
+  rulesField,
+  suggest,
+  text,
+  toggle,
+  words,
+  z,
+} from '#sdk'
 import { COLUMN_TYPES, type ColumnType } from './column-types.ts'
 
 const TYPES: { readonly [type in ColumnType]: readonly [zh: string, en: string] } = {
@@ -17,6 +32,11 @@ const chosen = { when: "type == 'select' || type == 'tree-select'", ...fixedValu
 const columnFields = () => ({
   title: words('标题', 'Title', ''),
   dataIndex: text('字段', 'Field', '', fixedValue),
+  /** What its region for elements goes by; the editor gives every column one. */
+  id: z
+    .string()
+    .optional()
+    .meta({ generated: 'col_', options: { from: 'dataIndex' } }),
   type: z
     .enum(COLUMN_TYPES)
     .default('text')
@@ -84,6 +104,21 @@ const columnFields = () => ({
     chosen,
   ).optional(),
   options: optionsList('选项', 'Options', [], { when: chosen.when }).optional(),
+  dependsOn: group({
+    column: text('取决于列', 'Depends on the column', '', {
+      ...chosen,
+      placeholder: { zh: '另一列的字段，如 province', en: 'The field of another column, such as province' },
+    }),
+    field: text('选项中的对应字段', 'Field of the options', 'parent', {
+      ...chosen,
+      help: { zh: '只列出此字段与该列所选值相同的选项', en: 'Only options are offered whose field has the value that is chosen there' },
+    }),
+  }).optional(),
+  optionsOf: functionText('选项函数', 'Function of the options', {
+    when: chosen.when,
+    section: 'advanced',
+    help: { zh: '参数为行和行号，返回该行的选项列表', en: 'It is given the row and its number, and returns the options of that row' },
+  }).optional(),
   field: group({
     label: text('显示字段', 'Label field', 'label', chosen),
     value: text('值字段', 'Value field', 'value', chosen),

@@ -1,6 +1,7 @@
 import type { FormRule, Json } from '#sdk'
-import { asGroup, asLength, asList, asNumber, asObject, asText, getPath, keyOf } from '#sdk/react'
+import { asGroup, asLength, asList, asNumber, asObject, asText, getPath, keyOf, slotsOfItems } from '#sdk/react'
 import { COLUMN_TYPES, type ColumnType } from './column-types.ts'
+import { CELL, COLUMN_CELLS } from './row-regions.ts'
 
 /** Something to choose in a cell; those of a tree come in its order. */
 export interface CellOption {
@@ -35,9 +36,18 @@ export interface EditColumn {
   readonly labelInValue: boolean
   readonly options: readonly CellOption[]
   readonly byKey: ReadonlyMap<string, CellOption>
+  /** Options as they are stored or come from data. */
+  readonly given: readonly Json[]
+  readonly readOptions: (items: readonly Json[]) => readonly CellOption[]
+  /** Only options are offered whose field has what the row has in another column; options without the field always. */
+  readonly dependsOn: { readonly column: string; readonly field: string } | undefined
+  /** The author's function says the options of a row. */
+  readonly asks: boolean
   readonly words: { readonly on: string; readonly off: string }
   readonly rules: readonly FormRule[]
   readonly initial: Json | undefined
+  /** The region of its cells. */
+  readonly region: string | undefined
 }
 
 const MOST_OPTIONS = 20_000
@@ -50,7 +60,7 @@ export function typedValue(value: Json, dataType: unknown): Json {
   return dataType === 'number' ? (asNumber(value, undefined) ?? value) : value
 }
 
-function optionsOf(data: unknown, column: { readonly [key: string]: unknown }): readonly CellOption[] {
+function optionsOf(data: readonly Json[], column: { readonly [key: string]: unknown }): readonly CellOption[] {
   const fields = asObject(column.field)
   const mapped = column.dataSource === 'dynamic' || column.type === 'tree-select' || Object.keys(fields).length > 0
   const labelField = (mapped && asText(fields.label)) || 'label'
@@ -76,19 +86,26 @@ function optionsOf(data: unknown, column: { readonly [key: string]: unknown }): 
       walk(below, depth + 1, path)
     }
   }
-  walk(asList<Json>(data), 0, '')
+  walk(data, 0, '')
   return found
 }
 
 /** The columns of the table, whatever is stored as such; a column without a field shows nothing and cannot be edited. */
 export function columnsOf(given: unknown): readonly EditColumn[] {
-  return asList<Json>(given).map((item, at): EditColumn => {
+  const items = asList<Json>(given)
+  const regions = slotsOfItems(CELL, items, COLUMN_CELLS)
+  return items.map((item, at): EditColumn => {
     const column = asObject(item)
     const type = COLUMN_TYPES.find((each) => each === column.type) ?? 'text'
     const name = asText(column.dataIndex)
     const width = asNumber(column.width, undefined)
-    const options = type === 'select' || type === 'tree-select' ? optionsOf(column.options, column) : []
+    const isChoice = type === 'select' || type === 'tree-select'
+    const offered = isChoice ? asList<Json>(column.options) : []
+    const readOptions = (some: readonly Json[]) => optionsOf(some, column)
+    const options = readOptions(offered)
     const { align, fixed, mode } = column
+    const depends = asObject(column.dependsOn)
+    const [other, by] = [asText(depends.column), asText(depends.field) || 'parent']
     return {
       at,
       name,
@@ -107,11 +124,16 @@ export function columnsOf(given: unknown): readonly EditColumn[] {
       labelInValue: column.labelInValue === true,
       options,
       byKey: new Map(options.map((option) => [option.key, option])),
+      given: offered,
+      readOptions,
+      dependsOn: isChoice && other !== '' && other !== name ? { column: other, field: by } : undefined,
+      asks: isChoice && asText(column.optionsOf) !== '',
       words: { on: asText(column.checkedChildren), off: asText(column.unCheckedChildren) },
       rules: asList<Json>(asGroup(asObject(column.formItem)).rules).filter(
         (rule) => rule !== null && typeof rule === 'object' && !Array.isArray(rule),
       ) as unknown as readonly FormRule[],
       initial: column.defaultValue ?? undefined,
+      region: regions[at],
     }
   })
 }

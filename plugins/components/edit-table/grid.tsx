@@ -1,4 +1,4 @@
-import type { ClipboardEvent, CSSProperties, ReactNode, RefObject } from 'react'
+import { type ClipboardEvent, type CSSProperties, type ReactNode, type RefObject, useEffect } from 'react'
 import { type FormListBinding, type FormRow, useLocale } from '#sdk/react'
 import type { EditColumn } from './columns.ts'
 import type { RowTools } from './grid-types.ts'
@@ -22,6 +22,8 @@ interface GridProps {
   readonly part: (name: string) => string
   readonly onCopy: (event: ClipboardEvent) => void
   readonly onPaste: (event: ClipboardEvent) => void
+  /** Of a long table: which rows are drawn, and which besides. */
+  readonly onSight: (from: number, to: number, kept: number | undefined) => void
 }
 
 /** A column without a width has room for a date. */
@@ -46,6 +48,10 @@ export function Grid(props: GridProps) {
   const offsets = offsetsOf(columns)
   const withTools = !tools.fixedRows || tools.sortable
   const kept = isLong && grid.current && (grid.current.row < from || grid.current.row >= to) ? grid.current.row : undefined
+  const { onSight } = props
+  useEffect(() => {
+    if (isLong) onSight(from, to, kept)
+  }, [isLong, onSight, from, to, kept])
   const drawn = (row: FormRow, index: number) => {
     const scope = list?.row(row.key)
     if (!scope) return null

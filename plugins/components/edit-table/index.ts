@@ -16,6 +16,7 @@ import {
   z,
 } from '#sdk'
 import { columnsField, rowsAtFirst } from './column.ts'
+import { CELL, COLUMN_CELLS } from './row-regions.ts'
 import { sampleRows } from './sample.ts'
 
 const position = z.object({ index: z.number() })
@@ -29,6 +30,7 @@ export const editTable = defineComponent({
   group: 'form',
   icon: 'M2 3h12v10H2zM2 6.5h12M2 10h6M6 3v10M10 12.5l.5-1.8 3-3 1.3 1.3-3 3z',
   keywords: ['grid', 'spreadsheet', 'rows', 'cells', '表格', '单元格', '明细', '行编辑'],
+  slots: { [CELL]: { label: { zh: '单元格', en: 'Cell' }, each: COLUMN_CELLS, repeats: { over: 'field' } } },
   parts: {
     ...formItemParts(),
     header: { label: { zh: '表头', en: 'Header' } },
@@ -64,6 +66,7 @@ export const editTable = defineComponent({
       }),
     }),
   }),
+  functionProps: ['formWrap.columns.*.optionsOf'],
   needsAncestor: insideForm(),
   formItem: { value: z.array(jsonSchema) },
   data: { prop: 'defaultValue', driven: 'engine', shape: z.array(jsonSchema), sample: sampleRows },

@@ -1,10 +1,12 @@
 import { signal } from '@preact/signals-core'
 import { type CSSProperties, memo, useId, useLayoutEffect, useMemo, useState } from 'react'
-import type { Json } from '#sdk'
-import { asObject, type FieldState, getPath, useLocale, useSignalValue } from '#sdk/react'
+import type { Json, JsonObject } from '#sdk'
+import { asObject, type FieldState, getPath, useLocale, usePage, useSignalValue } from '#sdk/react'
 import { Cell } from './cell.tsx'
 import type { EditColumn } from './columns.ts'
 import type { RowProps } from './grid-types.ts'
+import { RegionCell, useRegion } from './region-cell.tsx'
+import { useColumnInRow } from './row-options.tsx'
 import { rowName, TEXTS } from './texts.ts'
 import { dateText } from './values.ts'
 
@@ -22,6 +24,7 @@ const toSubmit =
 export const Row = memo(function Row(props: RowProps) {
   const { row, index, scope, columns, current, editing, disabled, tools, offsets, actions, part } = props
   const locale = useLocale()
+  const isEdited = usePage().page.mode === 'edit'
   const data = asObject(useSignalValue(scope.value))
   const [, registered] = useState<object>()
   // Only what has rules, or is written in another way than it comes, needs a field of its own.
@@ -61,8 +64,10 @@ export const Row = memo(function Row(props: RowProps) {
       {columns.map((column) => (
         <FieldCell
           key={column.at}
-          {...{ column, scope, disabled, actions, part }}
+          {...{ column, scope, disabled, isEdited, actions, part }}
           rowKey={row.key}
+          data={data}
+          index={index}
           value={column.name === '' ? undefined : getPath(data, column.name)}
           rowLabel={name}
           offset={offsets[column.at]}
@@ -71,7 +76,7 @@ export const Row = memo(function Row(props: RowProps) {
         />
       ))}
       {(!tools.fixedRows || tools.sortable) && (
-        <td className={`tessera-edit-tools ${part('tools')}`}>
+        <td className={`tessera-edit-tools ${part('tools')}`} inert={isEdited || undefined}>
           {!tools.fixedRows && button('insert', tools.isFull, () => actions.insert(index + 1))}
           {tools.sortable && button('up', index === 0, () => actions.move(row.key, index - 1))}
           {tools.sortable && button('down', tools.isLast, () => actions.move(row.key, index + 1))}
@@ -83,10 +88,11 @@ export const Row = memo(function Row(props: RowProps) {
 })
 
 type FieldCellProps = Omit<Parameters<typeof Cell>[0], 'error' | 'errorId' | 'style'> &
-  Pick<RowProps, 'scope'> & { readonly offset: string | undefined }
+  Pick<RowProps, 'scope' | 'index'> & { readonly offset: string | undefined; readonly data: JsonObject }
 
 /** A cell with what its rules say of it. */
-function FieldCell({ scope, offset, ...props }: FieldCellProps) {
+function FieldCell({ scope, offset, data, index, ...given }: FieldCellProps) {
+  const props = { ...given, column: useColumnInRow(given.column, data, index) }
   const { error } = useSignalValue((props.column.rules.length > 0 ? scope.field(props.column.name) : undefined) ?? NOTHING)
   const errorId = useId()
   const { fixed } = props.column
@@ -94,5 +100,9 @@ function FieldCell({ scope, offset, ...props }: FieldCellProps) {
     () => (fixed && offset !== undefined ? ({ [`--tessera-${fixed}`]: offset } as CSSProperties) : undefined),
     [fixed, offset],
   )
-  return <Cell {...props} error={error} errorId={errorId} style={style} />
+  const { column, rowKey, isCurrent, actions, part } = props
+  const region = useRegion(column, rowKey)
+  if (region === undefined) return <Cell {...props} error={error} errorId={errorId} style={style} />
+  const className = `tessera-edit-cell tessera-edit-${column.align}${fixed ? ` tessera-edit-fixed-${fixed}` : ''} ${part('cell')}`
+  return <RegionCell {...{ column, rowKey, isCurrent, actions, className, style }}>{region}</RegionCell>
 }

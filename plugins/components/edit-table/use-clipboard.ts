@@ -1,8 +1,9 @@
 import { type ClipboardEvent, useState } from 'react'
 import type { Json, JsonObject } from '#sdk'
-import { type FormListBinding, getPath, setPath } from '#sdk/react'
+import { asObject, type FormListBinding, getPath, setPath } from '#sdk/react'
 import type { EditColumn } from './columns.ts'
 import { cellsIn, textOfCells } from './paste.ts'
+import { columnInRow } from './row-options.tsx'
 import { newRow, readValue, shownText } from './values.ts'
 
 interface Place {
@@ -30,8 +31,9 @@ export function useClipboard({ field, columns, at, most, fixedRows, onWrite }: C
     const column = at && columns[at.column]
     const row = at && rows[at.row]
     if (!isCell(event) || !column || !row || String(event.currentTarget.ownerDocument.getSelection() ?? '') !== '') return
-    const value = column.name === '' ? undefined : getPath(list?.row(row.key)?.value.peek(), column.name)
-    event.clipboardData.setData('text/plain', textOfCells([[shownText(column, value)]]))
+    const data = list?.row(row.key)?.value.peek()
+    const value = column.name === '' ? undefined : getPath(data, column.name)
+    event.clipboardData.setData('text/plain', textOfCells([[shownText(columnInRow(column, data), value)]]))
     event.preventDefault()
   }
   const paste = (event: ClipboardEvent) => {
@@ -39,12 +41,12 @@ export function useClipboard({ field, columns, at, most, fixedRows, onWrite }: C
     event.preventDefault()
     let refused = 0
     let changed = false
-    const taken = (cells: readonly string[]): JsonObject => {
+    const taken = (cells: readonly string[], row: Json | undefined): JsonObject => {
       let values: JsonObject = {}
       for (const [index, text] of cells.entries()) {
         const column = columns[at.column + index]
         if (!column || column.readOnly) continue
-        const read = readValue(column, text)
+        const read = readValue(columnInRow(column, { ...asObject(row ?? {}), ...values }), text)
         if (read.ok) values = { ...values, [column.name]: (read.value ?? null) as Json }
         else refused++
       }
@@ -56,7 +58,7 @@ export function useClipboard({ field, columns, at, most, fixedRows, onWrite }: C
         refused += cells.length
         continue
       }
-      const values = taken(cells)
+      const values = taken(cells, row && list.row(row.key)?.value.peek())
       if (Object.keys(values).length === 0) continue
       changed = true
       if (row) list.row(row.key)?.init(values)

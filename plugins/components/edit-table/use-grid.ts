@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'r
 import type { FormListBinding } from '#sdk/react'
 import type { EditColumn } from './columns.ts'
 import type { GridActions, Move } from './grid-types.ts'
+import { outdatedBy } from './row-options.tsx'
 
 interface Current {
   readonly row: string
@@ -71,7 +72,11 @@ export function useGrid(options: GridOptions) {
         ?.index.peek() ?? -1
     const write: GridActions['write'] = (row, column, value) => {
       const { list } = latest.current.options.field
-      list?.row(row)?.setValue(column.name, value)
+      const scope = list?.row(row)
+      scope?.setValue(column.name, value)
+      // What depends on it may be no choice any more.
+      for (const { name } of scope ? outdatedBy(latest.current.options.columns, column.name, scope.value.peek()) : [])
+        scope?.setValue(name, undefined)
       latest.current.options.onWrite()
     }
     return {

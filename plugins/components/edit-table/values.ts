@@ -85,7 +85,7 @@ function readChoice(column: EditColumn, given: Json): { readonly ok: boolean; re
       : typeof given === 'object'
         ? chosenKeys(given)
         : [asText(given).trim()]
-  const keys = texts.flatMap((text) => optionFor(column, text)?.key ?? (column.mode === 'tags' ? text : []))
+  const keys = texts.flatMap((text) => optionFor(column, text)?.key ?? (column.mode === 'tags' || column.asks ? text : []))
   return { ok: keys.length === texts.length, value: storedChoice(column, keys) }
 }
 
@@ -94,7 +94,7 @@ export function defaultOf(column: EditColumn): Json | undefined {
   const { initial, type, name } = column
   if (name === '' || initial === undefined || initial === '') return undefined
   if (type === 'label') return initial
-  if ((type === 'select' || type === 'tree-select') && column.options.length === 0) {
+  if ((type === 'select' || type === 'tree-select') && (column.options.length === 0 || column.asks)) {
     // Its options may come later.
     return column.mode !== '' && typeof initial === 'string' ? initial.split(',').filter(Boolean) : initial
   }

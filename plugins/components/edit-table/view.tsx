@@ -1,4 +1,4 @@
-import { type CSSProperties, useId, useMemo, useRef } from 'react'
+import { type CSSProperties, useCallback, useId, useMemo, useRef } from 'react'
 import type { Json, ViewProps } from '#sdk'
 import {
   asGroup,
@@ -10,6 +10,7 @@ import {
   formListActions,
   oneOf,
   useDensity,
+  useFieldCells,
   useFormList,
   useLocale,
   useMethods,
@@ -21,6 +22,8 @@ import { columnsOf } from './columns.ts'
 import './edit-table.css'
 import { Grid } from './grid.tsx'
 import type { editTable } from './index.ts'
+import { RegionsContext } from './region-cell.tsx'
+import { AskContext, useAskForOptions } from './row-options.tsx'
 import { notTaken, TEXTS } from './texts.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useGrid } from './use-grid.ts'
@@ -30,7 +33,7 @@ const SIZES = { large: 48, middle: 40, small: 32 } as const
 const DENSITIES = { mini: 32, small: 32, default: 40, large: 48 } as const
 const USUAL_HEIGHT = 480
 
-export function View({ id, props, root, part, emit, mode }: ViewProps<typeof editTable>) {
+export function View({ id, props, root, part, emit, mode, slots }: ViewProps<typeof editTable>) {
   const locale = useLocale()
   const { page } = usePage()
   const hintId = useId()
@@ -45,7 +48,11 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof edi
   const { use } = useSource(id)
   const atFirst = Math.min(100, Math.max(0, Math.trunc(asNumber(wrap.rowsAtFirst, 1))))
   const given = asList<Json>(data).filter((row) => row !== null && typeof row === 'object' && !Array.isArray(row))
-  const defaultValue = given.length > 0 || use ? given : Array.from({ length: atFirst }, () => newRow(columns))
+  const isEdited = mode === 'edit'
+  const hasRegions = Object.keys(slots).length > 0
+  // What stands in cells can be edited where there is a row.
+  const wanted = Math.max(use ? 0 : atFirst, isEdited && hasRegions ? 1 : 0)
+  const defaultValue = given.length > 0 ? given : Array.from({ length: wanted }, () => newRow(columns))
   const goToWrong = useRef<(row: number, name: string) => void>(undefined)
   const rowOptions = useMemo(
     () => ({
@@ -62,6 +69,17 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof edi
     disabled: wrap.disabled === true,
     rows: rowOptions,
   })
+  const rowKeys = useMemo(() => field.rows.map(({ key }) => key), [field.rows])
+  const cells = useFieldCells(id, rowKeys)
+  const regions = useMemo(() => ({ cells, list: field.list }), [cells, field.list])
+  // Rows with elements in them cost more than their data: of many, those in sight are there.
+  const inSight = useCallback(
+    (from: number, to: number, kept: number | undefined) => {
+      if (hasRegions) page.setState(`component.${id}.inSight`, [from, to, ...(kept === undefined ? [] : [kept, kept + 1])])
+    },
+    [page, id, hasRegions],
+  )
+  const ask = useAskForOptions(id)
   const { min, max } = wrap
   const rows = formListActions(field, { min, max })
   const changed = () => {
@@ -88,7 +106,6 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof edi
     remove: (args) => void remove(typeof args === 'object' ? asObject(args).row : args),
     move: (args) => void move(asObject(args).row, asNumber(asObject(args).to, 0)),
   })
-  const isEdited = mode === 'edit'
   const sortable = wrap.sortable !== false
   const fixedRows = wrap.fixedRows === true
   const grid = useGrid({
@@ -127,16 +144,21 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof edi
   return (
     <FormItemFrame root={root} formItem={props.formItem} error={field.error} disabled={field.disabled} part={part}>
       {({ labelId, messageId }) => (
-        <div className={`tessera-edit ${part('field')}`} inert={isEdited || undefined}>
+        <div className={`tessera-edit ${part('field')}`}>
           {columns.length === 0 ? (
             <div className="tessera-edit-none">{TEXTS.noColumns[locale]}</div>
           ) : (
-            <Grid
-              {...{ field, columns, grid, box, rowHeight, tools, labelId, messageId, hintId, part, style }}
-              className={`tessera-edit-box${wrap.bordered === false ? '' : ' tessera-edit-bordered'}`}
-              onCopy={clipboard.copy}
-              onPaste={clipboard.paste}
-            />
+            <AskContext.Provider value={ask}>
+              <RegionsContext.Provider value={regions}>
+                <Grid
+                  {...{ field, columns, grid, box, rowHeight, tools, labelId, messageId, hintId, part, style }}
+                  className={`tessera-edit-box${wrap.bordered === false ? '' : ' tessera-edit-bordered'}`}
+                  onCopy={clipboard.copy}
+                  onPaste={clipboard.paste}
+                  onSight={inSight}
+                />
+              </RegionsContext.Provider>
+            </AskContext.Provider>
           )}
           {columns.length > 0 && field.rows.length === 0 && <div className="tessera-edit-none">{TEXTS.empty[locale]}</div>}
           <span id={hintId} className="tessera-item-unseen">
@@ -150,6 +172,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof edi
               type="button"
               className={`tessera-edit-add ${part('add')}`}
               data-act="add"
+              inert={isEdited || undefined}
               disabled={field.disabled || isFull || !field.list}
               onClick={addRow}
             >
