@@ -39,6 +39,29 @@ export function shapeProblem(shape: ValueShape, value: Json | undefined, at = ''
   return isObject(value) ? fieldProblem(shape, value, at) : null
 }
 
+/** How deep in an answer a list may be looked for, and in how many values. */
+const DEEPEST = 3
+const MOST_LOOKED_AT = 200
+
+/** The path of the list or object in the value that is of the shape, the nearest to its top, lists of objects before others; null where there is none. */
+export function partOfShape(shape: ValueShape, value: Json): string | null {
+  let level: readonly (readonly [path: string, value: Json])[] = [['', value]]
+  let left = MOST_LOOKED_AT
+  for (let depth = 0; depth < DEEPEST; depth++) {
+    const next = level.flatMap(([path, around]) =>
+      Object.entries(isObject(around) ? around : {}).flatMap(([name, each]) =>
+        // A dot in a name would be read as a step.
+        typeof each === 'object' && each !== null && !name.includes('.') && left-- > 0 ? [[inside(path, name), each] as const] : [],
+      ),
+    )
+    const fitting = next.filter(([, each]) => shapeProblem(shape, each) === null)
+    const found = fitting.find(([, each]) => Array.isArray(each) && isObject(each[0])) ?? fitting[0]
+    if (found) return found[0]
+    level = next
+  }
+  return null
+}
+
 function itemProblem({ items }: ValueShape, list: readonly Json[], at: string): ShapeProblem | null {
   if (!items) return null
   for (const [index, item] of list.entries()) {

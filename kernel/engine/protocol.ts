@@ -216,6 +216,8 @@ export interface Diagnostic extends DiagnosticPlace {
   readonly scope?: string
   /** In how many rows it fails. */
   readonly rows?: number
+  /** Of data that its component does not take: the path of the first part in it that it would take. */
+  readonly part?: string
   /** Of a formula: what it read when it failed. */
   readonly formula?: FailedFormula
 }

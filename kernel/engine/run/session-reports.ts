@@ -1,6 +1,6 @@
 import { type Message, tell } from '#kernel/message'
 import type { ElementId, Json } from '#kernel/page'
-import { shapeProblem } from '../check-shape.ts'
+import { partOfShape, shapeProblem } from '../check-shape.ts'
 import type { Reads } from '../language/reads.ts'
 import type { ProgramBinding, ProgramSource } from '../program.ts'
 import type { Diagnostic, DiagnosticPlace, FailedFormula, FailedPlace, PageCalls, RowValues } from '../protocol.ts'
@@ -130,8 +130,9 @@ export class SessionReports {
     }
     if (this.#failing.get(keyOf(place))?.code === 'DATA_SHAPE') return
     const { at, expected, found } = problem
+    const part = shape && partOfShape(shape, data)
     const message = tell('engine.data-differs', { element, at: at || tell('engine.kind-answer'), expected, found })
-    this.report([{ code: 'DATA_SHAPE', element, path: '', message }])
+    this.report([{ code: 'DATA_SHAPE', element, path: '', message, ...(part ? { part } : {}) }])
   }
 
   recordFailure(formula: Pick<FailedFormula, 'kind' | 'source' | 'input'>, reads: Reads): FailedFormula {

@@ -223,7 +223,7 @@ describe('data that its component cannot show', () => {
       code: 'engine.data-differs',
       params: { element: 'Chart_1', expected: { code: 'engine.kind-array' }, found: { code: 'engine.kind-object' } },
     }
-    expect(page.failures).toMatchObject([{ code: 'DATA_SHAPE', element: 'Chart_1', message: told }])
+    expect(page.failures).toMatchObject([{ code: 'DATA_SHAPE', element: 'Chart_1', message: told, part: 'rows' }])
     for (const [data, count] of [
       [{ rows: [] }, 1],
       [null, 1],

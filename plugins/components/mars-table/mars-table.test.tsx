@@ -1,6 +1,7 @@
+import { signal } from '@preact/signals-core'
 import { fireEvent, within } from '@testing-library/react'
 import { act } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { defaultsOf, type Json, type LoadResult } from '#sdk'
 import { renderInHost } from '#sdk/testing'
 import { text } from '../text/index.ts'
@@ -276,5 +277,70 @@ describe('MarsTable', () => {
     const { flat } = itemsOf([{ id: 1 }, { id: 1 }, {}, 'text', null, { id: 2, children: [{ id: 1 }] }], 'id', 'children', 100)
     expect(new Set(flat.map(({ key }) => key)).size).toBe(7)
     expect(flat.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6])
+  })
+})
+
+describe('a table on a phone', () => {
+  it('has the figures of its last line below the cards, each with the title of its column', async () => {
+    document.documentElement.setAttribute('data-mobile', '')
+    try {
+      const columns = [column('name'), column('sum', { type: 'money', summary: 'sum' }), column('age', { summary: 'max' })]
+      const host = await renderInHost(marsTable, {
+        props: {
+          columns,
+          data: [
+            { id: 1, sum: 1.5, age: 3 },
+            { id: 2, sum: 2, age: 9 },
+          ],
+        },
+      })
+      const card = await host.screen.findByRole('region', { name: 'Summary' })
+      expect(
+        within(card)
+          .getAllByRole('term')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['sum', 'age'])
+      expect(
+        within(card)
+          .getAllByRole('definition')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Total ¥3.50', 'Largest 9'])
+    } finally {
+      document.documentElement.removeAttribute('data-mobile')
+    }
+  })
+})
+
+describe('data that is no table', () => {
+  const failures = signal([{ code: 'DATA_SHAPE', element: 'MarsTable_test', path: '', message: 'no', part: 'data.records' }])
+
+  it('is told in the editor, with where its list is; visitors see that there is none', async () => {
+    const said = async (mode: 'edit' | 'live') => {
+      const host = await renderInHost(marsTable, {
+        mode,
+        props: { columns: [column('name')] },
+        load: () => ({ code: 0, data: {}, originData: {}, msg: '' }),
+      })
+      vi.spyOn(host.page, 'failures').mockReturnValue(failures)
+      await host.call('reload')
+      await settle()
+      const text = host.screen.container.querySelector('.tessera-table-empty')?.textContent
+      host.screen.unmount()
+      return text
+    }
+    expect(await said('edit')).toBe('The data is an object, and its list of rows is at data.records. Choose that path in the Data tab')
+    expect(await said('live')).toBe('No data')
+  })
+
+  it('is told in the editor where more rows came at once than a page should take, with how many', async () => {
+    const data = Array.from({ length: 100_001 }, (_, id) => ({ id }))
+    const note = async (mode: 'edit' | 'live', rows: readonly Json[]) => {
+      const host = await renderInHost(marsTable, { mode, props: { columns: [column('id')], data: rows as Json } })
+      const text = host.screen.container.querySelector('.tessera-table-many')?.textContent
+      host.screen.unmount()
+      return text
+    }
+    expect(await note('edit', data)).toMatch(/^100,001 rows came at once\. Let the source page them/)
+    expect([await note('live', data), await note('edit', data.slice(1))]).toEqual([undefined, undefined])
   })
 })

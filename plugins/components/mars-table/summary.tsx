@@ -6,11 +6,11 @@ import type { Column } from './column.ts'
 import './summary.css'
 
 const TEXTS = {
-  zh: { sum: '合计', avg: '平均', min: '最小', max: '最大', count: '计数' },
-  en: { sum: 'Total', avg: 'Average', min: 'Smallest', max: 'Largest', count: 'Count' },
+  zh: { all: '汇总', sum: '合计', avg: '平均', min: '最小', max: '最大', count: '计数' },
+  en: { all: 'Summary', sum: 'Total', avg: 'Average', min: 'Smallest', max: 'Largest', count: 'Count' },
 } as const
-type Kind = keyof (typeof TEXTS)['en']
-const isKind = (kind: unknown): kind is Kind => typeof kind === 'string' && Object.hasOwn(TEXTS.en, kind)
+type Kind = Exclude<keyof (typeof TEXTS)['en'], 'all'>
+const isKind = (kind: unknown): kind is Kind => typeof kind === 'string' && kind !== 'all' && Object.hasOwn(TEXTS.en, kind)
 
 /** Sums of decimals keep no more digits than they mean: 0.1 + 0.2 is 0.3. */
 const exact = (value: number): number => Number(value.toPrecision(15))
@@ -27,19 +27,37 @@ export function summaryOf(kind: unknown, values: readonly (Json | undefined)[]):
   return exact(kind === 'sum' ? sum : sum / numbers.length)
 }
 
-export interface SummaryProps {
+/** What is said below each column, written as its cells are; undefined below those that ask for nothing. */
+function useFigures(columns: readonly Partial<Column>[], rows: readonly Json[]) {
+  const texts = TEXTS[useLocale()]
+  const inPage = usePageFormats()
+  return columns.map((column) => {
+    const kind = column.summary
+    const figure = summaryOf(
+      kind,
+      rows.map((row) => getPath(row, asText(column.dataIndex))),
+    )
+    if (figure === undefined || !isKind(kind)) return undefined
+    const type = column.type === 'money' && kind !== 'count' ? 'money' : 'number'
+    return { words: texts[kind], text: asText(formatCell(figure, type, inPage(kind === 'count' ? {} : column))) }
+  })
+}
+
+interface Summed {
   readonly columns: readonly Partial<Column>[]
   readonly rows: readonly Json[]
+}
+
+export interface SummaryProps extends Summed {
   /** Columns before those of the author: of expanders and of the selection. */
   readonly before: number
   /** Read by the library from here: the line stays in sight while rows scroll. */
   readonly fixed: 'bottom'
 }
 
-/** The last line of the table: a figure below each column that asks for one, written as the column's cells are. */
+/** The last line of the table: a figure below each column that asks for one. */
 export function SummaryLine({ columns, rows, before, fixed }: SummaryProps) {
-  const texts = TEXTS[useLocale()]
-  const inPage = usePageFormats()
+  const figures = useFigures(columns, rows)
   return (
     <Table.Summary fixed={fixed}>
       <Table.Summary.Row>
@@ -47,25 +65,41 @@ export function SummaryLine({ columns, rows, before, fixed }: SummaryProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: empty cells are alike
           <Table.Summary.Cell key={`before ${at}`} />
         ))}
-        {columns.map((column, at) => {
-          const kind = column.summary
-          const figure = summaryOf(
-            kind,
-            rows.map((row) => getPath(row, asText(column.dataIndex))),
-          )
-          const type = column.type === 'money' && kind !== 'count' ? 'money' : 'number'
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, titles and fields may repeat
-            <Table.Summary.Cell key={at}>
-              {figure !== undefined && isKind(kind) && (
-                <div className={`tessera-cell tessera-cell-number tessera-summary${column.align ? ` tessera-column-${column.align}` : ''}`}>
-                  <span>{texts[kind]}</span> <strong>{asText(formatCell(figure, type, inPage(kind === 'count' ? {} : column)))}</strong>
-                </div>
-              )}
-            </Table.Summary.Cell>
-          )
-        })}
+        {columns.map(({ align }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, titles and fields may repeat
+          <Table.Summary.Cell key={at}>
+            {figures[at] && (
+              <div className={`tessera-cell tessera-cell-number tessera-summary${align ? ` tessera-column-${align}` : ''}`}>
+                <span>{figures[at].words}</span> <strong>{figures[at].text}</strong>
+              </div>
+            )}
+          </Table.Summary.Cell>
+        ))}
       </Table.Summary.Row>
     </Table.Summary>
+  )
+}
+
+/** The same below the cards of a phone: a line a figure, with the title of its column. */
+export function SummaryCard({ columns, rows }: Summed) {
+  const { all } = TEXTS[useLocale()]
+  const figures = useFigures(columns, rows)
+  return (
+    <section className="tessera-summary-card" aria-label={all}>
+      <dl>
+        {columns.map(
+          ({ title }, at) =>
+            figures[at] && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, titles and fields may repeat
+              <div key={at} className="tessera-summary">
+                <dt>{asText(title)}</dt>
+                <dd>
+                  <span>{figures[at].words}</span> <strong>{figures[at].text}</strong>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
   )
 }

@@ -30,6 +30,8 @@ export interface Rows {
   /** Those of the current page. */
   readonly rows: readonly Json[]
   readonly total: number
+  /** Rows that came at once, those of other pages included. */
+  readonly atOnce: number
   readonly query: RowsQuery
   readonly loading: boolean
   readonly error: string | undefined
@@ -201,6 +203,7 @@ export function useRows(options: {
 
   return {
     ...shown,
+    atOnce: whole.length,
     query,
     ...state,
     change,

@@ -10,7 +10,6 @@ import {
   asNumber,
   asObject,
   asText,
-  CutNotice,
   EmptySlot,
   MOST_SHOWN,
   oneOf,
@@ -36,7 +35,8 @@ import { Pager } from './pager.tsx'
 import { CELL, COLUMN_CELLS, EXPANDED, TOOLBAR } from './row-regions.ts'
 import { sampleRows } from './sample.ts'
 import { SelectAll } from './select-all.tsx'
-import { summaryOfTable } from './table-summary.tsx'
+import { TableNotes } from './table-notes.tsx'
+import { summaryOfCards, summaryOfTable } from './table-summary.tsx'
 import { useDetails } from './use-details.ts'
 import { useRendered } from './use-rendered.ts'
 import { type Sort, useRows, withoutEmpty } from './use-rows.ts'
@@ -143,7 +143,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
   const scroll = asGroup(props.scroll)
   const height = asNumber(scroll.y, undefined)
   const loading = rows.loading || busy
-  const nothing = <EmptyTable className={part('empty')} error={rows.error} retry={() => quietly(rows.reload())} />
+  const nothing = <EmptyTable id={id} className={part('empty')} error={rows.error} retry={() => quietly(rows.reload())} />
   const pager = (place: 'top' | 'bottom') =>
     !props.hidePager &&
     rows.total > 0 && (
@@ -195,6 +195,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
                   selectLabel={texts.select}
                   withExpanders={withExpanders}
                 />
+                {summaryOfCards(columns, flatRows)}
               </Suspense>
             )}
           </Spin>
@@ -242,7 +243,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
           />
         )}
       </DetailsContext.Provider>
-      {!rows.error && <CutNotice of={{ shown: flat, total, isCut: total > flat.length }} />}
+      {!rows.error && <TableNotes shown={flat} total={total} atOnce={rows.atOnce} isEdited={mode === 'edit'} />}
       {pager('bottom')}
     </div>
   )

@@ -4,6 +4,7 @@ import { useSignalValue } from '../../use-signal-value.ts'
 import { insideOf } from '../blocks/inside.ts'
 import { InsideLink } from '../blocks/inside-link.tsx'
 import { useEditorUi } from '../editor-ui.ts'
+import { PartFix } from '../inspector/data-source/part-fix.tsx'
 import { loadedPlugins } from '../parts/opened-page.ts'
 import { problemsToken } from '../parts/problems-part.ts'
 import { PluginRows, usePluginProblems } from '../plugins/plugin-problems.tsx'
@@ -42,6 +43,7 @@ export function Panel() {
       field: finding.path,
       text: words(finding.message),
       finding,
+      failure: undefined,
     })),
     ...failures.map((failure) => ({
       level: 'error' as const,
@@ -51,6 +53,7 @@ export function Panel() {
       field: fieldOf(failure),
       text: diagnosticText(failure, words),
       finding: undefined,
+      failure,
     })),
   ].sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error'))
   const { blocks } = session.part(loadedPlugins)
@@ -79,6 +82,7 @@ export function Panel() {
           <InsideLink entry={row.entry} scope={row.scope} />
           {row.finding && <HostFixes finding={row.finding} />}
           {row.finding && <TextFixes finding={row.finding} />}
+          {row.failure && <PartFix failure={row.failure} className="ed-host-fixes" />}
         </li>
       ))}
     </ul>

@@ -1,12 +1,15 @@
+import type { Signal } from '@preact/signals-core'
 import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Diagnostic } from '#kernel/engine'
 import { type ElementRecord, type SourceUse, setSource } from '#kernel/page'
 import { httpSource } from '#plugins/sources/http/index'
 import { staticSource } from '#plugins/sources/static/index'
 import { variableSource } from '#plugins/sources/variable/index'
 import { defineComponent, definePlugin, text, z } from '#sdk'
 import { setLocale } from '#shell/messages'
+import { problemsToken } from '../parts/problems-part.ts'
 import { storeToken } from '../parts/store-part.ts'
 import { Panel } from './data-tab.tsx'
 import { createTestSession, elementRecord, plainSetters, renderPanel } from './testing.fixture.tsx'
@@ -61,6 +64,43 @@ describe('the data tab', () => {
     expect(used()).toMatchObject({ api: 'api_1', source: httpSource.id, config: {} })
     await choose(screen, 'Data from', 'Nothing')
     expect(used()).toBeUndefined()
+  })
+
+  const failure = { code: 'DATA_SHAPE', element: 'L', path: '', message: 'It is an object', part: 'records' } as const
+  const failing = (session: Awaited<ReturnType<typeof open>>['session']) =>
+    act(async () => {
+      const { failures } = session.part(problemsToken)
+      ;(failures as Signal<readonly Diagnostic[]>).value = [failure]
+    })
+
+  it('says what came that cannot be shown, and chooses the part that can, below what is chosen already', async () => {
+    const source = {
+      api: null,
+      source: staticSource.id,
+      config: { data: {}, sourceField: 'data' },
+      bindings: {},
+      execute: 'at once' as const,
+    }
+    const { session, screen, used } = await open(source)
+    expect(screen.queryByText(/It is an object/)).toBeNull()
+    await failing(session)
+    expect(screen.getByText(/It is an object/).getAttribute('role')).toBe('note')
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Show data.records' })))
+    expect(used()?.config).toMatchObject({ sourceField: 'data.records' })
+  })
+
+  it('offers no part where the path is a formula', async () => {
+    const bindings = { sourceField: { kind: 'formula' as const, source: 'data.list' } }
+    const { session, screen } = await open({
+      api: null,
+      source: staticSource.id,
+      config: {},
+      bindings: bindings as never,
+      execute: 'at once',
+    })
+    await failing(session)
+    expect(screen.queryByText(/It is an object/)).not.toBeNull()
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
   })
 
   it('edits the path of a shared api and when it runs', async () => {

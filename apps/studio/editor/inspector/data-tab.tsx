@@ -8,8 +8,12 @@ import { useLocale, useMessages } from '#shell/messages'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { CycleNote } from '../cycles/cycle-note.tsx'
 import { cycleOf } from '../cycles/cycle-of.ts'
+import { problemsToken } from '../parts/problems-part.ts'
 import { runningToken } from '../parts/running-part.ts'
+import { diagnosticText } from '../words/diagnostic-text.ts'
+import { useWordsOf } from '../words/use-words.ts'
 import { type Answer, AnswerView, answered, JsonBlock } from './data-source/answer-view.tsx'
+import { PartFix } from './data-source/part-fix.tsx'
 import { dataTexts } from './data-source/texts.ts'
 import { switchSource } from './data-source/use-edits.ts'
 import { editFields, type FieldEdit } from './form/edit-fields.ts'
@@ -119,6 +123,7 @@ function SourceForm({
         <>
           <ConfigForm entry={entry} use={use} declaration={declaration} onChange={write} />
           {data.driven === 'view' ? <p className="te-note">{t('viewDriven')}</p> : <ExecuteFields ids={ids} use={use} onChange={write} />}
+          <WrongData id={entry.id} />
           <LoadNow id={entry.id} />
         </>
       ) : null}
@@ -205,6 +210,20 @@ function ExecuteFields(props: {
         </Row>
       )}
     </>
+  )
+}
+
+/** What came cannot be shown: says so, and offers the part of it that can. */
+function WrongData({ id }: { readonly id: string }) {
+  const session = useEditor()
+  const words = useWordsOf(session)
+  const failures = useSignalValue(session.part(problemsToken).failures)
+  const failure = failures.find(({ element, code }) => element === id && code === 'DATA_SHAPE')
+  if (!failure) return null
+  return (
+    <div className="te-note te-note-warning" role="note">
+      {diagnosticText(failure, words)} <PartFix failure={failure} className="te-part-fix" />
+    </div>
   )
 }
 
