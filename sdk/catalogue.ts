@@ -37,7 +37,7 @@ export function toComponentInfo(
     ...(declaration.repeats ? { repeats: repeatsOf(declaration.repeats, declaration.data) } : {}),
     ...(declaration.slots ? { slots: slotsOf(declaration.slots) } : {}),
     ...pick(declaration, ['max', 'parts', 'states', 'sizes', 'layout', 'free']),
-    ...pick(declaration, ['needsAncestor', 'refusesAncestor', 'uniqueAmong']),
+    ...pick(declaration, ['needsAncestor', 'refusesAncestor', 'uniqueAmong', 'framesField']),
     ...(declaration.hidden ? { hidden: true } : {}),
     defaults: defaultsOf(declaration.props),
     ...wordsIn(declaration.props),

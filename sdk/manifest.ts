@@ -129,6 +129,7 @@ const component = z.strictObject({
   needsAncestor: z.strictObject({ tag: z.string(), refusal: label, direct: z.boolean().optional() }).optional(),
   refusesAncestor: z.strictObject({ tag: z.string(), refusal: label }).optional(),
   uniqueAmong: prop,
+  framesField: z.literal(true).optional(),
   hidden: z.boolean().optional(),
   defaults: record,
   words: z.record(z.string(), label).optional(),

@@ -37,6 +37,7 @@ export {
 } from './flow-rules.ts'
 export { type FormatOptions, formatPage } from './format-page.ts'
 export { isBareName, isName, isSpokenFor } from './formula-words.ts'
+export { framedName } from './framed-field.ts'
 export { applyToNames, canBeSaid, GivenNames, givenNamesOf, isNameable, type Nameable, resultPath } from './given-names.ts'
 export type { Json, JsonObject, Label, PropPath } from './json.ts'
 export { isObject, sameJson } from './json-tools.ts'

@@ -197,6 +197,8 @@ export interface ComponentInfo {
   readonly words?: { readonly [path: PropPath]: Label }
   readonly initial?: { readonly props?: JsonObject; readonly children?: readonly { readonly type: string; readonly props?: JsonObject }[] }
   readonly formItem: boolean
+  /** It is a frame around the field of its one child, which goes by the name that it gives. */
+  readonly framesField?: true
   /** The prop that receives the element's data, who asks for it (the engine when the page opens, or the view, for paging), and what it has to be. */
   readonly data?: { readonly prop: string; readonly driven: 'engine' | 'view'; readonly shape?: ValueShape; readonly sends?: SendsFiles }
   /** Paths whose text is function source in stored pages (`columns.*.render`); `*` is any index. */

@@ -85,6 +85,8 @@ export interface ComponentDeclaration<
   readonly refusesAncestor?: ComponentInfo['refusesAncestor']
   /** The prop whose text one of them alone has, within the nearest element of the tag that they need. */
   readonly uniqueAmong?: string
+  /** A form item that frames the field of its one child: where it has a name, the child's field goes by it. */
+  readonly framesField?: true
   /** Of the product's own: many pages have it, so its view is named in what each page loads first. All others are found in a second list. */
   readonly common?: true
   /** KB (brotli) that its view may add to a page, where more than 12 are needed, with the reason. */

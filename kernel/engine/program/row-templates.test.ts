@@ -24,6 +24,7 @@ const infos: { readonly [type: string]: ComponentInfo } = {
     },
   }),
   Box: info('Box', { formItem: true }),
+  Frame: info('Frame', { formItem: true, framesField: true }),
   Table: info('Table', {
     slots: {
       toolbar: { label: { zh: '工具栏', en: 'Toolbar' }, accepts: 'anything' },
@@ -148,6 +149,14 @@ describe('what stands in rows', () => {
       { ...{ element: 'Grid_1', slot: '*', template }, keys: 'component.Grid_1.keys', rows: { path: 'Form_1.people' } },
     ])
     expect(readsIn(program, 'Text_1')).toEqual([{ reads: ['~0.name', '~0.size'], template }])
+  })
+
+  it('has its rows under the name that a frame around the list gives', () => {
+    const frame = { ...element('Frame_1', 'Form_1'), props: { formItem: { name: 'team' } } }
+    const grid = { ...element('Grid_1', 'Frame_1'), props: { formItem: { name: 'people' }, columns: [{ id: 'c1' }] } }
+    const inCell = { ...element('Text_1', 'Grid_1', { text: 'item.name' }), slot: 'cell:c1' }
+    const { program } = createProgramCompiler(documentOf(element('Form_1', null), frame, grid, inCell), catalogue)
+    expect(program.uses?.map(({ rows }) => rows)).toEqual([{ path: 'Form_1.team' }])
   })
 
   it('is told with an edit only where it is another one', () => {

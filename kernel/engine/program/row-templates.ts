@@ -2,6 +2,7 @@ import {
   blockOf,
   type Catalogue,
   type ElementId,
+  framedName,
   HANDED_SLOT,
   itemOfSlot,
   type Json,
@@ -180,7 +181,8 @@ export class RowTemplates {
   /** Where the value of a form item is: with its form, with the row of the form's list that it stands in, or with itself. */
   #fieldOf(entry: ElementOrPage): PropPath {
     const given = getPath(withDefaults(this.#catalogue(typeOf(entry))?.defaults, entry.props), 'formItem.name')
-    const name = typeof given === 'string' && given !== '' ? given : entry.id
+    const framed = entry.kind === 'element' ? framedName(this.#entries, this.#catalogue, entry) : undefined
+    const name = framed ?? (typeof given === 'string' && given !== '' ? given : entry.id)
     let level = 0
     for (let at = entry, left = this.#entries.size; at.kind === 'element' && at.parentId !== null && left > 0; left--) {
       const parent = this.#entries.get(at.parentId)

@@ -11,7 +11,7 @@ import {
   type PropPath,
 } from '#kernel/page'
 import { type ElementOrPage, typeOf } from '../program/program-element.ts'
-import { fieldItems } from './form-fields.ts'
+import { fieldElement, fieldItems } from './form-fields.ts'
 import { mentionsIn } from './mentions.ts'
 import { createReferenceIndex, type ReferenceIndex } from './reference-index.ts'
 import { namesIn, namesOf, type ReferenceOptions, type ReferenceTarget, targetKey, targetOfPath } from './reference-target.ts'
@@ -182,7 +182,8 @@ class Explainer {
   }
 
   #fromItems(owner: string, name: string): readonly Explanation[] {
-    return fieldItems(this.#document, owner, name, this.#options).flatMap((id) => {
+    return fieldItems(this.#document, owner, name, this.#options).flatMap((named) => {
+      const id = fieldElement(this.#document, named, this.#options)
       const item = elementOf(this.#document, id)!
       // What the item holds to begin with; its other settings have no part in it.
       const given = Object.entries(item.bindings).filter(([path]) => GIVES_VALUE.test(path))

@@ -1,6 +1,8 @@
 import {
   descendantsOf,
+  type ElementRecord,
   elementOf,
+  framedName,
   isObject,
   type Json,
   type JsonObject,
@@ -18,17 +20,29 @@ function itemsOf(document: PageDocument, owner: string, { catalogue }: Reference
   return catalogue ? below.filter((id) => (fieldOwner(document.entries, catalogue, id)?.id ?? owner) === owner) : below
 }
 
+/** The names under which an element hands on values, as they arrive: none of its own where an element around it names its field. */
+export function handedFields(entries: PageDocument['entries'], element: ElementRecord, options: ReferenceOptions): readonly string[] {
+  return framedName(entries, options.catalogue, element) === undefined ? ownFields(element, options) : []
+}
+
+/** The element that has the field which another one frames; the element itself where it frames none. */
+export function fieldElement(document: PageDocument, id: string, { catalogue }: ReferenceOptions): string {
+  for (const child of document.entries.values())
+    if (child.kind === 'element' && child.parentId === id && framedName(document.entries, catalogue, child) !== undefined) return child.id
+  return id
+}
+
 /** The elements below a form, or in the rows of its list, that hand on a value under this name, or under one that begins with it and a dot. */
 export function fieldItems(document: PageDocument, form: string, name: string, options: ReferenceOptions = {}): readonly string[] {
   return itemsOf(document, form, options).filter((id) => {
     const element = elementOf(document, id)
-    return element && ownFields(element, options).some((own) => own === name || own.startsWith(`${name}.`))
+    return element && handedFields(document.entries, element, options).some((own) => own === name || own.startsWith(`${name}.`))
   })
 }
 
 /** The names under which a form, or a row of its list, gets values. */
 export function fieldNames(document: PageDocument, form: string, options: ReferenceOptions = {}): ReadonlySet<string> {
-  return new Set(itemsOf(document, form, options).flatMap((id) => ownFields(elementOf(document, id)!, options)))
+  return new Set(itemsOf(document, form, options).flatMap((id) => handedFields(document.entries, elementOf(document, id)!, options)))
 }
 
 /** Props of an element that hands on its value under another name. */

@@ -3,6 +3,7 @@ import {
   type BlockLookup,
   type Catalogue,
   type ElementRecord,
+  framedName,
   GivenNames,
   interfaceOf,
   mapPlaces,
@@ -169,7 +170,7 @@ export function namesIn(entry: PageEntry, names: PageNames): readonly PageNames[
 export function learnRows(names: PageNames, entries: ReadonlyMap<string, PageEntry>, options: ReferenceOptions): void {
   if (!options.catalogue) return
   names.lists = new RowLists(entries, options.catalogue, options.references)
-  names.listPaths = names.lists.paths((list: ElementRecord) => ownFields(list, options)[0])
+  names.listPaths = names.lists.paths((list: ElementRecord) => framedName(entries, options.catalogue, list) ?? ownFields(list, options)[0])
 }
 
 export function namesOf(document: PageDocument, options: ReferenceOptions = {}): PageNames {

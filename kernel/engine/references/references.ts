@@ -14,7 +14,7 @@ export {
   touchesComputed,
 } from './dependency-cycles.ts'
 export { type ExplainOptions, type Explanation, explain, type Origin, type Setter } from './explain.ts'
-export { fieldItems } from './form-fields.ts'
+export { fieldItems, handedFields } from './form-fields.ts'
 export { keepMeanings, type MergedSide } from './keep-meanings.ts'
 export { type Mention, type Mentions, mentionsIn, type Opaque } from './mentions.ts'
 export { nameTools } from './name-tools.ts'

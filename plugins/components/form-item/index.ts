@@ -16,6 +16,7 @@ export const formItem = defineComponent({
   // Rules are those of the child.
   props: z.strictObject(framedItemFields()),
   needsAncestor: insideForm(),
+  framesField: true,
   formItem: { value: jsonSchema },
   initial: { props: { formItem: { label: 'Item' } } },
   view: () => import('./view.tsx'),

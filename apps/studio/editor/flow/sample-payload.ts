@@ -2,6 +2,7 @@ import {
   type Catalogue,
   descendantsOf,
   elementOf,
+  framedName,
   getPath,
   isObject,
   type Json,
@@ -34,7 +35,8 @@ function formValues(document: PageDocument, catalogue: Catalogue, form: string):
   let values: JsonObject = {}
   for (const id of descendantsOf(document, form)) {
     const item = elementOf(document, id)
-    const name = item && catalogue(item.type)?.formItem ? getPath(item.props, 'formItem.name') : undefined
+    const isNamed = item && catalogue(item.type)?.formItem && framedName(document.entries, catalogue, item) === undefined
+    const name = isNamed ? getPath(item.props, 'formItem.name') : undefined
     if (typeof name === 'string' && name !== '') values = setPath(values, name, '')
   }
   return values

@@ -21,6 +21,7 @@ const info = (type: string, over: Partial<ComponentInfo>): ComponentInfo => ({
 const infos = [
   info('Form', { tags: ['form'], accepts: 'anything', methods: ['reset'] }),
   info('Input', { formItem: true }),
+  info('Frame', { formItem: true, framesField: true, accepts: 'anything' }),
   info('MarsTable', { data: { prop: 'data', driven: 'view' } }),
 ]
 const catalogue: Catalogue = (type) => infos.find((each) => each.type === type)
@@ -141,6 +142,19 @@ describe('what a formula can name', () => {
       ['total', true],
       ['count', false],
     ])
+  })
+
+  it('is the one name of a field that another element frames, with the label of the frame', () => {
+    const frame = (name: string) => [
+      element('Frame_1', 'Frame', 'Form_1', { formItem: { name, label: 'Customer' } }),
+      element('Input_1', 'Input', 'Frame_1', { formItem: { name: 'own', label: 'Own' } }),
+    ]
+    const fieldsOf = (name: string) =>
+      scopeOf(page(element('Form_1', 'Form', null), ...frame(name)), catalogue, [])
+        .filter(({ name: each }) => each.startsWith('Form_1?'))
+        .map(({ name: each, detail }) => [each, detail])
+    expect(fieldsOf('customer')).toEqual([['Form_1?.customer', 'Customer']])
+    expect(fieldsOf('')).toEqual([['Form_1?.own', 'Own']])
   })
 
   it('is offered to pick from by kind, elements with their methods', () => {

@@ -1,4 +1,4 @@
-import { ownFields, type ReferenceOptions } from '#kernel/engine/references/references'
+import { handedFields, type ReferenceOptions } from '#kernel/engine/references/references'
 import {
   type Catalogue,
   descendantsOf,
@@ -65,7 +65,9 @@ export function scopeOf(
       .flatMap((form) => [
         named('form', [form.id], form.name),
         // Fields of fields come with what is typed into them.
-        ...fieldsOfForm(document, form, references).map(({ name, label }) => named('form', [form.id, ...name.split('.')], label, 2)),
+        ...fieldsOfForm(document, form, { ...references, catalogue }).map(({ name, label }) =>
+          named('form', [form.id, ...name.split('.')], label, 2),
+        ),
       ]),
     // A field outside of a form keeps its value under its own id.
     ...elements
@@ -136,7 +138,7 @@ function fieldsOfForm(document: PageDocument, form: ElementRecord, references: R
     const item = elementOf(document, id)
     if (!item) return []
     const label = String(getPath(item.props, 'formItem.label') || item.name)
-    return ownFields(item, references).map((name) => ({ name, label }))
+    return handedFields(document.entries, item, references).map((name) => ({ name, label }))
   })
 }
 

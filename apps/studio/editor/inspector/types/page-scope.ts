@@ -1,4 +1,4 @@
-import { ownFields, type ReferenceOptions } from '#kernel/engine/references/references'
+import { handedFields, type ReferenceOptions } from '#kernel/engine/references/references'
 import {
   type Catalogue,
   descendantsOf,
@@ -160,10 +160,10 @@ function liveUnder(page: PageTypes, root: string, name: string): Json | undefine
   return isObject(values) && Object.hasOwn(values, name) ? values[name] : undefined
 }
 
-function fieldNames({ document, references }: PageTypes, form: string): readonly string[] {
+function fieldNames({ document, references, catalogue }: PageTypes, form: string): readonly string[] {
   return descendantsOf(document, form).flatMap((id) => {
     const item = elementOf(document, id)
-    return item ? ownFields(item, references).flatMap((name) => name.split('.').slice(0, 1)) : []
+    return item ? handedFields(document.entries, item, { ...references, catalogue }).flatMap((name) => name.split('.').slice(0, 1)) : []
   })
 }
 
