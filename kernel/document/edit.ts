@@ -79,7 +79,7 @@ export function repeatEdit<E extends Entry>(kind: DocumentKind<E>, entries: Map<
 /**
  * What an edit does to a document, whoever changed that since the edit was made: cells of a record that is gone are dropped, an added id
  * that exists is kept as it is, a removal takes what is below. A record that would stand below one that is gone, below itself, too deep
- * or where it may not stand refuses the whole edit, and so does one that is no valid record afterwards.
+ * or where it may not stand refuses the whole edit, and so does one that is no valid record afterwards, or has what another one has for itself.
  */
 export function applyEdit<E extends Entry>(kind: DocumentKind<E>, view: DocumentView<E>, edit: Edit<E>): Applied<E> {
   const after = new Map<string, E | null>()
@@ -132,6 +132,12 @@ export function applyEdit<E extends Entry>(kind: DocumentKind<E>, view: Document
   const current: DocumentView<E> = { get, childrenOf }
   for (const id of placed) {
     const reason = standingProblem(kind, current, id)
+    if (reason) return { ok: false, entry: id, reason }
+  }
+  for (const [id, to] of after) {
+    const from = view.get(id)
+    if (!from || !to || placed.has(id) || !kind.together?.concerns(from, to)) continue
+    const reason = kind.together.refuses(current, to)
     if (reason) return { ok: false, entry: id, reason }
   }
   const changes = new Map<string, { from: E | null; to: E | null }>()

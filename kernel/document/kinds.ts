@@ -57,4 +57,16 @@ export interface DocumentKind<E extends Entry = Entry> {
   readonly limits: { readonly depth: number; readonly entries: number }
   /** Why a record may not stand where it does; asked for what is new there and all that is below it. */
   mayStand?(view: DocumentView<E>, entry: E): Message | null
+  /** What records hold together, such as names that are there once: asked of one that changes and stays in its place. */
+  readonly together?: {
+    /** Whether a change is one to ask about; it needs nothing of the document. */
+    concerns(from: E, to: E): boolean
+    /** Why the record may not become so. */
+    refuses(view: DocumentView<E>, to: E): Message | null
+  }
+  /**
+   * What rules have to see beside a record and all that is above it: the children of some records, and all that is below others. Where a document is read in
+   * parts, these are read before the rules are asked.
+   */
+  needs?(view: DocumentView<E>, entry: E): { readonly children: readonly string[]; readonly below: readonly string[] }
 }

@@ -77,6 +77,7 @@ export {
   refuseGaps,
 } from './migrations.ts'
 export { canName, nextFree } from './name-rules.ts'
+export { onceRules } from './once-rule.ts'
 export { type OtherBlock, type OtherBlocks, otherPins, withOtherBlock, withOtherBlocks } from './other-blocks.ts'
 export { type OutgoingFields, SERVER_VALUE } from './outgoing.ts'
 export { createId } from './page-ids.ts'

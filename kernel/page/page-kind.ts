@@ -1,9 +1,10 @@
 import type { Changes, DocumentKind, DocumentView, Part } from '#kernel/document'
 import { type Message, tell } from '#kernel/message'
-import { type Elements, isThere, onceRefusal, onceText, refusedWithin } from './kept-apart.ts'
+import { refusedWithin } from './kept-apart.ts'
 import { PAGE_LIMITS } from './limits.ts'
+import { elementIn, onceProblem } from './once-rule.ts'
 import type { Catalogue, Patch } from './patch.ts'
-import { type ElementRecord, PAGE_ID, type PageDocument, type PageEntry } from './records.ts'
+import { PAGE_ID, type PageDocument, type PageEntry } from './records.ts'
 import { parseEntry } from './records-schema.ts'
 import { repeatsOf, slotInfo } from './slots.ts'
 import { childrenOf, slotOf } from './tree.ts'
@@ -71,11 +72,9 @@ export function standingRule(catalogue: Catalogue): (view: DocumentView<PageEntr
   return (view, entry) => {
     if (entry.kind !== 'element') return null
     const above: string[] = []
-    const parents: string[] = []
     let rows = 0
     for (let at = entry, parent = elementIn(view, at.parentId); parent; at = parent, parent = elementIn(view, at.parentId)) {
       above.push(parent.type)
-      parents.push(parent.id)
       if (repeatsOf(catalogue(parent.type), slotOf(at))) rows++
     }
     const [parentType = 'Page'] = above
@@ -93,10 +92,8 @@ export function standingRule(catalogue: Catalogue): (view: DocumentView<PageEntr
     const info = catalogue(entry.type)
     const refused = refusedWithin(info, above, catalogue)
     if (refused !== true) return tell('page.may-not-stand', { element: entry.id, why: refused })
-    const text = onceText(info, entry.props, Object.keys(entry.bindings))
-    const elements: Elements = { get: (id) => elementIn(view, id), childrenOf: (id) => view.childrenOf(id) }
-    if (info && text !== undefined && isThere(elements, catalogue, { info, text, parents, leaving: new Set([entry.id]) }))
-      return tell('page.may-not-stand', { element: entry.id, why: onceRefusal(text) })
+    const twice = onceProblem(view, catalogue, entry)
+    if (twice) return twice
     const need = info?.needsAncestor
     const known = (need?.direct ? [parentType] : [...above, 'Page']).map(catalogue)
     if (!need || (above.length > 0 && known.slice(0, above.length).includes(undefined))) return null
@@ -108,11 +105,6 @@ export function standingRule(catalogue: Catalogue): (view: DocumentView<PageEntr
 function isInSlot(view: DocumentView<PageEntry>, id: string, slot: string): boolean {
   const element = elementIn(view, id)
   return element !== undefined && slotOf(element) === slot
-}
-
-function elementIn(view: DocumentView<PageEntry>, id: string | null): ElementRecord | undefined {
-  const found = id === null ? undefined : view.get(id)
-  return found?.kind === 'element' ? found : undefined
 }
 
 /** A whole page as an edit meets it. */

@@ -1,5 +1,4 @@
-import type { DocumentView } from '#kernel/document'
-import type { Message } from '#kernel/message'
+import type { DocumentKind } from '#kernel/document'
 import type { Finding, Json, PageDocument, PageEntry } from '#kernel/page'
 
 /** The kernel's knowledge of pages, with the catalogue of components already given to it. */
@@ -10,8 +9,8 @@ export interface PageCodec {
   format(document: PageDocument): Json
   /** Whether any element was written for an older version of its component. */
   needsMigration(document: PageDocument): boolean
-  /** Why an element may not stand where it does. */
-  mayStand(view: DocumentView<PageEntry>, entry: PageEntry): Message | null
+  /** Where elements may stand, and what they have for themselves alone. */
+  readonly rules: Required<Pick<DocumentKind<PageEntry>, 'mayStand' | 'together' | 'needs'>>
   /** What is wrong with a document as it stands. */
   check(document: PageDocument): readonly Finding[]
 }

@@ -1,9 +1,12 @@
+import type { DocumentView } from '#kernel/document'
 import {
   checkDocument,
   formatPage,
   needsMigration,
+  onceRules,
   PAGE_ID,
   type PageDocument,
+  type PageEntry,
   PageError,
   parsePage,
   pinsOf,
@@ -13,7 +16,7 @@ import type { PageCodec } from './codec.ts'
 import type { PluginSet } from './plugin-set.ts'
 
 /** The page's own record, which says what it pins. */
-const pageOf = (view: Parameters<PageCodec['mayStand']>[0]): PageDocument => {
+const pageOf = (view: DocumentView<PageEntry>): PageDocument => {
   const page = view.get(PAGE_ID)
   return { entries: new Map(page ? [[PAGE_ID, page]] : []) }
 }
@@ -30,7 +33,10 @@ export const createPageCodec = (plugins: Pick<PluginSet, 'lookup'>): PageCodec =
   },
   format: formatPage,
   needsMigration: (document) => needsMigration(document, plugins.lookup.catalogue(pinsOf(document))),
-  mayStand: (view, entry) => standingRule(plugins.lookup.catalogue(pinsOf(pageOf(view))))(view, entry),
+  rules: {
+    mayStand: (view, entry) => standingRule(plugins.lookup.catalogue(pinsOf(pageOf(view))))(view, entry),
+    ...onceRules((view) => plugins.lookup.catalogue(...(view ? [pinsOf(pageOf(view))] : []))),
+  },
   check(document) {
     const { lookup } = plugins
     const pins = pinsOf(document)

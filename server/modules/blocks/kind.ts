@@ -9,11 +9,11 @@ const NEEDS_INTERFACE = {
 }
 
 /** Blocks as a kind of documents: the records of a page, of which the first says what the block shows of itself. */
-export const blockKind = (codec: Pick<PageCodec, 'mayStand'>): DocumentKind<PageEntry> => ({
+export const blockKind = (codec: Pick<PageCodec, 'rules'>): DocumentKind<PageEntry> => ({
   ...pageKind,
   id: 'block',
   label: { zh: '区块', en: 'Block' },
-  mayStand: codec.mayStand,
+  ...codec.rules,
   parse(value) {
     const entry = pageKind.parse(value)
     if (entry.id === PAGE_ID && entry.kind === 'page' && !entry.block) throw new MessageError(NEEDS_INTERFACE)

@@ -1,8 +1,8 @@
-import type { DocumentKind, DocumentView, Edit, Entry } from '#kernel/document'
+import { type DocumentKind, type DocumentView, type Edit, type Entry, withCells } from '#kernel/document'
 import type { Db } from '../../db/store.ts'
 import type { EntryStore } from './entry-store.ts'
 
-/** As much of a document as an edit comes near: what it names, all that is below and above that. */
+/** As much of a document as an edit comes near: what it names, all that is below and above that, and what the rules of its kind ask for. */
 export async function viewFor<E extends Entry>(
   {
     kind,
@@ -47,7 +47,42 @@ export async function viewFor<E extends Entry>(
   const targets = edit.cells.flatMap(([, path, value]) => (path === kind.place && Array.isArray(value) ? [value[0] as string | null] : []))
   const above = [...known.values()].map((entry) => parentOf(kind, entry))
   await learnAbove([...targets, ...above, ...edit.added.map((entry) => kind.parentOf(entry))])
+  await learnForRules(placed)
   return { get: (id) => known.get(id) ?? undefined, childrenOf: (id) => children.get(id) ?? [] }
+
+  /** What rules look at, of the records as the edit leaves them. */
+  async function learnForRules(moved: readonly string[]): Promise<void> {
+    const { needs, together } = kind
+    if (!needs) return
+    const after = new Map(edit.added.map((entry) => [entry.id, entry]))
+    const changed = new Set<string>()
+    for (const id of new Set(edit.cells.map(([entry]) => entry))) {
+      const before = known.get(id)
+      const next =
+        before &&
+        withCells(
+          kind,
+          before,
+          edit.cells.filter(([entry]) => entry === id),
+        )
+      if (!next) continue
+      after.set(id, next)
+      if (together?.concerns(before, next)) changed.add(id)
+    }
+    const view: DocumentView<E> = { get: (id) => after.get(id) ?? known.get(id) ?? undefined, childrenOf: (id) => children.get(id) ?? [] }
+    const asked = new Set([...edit.added.map(({ id }) => id), ...changed, ...moved])
+    for (const id of asked) if (!changed.has(id)) for (const child of view.childrenOf(id)) asked.add(child)
+    const needed = [...asked].flatMap((id) => {
+      const entry = view.get(id)
+      return entry ? [needs(view, entry)] : []
+    })
+    await learnBelow(needed.flatMap(({ below }) => below))
+    const parents = [...new Set(needed.flatMap(({ children: of }) => of))].filter((id) => !children.has(id))
+    for (const { entryId, parentId, entry } of parents.length > 0 ? await entries.childrenOf(db, documentId, parents) : []) {
+      if (!known.has(entryId)) known.set(entryId, entry)
+      if (parentId !== null) children.set(parentId, [...(children.get(parentId) ?? []), entryId])
+    }
+  }
 }
 
 const parentOf = <E extends Entry>(kind: DocumentKind<E>, entry: E | null | undefined): string | null | undefined =>

@@ -91,17 +91,27 @@ export const createSave = (deps: {
     return new AppError(pageErrors.conflict, { data })
   }
 
-  /** What is put somewhere has to be accepted there; what stands where it stood is left alone. */
+  /** What is put somewhere has to be accepted there; of what stands where it stood only what it has for itself alone is asked about. */
   const requireStanding = async (db: Db, documentId: number, changes: Changes<PageEntry>): Promise<void> => {
-    const placed = [...changes].filter(
-      ([, { from, to }]) => to?.kind === 'element' && (from?.kind !== 'element' || from.parentId !== to.parentId),
-    )
-    if (placed.length === 0) return
-    const edit = editOf(kind, '', new Map(placed))
+    const asked = [...changes].flatMap(([id, { from, to }]) => {
+      if (to?.kind !== 'element') return []
+      const isPlaced = from?.kind !== 'element' || from.parentId !== to.parentId
+      return isPlaced || (from && kind.together?.concerns(from, to)) ? [{ id, from, to, isPlaced }] : []
+    })
+    if (asked.length === 0) return
+    const edit = editOf(kind, '', new Map(asked.map(({ id, from, to }) => [id, { from, to }])))
     const before = await viewFor({ kind, entries, db, documentId }, edit)
     const get = (id: string) => (changes.has(id) ? (changes.get(id)?.to ?? undefined) : before.get(id))
-    for (const [id, { to }] of placed) {
-      const reason = to && kind.mayStand?.({ get, childrenOf: before.childrenOf }, to)
+    const parentIn = (entry: PageEntry | undefined) => (entry?.kind === 'element' ? entry.parentId : undefined)
+    const put = new Map<string, string[]>()
+    for (const { id, to, isPlaced } of asked)
+      if (isPlaced && to.parentId !== null) put.set(to.parentId, [...(put.get(to.parentId) ?? []), id])
+    const childrenOf = (id: string) => [
+      ...new Set([...[...before.childrenOf(id)].filter((child) => parentIn(get(child)) === id), ...(put.get(id) ?? [])]),
+    ]
+    for (const { id, to, isPlaced } of asked) {
+      const view = { get, childrenOf }
+      const reason = isPlaced ? kind.mayStand?.(view, to) : kind.together?.refuses(view, to)
       if (reason) throw new AppError(pageErrors.patchInvalid, { detail: reason, data: { entry: id } })
     }
   }

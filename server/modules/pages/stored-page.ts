@@ -8,7 +8,7 @@ import { pageErrors } from './errors.ts'
 import type { PageTables } from './table.ts'
 
 /** Pages as the server keeps them. An edit of what is edited makes a page pending; one of a branch does not. */
-export const storedPage = ({ t: { page } }: Pick<Store<PageTables>, 't'>, codec: Pick<PageCodec, 'mayStand'>): StoredKind<PageEntry> => {
+export const storedPage = ({ t: { page } }: Pick<Store<PageTables>, 't'>, codec: Pick<PageCodec, 'rules'>): StoredKind<PageEntry> => {
   const makePending = statement((db) =>
     db
       .update(page)
@@ -16,7 +16,7 @@ export const storedPage = ({ t: { page } }: Pick<Store<PageTables>, 't'>, codec:
       .where(eq(page.documentId, sql.placeholder('documentId'))),
   )
   return {
-    kind: { ...pageKind, mayStand: codec.mayStand },
+    kind: { ...pageKind, ...codec.rules },
     see: 'tester',
     edit: 'developer',
     missing: pageErrors.notFound,
