@@ -4,6 +4,7 @@ import { type Actor, requireActor, signedIn } from '../http/actor.ts'
 import { answer, ok } from '../http/answer.ts'
 import { type Call, type MemberCall, nothing } from './call.ts'
 import type { Actors } from './module.ts'
+import { listsIn, readQuery } from './read-query.ts'
 
 /** `/project/detail/{id}` as the router writes it; `{file*}` at the end is all the rest, slashes included. */
 export const routePath = (path: string): string => path.replace(/\{\w+\*\}$/, '*').replace(/\{(\w+)\}/g, ':$1')
@@ -111,8 +112,18 @@ const handlerOf = (call: Call, { actors, ipOf }: MountInput) => {
   }
 }
 
-const hooksOf = (call: Call, module: string): object => ({
-  ...partsOf(call),
+/** The router splits values at commas and reads JSON in them, before any schema is asked: parameters are read from the address instead. */
+const readingQuery = (schema: z.ZodType) => {
+  const lists = listsIn(schema)
+  // The router reads what a hook uses from its text: `query` has to be named in it.
+  return (context: { readonly request: Request; query: unknown }): void => {
+    context.query = readQuery(context.request.url, lists)
+  }
+}
+
+const hooksOf = (call: Call, module: string, parts: Parts = partsOf(call)): object => ({
+  ...parts,
+  ...(parts.query ? { transform: readingQuery(parts.query) } : {}),
   ...(call.raw ? {} : { response: answer(call.output) }),
   ...(call.form ? { parse: 'multipart/form-data' } : {}),
   detail: {
