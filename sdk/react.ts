@@ -115,7 +115,6 @@ export { type SourceState, useSourceState } from './react/use-source-state.ts'
 export { useUpdate } from './react/use-update.ts'
 export { useWidth, useWidthHere } from './react/use-width.ts'
 export {
-  type CellFormat,
   ValueCell,
   type ValueCellProps,
   ValueTags,

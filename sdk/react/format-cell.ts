@@ -10,10 +10,17 @@ const FORMATS: { readonly [type: string]: string } = {
   number: 'number',
 }
 
-/** How the values of a column or an item are written, beside its type. */
+/** How the values of a column of a table, or of an item of a record, are written and drawn. */
 export interface CellLook extends NumberLook {
+  readonly type?: unknown
   /** A pattern in the place of the type's own. */
   readonly format?: unknown
+  /** Words for values: `{ value, text, color, status }` each. */
+  readonly map?: unknown
+  readonly ellipsis?: unknown
+  readonly copyable?: unknown
+  /** `width` and `height` of pictures, in pixels. */
+  readonly imageConfig?: unknown
 }
 
 /**

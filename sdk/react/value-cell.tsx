@@ -30,17 +30,6 @@ export function ValueTags({ value }: { readonly value: Json }) {
   })
 }
 
-/** How a value is shown: what columns of a table and items of a record say of it. */
-export interface CellFormat extends CellLook {
-  readonly type?: unknown
-  readonly ellipsis?: unknown
-  readonly copyable?: unknown
-  /** `width` and `height` of pictures, in pixels. */
-  readonly imageConfig?: unknown
-  /** Words for values: `{ value, text, color, status }` each. */
-  readonly map?: unknown
-}
-
 const STATUS = {
   success: 'success',
   processing: 'processing',
@@ -65,7 +54,7 @@ function Status({ value }: { readonly value: Json }) {
 // Most tables have no pictures.
 const ValuePictures = lazy(async () => ({ default: (await import('./value-pictures.tsx')).ValuePictures }))
 
-function Pictures({ value, column, isPlain }: { readonly value: Json; readonly column: CellFormat; readonly isPlain: boolean }) {
+function Pictures({ value, column, isPlain }: { readonly value: Json; readonly column: CellLook; readonly isPlain: boolean }) {
   const { width, height } = asObject(column.imageConfig)
   const size = { width: asNumber(width, 60), height: asNumber(height, 60) }
   const sources = valueItems(value).flatMap(({ item }) => safeImageUrl(item) ?? [])
@@ -88,7 +77,7 @@ function Lines({ value }: { readonly value: Json }) {
   })
 }
 
-const COMPOUND: { readonly [type: string]: (value: Json, column: CellFormat, isPressed: boolean) => ReactNode } = {
+const COMPOUND: { readonly [type: string]: (value: Json, column: CellLook, isPressed: boolean) => ReactNode } = {
   status: (value) => <Status value={value} />,
   tag: (value) => <ValueTags value={value} />,
   image: (value, column, isPressed) => <Pictures value={value} column={column} isPlain={isPressed} />,
@@ -97,7 +86,7 @@ const COMPOUND: { readonly [type: string]: (value: Json, column: CellFormat, isP
 
 export interface ValueCellProps {
   readonly value: Json | undefined
-  readonly column: CellFormat
+  readonly column: CellLook
   /** The answer of the column's `render`, where it has one. */
   readonly rendered: Json | undefined
   readonly empty: string

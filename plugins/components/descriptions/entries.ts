@@ -1,5 +1,5 @@
 import type { Json } from '#sdk'
-import { asList, asNumber, asObject, asText, type CellFormat } from '#sdk/react'
+import { asList, asNumber, asObject, asText, type CellLook } from '#sdk/react'
 
 export interface Entry {
   readonly index: number
@@ -9,7 +9,7 @@ export interface Entry {
   readonly tip: string
   readonly eventName: string
   readonly fontSize: number | undefined
-  readonly format: CellFormat
+  readonly format: CellLook
   /** How many columns it takes, so that each line is full. */
   readonly span: number
 }

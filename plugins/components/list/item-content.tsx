@@ -36,10 +36,10 @@ export function ItemContent({ item, fields, part }: ItemContentProps) {
   const heading = textOf(title, 'title', 'title')
   const described = textOf(desc, 'desc', 'description')
   const shown = textOf(content, 'content', 'content')
-  const type = asText(asGroup(content as { readonly type?: unknown }).type)
+  const look = usePageFormats()(asGroup(content as CellLook))
+  const type = asText(look.type)
   const picture = useIcon === true ? undefined : safeImageUrl(fieldOf(avatar))
   const symbol = useIcon === true ? asText(fieldOf(icon)) : ''
-  const look = usePageFormats()(asGroup(content as CellLook & { readonly map?: unknown }))
   const formatted = withWords(formatCell(shown.value, type, look), look.map, type === 'tag' ? 'tag' : 'text') ?? null
   return (
     <>
