@@ -120,6 +120,7 @@ export {
   disabledField,
   enableMethods,
   type FormRule,
+  formControl,
   formItemFields,
   formItemParts,
   formItemSizes,

@@ -93,3 +93,14 @@ export const insideForm = () => ({
   refusal: { zh: '表单项要放在表单里', en: 'Form items go inside a form' },
 })
 export const rowsField = () => number('行数', 'Rows', 3, { min: 1, max: 50 })
+
+/** What a form item declares beside its fields, whatever it is; `value` is what it submits. */
+export const formControl = <Value extends z.ZodType>(value: Value) =>
+  ({
+    group: 'form',
+    states: ['invalid', 'disabled'],
+    sizes: formItemSizes(),
+    needsAncestor: insideForm(),
+    formItem: { value },
+    methods: enableMethods(),
+  }) as const

@@ -1,29 +1,17 @@
 import {
-  chartColors,
   chartFrameFields,
   chartMethods,
   chartRows,
-  choice,
-  color,
   dataField,
   defineComponent,
-  fillFields,
-  group,
   jsonSchema,
   largeChartParts,
   legendField,
-  number,
-  optionalNumber,
-  patternsField,
   pointClickEvent,
-  range,
-  toggle,
   z,
 } from '#sdk'
+import { barFrameFields, barGapFields, barLabelField, barStyleField, barWidthField } from '../column-chart/bar-fields.ts'
 import { sampleBars } from './sample.ts'
-
-const appearance = { section: 'appearance' } as const
-const corner = (zh: string, en: string) => optionalNumber(zh, en, { ...appearance, min: 0, max: 100 })
 
 export const barChart = defineComponent({
   id: 'component/bar-chart',
@@ -41,43 +29,17 @@ export const barChart = defineComponent({
     yField: dataField('Y 轴字段（类别）', 'Field of the y axis (names)', 'project', 'text'),
     seriesField: dataField('分组字段', 'Field of the series', 'type', 'text'),
     ...chartFrameFields(),
-    isGroup: toggle('并排显示', 'Side by side', true, { when: '!isStack' }),
-    isStack: toggle('堆叠显示', 'Stacked'),
-    theme: choice('主题', 'Theme', { default: ['跟随页面', 'As the page'], dark: ['深色', 'Dark'] }, 'default', appearance),
-    color: chartColors(),
-    patterns: patternsField(),
-    appendPadding: number('内边距', 'Padding', 20, { ...appearance, min: 0, max: 200 }),
-    barWidthRatio: range('条形宽度比例', 'Width of bars', 0.6, { ...appearance, min: 0, max: 1 }),
-    dodgePadding: optionalNumber('组内间距', 'Between bars of a group', { ...appearance, min: 0, max: 100 }),
-    intervalPadding: optionalNumber('组间间距', 'Between groups', { ...appearance, min: 0, max: 200 }),
-    barStyle: group({
-      ...fillFields({ zh: '条形', en: 'bars' }),
-      radius: group({
-        0: corner('左上圆角', 'Upper left corner'),
-        1: corner('右上圆角', 'Upper right corner'),
-        2: corner('右下圆角', 'Lower right corner'),
-        3: corner('左下圆角', 'Lower left corner'),
-      }),
-    }),
-    label: group({
-      position: choice(
-        '数值位置',
-        'Place of values',
-        {
-          '': ['不显示', 'None'],
-          right: ['末端', 'End'],
-          middle: ['中间', 'Middle'],
-          left: ['起点', 'Start'],
-          top: ['顶部', 'Top'],
-          bottom: ['底部', 'Bottom'],
-        },
-        '',
-        appearance,
-      ),
-      style: group({
-        fill: color('数值颜色', 'Colour of values', '', { when: 'label.position' }),
-        opacity: range('数值透明度', 'Opacity of values', 1, { ...appearance, min: 0, max: 1, when: 'label.position' }),
-      }),
+    ...barFrameFields(),
+    barWidthRatio: barWidthField('条形', 'bars'),
+    ...barGapFields('bars'),
+    barStyle: barStyleField('条形', 'bars'),
+    label: barLabelField({
+      '': ['不显示', 'None'],
+      right: ['末端', 'End'],
+      middle: ['中间', 'Middle'],
+      left: ['起点', 'Start'],
+      top: ['顶部', 'Top'],
+      bottom: ['底部', 'Bottom'],
     }),
     legend: legendField(),
   }),

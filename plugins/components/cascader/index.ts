@@ -5,36 +5,33 @@ import {
   defineComponent,
   disabledField,
   enableMethods,
+  formControl,
   formItemFields,
   formItemParts,
-  formItemSizes,
   group,
-  insideForm,
   jsonSchema,
   optionalNumber,
   toggle,
-  treeFields,
   updateMethod,
   variantField,
   words,
   z,
 } from '#sdk'
 import { sampleOptions } from './sample.ts'
+import { placementField, treeNamesField, treeRowsField } from './tree-choice.ts'
 
 export const cascader = defineComponent({
   id: 'component/cascader',
   type: 'Cascader',
   version: 1,
+  ...formControl(jsonSchema),
   label: { zh: '级联选择', en: 'Cascader' },
-  group: 'form',
   icon: 'M1.5 3h13v3h-13zM1.5 8h4v6h-4zM5.5 8h4.5v6H5.5zM10 8h4.5v6H10zM11 4l1 1 1-1',
   keywords: ['cascade', 'levels', 'region', 'path', '级联', '多级', '地区'],
   parts: {
     ...formItemParts(),
     option: { label: { zh: '选项', en: 'Option' } },
   },
-  states: ['invalid', 'disabled'],
-  sizes: formItemSizes(),
   props: z.strictObject({
     ...formItemFields(),
     defaultValue: jsonSchema.default('').meta({
@@ -42,10 +39,7 @@ export const cascader = defineComponent({
       setter: 'setter/text',
       help: { zh: '各级的值以逗号隔开，或列表', en: 'The value of each level with commas between, or a list' },
     }),
-    options: z
-      .union([z.array(jsonSchema), jsonSchema])
-      .default(sampleOptions)
-      .meta({ label: { zh: '选项', en: 'Options' }, section: 'data', setter: 'setter/json' }),
+    options: treeRowsField('选项', 'Options', sampleOptions),
     formWrap: group({
       placeholder: words('占位文字', 'Placeholder'),
       allowClear: allowClearField(),
@@ -60,29 +54,12 @@ export const cascader = defineComponent({
       ),
       maxTagCount: optionalNumber('最多显示标签数', 'Tags shown at most', { min: 0, when: 'formWrap.multiple' }),
       expandTrigger: choice('展开方式', 'Opens the next level', { click: ['点击', 'Press'], hover: ['悬停', 'Hover'] }, 'click'),
-      fieldNames: group({
-        label: treeFields.label('label'),
-        value: treeFields.key('value'),
-        children: treeFields.children(),
-      }),
+      fieldNames: treeNamesField('label'),
       disabled: disabledField(),
-      placement: choice(
-        '弹出位置',
-        'Placement',
-        {
-          bottomLeft: ['下左', 'Bottom left'],
-          bottomRight: ['下右', 'Bottom right'],
-          topLeft: ['上左', 'Top left'],
-          topRight: ['上右', 'Top right'],
-        },
-        'bottomLeft',
-        { section: 'appearance' },
-      ),
+      placement: placementField(),
       variant: variantField(),
     }),
   }),
-  needsAncestor: insideForm(),
-  formItem: { value: jsonSchema },
   data: { prop: 'options', driven: 'engine', shape: z.array(jsonSchema), sample: sampleOptions },
   events: { onChange: changeEvent() },
   methods: { ...enableMethods(), ...updateMethod() },

@@ -15,12 +15,10 @@ import {
   words,
   z,
 } from '#sdk'
+import { rowEvents, rowMethods } from '../form-list/row-declaration.ts'
 import { columnsField, rowsAtFirst } from './column.ts'
 import { CELL, COLUMN_CELLS } from './row-regions.ts'
 import { sampleRows } from './sample.ts'
-
-const position = z.object({ index: z.number() })
-const row = z.union([z.number(), z.string()])
 
 export const editTable = defineComponent({
   id: 'component/edit-table',
@@ -72,19 +70,11 @@ export const editTable = defineComponent({
   data: { prop: 'defaultValue', driven: 'engine', shape: z.array(jsonSchema), sample: sampleRows },
   events: {
     onChange: changeEvent(),
-    onAdd: { label: { zh: '新增一行', en: 'A row was added' }, payload: position },
-    onRemove: { label: { zh: '删除一行', en: 'A row was removed' }, payload: position },
-    onMove: { label: { zh: '移动一行', en: 'A row was moved' }, payload: z.object({ from: z.number(), to: z.number() }) },
+    ...rowEvents(),
   },
   methods: {
     ...updateMethod(),
-    add: {
-      label: { zh: '新增一行', en: 'Add a row' },
-      args: z.looseObject({ values: jsonSchema.optional().meta({ isRow: true }), at: z.number().optional() }).optional(),
-      returns: z.number(),
-    },
-    remove: { label: { zh: '删除一行', en: 'Remove a row' }, args: z.union([row, z.looseObject({ row })]) },
-    move: { label: { zh: '移动一行', en: 'Move a row' }, args: z.looseObject({ row, to: z.number() }) },
+    ...rowMethods(),
   },
   initial: {
     props: {

@@ -12,9 +12,7 @@ import {
   words,
   z,
 } from '#sdk'
-
-const position = z.object({ index: z.number() })
-const row = z.union([z.number(), z.string()])
+import { rowEvents, rowMethods } from './row-declaration.ts'
 
 export const formList = defineComponent({
   id: 'component/form-list',
@@ -57,20 +55,8 @@ export const formList = defineComponent({
   }),
   needsAncestor: insideForm(),
   formItem: { value: z.array(jsonSchema) },
-  events: {
-    onAdd: { label: { zh: '新增一行', en: 'A row was added' }, payload: position },
-    onRemove: { label: { zh: '删除一行', en: 'A row was removed' }, payload: position },
-    onMove: { label: { zh: '移动一行', en: 'A row was moved' }, payload: z.object({ from: z.number(), to: z.number() }) },
-  },
-  methods: {
-    add: {
-      label: { zh: '新增一行', en: 'Add a row' },
-      args: z.looseObject({ values: jsonSchema.optional().meta({ isRow: true }), at: z.number().optional() }).optional(),
-      returns: z.number(),
-    },
-    remove: { label: { zh: '删除一行', en: 'Remove a row' }, args: z.union([row, z.looseObject({ row })]) },
-    move: { label: { zh: '移动一行', en: 'Move a row' }, args: z.looseObject({ row, to: z.number() }) },
-  },
+  events: rowEvents(),
+  methods: rowMethods(),
   initial: { props: { formItem: { label: 'List' } } },
   view: () => import('./view.tsx'),
 })

@@ -5,20 +5,19 @@ import {
   defineComponent,
   disabledField,
   enableMethods,
+  formControl,
   formItemFields,
   formItemParts,
-  formItemSizes,
   group,
-  insideForm,
   jsonSchema,
   optionalNumber,
   toggle,
-  treeFields,
   updateMethod,
   variantField,
   words,
   z,
 } from '#sdk'
+import { placementField, treeNamesField, treeRowsField } from '../cascader/tree-choice.ts'
 import { sampleTree } from './sample.ts'
 
 const inData = { section: 'data' } as const
@@ -28,23 +27,18 @@ export const treeSelect = defineComponent({
   id: 'component/tree-select',
   type: 'TreeSelect',
   version: 1,
+  ...formControl(jsonSchema),
   label: { zh: '树选择', en: 'Tree select' },
-  group: 'form',
   icon: 'M2 2.5h12v4H2zM9.5 4l1 1 1-1M3.5 6.5v6H7M3.5 9.5H7M8 8.5h5v2H8zM8 11.5h5v2H8z',
   keywords: ['tree', 'dropdown', 'hierarchy', '树形选择', '下拉树', '层级'],
   parts: {
     ...formItemParts(),
     row: { label: { zh: '行', en: 'Row' } },
   },
-  states: ['invalid', 'disabled'],
-  sizes: formItemSizes(),
   props: z.strictObject({
     ...formItemFields(),
     defaultValue: jsonSchema.default('').meta({ label: { zh: '默认值', en: 'Default value' }, setter: 'setter/text' }),
-    treeData: z
-      .union([z.array(jsonSchema), jsonSchema])
-      .default(sampleTree)
-      .meta({ label: { zh: '数据', en: 'Data' }, section: 'data', setter: 'setter/json' }),
+    treeData: treeRowsField('数据', 'Data', sampleTree),
     formWrap: group({
       placeholder: words('占位文字', 'Placeholder'),
       allowClear: allowClearField(),
@@ -69,31 +63,14 @@ export const treeSelect = defineComponent({
         ...inData,
         help: { zh: '每行以 pId 或 parent_id 指明上级', en: 'Each row names the one above it in pId or parent_id' },
       }),
-      fieldNames: group({
-        label: treeFields.label('title'),
-        value: treeFields.key('value'),
-        children: treeFields.children(),
-      }),
+      fieldNames: treeNamesField('title'),
       treeDefaultExpandAll: toggle('默认展开全部', 'All open at first'),
       disabled: disabledField(),
       treeLine: toggle('连接线', 'Lines', false, look),
-      placement: choice(
-        '弹出位置',
-        'Placement',
-        {
-          bottomLeft: ['下左', 'Bottom left'],
-          bottomRight: ['下右', 'Bottom right'],
-          topLeft: ['上左', 'Top left'],
-          topRight: ['上右', 'Top right'],
-        },
-        'bottomLeft',
-        look,
-      ),
+      placement: placementField(),
       variant: variantField(),
     }),
   }),
-  needsAncestor: insideForm(),
-  formItem: { value: jsonSchema },
   data: { prop: 'treeData', driven: 'engine', shape: z.array(jsonSchema), sample: sampleTree },
   events: { onChange: changeEvent() },
   methods: { ...enableMethods(), ...updateMethod() },

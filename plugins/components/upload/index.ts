@@ -3,12 +3,10 @@ import {
   choice,
   defineComponent,
   disabledField,
-  enableMethods,
+  formControl,
   formItemFields,
   formItemParts,
-  formItemSizes,
   group,
-  insideForm,
   jsonSchema,
   number,
   suggest,
@@ -38,8 +36,8 @@ export const upload = defineComponent({
   id: 'component/upload',
   type: 'Upload',
   version: 1,
+  ...formControl(jsonSchema),
   label: { zh: '上传', en: 'Upload' },
-  group: 'form',
   icon: 'M8 10.5V2.5M5 5.5l3-3 3 3M2.5 10v3h11v-3',
   keywords: ['file', 'picture', 'image', 'attachment', '文件', '图片', '附件'],
   parts: {
@@ -47,8 +45,6 @@ export const upload = defineComponent({
     button: { label: { zh: '上传按钮', en: 'Upload button' } },
     file: { label: { zh: '文件', en: 'File' } },
   },
-  states: ['invalid', 'disabled'],
-  sizes: formItemSizes(),
   props: z.strictObject({
     ...formItemFields(),
     defaultValue: jsonSchema.default('').meta({
@@ -102,10 +98,7 @@ export const upload = defineComponent({
       showUploadList: toggle('显示文件列表', 'Show the files', true, { section: 'appearance' }),
     }),
   }),
-  needsAncestor: insideForm(),
-  formItem: { value: jsonSchema },
   events: { onChange: changeEvent(), handleClick: { label: { zh: '点击上传', en: 'Upload pressed' } } },
-  methods: enableMethods(),
   initial: { props: { formItem: { label: 'Upload' } } },
   view: () => import('./view.tsx'),
 })
