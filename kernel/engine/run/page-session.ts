@@ -1,47 +1,31 @@
-import { tell } from '#kernel/message'
 import type { ElementId, Json } from '#kernel/page'
-import { appVariableOf } from '#kernel/page/app-names'
 import { LEAVES } from '#kernel/page/path'
-import { localeChanges, NO_APP } from '../app.ts'
+import { localeChanges } from '../app.ts'
 import type { OpenMessage, Restore } from '../control.ts'
 import { LIMITS } from '../limits.ts'
-import { dataPath, dataPlace } from '../live-rows.ts'
-import { BLOCK_PROPS, COMPUTED, isOwnRoot } from '../names.ts'
-import { calledBy } from '../program/packed-code.ts'
-import type { PageProgram, ProgramPatch, ProgramSource } from '../program.ts'
-import type { Evaluation, LoadResult, PageCalls, Surroundings } from '../protocol.ts'
-import type { EngineLibrary } from '../runtime.ts'
+import { COMPUTED } from '../names.ts'
+import type { ProgramPatch } from '../program.ts'
+import type { Evaluation, LoadResult, Surroundings } from '../protocol.ts'
 import { rowsOfPath } from '../scope-paths.ts'
 import { PageVm } from '../vm/page-vm.ts'
-import type { VmModule } from '../vm/vm.ts'
-import type { World } from '../world.ts'
 import { CurrentRun } from './current-run.ts'
-import { chosenByName, finderIn } from './finder.ts'
-import { FlowRunner } from './flow-runner.ts'
-import { inRows as asksInRows, RowSources } from './row-sources.ts'
+import { chosenByName } from './finder.ts'
+import type { FlowRunner } from './flow-runner.ts'
+import { inRows as asksInRows, type RowSources } from './row-sources.ts'
 import { inRows, SessionBindings } from './session-bindings.ts'
-import { SessionCode, toValue } from './session-code.ts'
+import { SessionCode } from './session-code.ts'
+import { createFlows } from './session-flows.ts'
+import type { SessionInside, SessionParts } from './session-inside.ts'
 import { SessionProgram } from './session-program.ts'
 import { SessionReports } from './session-reports.ts'
 import { SessionResults } from './session-results.ts'
+import { createRowSources, createSources } from './session-sources.ts'
+import { aboveElements, startSession } from './session-start.ts'
 import { SessionState } from './session-state.ts'
 import { shownState } from './shown-state.ts'
 import { SourceReads } from './source-reads.ts'
-import { SourceRunner } from './sources.ts'
-import { guardedBy, type Watch } from './watch.ts'
-
-export interface SessionParts {
-  readonly module: VmModule
-  readonly library: EngineLibrary
-  readonly pages: PageCalls
-  readonly watch: Watch
-  readonly world: World
-  /** Tells the flows of every open page. */
-  readonly emit: (name: string, payload: Json, depth: number) => void
-}
-
-/** A page that is a block has its inputs as its uses see them. */
-const inputsIn = ({ inputs }: PageProgram): readonly Json[] => (inputs ? [BLOCK_PROPS, inputs] : [])
+import type { SourceRunner } from './sources.ts'
+import { guardedBy } from './watch.ts'
 
 /** The page's own root. */
 const ROOT = 'page'
@@ -110,10 +94,16 @@ export class PageSession {
       ...{ state: this.#state, reports: this.#reports, run: this.#run, quarantined },
       blocked: new Set(restore.blocked),
     })
-    this.#sources = this.#createSources(restore)
-    this.#rowSources = this.#createRowSources()
-    this.#flows = this.#createFlows(restore)
-    this.#restored = this.#start(restore)
+    const inside: SessionInside = {
+      ...{ key, page, parts: this.#parts, program: this.#program, vm: this.#vm, run: this.#run, reports: this.#reports },
+      ...{ state: this.#state, code: this.#code, results: this.#results, reads: this.#reads, bindings: this.#bindings },
+      sources: () => this.#sources,
+      rowSources: () => this.#rowSources,
+    }
+    this.#sources = createSources(inside, restore)
+    this.#rowSources = createRowSources(inside)
+    this.#flows = createFlows(inside, restore)
+    this.#restored = startSession(inside, restore)
     this.#reports.started(program.bindings)
   }
 
@@ -171,7 +161,9 @@ export class PageSession {
   /** An edit changed words, or the languages. */
   #followTexts(before: string): void {
     const { language } = this.#program
-    this.#state.push(this.#above([...(language === before ? [] : localeChanges(language)), ...this.#program.textChanges()]))
+    this.#state.push(
+      aboveElements(this.#program, [...(language === before ? [] : localeChanges(language)), ...this.#program.textChanges()]),
+    )
   }
 
   /** `own`: what this page wrote of the state above pages comes back. */
@@ -214,7 +206,7 @@ export class PageSession {
     const before = this.#program.language
     this.#program.surround(surroundings)
     const { language } = this.#program
-    const changes = language === before ? [] : this.#above([...localeChanges(language), ...this.#program.textChanges()])
+    const changes = language === before ? [] : aboveElements(this.#program, [...localeChanges(language), ...this.#program.textChanges()])
     if (changes.length > 0) {
       this.#flows.wrote(changes)
       this.#state.push(changes)
@@ -253,157 +245,5 @@ export class PageSession {
     this.#flows.dispose()
     this.#sources.dispose()
     this.#vm.dispose()
-  }
-
-  #createSources(restore: Restore): SourceRunner {
-    const { key } = this
-    const { library, pages, watch, world } = this.#parts
-    return new SourceRunner(
-      finderIn(() => library.sources, this.#program.pins),
-      {
-        page: this.#page,
-        world,
-        program: () => this.#program.now,
-        resolve: (config, bindings, input, owner, scope) => this.#code.resolveSource(config, bindings, input, owner, scope),
-        evaluate: async (source, input, scope) => toValue(this.#code.evaluate('formula', source, JSON.stringify(input), scope)),
-        script: async (source, input, scope) => toValue(this.#code.script(source, JSON.stringify(input), scope)),
-        restartRows: (element) => this.#rowSources.restart(element),
-        say: (tone, text) => pages.say({ key, tone, text }),
-        file: (file) => pages.file({ key, file }),
-        sent: (upload, loaded, total) => pages.sent({ key, upload, loaded, total }),
-        inWords: (told) => this.#program.inWords(told),
-        deliver: (source, result, scope) => this.#deliver(source, result, scope),
-        asks: (api, scope) => this.#results.asks(api, this.#program.paths.blockOf(scope)?.path),
-        answered: (api, data, scope) => this.#results.keep(api, data, this.#program.paths.blockOf(scope)?.path),
-        runs: (code) => watch.runs({ ...code, key }),
-        refused: new Set(restore.refused),
-        held: new Set(restore.held),
-        failed: (element, message, scope) => this.#reports.sourceFailed(element, message, scope),
-      },
-    )
-  }
-
-  #createRowSources(): RowSources {
-    return new RowSources({
-      world: this.#parts.world,
-      sources: () => this.#program.now.sources,
-      isLimited: (template) => !this.#program.isBlock(template),
-      uses: () => this.#program.now.uses ?? [],
-      formulasOf: (source) => (this.#sources.follows(source) ? this.#reads.settingsOf(source) : []),
-      load: ({ element, use }, scope) => {
-        const delay = use.execute !== 'at once' && use.execute !== 'never' ? use.execute.delaySeconds * 1_000 : 0
-        this.#sources.loadLater(element, scope, delay)
-      },
-      resume: (source, scope) => {
-        const data = this.#vm.state(dataPath(source.element, scope))
-        if (data === 'null') return false
-        const { element, prop } = source
-        this.#parts.pages.data({ key: this.key, data: `[${JSON.stringify(dataPlace(element, scope))},${JSON.stringify(prop)},${data}]` })
-        if (source.driven === 'engine') this.#sources.resume(source, scope)
-        return true
-      },
-      cancel: (element, scope) => {
-        this.#sources.forget(element, scope)
-        this.#reports.sourceWorks(element, scope)
-      },
-      failed: (element, message, scope) => this.#reports.sourceFailed(element, message, scope),
-    })
-  }
-
-  #createFlows(restore: Restore): FlowRunner {
-    const { key } = this
-    const { library, pages, watch, world, emit } = this.#parts
-    const { serverPage } = this.#page
-    const actions = finderIn(() => library.actions, this.#program.pins)
-    return new FlowRunner(actions, {
-      key,
-      pages,
-      program: () => this.#program.now,
-      world,
-      ...(serverPage ? { serverPage } : {}),
-      emit,
-      ownerOf: (action) => actions(action)?.owner ?? library.ownerOf?.(action, this.#program.pins()),
-      runs: (code) => watch.runs({ ...code, key }),
-      refused: new Set(restore.refused),
-      brief: () => this.#vm.brief(),
-      resolve: (params, bindings, input, { startedBy: { element, scope } }, recording) =>
-        this.#run.during(recording, () => this.#code.resolve(params, bindings, input, element, scope)),
-      hold: (scope) => this.#vm.hold(scope),
-      stand: (scope, rows) => this.#vm.stand(scope, rows),
-      rowsAround: (scope) => this.#vm.around(scope),
-      release: (scope) => this.#vm.release(scope),
-      rowGone: ({ element, event, scope = '' }) =>
-        this.#reports.report([{ code: 'ROW_GONE', element, path: event, message: tell('engine.row-gone'), scope }]),
-      variable: (name, scope) => JSON.parse(this.#vm.state(this.#program.pathOf(name, scope))) as Json,
-      setVariable: (name, value, scope) => this.#state.setVariable(name, value, scope),
-      defaultOf: (name, scope) => this.#defaultOf(name, scope),
-      pathOf: (name, scope) => this.#program.pathOf(name, scope),
-      inWords: (told) => this.#program.inWords(told),
-      request: (api, params, signal, wants, scope) => this.#sources.request(api, params, signal, wants, this.#program.paths.blockOf(scope)),
-      script: async (source, input, recording, scope) =>
-        this.#run.during(recording, () => toValue(this.#code.script(source, JSON.stringify(input), scope))),
-    })
-  }
-
-  /** Of `[path, value, …]`, what is no element's on this page. */
-  #above(changes: readonly Json[]): readonly Json[] {
-    const ids = new Set(this.#program.now.elements.map(({ id }) => id))
-    return changes.filter((_, i) => isOwnRoot(String(changes[i - (i % 2)]).split('.')[0]!, ids))
-  }
-
-  /** What a variable goes back to. */
-  #defaultOf(name: string, scope?: string): Json {
-    const shared = appVariableOf(name)
-    const own = this.#program.paths.blockOf(scope)?.block ?? this.#program.now
-    const defaults = shared === null ? own.variables : (this.#page.app ?? NO_APP).defaults
-    return Object.hasOwn(defaults, shared ?? name) ? defaults[shared ?? name]! : null
-  }
-
-  #start(restore: Restore): ReadonlySet<ElementId> {
-    const { program, user, route, app = NO_APP, surroundings } = this.#page
-    if (surroundings) this.#program.surround(surroundings)
-    const locale = this.#program.language
-    const above = this.#above(['app', { ...app.state, locale }, 'locale', locale, ...this.#program.textChanges()])
-    if (this.#page.mode !== 'live') this.#vm.tellComputed()
-    const empty = this.#state.emptyElements()
-    this.#vm.put(
-      JSON.stringify([
-        'variable',
-        program.variables,
-        'store',
-        user,
-        'route',
-        route,
-        ...inputsIn(program),
-        ...above,
-        ...empty,
-        ...this.#results.empty(),
-      ]),
-    )
-    const restored = new Set<ElementId>()
-    this.#state.put(this.#state.fitting(restore.changes))
-    this.#vm.put(JSON.stringify(this.#results.idle()))
-    const data = JSON.parse(restore.data) as Json[]
-    for (let i = 0; i < data.length; i += 3) {
-      this.#state.keepData(data[i] as string, data[i + 2]!)
-      restored.add(data[i] as string)
-    }
-    this.#bindings.compile(
-      program.bindings,
-      restore.careful,
-      program.bindings.every((b) => b.code) ? calledBy(program.code ?? '') : undefined,
-    )
-    if (program.templates?.length) this.#bindings.openRows(restore.careful)
-    return restored
-  }
-
-  #deliver(source: ProgramSource, { data }: LoadResult, scope?: string): void {
-    const { element, prop } = source
-    if (scope !== undefined && !this.#rowSources.has(element, scope)) return
-    this.#parts.pages.data({ key: this.key, data: JSON.stringify([dataPlace(element, scope), prop, data]) })
-    if (scope === undefined) this.#state.keepData(element, data, true)
-    else this.#state.push([dataPath(element, scope), data])
-    if (scope !== undefined) this.#reports.sourceWorks(element, scope)
-    if (scope === undefined || source.shape) this.#reports.checkShape(source, data)
   }
 }
