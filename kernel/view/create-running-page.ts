@@ -1,21 +1,21 @@
 import { type Signal, signal } from '@preact/signals-core'
-import type { ActionOutcome, Evaluation, LoadResult, PageCalls } from '#kernel/engine'
+import type { ActionOutcome, Evaluation, LoadResult } from '#kernel/engine'
 import { MessageError, type Told, tell, toldBy } from '#kernel/message'
 import type { ElementId, Json } from '#kernel/page'
-import { eachChange, stateChange } from '#kernel/page/path'
 import { PRODUCT, unlessAborted } from '#kernel/plugin'
 import type { AppState } from './app-state.ts'
 import { tellStyle } from './bound-style.ts'
 import { contextFor } from './context-for.ts'
 import { ElementStore } from './element-store.ts'
-import type { EngineLink } from './engine-link.ts'
 import { createInWords } from './in-words.ts'
 import { createLateFailures } from './late-failures.ts'
 import { LARGE, SLICED } from './limits.ts'
 import type { createMethodCalls as CreateMethodCalls, MethodCalls } from './method-calls.ts'
 import { createMethodTable } from './method-table.ts'
+import { createPageCalls, loadParser } from './page-calls.ts'
 import { createPageFailures } from './page-failures.ts'
 import type { FilesOfPage } from './page-files.ts'
+import { createPageLink } from './page-link.ts'
 import { type Messages, messages } from './page-services.ts'
 import { createPermissions } from './permissions.ts'
 import { childrenByParent, withBlockChildren } from './program-children.ts'
@@ -23,7 +23,7 @@ import type { RowPages } from './row-pages.ts'
 import { NO_ROWS, ROOT, type RunningPage, type RunningRows, type StillChildren } from './running-page.ts'
 import type { OwnedPage, RunningPageOptions } from './running-page-options.ts'
 import type { Slices } from './slices.ts'
-import { elementOf, stateOf } from './state-places.ts'
+import { elementOf } from './state-places.ts'
 
 /** Flows of which there is no trace. */
 const LOST_FLOWS: ReadonlySet<string> = new Set(['FLOW_INTERRUPTED', 'FLOW_FAILED'])
@@ -43,13 +43,8 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   let files: Promise<FilesOfPage> | undefined
   let methodCalls: MethodCalls | undefined
   let disposed = false
-  let seq = 0
-  let pending: Json[] = []
-  let link: Promise<EngineLink> | undefined
   let { surroundings } = options
   let { methods: shapes = {} } = program
-  let app: AppState | undefined
-  let leaveApp: (() => void) | undefined
   const { serverPage } = options
   const locale = () => surroundings?.locale ?? 'en'
   const typeOf = (id: ElementId): string => store.signal(id).peek()?.type ?? ''
@@ -95,65 +90,23 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     },
   })
 
-  const calls: PageCalls = {
-    values(message) {
-      if (disposed) return
-      const { rows } = message
-      if (rows) void withRows().then((pages) => (disposed ? undefined : pages.take(rows)))
-      const values = JSON.parse(message.values) as Json[]
-      const computed = store.applyValues(values)
-      if (computed.length > 0) options.onState?.(computed)
-      if (options.onBound) tellBound(values, options.onBound)
-      failures.note(message.failures)
-    },
-    mended({ places }) {
-      if (!disposed) failures.mended(places)
-    },
-    data(message) {
-      if (disposed) return
-      const data = JSON.parse(message.data) as Json[]
-      for (let index = 0; index + 2 < data.length; index += 3) {
-        const place = data[index] as string
-        const [prop, value] = [data[index + 1] as string, data[index + 2] as Json]
-        // What a row asked for itself.
-        if (place.startsWith('#')) void withRows().then((pages) => (disposed ? undefined : pages.data(place, prop, value)))
-        else store.setValue(place, prop, value)
-      }
-      if (options.onState) {
-        options.onState(
-          data.flatMap((place, index) => (index % 3 === 0 ? [`${stateOf(place as string)}.data`, data[index + 2] as Json] : [])),
-        )
-      }
-    },
-    // What code of plugins returns crosses to the worker as JSON, or not at all.
-    act: async ({ action, params, input, scope }) =>
-      parsed(action, await act(action, JSON.parse(params) as Json, JSON.parse(input) as Json, scope)),
-    call: async ({ element, method, args, when, scope, row }) =>
-      parsed(`${typeOf(element)}.${method}`, await call(element, method, JSON.parse(args) as Json, when, scope, row)),
-    state({ changes }) {
-      // What pages share goes round by all of them, this one included.
-      if (changes.startsWith('["#')) void withRows().then((pages) => pages.keeps(changes))
-      if (app && changes.startsWith('["app.')) app.write(changes, key)
-      else options.onState?.(JSON.parse(changes) as Json[])
-    },
-    trace(message) {
-      if (!disposed && mode !== 'edit') flowFailures.ended(message.trace)
-      options.onTrace?.(message.trace)
-    },
-    file: async ({ file }) => (await files)?.find(file) ?? null,
-    sent: ({ upload, loaded, total }) => void files?.then((table) => table.sent(upload, loaded, total)),
-    say({ tone, text }) {
-      if (tone === 'error') flowFailures.said(text)
-      if (!disposed) inWords(text, (content) => void show({ tone, content, seconds: 3 }))
-    },
-  }
-
-  function tellBound(values: readonly Json[], tell: NonNullable<RunningPageOptions['onBound']>): void {
-    for (let index = 0; index + 1 < values.length; index += 2) {
-      const place = store.binding(values[index] as number)
-      if (place) tell(place, values[index + 1] as Json)
-    }
-  }
+  const calls = createPageCalls({
+    ...{ options, store, failures, flowFailures, inWords, show, withRows, typeOf, act },
+    call: (...asked) => call(...asked),
+    isDisposed: () => disposed,
+    files: () => files,
+    app: () => link.app(),
+  })
+  const link = createPageLink({
+    ...{ options, calls },
+    surroundings: () => surroundings,
+    isDisposed: () => disposed,
+    // An element of that name is meant on its page.
+    share: () => (store.has('app') ? undefined : share()),
+    // Whoever needs it asks again and hears of a failure.
+    starting: () => void Promise.all([loadParser(), loadMethodCalls()]).catch(() => undefined),
+  })
+  const { start, flush } = link
 
   async function act(action: string, params: Json, input: Json, scope?: string): Promise<ActionOutcome> {
     if (disposed) return { ok: false, reason: tell('engine.closed') }
@@ -253,41 +206,6 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     return JSON.parse(await engine.apply({ key, element: id, path, calls: JSON.stringify(argumentLists), ...inRow })) as Json[]
   }
 
-  function start(): Promise<EngineLink> {
-    // Whoever needs it asks again and hears of a failure.
-    if (!link) void Promise.all([loadParser(), loadMethodCalls()]).catch(() => undefined)
-    // An element of that name is meant on its page.
-    const shares = store.has('app') ? undefined : share
-    link ??= Promise.all([options.engine(), shares?.()]).then(async ([engine, shared]) => {
-      const { env, route, user, serverPage } = options
-      app = shared
-      const joined = disposed ? undefined : shared?.join(key, program.app, (changes, own) => toldByApp(engine, changes, own))
-      leaveApp = joined?.leave
-      const above = joined ? { app: joined.start } : {}
-      const known = { ...(serverPage ? { serverPage } : {}), ...(surroundings ? { surroundings } : {}), ...above }
-      await engine.open({ key, program, env, route, user, mode, ...known }, calls)
-      if (disposed) await engine.close(key)
-      return engine
-    })
-    return link
-  }
-
-  function toldByApp(engine: EngineLink, changes: string, own: boolean): void {
-    if (disposed) return
-    options.onState?.(JSON.parse(changes) as Json[])
-    engine.push({ key, seq, changes, ...(own ? { own } : {}) })
-  }
-
-  async function flush(): Promise<void> {
-    const engine = await start()
-    if (disposed || pending.length === 0) return
-    const changes = pending
-    pending = []
-    seq += 1
-    options.onState?.(changes)
-    engine.push({ key, seq, changes: JSON.stringify(changes) })
-  }
-
   const listens = (id: ElementId, event: string): boolean =>
     mode !== 'edit' && !disposed && (store.given(id)?.events[event]?.length ?? 0) > 0
 
@@ -330,9 +248,8 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     rows: listOf,
     listens,
     setState(path, value) {
-      if (disposed || !(program.needsEngine || link) || left.has(elementOf(path))) return
-      if (pending.length === 0) queueMicrotask(() => void flush())
-      pending.push(...stateChange(path, value))
+      if (disposed || !(program.needsEngine || link.isStarted()) || left.has(elementOf(path))) return
+      link.write(path, value)
     },
     async files(scope) {
       files ??= import('./page-files.ts').then(({ createPageFiles }) =>
@@ -350,7 +267,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       const next = { ...surroundings, ...now }
       surroundings = next
       store.speak(next.locale)
-      void link?.then((engine) => (disposed ? undefined : engine.surround({ key, surroundings: next })))
+      link.whenStarted((engine) => (disposed ? undefined : engine.surround({ key, surroundings: next })))
     },
     load: (id, params, fresh) => load(id, params, fresh),
     apply: (id, path, argumentLists) => apply(id, path, argumentLists),
@@ -366,7 +283,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     edit(change) {
       for (const id of change.removed) left.add(id)
       for (const element of change.upserted) left.delete(element.id)
-      pending = [...eachChange(pending)].flatMap(([path, value]) => (left.has(elementOf(path)) ? [] : stateChange(path, value)))
+      link.drop((path) => left.has(elementOf(path)))
       store.dropData(change.patch.left?.data ?? [])
       const { added, removed } = change.patch.bindings
       const unbound = removed.flatMap((id) => {
@@ -405,12 +322,12 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     },
     dispose() {
       disposed = true
-      leaveApp?.()
+      link.leaveApp()
       closing.abort(new MessageError(tell('engine.closed')))
       permissions?.end()
       services.dispose()
       void files?.then((table) => table.end())
-      void link?.then((engine) => engine.close(key))
+      link.whenStarted((engine) => void engine.close(key))
     },
   }
 
@@ -423,12 +340,9 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
 /** What keeps rows; whoever knows that a page has some may ask for it before. */
 export const loadRowPages = () => import('./row-pages.ts')
 
-/** What parses outcomes comes beside the engine, which alone asks for some: most pages of visitors have none. */
-const loadParser = () => import('#kernel/engine/protocol')
 let createMethodCalls: typeof CreateMethodCalls | undefined
 /** What calls methods of views. Whoever opens a page may ask for it before. */
 export async function loadMethodCalls(): Promise<typeof CreateMethodCalls> {
   createMethodCalls ??= (await import('./method-calls.ts')).createMethodCalls
   return createMethodCalls
 }
-const parsed = async (by: string, returned: unknown) => (await loadParser()).parseOutcome(by, returned)

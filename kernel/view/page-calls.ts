@@ -1,0 +1,99 @@
+import type { ActionOutcome, PageCalls } from '#kernel/engine'
+import type { ElementId, Json } from '#kernel/page'
+import type { AppState } from './app-state.ts'
+import type { ElementStore } from './element-store.ts'
+import type { createInWords } from './in-words.ts'
+import type { createLateFailures } from './late-failures.ts'
+import type { MethodCalls } from './method-calls.ts'
+import type { createPageFailures } from './page-failures.ts'
+import type { FilesOfPage } from './page-files.ts'
+import type { Messages } from './page-services.ts'
+import type { RowPages } from './row-pages.ts'
+import type { RunningPageOptions } from './running-page-options.ts'
+import { stateOf } from './state-places.ts'
+
+interface CallsOptions {
+  readonly options: RunningPageOptions
+  readonly store: ElementStore
+  readonly failures: ReturnType<typeof createPageFailures>
+  readonly flowFailures: ReturnType<typeof createLateFailures>
+  readonly inWords: ReturnType<typeof createInWords>
+  readonly show: Messages['show']
+  readonly withRows: () => Promise<RowPages>
+  readonly typeOf: (id: ElementId) => string
+  readonly act: (action: string, params: Json, input: Json, scope?: string) => Promise<ActionOutcome>
+  readonly call: MethodCalls['call']
+  readonly isDisposed: () => boolean
+  readonly files: () => Promise<FilesOfPage> | undefined
+  readonly app: () => AppState | undefined
+}
+
+/** What the engine asks of a page, and tells it. */
+export function createPageCalls(given: CallsOptions): PageCalls {
+  const { options, store, failures, flowFailures, inWords, show, withRows, typeOf, act, call, isDisposed, files, app } = given
+  const { key, mode } = options
+  return {
+    values(message) {
+      if (isDisposed()) return
+      const { rows } = message
+      if (rows) void withRows().then((pages) => (isDisposed() ? undefined : pages.take(rows)))
+      const values = JSON.parse(message.values) as Json[]
+      const computed = store.applyValues(values)
+      if (computed.length > 0) options.onState?.(computed)
+      if (options.onBound) tellBound(store, values, options.onBound)
+      failures.note(message.failures)
+    },
+    mended({ places }) {
+      if (!isDisposed()) failures.mended(places)
+    },
+    data(message) {
+      if (isDisposed()) return
+      const data = JSON.parse(message.data) as Json[]
+      for (let index = 0; index + 2 < data.length; index += 3) {
+        const place = data[index] as string
+        const [prop, value] = [data[index + 1] as string, data[index + 2] as Json]
+        // What a row asked for itself.
+        if (place.startsWith('#')) void withRows().then((pages) => (isDisposed() ? undefined : pages.data(place, prop, value)))
+        else store.setValue(place, prop, value)
+      }
+      if (options.onState) {
+        options.onState(
+          data.flatMap((place, index) => (index % 3 === 0 ? [`${stateOf(place as string)}.data`, data[index + 2] as Json] : [])),
+        )
+      }
+    },
+    // What code of plugins returns crosses to the worker as JSON, or not at all.
+    act: async ({ action, params, input, scope }) =>
+      parsed(action, await act(action, JSON.parse(params) as Json, JSON.parse(input) as Json, scope)),
+    call: async ({ element, method, args, when, scope, row }) =>
+      parsed(`${typeOf(element)}.${method}`, await call(element, method, JSON.parse(args) as Json, when, scope, row)),
+    state({ changes }) {
+      // What pages share goes round by all of them, this one included.
+      if (changes.startsWith('["#')) void withRows().then((pages) => pages.keeps(changes))
+      const shared = app()
+      if (shared && changes.startsWith('["app.')) shared.write(changes, key)
+      else options.onState?.(JSON.parse(changes) as Json[])
+    },
+    trace(message) {
+      if (!isDisposed() && mode !== 'edit') flowFailures.ended(message.trace)
+      options.onTrace?.(message.trace)
+    },
+    file: async ({ file }) => (await files())?.find(file) ?? null,
+    sent: ({ upload, loaded, total }) => void files()?.then((table) => table.sent(upload, loaded, total)),
+    say({ tone, text }) {
+      if (tone === 'error') flowFailures.said(text)
+      if (!isDisposed()) inWords(text, (content) => void show({ tone, content, seconds: 3 }))
+    },
+  }
+}
+
+function tellBound(store: ElementStore, values: readonly Json[], tell: NonNullable<RunningPageOptions['onBound']>): void {
+  for (let index = 0; index + 1 < values.length; index += 2) {
+    const place = store.binding(values[index] as number)
+    if (place) tell(place, values[index + 1] as Json)
+  }
+}
+
+/** What parses outcomes comes beside the engine, which alone asks for some: most pages of visitors have none. */
+export const loadParser = () => import('#kernel/engine/protocol')
+const parsed = async (by: string, returned: unknown) => (await loadParser()).parseOutcome(by, returned)

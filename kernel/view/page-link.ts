@@ -1,0 +1,92 @@
+import type { PageCalls } from '#kernel/engine'
+import type { Json } from '#kernel/page'
+import { eachChange, stateChange } from '#kernel/page/path'
+import type { AppState } from './app-state.ts'
+import type { EngineLink } from './engine-link.ts'
+import type { RunningPageOptions } from './running-page-options.ts'
+
+interface LinkOptions {
+  readonly options: RunningPageOptions
+  readonly calls: PageCalls
+  readonly surroundings: () => RunningPageOptions['surroundings']
+  readonly isDisposed: () => boolean
+  /** What pages share, where this page takes part. */
+  readonly share: () => Promise<AppState> | undefined
+  /** Is called when the engine is asked for: what is needed beside it may load as well. */
+  readonly starting: () => void
+}
+
+/** A page's way to its engine, which starts when it is first asked for. */
+export interface PageLink {
+  readonly start: () => Promise<EngineLink>
+  readonly isStarted: () => boolean
+  /** Does something with the engine once it is there, if it was ever asked for. */
+  readonly whenStarted: (act: (engine: EngineLink) => void) => void
+  /** What is written goes to the engine with the end of the turn, all of it at once. */
+  readonly write: (path: string, value: Json | undefined) => void
+  /** The same now: before whatever has to know of it. */
+  readonly flush: () => Promise<void>
+  /** Drops what waits to be told about parts of the state that are gone. */
+  readonly drop: (isGone: (path: string) => boolean) => void
+  /** The state that pages share, once the page takes part. */
+  readonly app: () => AppState | undefined
+  readonly leaveApp: () => void
+}
+
+export function createPageLink({ options, calls, surroundings, isDisposed, share, starting }: LinkOptions): PageLink {
+  const { key, program, mode } = options
+  let link: Promise<EngineLink> | undefined
+  let app: AppState | undefined
+  let leave: (() => void) | undefined
+  let seq = 0
+  let pending: Json[] = []
+
+  function toldByApp(engine: EngineLink, changes: string, own: boolean): void {
+    if (isDisposed()) return
+    options.onState?.(JSON.parse(changes) as Json[])
+    engine.push({ key, seq, changes, ...(own ? { own } : {}) })
+  }
+
+  function start(): Promise<EngineLink> {
+    if (!link) starting()
+    link ??= Promise.all([options.engine(), share()]).then(async ([engine, shared]) => {
+      const { env, route, user, serverPage } = options
+      app = shared
+      const joined = isDisposed() ? undefined : shared?.join(key, program.app, (changes, own) => toldByApp(engine, changes, own))
+      leave = joined?.leave
+      const above = joined ? { app: joined.start } : {}
+      const around = surroundings()
+      const known = { ...(serverPage ? { serverPage } : {}), ...(around ? { surroundings: around } : {}), ...above }
+      await engine.open({ key, program, env, route, user, mode, ...known }, calls)
+      if (isDisposed()) await engine.close(key)
+      return engine
+    })
+    return link
+  }
+
+  async function flush(): Promise<void> {
+    const engine = await start()
+    if (isDisposed() || pending.length === 0) return
+    const changes = pending
+    pending = []
+    seq += 1
+    options.onState?.(changes)
+    engine.push({ key, seq, changes: JSON.stringify(changes) })
+  }
+
+  return {
+    start,
+    flush,
+    isStarted: () => link !== undefined,
+    whenStarted: (act) => void link?.then(act),
+    write(path, value) {
+      if (pending.length === 0) queueMicrotask(() => void flush())
+      pending.push(...stateChange(path, value))
+    },
+    drop(isGone) {
+      pending = [...eachChange(pending)].flatMap(([path, value]) => (isGone(path) ? [] : stateChange(path, value)))
+    },
+    app: () => app,
+    leaveApp: () => leave?.(),
+  }
+}
