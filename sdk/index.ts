@@ -71,6 +71,7 @@ export { defineSource, type SourceDeclaration } from './define/source.ts'
 export { collectLibrary, engineLibraryOf } from './engine-library.ts'
 export { actionButtonFields, actionListField } from './fields/action-list.ts'
 export { optionalTarget, rowChoiceFields, sendRows, targetField } from './fields/action-params.ts'
+export { barFrameFields, barGapFields, barLabelField, barStyleField, barWidthField } from './fields/bars.ts'
 export {
   choice,
   color,
@@ -134,6 +135,7 @@ export {
   rulesField,
   variantField,
 } from './fields/form-item.ts'
+export { rowEvents, rowMethods } from './fields/form-rows.ts'
 export type { FieldMeta, FieldSection } from './fields/meta.ts'
 export { optionData, optionFields, updateMethod } from './fields/options.ts'
 export { placesOf } from './fields/places-of.ts'
@@ -141,6 +143,7 @@ export { recordFieldFields, recordFieldRules, recordFields } from './fields/reco
 export { type AddressKind, resourcesOf } from './fields/resources-of.ts'
 export { stackField } from './fields/stack-field.ts'
 export { treeFields } from './fields/tree.ts'
+export { placementField, treeNamesField, treeRowsField } from './fields/tree-choice.ts'
 export {
   formatField,
   numberLookFields,

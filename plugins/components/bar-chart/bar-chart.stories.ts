@@ -1,8 +1,54 @@
 import type { Json } from '#sdk'
-import { barStories } from '../column-chart/bars.fixture.ts'
+import { defineStories, pressKey } from '#sdk/testing'
 import { sampleBars } from './sample.ts'
 
-export const stories = barStories({
-  ...{ data: sampleBars as unknown as readonly Json[], width: 'barWidthRatio', style: 'barStyle' },
-  values: { xField: ['project'], yField: ['value'] },
+const data = sampleBars as unknown as readonly Json[]
+const filled = { stroke: '#ff0000' }
+
+export const stories = defineStories({
+  stories: {
+    edited: { host: { mode: 'edit' }, parts: true },
+    empty: { parts: true },
+    shown: {
+      host: { props: { data, title: 'Orders' } },
+      parts: true,
+      shows: ['title', 'showTable', 'xField', 'yField', 'seriesField', 'data', 'legend.layout', 'legend.position', 'color'],
+    },
+    drawn: {
+      host: { props: { data } },
+      in: 'browser',
+      shows: [
+        ...['isGroup', 'isStack', 'patterns', 'theme', 'appendPadding', 'barWidthRatio', 'dodgePadding', 'intervalPadding'],
+        ...['barStyle.fill', 'barStyle.fillOpacity', 'barStyle.stroke', 'label.position'],
+        ...['barStyle.radius.0', 'barStyle.radius.1', 'barStyle.radius.2', 'barStyle.radius.3'],
+      ],
+    },
+    outlined: { host: { props: { data, barStyle: filled } }, in: 'browser', shows: ['barStyle.lineWidth'] },
+    valued: {
+      host: { props: { data, label: { position: 'middle' } } },
+      in: 'browser',
+      shows: ['label.style.fill', 'label.style.opacity'],
+    },
+  },
+  values: {
+    data: [data.slice(0, 3)],
+    xField: ['project'],
+    yField: ['value'],
+    seriesField: ['project', ''],
+    color: [['#ff0000']],
+    dodgePadding: [12],
+    intervalPadding: [40],
+    'barStyle.lineWidth': [6],
+    ...Object.fromEntries([0, 1, 2, 3].map((at) => [`barStyle.radius.${at}`, [12]])),
+  },
+  fires: {
+    onPointClick: {
+      host: { props: { data } },
+      steps: async ({ screen }) => {
+        const chart = screen.getByRole('application')
+        await pressKey(chart, 'ArrowRight')
+        await pressKey(chart, 'Enter')
+      },
+    },
+  },
 })

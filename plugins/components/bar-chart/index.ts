@@ -1,4 +1,9 @@
 import {
+  barFrameFields,
+  barGapFields,
+  barLabelField,
+  barStyleField,
+  barWidthField,
   chartFrameFields,
   chartMethods,
   chartRows,
@@ -10,7 +15,6 @@ import {
   pointClickEvent,
   z,
 } from '#sdk'
-import { barFrameFields, barGapFields, barLabelField, barStyleField, barWidthField } from '../column-chart/bar-fields.ts'
 import { sampleBars } from './sample.ts'
 
 export const barChart = defineComponent({

@@ -11,14 +11,16 @@ import {
   group,
   jsonSchema,
   optionalNumber,
+  placementField,
   toggle,
+  treeNamesField,
+  treeRowsField,
   updateMethod,
   variantField,
   words,
   z,
 } from '#sdk'
 import { sampleOptions } from './sample.ts'
-import { placementField, treeNamesField, treeRowsField } from './tree-choice.ts'
 
 export const cascader = defineComponent({
   id: 'component/cascader',

@@ -1,4 +1,9 @@
 import {
+  barFrameFields,
+  barGapFields,
+  barLabelField,
+  barStyleField,
+  barWidthField,
   chartFrameFields,
   chartMethods,
   chartRows,
@@ -11,7 +16,6 @@ import {
   z,
   zoomField,
 } from '#sdk'
-import { barFrameFields, barGapFields, barLabelField, barStyleField, barWidthField } from './bar-fields.ts'
 import { sampleColumns } from './sample.ts'
 
 export const columnChart = defineComponent({

@@ -10,12 +10,13 @@ import {
   insideForm,
   jsonSchema,
   optionalNumber,
+  rowEvents,
+  rowMethods,
   toggle,
   updateMethod,
   words,
   z,
 } from '#sdk'
-import { rowEvents, rowMethods } from '../form-list/row-declaration.ts'
 import { columnsField, rowsAtFirst } from './column.ts'
 import { CELL, COLUMN_CELLS } from './row-regions.ts'
 import { sampleRows } from './sample.ts'

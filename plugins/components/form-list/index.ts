@@ -8,11 +8,12 @@ import {
   insideForm,
   jsonSchema,
   optionalNumber,
+  rowEvents,
+  rowMethods,
   toggle,
   words,
   z,
 } from '#sdk'
-import { rowEvents, rowMethods } from './row-declaration.ts'
 
 export const formList = defineComponent({
   id: 'component/form-list',

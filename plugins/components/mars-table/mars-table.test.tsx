@@ -332,7 +332,7 @@ describe('data that is no table', () => {
     expect(await said('live')).toBe('No data')
   })
 
-  it('is told in the editor where more rows came at once than a page should take, with how many', async () => {
+  it('is told in the editor where more than 100,000 rows came at once, with how many', async () => {
     const data = Array.from({ length: 100_001 }, (_, id) => ({ id }))
     const note = async (mode: 'edit' | 'live', rows: readonly Json[]) => {
       const host = await renderInHost(marsTable, { mode, props: { columns: [column('id')], data: rows as Json } })

@@ -11,13 +11,15 @@ import {
   group,
   jsonSchema,
   optionalNumber,
+  placementField,
   toggle,
+  treeNamesField,
+  treeRowsField,
   updateMethod,
   variantField,
   words,
   z,
 } from '#sdk'
-import { placementField, treeNamesField, treeRowsField } from '../cascader/tree-choice.ts'
 import { sampleTree } from './sample.ts'
 
 const inData = { section: 'data' } as const

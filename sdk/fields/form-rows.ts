@@ -1,4 +1,5 @@
-import { jsonSchema, z } from '#sdk'
+import * as z from 'zod'
+import { jsonSchema } from './form-item.ts'
 
 const position = z.object({ index: z.number() })
 const row = z.union([z.number(), z.string()])

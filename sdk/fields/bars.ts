@@ -1,4 +1,5 @@
-import { chartColors, choice, color, fillFields, group, number, optionalNumber, patternsField, range, toggle } from '#sdk'
+import { choice, color, group, number, optionalNumber, range, toggle } from './builders.ts'
+import { chartColors, fillFields, patternsField } from './charts.ts'
 
 const appearance = { section: 'appearance' } as const
 const corner = (zh: string, en: string) => optionalNumber(zh, en, { ...appearance, min: 0, max: 100 })

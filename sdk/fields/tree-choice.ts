@@ -1,4 +1,7 @@
-import { choice, group, jsonSchema, treeFields, z } from '#sdk'
+import * as z from 'zod'
+import { choice, group } from './builders.ts'
+import { jsonSchema } from './form-item.ts'
+import { treeFields } from './tree.ts'
 
 /** Where the list of a control opens. */
 export const placementField = () =>
