@@ -186,16 +186,16 @@ export function MenuDialog({ projectId, rows, pages, edited, under, onDone, onCl
             )}
             {(kind === 'link' || kind === 'frame') && (
               <Form.Item field="target" label={t('address')} rules={[{ required: true, match: ADDRESS, message: t('badAddress') }]}>
-                <Input maxLength={2000} placeholder="https://" />
+                <Input maxLength={2000} placeholder={t('addressSample')} />
               </Form.Item>
             )}
             {kind === 'screen' && (
               <Form.Item field="target" label={t('screen')}>
-                <Input maxLength={200} placeholder="screen/…" />
+                <Input maxLength={200} placeholder={t('screenSample')} />
               </Form.Item>
             )}
             <Form.Item field="path" label={t('route')} extra={t('routeHelp')} rules={[{ match: ROUTE, message: t('badRoute') }]}>
-              <Input maxLength={200} placeholder="/orders" />
+              <Input maxLength={200} placeholder={t('routeSample')} />
             </Form.Item>
           </>
         ) : (
