@@ -108,5 +108,7 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
     plugins?.stop()
     forget?.()
   }
-  return { page: { ...page, dispose }, views, css: program.css, name: published.name, Around }
+  const asksOthers = program.css.includes('about:invalid#') || document.querySelector('meta[name=tessera-resources]')
+  const css = asksOthers ? (await import('./other-host-styles.ts')).withOtherHosts(program.css) : program.css
+  return { page: { ...page, dispose }, views, css, name: published.name, Around }
 }

@@ -1,6 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AllowedHost, coversHost, hostFrom, isHost, matchesHost, throughServer, whereTo } from './resources.ts'
+import {
+  type AllowedHost,
+  coversHost,
+  hostFrom,
+  isHost,
+  matchesHost,
+  otherHostMark,
+  throughServer,
+  whereTo,
+  withHosts,
+} from './resources.ts'
 
 const HOSTILE = [
   ...[
@@ -117,5 +127,28 @@ describe('an address of a page', () => {
 
   it('keeps its own question within that to our server', () => {
     expect(throughServer(5, 'https://a.b/c?d=1&e=2#f')).toBe('/api/image?project=5&u=https%3A%2F%2Fa.b%2Fc%3Fd%3D1%26e%3D2%23f')
+  })
+})
+
+describe('a compiled style sheet', () => {
+  const base = 'https://pages.example.org/page/1'
+  const list = (...hosts: readonly AllowedHost[]) => ({ project: 7, hosts, any: [], devices: [] })
+  const sheet = `.a{background:url(${otherHostMark('image', 'https://cdn.example.com/a.png?x=1')}) no-repeat}.b{src:url("${otherHostMark('font', 'https://f.example.com/b.woff2')}")}`
+
+  it('loads from hosts that the list has for the kind, through the server where it says so', () => {
+    const direct = list({ kind: 'image', host: 'cdn.example.com', way: 'direct' }, { kind: 'font', host: '*.example.com', way: 'direct' })
+    expect(withHosts(sheet, { resources: direct, base })).toBe(
+      '.a{background:url("https://cdn.example.com/a.png?x=1") no-repeat}.b{src:url("https://f.example.com/b.woff2")}',
+    )
+    const server = list({ kind: 'image', host: 'cdn.example.com', way: 'server' })
+    expect(withHosts(sheet, { resources: server, base })).toBe(
+      `.a{background:url("${throughServer(7, 'https://cdn.example.com/a.png?x=1')}") no-repeat}.b{src:url("about:invalid")}`,
+    )
+  })
+
+  it('loads nothing from hosts that are not listed, and is the same text where it names none', () => {
+    for (const resources of [null, list({ kind: 'frame', host: 'cdn.example.com', way: 'direct' })])
+      expect(withHosts(sheet, { resources, base })).toBe('.a{background:url("about:invalid") no-repeat}.b{src:url("about:invalid")}')
+    expect(withHosts('.a{background:url(/a.png)}', { resources: null, base })).toBe('.a{background:url(/a.png)}')
   })
 })

@@ -103,3 +103,26 @@ export function whereTo(
 
 /** The address at which our server hands on a picture of a listed host. */
 export const throughServer = (project: number, address: string): string => `/api/image?project=${project}&u=${encodeURIComponent(address)}`
+
+/** What style sheets load from other hosts. */
+export type SheetKind = 'image' | 'font'
+
+/**
+ * How an address of another host stands in a compiled style sheet: as one that is never loaded, with what it is and where it leads behind it. Only whoever
+ * shows the sheet knows what the project allows by then.
+ */
+export const otherHostMark = (kind: SheetKind, address: string): string => `${OTHER_HOST}${kind},${address}`
+export const OTHER_HOST = 'about:invalid#'
+
+const MARKED = /url\((["']?)about:invalid#(image|font),(https:\/\/[^\s"'()\\<>{}]+)\1\)/g
+
+/** A compiled style sheet whose addresses of other hosts are as the project allows them; those of hosts that it does not allow load nothing. */
+export function withHosts(css: string, known: { readonly resources: PageResources | null; readonly base: string }): string {
+  if (!css.includes(OTHER_HOST)) return css
+  const { resources } = known
+  return css.replace(MARKED, (_, _quote, kind: SheetKind, address: string) => {
+    const where = whereTo(address, kind, known)
+    if (where.to === 'server' && resources) return `url("${throughServer(resources.project, address)}")`
+    return where.to === 'direct' || where.to === 'own' ? `url("${address}")` : 'url("about:invalid")'
+  })
+}

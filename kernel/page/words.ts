@@ -92,8 +92,8 @@ export const messages = {
     en: '“{value}” is not one value of the style “{property}”: quotes or brackets do not match, or it holds a semicolon, a brace or !important. It was left out',
   },
   'css-address': {
-    zh: '“{address}”在别处，已略过：请先上传文件，再用它在这里的地址',
-    en: '“{address}” is elsewhere and was left out: upload the file and use its address here',
+    zh: '“{address}”不能这样使用，已略过：请写成 url(https://…) 的完整地址，或先上传文件，再用它在这里的地址',
+    en: '“{address}” cannot be used here and was left out: write it as url(https://…), or upload the file and use its address here',
   },
   unsafe: { zh: '“{path}”未读取：{why}', en: '“{path}” was not read: {why}' },
   'not-json': { zh: '不是 JSON 数据', en: 'it is not JSON data' },

@@ -82,6 +82,38 @@ test('a published page asks listed hosts alone, by kind, and says what stands fo
   await expect.poll(refused, { timeout: 20_000 }).toContain('image tracker.example.test')
 })
 
+test('pictures and fonts in styles come from listed hosts alone, and follow the list without publishing again', async ({
+  page,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL!)
+  const text = (id: string, more: object): StoredElement => ({ id, type: 'Text', props: { text: id }, ...more })
+  const published = await publishPage(
+    api,
+    'Styles of other hosts',
+    storedPage([
+      text('Text_1', { style: { background: 'url("https://pictures.example.test/a.gif") no-repeat' } }),
+      text('Text_2', { css: 'background: url(https://tracker.example.test/b.gif)' }),
+      text('Text_3', { css: '@font-face { font-family: F; src: url(https://fonts.example.test/f.woff2) } font-family: F' }),
+    ]),
+  )
+  const asked = await watchOthers(page, baseURL!)
+  await page.goto(`/page/${published.id}`)
+  await expect(element(page, 'Text_1')).toBeVisible()
+  const background = (id: string) => element(page, id).evaluate((node) => getComputedStyle(node).backgroundImage)
+  expect(await background('Text_2')).toBe('url("about:invalid")')
+  expect(asked).toEqual([])
+  await allow(api, published.projectId, [
+    { kind: 'image', host: 'pictures.example.test', way: 'direct' },
+    { kind: 'font', host: 'fonts.example.test', way: 'direct' },
+  ])
+  await page.goto(`/page/${published.id}`)
+  await expect.poll(() => [...new Set(asked)].sort()).toEqual(['fonts.example.test/f.woff2', 'pictures.example.test/a.gif'])
+  await allow(api, published.projectId, [{ kind: 'image', host: 'pictures.example.test', way: 'server' }])
+  await page.goto(`/page/${published.id}`)
+  await expect.poll(() => background('Text_1')).toContain(`/api/image?project=${published.projectId}&u=`)
+})
+
 test('a picture through the server reaches the visitor, and the other host never hears of the browser', async ({ page, baseURL }) => {
   const heard: string[] = []
   const other = createServer((request, response) => {

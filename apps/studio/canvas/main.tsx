@@ -3,8 +3,9 @@ import '@arco-design/web-react/es/_util/react-19-adapter'
 import '@arco-design/web-react/es/style/index.css'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { OTHER_HOST } from '#kernel/page/resources'
 import { PageView, ROOT, type RunningPage } from '#kernel/view'
-import { DensityContext, popupContainer } from '#sdk/react'
+import { DensityContext, popupContainer, withListedHosts } from '#sdk/react'
 import { Language } from '../../shell/language.tsx'
 import { useLibrarySize } from '../../shell/library-size.ts'
 import { showLocale } from '../../shell/locale.ts'
@@ -60,7 +61,14 @@ function draw(content: CanvasContent): void {
 function wear(css: string): void {
   if (css === worn) return
   worn = css
-  look.replaceSync(css)
+  look.replaceSync(withListedHosts(css))
+}
+
+/** Rules with pictures and fonts of other hosts as the project allows them; the same object where there are none. */
+function listed(rules: CanvasContent['css']): CanvasContent['css'] {
+  for (const rule of rules.values())
+    if (rule.includes(OTHER_HOST)) return new Map([...rules].map(([key, each]) => [key, withListedHosts(each)]))
+  return rules
 }
 
 const canvas: CanvasApi = {
@@ -71,7 +79,7 @@ const canvas: CanvasApi = {
     showLocale(locale, language)
     applyTheme(document, theme)
     wear(content.look ?? '')
-    rules.apply(css)
+    rules.apply(listed(css))
     draw(content)
     return viewsOf(page).then(drawn)
   },

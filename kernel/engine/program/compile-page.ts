@@ -46,5 +46,5 @@ const WIDE = /^(?:inherit|initial|unset|revert|revert-layer)$/i
 function firstStyle(path: string, custom: string, value: Json): JsonObject {
   const property = propertyOf(path.slice(path.lastIndexOf('.') + 1))
   const read = property === null ? undefined : styleValue(property, value)
-  return read?.kind === 'value' && !WIDE.test(read.text) ? { [custom]: read.text } : {}
+  return read?.kind === 'value' && !read.foreign && !WIDE.test(read.text) ? { [custom]: read.text } : {}
 }

@@ -3,8 +3,10 @@ import generate from 'css-tree/generator'
 import parse from 'css-tree/parser'
 import walk from 'css-tree/walker'
 import { type Message, tell } from '#kernel/message'
-import { foreignAddress } from './addresses.ts'
+import type { SheetKind } from '../resources.ts'
+import { type ForeignAddress, readAddresses } from './addresses.ts'
 import { type CssPart, cssBlocks } from './css-blocks.ts'
+import { FONT_DESCRIPTORS, fontNames, renameFamilies } from './font-faces.ts'
 import { type Above, resolveSelectors } from './selectors.ts'
 
 /** What of an author's style text was left out, and where: line and column count from 1. */
@@ -18,11 +20,15 @@ export interface AuthorCss {
   /** Rules without nesting, of which each means the element or what is below it, and nothing else. */
   readonly css: string
   readonly findings: readonly CssFinding[]
+  /** What it loads from other hosts, where it does; they are marked in the rules, see `withHosts`. */
+  readonly foreign?: readonly ForeignAddress[]
 }
 
 /** At-rules around rules; they stay as they are. */
 const AROUND = new Set(['media', 'supports', 'container', 'starting-style'])
 const KEYFRAMES = /^(-webkit-)?keyframes$/
+const FONT_FACE = 'font-face'
+const FAMILY = /^font(-family)?$/i
 const SAFE_NAME = /[^\w-]/g
 const ANIMATION = /^(-webkit-)?animation(-name)?$/i
 /** Words, colours and numbers with spaces or commas between: most values are these, and nothing in them can load or end anything. */
@@ -31,7 +37,8 @@ const WORDS =
 
 /**
  * An author's style text of one element, made into rules for that element alone. `scope` is the selector that means the element, one class or
- * attribute; `name` is put before the names of its keyframes, so that two elements may use one name. What does not parse, what would mean other
+ * attribute; `name` is put before the names of its keyframes, so that two elements may use one name; a font that the text brings is one for the element
+ * and what is in it. What does not parse, what would mean other
  * elements, and what loads from elsewhere is left out by itself and told.
  */
 export function authorCss(text: string, scope: string, name: string): AuthorCss {
@@ -43,7 +50,9 @@ class Writer {
   readonly #text: string
   readonly #name: string
   readonly #keyframes = new Set<string>()
+  #families: ReadonlyMap<string, string> = new Map()
   readonly #findings: CssFinding[] = []
+  readonly #foreign: ForeignAddress[] = []
   readonly #rules: string[] = []
 
   constructor(text: string, name: string) {
@@ -54,8 +63,9 @@ class Writer {
   write(scope: string): AuthorCss {
     const parts = cssBlocks(this.#text)
     this.#findKeyframes(parts)
+    this.#families = fontNames(parts)
     this.#block(parts, { selectors: [scope], isBelow: false }, [])
-    return { css: this.#rules.join('\n'), findings: this.#findings }
+    return { css: this.#rules.join('\n'), findings: this.#findings, ...(this.#foreign.length > 0 ? { foreign: this.#foreign } : {}) }
   }
 
   #findKeyframes(parts: readonly CssPart[]): void {
@@ -96,6 +106,7 @@ class Writer {
   #atRule(part: Extract<CssPart, { kind: 'at-rule' }>, above: Above, around: readonly string[]): void {
     const prelude = part.body && AROUND.has(part.name) ? preludeOf(part.name, part.prelude) : null
     if (KEYFRAMES.test(part.name) && part.body) this.#writeKeyframes(part, part.body)
+    else if (part.name === FONT_FACE && part.body) this.#writeFont(part.body, around)
     else if (!AROUND.has(part.name)) this.#tell(part, 'page.css-at-rule', { name: part.name })
     else if (!part.body || prelude === null) this.#tell(part, 'page.css-condition', { condition: shown(`@${part.name} ${part.prelude}`) })
     else this.#block(part.body, above, [...around, `@${part.name}${prelude === '' ? '' : ` ${prelude}`}`])
@@ -114,14 +125,26 @@ class Writer {
     this.#rule(`@${part.name} ${this.#named(keyframesName(part.prelude))}{${steps.join('')}}`, [])
   }
 
-  #declaration({ name, value, at }: Extract<CssPart, { kind: 'declaration' }>): string | null {
+  #writeFont(body: readonly CssPart[], around: readonly string[]): void {
+    const declarations = body.flatMap((each) => {
+      if (each.kind === 'declaration' && FONT_DESCRIPTORS.has(each.name.toLowerCase())) return this.#declaration(each, 'font') ?? []
+      this.#tell(each, 'page.css-unreadable')
+      return []
+    })
+    if (declarations.some((each) => each.startsWith('src:'))) this.#rule(`@${FONT_FACE}{${declarations.join(';')}}`, around)
+  }
+
+  #declaration({ name, value, at }: Extract<CssPart, { kind: 'declaration' }>, kind: SheetKind = 'image'): string | null {
     const important = /!\s*important$/i.test(value)
     const plain = value.replace(/!\s*important$/i, '').trim()
-    if (WORDS.test(plain) && !ANIMATION.test(name)) return `${name}:${plain}${important ? '!important' : ''}`
+    const isFamily = this.#families.size > 0 && FAMILY.test(name)
+    if (WORDS.test(plain) && !ANIMATION.test(name) && !isFamily) return `${name}:${plain}${important ? '!important' : ''}`
     const parsedValue = plain === '' && !name.startsWith('--') ? null : parsedCss(plain)
     if (parsedValue === null) return this.#refuse({ at }, 'page.css-value', { property: shown(name), value: shown(value) })
-    const address = foreignAddress(parsedValue)
+    const { refused: address, foreign } = readAddresses(parsedValue, plain, kind)
     if (address !== null) return this.#refuse({ at }, 'page.css-address', { address: shown(address) })
+    this.#foreign.push(...foreign)
+    if (isFamily) renameFamilies(parsedValue, this.#families)
     if (ANIMATION.test(name))
       walk(parsedValue, (node) => {
         if (node.type === 'Identifier' && this.#keyframes.has(node.name)) node.name = this.#named(node.name)

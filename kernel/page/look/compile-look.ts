@@ -1,5 +1,6 @@
 import type { Message } from '#kernel/message'
 import type { Json, JsonObject, PropPath } from '../json.ts'
+import type { ForeignAddress } from './addresses.ts'
 import { type AuthorCss, authorCss } from './author-css.ts'
 import { childrenBody, FILL, fillBody, jointFillBody, type Values } from './fill.ts'
 import { isLookPath, readLookPath } from './look-paths.ts'
@@ -45,6 +46,8 @@ export interface ElementLook {
   readonly rules: readonly LookRule[]
   /** Values of fields that were left out. */
   readonly refused: readonly { readonly path: PropPath; readonly message: Message }[]
+  /** What values of fields load from other hosts; absent: nothing. */
+  readonly foreign?: readonly (ForeignAddress & { readonly path: PropPath })[]
 }
 
 const NO_CSS: AuthorCss = { css: '', findings: [] }
@@ -69,6 +72,7 @@ export function compileElement(record: LookRecord, name: string, isShared = fals
   if (fields.size === 0 && shared.length === 0 && themeId === undefined && css.trim() === '') return NO_LOOK
   const custom: { [path: PropPath]: string } = {}
   const refused: { path: PropPath; message: Message }[] = []
+  const foreign: (ForeignAddress & { path: PropPath })[] = []
   const rules: LookRule[] = []
   const isJoint = isShared || shared.length > 0
   const fills = saysFill(fields)
@@ -87,6 +91,7 @@ export function compileElement(record: LookRecord, name: string, isShared = fals
       if (property === null || (fills && SIZES.includes(key) && isFill(keys.get(key)))) continue
       const read = value === undefined ? undefined : styleValue(property, value)
       if (read?.kind === 'refused') refused.push({ path, message: read.message })
+      if (read?.kind === 'value') foreign.push(...(read.foreign ?? []).map((each) => ({ ...each, path })))
       const text = read?.kind === 'value' ? read.text : undefined
       if (isBound) {
         custom[path] = `--${name}-${Object.keys(custom).length.toString(36)}`
@@ -105,7 +110,10 @@ export function compileElement(record: LookRecord, name: string, isShared = fals
     ...shared.slice(0, MOST_SHARED).map(sharedClass),
     ...(themeId === undefined ? [] : [themeClass(themeId)]),
   ]
-  return { name: own, className: classes.join(' '), custom: Object.keys(custom).length > 0 ? custom : undefined, author, rules, refused }
+  return {
+    ...{ name: own, className: classes.join(' '), custom: Object.keys(custom).length > 0 ? custom : undefined, author, rules, refused },
+    ...(foreign.length > 0 ? { foreign } : {}),
+  }
 }
 
 const SIZES: readonly string[] = ['width', 'height']

@@ -23,7 +23,7 @@ function compileShared({ id, style, looks, css }: SharedLook): { readonly look: 
 }
 
 /** What is wrong in the text and the values of a shared style. */
-export function checkShared(style: SharedLook): Pick<ElementLook, 'author' | 'refused'> {
+export function checkShared(style: SharedLook): Pick<ElementLook, 'author' | 'refused' | 'foreign'> {
   return compileShared(style).look
 }
 

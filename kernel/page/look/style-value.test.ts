@@ -41,7 +41,13 @@ test.each<[Json, string]>([
   ['red\\', 'page.style-value'],
   ['"</style><script>"', 'page.style-value'],
   [{ a: 1 }, 'page.style-value'],
-  ['url(https://evil.test/x)', 'page.css-address'],
+  ['url(http://evil.test/x)', 'page.css-address'],
+  ['url("javascript:alert(1)")', 'page.css-address'],
+  ['url("data:text/html,x")', 'page.css-address'],
+  ['url(\\68ttps://cdn.example.com/x)', 'page.css-address'],
+  ['u\\72l("https://cdn.example.com/x")', 'page.css-address'],
+  ['image-set(url(https://cdn.example.com/x) 1x)', 'page.css-address'],
+  ['url("https://cdn.example.com/</style>")', 'page.style-value'],
   ['image-set("//evil.test/x" 1x)', 'page.css-address'],
 ])('the value %j of a style field is refused', (value, code) => {
   const read = styleValue('background', value)
@@ -97,4 +103,12 @@ test.each([
   ['', null],
 ])('the style key %j means the property %j', (key, property) => {
   expect(propertyOf(key)).toBe(property)
+})
+
+test('a picture of another host is marked, with its address', () => {
+  expect(styleValue('background', 'url("https://cdn.example.com/a.png") no-repeat')).toEqual({
+    kind: 'value',
+    text: 'url(about:invalid#image,https://cdn.example.com/a.png)no-repeat',
+    foreign: [{ kind: 'image', address: 'https://cdn.example.com/a.png' }],
+  })
 })

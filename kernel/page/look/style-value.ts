@@ -1,13 +1,15 @@
+import generate from 'css-tree/generator'
 import parse from 'css-tree/parser'
 import { tokenize, tokenTypes as types } from 'css-tree/tokenizer'
 import { type Message, tell } from '#kernel/message'
 import type { Json } from '../json.ts'
-import { foreignAddress } from './addresses.ts'
+import { type Addresses, type ForeignAddress, readAddresses } from './addresses.ts'
 import { isUnitless } from './property-names.ts'
 
 /** What a style field holds, as CSS: a value, nothing at all, or why it is none. */
 export type StyleValue =
-  | { readonly kind: 'value'; readonly text: string }
+  /** `foreign`: what it loads from other hosts, where it does; they are marked in the text, see `withHosts`. */
+  | { readonly kind: 'value'; readonly text: string; readonly foreign?: readonly ForeignAddress[] }
   | { readonly kind: 'none' }
   | { readonly kind: 'refused'; readonly message: Message }
 
@@ -36,8 +38,9 @@ export function styleValue(property: string, value: Json): StyleValue {
   if (typeof value === 'string' && text === '') return NONE
   if (PLAIN.test(text) && text !== '') return { kind: 'value', text }
   if (text === '' || text.length > MOST || !isOneValue(text)) return refused('page.style-value', property, value)
-  const address = addressIn(text)
-  return address === null ? { kind: 'value', text } : { kind: 'refused', message: tell('page.css-address', { address: shown(address) }) }
+  const { refused: address, foreign, marked } = addressesIn(text)
+  if (address !== null) return { kind: 'refused', message: tell('page.css-address', { address: shown(address) }) }
+  return foreign.length === 0 ? { kind: 'value', text } : { kind: 'value', text: marked, foreign }
 }
 
 const refused = (code: string, property: string, value: Json): StyleValue => ({
@@ -69,13 +72,16 @@ function isLeftOpen(type: number, token: string): boolean {
   return type === types.Comment && !(token.length >= 4 && token.endsWith('*/'))
 }
 
-function addressIn(text: string): string | null {
+function addressesIn(text: string): Addresses & { readonly marked: string } {
+  const none = { refused: null, foreign: [], marked: text }
   // Whatever loads has one of these in its name, or writes it with escapes.
-  if (!/url|src|image|element|\\/i.test(text)) return null
+  if (!/url|src|image|element|\\/i.test(text)) return none
   try {
-    return foreignAddress(parse(text, { context: 'value' }))
+    const value = parse(text, { context: 'value' })
+    const found = readAddresses(value, text)
+    return { ...found, marked: found.foreign.length === 0 ? text : generate(value) }
   } catch {
     // What cannot be read is left out by browsers as well, unless it loads something.
-    return /(?:url|src|image)/i.test(text) ? text : null
+    return { ...none, refused: /(?:url|src|image)/i.test(text) ? text : null }
   }
 }

@@ -8,7 +8,13 @@ import { misspeltFields } from '../flow/field-findings.ts'
 import { findingsOfFlows } from '../flow/step-findings.ts'
 import { createPageProblems, type PageProblems } from '../page-problems.ts'
 import { editorPlugins } from '../plugins/editor-plugins.ts'
-import { missingSettings, refusedFindings, reportedFindings, resourceFindings } from '../resources/resource-findings.ts'
+import {
+  missingSettings,
+  refusedFindings,
+  reportedFindings,
+  resourceFindings,
+  sharedStyleFindings,
+} from '../resources/resource-findings.ts'
 import { resourcesToken } from '../resources/resources-part.ts'
 import { appToken } from './app-part.ts'
 import { compilerToken } from './compiler-part.ts'
@@ -40,7 +46,8 @@ export const problemsPart = definePart({
       const list = resources.list.peek()
       if (!list) return []
       const allowed = { ...list, hosts: list.hosts.filter(({ isBeyondLimit }) => !isBeyondLimit) }
-      const written = resourceFindings(document, { kernel, resources: allowed, base: location.href })
+      const known = { resources: allowed, base: location.href }
+      const written = [...resourceFindings(document, { kernel, ...known }), ...sharedStyleFindings(document, shown.peek().shared, known)]
       const told = [...written, ...refusedFindings(document, resources.refused.peek(), written)]
       const reported = list.blocked.filter(({ page }) => page.id === get(openedPage).records.page.id)
       return [...told, ...reportedFindings(reported, { resources: allowed, base: location.href, told })]

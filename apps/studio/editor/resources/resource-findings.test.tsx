@@ -4,7 +4,15 @@ import { Kernel } from '#kernel/plugin'
 import { basePlugins } from '#plugins/presets/base'
 import { elementRecord } from '../inspector/testing.fixture.tsx'
 import { followRefusedIn } from './follow-refused.ts'
-import { hostOf, missingSettings, type Refused, refusedFindings, reportedFindings, resourceFindings } from './resource-findings.ts'
+import {
+  hostOf,
+  missingSettings,
+  type Refused,
+  refusedFindings,
+  reportedFindings,
+  resourceFindings,
+  sharedStyleFindings,
+} from './resource-findings.ts'
 
 const kernel = new Kernel()
 kernel.load(...basePlugins)
@@ -74,4 +82,24 @@ test('what browsers of visitors refused is told once more, until the host is all
   expect(find([{ kind: 'image', host: '*.example.com', way: 'direct' }])).toEqual([])
   const [written] = resourceFindings(pageOf(image('https://cdn.example.com/a.png')), { kernel, resources: null, base })
   expect(find([], [written!])).toEqual([])
+})
+
+test('pictures and fonts in styles are found as those of settings are, and those of shared styles for the page', () => {
+  const css = '@font-face { font-family: B; src: url(https://fonts.example.com/b.woff2) } cursor: url(https://cdn.example.com/c.png), auto'
+  const styled = image('', { style: { backgroundImage: 'url(https://cdn.example.com/a.png)' }, css, shared: ['sh1'] })
+  const found = find(pageOf(styled))
+  expect(found.map((finding) => [finding.path, hostOf(finding)?.kind, hostOf(finding)?.host])).toEqual([
+    ['style.backgroundImage', 'image', 'cdn.example.com'],
+    ['css', 'font', 'fonts.example.com'],
+    ['css', 'image', 'cdn.example.com'],
+  ])
+  const listed = [
+    { kind: 'image', host: 'cdn.example.com', way: 'server' },
+    { kind: 'font', host: '*.example.com', way: 'direct' },
+  ]
+  expect(find(pageOf(styled), listed)).toEqual([])
+  const style = { kind: 'shared', id: 'sh1', name: 'Hero', style: { background: 'url(https://cdn.example.com/h.png)' }, css: '' } as const
+  const known = { resources: null, base }
+  expect(sharedStyleFindings(pageOf(styled), [style as never], known)).toMatchObject([{ code: 'RESOURCE_HOST', entry: 'page' }])
+  expect(sharedStyleFindings(pageOf(image('')), [style as never], known)).toEqual([])
 })

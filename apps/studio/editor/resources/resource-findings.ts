@@ -1,4 +1,5 @@
-import { type ElementRecord, type Finding, type Json, PAGE_ID, type PageDocument } from '#kernel/page'
+import { type Finding, type Json, type Label, PAGE_ID, type PageDocument, type SharedStyleRecord } from '#kernel/page'
+import { checkShared, type ElementLook, lookOf } from '#kernel/page/look'
 import type { PageResources, ResourceKind, Where } from '#kernel/page/resources'
 import { whereTo } from '#kernel/page/resources'
 import type { Kernel } from '#kernel/plugin'
@@ -37,7 +38,7 @@ function valuesAt(value: Json | undefined, path: readonly string[], at = ''): re
 }
 
 const told = (
-  element: ElementRecord,
+  named: Label,
   kind: ResourceKind,
   where: Extract<Where, { readonly host: string }>,
 ): Pick<Finding, 'code' | 'message' | 'about'> => {
@@ -46,16 +47,16 @@ const told = (
     return {
       code: 'RESOURCE_INSECURE',
       message: {
-        zh: `“${element.name}”从 ${where.host} 加载${words.zh}没有加密（http），浏览器不会加载：请改用 https`,
-        en: `“${element.name}” loads ${words.en} from ${where.host} without encryption (http), which browsers refuse: use https`,
+        zh: `“${named.zh}”从 ${where.host} 加载${words.zh}没有加密（http），浏览器不会加载：请改用 https`,
+        en: `“${named.en}” loads ${words.en} from ${where.host} without encryption (http), which browsers refuse: use https`,
       },
     }
   return {
     code: 'RESOURCE_HOST',
     about: { kind, host: where.host },
     message: {
-      zh: `“${element.name}”需要来自 ${where.host} 的${words.zh}，项目还没有允许`,
-      en: `“${element.name}” needs ${words.en} from ${where.host}, which the project does not allow yet`,
+      zh: `“${named.zh}”需要来自 ${where.host} 的${words.zh}，项目还没有允许`,
+      en: `“${named.en}” needs ${words.en} from ${where.host}, which the project does not allow yet`,
     },
   }
 }
@@ -72,19 +73,52 @@ interface Known {
 export function resourceFindings(document: PageDocument, { kernel, resources, base }: Known): readonly Finding[] {
   const findings: Finding[] = []
   for (const entry of document.entries.values()) {
-    if (entry.kind !== 'element') continue
-    const declaration = declarationOf(kernel, entry.type)
-    if (!declaration) continue
+    if (entry.kind === 'element' || entry.kind === 'page') {
+      const of = entry.kind === 'page' ? THE_PAGE : { zh: entry.name, en: entry.name }
+      findings.push(...lookFindings(lookOf(entry), { of, entry: entry.id, known: { resources, base } }))
+    }
+    const declaration = entry.kind === 'element' ? declarationOf(kernel, entry.type) : undefined
+    if (entry.kind !== 'element' || !declaration) continue
     for (const [path, kind] of Object.entries(resourcesOf(declaration.props))) {
       for (const [at, value] of valuesAt(entry.props, path.split('.'))) {
         if (typeof value !== 'string' || entry.bindings[at] !== undefined) continue
         const where = whereTo(value.trim(), kind, { resources, base })
         if (where.to === 'unlisted' || where.to === 'insecure')
-          findings.push({ level: 'warning', entry: entry.id, path: at, ...told(entry, kind, where) })
+          findings.push({ level: 'warning', entry: entry.id, path: at, ...told({ zh: entry.name, en: entry.name }, kind, where) })
       }
     }
   }
   return findings
+}
+
+/** Pictures and fonts that a look loads from hosts that are not allowed, once for a field and for the style text. */
+function lookFindings(
+  { foreign = [], author }: Pick<ElementLook, 'foreign' | 'author'>,
+  { of, entry, known }: { readonly of: Label; readonly entry: string; readonly known: Pick<Known, 'resources' | 'base'> },
+): readonly Finding[] {
+  const findings = new Map<string, Finding>()
+  for (const { path, kind, address } of [...foreign, ...(author.foreign ?? []).map((each) => ({ ...each, path: 'css' }))]) {
+    const where = whereTo(address, kind, known)
+    if (where.to === 'unlisted') findings.set(`${path} ${kind} ${where.host}`, { level: 'warning', entry, path, ...told(of, kind, where) })
+  }
+  return [...findings.values()]
+}
+
+const THE_PAGE: Label = { zh: '页面', en: 'The page' }
+
+/** The same for the shared styles that the page uses, which are edited elsewhere. */
+export function sharedStyleFindings(
+  document: PageDocument,
+  styles: readonly SharedStyleRecord[],
+  known: Pick<Known, 'resources' | 'base'>,
+): readonly Finding[] {
+  const used = new Set([...document.entries.values()].flatMap((entry) => ('shared' in entry && entry.shared) || []))
+  return styles
+    .filter(({ id }) => used.has(id))
+    .flatMap((style) => {
+      const of = { zh: style.name, en: style.name }
+      return lookFindings(checkShared(style), { of, entry: PAGE_ID, known }).map(({ path: _, ...finding }) => finding)
+    })
 }
 
 /** Settings that a component needs, such as the title of a framed page, and has not. */

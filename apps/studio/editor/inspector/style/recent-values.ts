@@ -22,7 +22,7 @@ export function rememberValue(kind: ValueKind, key: string, value: Json | undefi
   const property = propertyOf(key)
   if (property === null || value === undefined || value === 'fill') return
   const read = styleValue(property, value)
-  if (read.kind !== 'value' || tokenIn(read.text) !== undefined || !CSS.supports(property, read.text)) return
+  if (read.kind !== 'value' || read.foreign || tokenIn(read.text) !== undefined || !CSS.supports(property, read.text)) return
   const next = [read.text, ...recentValues(kind).filter((each) => each !== read.text)].slice(0, MOST)
   try {
     localStorage.setItem(keyOf(kind), JSON.stringify(next))
