@@ -2,6 +2,7 @@ import { renameSync, rmSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { documentsOfServer, wantsDocument } from './scripts/dev-documents.ts'
 import { entries, presentEntries, root, workers } from './scripts/entries.ts'
 import { importMap } from './scripts/import-map.ts'
 import { libraryStyles } from './scripts/library-styles.ts'
@@ -12,6 +13,7 @@ import { refuseHeavy } from './scripts/refuse-heavy.ts'
 import { singleIcons } from './scripts/single-icons.ts'
 
 const output = join(root, 'dist/web')
+const backend = process.env.TESSERA_BACKEND
 
 /**
  * Built pages carry absolute addresses only, so they can move from their source's folder to the root they are served from.
@@ -38,8 +40,7 @@ function addressesOfPages(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
         const path = (request.url ?? '/').split('?')[0] ?? '/'
-        const wantsPage = request.headers.accept?.includes('text/html') && !/^\/(api|files|apps|@)/.test(path)
-        const page = wantsPage && entries.find((entry) => entry.answers(path))
+        const page = wantsDocument(request) && entries.find((entry) => entry.answers(path))
         if (page) request.url = `/${page.source}`
         next()
       })
@@ -105,8 +106,6 @@ const firstLoad = [
 /** Icons that other pages of ours load one by one. */
 const SINGLE_ICON = /\/Icon[A-Z]\w*-[\w-]+\.js$/
 
-const backend = process.env.TESSERA_BACKEND
-
 export default defineConfig({
   root,
   appType: 'mpa',
@@ -114,6 +113,7 @@ export default defineConfig({
   plugins: [
     react(),
     pagesAtTheRoot(),
+    documentsOfServer(backend),
     addressesOfPages(),
     libraryStyles(),
     lighterLibrary(),
@@ -130,7 +130,9 @@ export default defineConfig({
   server: {
     strictPort: true,
     // The product's own sources are below /plugins too; files of plugins from folders are below a hash.
-    proxy: backend ? { '^/((api|files)(/|$)|plugins/[0-9a-f]{64}/)': { target: backend, changeOrigin: false, ws: true } } : {},
+    proxy: backend
+      ? { '^/((api|files|look)(/|$)|map-frame([?]|$)|plugins/[0-9a-f]{64}/)': { target: backend, changeOrigin: false, ws: true } }
+      : {},
     watch: { ignored: ['**/dist/**', '**/data/**', '**/.bun/**', '**/test-results/**'] },
   },
   build: {

@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path'
 import { createServer } from 'vite'
+import { writeBareDocuments } from './dev-documents.ts'
 import { root } from './entries.ts'
 import { freePort } from './free-port.ts'
 import { runStep } from './run-step.ts'
@@ -11,6 +12,8 @@ process.env.TESSERA_BACKEND = `http://127.0.0.1:${backendPort}`
 // The server believes in the address people see, so what it prints and sends leads through Vite.
 const backendEnv = {
   TESSERA_WATCH: '1',
+  // Vite has the documents themselves, and asks what the server says of each.
+  TESSERA_WEB: join(root, 'dist/dev-web'),
   PORT: String(backendPort),
   HOST: '127.0.0.1',
   BASE_URL: process.env.BASE_URL || `http://localhost:${port}`,
@@ -29,6 +32,7 @@ const buildCatalogue = async () =>
   (await runStep([process.execPath, 'scripts/generate-presets.ts'])) || runStep([process.execPath, 'scripts/build-catalogue.ts'])
 const catalogueText = () => Bun.file(join(root, 'dist/catalogue.json')).text()
 
+writeBareDocuments(backendEnv.TESSERA_WEB)
 let stopping = false
 
 /** The lists of built-in plugins follow their folders, and the server reads declarations from the built catalogue: a change makes them anew. */

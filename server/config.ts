@@ -49,6 +49,8 @@ const environment = z.object({
   TESSERA_WATCH: z.enum(['', '0', '1']).default(''),
   /** What pages may load from other hosts at most, as JSON by kind. */
   TESSERA_RESOURCES: z.string().max(20_000).default(''),
+  /** The folder of the built apps, another one than the product's for those who work on it. */
+  TESSERA_WEB: z.string().default(''),
   TESSERA_SAMPLE: z.enum(['on', 'off']).default('on'),
 })
 
@@ -96,6 +98,8 @@ export interface Config {
   readonly largestUpload: number
   /** Where plugins of others are; `watch`: somebody works on them, so folders are followed and a version may get other files. */
   readonly plugins: { readonly folders: readonly string[]; readonly watch: boolean }
+  /** The folder of the built apps; empty: the product's. */
+  readonly web: string
   /** What projects may allow their pages to load from other hosts. */
   readonly resources: ResourceLimits
   /** Do newcomers get the sample project? */
@@ -191,6 +195,7 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
       folders: value.TESSERA_PLUGINS.split(',').flatMap((folder) => (folder.trim() === '' ? [] : [resolve(folder.trim())])),
       watch: value.TESSERA_WATCH === '1',
     },
+    web: value.TESSERA_WEB === '' ? '' : resolve(value.TESSERA_WEB),
     resources: resourceLimits(value.TESSERA_RESOURCES),
     sample: value.TESSERA_SAMPLE === 'on',
   }

@@ -20,7 +20,15 @@ const start = async (): Promise<void> => {
   const cataloguePath = join(root, 'dist/catalogue.json')
   const plugins = createPluginSet((await readCatalogue(cataloguePath)).plugins)
   const publisher = createChildPublisher({ cataloguePath, plugins })
-  const app = createApp({ config, store, bus, codec: createPageCodec(plugins), publisher, plugins, webDir: join(root, 'dist/web') })
+  const app = createApp({
+    config,
+    store,
+    bus,
+    codec: createPageCodec(plugins),
+    publisher,
+    plugins,
+    webDir: config.web || join(root, 'dist/web'),
+  })
 
   const explained = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {

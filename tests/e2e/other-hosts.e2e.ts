@@ -92,7 +92,7 @@ test('pictures and fonts in styles come from listed hosts alone, and follow the 
     api,
     'Styles of other hosts',
     storedPage([
-      text('Text_1', { style: { background: 'url("https://pictures.example.test/a.gif") no-repeat' } }),
+      text('Text_1', { css: 'background: url("https://pictures.example.test/a.gif") no-repeat' }),
       text('Text_2', { css: 'background: url(https://tracker.example.test/b.gif)' }),
       text('Text_3', { css: '@font-face { font-family: F; src: url(https://fonts.example.test/f.woff2) } font-family: F' }),
     ]),
