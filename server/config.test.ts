@@ -31,6 +31,7 @@ test('without anything set it listens on this machine only', () => {
     largestUpload: 10 * MB,
     plugins: { folders: [], watch: false },
     resources: { hosts: null, any: [] },
+    web: '',
     sample: true,
   })
 })

@@ -91,6 +91,7 @@ export const listedCommands: ReadonlyMap<string, ListedCommand> = new Map(
     list(commands.replaceType, z.strictObject({ id, type: id })),
     list(commands.restorePage, wholePage),
     list(commands.setBlockInterface, exact(z.strictObject({ block: blockInterface }))),
+    list(commands.replaceAddresses, z.strictObject({ changes: listOf(z.strictObject({ id, path: text, from: text, to: text })) })),
     list(commands.setCss, z.strictObject({ ids, css: text })),
     list(commands.setEvents, z.strictObject({ id, event: id, flows: listOf(id) })),
     list(

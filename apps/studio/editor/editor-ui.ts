@@ -21,6 +21,7 @@ export type EditorDialog =
   | 'block-users'
   | 'make-shared'
   | 'detach-shared'
+  | 'hosts'
 
 /** What the editor's frame shows just now; none of it is part of the page. */
 export interface EditorUi {

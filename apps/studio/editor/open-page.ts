@@ -111,6 +111,7 @@ export async function openPage(options: {
     resources: {
       read: () => call('GET /project/resources/{id}', { id: String(projectId) }),
       allow: (entry) => call('POST /project/resources/allow', { projectId, entry }),
+      copy: (address) => call('POST /project/resources/copy', { projectId, address }),
     },
     ...(firstTexts ? { texts: firstTexts } : {}),
     elsewhere: !edits,

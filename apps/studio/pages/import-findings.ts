@@ -15,4 +15,7 @@ export function importFindings({ page, revision, findings }: PageRecords): reado
   return (kept.get(page.id) ?? []).filter((finding) => !known.has(keyOf(finding)))
 }
 
+/** Whether this page was imported in this window and is as it was then. */
+export const wasImported = ({ page, revision }: PageRecords): boolean => revision <= 1 && kept.has(page.id)
+
 const keyOf = ({ code, entry, path }: Finding): string => `${code} ${entry} ${path ?? ''}`

@@ -54,7 +54,7 @@ export function NewPageDialog(props: {
       onSubmit={async (values) => {
         if (file?.content === null) throw new Error(t('unreadable', { name: file.name }))
         const page = await call('POST /pages/create', { ...values, projectId, ...file?.content })
-        keepFindings(page.id, page.findings)
+        if (file) keepFindings(page.id, page.findings)
         if (page.findings.length + page.brought.length > 0) setCreated(page)
         else onOpen(page.id)
       }}

@@ -12,6 +12,8 @@ export interface ForeignAddress {
   readonly kind: SheetKind
   /** A whole address with `https:`. */
   readonly address: string
+  /** The same as it stands in the text. */
+  readonly written: string
 }
 
 export interface Addresses {
@@ -43,7 +45,7 @@ export function readAddresses(value: CssNode, text: string, kind: SheetKind = 'i
       const address = mayMark && !inOther.has(node) ? wholeAddress(node.value.trim()) : null
       if (address === null) refused ??= node.value
       else {
-        foreign.push({ kind, address })
+        foreign.push({ kind, address, written: node.value.trim() })
         node.value = otherHostMark(kind, address)
       }
     }

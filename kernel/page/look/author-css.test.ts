@@ -113,7 +113,9 @@ test('a megabyte of style text is read, and its findings are bounded', () => {
 test('a picture of another host is marked where it is written as a plain address, and a list decides later', () => {
   const { css, findings, foreign } = authorCss("background: url('https://cdn.example.com/a(1).png?x={y}') no-repeat", '.t', 't')
   expect(findings).toEqual([])
-  expect(foreign).toEqual([{ kind: 'image', address: 'https://cdn.example.com/a%281%29.png?x=%7By%7D' }])
+  expect(foreign).toEqual([
+    { kind: 'image', address: 'https://cdn.example.com/a%281%29.png?x=%7By%7D', written: 'https://cdn.example.com/a(1).png?x={y}' },
+  ])
   expect(css).toBe('.t{background:url(about:invalid#image,https://cdn.example.com/a%281%29.png?x=%7By%7D)no-repeat}')
 })
 
@@ -151,7 +153,7 @@ test('a font that a text brings has a name of its own, which the text uses, and 
     "@font-face { font-family: 'Brand'; src: url(https://f.example.com/b.woff2) format('woff2'); color: red } font-family: Brand, serif; & b { font: 700 12px/1 \"Brand\" }"
   const { css, findings, foreign } = authorCss(text, '.t', 't')
   const name = /Brand-[a-z0-9]+/.exec(css)?.[0]
-  expect(foreign).toEqual([{ kind: 'font', address: 'https://f.example.com/b.woff2' }])
+  expect(foreign).toEqual([{ kind: 'font', address: 'https://f.example.com/b.woff2', written: 'https://f.example.com/b.woff2' }])
   expect(css).toContain(`@font-face{font-family:"${name}";src:url(about:invalid#font,https://f.example.com/b.woff2)format("woff2")}`)
   expect(css).toContain(`.t{font-family:${name},serif}`)
   expect(css).toContain(`.t b{font:700 12px/1"${name}"}`)

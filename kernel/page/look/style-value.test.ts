@@ -109,6 +109,6 @@ test('a picture of another host is marked, with its address', () => {
   expect(styleValue('background', 'url("https://cdn.example.com/a.png") no-repeat')).toEqual({
     kind: 'value',
     text: 'url(about:invalid#image,https://cdn.example.com/a.png)no-repeat',
-    foreign: [{ kind: 'image', address: 'https://cdn.example.com/a.png' }],
+    foreign: [{ kind: 'image', address: 'https://cdn.example.com/a.png', written: 'https://cdn.example.com/a.png' }],
   })
 })

@@ -32,6 +32,14 @@ const kindOf = (bytes: Uint8Array, name: string, isOfPage: boolean): FileKind =>
   return kind
 }
 
+interface Kept {
+  readonly bytes: Uint8Array
+  readonly kind: FileKind
+  readonly displayName: string
+  /** The project that it is of; null: the person's own. */
+  readonly projectId: number | null
+}
+
 export const createFileService = ({
   store,
   now,
@@ -42,48 +50,70 @@ export const createFileService = ({
   readonly now: () => Date
   readonly fileStore: FileStore
   readonly quotas: Pick<Quotas, 'requireUpload' | 'changing'>
-}) => ({
-  async upload(actor: Actor, file: File): Promise<Uploaded> {
-    // What comes through a page belongs to the page's project; what somebody uploads in the studio, to the person.
-    const projectId = actor.app
-    const isOfPage = projectId !== null
-    if (file.size > (isOfPage ? LARGEST_OTHER : LARGEST)) throw new AppError(isOfPage ? fileErrors.fileTooLarge : fileErrors.tooLarge)
-    const limit = { key: `upload:${actor.userId}`, most: 60, windowMs: 60_000 }
+}) => {
+  const requireTurn = async ({ userId }: Actor): Promise<void> => {
+    const limit = { key: `upload:${userId}`, most: 60, windowMs: 60_000 }
     if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    const kind = kindOf(bytes, file.name ?? '', isOfPage)
+  }
+  const keep = async ({ userId }: Actor, { bytes, kind, displayName, projectId }: Kept): Promise<Uploaded> => {
     const name = `${randomBytes(16).toString('hex')}.${kind.extension}`
     try {
       await fileStore.put(name, bytes, typeOf(name))
-      // Absent where the form names none; browsers send line ends escaped.
-      const displayName = plainName((file.name ?? '').replace(/%0[ad]/gi, ''), 200) || name
       const { width, height } = kind.picture ?? { width: 0, height: 0 }
+      const shown = displayName || name
       await quotas.changing(async (db, changed) => {
-        await quotas.requireUpload(db, actor.userId, projectId, bytes.length)
+        await quotas.requireUpload(db, userId, projectId, bytes.length)
         await db.insert(store.t.file).values({
-          ...{ name, displayName, searchText: searchText(displayName), size: bytes.length, width, height },
-          ...{ userId: actor.userId, projectId, createdAt: now() },
+          ...{ name, displayName: shown, searchText: searchText(shown), size: bytes.length, width, height },
+          ...{ userId, projectId, createdAt: now() },
         })
         if (projectId !== null) changed(projectId)
       })
-      return { url: `/files/${name}`, name: displayName, size: bytes.length }
+      return { url: `/files/${name}`, name: shown, size: bytes.length }
     } catch (error) {
       // What cannot be removed now is swept later.
       await fileStore.delete(name).catch(() => undefined)
       throw error
     }
-  },
+  }
+  return {
+    async upload(actor: Actor, file: File): Promise<Uploaded> {
+      // What comes through a page belongs to the page's project; what somebody uploads in the studio, to the person.
+      const projectId = actor.app
+      const isOfPage = projectId !== null
+      if (file.size > (isOfPage ? LARGEST_OTHER : LARGEST)) throw new AppError(isOfPage ? fileErrors.fileTooLarge : fileErrors.tooLarge)
+      await requireTurn(actor)
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      const kind = kindOf(bytes, file.name ?? '', isOfPage)
+      // Absent where the form names none; browsers send line ends escaped.
+      const displayName = plainName((file.name ?? '').replace(/%0[ad]/gi, ''), 200)
+      return keep(actor, { bytes, kind, displayName, projectId })
+    },
 
-  sweep: () => sweepFiles(store, fileStore, now()),
+    /**
+     * Keeps a picture for a project that somebody works on; `fetched` brings its bytes, once the person may bring one more. The same kinds and sizes as in the
+     * studio.
+     */
+    async copyPicture(
+      actor: Actor,
+      { projectId, name, fetched }: { readonly projectId: number; readonly name: string; readonly fetched: () => Promise<Uint8Array> },
+    ): Promise<Uploaded> {
+      await requireTurn(actor)
+      const bytes = await fetched()
+      return keep(actor, { bytes, kind: kindOf(bytes, name, false), displayName: plainName(name, 200), projectId })
+    },
 
-  /** An uploaded file by the name we gave it; any other name is none. Pictures are public to who knows their name. */
-  find: async (name: string): Promise<StoredFile | null> => (UPLOADED.test(name) ? fileStore.get(name) : null),
+    sweep: () => sweepFiles(store, fileStore, now()),
 
-  /** What a file was called by whoever brought it; null where no row is about it. */
-  async nameOf(name: string): Promise<string | null> {
-    const { file } = store.t
-    const [row] = await store.read.select({ displayName: file.displayName }).from(file).where(eq(file.name, name))
-    return row?.displayName ?? null
-  },
-})
+    /** An uploaded file by the name we gave it; any other name is none. Pictures are public to who knows their name. */
+    find: async (name: string): Promise<StoredFile | null> => (UPLOADED.test(name) ? fileStore.get(name) : null),
+
+    /** What a file was called by whoever brought it; null where no row is about it. */
+    async nameOf(name: string): Promise<string | null> {
+      const { file } = store.t
+      const [row] = await store.read.select({ displayName: file.displayName }).from(file).where(eq(file.name, name))
+      return row?.displayName ?? null
+    },
+  }
+}
 export type FileService = ReturnType<typeof createFileService>

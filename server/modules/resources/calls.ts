@@ -4,8 +4,12 @@ import { idInPath } from '../../http/answer.ts'
 import { matchesEtag } from '../../http/encoding.ts'
 import { AppError } from '../../http/errors.ts'
 import { FILE_POLICY } from '../../http/security-headers.ts'
+import { fileErrors } from '../files/errors.ts'
+import { uploaded } from '../files/model.ts'
 import { projectErrors } from '../projects/errors.ts'
+import { anyQuota } from '../quotas/errors.ts'
 import type { BlockedCounts } from './blocked.ts'
+import type { Copies } from './copies.ts'
 import { resourceErrors } from './errors.ts'
 import type { ForeignImages } from './images.ts'
 import { mapFrame } from './map-frame.ts'
@@ -19,8 +23,9 @@ export const resourceCalls = (services: {
   readonly resources: Resources
   readonly foreignImages: ForeignImages
   readonly blockedCounts: BlockedCounts
+  readonly copies: Copies
 }) => {
-  const { resources, foreignImages, blockedCounts } = services
+  const { resources, foreignImages, blockedCounts, copies } = services
   return [
     defineCall({
       id: 'resources/read',
@@ -63,6 +68,21 @@ export const resourceCalls = (services: {
       errors: [notFound, beyondLimit, tooMany],
       example: (o) => ({ projectId: o.projectId, entry: { kind: 'image', host: 'cdn.example.com', way: 'direct' } }),
       run: ({ projectId, entry }, { by }) => resources.allow(by, projectId, entry),
+    }),
+    // The other fix: the picture becomes a file of the project, and nobody else is asked for it.
+    defineCall({
+      id: 'resources/copy',
+      method: 'POST',
+      path: '/project/resources/copy',
+      needs: 'permission/resource.copy',
+      writes: true,
+      unaudited: 'the file itself says who brought it and when',
+      input: resourceModel.copy,
+      output: uploaded,
+      errors: [notFound, notPicture, fileErrors.notImage, fileErrors.tooLarge, fileErrors.tooManyPixels, anyQuota],
+      example: (o) => ({ projectId: o.projectId, address: 'https://cdn.example.invalid/a.png' }),
+      exampleAnswers: 502,
+      run: (input, { by }) => copies.copy(by, input),
     }),
     // Asked for by pictures of pages, which show no login: what there is to see was made public by whoever listed the host.
     defineRawCall({

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import { pictureExtension } from './picture-kind.ts'
@@ -145,6 +146,54 @@ describe('a picture through the server', () => {
     server.advance(40 * 86_400_000)
     await server.app.services.sweep()
     expect(await server.store.read.select().from(foreignImage)).toEqual([])
+  })
+})
+
+describe('a copy of a picture', () => {
+  let cora: TestUser
+  let own: number
+  beforeAll(async () => {
+    cora = await server.user('cora')
+    own = (await cora.newProject()).id
+    const { project } = server.store.t
+    await server.store.write((db) =>
+      db
+        .update(project)
+        .set({ privatePrefixes: [`http://127.0.0.1:${upstream.port}`] })
+        .where(eq(project.id, own)),
+    )
+  })
+  const copy = (user: TestUser, address: string, project = own) =>
+    user.post<{ url: string; name: string; size: number }>('/api/project/resources/copy', { projectId: project, address })
+
+  it('is a file of the project, told by its bytes, that nobody else is asked for', async () => {
+    const answer = await copy(cora, at('/shop/a%20b.gif?x=1'))
+    expect(answer.data).toMatchObject({ url: expect.stringMatching(/^\/files\/[0-9a-f]{32}\.gif$/), name: 'a b.gif', size: GIF.length })
+    expect(asked.map(({ path }) => path)).toEqual(['/shop/a%20b.gif'])
+    expect(Object.keys(asked[0]!.headers).filter((name) => /cookie|referer|authorization/.test(name))).toEqual([])
+    const stored = await server.browser().raw(answer.data.url)
+    expect(new Uint8Array(await stored.arrayBuffer())).toEqual(GIF)
+    const { file } = server.store.t
+    expect((await server.store.read.select().from(file)).map((row) => row.projectId)).toEqual([own])
+  })
+
+  it('is refused for what is no picture, too large, or in the server’s own network', async () => {
+    const codes = async (...addresses: readonly string[]) => {
+      const found: number[] = []
+      for (const address of addresses) found.push((await copy(cora, address)).code)
+      return found
+    }
+    expect(await codes(at('/page'), at('/a.svg'))).toEqual([40040, 40040])
+    expect(await codes(at('/big'))).toEqual([41340])
+    expect(await codes(`http://127.0.0.1:${other.port}/a.gif`, at('/away'), 'ftp://a.example.com/a.gif', 'x')).toEqual([
+      50260, 50260, 50260, 50260,
+    ])
+  })
+
+  it('is made by who works on the project alone', async () => {
+    const stranger = await server.user('mallory')
+    expect((await copy(stranger, at('/a.gif'))).code).not.toBe(0)
+    expect(asked).toEqual([])
   })
 })
 

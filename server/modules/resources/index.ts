@@ -10,6 +10,7 @@ import { viewerModule } from '../viewer/index.ts'
 import { resourceAudits } from './audits.ts'
 import { createBlockedCounts } from './blocked.ts'
 import { resourceCalls } from './calls.ts'
+import { createCopies } from './copies.ts'
 import { createForeignImages } from './images.ts'
 import { policyOf } from './policy.ts'
 import { createResources } from './service.ts'
@@ -25,11 +26,16 @@ export const resourcesModule = defineModule({
   permissions: [
     { id: 'permission/resource.see', label: { zh: '查看外部资源', en: 'See allowed hosts' }, givenTo: ['tester', 'developer', 'admin'] },
     { id: 'permission/resource.edit', label: { zh: '允许外部资源', en: 'Allow hosts' }, givenTo: ['admin'] },
+    {
+      id: 'permission/resource.copy',
+      label: { zh: '复制外部图片', en: 'Copy pictures of other hosts' },
+      givenTo: ['developer', 'admin'],
+    },
   ],
   tables: resourceTables,
   services: ({ store, bus, now, config, resolve, use }) => {
     const { access } = use(accessModule)
-    const { fileStore } = use(filesModule)
+    const { fileStore, files } = use(filesModule)
     const { viewer } = use(viewerModule)
     const audit = use(auditModule).auditOf(resourceAudits)
     const resources = createResources({ store, bus, now, access, audit, limits: config.resources })
@@ -37,6 +43,7 @@ export const resourcesModule = defineModule({
     return {
       resources,
       foreignImages: createForeignImages({ store, now, resources, fileStore, ...(resolve ? { resolve } : {}) }),
+      copies: createCopies({ store, access, files, ...(resolve ? { resolve } : {}) }),
       blockedCounts: createBlockedCounts({ store, now, projectOf }),
       projectOf,
     }

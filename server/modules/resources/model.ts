@@ -29,6 +29,7 @@ export const resourceModel = {
       .optional(),
   }),
   allow: z.strictObject({ projectId: id, entry: hostEntry }),
+  copy: z.strictObject({ projectId: id, address: z.string().max(4_000) }),
   image: z.strictObject({ project: idText, u: address }),
   mapFrame: z.strictObject({ project: idText }),
   blocked: z.strictObject({

@@ -9,7 +9,7 @@ import { loadedPlugins } from '../parts/opened-page.ts'
 import { problemsToken } from '../parts/problems-part.ts'
 import { PluginRows, usePluginProblems } from '../plugins/plugin-problems.tsx'
 import { UpgradeRows, usePluginUpgrades } from '../plugins/plugin-upgrades.tsx'
-import { HostFixes } from '../resources/host-fixes.tsx'
+import { AllHosts, HostFixes } from '../resources/host-fixes.tsx'
 import { TextFixes } from '../texts/text-fixes.tsx'
 import { diagnosticText } from '../words/diagnostic-text.ts'
 import { useWordsOf } from '../words/use-words.ts'
@@ -65,6 +65,7 @@ export function Panel() {
   return (
     <ul className="ed-log">
       <PluginRows problems={plugins} words={words} />
+      <AllHosts findings={findings} />
       <UpgradeRows session={session} upgrades={upgrades} />
       {rows.map((row) => (
         <li key={`${row.entry} ${row.path} ${row.text}`}>

@@ -15,6 +15,7 @@ const DIALOGS = {
   'block-users': lazy(() => import('../blocks/users-dialog.tsx').then(({ UsersDialog }) => ({ default: UsersDialog }))),
   'make-shared': lazy(() => import('../shared/make-shared-dialog.tsx').then(({ MakeSharedDialog }) => ({ default: MakeSharedDialog }))),
   'detach-shared': lazy(() => import('../shared/detach-dialog.tsx').then(({ DetachDialog }) => ({ default: DetachDialog }))),
+  hosts: lazy(() => import('../resources/hosts-dialog.tsx').then(({ HostsDialog }) => ({ default: HostsDialog }))),
 } satisfies Record<EditorDialog, unknown>
 
 /** The one dialog that is open, loaded when first needed. */

@@ -10,6 +10,7 @@ import { useEditorUi } from '../editor-ui.ts'
 import { Header } from '../header/header.tsx'
 import { openFlowToken } from '../parts/open-flow-part.ts'
 import { spokenToken } from '../parts/spoken-part.ts'
+import { useImportedHosts } from '../resources/use-imported-hosts.ts'
 import { Stage } from '../stage/stage.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Dialogs } from './dialogs.tsx'
@@ -40,6 +41,7 @@ export function EditorFrame() {
   const narrow = useNarrow(session)
   const drawn = useDrawn(session)
   useLeaveGuard(session)
+  useImportedHosts()
 
   useEffect(() => bindShortcuts(window, ui), [ui])
   useEffect(() => bindClipboard(ui), [ui])

@@ -13,6 +13,7 @@ import type {
   ProjectSettings,
   Saved,
   SavePage,
+  Uploaded,
   UserInfo,
 } from '../../../../server/wire.ts'
 import type { ProjectLook } from '../../look/read-project-look.ts'
@@ -40,8 +41,12 @@ export interface OpenedPage {
   readonly settings?: { readonly first: ProjectSettings; readonly read: () => Promise<ProjectSettings> }
   /** The style sheet of its project's theme, as it was when the editor was opened and as it is; absent where nobody can be asked. */
   readonly look?: { readonly first: ProjectLook; readonly read: () => Promise<ProjectLook> }
-  /** What its project may load from other hosts, and how one is added; absent where nobody can be asked. */
-  readonly resources?: { readonly read: () => Promise<ProjectResources>; readonly allow: (entry: AllowedHost) => Promise<unknown> }
+  /** What its project may load from other hosts, how one is added, and how a picture of one is copied into the project; absent where nobody can be asked. */
+  readonly resources?: {
+    readonly read: () => Promise<ProjectResources>
+    readonly allow: (entry: AllowedHost) => Promise<unknown>
+    readonly copy: (address: string) => Promise<Uploaded>
+  }
   /** The texts of its project, as they were when the editor was opened. */
   readonly texts?: ProjectTexts
   /** The block whose document this is; absent for a page. */

@@ -4,16 +4,26 @@ import type { ResourceWay } from '#kernel/page/resources'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
-import { hostOf } from './resource-findings.ts'
+import { copyPictures } from './copy-pictures.ts'
+import { hostOf, pictureOf } from './resource-findings.ts'
 import './host-fixes.css'
 import { resourcesToken } from './resources-part.ts'
 
 const texts = defineMessages('editor-host-fixes', {
-  zh: { direct: '直接允许', server: '经由本服务器允许', ask: '请项目管理员允许', named: '{{what}}：{{host}}' },
+  zh: {
+    direct: '直接允许',
+    server: '经由本服务器允许',
+    copy: '上传副本',
+    all: '本页的全部外部资源…',
+    ask: '请项目管理员允许',
+    named: '{{what}}：{{host}}',
+  },
   en: {
     direct: 'Allow directly',
     server: 'Allow through this server',
-    ask: 'Ask an administrator of the project',
+    copy: 'Upload a copy',
+    all: 'All other hosts of this page…',
+    ask: 'Ask an administrator of the project to allow it',
     named: '{{what}}: {{host}}',
   },
 })
@@ -24,29 +34,50 @@ export function HostFixes({ finding }: { readonly finding: Finding }) {
   const t = useMessages(texts)
   const resources = session.part(resourcesToken)
   const list = useSignalValue(resources.list)
+  const mayCopy = useSignalValue(session.mode) === 'edit'
   const [isBusy, setBusy] = useState(false)
   const about = hostOf(finding)
-  if (!about || !list) return null
-  if (!list.mayEdit) return <span className="ed-host-fixes ed-muted">{t('ask')}</span>
-  const allow = (way: ResourceWay) => async (): Promise<void> => {
+  const picture = mayCopy ? pictureOf(finding) : undefined
+  if (!list || (!about && !picture)) return null
+  const busy = (work: () => Promise<unknown>) => async (): Promise<void> => {
     setBusy(true)
-    await resources.allow({ ...about, way })
+    await work()
     setBusy(false)
   }
-  const ways: readonly ResourceWay[] = about.kind === 'image' ? ['direct', 'server'] : ['direct']
+  const ways: readonly ResourceWay[] = !about || !list.mayEdit ? [] : about.kind === 'image' ? ['direct', 'server'] : ['direct']
+  const fixes = [
+    ...ways.map((way) => ({ what: way, host: about!.host, run: () => resources.allow({ kind: about!.kind, host: about!.host, way }) })),
+    ...(picture ? [{ what: 'copy' as const, host: picture.address, run: () => copyPictures(session, [finding]) }] : []),
+  ]
   return (
     <span className="ed-host-fixes">
-      {ways.map((way) => (
+      {fixes.map(({ what, host, run }) => (
         <button
-          key={way}
+          key={what}
           type="button"
           disabled={isBusy}
-          aria-label={t('named', { what: t(way), host: about.host })}
-          onClick={() => void allow(way)()}
+          aria-label={t('named', { what: t(what), host })}
+          onClick={() => void busy(run)()}
         >
-          {t(way)}
+          {t(what)}
         </button>
       ))}
+      {about && !list.mayEdit && <span className="ed-muted">{t('ask')}</span>}
     </span>
+  )
+}
+
+/** Leads from the problems to all hosts of the page at once, where there are several. */
+export function AllHosts({ findings }: { readonly findings: readonly Finding[] }) {
+  const ui = useEditorUi()
+  const t = useMessages(texts)
+  const hosts = new Set(findings.flatMap((finding) => hostOf(finding)?.host ?? []))
+  if (hosts.size < 2) return null
+  return (
+    <li className="ed-host-fixes ed-host-all">
+      <button type="button" onClick={() => (ui.dialog.value = 'hosts')}>
+        {t('all')}
+      </button>
+    </li>
   )
 }

@@ -7,6 +7,7 @@ import { followRefusedIn } from './follow-refused.ts'
 import {
   hostOf,
   missingSettings,
+  pictureOf,
   type Refused,
   refusedFindings,
   reportedFindings,
@@ -25,7 +26,8 @@ const find = (page: PageDocument, hosts: readonly object[] = []) =>
 test('an address that is written out and leads to a host that is not allowed is found, with what would mend it', () => {
   const [found] = find(pageOf(image('https://cdn.example.com/a.png')))
   expect(found).toMatchObject({ code: 'RESOURCE_HOST', entry: 'Image_1', path: 'src', level: 'warning' })
-  expect(hostOf(found!)).toEqual({ kind: 'image', host: 'cdn.example.com' })
+  expect(hostOf(found!)).toMatchObject({ kind: 'image', host: 'cdn.example.com' })
+  expect(pictureOf(found!)).toMatchObject({ address: 'https://cdn.example.com/a.png', written: 'https://cdn.example.com/a.png' })
   expect(JSON.stringify(found!.message)).toContain('“Logo” needs pictures from cdn.example.com')
   const listed = { kind: 'image', host: 'cdn.example.com', way: 'server' }
   expect(find(pageOf(image('https://cdn.example.com/a.png')), [listed])).toEqual([])

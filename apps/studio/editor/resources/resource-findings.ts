@@ -6,7 +6,7 @@ import type { Kernel } from '#kernel/plugin'
 import { fieldsOf, resourcesOf } from '#sdk'
 import { declarationOf } from '../catalogue.ts'
 
-const KIND_WORDS: { readonly [kind in ResourceKind]: { readonly zh: string; readonly en: string } } = {
+export const KIND_WORDS: { readonly [kind in ResourceKind]: { readonly zh: string; readonly en: string } } = {
   image: { zh: '图片', en: 'pictures' },
   media: { zh: '音视频', en: 'media' },
   frame: { zh: '网页', en: 'framed pages' },
@@ -20,6 +20,20 @@ export interface AboutHost {
   readonly kind: ResourceKind
   readonly host: string
 }
+/** An address that is written out, which a copy could take the place of. */
+export interface WrittenAddress {
+  /** A whole one. */
+  readonly address: string
+  /** The same as it stands in the setting or the style. */
+  readonly written: string
+}
+/** The picture of a finding that may be copied into the project; undefined where there is none. */
+export function pictureOf({ code, about, path }: Finding): WrittenAddress | undefined {
+  const picture = about as Partial<WrittenAddress & AboutHost> | undefined
+  const isWritten = (code === 'RESOURCE_HOST' || code === 'RESOURCE_INSECURE') && path !== undefined
+  return isWritten && picture?.kind === 'image' && picture.address !== undefined ? (picture as WrittenAddress) : undefined
+}
+
 /** What the finding is about, where it is one that allowing a host would mend. */
 export function hostOf({ code, about }: Finding): AboutHost | undefined {
   return code === 'RESOURCE_HOST' || code === 'RESOURCE_BLOCKED' || code === 'RESOURCE_REPORTED'
@@ -41,11 +55,14 @@ const told = (
   named: Label,
   kind: ResourceKind,
   where: Extract<Where, { readonly host: string }>,
+  written: string,
 ): Pick<Finding, 'code' | 'message' | 'about'> => {
   const words = KIND_WORDS[kind]
+  const about = { kind, host: where.host, address: where.address, written }
   if (where.to === 'insecure')
     return {
       code: 'RESOURCE_INSECURE',
+      about,
       message: {
         zh: `“${named.zh}”从 ${where.host} 加载${words.zh}没有加密（http），浏览器不会加载：请改用 https`,
         en: `“${named.en}” loads ${words.en} from ${where.host} without encryption (http), which browsers refuse: use https`,
@@ -53,7 +70,7 @@ const told = (
     }
   return {
     code: 'RESOURCE_HOST',
-    about: { kind, host: where.host },
+    about,
     message: {
       zh: `“${named.zh}”需要来自 ${where.host} 的${words.zh}，项目还没有允许`,
       en: `“${named.en}” needs ${words.en} from ${where.host}, which the project does not allow yet`,
@@ -84,22 +101,23 @@ export function resourceFindings(document: PageDocument, { kernel, resources, ba
         if (typeof value !== 'string' || entry.bindings[at] !== undefined) continue
         const where = whereTo(value.trim(), kind, { resources, base })
         if (where.to === 'unlisted' || where.to === 'insecure')
-          findings.push({ level: 'warning', entry: entry.id, path: at, ...told({ zh: entry.name, en: entry.name }, kind, where) })
+          findings.push({ level: 'warning', entry: entry.id, path: at, ...told({ zh: entry.name, en: entry.name }, kind, where, value) })
       }
     }
   }
   return findings
 }
 
-/** Pictures and fonts that a look loads from hosts that are not allowed, once for a field and for the style text. */
+/** Pictures and fonts that a look loads from hosts that are not allowed, each address once for a field and for the style text. */
 function lookFindings(
   { foreign = [], author }: Pick<ElementLook, 'foreign' | 'author'>,
   { of, entry, known }: { readonly of: Label; readonly entry: string; readonly known: Pick<Known, 'resources' | 'base'> },
 ): readonly Finding[] {
   const findings = new Map<string, Finding>()
-  for (const { path, kind, address } of [...foreign, ...(author.foreign ?? []).map((each) => ({ ...each, path: 'css' }))]) {
+  for (const { path, kind, address, written } of [...foreign, ...(author.foreign ?? []).map((each) => ({ ...each, path: 'css' }))]) {
     const where = whereTo(address, kind, known)
-    if (where.to === 'unlisted') findings.set(`${path} ${kind} ${where.host}`, { level: 'warning', entry, path, ...told(of, kind, where) })
+    if (where.to === 'unlisted')
+      findings.set(`${path} ${kind} ${address}`, { level: 'warning', entry, path, ...told(of, kind, where, written) })
   }
   return [...findings.values()]
 }

@@ -20,6 +20,8 @@ export interface EditorResources {
   /** The canvas is loaded anew: what was refused before says nothing of it. */
   forget(): void
   allow(entry: AllowedHost): Promise<void>
+  /** Copies pictures into the project, and tells where each is now. Those that cannot be had are told to the person and left out. */
+  copy(addresses: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 export const resourcesToken = defineToken<EditorResources>('tessera.editor/resources')
 
@@ -80,6 +82,19 @@ export const resourcesPart = definePart({
           show(labelOf(kernelSpeaker, toldBy(thrown)), 'error')
         }
         await again()
+      },
+      async copy(addresses) {
+        const copied = new Map<string, string>()
+        // One after the other, so that a page with many pictures leaves room for what others bring.
+        for (const address of new Set(addresses))
+          try {
+            const kept = await resources?.copy(address)
+            if (kept) copied.set(address, kept.url)
+          } catch (thrown) {
+            const why = labelOf(kernelSpeaker, toldBy(thrown))
+            show({ zh: `${address}：${why.zh}`, en: `${address}: ${why.en}` }, 'error')
+          }
+        return copied
       },
     }
   },

@@ -1,0 +1,19 @@
+import { type Finding, replaceAddresses } from '#kernel/page'
+import type { Editor } from '#sdk/studio'
+import { pictureOf } from './resource-findings.ts'
+import { resourcesToken } from './resources-part.ts'
+
+/** Copies the pictures of findings into the project and writes their new addresses into the page, as one step. Resolves with how many were. */
+export async function copyPictures(session: Editor, findings: readonly Finding[]): Promise<number> {
+  const pictures = findings.flatMap((finding) => {
+    const picture = pictureOf(finding)
+    return picture ? [{ id: finding.entry, path: finding.path!, ...picture }] : []
+  })
+  const copied = await session.part(resourcesToken).copy(pictures.map(({ address }) => address))
+  const changes = pictures.flatMap(({ id, path, address, written }) => {
+    const to = copied.get(address)
+    return to === undefined ? [] : [{ id, path, from: written, to }]
+  })
+  if (changes.length > 0) session.run(replaceAddresses, { changes })
+  return copied.size
+}
