@@ -9,6 +9,7 @@ import { root } from './entries.ts'
 const SDK = {
   '@tessera/sdk': 'sdk/index.ts',
   '@tessera/sdk/react': 'sdk/react.ts',
+  '@tessera/sdk/chart': 'sdk/chart.ts',
   '@tessera/sdk/setter': 'sdk/setter.ts',
   '@tessera/sdk/studio': 'sdk/studio.ts',
 }

@@ -21,7 +21,7 @@ function whatIsWrong(specifier: string): Pick<Problem, 'what' | 'todo'> | undefi
   if (name === '@tessera/sdk')
     return {
       what: `it imports ${specifier}, which does not exist`,
-      todo: 'Import from `@tessera/sdk`, `@tessera/sdk/react`, `@tessera/sdk/setter` or `@tessera/sdk/studio`',
+      todo: 'Import from `@tessera/sdk`, `@tessera/sdk/react`, `@tessera/sdk/chart`, `@tessera/sdk/setter` or `@tessera/sdk/studio`',
     }
   if (name === 'react' || name === 'react-dom')
     return { what: `it imports ${specifier}, which pages do not offer`, todo: 'Import from `react`, `react/jsx-runtime` or `react-dom`' }

@@ -64,6 +64,15 @@ describe('a plugin that is packed', () => {
     expect(JSON.parse(textOf(folder, 'manifest.json'))).toEqual(manifest)
   })
 
+  test('may draw charts with the product’s own module, which is none of its files', async () => {
+    const { folder, manifest } = await packed({
+      'plugin.ts': plugin(`components: [${component()}]`),
+      'view.tsx': "import { Chart } from '@tessera/sdk/chart'\nexport function View(props) { return <Chart {...props} /> }\n",
+    })
+    expect(textOf(folder, 'view.js')).toMatch(/from\s*["']@tessera\/sdk\/chart["']/)
+    expect(Object.keys(manifest.files).sort()).toEqual(['module.js', 'view.js'])
+  })
+
   test('is the same to the byte when nothing has changed', async () => {
     const files = { 'plugin.ts': plugin(`components: [${component()}], functions: [${fn('() => (n) => n + 1')}]`), 'view.tsx': view }
     const [one, other] = [await packed(files), await packed(files)]

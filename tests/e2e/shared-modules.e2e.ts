@@ -9,7 +9,10 @@ import { test } from './journey.ts'
 import { onlyLong } from './long.ts'
 
 const stars = packedPlugin('acme-rating-1')
-test.afterAll(() => rmSync(stars, { recursive: true, force: true }))
+const bars = packedPlugin('acme-chart')
+test.afterAll(() => {
+  for (const made of [stars, bars]) rmSync(made, { recursive: true, force: true })
+})
 
 /** The built file of a source, by which the browser asks for it. */
 function builtFile(source: string): string {
@@ -19,14 +22,12 @@ function builtFile(source: string): string {
   return `/${built[source]!.file}`
 }
 
-/** Answers for the switch's view with a packed one, from the folder that `pack` wrote: all that surrounds it is the product's. */
-async function showStarsForSwitches(page: Page): Promise<void> {
+/** Answers for a view of the product with a packed one, from the folder that `pack` wrote: all that surrounds it is the product's. */
+async function showPacked(page: Page, source: string, { folder, view }: { readonly folder: string; readonly view: string }): Promise<void> {
   const script = (body: string) => ({ body, contentType: 'text/javascript' })
-  await page.route(`**${builtFile('plugins/components/switch/view.tsx')}`, (route) =>
-    route.fulfill(script("export { View } from '/plugins/packed/stars-view.js'")),
-  )
+  await page.route(`**${builtFile(source)}`, (route) => route.fulfill(script(`export { View } from '/plugins/packed/${view}'`)))
   await page.route('**/plugins/packed/*', (route) =>
-    route.fulfill(script(readFileSync(join(stars, route.request().url().split('/').at(-1)!), 'utf8'))),
+    route.fulfill(script(readFileSync(join(folder, route.request().url().split('/').at(-1)!), 'utf8'))),
   )
 }
 
@@ -38,7 +39,7 @@ const formWithSwitch = storedPage([
 test('a packed view runs on a published page inside the product’s React, form and page', async ({ page, baseURL }) => {
   const errors = watchErrors(page)
   const { id } = await publishPage(await signIn(baseURL!), 'shared modules', formWithSwitch)
-  await showStarsForSwitches(page)
+  await showPacked(page, 'plugins/components/switch/view.tsx', { folder: stars, view: 'stars-view.js' })
   await page.goto(`/page/${id}?env=prd`)
   const group = page.getByRole('radiogroup', { name: 'Rate' })
   await expect(group.getByRole('radio')).toHaveCount(5)
@@ -47,6 +48,29 @@ test('a packed view runs on a published page inside the product’s React, form 
   await expect(group.getByRole('radio', { name: '3 stars' })).toBeChecked()
   await page.keyboard.press('ArrowRight')
   await expect(page.locator('[data-id="Text_1"]')).toContainText('rated 4')
+  expect(errors()).toEqual([])
+})
+
+test('a packed chart is drawn by the product’s own chart module, and G2 comes once', async ({ page, baseURL }) => {
+  const errors = watchErrors(page)
+  const data = [
+    { name: 'North', value: 3 },
+    { name: 'South', value: 5 },
+  ]
+  const settings = { data, xField: 'name', yField: 'value' }
+  const elements = [
+    { id: 'BarChart_1', type: 'BarChart', props: settings },
+    { id: 'ColumnChart_1', type: 'ColumnChart', props: settings },
+  ]
+  const { id } = await publishPage(await signIn(baseURL!), 'shared charts', storedPage(elements))
+  await showPacked(page, 'plugins/components/bar-chart/view.tsx', { folder: bars, view: 'bars-view.js' })
+  const large: string[] = []
+  page.on('response', async (response) => {
+    if (/\/assets\/.*\.js$/.test(response.url()) && (await response.body()).length > 600_000) large.push(response.url())
+  })
+  await page.goto(`/page/${id}?env=prd`)
+  for (const chart of ['BarChart_1', 'ColumnChart_1']) await expect(page.locator(`[data-id="${chart}"] canvas`).first()).toBeVisible()
+  await expect.poll(() => large.length).toBe(1)
   expect(errors()).toEqual([])
 })
 
@@ -99,6 +123,7 @@ onlyLong(test)(
         'react-dom true',
         '@tessera/sdk true',
         '@tessera/sdk/react true',
+        '@tessera/sdk/chart true',
         '@tessera/sdk/setter true',
       ]),
     )

@@ -12,16 +12,16 @@ import { readable, shortened } from './ticks.ts'
 
 /** Settings of columns, under the names that both kinds of columns share. */
 export interface ColumnsSettings {
-  readonly isGroup: unknown
-  readonly isStack: unknown
-  readonly appendPadding: unknown
+  readonly isGroup?: unknown
+  readonly isStack?: unknown
+  readonly appendPadding?: unknown
   /** The part of its category that the columns of one take. */
-  readonly widthRatio: unknown
+  readonly widthRatio?: unknown
   /** Pixels between the columns of a group, and between groups. */
-  readonly dodgePadding: unknown
-  readonly intervalPadding: unknown
-  readonly style: unknown
-  readonly label: unknown
+  readonly dodgePadding?: unknown
+  readonly intervalPadding?: unknown
+  readonly style?: unknown
+  readonly label?: unknown
 }
 
 const within = (value: unknown, low: number, high: number, usual: number): number => Math.min(Math.max(asNumber(value, usual), low), high)
