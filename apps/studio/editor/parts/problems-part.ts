@@ -4,9 +4,11 @@ import { emptyPatch, type Finding, type PageDocument, pluginFindings } from '#ke
 import { definePart, defineToken } from '#kernel/plugin'
 import { actionsPoint, referencesIn } from '#sdk'
 import { createContrastCheck } from '../contrast-check.ts'
+import { referencesOf } from '../data-panels/users-of.ts'
 import { misspeltFields } from '../flow/field-findings.ts'
 import { findingsOfFlows } from '../flow/step-findings.ts'
 import { createPageProblems, type PageProblems } from '../page-problems.ts'
+import { unguardedCalls } from '../permissions/unguarded-calls.ts'
 import { editorPlugins } from '../plugins/editor-plugins.ts'
 import {
   missingSettings,
@@ -82,6 +84,7 @@ export const problemsPart = definePart({
         yield misspeltFields(document, catalogue, references)
         if (look) yield contrast(document)
         yield hosts(document)
+        yield unguardedCalls(document, referencesOf({ kernel, catalogue, document: () => document }))
         yield missingSettings(document, kernel)
         yield findingsOfFlows({ document, catalogue, actionOf: (id) => kernel.registry(actionsPoint).get(id) })
       },
