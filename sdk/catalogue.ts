@@ -74,9 +74,9 @@ function repeatsOf(repeats: NonNullable<ComponentInfo['repeats']>, data: Compone
 const slotsOf = (slots: NonNullable<ComponentDeclaration['slots']>): NonNullable<ComponentInfo['slots']> =>
   Object.fromEntries(Object.entries(slots).map(([name, { accepts = 'anything', ...slot }]) => [name, { ...slot, accepts }]))
 
-function dataOf({ prop, driven, shape, sends }: NonNullable<ComponentDeclaration['data']>): ComponentInfo['data'] {
+function dataOf({ prop, driven, shape, sends, posts }: NonNullable<ComponentDeclaration['data']>): ComponentInfo['data'] {
   const asked = shapeOf(shape)
-  return { prop, driven, ...(asked ? { shape: asked } : {}), ...(sends ? { sends } : {}) }
+  return { prop, driven, ...(asked ? { shape: asked } : {}), ...(sends ? { sends } : {}), ...(posts ? { posts } : {}) }
 }
 
 /** A function as text that is an expression; one that is written as a method is taken out of an object. */

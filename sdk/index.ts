@@ -167,6 +167,7 @@ export {
   type OutgoingMessage,
   type ServerAnswer,
   ServerRefused,
+  streamThroughServer,
   throughServer,
 } from './flow/through-server.ts'
 export { answerOf, failedResult, toldByResult } from './flow/told-by-result.ts'

@@ -143,6 +143,7 @@ const component = z.strictObject({
       sends: z
         .strictObject({ address: prop, source: z.templateLiteral(['source/', z.string()]), config: record, addresses: z.array(z.string()) })
         .optional(),
+      posts: z.literal(true).optional(),
     })
     .optional(),
   functionProps: z.array(z.string()),

@@ -91,6 +91,8 @@ export interface EngineCalls {
     readonly params: string
     readonly upload: number
     readonly scope?: string
+    /** Parts of the answer are told under the same number while they come. */
+    readonly streams?: boolean
   }): Promise<string>
   /** Nobody waits for it any more. */
   stopSending(message: { readonly key: string; readonly upload: number }): void
@@ -168,6 +170,8 @@ export interface PageCalls {
   file(message: { readonly key: string; readonly file: string }): Promise<File | null>
   /** Bytes of an upload that have gone, of so many. */
   sent(message: { readonly key: string; readonly upload: number; readonly loaded: number; readonly total: number }): void
+  /** A part (JSON) of an answer that the page takes while it comes. */
+  heard(message: { readonly key: string; readonly upload: number; readonly part: string }): void
   /** What a source has to tell the page's user. */
   say(message: { readonly key: string; readonly tone: 'success' | 'error'; readonly text: Told }): void
 }

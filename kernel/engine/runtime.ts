@@ -125,6 +125,8 @@ export interface SourceContext {
   readonly wants?: 'file'
   /** To send files of the page that the parameters name. */
   readonly files?: SourceFiles
+  /** Whoever asked takes an answer that comes in parts while it comes; what is taken like that is not in the result. Sources that cannot do so ignore it. */
+  readonly parts?: (part: Json) => void
 }
 /** When a source runs besides when somebody asks. */
 export interface SourcePlan {

@@ -80,6 +80,7 @@ export function createPageCalls(given: CallsOptions): PageCalls {
     },
     file: async ({ file }) => (await files())?.find(file) ?? null,
     sent: ({ upload, loaded, total }) => void files()?.then((table) => table.sent(upload, loaded, total)),
+    heard: ({ upload, part }) => void files()?.then((table) => table.heard(upload, JSON.parse(part) as Json)),
     say({ tone, text }) {
       if (tone === 'error') flowFailures.said(text)
       if (!isDisposed()) inWords(text, (content) => void show({ tone, content, seconds: 3 }))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Json } from '#kernel/page'
 import type { EngineLink } from './engine-link.ts'
 import { createPageFiles } from './page-files.ts'
 
@@ -72,4 +73,20 @@ test('giving up stops the engine, also when the element leaves the page or the p
   expect(engine.stopped).toEqual([1, 2, 3])
   expect(await send('A', by.signal)).toMatchObject({ code: 'ABORTED' })
   expect(engine.asked).toHaveLength(3)
+})
+
+test('parts of an answer come to whoever asked, and to nobody once that has given up', async () => {
+  const engine = engineOf()
+  const table = createPageFiles({ key: 'k', engine: async () => engine.link })
+  const parts: Json[] = []
+  const by = new AbortController()
+  const asking = table.within(undefined).ask('Chat', { q: 1 }, { onPart: (part) => parts.push(part), signal: by.signal })
+  await Promise.resolve()
+  expect(engine.asked).toMatchObject([{ element: 'Chat', params: '{"q":1}', upload: 1, streams: true }])
+  table.heard(1, { text: 'a' })
+  table.heard(2, 'nobody')
+  by.abort()
+  table.heard(1, 'late')
+  expect(await asking).toMatchObject({ code: 'ABORTED' })
+  expect([parts, engine.stopped]).toEqual([[{ text: 'a' }], [1]])
 })

@@ -6,6 +6,8 @@ import type { EngineLink } from './engine-link.ts'
 export interface SendOptions {
   /** Told of how much has gone: bytes, and of how many. */
   readonly onProgress?: (loaded: number, total: number) => void
+  /** Told of each part of an answer that comes in parts; they are not in the result then. */
+  readonly onPart?: (part: Json) => void
   /** Aborts the request. */
   readonly signal?: AbortSignal
 }
@@ -21,6 +23,8 @@ export interface PageFiles {
     form: { readonly fields?: JsonObject; readonly files: { readonly [name: string]: FileValue | readonly FileValue[] } },
     options?: SendOptions,
   ): Promise<LoadResult>
+  /** The same without files, for an answer that is taken while it comes. */
+  ask(id: ElementId, params: JsonObject, options?: SendOptions): Promise<LoadResult>
 }
 
 /** The table itself, for the page. */
@@ -30,6 +34,8 @@ export interface FilesOfPage {
   find(file: string): File | null
   /** The engine tells how much of an upload has gone. */
   sent(upload: number, loaded: number, total: number): void
+  /** The engine hands over a part of an answer. */
+  heard(upload: number, part: Json): void
   /** Elements left the page. */
   leave(ids: readonly ElementId[]): void
   /** A row left the page, with all rows within it. */
@@ -47,11 +53,36 @@ const ABORTED: LoadResult = { code: 'ABORTED', data: null, originData: null, msg
 
 export function createPageFiles({ key, engine }: FilesParts): FilesOfPage {
   const files = new Map<string, { readonly file: File; readonly id: ElementId; readonly scope: string | undefined }>()
-  const uploads = new Map<number, { readonly id: ElementId; readonly told: SendOptions['onProgress']; readonly stop: () => void }>()
+  const uploads = new Map<number, { readonly id: ElementId; readonly options: SendOptions; readonly stop: () => void }>()
   let kept = 0
   let sends = 0
   const forget = (isGone: (id: ElementId, scope: string | undefined) => boolean): void => {
     for (const [name, { id, scope }] of files) if (isGone(id, scope)) files.delete(name)
+  }
+  const run = async (id: ElementId, scope: string | undefined, given: Json, options: SendOptions): Promise<LoadResult> => {
+    const { signal, onPart } = options
+    if (signal?.aborted) return ABORTED
+    const upload = ++sends
+    const link = await engine()
+    if (signal?.aborted) return ABORTED
+    let stop = (): void => undefined
+    const stopped = new Promise<LoadResult>((resolve) => {
+      stop = () => {
+        uploads.delete(upload)
+        link.stopSending({ key, upload })
+        resolve(ABORTED)
+      }
+    })
+    signal?.addEventListener('abort', stop, { once: true })
+    uploads.set(upload, { id, options, stop })
+    const more = { ...(scope === undefined ? {} : { scope }), ...(onPart ? { streams: true } : {}) }
+    try {
+      const asked = link.send({ key, element: id, params: JSON.stringify(given), upload, ...more })
+      return await Promise.race([asked.then((text) => JSON.parse(text) as LoadResult), stopped])
+    } finally {
+      uploads.delete(upload)
+      signal?.removeEventListener('abort', stop)
+    }
   }
   const within = (scope: string | undefined): PageFiles => ({
     keep(id, file) {
@@ -61,35 +92,14 @@ export function createPageFiles({ key, engine }: FilesParts): FilesOfPage {
       return { file: name, name: file.name, size: file.size, type: file.type }
     },
     drop: ({ file }) => void files.delete(file),
-    async send(id, form, { onProgress, signal } = {}) {
-      if (signal?.aborted) return ABORTED
-      const upload = ++sends
-      const link = await engine()
-      if (signal?.aborted) return ABORTED
-      let stop = (): void => undefined
-      const stopped = new Promise<LoadResult>((resolve) => {
-        stop = () => {
-          uploads.delete(upload)
-          link.stopSending({ key, upload })
-          resolve(ABORTED)
-        }
-      })
-      signal?.addEventListener('abort', stop, { once: true })
-      uploads.set(upload, { id, told: onProgress, stop })
-      const params = JSON.stringify({ ...form.fields, ...form.files } as Json)
-      try {
-        const asked = link.send({ key, element: id, params, upload, ...(scope === undefined ? {} : { scope }) })
-        return await Promise.race([asked.then((text) => JSON.parse(text) as LoadResult), stopped])
-      } finally {
-        uploads.delete(upload)
-        signal?.removeEventListener('abort', stop)
-      }
-    },
+    send: (id, form, options = {}) => run(id, scope, { ...form.fields, ...form.files } as Json, options),
+    ask: (id, params, options = {}) => run(id, scope, params, options),
   })
   return {
     within,
     find: (file) => files.get(file)?.file ?? null,
-    sent: (upload, loaded, total) => uploads.get(upload)?.told?.(loaded, total),
+    sent: (upload, loaded, total) => uploads.get(upload)?.options.onProgress?.(loaded, total),
+    heard: (upload, part) => uploads.get(upload)?.options.onPart?.(part),
     leave(ids) {
       const gone = new Set(ids)
       forget((id) => gone.has(id))

@@ -103,6 +103,8 @@ export interface ComponentDeclaration<
     readonly sample: unknown
     /** It sends files: always by a method with a body, and without a source of its own to the address in this prop. */
     readonly sends?: NonNullable<ComponentInfo['data']>['sends']
+    /** Its view sends something that needs a body, and takes the answer itself (`useAsking`). */
+    readonly posts?: true
   }
   /** A form item: it has `formItem.name` and holds a value of its form. */
   readonly formItem?: { readonly value: z.ZodType }

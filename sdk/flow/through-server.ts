@@ -20,6 +20,9 @@ export class ServerRefused extends Error {}
 
 const ADDRESS = '/api/viewer/request'
 const FOR_FORMS = '/api/viewer/upload'
+const IN_PARTS = '/api/viewer/stream'
+/** What the server says of an answer whose body it passes on. */
+const SAID = 'tessera-answer'
 const envelope = z.looseObject({
   code: z.union([z.number(), z.string()]),
   data: z.looseObject({ status: z.number(), headers: z.record(z.string(), z.string()).default({}), body: z.string() }).nullish(),
@@ -66,6 +69,31 @@ export async function formThroughServer(
   for (const [name, value] of fields) form.append(name, value)
   const language = locale === undefined ? {} : { headers: { 'accept-language': locale } }
   return answerIn(await fetch(FOR_FORMS, { method: 'POST', body: form, credentials: 'omit', signal, ...language }))
+}
+
+/** The same, with the answer's body as it comes. Aborting closes the request on the other side as well. */
+export async function streamThroughServer(
+  message: OutgoingMessage,
+  way: Way,
+): Promise<Omit<ServerAnswer, 'body'> & { readonly body: Response }> {
+  const { fetch, signal, declared, locale } = way
+  if (declared === undefined) throw new ServerRefused()
+  const body = await fetch(IN_PARTS, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(locale === undefined ? {} : { 'accept-language': locale }) },
+    body: JSON.stringify({ ...message, url: withScheme(message.url), ...declared }),
+    credentials: 'omit',
+    signal,
+  })
+  const said = body.headers.get(SAID)
+  // Refused before anybody was asked.
+  if (said === null) return { ...(await answerIn(body)), body }
+  const { status, headers } = envelope.shape.data
+    .unwrap()
+    .unwrap()
+    .omit({ body: true })
+    .parse(JSON.parse(decodeURIComponent(said)))
+  return { status, headers, body }
 }
 
 const withScheme = (url: string): string => (url.startsWith('//') ? `https:${url}` : url)

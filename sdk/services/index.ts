@@ -29,6 +29,7 @@ export {
   approvals,
 } from './approvals.ts'
 export { type ChatMessage, type ChatRequest, type Chats, chats } from './chat.ts'
+export { refusalIn, textIn } from './chat-text.ts'
 export { type Confirmations, confirmations } from './confirm.ts'
 export { type Clipboard, clipboard } from './copy.ts'
 export { type Downloads, downloads } from './download.ts'

@@ -327,6 +327,7 @@ export class HeadlessPage {
       // Nobody chooses files here.
       file: async () => null,
       sent: () => undefined,
+      heard: () => undefined,
     }
   }
 }

@@ -72,7 +72,7 @@ export async function renderInHost(
       ...(options.listens ? { listens: options.listens } : {}),
       ...(options.handed ? { handed: options.handed } : {}),
       // A page that answers requests has a source to ask.
-      ...(options.load && declaration.data ? { dataProp: declaration.data.prop } : {}),
+      ...((options.load || (options.send && declaration.data?.posts)) && declaration.data ? { dataProp: declaration.data.prop } : {}),
       ...(options.inside ? { parentId: options.inside.id } : {}),
     },
     ...(options.children ?? []).map((child) => ({ parentId: id, ...child })),

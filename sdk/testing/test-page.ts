@@ -48,8 +48,13 @@ export interface TestPageOptions {
   readonly methods?: PageProgram['methods']
   /** Answers a view's data request. */
   readonly load?: (element: ElementId, params: Json) => Promise<LoadResult> | LoadResult
-  /** Answers what a view sends with files; `tell` says how much has gone. */
-  readonly send?: (params: Json, tell: (loaded: number, total: number) => void, element: ElementId) => Promise<LoadResult> | LoadResult
+  /** Answers what a view sends with files, or asks for in parts; `tell` says how much has gone, `hear` hands a part of the answer over. */
+  readonly send?: (
+    params: Json,
+    tell: (loaded: number, total: number) => void,
+    element: ElementId,
+    hear: (part: Json) => void,
+  ) => Promise<LoadResult> | LoadResult
   /** Whether the flows of an event end as done, where the view asks; they do unless said. */
   readonly ends?: (event: string) => boolean
   /** Answers calls of bound functions. */
@@ -160,7 +165,8 @@ export function createTestPage(elements: readonly TestElement[], options: TestPa
       JSON.stringify((await options.load?.(element, JSON.parse(params) as Json)) ?? { code: 0, data: null, originData: null, msg: '' }),
     send: async ({ element, params, upload }: { element: string; params: string; upload: number }) => {
       const tell = (loaded: number, total: number) => pageCalls?.sent({ key: 'test', upload, loaded, total })
-      const answer = await options.send?.(JSON.parse(params) as Json, tell, element)
+      const hear = (part: Json) => pageCalls?.heard({ key: 'test', upload, part: JSON.stringify(part) })
+      const answer = await options.send?.(JSON.parse(params) as Json, tell, element, hear)
       return JSON.stringify(answer ?? { code: 0, data: null, originData: null, msg: '' })
     },
     stopSending: () => undefined,

@@ -76,6 +76,7 @@ export class RunningStoredPage {
         say: ({ tone, text }) => void page.said.push([tone, plainText(text)]),
         file: async () => null,
         sent: () => {},
+        heard: () => {},
         trace: ({ trace }) => {
           const last = trace.steps.at(-1)?.outcome
           page.ends.push({ end: trace.end, ...(last && !last.ok ? { reason: plainText(last.reason) } : {}) })

@@ -95,7 +95,15 @@ export class EditedPage {
   static async open(entries: readonly PageEntry[], blocks?: BlockLookup): Promise<EditedPage> {
     const page = new EditedPage(entries, blocks)
     const program = { ...page.#compiler.program, needsEngine: true }
-    const ignored = { data: () => {}, state: () => {}, trace: () => {}, say: () => {}, file: async () => null, sent: () => {} }
+    const ignored = {
+      data: () => {},
+      state: () => {},
+      trace: () => {},
+      say: () => {},
+      file: async () => null,
+      sent: () => {},
+      heard: () => {},
+    }
     const refused = async () => ({ ok: false, reason: 'nobody asks' }) as const
     await page.#host.open(
       { key: 'p', program, env: 'stg', route: {}, user: {}, mode: 'edit' },

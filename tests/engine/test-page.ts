@@ -82,6 +82,7 @@ export class TestPage {
         say: ({ tone, text }) => void this.said.push([tone, plainText(text)]),
         file: async () => null,
         sent: () => {},
+        heard: () => {},
       },
     )
   }

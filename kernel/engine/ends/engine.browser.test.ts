@@ -38,6 +38,7 @@ class WorkerPage {
         say: () => {},
         file: async () => null,
         sent: () => {},
+        heard: () => {},
       },
     )
   }

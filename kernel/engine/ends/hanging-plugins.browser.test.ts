@@ -56,6 +56,7 @@ async function open(key: string, execute: 'at once' | 'never' = 'never') {
       say: () => {},
       file: async () => null,
       sent: () => {},
+      heard: () => {},
     },
   )
   return { failures, traces, values, fire: (event: string) => host.fire({ key, element: 'B', event, payload: 'null' }) }

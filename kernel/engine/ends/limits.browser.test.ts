@@ -74,6 +74,7 @@ async function attack(source: string): Promise<Cost> {
       say: () => {},
       file: async () => null,
       sent: () => {},
+      heard: () => {},
     },
   )
   const push = (...changes: Json[]) => host.push({ key: 'p', seq: 1, changes: JSON.stringify(changes) })

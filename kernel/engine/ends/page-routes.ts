@@ -27,6 +27,7 @@ export function routesTo(at: (key: string) => PageMirror | undefined): PageCalls
     say: (message) => at(message.key)?.calls.say(message),
     file: async (message) => (await at(message.key)?.calls.file(message)) ?? null,
     sent: (message) => at(message.key)?.calls.sent(message),
+    heard: (message) => at(message.key)?.calls.heard(message),
     act: async (message) => (await at(message.key)?.calls.act(message)) ?? gone,
     call: async (message) => (await at(message.key)?.calls.call(message)) ?? gone,
   }

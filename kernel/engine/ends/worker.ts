@@ -165,8 +165,8 @@ function serve(
     surround: ({ key, surroundings }) => void on(key, (s) => s.surround(surroundings)),
     load: async ({ key, element, params, fresh, scope }) =>
       JSON.stringify(await onBegun(key, (s) => s.load(element, params, fresh, scope))),
-    send: async ({ key, element, params, upload, scope }) =>
-      JSON.stringify(await onBegun(key, (s) => s.send(element, params, upload, scope))),
+    send: async ({ key, element, params, upload, scope, streams }) =>
+      JSON.stringify(await onBegun(key, (s) => s.send(element, params, upload, scope, streams))),
     stopSending: ({ key, upload }) => void on(key, (s) => s.stopSending(upload)),
     evaluate: async ({ key, kind, source, input, scope, element }) =>
       JSON.stringify(await onBegun(key, (s) => s.evaluate(kind, source, input, scope, element))),
@@ -216,6 +216,7 @@ function adapt(remote: Remote<PageCalls>): PageCalls {
     say: (message) => quietly(remote.say(message)),
     file: (message) => remote.file(message),
     sent: (message) => quietly(remote.sent(message)),
+    heard: (message) => quietly(remote.heard(message)),
     act: (message) => remote.act(message),
     call: (message) => remote.call(message),
   }

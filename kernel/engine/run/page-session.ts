@@ -192,10 +192,10 @@ export class PageSession {
   }
 
   /** Sends files, whatever else the element is asked for meanwhile. */
-  send(element: ElementId, params: string, upload: number, scope?: string): Promise<LoadResult> {
+  send(element: ElementId, params: string, upload: number, scope?: string, streams?: boolean): Promise<LoadResult> {
     const own = this.#program.now.sources.find((source) => source.element === element)
     const inRow = scope === undefined || !own?.template ? {} : { scope }
-    return this.#sources.send(element, JSON.parse(params) as Json, upload, inRow)
+    return this.#sources.send(element, JSON.parse(params) as Json, upload, { ...inRow, ...(streams ? { streams } : {}) })
   }
 
   stopSending(upload: number): void {

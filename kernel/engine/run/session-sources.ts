@@ -25,6 +25,7 @@ export function createSources(inside: SessionInside, restore: Restore): SourceRu
       say: (tone, text) => pages.say({ key, tone, text }),
       file: (file) => pages.file({ key, file }),
       sent: (upload, loaded, total) => pages.sent({ key, upload, loaded, total }),
+      heard: (upload, part) => pages.heard({ key, upload, part: JSON.stringify(part) }),
       inWords: (told) => inside.program.inWords(told),
       deliver: (source, result, scope) => deliver(inside, source, result, scope),
       asks: (api, scope) => inside.results.asks(api, inside.program.paths.blockOf(scope)?.path),

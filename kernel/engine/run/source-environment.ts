@@ -22,6 +22,8 @@ export interface SourceEnvironment {
   file(file: string): Promise<File | null>
   /** How much of an upload has gone. */
   sent(upload: number, loaded: number, total: number): void
+  /** A part of an answer has come. */
+  heard(upload: number, part: Json): void
   /** In the page's language. */
   inWords(told: Told): Promise<string>
   /** `scope`: the path of the row that asked. */

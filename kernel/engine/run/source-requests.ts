@@ -23,6 +23,8 @@ export interface LoadOptions {
   readonly scope?: string
   /** Whoever asked sends files, and is told of the progress under this number. */
   readonly upload?: number
+  /** Under the same number it takes parts of the answer while they come. */
+  readonly streams?: boolean
   /** The settings with their values, where they are known already. */
   readonly config?: JsonObject
 }
@@ -136,8 +138,8 @@ export class SourceRequests {
 
   /** Gives a source its configuration with its values, and what it may ask of the page; rejects when there is no such source. */
   async #with<T>(use: Use, params: Json, signal: AbortSignal, options: LoadOptions, work: Work<T>): Promise<T> {
-    const { wants, fresh, byItself, by, scope, upload } = options
-    const { page, program, evaluate, script, say, world, file, sent } = this.#environment
+    const { wants, fresh, byItself, by, scope, upload, streams } = options
+    const { page, program, evaluate, script, say, world, file, sent, heard } = this.#environment
     const { apis, interceptor } = program()
     const { api } = use
     if (api !== null && !Object.hasOwn(apis, api)) throw new MessageError(tell('engine.no-api', { api }))
@@ -176,6 +178,7 @@ export class SourceRequests {
       ...(page.mode === 'edit' && (byItself || !fresh) ? { holdsWrites: true as const } : {}),
       ...(by === undefined ? {} : { by }),
       ...(wants ? { wants } : {}),
+      ...(streams && upload !== undefined ? { parts: (part: Json) => void (signal.aborted || heard(upload, part)) } : {}),
       ...(fresh ? { fresh } : {}),
     })
     const config = options.config ?? this.#configOf(use, params, options)

@@ -155,8 +155,8 @@ export class SourceRunner {
     }
   }
 
-  /** Sends files beside whatever else the element asks; the answer is the caller's alone. */
-  async send(element: ElementId, params: Json, upload: number, options: Pick<LoadOptions, 'scope'>): Promise<LoadResult> {
+  /** Sends files, or asks for an answer in parts, beside whatever else the element asks; the answer is the caller's alone. */
+  async send(element: ElementId, params: Json, upload: number, options: Pick<LoadOptions, 'scope' | 'streams'>): Promise<LoadResult> {
     const source = this.#environment.program().sources.find((s) => s.element === element)
     if (!source) return this.#requests.worded(failed(tell('engine.no-own-source', { element })))
     const abort = new AbortController()

@@ -1,4 +1,4 @@
-import { act, fireEvent } from '@testing-library/react'
+import { act, cleanup, fireEvent } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '#sdk'
 import { chats, MessageError, tell } from '#sdk'
@@ -172,5 +172,74 @@ describe('AISender', () => {
     await press(alone.screen.getByRole('button', { name: 'Send' }))
     await later()
     expect(alone.emitted).toEqual([])
+  })
+})
+
+describe('AISender with a source of its own', () => {
+  it('asks it with the talk, shows the parts as they come, and tells the whole answer', async () => {
+    const asked: Json[] = []
+    let hear: (part: Json) => void = () => undefined
+    let finish: () => void = () => undefined
+    const host = await open({
+      props: { model: 'small', bubble: 'Bubble_1' },
+      children: [shows],
+      send: (params, _tell, _element, part) => {
+        asked.push(params)
+        hear = part
+        return new Promise((resolve) => {
+          finish = () => resolve({ code: 0, data: null, originData: null, msg: '' })
+        })
+      },
+    })
+    const calls = withBubble(host, [{ role: 'assistant', content: 'Welcome' }])
+    await typeInto(fieldOf(host), 'Hello')
+    await enter(host)
+    await until(() => asked.length === 1)
+    expect(asked[0]).toEqual({
+      model: 'small',
+      stream: true,
+      messages: [
+        { role: 'assistant', content: 'Welcome' },
+        { role: 'user', content: 'Hello' },
+      ],
+    })
+    await act(async () => hear({ choices: [{ delta: { content: 'Good ' } }] }))
+    await until(() => JSON.stringify(calls.at(-1)) === JSON.stringify({ text: 'Good ', more: true }))
+    await act(async () => {
+      hear({ choices: [{ delta: { content: 'day' } }] })
+      hear('[DONE]')
+      finish()
+    })
+    await until(() => last(host)?.[0] === ['onAnswer', { message: 'Hello', answer: 'Good day' }][0])
+    expect(last(host)).toEqual(['onAnswer', { message: 'Hello', answer: 'Good day' }])
+  })
+
+  it('says what the source or the service says went wrong', async () => {
+    const failing = await open({ send: () => ({ code: 500, data: null, originData: null, msg: 'No more today' }) })
+    await typeInto(fieldOf(failing), 'Hello')
+    await enter(failing)
+    await until(() => last(failing)?.[0] === ['onFail', { message: 'Hello', reason: 'No more today' }][0])
+    expect(last(failing)).toEqual(['onFail', { message: 'Hello', reason: 'No more today' }])
+    cleanup()
+    const within = await open({
+      send: (_params, _tell, _element, part) => {
+        part({ error: { message: 'Too long' } })
+        return { code: 0, data: null, originData: null, msg: '' }
+      },
+    })
+    await typeInto(fieldOf(within), 'Hello')
+    await enter(within)
+    await until(() => last(within)?.[0] === ['onFail', { message: 'Hello', reason: 'Too long' }][0])
+    expect(last(within)).toEqual(['onFail', { message: 'Hello', reason: 'Too long' }])
+  })
+
+  it('gives the request up when it is stopped, and tells no failure', async () => {
+    const host = await open({ send: () => new Promise(() => undefined) })
+    await typeInto(fieldOf(host), 'Hello')
+    await enter(host)
+    await press(host.screen.getByRole('button', { name: 'Stop' }))
+    await later()
+    expect(last(host)).toEqual(['onCancel', undefined])
+    expect(host.screen.getByRole('button', { name: 'Send' })).toBeDefined()
   })
 })

@@ -1,8 +1,8 @@
 import { actionListField, choice, defineComponent, disabledField, jsonSchema, number, optionalNumber, text, toggle, words, z } from '#sdk'
 
 const HELP = {
-  zh: '本站的流式对话地址，密钥由它保管，不会出现在页面上；留空则只触发“发送”事件',
-  en: 'An address of this site that streams answers and keeps the key, which is never on the page; empty: only “Submit” is told',
+  zh: '没有选择数据源时使用：本站的流式对话地址，密钥由它保管，不会出现在页面上；都没有则只触发“发送”事件',
+  en: 'Used without a data source: an address of this site that streams answers and keeps the key, which is never on the page; with neither, only “Submit” is told',
 }
 const service = { section: 'data', bindable: false } as const
 
@@ -55,6 +55,8 @@ export const aiSender = defineComponent({
     onAnswer: { label: { zh: '收到回答', en: 'Answer' }, payload: z.object({ message: z.string(), answer: z.string() }) },
     onFail: { label: { zh: '回答失败', en: 'Failure' }, payload: z.object({ message: z.string(), reason: z.string() }) },
   },
+  // A whole talk goes along, so it is posted; the answer is the view's, part by part.
+  data: { prop: 'stgApi', driven: 'view', shape: jsonSchema, sample: null, posts: true },
   methods: {
     clear: { label: { zh: '清空', en: 'Clear' } },
     focus: { label: { zh: '聚焦', en: 'Focus' } },

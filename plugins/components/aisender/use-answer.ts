@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { asNumber, asObject, asText, useLocale, usePage, useService } from '#sdk/react'
-import { type ChatMessage, chats, toldBy } from '#sdk/services'
+import { asNumber, asObject, asText, useAsking, useLocale, usePage, useService } from '#sdk/react'
+import { type ChatMessage, chats, MessageError, toldBy } from '#sdk/services'
+import { askOwnSource } from './own-source.ts'
 
 const TEXTS = {
   zh: { noKey: '还没有配置 API 密钥：请填写由服务器保管密钥的对话地址' },
@@ -23,11 +24,12 @@ interface Options {
 /** How often what came of an answer is handed on, in milliseconds. */
 const PAUSE = 50
 
-/** Asks the chat service, and writes question and answer into the component that shows them. */
+/** Asks the element's own source, or else the chat service, and writes question and answer into the component that shows them. */
 export function useAnswer({ id, props, answered, failed }: Options) {
   const texts = TEXTS[useLocale()]
   const { page } = usePage()
   const service = useService(id, chats)
+  const own = useAsking(id)
   const [isBusy, setBusy] = useState(false)
   const asking = useRef<AbortController>(undefined)
   /** What was said, where no component keeps it. */
@@ -41,7 +43,7 @@ export function useAnswer({ id, props, answered, failed }: Options) {
     }
   }, [])
   const [stgApi, prdApi, bubble] = [asText(props.stgApi), asText(props.prdApi), asText(props.bubble).trim()]
-  const isConfigured = stgApi.trim() !== '' || prdApi.trim() !== ''
+  const isConfigured = own.hasSource || stgApi.trim() !== '' || prdApi.trim() !== ''
   const append = async (args: { readonly [name: string]: string | boolean }) => {
     if (bubble !== '') await page.call(bubble, 'append', args)
   }
@@ -79,19 +81,18 @@ export function useAnswer({ id, props, answered, failed }: Options) {
       const history = isConfigured ? await before() : []
       await append({ role: 'user', content: message })
       if (!isConfigured) return
-      if (!service) throw new Error(texts.noKey)
       await append({ role: 'assistant', content: '', more: true })
-      const { text } = await service.ask({
-        stgApi,
-        prdApi,
+      const request = {
         model: asText(props.model),
-        messages: [...history, { role: 'user', content: message }],
+        messages: [...history, { role: 'user' as const, content: message }],
         signal: stopping.signal,
-        onText: (part) => {
+        onText: (part: string) => {
           waiting += part
           timer ??= setTimeout(hand, PAUSE)
         },
-      })
+      }
+      if (!own.hasSource && !service) throw new MessageError(texts.noKey)
+      const { text } = own.hasSource ? await askOwnSource(own, request) : await service!.ask({ stgApi, prdApi, ...request })
       clearTimeout(timer)
       await append({ text: waiting })
       waiting = ''

@@ -4,6 +4,7 @@ import { AnswerCache } from './answer-cache.ts'
 import { type HttpConfig, httpConfig, type InterceptorConfig, interceptorConfig } from './index.ts'
 import { interceptRequest, interceptResponse } from './interceptors.ts'
 import { composeMessage, draftRequest, type HttpMessage, type RequestDraft } from './message.ts'
+import type { TakePart } from './parts.ts'
 import { failedBy, failure, problem, RequestProblem } from './problem.ts'
 import { withRetries } from './retry.ts'
 import { type HttpAnswer, send } from './send.ts'
@@ -32,7 +33,16 @@ async function load(settings: HttpConfig, params: Json, page: InterceptorConfig,
     const message = await composeMessage(draft, settings.contentType)
     const key = JSON.stringify([settings.isCors, message])
     const known = context.fresh || context.wants ? undefined : cacheOf(context).get(key, context.now())
-    const answer = known ?? (await sendShared(key, message, settings, draft.timeout, context))
+    const { parts } = context
+    const functions = [page.responseInterceptor, settings.responseInterceptor]
+    const take: TakePart | undefined =
+      parts && (async (data, of) => parts(await interceptResponse(functions, { ...of, data }, draft, context.script)))
+    const answer =
+      known ??
+      (take
+        ? await send(message, settings.isCors, draft.timeout / 1000, context, take)
+        : await sendShared(key, message, settings, draft.timeout, context))
+    if (answer.isTaken) return { code: 0, data: null, originData: null, msg: '' }
     const body = await bodyOf(answer, settings, page, draft, context)
     const result = readAnswer(answer, body, settings, context.locale)
     if (result.code !== 0) return result

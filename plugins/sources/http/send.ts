@@ -6,10 +6,12 @@ import {
   namedBy,
   ServerRefused,
   type SourceContext,
+  streamThroughServer,
   throughServer,
   toFileData,
 } from '#sdk'
 import type { HttpMessage } from './message.ts'
+import { comesInParts, readParts, type TakePart } from './parts.ts'
 import { RequestProblem } from './problem.ts'
 
 export interface HttpAnswer {
@@ -18,10 +20,18 @@ export interface HttpAnswer {
   readonly body: string
   /** The body as a file, when the caller wants one. */
   readonly file?: FileData
+  /** The body was handed over in parts while it came. */
+  readonly isTaken?: boolean
 }
 
 /** Sends a message, from here or through the server, and gives up after the time. */
-export async function send(message: HttpMessage, viaServer: boolean, seconds: number, context: SourceContext): Promise<HttpAnswer> {
+export async function send(
+  message: HttpMessage,
+  viaServer: boolean,
+  seconds: number,
+  context: SourceContext,
+  take?: TakePart,
+): Promise<HttpAnswer> {
   // `AbortSignal.any` would say this in a line, but is younger than the oldest browser that published pages promise to run in.
   if (context.holdsWrites && message.method !== 'GET') throw new RequestProblem('HELD')
   const ending = new AbortController()
@@ -50,6 +60,8 @@ export async function send(message: HttpMessage, viaServer: boolean, seconds: nu
       const { sendForm } = await import('./send-form.ts')
       return await sendForm({ ...message, form }, { isByServer, signal: ending.signal, moved: wait }, context)
     }
+    // Nor is it late while an answer goes on coming.
+    if (take) return await sendForParts(message, { isByServer, signal: ending.signal, moved: wait, take }, context)
     const way = isByServer ? sendByServer : sendFromHere
     return await way(message, ending.signal, context)
   } catch (error) {
@@ -60,6 +72,34 @@ export async function send(message: HttpMessage, viaServer: boolean, seconds: nu
     waits.abort()
     context.signal.removeEventListener('abort', stop)
   }
+}
+
+interface PartsWay {
+  readonly isByServer: boolean
+  readonly signal: AbortSignal
+  readonly moved: () => void
+  readonly take: TakePart
+}
+
+/** Hands an answer over in parts, where it comes in parts; else it is one like any other. */
+async function sendForParts(
+  message: HttpMessage,
+  { isByServer, signal, moved, take }: PartsWay,
+  context: SourceContext,
+): Promise<HttpAnswer> {
+  const { fetch, declared, locale } = context
+  const open = async () => {
+    if (isByServer) return streamThroughServer(message, { fetch, signal, locale, declared })
+    const { url, method, headers, body: given } = message
+    const answer = await fetch(url, { method, headers, ...(given === undefined ? {} : { body: given }), credentials: 'omit', signal })
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), body: answer }
+  }
+  const { status, headers, body } = await open()
+  moved()
+  const type = headers['content-type'] ?? ''
+  if (status >= 400 || !body.body || !comesInParts(type)) return { status, headers, body: await body.text() }
+  await readParts(body.body, { type, moved, take: (part) => take(part, { status, headers }) })
+  return { status, headers, body: '', isTaken: true }
 }
 
 async function sendFromHere(

@@ -1,4 +1,5 @@
-import { defineCall } from '../../calls/call.ts'
+import * as z from 'zod'
+import { defineCall, defineRawCall } from '../../calls/call.ts'
 import { MOST_MEGABYTES } from '../../config.ts'
 import { bearerOf } from '../../http/actor.ts'
 import { takes } from '../../http/body.ts'
@@ -50,6 +51,26 @@ export const proxyCalls = ({ proxy, visitors }: { readonly proxy: ProxyService; 
       // Without a token somebody is a visitor; a token that has ended is told so, and can be renewed.
       const actor = bearerOf(call.request) === null ? null : await call.require()
       return visitors.send(actor, call.ip, input)
+    },
+  }),
+  // The same for an answer that comes in parts, as that of a model does: its body is the other side's, its status and headers stand in a header.
+  defineRawCall({
+    id: 'proxy/stream',
+    method: 'POST',
+    path: '/viewer/stream',
+    needs: 'permission/page.see',
+    login: 'optional',
+    audience: 'page',
+    writes: false,
+    takes: takes(LARGEST, { anybody: 300_000 }),
+    input: proxyModel.visit,
+    output: z.file(),
+    errors: [refused, notDeclared, notInDraft, pageErrors.notFound, blockErrors.notFound],
+    example: (o) => ({ page: o.pageId, env: 'stg', source: 'orders', url: 'http://127.0.0.1/' }),
+    exampleAnswers: 403,
+    async run(input, call) {
+      const actor = bearerOf(call.request) === null ? null : await call.require()
+      return visitors.stream({ actor, ip: call.ip, signal: call.request.signal, wait: (seconds) => call.wait(seconds) }, input)
     },
   }),
   // The same for a form with files. Its first field, `request`, says where it goes; all others are passed on while they come.

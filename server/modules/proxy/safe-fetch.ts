@@ -115,6 +115,40 @@ interface SendOptions {
   readonly moved?: () => void
 }
 
+/** An answer whose body is read while it comes; ending the reading ends the request. */
+export interface StreamOutput {
+  readonly status: number
+  readonly headers: { readonly [name: string]: string }
+  readonly body: AsyncIterable<Uint8Array>
+}
+
+const headersOf = (response: http.IncomingMessage): Record<string, string> => {
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(response.headers)) if (typeof value === 'string') headers[name] = value
+  return headers
+}
+
+const requestTo = (url: URL, address: string, { method, headers }: Addressed, signal: AbortSignal): http.ClientRequest => {
+  const client = url.protocol === 'https:' ? https : http
+  const family = isIP(address)
+  return client.request({
+    protocol: url.protocol,
+    hostname: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? undefined : Number(url.port),
+    path: `${url.pathname}${url.search}`,
+    method,
+    headers: { ...headers, host: url.host, 'accept-encoding': 'identity' },
+    // Connects to the address that was vetted; asking DNS again could give another one.
+    lookup: (_host, options, done) => {
+      const answer = done as (error: Error | null, address: unknown, family?: number) => void
+      if (options.all) answer(null, [{ address, family }])
+      else answer(null, address, family)
+    },
+    agent: false,
+    signal,
+  })
+}
+
 const send = (
   url: URL,
   address: string,
@@ -122,49 +156,29 @@ const send = (
   { signal, maxBytes, moved = () => undefined }: SendOptions,
 ): Promise<FetchOutput & { location?: string }> =>
   new Promise((resolve, reject) => {
-    const client = url.protocol === 'https:' ? https : http
-    const family = isIP(address)
-    const request = client.request(
-      {
-        protocol: url.protocol,
-        hostname: url.hostname.replace(/^\[|\]$/g, ''),
-        port: url.port === '' ? undefined : Number(url.port),
-        path: `${url.pathname}${url.search}`,
-        method: input.method,
-        headers: { ...input.headers, host: url.host, 'accept-encoding': 'identity' },
-        // Connects to the address that was vetted; asking DNS again could give another one.
-        lookup: (_host, options, done) => {
-          const answer = done as (error: Error | null, address: unknown, family?: number) => void
-          if (options.all) answer(null, [{ address, family }])
-          else answer(null, address, family)
-        },
-        agent: false,
-        signal,
-      },
-      (response) => {
-        const parts: Buffer[] = []
-        let size = 0
-        response.on('data', (part: Buffer) => {
-          size += part.length
-          if (size > maxBytes) {
-            request.destroy()
-            reject(new FetchRefused('too large'))
-          } else parts.push(part)
+    const request = requestTo(url, address, input, signal)
+    request.on('response', (response) => {
+      const parts: Buffer[] = []
+      let size = 0
+      response.on('data', (part: Buffer) => {
+        size += part.length
+        if (size > maxBytes) {
+          request.destroy()
+          reject(new FetchRefused('too large'))
+        } else parts.push(part)
+      })
+      response.on('error', reject)
+      response.on('end', () => {
+        const headers = headersOf(response)
+        const { location } = headers
+        resolve({
+          status: response.statusCode ?? 502,
+          headers,
+          body: Buffer.concat(parts),
+          ...(location === undefined ? {} : { location }),
         })
-        response.on('error', reject)
-        response.on('end', () => {
-          const headers: Record<string, string> = {}
-          for (const [name, value] of Object.entries(response.headers)) if (typeof value === 'string') headers[name] = value
-          const { location } = headers
-          resolve({
-            status: response.statusCode ?? 502,
-            headers,
-            body: Buffer.concat(parts),
-            ...(location === undefined ? {} : { location }),
-          })
-        })
-      },
-    )
+      })
+    })
     request.on('error', reject)
     if ('most' in input) {
       pour(input, request, moved).catch((error: unknown) => {
@@ -266,5 +280,66 @@ export const safeUpload = async (
   } finally {
     clearTimeout(timer)
     gone.removeEventListener('abort', isGone)
+  }
+}
+
+/**
+ * Makes a request whose answer is read while it comes. Redirects are refused, as nobody waits for what is behind them. `timeoutMs` is how long nothing may come;
+ * when whoever asked is gone, the request is ended.
+ */
+export const safeStream = async (
+  { signal: gone, ...input }: FetchInput & { readonly signal: AbortSignal },
+  policy: Omit<FetchPolicy, 'follows' | 'carries'> = {},
+): Promise<StreamOutput> => {
+  const ending = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = () => ending.abort()
+  const moved = () => {
+    clearTimeout(timer)
+    timer = setTimeout(end, policy.timeoutMs ?? 2 * IDLE)
+  }
+  const whole = AbortSignal.timeout(LONGEST)
+  const signal = AbortSignal.any([ending.signal, whole])
+  const close = () => {
+    clearTimeout(timer)
+    gone.removeEventListener('abort', end)
+    end()
+  }
+  gone.addEventListener('abort', end, { once: true })
+  if (gone.aborted) end()
+  try {
+    moved()
+    const url = addressedBy(input.url)
+    const address = await Promise.race([vet(url, policy), aborted(signal)])
+    const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      const request = requestTo(url, address, { ...input, headers: withoutOurs(input.headers) }, signal)
+      request.on('response', resolve)
+      request.on('error', reject)
+      if (input.body !== undefined) request.write(input.body)
+      request.end()
+    })
+    moved()
+    const status = response.statusCode ?? 502
+    if (status >= 300 && status < 400 && response.headers.location !== undefined) throw new FetchRefused('redirects')
+    let rest = policy.maxBytes ?? 10 * 1024 * 1024
+    const read = async function* (): AsyncGenerator<Uint8Array> {
+      try {
+        for await (const part of response as AsyncIterable<Uint8Array>) {
+          rest -= part.length
+          if (rest < 0) throw new FetchRefused('too large')
+          moved()
+          yield part
+        }
+      } finally {
+        response.destroy()
+        close()
+      }
+    }
+    return { status, headers: headersOf(response), body: read() }
+  } catch (error) {
+    const isLate = ending.signal.aborted || whole.aborted
+    close()
+    if (error instanceof FetchRefused) throw error
+    throw new FetchRefused(isLate ? 'timeout' : 'failed')
   }
 }

@@ -41,6 +41,10 @@ export interface ProxyInput extends FetchInput {
   readonly encoding?: 'text' | 'base64' | undefined
 }
 
+/** What of an answer's headers is told. */
+export const passedOn = (headers: { readonly [name: string]: string }): Record<string, string> =>
+  Object.fromEntries(PASSED_ON.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
+
 /** Makes the request; every way of failing looks the same from outside. */
 export const passOn = ({ encoding, ...input }: Omit<ProxyInput, 'projectId'>, policy: FetchPolicy): Promise<ProxyAnswer> =>
   answered(() => safeFetch(input, policy), encoding)
@@ -49,10 +53,11 @@ export const passOn = ({ encoding, ...input }: Omit<ProxyInput, 'projectId'>, po
 export const answered = async (ask: () => Promise<FetchOutput>, encoding?: 'text' | 'base64'): Promise<ProxyAnswer> => {
   try {
     const answer = await ask()
-    const headers = Object.fromEntries(
-      PASSED_ON.flatMap((name) => (answer.headers[name] === undefined ? [] : [[name, answer.headers[name]]])),
-    )
-    return { status: answer.status, headers, body: answer.body.toString(encoding === 'base64' ? 'base64' : 'utf8') }
+    return {
+      status: answer.status,
+      headers: passedOn(answer.headers),
+      body: answer.body.toString(encoding === 'base64' ? 'base64' : 'utf8'),
+    }
   } catch (error) {
     throw error instanceof FetchRefused ? new AppError(proxyErrors.refused) : error
   }

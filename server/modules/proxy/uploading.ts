@@ -14,7 +14,7 @@ import { answered, tooMany } from './service.ts'
 export const ROOM_OF_REQUEST = 128 * 1024
 
 /** Uploads that are under way at once on this node: of one network without a login, of one person, and of all together. */
-const AT_ONCE = { network: 6, person: 10, all: 100 } as const
+export const AT_ONCE = { network: 6, person: 10, all: 100 } as const
 
 /** A form whose first field is `request`, as it comes. */
 export interface UploadBody {
@@ -30,7 +30,7 @@ export interface UploadBody {
 export type UploadRequest = z.output<typeof proxyModel.upload>
 
 /** Counts what is under way; null where there is too much already. */
-const createPlaces = () => {
+export const createPlaces = () => {
   const taken = new Map<string, number>()
   let all = 0
   return (key: string, most: number): (() => void) | null => {

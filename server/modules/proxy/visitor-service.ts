@@ -24,6 +24,7 @@ import { goesAbroad, holdAgainst, type TargetRequest } from './hold-against.ts'
 import { requestsOfDocument } from './page-requests.ts'
 import type { FetchPolicy } from './safe-fetch.ts'
 import { isBelowPrefix, type ProxyInput, passOn, tooMany } from './service.ts'
+import { createStreaming } from './streaming.ts'
 import { createUploading, type UploadBody, type UploadRequest } from './uploading.ts'
 
 /** What one network and one person may send in a minute, and under which names that is counted. */
@@ -87,6 +88,7 @@ export const createVisitorService = (deps: {
 }) => {
   const { store, now, access, viewer, entries, snapshots, blocks, plugins, resolve } = deps
   const uploading = createUploading(deps)
+  const streaming = createStreaming()
   const { page, document, project } = store.t
   const cache = createDeclaredCache<DeclaredRequests>({ most: MOST_KEPT, largest: LARGEST_KEPT })
   const NOTHING: DeclaredRequests = { common: { headers: [], scripted: [] }, targets: {}, left: 0 }
@@ -184,6 +186,18 @@ export const createVisitorService = (deps: {
       const { encoding, body } = input
       return passOn({ ...request, encoding, body }, policy)
     },
+    /** The same, with an answer that is passed on while it comes. */
+    stream: (
+      asking: { readonly actor: Actor | null; readonly ip: string; readonly signal: AbortSignal; readonly wait: (seconds: number) => void },
+      { page, block, branch, ...input }: WithoutUnion<VisitorRequest>,
+    ): Promise<Response> =>
+      streaming.pass(asking, async () => {
+        const { actor, ip } = asking
+        const asked = await admit(actor, ip, { env: input.env, page, block, branch }, REQUESTS)
+        if ((input.body?.length ?? 0) > (actor === null ? LARGEST_BODY : LARGEST_BODY_OF_PERSON)) throw new AppError(errors.tooLarge)
+        const { request, policy } = await hold(actor, asked, input)
+        return { request: { ...request, body: input.body }, policy }
+      }),
     /** The same for a form with files, which is passed on while it comes. */
     upload: (actor: Actor | null, ip: string, body: UploadBody): Promise<ProxyAnswer> =>
       uploading.pass(actor, ip, body, async (asking: WithoutUnion<UploadRequest>) => {
