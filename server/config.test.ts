@@ -25,6 +25,7 @@ test('without anything set it listens on this machine only', () => {
       personUploads: 200 * MB,
       projectPages: 500,
       projectBytes: 200 * MB,
+      projectFiles: 1024 * MB,
       projectVersions: 2000,
       pageVersions: 200,
     },

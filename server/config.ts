@@ -42,6 +42,7 @@ const environment = z.object({
   TESSERA_UPLOAD_MB: z.coerce.number().min(1).max(MOST_MEGABYTES).default(10),
   TESSERA_PROJECT_PAGES: most(500),
   TESSERA_PROJECT_MB: megabytes(200),
+  TESSERA_PROJECT_FILES_MB: megabytes(1024),
   TESSERA_PROJECT_VERSIONS: most(2000),
   TESSERA_PAGE_VERSIONS: most(200),
   /** Folders of plugins, with commas between them. */
@@ -63,8 +64,10 @@ export interface QuotaLimits {
   /** Uploaded in the studio; what was uploaded through a page counts for the page's project. */
   readonly personUploads: number
   readonly projectPages: number
-  /** Drafts, published versions and files of pages. */
+  /** Drafts and published versions of pages. */
   readonly projectBytes: number
+  /** Files that came through the project's pages, and copies of pictures. */
+  readonly projectFiles: number
   readonly projectVersions: number
   /** Older ones than these are dropped when a page is published. */
   readonly pageVersions: number
@@ -187,6 +190,7 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
       personUploads: value.TESSERA_PERSON_UPLOAD_MB,
       projectPages: value.TESSERA_PROJECT_PAGES,
       projectBytes: value.TESSERA_PROJECT_MB,
+      projectFiles: value.TESSERA_PROJECT_FILES_MB,
       projectVersions: value.TESSERA_PROJECT_VERSIONS,
       pageVersions: value.TESSERA_PAGE_VERSIONS,
     },

@@ -14,9 +14,10 @@ const texts = defineMessages('project-usage', {
   en: { files: 'Files uploaded through pages', perPage: 'A page keeps its newest {{count}} versions; older ones go by themselves.' },
 })
 
-const usesOf = ({ pages, bytes, versions }: ProjectQuotas): Uses => [
+const usesOf = ({ pages, bytes, files, versions }: ProjectQuotas): Uses => [
   ['pages', pages],
   ['bytes', bytes],
+  ['files', files],
   ['versions', versions],
 ]
 

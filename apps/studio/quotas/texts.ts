@@ -8,6 +8,7 @@ export const quotaTexts = defineMessages('quotas', {
     pages: '页面',
     bytes: '存储空间',
     uploads: '上传的文件',
+    files: '项目文件',
     versions: '发布记录',
     of: '已用 {{used}}，上限 {{limit}}',
     without: '已用 {{used}}，无上限',
@@ -22,6 +23,7 @@ export const quotaTexts = defineMessages('quotas', {
     pages: 'Pages',
     bytes: 'Storage',
     uploads: 'Uploaded files',
+    files: 'Files of the project',
     versions: 'Published versions',
     of: '{{used}} of {{limit}} used',
     without: '{{used}} used, no limit',
@@ -32,4 +34,4 @@ export const quotaTexts = defineMessages('quotas', {
   },
 })
 
-export type QuotaKind = 'projects' | 'pages' | 'bytes' | 'uploads' | 'versions'
+export type QuotaKind = 'projects' | 'pages' | 'bytes' | 'uploads' | 'files' | 'versions'

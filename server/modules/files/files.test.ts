@@ -4,6 +4,7 @@ import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { Envelope, Paged, PersonQuotas, ProjectQuotas, Uploaded, UploadedFile } from '../../wire.ts'
+import { fullQuota } from '../quotas/errors.ts'
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const length = Buffer.alloc(4)
@@ -197,6 +198,27 @@ test('uploads at once take no more than the room there is, what is refused leave
   await small.close()
 })
 
+test('when the room for the files of a project is full, that is said with figures, and deleting one makes room again', async () => {
+  const small = await createTestServer({ env: { TESSERA_PROJECT_FILES_MB: '0.03' } })
+  const bob = await small.user('bob')
+  const projectId = (await bob.newProject()).id
+  const actor = { userId: bob.info?.userId ?? 0, userName: 'bob', role: 2 as const, sessionId: 0, app: projectId }
+  const send = () => small.app.services.files.upload(actor, new File([new Uint8Array(png(2, 2, 20_000))], 'photo.png'))
+  const first = await send()
+  const refused = await send().catch((thrown: unknown) => thrown)
+  expect(JSON.stringify(refused) + String((refused as Error).message)).toContain('projectFiles')
+  expect((await bob.get<ProjectQuotas>(`/api/quotas/project/${projectId}`)).data.files).toEqual({
+    used: first.size,
+    limit: Math.floor(0.03 * 1024 * 1024),
+  })
+  expect(fullQuota('projectFiles', first.size, 31_457).message.en).toBe(
+    'The space for the files of the project is full: 0.02 MB of 0.03 MB are used. Delete files that nobody needs under Usage of the project, then try again.',
+  )
+  await bob.post('/api/cloud/files/delete', { name: name(first.url) })
+  expect((await send()).size).toBe(first.size)
+  await small.close()
+})
+
 test('what came through the pages of a project counts for it, is seen and deleted by its developers and goes with it', async () => {
   const cara = await server.user('cara')
   const { id: projectId } = await ann.newProject()
@@ -205,7 +227,7 @@ test('what came through the pages of a project counts for it, is seen and delete
   const through = () =>
     server.app.services.files.upload({ ...actor, app: projectId }, new File([new Uint8Array(png(2, 2, 20_000))], 'photo.png'))
   const [first, second] = [await through(), await through()]
-  const bytes = async () => (await ann.get<ProjectQuotas>(`/api/quotas/project/${projectId}`)).data.bytes.used
+  const bytes = async () => (await ann.get<ProjectQuotas>(`/api/quotas/project/${projectId}`)).data.files.used
   expect(await bytes()).toBe(first.size + second.size)
   expect(await used(cara)).toBe(0)
   expect((await files(ann, `?projectId=${projectId}`)).list.map((file) => file.name).sort()).toEqual(

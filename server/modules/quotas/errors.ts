@@ -45,13 +45,21 @@ const WORDS: { readonly [name in QuotaName]: Words } = {
     mend: { zh: '请删除不需要的页面后重试。', en: 'Delete pages that nobody needs, then try again.' },
   },
   projectBytes: { zh: '项目的存储空间已满', en: "The project's storage is full", mend: DELETE_IN_PROJECT },
+  projectFiles: {
+    zh: '项目的文件空间已满',
+    en: 'The space for the files of the project is full',
+    mend: {
+      zh: '请在项目的“用量”中删除不需要的文件后重试。',
+      en: 'Delete files that nobody needs under Usage of the project, then try again.',
+    },
+  },
   projectVersions: {
     zh: '项目的发布记录已达上限',
     en: 'The project has as many published versions as it may',
     mend: { zh: '请删除旧的发布记录后重试。', en: 'Delete old publish records, then try again.' },
   },
 }
-const BYTES: ReadonlySet<QuotaName> = new Set(['personBytes', 'personUploads', 'projectBytes'])
+const BYTES: ReadonlySet<QuotaName> = new Set(['personBytes', 'personUploads', 'projectBytes', 'projectFiles'])
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(bytes < 1024 * 1024 ? 2 : 1)} MB`
 

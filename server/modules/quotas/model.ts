@@ -7,16 +7,18 @@ export const quotaName = z.enum([
   'personUploads',
   'projectPages',
   'projectBytes',
+  'projectFiles',
   'projectVersions',
 ])
 /** `limit` is null where there is none. */
 export const quotaUse = z.strictObject({ used: z.number(), limit: z.number().nullable() })
-/** Over all projects that the person owns, whoever made what is in them; `uploads` are bytes of the studio's own. */
+/** Files have room of their own. Over all projects that the person owns, whoever made what is in them; `uploads` are bytes of the studio's own. */
 export const personQuotas = z.strictObject({ projects: quotaUse, pages: quotaUse, bytes: quotaUse, uploads: quotaUse })
 /** A page drops its oldest versions by itself beyond `versionsPerPage`. */
 export const projectQuotas = z.strictObject({
   pages: quotaUse,
   bytes: quotaUse,
+  files: quotaUse,
   versions: quotaUse,
   versionsPerPage: z.number().nullable(),
 })

@@ -270,6 +270,7 @@ test('the limits are shown before they are met, to whom they belong and to membe
   expect(await ofProject(ann, projectId)).toEqual({
     pages: { used: 1, limit: 5 },
     bytes: { used: expect.any(Number), limit: Math.floor(0.05 * MB) },
+    files: { used: 0, limit: 1024 * MB },
     versions: { used: 0, limit: 6 },
     versionsPerPage: 4,
   })

@@ -124,9 +124,8 @@ export const createQuotas = (deps: {
         hold('personUploads', await usage.uploads(db, userId), bytes)
         return
       }
-      const { own, all } = await usesFor(db, projectId)
-      hold('projectBytes', own.bytes, bytes)
-      hold('personBytes', sum(all, 'bytes'), bytes)
+      const { own } = await usesFor(db, projectId)
+      hold('projectFiles', own.fileBytes, bytes)
     },
 
     // In writes although they only read: counting is remembered, and may be only where nothing changes meanwhile.
@@ -148,6 +147,7 @@ export const createQuotas = (deps: {
         return {
           pages: use(own.pages, limits.projectPages),
           bytes: use(own.bytes, limits.projectBytes),
+          files: use(own.fileBytes, limits.projectFiles),
           versions: use(own.versions, limits.projectVersions),
           versionsPerPage: Number.isFinite(limits.pageVersions) ? limits.pageVersions : null,
         }

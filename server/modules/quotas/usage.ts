@@ -14,7 +14,7 @@ export interface Kept {
 }
 export interface ProjectUse extends Kept {
   readonly pages: number
-  /** Everything: drafts, versions and files. */
+  /** Drafts and versions; files have room of their own. */
   readonly bytes: number
 }
 
@@ -72,7 +72,7 @@ export const createUsage = ({ t }: Pick<Store<ProjectTables & DocumentTables & P
   }
   const addKept = async (db: Db, row: { projectId: number; pages: number; bytes: number }): Promise<ProjectUse> => {
     const more = await keptOf(db, row.projectId)
-    return { ...more, pages: row.pages, bytes: row.bytes + more.versionBytes + more.fileBytes }
+    return { ...more, pages: row.pages, bytes: row.bytes + more.versionBytes }
   }
 
   return {
