@@ -11,6 +11,13 @@ export class FetchRefused extends Error {
   }
 }
 
+/** The answer had more than it may. */
+export class AnswerTooLarge extends FetchRefused {
+  constructor() {
+    super('too large')
+  }
+}
+
 /** A body had more than it may while it came. */
 export class UploadTooLarge extends FetchRefused {
   constructor() {
@@ -164,7 +171,7 @@ const send = (
         size += part.length
         if (size > maxBytes) {
           request.destroy()
-          reject(new FetchRefused('too large'))
+          reject(new AnswerTooLarge())
         } else parts.push(part)
       })
       response.on('error', reject)

@@ -10,7 +10,7 @@ import { fileErrors } from '../files/errors.ts'
 import type { FileService } from '../files/service.ts'
 import { missingProject } from '../projects/service.ts'
 import type { ProjectTables } from '../projects/table.ts'
-import { FetchRefused, safeFetch } from '../proxy/safe-fetch.ts'
+import { AnswerTooLarge, FetchRefused, safeFetch } from '../proxy/safe-fetch.ts'
 import { isBelowPrefix } from '../proxy/service.ts'
 import { resourceErrors } from './errors.ts'
 
@@ -56,7 +56,7 @@ export const createCopies = (deps: {
           return new Uint8Array(body)
         } catch (error) {
           if (!(error instanceof FetchRefused)) throw error
-          throw new AppError(error.reason === 'too large' ? fileErrors.tooLarge : resourceErrors.notPicture)
+          throw new AppError(error instanceof AnswerTooLarge ? fileErrors.tooLarge : resourceErrors.notPicture)
         }
       }
       return files.copyPicture(actor, { projectId, name: nameIn(url), fetched })

@@ -2,7 +2,7 @@ import { effect, untracked } from '@preact/signals-core'
 import { findCycles, unknownAppVariables } from '#kernel/engine/references/references'
 import { emptyPatch, type Finding, type PageDocument, pluginFindings } from '#kernel/page'
 import { definePart, defineToken } from '#kernel/plugin'
-import { actionsPoint, referencesIn } from '#sdk'
+import { actionsPoint, referencesIn, sourcesPoint } from '#sdk'
 import { createContrastCheck } from '../contrast-check.ts'
 import { referencesOf } from '../data-panels/users-of.ts'
 import { misspeltFields } from '../flow/field-findings.ts'
@@ -84,7 +84,8 @@ export const problemsPart = definePart({
         yield misspeltFields(document, catalogue, references)
         if (look) yield contrast(document)
         yield hosts(document)
-        yield unguardedCalls(document, referencesOf({ kernel, catalogue, document: () => document }))
+        const asks = (source: string) => kernel.registry(sourcesPoint).get(source)?.outgoing !== undefined
+        yield unguardedCalls(document, referencesOf({ kernel, catalogue, document: () => document }), asks)
         yield missingSettings(document, kernel)
         yield findingsOfFlows({ document, catalogue, actionOf: (id) => kernel.registry(actionsPoint).get(id) })
       },

@@ -28,7 +28,7 @@ const starts = (...flows: readonly string[]) => ({ events: { onClick: flows } })
 
 function found(...entries: readonly PageEntry[]) {
   const document: PageDocument = { entries: new Map(entries.map((entry) => [entry.id, entry])) }
-  return unguardedCalls(document, createReferenceIndex(document, referenceOptions(kernel)))
+  return unguardedCalls(document, createReferenceIndex(document, referenceOptions(kernel)), (source) => source === 'source/http')
 }
 
 test('a call that only elements with a permission make is found, with its name, theirs, and what to do', () => {

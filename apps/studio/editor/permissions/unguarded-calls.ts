@@ -1,9 +1,6 @@
 import type { ReferenceIndex } from '#kernel/engine/references/references'
 import { type ApiRecord, type ElementRecord, elementOf, type Finding, isObject, type Json, type PageDocument } from '#kernel/page'
 
-/** Sources that ask a server. */
-const ASKS: ReadonlySet<string> = new Set(['source/http', 'source/stream'])
-
 const isSaid = (value: Json | undefined): boolean => typeof value === 'string' && value.trim() !== ''
 const asksItself = ({ props, bindings }: ElementRecord): boolean =>
   ['authCode', 'authScript'].some((name) => isSaid(props[name]) || bindings[name] !== undefined)
@@ -54,13 +51,13 @@ function guardedStarters(
 
 /**
  * Calls that only elements with a permission make, while whoever can open the page may make them all the same: an element that is hidden keeps nobody
- * from asking the server. Calls of formulas, of data, of the page itself and of elements without a permission are meant for everybody.
+ * from asking the server. `asks`: whether a source asks one. Calls of formulas, of data, of the page itself and of elements without a permission are meant for everybody.
  */
-export function unguardedCalls(document: PageDocument, index: ReferenceIndex): readonly Finding[] {
+export function unguardedCalls(document: PageDocument, index: ReferenceIndex, asks: (source: string) => boolean): readonly Finding[] {
   const isFlow = (id: string): boolean => document.entries.get(id)?.kind === 'flow'
   const findings: Finding[] = []
   for (const entry of document.entries.values()) {
-    if (entry.kind !== 'api' || !ASKS.has(entry.source)) continue
+    if (entry.kind !== 'api' || !asks(entry.source)) continue
     const uses = index.usersOf({ kind: 'api', id: entry.id })
     if (uses.length === 0 || !uses.every((use) => use.kind === 'param' && isFlow(use.entry))) continue
     const starters = [...new Set(uses.map((use) => use.entry))].map((flow) => guardedStarters(flow, { document, index }))
