@@ -14,6 +14,9 @@ export async function copyPictures(session: Editor, findings: readonly Finding[]
     const to = copied.get(address)
     return to === undefined ? [] : [{ id, path, from: written, to }]
   })
-  if (changes.length > 0) session.run(replaceAddresses, { changes })
+  if (changes.length > 0 && session.run(replaceAddresses, { changes })) {
+    const gone = new Set(changes.map(({ id, from }) => `${id} ${URL.parse(from, location.href)?.host}`))
+    session.part(resourcesToken).forget(({ element, host }) => gone.has(`${element} ${host}`))
+  }
   return copied.size
 }

@@ -17,8 +17,8 @@ export interface EditorResources {
   readonly refused: ReadonlySignal<readonly Refused[]>
   /** The browser refused to load something on the canvas. */
   refuse(found: readonly Refused[]): void
-  /** The canvas is loaded anew: what was refused before says nothing of it. */
-  forget(): void
+  /** The canvas is loaded anew, or, with `isGone`, some of it leads elsewhere now: what was refused before says nothing of it. */
+  forget(isGone?: (refused: Refused) => boolean): void
   allow(entry: AllowedHost): Promise<void>
   /** Copies pictures into the project, and tells where each is now. Those that cannot be had are told to the person and left out. */
   copy(addresses: readonly string[]): Promise<ReadonlyMap<string, string>>
@@ -65,8 +65,9 @@ export const resourcesPart = definePart({
         const fresh = found.filter((each) => !known.has(key(each)))
         if (fresh.length > 0) refused.value = [...refused.peek(), ...fresh].slice(-200)
       },
-      forget() {
-        if (refused.peek().length > 0) refused.value = []
+      forget(isGone = () => true) {
+        const left = refused.peek().filter((each) => !isGone(each))
+        if (left.length < refused.peek().length) refused.value = left
       },
       async allow(entry) {
         try {
