@@ -74,10 +74,12 @@ export function AllHosts({ findings }: { readonly findings: readonly Finding[] }
   const hosts = new Set(findings.flatMap((finding) => hostOf(finding)?.host ?? []))
   if (hosts.size < 2) return null
   return (
-    <li className="ed-host-fixes ed-host-all">
-      <button type="button" onClick={() => (ui.dialog.value = 'hosts')}>
-        {t('all')}
-      </button>
+    <li>
+      <span className="ed-host-fixes">
+        <button type="button" onClick={() => (ui.dialog.value = 'hosts')}>
+          {t('all')}
+        </button>
+      </span>
     </li>
   )
 }

@@ -34,7 +34,7 @@ const texts = defineMessages('editor-hosts-dialog', {
     server: 'Allow through this server',
     copy: 'Upload a copy (pictures: {{count}})',
     choose: 'What to do about {{host}}',
-    uses: '{{count}} places: {{names}}',
+    uses: 'Places: {{count}} ({{names}})',
     ask: 'Only administrators of the project may allow hosts; you can upload copies.',
     close: 'Close',
     apply: 'Apply',
