@@ -55,7 +55,6 @@ export { asChoices, keyOf, type Option, optionsOf, valueAmong } from './react/op
 export { usePageFormats } from './react/page-formats.ts'
 export { PageNotices } from './react/page-notices.ts'
 export { listHostsIn, withListedHosts } from './react/other-host-styles.ts'
-export { PageNotices } from './react/page-notices.ts'
 export { kindOfDirective, leadsTo, pageResources } from './react/page-resources.ts'
 export { Picture, type PictureProblem, type PictureProps, pictureWords, type UsedPicture, usePicture } from './react/picture.tsx'
 export { popupContainer } from './react/popup-container.ts'
