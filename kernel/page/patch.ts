@@ -200,7 +200,13 @@ export interface ComponentInfo {
   /** It is a frame around the field of its one child, which goes by the name that it gives. */
   readonly framesField?: true
   /** The prop that receives the element's data, who asks for it (the engine when the page opens, or the view, for paging), and what it has to be. */
-  readonly data?: { readonly prop: string; readonly driven: 'engine' | 'view'; readonly shape?: ValueShape; readonly sends?: SendsFiles; readonly posts?: true }
+  readonly data?: {
+    readonly prop: string
+    readonly driven: 'engine' | 'view'
+    readonly shape?: ValueShape
+    readonly sends?: SendsFiles
+    readonly posts?: true
+  }
   /** Paths whose text is function source in stored pages (`columns.*.render`); `*` is any index. */
   readonly functionProps: readonly string[]
   readonly events: readonly string[]

@@ -41,7 +41,7 @@ test('every component and every setter is among the settings that are changed, o
 })
 
 const title = 'settings are changed in the panel of the editor, published, and visitors see each of them'
-test(long ? `${title}: of all components` : title, long ? LONG : {}, async ({ page, browser, baseURL }) => {
+test(long ? `${title}: of all components` : title, LONG, async ({ page, browser, baseURL }) => {
   test.setTimeout(long ? 600_000 : 120_000)
   const wanted = sampleOf(changes, 9)
   const api = await signIn(baseURL!)

@@ -14,7 +14,7 @@ const TEXT = /^text\/plain\b/i
 /** Whether an answer of this type says something before it is whole. */
 export const comesInParts = (type: string): boolean => EVENTS.test(type) || LINES.test(type) || TEXT.test(type)
 
-const valueOf = (text: string): Json => {
+const jsonOrText = (text: string): Json => {
   try {
     return JSON.parse(text) as Json
   } catch {
@@ -33,7 +33,7 @@ interface Reading {
 export async function readParts(body: ReadableStream<Uint8Array>, { type, moved, take }: Reading): Promise<void> {
   const waiting: Json[] = []
   let line = ''
-  const parser = createParser({ onEvent: ({ data }) => void waiting.push(valueOf(data)) })
+  const parser = createParser({ onEvent: ({ data }) => void waiting.push(jsonOrText(data)) })
   const feed = (text: string): void => {
     if (EVENTS.test(type)) parser.feed(text)
     else if (TEXT.test(type)) {
@@ -41,7 +41,7 @@ export async function readParts(body: ReadableStream<Uint8Array>, { type, moved,
     } else {
       const lines = (line + text).split('\n')
       line = lines.pop() ?? ''
-      for (const each of lines) if (each.trim() !== '') waiting.push(valueOf(each))
+      for (const each of lines) if (each.trim() !== '') waiting.push(jsonOrText(each))
     }
   }
   const hand = async (): Promise<void> => {
@@ -57,7 +57,7 @@ export async function readParts(body: ReadableStream<Uint8Array>, { type, moved,
       if (done) break
       await hand()
     }
-    if (line.trim() !== '') waiting.push(valueOf(line))
+    if (line.trim() !== '') waiting.push(jsonOrText(line))
     await hand()
   } catch (error) {
     // An interceptor that fails ends the answer, on the other side too.
