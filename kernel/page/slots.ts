@@ -3,14 +3,9 @@ import { isObject } from './json-tools.ts'
 import type { Catalogue, ComponentInfo, EachInfo, RepeatInfo, SlotInfo } from './patch.ts'
 import { getPath } from './path.ts'
 import type { ElementRecord, PageRecord } from './records.ts'
+import { HANDED_SLOT, MAIN_SLOT, OF_ITEM, slotsOfItems } from './slot-names.ts'
 
-/** The main region of every component that takes children. */
-export const MAIN_SLOT = ''
-/** The tag of components that draw what fills a slot of a block; their prop `name` says which. */
-export const SLOT_TAG = 'slot'
-/** Under this name the named regions together go whose rows are the element's: a row's cells are one row. */
-export const HANDED_SLOT = '*'
-const OF_ITEM = ':'
+export { HANDED_SLOT, MAIN_SLOT, SLOT_TAG, slotsOfItems } from './slot-names.ts'
 
 type Regions = Pick<ComponentInfo, 'accepts' | 'max' | 'repeats' | 'slots'>
 
@@ -41,18 +36,6 @@ export function rowSlotOf(info: Regions | undefined): string | undefined {
   const named = Object.entries(info?.slots ?? {})
   const found = [MAIN_SLOT, ...named.map(([name]) => name)].flatMap((slot) => repeatsOf(info, slot) ?? [])[0]
   return found?.slot ?? (named.some(([, { repeats }]) => repeats && sharesRows(repeats)) ? HANDED_SLOT : undefined)
-}
-
-/** The names of the regions of a list's items, in its order; undefined for one without a key, and for one whose key another has before it. */
-export function slotsOfItems(name: string, items: readonly unknown[], { keys }: Pick<EachInfo, 'keys'>): readonly (string | undefined)[] {
-  const seen = new Set<string>()
-  return items.map((item) => {
-    const values = isObject(item) ? keys.map((field) => item[field]) : []
-    const key = values.find((value): value is string => typeof value === 'string' && value !== '')
-    if (key === undefined || seen.has(key)) return undefined
-    seen.add(key)
-    return `${name}${OF_ITEM}${key}`
-  })
 }
 
 /** A named region that an element has now. */

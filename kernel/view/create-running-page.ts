@@ -12,7 +12,6 @@ import { createLateFailures } from './late-failures.ts'
 import { LARGE, SLICED } from './limits.ts'
 import type { createMethodCalls as CreateMethodCalls, MethodCalls } from './method-calls.ts'
 import { createMethodTable } from './method-table.ts'
-import { createPageCalls, loadParser } from './page-calls.ts'
 import { createPageFailures } from './page-failures.ts'
 import type { FilesOfPage } from './page-files.ts'
 import { createPageLink } from './page-link.ts'
@@ -27,6 +26,9 @@ import { elementOf } from './state-places.ts'
 
 /** Flows of which there is no trace. */
 const LOST_FLOWS: ReadonlySet<string> = new Set(['FLOW_INTERRUPTED', 'FLOW_FAILED'])
+
+/** What parses outcomes comes beside the engine, which alone asks for some: most pages of visitors have none. */
+const loadParser = () => import('#kernel/engine/protocol')
 
 /** Opens a program: paints from its first values, starts the engine only if the page has logic. */
 export function createRunningPage(options: RunningPageOptions): OwnedPage {
@@ -90,15 +92,17 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     },
   })
 
-  const calls = createPageCalls({
-    ...{ options, store, failures, flowFailures, inWords, show, withRows, typeOf, act },
-    call: (...asked) => call(...asked),
-    isDisposed: () => disposed,
-    files: () => files,
-    app: () => link.app(),
-  })
   const link = createPageLink({
-    ...{ options, calls },
+    options,
+    // It comes beside the engine, which alone asks a page for something.
+    calls: async () =>
+      (await import('./page-calls.ts')).createPageCalls({
+        ...{ options, store, failures, flowFailures, inWords, show, withRows, typeOf, act },
+        call: (...asked) => call(...asked),
+        isDisposed: () => disposed,
+        files: () => files,
+        app: () => link.app(),
+      }),
     surroundings: () => surroundings,
     isDisposed: () => disposed,
     // An element of that name is meant on its page.

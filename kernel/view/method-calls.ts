@@ -1,14 +1,15 @@
 import type { ActionOutcome, PageProgram, RowChoice } from '#kernel/engine'
 import { tell } from '#kernel/message'
 import type { ElementId, Json } from '#kernel/page'
+import { callMethod } from './call-method.ts'
 import type { ElementStore } from './element-store.ts'
-import type { createMethodTable } from './method-table.ts'
+import type { MethodTable } from './method-table.ts'
 import type { RowPages } from './row-pages.ts'
 import type { ChosenRows, RunningPage } from './running-page.ts'
 
 export interface MethodCallsParts {
   readonly store: ElementStore
-  readonly methods: ReturnType<typeof createMethodTable>
+  readonly methods: MethodTable
   /** What methods take and return, by component type. */
   readonly shapes: () => NonNullable<PageProgram['methods']>
   readonly withRows: () => Promise<RowPages>
@@ -52,7 +53,7 @@ export function createMethodCalls({ store, methods, shapes, withRows, loadParser
     if (name === id && repeats) return { ok: false, reason: tell('view.in-rows', { element: id }) }
     const type = store.signal(id).peek()?.type ?? ''
     const shape = shapes()[type]?.[method]
-    const run = (given: Json) => methods.call(name, method, given)
+    const run = (given: Json) => callMethod(methods, name, method, given)
     return shape ? (await loadParser()).callChecked({ element: id, type, method, shape, when }, args, run) : run(args)
   }
 

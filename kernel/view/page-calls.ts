@@ -1,4 +1,5 @@
 import type { ActionOutcome, PageCalls } from '#kernel/engine'
+import { parseOutcome } from '#kernel/engine/protocol'
 import type { ElementId, Json } from '#kernel/page'
 import type { AppState } from './app-state.ts'
 import type { ElementStore } from './element-store.ts'
@@ -64,9 +65,9 @@ export function createPageCalls(given: CallsOptions): PageCalls {
     },
     // What code of plugins returns crosses to the worker as JSON, or not at all.
     act: async ({ action, params, input, scope }) =>
-      parsed(action, await act(action, JSON.parse(params) as Json, JSON.parse(input) as Json, scope)),
+      parseOutcome(action, await act(action, JSON.parse(params) as Json, JSON.parse(input) as Json, scope)),
     call: async ({ element, method, args, when, scope, row }) =>
-      parsed(`${typeOf(element)}.${method}`, await call(element, method, JSON.parse(args) as Json, when, scope, row)),
+      parseOutcome(`${typeOf(element)}.${method}`, await call(element, method, JSON.parse(args) as Json, when, scope, row)),
     state({ changes }) {
       // What pages share goes round by all of them, this one included.
       if (changes.startsWith('["#')) void withRows().then((pages) => pages.keeps(changes))
@@ -94,7 +95,3 @@ function tellBound(store: ElementStore, values: readonly Json[], tell: NonNullab
     if (place) tell(place, values[index + 1] as Json)
   }
 }
-
-/** What parses outcomes comes beside the engine, which alone asks for some: most pages of visitors have none. */
-export const loadParser = () => import('#kernel/engine/protocol')
-const parsed = async (by: string, returned: unknown) => (await loadParser()).parseOutcome(by, returned)

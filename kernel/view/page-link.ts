@@ -7,7 +7,7 @@ import type { RunningPageOptions } from './running-page-options.ts'
 
 interface LinkOptions {
   readonly options: RunningPageOptions
-  readonly calls: PageCalls
+  readonly calls: () => Promise<PageCalls>
   readonly surroundings: () => RunningPageOptions['surroundings']
   readonly isDisposed: () => boolean
   /** What pages share, where this page takes part. */
@@ -49,7 +49,7 @@ export function createPageLink({ options, calls, surroundings, isDisposed, share
 
   function start(): Promise<EngineLink> {
     if (!link) starting()
-    link ??= Promise.all([options.engine(), share()]).then(async ([engine, shared]) => {
+    link ??= Promise.all([options.engine(), calls(), share()]).then(async ([engine, called, shared]) => {
       const { env, route, user, serverPage } = options
       app = shared
       const joined = isDisposed() ? undefined : shared?.join(key, program.app, (changes, own) => toldByApp(engine, changes, own))
@@ -57,7 +57,7 @@ export function createPageLink({ options, calls, surroundings, isDisposed, share
       const above = joined ? { app: joined.start } : {}
       const around = surroundings()
       const known = { ...(serverPage ? { serverPage } : {}), ...(around ? { surroundings: around } : {}), ...above }
-      await engine.open({ key, program, env, route, user, mode, ...known }, calls)
+      await engine.open({ key, program, env, route, user, mode, ...known }, called)
       if (isDisposed()) await engine.close(key)
       return engine
     })

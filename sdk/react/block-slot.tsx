@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect } from 'react'
 import type { ElementId, Json } from '#kernel/page'
-import { HANDED_SLOT } from '#kernel/page/slots'
+import { HANDED_SLOT } from '#kernel/page/slot-names'
 import { BlockContext, type BlockContextValue, PageContext, usePage, useSignalValue } from '#kernel/view'
 import { SlotArea, useIsPlacing } from './slots.tsx'
 import { RowView } from './use-rows.tsx'

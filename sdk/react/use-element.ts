@@ -1,41 +1,12 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { LoadResult, ProgramSource } from '#kernel/engine'
 import { MessageError } from '#kernel/message'
 import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
-import { type ElementState, usePage, useSignalValue } from '#kernel/view'
+import { usePage, useSignalValue } from '#kernel/view'
 import { toldByResult } from '../flow/told-by-result.ts'
 import { useMethods } from './use-methods.ts'
 
 const NONE: readonly PropPath[] = []
-
-/** The props of another element, usually a child: Tabs reads its panes' titles. */
-export function useElementProps(id: ElementId): JsonObject | undefined {
-  const { page } = usePage()
-  return useSignalValue(page.element(id))?.props
-}
-
-/** Other elements as they stand, usually the children. */
-export function useElements(ids: readonly ElementId[]): readonly (ElementState | undefined)[] {
-  const { page } = usePage()
-  const [subscribe, read] = useMemo(() => {
-    // Each is asked by itself: in the editor the page runs in another window, whose signals `computed` of this one does not follow.
-    const elements = ids.map((id) => page.element(id))
-    let states = elements.map((element) => element.peek())
-    return [
-      (notify: () => void) => {
-        const ends = elements.map((element) => element.subscribe(notify))
-        return () => {
-          for (const end of ends) end()
-        }
-      },
-      () => {
-        if (elements.some((element, at) => element.peek() !== states[at])) states = elements.map((element) => element.peek())
-        return states
-      },
-    ] as const
-  }, [page, ids])
-  return useSyncExternalStore(subscribe, read, read)
-}
 
 /** This element's data source for views that ask themselves, with parameters of their own (page number, filters). */
 export function useSource(id: ElementId): {

@@ -33,13 +33,13 @@ import { type Item, itemsOf, type RowKey } from './items.ts'
 import './mars-table.css'
 import { Pager } from './pager.tsx'
 import { CELL, COLUMN_CELLS, EXPANDED, TOOLBAR } from './row-regions.ts'
-import { sampleRows } from './sample.ts'
 import { SelectAll } from './select-all.tsx'
 import { TableNotes } from './table-notes.tsx'
 import { summaryOfCards, summaryOfTable } from './table-summary.tsx'
 import { useDetails } from './use-details.ts'
 import { useRendered } from './use-rendered.ts'
 import { type Sort, useRows, withoutEmpty } from './use-rows.ts'
+import { useSampleRows } from './use-sample-rows.ts'
 import { useSelection } from './use-selection.ts'
 
 /** What phones show in the place of the table. */
@@ -67,6 +67,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
   const pageSize = Math.max(1, Math.trunc(asNumber(pagination.pageSize, 10)))
   const { use } = useSource(id)
   const isAlone = mode === 'edit' && !use && asList(props.data).length === 0
+  const sampleRows = useSampleRows(mode === 'edit')
   const rows = useRows({
     id,
     data: isAlone ? sampleRows : props.data,
