@@ -41,6 +41,7 @@ type Layer = (typeof LAYERS)[number]
 const OWN: readonly (readonly [path: RegExp, layer: Layer])[] = [
   [/\/(sdk\/react|plugins\/components)\/[^?]*\.css$/, 'kit'],
   [/\/apps\/(viewer|studio\/canvas)\/[^/?]*\.css$/, 'frame'],
+  [/\/apps\/shell\/language-select\.css$/, 'frame'],
 ]
 
 const FONT_SIZE = /font-size:\s*(\d+(?:\.\d+)?)px/g

@@ -133,6 +133,7 @@ export const listedCommands: ReadonlyMap<string, ListedCommand> = new Map(
       ),
     ),
     list(commands.renameText, z.strictObject({ key: id, to: id })),
+    list(commands.nameOtherText, z.strictObject({ entry: id, path: z.string(), key: id, to: id })),
     list(commands.removeTexts, z.strictObject({ keys: ids })),
     list(
       commands.makeTranslatable,

@@ -125,7 +125,7 @@ function watchPage(page: Page): () => Promise<readonly { readonly call: string; 
       }),
     )
 }
-const ALLOWED = /^POST \/api\/(viewer\/(request|upload)|cloud\/upload\/files)$/
+const ALLOWED = /^POST \/api\/(viewer\/(request|stream|upload)|cloud\/upload\/files)$/
 /** Of the page's own project. */
 const OWN = /^\w+ \/api\/sample\//
 
