@@ -142,13 +142,13 @@ describe('a compiled style sheet', () => {
     )
     const server = list({ kind: 'image', host: 'cdn.example.com', way: 'server' })
     expect(withHosts(sheet, { resources: server, base })).toBe(
-      `.a{background:url("${throughServer(7, 'https://cdn.example.com/a.png?x=1')}") no-repeat}.b{src:url("about:invalid")}`,
+      `.a{background:url("${throughServer(7, 'https://cdn.example.com/a.png?x=1')}") no-repeat}.b{src:url("data:,")}`,
     )
   })
 
   it('loads nothing from hosts that are not listed, and is the same text where it names none', () => {
     for (const resources of [null, list({ kind: 'frame', host: 'cdn.example.com', way: 'direct' })])
-      expect(withHosts(sheet, { resources, base })).toBe('.a{background:url("about:invalid") no-repeat}.b{src:url("about:invalid")}')
+      expect(withHosts(sheet, { resources, base })).toBe('.a{background:url("data:,") no-repeat}.b{src:url("data:,")}')
     expect(withHosts('.a{background:url(/a.png)}', { resources: null, base })).toBe('.a{background:url(/a.png)}')
   })
 })

@@ -116,6 +116,9 @@ export const OTHER_HOST = 'about:invalid#'
 
 const MARKED = /url\((["']?)about:invalid#(image|font),(https:\/\/[^\s"'()\\<>{}]+)\1\)/g
 
+/** Loads nothing, and no policy has to refuse it. */
+const NOTHING = 'url("data:,")'
+
 /** A compiled style sheet whose addresses of other hosts are as the project allows them; those of hosts that it does not allow load nothing. */
 export function withHosts(css: string, known: { readonly resources: PageResources | null; readonly base: string }): string {
   if (!css.includes(OTHER_HOST)) return css
@@ -123,6 +126,6 @@ export function withHosts(css: string, known: { readonly resources: PageResource
   return css.replace(MARKED, (_, _quote, kind: SheetKind, address: string) => {
     const where = whereTo(address, kind, known)
     if (where.to === 'server' && resources) return `url("${throughServer(resources.project, address)}")`
-    return where.to === 'direct' || where.to === 'own' ? `url("${address}")` : 'url("about:invalid")'
+    return where.to === 'direct' || where.to === 'own' ? `url("${address}")` : NOTHING
   })
 }
