@@ -40,6 +40,7 @@ import {
   Upload,
   VerificationCode,
 } from '@arco-design/web-react'
+import { IconDown, IconHome, IconList, IconSettings, IconUser } from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
 import type { Json, JsonObject } from '#kernel/page'
 import { componentDeclarations } from '#plugins/presets/components'
@@ -61,8 +62,21 @@ const nodes = [
   { key: 'europe', value: 'europe', title: 'Europe', label: 'Europe' },
 ]
 const rows = ['Aurora', 'Borealis', 'Cirrus'].map((name, id) => ({ id: id + 1, key: id, name, status: 'Active', amount: 1280.5 }))
-const columns = ['id', 'name', 'status', 'amount'].map((dataIndex) => ({ title: dataIndex, dataIndex }))
-const facts = ['Order', 'Customer', 'Status', 'Amount', 'Created'].map((label) => ({ label, value: 'Aurora' }))
+const money = new Intl.NumberFormat('zh-CN', { style: 'currency', currency: 'CNY' })
+const status = (text: string) => <Badge status="success" text={text} />
+const columns = [
+  { title: 'ID', dataIndex: 'id' },
+  { title: 'Name', dataIndex: 'name' },
+  { title: 'Status', dataIndex: 'status', render: status },
+  { title: 'Amount', dataIndex: 'amount', align: 'right' as const, render: (amount: number) => money.format(amount) },
+]
+const facts = [
+  { label: 'Order', value: <Typography.Text copyable>SO-20251120</Typography.Text> },
+  { label: 'Customer', value: 'Aurora' },
+  { label: 'Status', value: status('Paid') },
+  { label: 'Amount', value: money.format(1280.5) },
+  { label: 'Created', value: '2025-11-20 10:24:00' },
+]
 
 /** What the library draws of each component that it has, with the data that ours comes with; in the order in which they are mixed. */
 export const PLAIN: { readonly [type: string]: () => ReactNode } = {
@@ -92,7 +106,11 @@ export const PLAIN: { readonly [type: string]: () => ReactNode } = {
   Link: () => <Link>Link</Link>,
   Tag: () => <Tag color="green">Tag</Tag>,
   Badge: () => <Badge count={99} />,
-  Avatar: () => <Avatar>A</Avatar>,
+  Avatar: () => (
+    <Avatar>
+      <IconUser />
+    </Avatar>
+  ),
   Card: () => <Card title="Card" />,
   Divider: () => <Divider />,
   Space: () => <Space />,
@@ -139,18 +157,33 @@ export const PLAIN: { readonly [type: string]: () => ReactNode } = {
   Tree: () => <Tree treeData={nodes} />,
   NavMenu: () => (
     <Menu>
-      {['Home', 'Orders', 'Settings'].map((each) => (
-        <Menu.Item key={each}>{each}</Menu.Item>
-      ))}
+      <Menu.Item key="home">
+        <IconHome /> Home
+      </Menu.Item>
+      <Menu.SubMenu
+        key="orders"
+        title={
+          <>
+            <IconList /> Orders
+          </>
+        }
+      >
+        <Menu.Item key="open">Open</Menu.Item>
+      </Menu.SubMenu>
+      <Menu.Item key="settings">
+        <IconSettings /> Settings
+      </Menu.Item>
     </Menu>
   ),
   Dropdown: () => (
     <Dropdown droplist={<Menu />}>
-      <Button>Dropdown</Button>
+      <Button>
+        Dropdown <IconDown />
+      </Button>
     </Dropdown>
   ),
   Progress: () => <Progress percent={60} />,
-  MarsTable: () => <Table data={rows} columns={columns} />,
+  MarsTable: () => <Table data={rows} columns={columns} borderCell pagination={{ showTotal: true }} />,
 }
 export const MIXED_TYPES = Object.keys(PLAIN)
 
