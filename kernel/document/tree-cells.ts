@@ -111,9 +111,10 @@ function remove(root: Draft, sources: Record<string, Json>, segments: readonly s
   if (way.length === segments.length) {
     const old = way.at(-1)![last]
     if (Array.isArray(old) && dotted !== undefined) dropBelow(sources, dotted)
-    if (!hasMembers(old)) delete way.at(-1)![last]
-    // An object that loses its last member goes with it, unless the same edit says that it stays.
-    for (let at = way.length - 1; at > 0 && Object.keys(way[at]!).length === 0; at--) delete way[at - 1]![segments[at - 1]!]
+    const isThere = old !== undefined && !hasMembers(old)
+    if (isThere) delete way.at(-1)![last]
+    // An object that loses its last member goes with it, unless the same edit says that it stays; an empty one that only loses a source stays.
+    for (let at = way.length - 1; isThere && at > 0 && Object.keys(way[at]!).length === 0; at--) delete way[at - 1]![segments[at - 1]!]
   }
   if (dotted !== undefined) delete sources[dotted]
 }

@@ -43,6 +43,10 @@ function numberFor({ min = 0, max = 100, default: usual }: FieldSpec): string {
   return String(tried.find((value) => value !== usual && value >= min && value <= max))
 }
 
+/** A component with all of these methods. */
+const typeWith = (methods: unknown): string =>
+  declared.find((each) => (Array.isArray(methods) ? methods : []).every((name) => Object.hasOwn(each.methods ?? {}, String(name))))!.type
+
 /** The row of a setting once its control is there: some controls are loaded when they are first shown. */
 const rowOf = (field: FieldSpec): Promise<HTMLElement> =>
   vi.waitUntil(
@@ -128,7 +132,9 @@ describe.each(declared.map((declaration) => [declaration.type, declaration] as c
         wrong.push(`${field.path}: never shown`)
         continue
       }
-      const session = createTestSession([elementRecord('One_1', { type, props })], { plugins: basePlugins })
+      // Of those that name another element there has to be one.
+      const others = field.setter === 'setter/element' ? [elementRecord('Two_1', { type: typeWith(field.options?.methods) })] : []
+      const session = createTestSession([elementRecord('One_1', { type, props }), ...others], { plugins: basePlugins })
       session.selection.value = ['One_1']
       const screen = await renderPanel(session, Panel)
       await act(() => vi.dynamicImportSettled())
