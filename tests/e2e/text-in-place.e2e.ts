@@ -108,7 +108,7 @@ test('texts are written where they stand on the canvas, by pointer and by keyboa
     }
   })
 
-  await test.step('by keyboard: F2, and Enter where there is nothing to go into', async () => {
+  await test.step('by keyboard: Shift+F2, and Enter where there is nothing to go into', async () => {
     await page.locator('.ed-overlay').focus()
     await page.keyboard.press('Escape')
     await editor.select('Card')
@@ -121,7 +121,7 @@ test('texts are written where they stand on the canvas, by pointer and by keyboa
     await expect(shown('Link_1')).toHaveText('Details')
     await expect(page.locator('.ed-overlay')).toBeFocused()
     await page.keyboard.press('Shift+Enter')
-    await page.keyboard.press('F2')
+    await page.keyboard.press('Shift+F2')
     await expect(field).toHaveValue('Profile')
     await page.keyboard.press('Escape')
     await expect(page.locator('.ed-overlay')).toBeFocused()

@@ -23,7 +23,7 @@ const commands: readonly EditorCommand[] = [
     id: 'command/text.edit',
     label: { zh: '在画布上编辑文字', en: 'Edit the text on the canvas' },
     group: 'edit',
-    keys: ['F2'],
+    keys: ['Shift+F2'],
     zone: 'canvas',
     menu: 55,
     disabled: (editor) => (canEdit(editor) ? undefined : NOTHING),
