@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { hasKeyword } from '../../db/search-text.ts'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -90,7 +90,7 @@ export const createProjectUsers = (deps: {
       const where = and(within, hasKeyword(user, query.keyword))
       const rows = await select(db, query.projectId)
         .where(where)
-        .orderBy(asc(projectMember.role), asc(user.userName))
+        .orderBy(sql`case when ${user.id} = ${project.userId} then 0 else 1 end`, asc(projectMember.role), asc(user.userName))
         .limit(query.pageSize)
         .offset(offsetOf(query))
       return toPaged(rows.map(toUser), await db.$count(user, where), query)
