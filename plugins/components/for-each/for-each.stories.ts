@@ -1,8 +1,9 @@
-import { defineStories, later, press } from '#sdk/testing'
+import { defineStories, type HostedComponent, press, until } from '#sdk/testing'
 
 const child = { id: 'in-row', type: 'Text', props: { text: 'Row' } }
 
-const drawn = () => later(20)
+/** Rows come after their list, and what stands in them loads when it is first shown. */
+const drawn = ({ screen }: HostedComponent) => until(() => screen.queryAllByText('Row').length === 2)
 
 export const stories = defineStories({
   stories: {
@@ -13,7 +14,10 @@ export const stories = defineStories({
   fires: {
     onClickItem: {
       host: { rows: ['a', 'b'], children: [child], listens: ['onClickItem'] },
-      steps: ({ screen }) => press(screen.getAllByText('Row')[0]),
+      steps: async (host) => {
+        await drawn(host)
+        await press(host.screen.getAllByText('Row')[0])
+      },
     },
   },
 })

@@ -1,7 +1,15 @@
-import { defineStories, press } from '#sdk/testing'
+import { defineStories, type HostedComponent, press, until } from '#sdk/testing'
 
 const child = { id: 'in-row', type: 'Text', props: { text: 'Row' } }
 const rows = { rows: ['a'], children: [child] }
+
+/** Presses the first button of that name, which may come with a row. */
+const pressNamed =
+  (name: RegExp) =>
+  async ({ screen }: HostedComponent) => {
+    await until(() => screen.queryAllByRole('button', { name }).length > 0)
+    await press(screen.getAllByRole('button', { name })[0])
+  }
 
 export const stories = defineStories({
   stories: {
@@ -10,11 +18,11 @@ export const stories = defineStories({
   },
   values: { defaultValue: [[{ name: 'Ann' }, { name: 'Bob' }]] },
   fires: {
-    onAdd: { host: rows, steps: ({ screen }) => press(screen.getByRole('button', { name: /^Add/ })) },
-    onRemove: { host: rows, steps: ({ screen }) => press(screen.getByRole('button', { name: /^Remove/ })) },
+    onAdd: { host: rows, steps: pressNamed(/^Add/) },
+    onRemove: { host: rows, steps: pressNamed(/^Remove/) },
     onMove: {
       host: { ...rows, rows: ['a', 'b'], props: { defaultValue: [{ name: 'Ann' }, { name: 'Bob' }] } },
-      steps: ({ screen }) => press(screen.getAllByRole('button', { name: /down/i })[0]),
+      steps: pressNamed(/down/i),
     },
   },
 })
