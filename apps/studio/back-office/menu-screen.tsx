@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconCopy, IconDelete, IconDown, IconEdit, I
 import { useState } from 'react'
 import { IconByName } from '#sdk/react'
 import type { ScreenProps } from '#sdk/studio'
-import type { MenuInfo } from '../../../server/wire.ts'
+import type { MenuInfo, PageInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { ListLayout } from '../list-layout.tsx'
@@ -16,13 +16,23 @@ import { MenuDialog } from './menu-dialog.tsx'
 import { foundIn, idsWithin, type MenuRow, siblingsOf, treeOf } from './menu-tree.ts'
 import { menuTexts } from './texts.ts'
 
+/** All pages of a project, as many at a time as the call gives. */
+async function allPages(projectId: number): Promise<readonly PageInfo[]> {
+  const found: PageInfo[] = []
+  for (let pageNum = 1; ; pageNum++) {
+    const { list, total } = await call('GET /pages/list', { projectId, pageNum, pageSize: 200 })
+    found.push(...list)
+    if (list.length === 0 || found.length >= total) return found
+  }
+}
+
 async function load(projectId: number) {
   const [project, menus, pages] = await Promise.all([
     call('GET /project/detail/{id}', { id: projectId }),
     call('POST /project/menu/list', { projectId }),
-    call('GET /pages/list', { projectId, pageSize: 200 }),
+    allPages(projectId),
   ])
-  return { project, menus, pages: pages.list }
+  return { project, menus, pages }
 }
 
 /** The menu of a project's back office, with its buttons and permissions. */
@@ -64,7 +74,7 @@ export function Screen({ params }: ScreenProps) {
   }
   const opens = (row: MenuInfo): string => {
     if (row.type !== 1) return ''
-    if (row.kind === 'page') return row.pageId === null ? t('noPage') : (pageNames.get(row.pageId) ?? t('gone'))
+    if (row.kind === 'page') return row.pageId === null ? t('noPage') : (pageNames.get(row.pageId) ?? `#${row.pageId}`)
     return row.target || t(`kind${row.kind}`)
   }
   const actions = (row: MenuInfo) => {
