@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration, type TestUserConfig } from 'vitest/config'
 import { launchArguments } from './scripts/find-browser.ts'
 import { findPostgres } from './scripts/find-postgres.ts'
+import { OUTER_ERRORS, OuterErrors } from './tests/helpers/outer-errors.ts'
 
 // Left empty by whoever knows that there is no browser; the project then does not exist, and that is said aloud.
 const browser = process.env.TESSERA_BROWSER
@@ -114,7 +115,7 @@ const maxWorkers = Math.max(2, availableParallelism() - 1)
 // The folder for reports, given by scripts/test.ts, which sums them.
 const reports = process.env.TESSERA_REPORTS
 const reporters: NonNullable<TestUserConfig['reporters']> = reports
-  ? ['default', ['json', { outputFile: `${reports}/vitest.json` }]]
+  ? ['default', ['json', { outputFile: `${reports}/vitest.json` }], new OuterErrors(join(reports, OUTER_ERRORS))]
   : ['default']
 
 export default defineConfig({

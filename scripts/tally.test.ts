@@ -44,11 +44,12 @@ test('what failed is listed by name above the sums', () => {
 test('files that failed and pass by themselves have passed, and are named', () => {
   const assertionResults = [{ status: 'failed', fullName: 'it adds' }, { status: 'passed' }]
   const report = { ...counts, numFailedTests: 1, testResults: [{ name: 'sum.test.ts', status: 'failed', assertionResults }] }
-  expect(failedFiles(report)).toEqual([{ file: 'sum.test.ts', passed: 1 }])
+  expect(failedFiles(report)).toEqual([{ file: 'sum.test.ts', passed: 1, skipped: 0 }])
   const again = { ...nothing, passed: 2 }
+  const before = failedFiles(report)
   const retried = ['sum.test.ts: it adds']
-  expect(tallyAgain(tallyVitest(report), 1, again)).toEqual({ passed: 5, failed: 0, skipped: 2, retried, broken: [] })
-  expect(tallyAgain(tallyVitest(report), 1, { ...nothing, passed: 1, failed: 1, broken: retried })).toEqual({
+  expect(tallyAgain(tallyVitest(report), before, again)).toEqual({ passed: 5, failed: 0, skipped: 2, retried, broken: [] })
+  expect(tallyAgain(tallyVitest(report), before, { ...nothing, passed: 1, failed: 1, broken: retried })).toEqual({
     ...{ passed: 4, failed: 1, skipped: 2, retried, broken: retried },
   })
 })
@@ -82,4 +83,15 @@ test('an exit code that the report does not explain is a failure', () => {
   const file = reportFile(counts)
   const broken = [`${file}: no test failed, but the run ended with 1`]
   expect(tallyRunner(file, 1, tallyVitest)).toEqual({ passed: 4, failed: 1, skipped: 2, retried: [], broken })
+})
+
+test('an error outside of the tests is a failure that is named with its file, which can run again', () => {
+  const testResults = [{ name: 'late.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }, { status: 'pending' }] }]
+  const outside = [{ message: 'Error: too late', file: 'late.test.ts', test: 'it waits' }]
+  const tally = tallyRunner(reportFile({ ...counts, testResults }), 1, tallyVitest, outside)
+  const broken = ['late.test.ts: an error outside of its tests, during or after "it waits": Error: too late']
+  expect(tally).toEqual({ passed: 4, failed: 1, skipped: 2, retried: [], broken })
+  const before = failedFiles({ ...counts, testResults }, outside)
+  expect(before).toEqual([{ file: 'late.test.ts', passed: 1, skipped: 1 }])
+  expect(tallyAgain(tally, before, { ...nothing, passed: 2 })).toEqual({ passed: 5, failed: 0, skipped: 1, retried: broken, broken: [] })
 })

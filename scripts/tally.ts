@@ -59,16 +59,43 @@ export function tallyVitest(report: VitestReport): Tally {
   }
 }
 
-/** The test files of a report that did not pass, with how many of their tests passed all the same. */
-export const failedFiles = ({ testResults }: VitestReport): readonly { readonly file: string; readonly passed: number }[] =>
-  testResults
-    .filter(({ name, status }) => status === 'failed' && name !== undefined)
-    .map(({ name = '', assertionResults }) => ({ file: name, passed: assertionResults.filter(({ status }) => status === 'passed').length }))
+/** An error outside of any test, such as one that was thrown when its test had ended; `file` is the test file that was running. */
+export interface OuterError {
+  readonly message: string
+  readonly file?: string | undefined
+  readonly test?: string | undefined
+}
+
+const inWords = ({ message, file, test }: OuterError) =>
+  `${file ?? 'no test file'}: an error outside of its tests${test ? `, during or after "${test}"` : ''}: ${message}`
+
+/** The test files of a report that did not pass or had an error outside of their tests, and the counts of their tests that have not failed. */
+export function failedFiles({ testResults }: VitestReport, outside: readonly OuterError[] = []): readonly FailedFile[] {
+  const told = new Set(outside.flatMap(({ file }) => file ?? []))
+  const count = (results: readonly { readonly status: string }[], wanted: readonly string[]) =>
+    results.filter(({ status }) => wanted.includes(status)).length
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    if (name === undefined || (status !== 'failed' && !told.has(name))) return []
+    return [{ file: name, passed: count(assertionResults, ['passed']), skipped: count(assertionResults, ['pending', 'skipped', 'todo']) }]
+  })
+}
+
+export interface FailedFile {
+  readonly file: string
+  readonly passed: number
+  readonly skipped: number
+}
 
 /** A run whose few failed files were run again by themselves: what passed then passed, and is named; what failed twice has failed. */
-export function tallyAgain(first: Tally, passedBefore: number, again: Tally): Tally {
-  const counted = { passed: first.passed - passedBefore + again.passed, skipped: first.skipped, failed: again.failed, broken: again.broken }
-  return { ...counted, retried: [...first.retried, ...first.broken] }
+export function tallyAgain(first: Tally, before: readonly FailedFile[], again: Tally): Tally {
+  const sum = (pick: (file: FailedFile) => number) => before.reduce((total, file) => total + pick(file), 0)
+  return {
+    passed: first.passed - sum(({ passed }) => passed) + again.passed,
+    skipped: first.skipped - sum(({ skipped }) => skipped) + again.skipped,
+    failed: again.failed,
+    broken: again.broken,
+    retried: [...first.retried, ...first.broken],
+  }
 }
 
 /** Reads Playwright's JSON report; a test that passed on a retry passed, and is named. */
@@ -88,9 +115,15 @@ function titlesIn({ file, specs = [], suites = [] }: PlaywrightSuite, isWanted: 
   return [...own, ...suites.flatMap((suite) => titlesIn(suite, isWanted, where))]
 }
 
-/** One runner's tally: without a report, without a test, or with an exit code its report does not explain, it failed. */
-export function tallyRunner<Report>(file: string, exitCode: number, read: (report: Report) => Tally): Tally {
-  const tally = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : nothing
+/** One runner's tally: each error outside of its tests is a failure; without a report, without a test, or with an exit code that nothing explains, it failed. */
+export function tallyRunner<Report>(
+  file: string,
+  exitCode: number,
+  read: (report: Report) => Tally,
+  outside: readonly OuterError[] = [],
+): Tally {
+  const inTests = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : nothing
+  const tally = { ...inTests, failed: inTests.failed + outside.length, broken: [...inTests.broken, ...outside.map(inWords)] }
   const ranNothing = tally.passed + tally.failed + tally.skipped === 0
   const unexplained = exitCode !== 0 && tally.failed === 0
   if (!ranNothing && !unexplained) return tally

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { OUTER_ERRORS } from '../tests/helpers/outer-errors.ts'
 import { root } from './entries.ts'
 import { ensureBrowser } from './find-browser.ts'
 import { ensurePostgres } from './find-postgres.ts'
@@ -8,6 +9,7 @@ import {
   failedFiles,
   formatTally,
   nothing,
+  type OuterError,
   sumTallies,
   type Tally,
   tallyAgain,
@@ -54,9 +56,12 @@ interface VitestRun extends Found {
   readonly settings: Readonly<Record<string, string>>
 }
 
+const report = join(reports, 'vitest.json')
+const errors = join(reports, OUTER_ERRORS)
+const outerErrors = () => (existsSync(errors) ? (JSON.parse(readFileSync(errors, 'utf8')) as OuterError[]) : [])
+
 async function runVitest({ projects, browser, postgres, files, settings }: VitestRun): Promise<Tally> {
-  const report = join(reports, 'vitest.json')
-  rmSync(report, { force: true })
+  for (const file of [report, errors]) rmSync(file, { force: true })
   const filters = [...files, ...projects.map((name) => `--project=${name}`)]
   const code = await runStep(program('vitest', 'run', ...filters), {
     ...settings,
@@ -65,7 +70,7 @@ async function runVitest({ projects, browser, postgres, files, settings }: Vites
     TESSERA_REPORTS: reports,
     NODE_ENV: 'test',
   })
-  return tallyRunner(report, code, tallyVitest)
+  return tallyRunner(report, code, tallyVitest, outerErrors())
 }
 
 /** The most files that are run again: where more failed, something is broken. */
@@ -74,14 +79,15 @@ const MOST_AGAIN = 5
 /** Runs Vitest. In CI, whose machines are busy with others' work, the files that failed run once more by themselves, and are named. */
 async function runVitestTwice(run: VitestRun): Promise<Tally> {
   const first = await runVitest(run)
-  const report = join(reports, 'vitest.json')
   if (!process.env.CI || first.failed === 0 || !existsSync(report)) return first
-  const failed = failedFiles(JSON.parse(readFileSync(report, 'utf8')) as VitestReport)
-  if (failed.length === 0 || failed.length > MOST_AGAIN || first.broken.some((name) => name.startsWith(report))) return first
+  const outside = outerErrors()
+  const failed = failedFiles(JSON.parse(readFileSync(report, 'utf8')) as VitestReport, outside)
+  const lost =
+    first.broken.some((name) => name.startsWith(report)) || outside.some(({ file }) => !failed.some((known) => known.file === file))
+  if (failed.length === 0 || failed.length > MOST_AGAIN || lost) return first
   const files = failed.map(({ file }) => relative(root, file).replaceAll('\\', '/'))
   console.error(`\n!!! ${first.failed} FAILED; these files run again by themselves: ${files.join(', ')} !!!\n`)
-  const passedBefore = failed.reduce((sum, { passed }) => sum + passed, 0)
-  return tallyAgain(first, passedBefore, await runVitest({ ...run, files }))
+  return tallyAgain(first, failed, await runVitest({ ...run, files }))
 }
 
 async function runJourneys(browser: string | undefined): Promise<Tally> {
