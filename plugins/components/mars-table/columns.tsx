@@ -61,13 +61,17 @@ function cellProps(answer: Json | undefined): object {
   }
 }
 
+const fixedSide = (column: Partial<Column>) => oneOf(FIXED, column.fixed, '')
+/** Whether a column stays where it is while the others scroll. */
+export const isFixed = (column: Partial<Column>): boolean => fixedSide(column) !== undefined
+
 /** The library's columns for ours. */
 export function tableColumns(columns: readonly Partial<Column>[], sort: Sort, context: CellContext): ColumnProps<Item>[] {
   return columns.map((column, at) => {
     const field = asText(column.dataIndex)
     const width = asNumber(column.width, undefined) ?? asLength(column.width)
     const align = oneOf(ALIGN, column.align, '')
-    const fixed = oneOf(FIXED, column.fixed, '')
+    const fixed = fixedSide(column)
     return {
       key: `${at}`,
       dataIndex: `${at}`,

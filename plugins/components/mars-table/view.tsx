@@ -25,7 +25,7 @@ import {
   useSource,
 } from '#sdk/react'
 import type { Column } from './column.ts'
-import { type CellContext, tableColumns } from './columns.tsx'
+import { type CellContext, isFixed, tableColumns } from './columns.tsx'
 import { DetailsContext, ROW_ONLY, WITH_EXPANDERS, WITH_HEADER } from './details.tsx'
 import { EmptyTable } from './empty-table.tsx'
 import type { marsTable } from './index.ts'
@@ -41,6 +41,7 @@ import { useRendered } from './use-rendered.ts'
 import { type Sort, useRows, withoutEmpty } from './use-rows.ts'
 import { useSampleRows } from './use-sample-rows.ts'
 import { useSelection } from './use-selection.ts'
+import { useWide } from './use-wide.ts'
 
 /** What phones show in the place of the table. */
 const RowCards = lazy(() => import('./row-cards.tsx').then((module) => ({ default: module.RowCards })))
@@ -59,6 +60,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
   const texts = TEXTS[useLocale()]
   const { page } = usePage()
   const [narrow, here] = useNarrowHere()
+  const [wide, box] = useWide(here)
   const [busy, setBusy] = useState(false)
   // Rows whose child rows are not as the author set them for all.
   const [toggled, setToggled] = useState<ReadonlySet<RowKey>>(new Set())
@@ -143,6 +145,9 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
   const buttons = asList(props.bulkActionList).length > 0
   const scroll = asGroup(props.scroll)
   const height = asNumber(scroll.y, undefined)
+  const width = asNumber(scroll.x, undefined)
+  const shown = rows.error ? [] : items
+  const scrolls = wide || width !== undefined || height !== undefined || shown.length === 0 || columns.some(isFixed)
   const loading = rows.loading || busy
   const nothing = <EmptyTable id={id} className={part('empty')} error={rows.error} retry={() => quietly(rows.reload())} />
   const pager = (place: 'top' | 'bottom') =>
@@ -160,11 +165,10 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
         onChange={(next, size) => quietly(rows.change({ page: next, size }))}
       />
     )
-  const shown = rows.error ? [] : items
   return (
     <div
       {...root}
-      ref={here}
+      ref={box}
       className={`${root.className} tessera-table${sampled ? ' tessera-table-sample' : ''}`}
       aria-busy={loading || undefined}
     >
@@ -218,7 +222,8 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
             noDataElement={nothing}
             pagination={false}
             {...summaryOfTable(columns, shown.length > 0 ? flatRows : [], (selectionType ? 1 : 0) + (withExpanders ? 1 : 0))}
-            scroll={{ x: asNumber(scroll.x, undefined) ?? 'max-content', ...(height ? { y: height } : {}) }}
+            tableLayoutFixed
+            {...(scrolls ? { scroll: { x: width ?? 'max-content', ...(height ? { y: height } : {}) } } : {})}
             virtualized={isVirtual}
             {...(childrenField === '' ? {} : { childrenColumnName: 'children', indentSize: asNumber(expandable.indentSize, 15) })}
             expandedRowKeys={flat.filter((item) => item.children && toggled.has(item.key) !== open).map(({ key }) => key)}
