@@ -96,7 +96,7 @@ export function Screen({ params }: ScreenProps) {
       />
     )
     return (
-      <div className="back-office-actions">
+      <div className="studio-row-actions">
         {button('up', <IconArrowUp />, () => void move(row, at - 1), { disabled: at === 0 })}
         {button('down', <IconArrowDown />, () => void move(row, at + 1), { disabled: at === siblingsOf(rows, row).length - 1 })}
         {button('addBelow', <IconPlus />, () => setDialog({ under: row }), { disabled: row.type !== 1 })}

@@ -1,88 +1,77 @@
-import { Avatar, Button, Empty, Input, Message, Modal, Pagination, Skeleton, Table, Tag } from '@arco-design/web-react'
+import { Avatar, Button, Empty, Table, Tag } from '@arco-design/web-react'
 import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import type { ScreenProps } from '#sdk/studio'
 import type { ProjectUser } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
-import { ListLayout } from '../list-layout.tsx'
-import { LoadFailure } from '../load-failure.tsx'
-import { common } from '../texts.ts'
+import { ListScreen } from '../lists/list-screen.tsx'
+import { RowButton } from '../lists/row-button.tsx'
+import { useConfirmDelete } from '../lists/use-confirm-delete.ts'
+import { useList } from '../lists/use-list.ts'
 import { timeText } from '../time-text.ts'
 import { useLoaded } from '../use-loaded.ts'
 import './back-office.css'
 import { userTexts } from './texts.ts'
 import { UserDialog } from './user-dialog.tsx'
 
-const PAGE_SIZE = 20
 const COLOURS = { admin: 'purple', developer: 'arcoblue', tester: 'gray', ordinary: 'green' } as const
 
 /** Who is in a project, and what they may do there. */
 export function Screen({ params }: ScreenProps) {
   const projectId = Number(params.id)
   const t = useMessages(userTexts)
-  const c = useMessages(common)
   const locale = useLocale()
-  const [keyword, setKeyword] = useState('')
-  const [pageNum, setPageNum] = useState(1)
+  const confirmDelete = useConfirmDelete()
   const [dialog, setDialog] = useState<'create' | ProjectUser>()
-  const wanted = useDeferredValue(keyword.trim())
   const project = useLoaded(`project ${projectId}`, () => call('GET /project/detail/{id}', { id: projectId }))
-  const users = useLoaded(`users ${projectId} ${wanted} ${pageNum}`, (signal) =>
-    call('GET /project/user/list', { projectId, keyword: wanted, pageNum, pageSize: PAGE_SIZE }, { signal }),
-  )
+  const users = useList(`users ${projectId}`, (query, signal) => call('GET /project/user/list', { projectId, ...query }, { signal }))
   const mayEdit = project.data?.access === 'admin'
-  const failure = project.error ?? users.error
 
-  const remove = (user: ProjectUser): void => {
-    Modal.confirm({
+  const remove = (user: ProjectUser): void =>
+    confirmDelete({
       title: t('removeTitle', { name: user.userName }),
-      content: t('removeText'),
-      okButtonProps: { status: 'danger' },
-      okText: c('delete'),
-      cancelText: c('cancel'),
-      onOk: async () => {
-        await call('POST /project/user/delete', { projectId, userId: user.userId }).catch(
-          (thrown: Error) => void Message.error(thrown.message),
-        )
-        users.reload()
-      },
+      text: t('removeText'),
+      run: () => call('POST /project/user/delete', { projectId, userId: user.userId }),
+      after: users.reload,
     })
-  }
   return (
-    <ListLayout>
-      <div className="studio-toolbar">
-        <h1>{project.data ? t('title', { name: project.data.name }) : ''}</h1>
-        <Input.Search
-          aria-label={t('find')}
-          placeholder={t('find')}
-          value={keyword}
-          onChange={(value) => {
-            setKeyword(value)
-            setPageNum(1)
-          }}
-          allowClear
-          style={{ width: 240 }}
-        />
-        {mayEdit && (
+    <ListScreen
+      title={project.data ? t('title', { name: project.data.name }) : ''}
+      find={t('find')}
+      list={users}
+      intro={
+        <>
+          {t('intro')} {project.data && !mayEdit ? t('readOnly') : ''}
+        </>
+      }
+      tools={
+        mayEdit && (
           <Button type="primary" icon={<IconPlus />} onClick={() => setDialog('create')}>
             {t('add')}
           </Button>
-        )}
-      </div>
-      <p className="studio-muted">
-        {t('intro')} {project.data && !mayEdit ? t('readOnly') : ''}
-      </p>
-      {failure && <LoadFailure error={failure} retry={project.error ? project.reload : users.reload} />}
-      {!users.data && users.loading && <Skeleton animation text={{ rows: 4 }} />}
-      {users.data && (
+        )
+      }
+      failure={project.error && { error: project.error, retry: project.reload }}
+      dialogs={
+        dialog && (
+          <UserDialog
+            projectId={projectId}
+            {...(dialog === 'create' ? {} : { edited: dialog })}
+            onDone={users.reload}
+            onClose={() => setDialog(undefined)}
+          />
+        )
+      }
+    >
+      {(items) => (
         <Table<ProjectUser>
           rowKey="userId"
-          data={[...users.data.list]}
+          data={[...items]}
           border={{ wrapper: true }}
           pagination={false}
           scroll={{ x: 720 }}
-          noDataElement={<Empty description={t('none', { text: wanted })} />}
+          noDataElement={<Empty description={t('none', { text: users.keyword })} />}
           columns={[
             {
               title: t('person'),
@@ -119,20 +108,12 @@ export function Screen({ params }: ScreenProps) {
                     width: 110,
                     render: (_: unknown, user: ProjectUser) =>
                       !user.owner && (
-                        <div className="back-office-actions">
-                          <Button
-                            type="text"
-                            size="mini"
-                            icon={<IconEdit />}
-                            aria-label={t('change', { name: user.userName })}
-                            onClick={() => setDialog(user)}
-                          />
-                          <Button
-                            type="text"
-                            size="mini"
-                            status="danger"
+                        <div className="studio-row-actions">
+                          <RowButton icon={<IconEdit />} label={t('change', { name: user.userName })} onClick={() => setDialog(user)} />
+                          <RowButton
                             icon={<IconDelete />}
-                            aria-label={t('remove', { name: user.userName })}
+                            label={t('remove', { name: user.userName })}
+                            danger
                             onClick={() => remove(user)}
                           />
                         </div>
@@ -143,23 +124,6 @@ export function Screen({ params }: ScreenProps) {
           ]}
         />
       )}
-      {users.data && users.data.total > PAGE_SIZE && (
-        <Pagination
-          current={pageNum}
-          total={users.data.total}
-          pageSize={PAGE_SIZE}
-          onChange={setPageNum}
-          style={{ marginTop: 16, justifyContent: 'flex-end', display: 'flex' }}
-        />
-      )}
-      {dialog && (
-        <UserDialog
-          projectId={projectId}
-          {...(dialog === 'create' ? {} : { edited: dialog })}
-          onDone={users.reload}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
-    </ListLayout>
+    </ListScreen>
   )
 }

@@ -1,18 +1,19 @@
-import { Button, Empty, Input, Message, Modal, Pagination, Skeleton } from '@arco-design/web-react'
+import { Button, Empty } from '@arco-design/web-react'
 import { IconDelete, IconEdit, IconHistory, IconPlus } from '@arco-design/web-react/icon'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ProjectInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import { UnconfirmedNotice } from '../confirm/unconfirmed-notice.tsx'
-import { ListLayout } from '../list-layout.tsx'
-import { LoadFailure } from '../load-failure.tsx'
+import { ListScreen } from '../lists/list-screen.tsx'
+import { RowButton } from '../lists/row-button.tsx'
+import { useConfirmDelete } from '../lists/use-confirm-delete.ts'
+import { useList } from '../lists/use-list.ts'
 import { NameDialog } from '../name-dialog.tsx'
 import { PersonWarnings } from '../quotas/person-usage.tsx'
 import { common } from '../texts.ts'
 import { timeText } from '../time-text.ts'
-import { useLoaded } from '../use-loaded.ts'
 import { SettingsHistory } from './settings-history.tsx'
 
 const texts = defineMessages('projects', {
@@ -38,133 +39,92 @@ const texts = defineMessages('projects', {
   },
 })
 
-const PAGE_SIZE = 20
-
 export function ProjectsScreen() {
   const t = useMessages(texts)
   const c = useMessages(common)
   const locale = useLocale()
-  const [keyword, setKeyword] = useState('')
-  const [pageNum, setPageNum] = useState(1)
+  const confirmDelete = useConfirmDelete()
   const [dialog, setDialog] = useState<'create' | ProjectInfo>()
   const [settingsOf, setSettingsOf] = useState<ProjectInfo>()
-  const wanted = useDeferredValue(keyword.trim())
-  const projects = useLoaded(`${wanted} ${pageNum}`, (signal) =>
-    call('GET /project/list', { keyword: wanted, pageNum, pageSize: PAGE_SIZE }, { signal }),
-  )
+  const projects = useList('projects', (query, signal) => call('GET /project/list', { ...query }, { signal }))
 
-  const remove = (project: ProjectInfo): void => {
-    Modal.confirm({
+  const remove = (project: ProjectInfo): void =>
+    confirmDelete({
       title: t('deleteTitle', { name: project.name }),
-      content: t('deleteText', { count: project.pageCount }),
-      okButtonProps: { status: 'danger' },
-      okText: c('delete'),
-      cancelText: c('cancel'),
-      onOk: async () => {
-        await call('POST /project/delete', { id: project.id }).catch((thrown: Error) => {
-          Message.error(thrown.message)
-        })
-        projects.reload()
-      },
+      text: t('deleteText', { count: project.pageCount }),
+      run: () => call('POST /project/delete', { id: project.id }),
+      after: projects.reload,
     })
-  }
 
   return (
-    <ListLayout>
-      <div className="studio-toolbar">
-        <h1>{c('projects')}</h1>
-        <PersonWarnings round={`${projects.data?.total}`} />
-        <Input.Search
-          aria-label={t('find')}
-          placeholder={t('find')}
-          value={keyword}
-          onChange={(value) => {
-            setKeyword(value)
-            setPageNum(1)
-          }}
-          allowClear
-          style={{ width: 240 }}
-        />
-        <Button type="primary" icon={<IconPlus />} onClick={() => setDialog('create')}>
-          {t('create')}
-        </Button>
-      </div>
-      <UnconfirmedNotice />
-      {projects.error && <LoadFailure error={projects.error} retry={projects.reload} />}
-      {!projects.data && projects.loading && <Skeleton animation text={{ rows: 6 }} />}
-      {projects.data?.list.length === 0 && <Empty description={t('empty')} />}
-      <ul className="studio-cards" aria-busy={projects.loading}>
-        {projects.data?.list.map((project) => (
-          <li key={project.id} className="studio-card">
-            <Link href={`/project/${project.id}/pages`} className="studio-card-link">
-              <span className="studio-card-mark">{project.name.slice(0, 1)}</span>
-              <span className="studio-card-title">{project.name}</span>
-              <span className="studio-card-text">{project.remark || t('count', { count: project.pageCount })}</span>
-            </Link>
-            <div className="studio-card-foot">
-              <span>{c('updated', { time: timeText(project.updatedAt, locale) })}</span>
-              <span>
-                <Button
-                  type="text"
-                  size="mini"
-                  icon={<IconHistory />}
-                  aria-label={t('history', { name: project.name })}
-                  onClick={() => setSettingsOf(project)}
-                />
-                {project.access === 'admin' && (
-                  <>
-                    <Button
-                      type="text"
-                      size="mini"
-                      icon={<IconEdit />}
-                      aria-label={`${c('edit')} ${project.name}`}
-                      onClick={() => setDialog(project)}
-                    />
-                    <Button
-                      type="text"
-                      size="mini"
-                      status="danger"
-                      icon={<IconDelete />}
-                      aria-label={`${c('delete')} ${project.name}`}
-                      onClick={() => remove(project)}
-                    />
-                  </>
-                )}
-              </span>
-            </div>
-          </li>
-        ))}
-      </ul>
-      {projects.data && projects.data.total > PAGE_SIZE && (
-        <Pagination
-          current={pageNum}
-          total={projects.data.total}
-          pageSize={PAGE_SIZE}
-          onChange={setPageNum}
-          style={{ marginTop: 16, justifyContent: 'flex-end', display: 'flex' }}
-        />
-      )}
-      {settingsOf && (
-        <SettingsHistory
-          project={settingsOf}
-          close={(changed) => {
-            setSettingsOf(undefined)
-            if (changed) projects.reload()
-          }}
-        />
-      )}
-      {dialog && (
-        <NameDialog
-          title={dialog === 'create' ? t('create') : t('edit')}
-          {...(dialog === 'create' ? {} : { initial: dialog })}
-          onSubmit={async (values) => {
-            if (dialog === 'create') await call('POST /project/create', values)
-            else await call('POST /project/update', { id: dialog.id, ...values })
-            projects.reload()
-          }}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
-    </ListLayout>
+    <ListScreen
+      title={c('projects')}
+      find={t('find')}
+      list={projects}
+      tools={
+        <>
+          <PersonWarnings round={`${projects.data?.total}`} />
+          <Button type="primary" icon={<IconPlus />} onClick={() => setDialog('create')}>
+            {t('create')}
+          </Button>
+        </>
+      }
+      notices={<UnconfirmedNotice />}
+      dialogs={
+        <>
+          {settingsOf && (
+            <SettingsHistory
+              project={settingsOf}
+              close={(changed) => {
+                setSettingsOf(undefined)
+                if (changed) projects.reload()
+              }}
+            />
+          )}
+          {dialog && (
+            <NameDialog
+              title={dialog === 'create' ? t('create') : t('edit')}
+              {...(dialog === 'create' ? {} : { initial: dialog })}
+              onSubmit={async (values) => {
+                if (dialog === 'create') await call('POST /project/create', values)
+                else await call('POST /project/update', { id: dialog.id, ...values })
+                projects.reload()
+              }}
+              onClose={() => setDialog(undefined)}
+            />
+          )}
+        </>
+      }
+    >
+      {(items, busy) =>
+        items.length === 0 ? (
+          <Empty description={projects.keyword === '' ? t('empty') : c('noneFound', { text: projects.keyword })} />
+        ) : (
+          <ul className="studio-cards" aria-busy={busy}>
+            {items.map((project) => (
+              <li key={project.id} className="studio-card">
+                <Link href={`/project/${project.id}/pages`} className="studio-card-link">
+                  <span className="studio-card-mark">{project.name.slice(0, 1)}</span>
+                  <span className="studio-card-title">{project.name}</span>
+                  <span className="studio-card-text">{project.remark || t('count', { count: project.pageCount })}</span>
+                </Link>
+                <div className="studio-card-foot">
+                  <span>{c('updated', { time: timeText(project.updatedAt, locale) })}</span>
+                  <span>
+                    <RowButton icon={<IconHistory />} label={t('history', { name: project.name })} onClick={() => setSettingsOf(project)} />
+                    {project.access === 'admin' && (
+                      <>
+                        <RowButton icon={<IconEdit />} label={`${c('edit')} ${project.name}`} onClick={() => setDialog(project)} />
+                        <RowButton icon={<IconDelete />} label={`${c('delete')} ${project.name}`} danger onClick={() => remove(project)} />
+                      </>
+                    )}
+                  </span>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </ListScreen>
   )
 }
