@@ -17,6 +17,8 @@ interface Bench {
   readonly run: RunBench
   /** The names of the rows it measures, so that a filter need not run the others. */
   readonly rows: readonly string[]
+  /** Whether it is left out where nobody asks for its rows by name. */
+  readonly onlyByName: boolean
 }
 
 async function loadBenches(): Promise<Bench[]> {
@@ -26,13 +28,14 @@ async function loadBenches(): Promise<Bench[]> {
       const module = await import(path)
       const file = relative(root, path)
       if (typeof module.run !== 'function') throw new Error(`${file} exports no run`)
-      return { file, run: module.run, rows: Array.isArray(module.rows) ? module.rows : [] }
+      return { file, run: module.run, rows: Array.isArray(module.rows) ? module.rows : [], onlyByName: module.onlyByName === true }
     }),
   )
 }
 
 /** A bench that does not name its rows is always run; its rows are filtered afterwards. */
-function isWanted({ rows }: Bench): boolean {
+function isWanted({ rows, onlyByName }: Bench): boolean {
+  if (onlyByName) return rows.some((name) => options.filter.startsWith(name))
   return rows.length === 0 || rows.some((name) => name.startsWith(options.filter))
 }
 

@@ -162,14 +162,14 @@ async function mountBesideReact(rounds: number) {
   )
 }
 
-/** 1,000 components, mixed of every kind that the library has, against the same written by hand with the library. */
-async function components(rounds: number) {
+/** 1,000 components, mixed of every kind that the library has, or fewer of one kind, against the same written by hand with the library. */
+async function components(rounds: number, count = 1000, kinds: readonly string[] = MIXED_TYPES) {
   const elements: ProgramElement[] = [
     { id: 'page', type: 'Page', parentId: null, props: propsOf('Page'), style: {}, events: {} },
     { id: 'form', type: 'Form', parentId: 'page', props: propsOf('Form'), style: {}, events: {} },
   ]
-  for (let index = 0; index < 1000; index++) {
-    const type = MIXED_TYPES[index % MIXED_TYPES.length]!
+  for (let index = 0; index < count; index++) {
+    const type = kinds[index % kinds.length]!
     elements.push({ id: `item${index}`, type, parentId: 'form', props: mixedProps(type, index), style: {}, events: {} })
   }
   const program = programOf(elements)
@@ -181,7 +181,7 @@ async function components(rounds: number) {
       const ours = await mount(program, baseViews)
       layout()
       const time = performance.now() - start
-      if (document.querySelectorAll('[data-id^="item"]').length < 1000) throw new Error('not every component was mounted')
+      if (document.querySelectorAll('[data-id^="item"]').length < count) throw new Error('not every component was mounted')
       ours.unmount()
       return time
     },
@@ -196,7 +196,7 @@ async function components(rounds: number) {
           resolve()
         })
         observer.observe(host, { childList: true })
-        root.render(<PlainMixture count={1000} />)
+        root.render(<PlainMixture count={count} kinds={kinds} />)
       })
       layout()
       const time = performance.now() - start
@@ -215,10 +215,21 @@ declare global {
       mountAlone: typeof mountAlone
       mountBesideReact: typeof mountBesideReact
       components: typeof components
+      kinds: typeof MIXED_TYPES
       rendersOfField: typeof rendersOfField
       tableScroll: typeof tableScroll
       editTableScroll: typeof editTableScroll
     }
   }
 }
-window.benches = { update, mountPlain, mountAlone, mountBesideReact, components, rendersOfField, tableScroll, editTableScroll }
+window.benches = {
+  update,
+  mountPlain,
+  mountAlone,
+  mountBesideReact,
+  components,
+  kinds: MIXED_TYPES,
+  rendersOfField,
+  tableScroll,
+  editTableScroll,
+}

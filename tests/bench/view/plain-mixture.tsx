@@ -200,11 +200,11 @@ export function mixedProps(type: string, index: number): JsonObject {
 export const isFormItem = (type: string): boolean => declarations.get(type)!.formItem !== undefined
 
 /** As many components by hand, with the library alone: form items in its form, the others beside them. */
-export function PlainMixture({ count }: { readonly count: number }) {
+export function PlainMixture({ count, kinds }: { readonly count: number; readonly kinds: readonly string[] }) {
   return (
     <Form>
       {Array.from({ length: count }, (_, index) => {
-        const type = MIXED_TYPES[index % MIXED_TYPES.length]!
+        const type = kinds[index % kinds.length]!
         const drawn = PLAIN[type]!()
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         if (!isFormItem(type)) return <div key={index}>{drawn}</div>

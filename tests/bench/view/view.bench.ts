@@ -70,8 +70,8 @@ async function longestTask(page: Page, work: () => Promise<void>, rounds: number
   return median(longest)
 }
 
-/** The renderer against vanilla DOM and plain React, in one page of a real browser. */
-export async function run({ browser }: BenchContext): Promise<Row[]> {
+/** Builds the page of the benches, and opens it for `work`. */
+export async function onBenchPage<Answer>({ browser }: BenchContext, work: (page: Page) => Promise<Answer>): Promise<Answer> {
   if (!browser) throw new Error('rendering is measured in a browser')
   await buildPage()
   const server = Bun.serve({
@@ -97,6 +97,17 @@ export async function run({ browser }: BenchContext): Promise<Row[]> {
   try {
     await page.goto(`http://127.0.0.1:${server.port}/`)
     await page.waitForFunction(() => 'benches' in window)
+    return await work(page)
+  } finally {
+    await page.close()
+    await server.stop(true)
+    rmSync(out, { recursive: true, force: true })
+  }
+}
+
+/** The renderer against vanilla DOM and plain React, in one page of a real browser. */
+export function run(context: BenchContext): Promise<Row[]> {
+  return onBenchPage(context, async (page) => {
     const update = await page.evaluate(() => window.benches.update(40))
     const mount = await page.evaluate(() => window.benches.mountPlain(9))
     const react = await page.evaluate(() => window.benches.mountBesideReact(9))
@@ -123,9 +134,5 @@ export async function run({ browser }: BenchContext): Promise<Row[]> {
       { name: 'view/table-scroll', ratio: null, value: table, unit: 'ms', baseline: null, rounds: SCROLLS },
       { name: 'view/edit-table-scroll', ratio: null, value: editTable, unit: 'ms', baseline: null, rounds: SCROLLS },
     ]
-  } finally {
-    await page.close()
-    await server.stop(true)
-    rmSync(out, { recursive: true, force: true })
-  }
+  })
 }
