@@ -96,6 +96,7 @@ export { useTreeKeys } from './react/tree/use-tree-keys.ts'
 export { type TreeView, useTreeView } from './react/tree/use-tree-view.ts'
 export { useAsk } from './react/use-ask.ts'
 export { type Asking, type AskOptions, useAsking } from './react/use-asking.ts'
+export { useByWidth } from './react/use-by-width.ts'
 export { type Cells, useCells, useFieldCells } from './react/use-cells.tsx'
 export { useChartColors } from './react/use-chart-colors.tsx'
 export { useDark } from './react/use-dark.ts'
@@ -109,6 +110,7 @@ export { type ElementFiles, useFiles } from './react/use-files.ts'
 export { type FormHandle, useForm } from './react/use-form.ts'
 export { type FormListBinding, useFormList } from './react/use-form-list.ts'
 export { useMethods } from './react/use-methods.ts'
+export { useMotionReducedHere } from './react/use-motion-reduced.ts'
 export { useNarrow, useNarrowHere } from './react/use-narrow.ts'
 export { useOptions } from './react/use-options.ts'
 export { type Rows, useRows } from './react/use-rows.tsx'
@@ -116,7 +118,6 @@ export { type Sending, type SendingFile, useSending } from './react/use-sending.
 export { useService } from './react/use-service.ts'
 export { type SourceState, useSourceState } from './react/use-source-state.ts'
 export { useUpdate } from './react/use-update.ts'
-export { useWidth, useWidthHere } from './react/use-width.ts'
 export {
   ValueCell,
   type ValueCellProps,

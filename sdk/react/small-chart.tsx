@@ -1,9 +1,9 @@
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { PageMode, RootProps } from '#kernel/view'
 import { asNumber } from './lenient.ts'
 import './small-chart.css'
 import { useChartColors } from './use-chart-colors.tsx'
-import { useDark } from './use-dark.ts'
+import { useDarkHere } from './use-dark.ts'
 import { useLocale } from './use-element.ts'
 
 const TEXTS = {
@@ -30,8 +30,8 @@ export interface SmallChartProps<Data> {
 /** The frame of a chart that is drawn with marks of our own: its box, its colours, its note while it has no data. */
 export function SmallChart<Data>({ root, part, mode, props, data, sample, label, children, className = '' }: SmallChartProps<Data>) {
   const texts = TEXTS[useLocale()]
-  const [host, setHost] = useState<HTMLDivElement | null>(null)
-  const isDark = useDark(host) || props.theme === 'dark'
+  const [isDarkHere, here] = useDarkHere()
+  const isDark = isDarkHere || props.theme === 'dark'
   const { colors, probe } = useChartColors(isDark)
   const isSampled = mode === 'edit' && data === undefined
   const shown = isSampled ? sample : data
@@ -44,7 +44,7 @@ export function SmallChart<Data>({ root, part, mode, props, data, sample, label,
     className,
   ]
   return (
-    <div {...root} ref={setHost} style={style} className={classes.filter(Boolean).join(' ')}>
+    <div {...root} ref={here} style={style} className={classes.filter(Boolean).join(' ')}>
       {probe}
       {isSampled && <div className={`tessera-small-chart-note ${part('note')}`}>{texts.sample}</div>}
       {shown === undefined ? (

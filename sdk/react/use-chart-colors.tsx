@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactElement, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactElement, useCallback, useState } from 'react'
 import { CHART_COLORS } from '#kernel/page/look/theme'
 
 /** A property for each colour, so that a change of any of them is a transition that the document tells of. */
@@ -23,33 +23,35 @@ const PROBE: CSSProperties = {
   ...Object.fromEntries(WATCHED.map((property, at) => [property, `var(--te-chart-${at + 1}, transparent)`])),
 }
 
-const named = (probe: Element): string =>
-  JSON.stringify(
-    WATCHED.map((_, at) =>
-      getComputedStyle(probe)
-        .getPropertyValue(`--te-chart-${at + 1}`)
-        .trim(),
-    ),
-  )
+/** Without any, as of most themes. */
+const NONE = '[]'
+
+function named(probe: Element): string {
+  const style = getComputedStyle(probe)
+  const values = WATCHED.map((_, at) => style.getPropertyValue(`--te-chart-${at + 1}`).trim())
+  return values.some((value) => value !== '') ? JSON.stringify(values) : NONE
+}
 
 /**
  * The colours of charts: those of the page's theme (`--te-chart-1` to `-8`), and the usual ones where it says none. They follow a change of the theme
  * as long as `probe` is drawn, which takes no room and is to stand where the chart does.
  */
 export function useChartColors(dark: boolean): { readonly colors: readonly string[]; readonly probe: ReactElement } {
-  const [probe, setProbe] = useState<HTMLSpanElement | null>(null)
-  const [said, setSaid] = useState('[]')
+  const [said, setSaid] = useState(NONE)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme has other values of the same names
-  useEffect(() => {
-    if (!probe) return
-    const read = (): void => setSaid(named(probe))
-    read()
-    probe.addEventListener('transitionrun', read)
-    return () => probe.removeEventListener('transitionrun', read)
-  }, [probe, dark])
+  const ref = useCallback(
+    (probe: HTMLSpanElement | null) => {
+      if (!probe) return
+      const read = (): void => setSaid(named(probe))
+      read()
+      probe.addEventListener('transitionrun', read)
+      return () => probe.removeEventListener('transitionrun', read)
+    },
+    [dark],
+  )
   const theme = JSON.parse(said) as readonly string[]
   return {
     colors: CHART_COLORS[dark ? 'dark' : 'light'].map((usual, at) => theme[at] || usual),
-    probe: <span ref={setProbe} aria-hidden style={PROBE} />,
+    probe: <span ref={ref} aria-hidden style={PROBE} />,
   }
 }

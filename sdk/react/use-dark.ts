@@ -1,10 +1,12 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 
 const ATTRIBUTE = 'arco-theme'
+/** What has a theme of its own in a document. */
+const OWN = '.te-own'
 
 /** Whether the document that an element is in shows its dark theme, or its page does where that has one of its own. */
 export function useDark(element: Element | null): boolean {
-  const themed = element?.closest('.te-own') ?? element?.ownerDocument.body
+  const themed = element?.closest(OWN) ?? element?.ownerDocument.body
   const subscribe = useCallback(
     (notify: () => void) => {
       if (!themed) return () => undefined
@@ -19,4 +21,16 @@ export function useDark(element: Element | null): boolean {
     () => themed?.getAttribute(ATTRIBUTE) === 'dark',
     () => false,
   )
+}
+
+/**
+ * The same for the element that is given the second value as its ref. Such an element is drawn once: only one in another document than this script's, or in
+ * a page with a theme of its own, is drawn again.
+ */
+export function useDarkHere(): readonly [dark: boolean, ref: (element: Element | null) => void] {
+  const [place, setPlace] = useState<Element>(() => document.body)
+  const ref = useCallback((element: Element | null) => {
+    if (element && (element.ownerDocument !== document || element.closest(OWN))) setPlace(element)
+  }, [])
+  return [useDark(place), ref]
 }

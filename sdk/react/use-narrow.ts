@@ -1,4 +1,5 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
+import { queryIn } from './media-query.ts'
 
 /** The width up to which pages are laid out for a phone (specification, section 9). */
 const NARROW = '(max-width: 768px)'
@@ -8,7 +9,7 @@ export function useNarrow(element: Element | null): boolean {
   const view = element?.ownerDocument.defaultView
   const subscribe = useCallback(
     (notify: () => void) => {
-      const query = view?.matchMedia(NARROW)
+      const query = view && queryIn(view, NARROW)
       query?.addEventListener('change', notify)
       return () => query?.removeEventListener('change', notify)
     },
@@ -16,7 +17,7 @@ export function useNarrow(element: Element | null): boolean {
   )
   return useSyncExternalStore(
     subscribe,
-    () => view?.document.documentElement.hasAttribute('data-mobile') || (view?.matchMedia(NARROW).matches ?? false),
+    () => view?.document.documentElement.hasAttribute('data-mobile') || (view ? queryIn(view, NARROW).matches : false),
     () => false,
   )
 }

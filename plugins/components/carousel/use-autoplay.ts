@@ -1,10 +1,8 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 
-const reducesMotion = (element: Element | null): boolean =>
-  element?.ownerDocument.defaultView?.matchMedia('(prefers-reduced-motion: reduce)').matches ?? false
-
 interface Options {
-  readonly host: Element | null
+  /** Whether the person asks for less motion. */
+  readonly isReduced: boolean
   /** Whether there is something to play at all. */
   readonly plays: boolean
   readonly pause: number
@@ -14,14 +12,13 @@ interface Options {
 }
 
 /** Plays slides by itself, but not while somebody looks closer: under the mouse, with the keyboard in it, or for whom motion is reduced until they press play. */
-export function useAutoplay({ host, plays, pause, shown, next }: Options) {
+export function useAutoplay({ isReduced, plays, pause, shown, next }: Options) {
   const [chosen, setChosen] = useState<'playing' | 'paused'>()
   const [isHeld, setHeld] = useState({ mouse: false, keys: false })
   const latest = useRef(next)
   useEffect(() => {
     latest.current = next
   })
-  const isReduced = reducesMotion(host)
   const isPaused = chosen === 'paused' || (chosen === undefined && isReduced)
   const isRunning = plays && !isPaused && !isHeld.mouse && !isHeld.keys
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins again with what is shown

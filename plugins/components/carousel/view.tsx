@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asLength, asList, asNumber, asObject, asText, oneOf, useLocale, useMethods } from '#sdk/react'
+import { asLength, asList, asNumber, asObject, asText, oneOf, useLocale, useMethods, useMotionReducedHere } from '#sdk/react'
 import './carousel.css'
 import { Controls } from './controls.tsx'
 import type { carousel } from './index.ts'
@@ -26,7 +26,7 @@ const picturesOf = (list: unknown): readonly Picture[] =>
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof carousel>) {
   const texts = TEXTS[useLocale()]
-  const [host, setHost] = useState<HTMLElement | null>(null)
+  const [isReduced, here] = useMotionReducedHere()
   const [ratios, setRatios] = useState<{ readonly [index: number]: number }>({})
   const pictures = picturesOf(props.imageUrls)
   const total = pictures.length
@@ -35,7 +35,6 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof car
   const isVertical = place === 'left' || place === 'right'
   const isFading = props.fade === true || props.effect === 'fade'
   const speed = Math.min(10_000, Math.max(0, asNumber(props.speed, 500)))
-  const isReduced = host?.ownerDocument.defaultView?.matchMedia('(prefers-reduced-motion: reduce)').matches === true
   const slides = useSlides({
     total,
     infinite: props.infinite !== false,
@@ -54,7 +53,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof car
   const plays = props.autoplay === true && total > 1
   const pause = Math.max(500, asNumber(props.autoplaySpeed, 3000)) + (isReduced ? 0 : speed)
   const player = useAutoplay({
-    host,
+    isReduced,
     plays: plays && !isEdited && drag === 0,
     pause,
     shown: index,
@@ -109,7 +108,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof car
   return (
     <section
       {...root}
-      ref={setHost}
+      ref={here}
       className={classes.filter(Boolean).join(' ')}
       style={style}
       aria-roledescription={texts.kind}

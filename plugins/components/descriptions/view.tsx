@@ -5,12 +5,12 @@ import {
   asText,
   getPath,
   oneOf,
+  useByWidth,
   useLocale,
   useMethods,
   usePage,
   useSource,
   useSourceData,
-  useWidthHere,
   ValueCell,
 } from '#sdk/react'
 import './descriptions.css'
@@ -30,13 +30,12 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof des
   const texts = TEXTS[useLocale()]
   const { page } = usePage()
   const { use } = useSource(id)
-  const [width, here] = useWidthHere()
   const [isBusy, setBusy] = useState(false)
   const given = recordOf(useSourceData(id, props.data as Json))
   const isSample = mode === 'edit' && given === null && !use
   const record: Json = isSample ? sampleRecord : given
   const wanted = Math.min(12, Math.max(1, Math.trunc(asNumber(props.column, 3))))
-  const columns = columnsFor(wanted, width)
+  const [columns, here] = useByWidth((width) => columnsFor(wanted, width))
   const entries = entriesOf(props.items, columns)
   const rendered = useRendered(id, entries, record)
   const busy = (next: boolean) => () => {

@@ -73,9 +73,9 @@ const NAME = 'details'
 type Operations = { readonly selectionNode?: ReactNode }
 
 /** Parts of the library's table, and those for rows with details; they have to stay the same objects. */
-export const WITH_HEADER = { header: { row: HeaderRow }, body: { td: BodyCell } }
-export const ROW_ONLY = { ...WITH_HEADER, body: { ...WITH_HEADER.body, row: DetailRow } }
-export const WITH_EXPANDERS = {
+const WITH_HEADER = { header: { row: HeaderRow }, body: { td: BodyCell } }
+const ROW_ONLY = { ...WITH_HEADER, body: { ...WITH_HEADER.body, row: DetailRow } }
+const WITH_EXPANDERS = {
   header: {
     ...WITH_HEADER.header,
     operations: ({ selectionNode }: Operations) => [
@@ -106,4 +106,11 @@ export const WITH_EXPANDERS = {
       { name: 'selectionNode', node: selectionNode },
     ],
   },
+}
+
+/** What stands in the place of the library's own parts; nothing where it can, as the library merges what it is given anew in every cell. */
+export function partsOfTable(what: { readonly withExpanders: boolean; readonly withDetails: boolean; readonly styled: boolean }) {
+  if (what.withExpanders) return WITH_EXPANDERS
+  if (what.withDetails) return ROW_ONLY
+  return what.styled ? WITH_HEADER : undefined
 }

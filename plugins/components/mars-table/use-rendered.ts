@@ -14,13 +14,13 @@ export function useRendered(id: string, columns: readonly Partial<Column>[], row
   const inPage = usePageFormats()
   const [answer, setAnswer] = useState<{ readonly rows: readonly Json[]; readonly values: Rendered }>({ rows: [], values: NONE })
   const wanted = functions.paths.filter((path) => path.startsWith('columns.')).join('\n')
-  const cells = JSON.stringify(
+  const looks = () =>
     columns.map(({ dataIndex, type, format, currency, locale, decimals }) => [
       dataIndex ?? '',
       type ?? '',
       inPage({ format, currency, locale, decimals }),
-    ]),
-  )
+    ])
+  const cells = wanted === '' ? '' : JSON.stringify(looks())
   useEffect(() => {
     const paths = wanted === '' ? [] : wanted.split('\n')
     if (paths.length === 0 || rows.length === 0) return

@@ -26,7 +26,7 @@ import {
 } from '#sdk/react'
 import type { Column } from './column.ts'
 import { type CellContext, isFixed, tableColumns } from './columns.tsx'
-import { DetailsContext, ROW_ONLY, WITH_EXPANDERS, WITH_HEADER } from './details.tsx'
+import { DetailsContext, partsOfTable } from './details.tsx'
 import { EmptyTable } from './empty-table.tsx'
 import type { marsTable } from './index.ts'
 import { type Item, itemsOf, type RowKey } from './items.ts'
@@ -148,6 +148,11 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
   const width = asNumber(scroll.x, undefined)
   const shown = rows.error ? [] : items
   const scrolls = wide || width !== undefined || height !== undefined || shown.length === 0 || columns.some(isFixed)
+  const components = partsOfTable({
+    withExpanders,
+    withDetails: mode === 'edit' && !isVirtual,
+    styled: part('header') !== '' || part('cell') !== '',
+  })
   const loading = rows.loading || busy
   const nothing = <EmptyTable id={id} className={part('empty')} error={rows.error} retry={() => quietly(rows.reload())} />
   const pager = (place: 'top' | 'bottom') =>
@@ -208,11 +213,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
           <Table<Item>
             rowKey="key"
             rowClassName={() => part('row')}
-            {...(withExpanders
-              ? { components: WITH_EXPANDERS }
-              : mode === 'edit' && !isVirtual
-                ? { components: ROW_ONLY }
-                : { components: WITH_HEADER })}
+            {...(components ? { components } : {})}
             columns={tableColumns(columns, rows.query.sort, context)}
             data={shown as Item[]}
             border={props.bordered !== false}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asList, asNumber, CutNotice, firstOf, oneOf, useLocale, useMethods, useSourceData, useWidthHere } from '#sdk/react'
+import { asList, asNumber, CutNotice, firstOf, oneOf, useByWidth, useLocale, useMethods, useSourceData } from '#sdk/react'
 import type { steps } from './index.ts'
 import { Mark } from './mark.tsx'
 import { placeOf, STATUSES, type Step, stepsOf } from './step-list.ts'
@@ -18,7 +18,6 @@ const MOST = 200
 
 export function View({ id, props, root, part, emit }: ViewProps<typeof steps>) {
   const texts = TEXTS[useLocale()]
-  const [width, here] = useWidthHere()
   const given = placeOf(props.current) ?? 0
   // What a person or a flow chose holds until the setting says something else.
   const [chosen, setChosen] = useState({ instead: given, current: given })
@@ -42,7 +41,8 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof steps>) {
 
   const type = oneOf(TYPES, props.type, 'default')
   const isDot = type === 'inline' || (type === 'default' && props.progressDot === true)
-  const isCramped = props.responsive !== false && type !== 'inline' && width !== undefined && width < all.length * NEEDED[type]
+  const mayTurn = props.responsive !== false && type !== 'inline'
+  const [isCramped, here] = useByWidth((width) => mayTurn && width !== undefined && width < all.length * NEEDED[type])
   const isVertical = type !== 'inline' && (props.direction === 'vertical' || isCramped)
   const isBelow = !isVertical && (isDot || (type === 'default' && props.labelPlacement === 'vertical'))
   const percent = isDot ? undefined : asNumber(props.percent, undefined)
