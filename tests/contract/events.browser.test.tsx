@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import '../../apps/shell/page-theme.css'
 import { stepBy } from '#sdk/testing'
+import { sampleOf } from '../helpers/long.ts'
 import { mountStory } from './look-of-setting.tsx'
 import { loadComponents } from './registry.ts'
 import { storiesOf } from './stories.ts'
@@ -31,7 +32,12 @@ const scope = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
 beforeEach(() => page.viewport(1280, 900))
 afterEach(() => document.body.replaceChildren())
 
-const withEvents = loadComponents().filter(({ events }) => Object.keys(events ?? {}).length > 0)
+/** Components in a usual run; all of them in a long one. */
+const SAMPLE = 24
+const withEvents = sampleOf(
+  loadComponents().filter(({ events }) => Object.keys(events ?? {}).length > 0),
+  SAMPLE,
+)
 
 describe.each(withEvents.map((declaration) => [declaration.type, declaration] as const))('%s', (type, declaration) => {
   const { fires = {} } = storiesOf(type)

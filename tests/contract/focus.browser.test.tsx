@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import '../../apps/shell/page-theme.css'
 import type { ComponentDeclaration, Json } from '#sdk'
 import type { Story } from '#sdk/testing'
+import { sampleOf } from '../helpers/long.ts'
 import { mountStory } from './look-of-setting.tsx'
 import { loadComponents } from './registry.ts'
 import { storiesOf } from './stories.ts'
@@ -67,7 +68,10 @@ function useOf({ type, data }: ComponentDeclaration): Pick<Story, 'host'> {
   return { host: { ...story?.host, props: { ...sample, ...story?.host?.props } } }
 }
 
-describe.each(loadComponents().map((declaration) => [declaration.type, declaration] as const))('%s', (_, declaration) => {
+/** Components in a usual run; all of them in a long one. */
+const SAMPLE = 32
+
+describe.each(sampleOf(loadComponents(), SAMPLE).map((declaration) => [declaration.type, declaration] as const))('%s', (_, declaration) => {
   it('is reached by the Tab key wherever it can be operated, shows where the keyboard is, and lets it go on', async () => {
     const host = await mountStory(declaration, useOf(declaration))
     await act(() => vi.dynamicImportSettled())

@@ -2,12 +2,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import '../../apps/shell/page-theme.css'
 import type { Story } from '#sdk/testing'
+import { sampleOf } from '../helpers/long.ts'
 import { lookOf, settingsOf } from './look-of-setting.tsx'
 import { parkMouse } from './park-mouse.ts'
 import { loadComponents } from './registry.ts'
 import { valuesFor } from './setting-values.ts'
 import { settingsSeenIn, storiesOf } from './stories.ts'
 
+/** Components in a usual run; all of them in a long one. */
+const SAMPLE = 16
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 const styles = ['color', 'background-color', 'border-top-color', 'width', 'height', 'font-size', '--primary-6'] as const
 
@@ -35,7 +38,10 @@ beforeAll(async () => {
   await parkMouse()
 })
 
-const declarations = loadComponents().filter(({ type }) => settingsSeenIn(type, 'browser').size > 0)
+const declarations = sampleOf(
+  loadComponents().filter(({ type }) => settingsSeenIn(type, 'browser').size > 0),
+  SAMPLE,
+)
 
 describe.each(declarations.map((declaration) => [declaration.type, declaration] as const))('%s', (type, declaration) => {
   const told = storiesOf(type)

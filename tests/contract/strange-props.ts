@@ -1,5 +1,6 @@
 import { type ComponentDeclaration, defaultsOf, fieldsOf, type Json, type JsonObject } from '#sdk'
 import { setPath } from '#sdk/react'
+import { sampleOf } from '../helpers/long.ts'
 
 /** Values that no prop expects, by what they are. */
 export const strange: { readonly [name: string]: Json } = {
@@ -15,12 +16,12 @@ export const hostile: { readonly [name: string]: Json } = {
   'an object in the place of a function': { toString: null, valueOf: 1, length: -1, constructor: { prototype: { harmed: 1 } } },
 }
 
-/** The component's props with the value in every place at once, and in each alone. */
-export function strangeProps({ props }: ComponentDeclaration, value: Json): readonly JsonObject[] {
+/** The component's props with the value in every place at once, and alone in each; alone in as many of them as are asked for where the run is no long one. */
+export function strangeProps({ props }: ComponentDeclaration, value: Json, alone: number): readonly JsonObject[] {
   const defaults = defaultsOf(props)
   const places = [...new Set([...fieldsOf(props).map(({ path }) => path), ...Object.keys(defaults)])]
   return [
     places.reduce<JsonObject>((all, path) => setPath(all, path, value as never), defaults),
-    ...places.map((path) => setPath(defaults, path, value as never)),
+    ...sampleOf(places, alone).map((path) => setPath(defaults, path, value as never)),
   ]
 }
