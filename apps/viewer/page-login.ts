@@ -36,17 +36,17 @@ function takeCode(): string | null {
   return code
 }
 
-const renewApart = async (kept: string): Promise<PageToken> => {
-  const next = await call('POST /viewer/token/renew', {}, { token: kept, bare: true })
+const renewApart = async (kept: string, page: number): Promise<PageToken> => {
+  const next = await call('POST /viewer/token/renew', { page }, { token: kept, bare: true })
   keep(next.token)
   return next
 }
 
-async function loginApart(): Promise<PageToken | null> {
+async function loginApart(page: number): Promise<PageToken | null> {
   const code = takeCode()
   const kept = readKept()
-  if (code === null) return kept === null ? null : renewApart(kept)
-  const token = await call('POST /viewer/token/redeem', { code }, { bare: true })
+  if (code === null) return kept === null ? null : renewApart(kept, page)
+  const token = await call('POST /viewer/token/redeem', { code, page }, { bare: true })
   keep(token.token)
   return token
 }
@@ -54,11 +54,11 @@ async function loginApart(): Promise<PageToken | null> {
 /** The visitor's login for the page; null for a visitor without one, or whose login is over. */
 export async function loginToPage({ id, env }: PageAddress): Promise<PageLogin | null> {
   const page: ServerPage = { page: id, env }
-  const apart = await loginApart().catch(() => null)
+  const apart = await loginApart(id).catch(() => null)
   if (apart !== null) {
     issuePageTokensBy(async () => {
       const kept = readKept()
-      return kept === null ? null : renewApart(kept)
+      return kept === null ? null : renewApart(kept, id)
     })
     holdPageToken(page, apart)
     return { ...apart, apart: true }

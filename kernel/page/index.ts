@@ -22,6 +22,7 @@ export { isCommonProp } from './common-props.ts'
 export { mayStack } from './content-width.ts'
 export { type AppliedPatch, type ApplyOptions, createDocumentStore, type DocumentStore, HISTORY_LIMIT } from './document-store.ts'
 export { PageError } from './errors.ts'
+export { EVERY_CODE } from './every-code.ts'
 export {
   canInsertNode,
   canRemoveNode,

@@ -11,6 +11,8 @@ export interface OutgoingFields {
   readonly always?: string
   /** The switch that sends requests through the server; on where there is none, or it says nothing. */
   readonly throughServer?: string
+  /** The setting with the code of a permission that whoever sends it must have; anybody may where there is none, or it says nothing. */
+  readonly needs?: string
   /** The setting with rows of headers, `{ key, value }`, and settings with scripts that may add some. */
   readonly headers?: string
   readonly scripts?: readonly string[]

@@ -1,6 +1,5 @@
 import type { AppFacts, AppPersist, AppProgram, AppStart } from '#kernel/engine'
 import type { Json, JsonObject } from '#kernel/page'
-import { EVERY_CODE } from './every-code.ts'
 
 /** Where a tab and a browser keep values: their storage, or what stands for it. */
 export interface AppStorage {
@@ -102,9 +101,7 @@ export class AppState {
   }
 
   #codes(): readonly string[] {
-    const { user, permissions } = this.#facts
-    const { roles } = user as { readonly roles?: unknown }
-    return Array.isArray(roles) && roles.length > 0 ? [EVERY_CODE, ...permissions] : permissions
+    return this.#facts.permissions
   }
 
   #set(name: string, value: Json): void {

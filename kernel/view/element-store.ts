@@ -2,10 +2,10 @@ import { batch, type Signal, signal } from '@preact/signals-core'
 import type { CSSProperties } from 'react'
 import type { COMPUTED as Computed, DiagnosticPlace, ProgramBinding, ProgramElement, ProgramSource } from '#kernel/engine'
 import type { ElementId, Json, JsonObject, Label, PropPath } from '#kernel/page'
+import { EVERY_CODE } from '#kernel/page/every-code'
 import { setPath } from '#kernel/page/path'
 import { keyOf, withBound } from './bound-style.ts'
 import { ElementSignal } from './element-signal.ts'
-import { EVERY_CODE } from './every-code.ts'
 import type { ElementState } from './running-page.ts'
 
 type Locale = keyof Label

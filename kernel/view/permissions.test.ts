@@ -32,11 +32,11 @@ describe('elements that ask for a code', () => {
   })
 
   it('are all seen by whoever works on the project', async () => {
-    const app = new AppState({ id: 'a', facts: { user: { roles: ['developer'] } } })
+    const app = new AppState({ id: 'a', facts: { permissions: ['permission/page.publish', '*'] } })
     const { seen } = open([element('a', { authCode: 'order.delete' })], app)
     await turn()
     expect(seen('a')).toBe(true)
-    app.tell({ user: {} })
+    app.tell({ permissions: ['permission/page.publish'] })
     expect(seen('a')).toBe(false)
   })
 

@@ -275,7 +275,6 @@ export const builtIn = [
   'services/print',
   'services/full-screen',
   'services/reload',
-  'services/menus',
   'services/chat',
   'services/approvals',
   'services/records',

@@ -8,7 +8,6 @@ import { copyService } from '../services/copy/index.ts'
 import { downloadService } from '../services/download/index.ts'
 import { elementService } from '../services/element/index.ts'
 import { fullScreenService } from '../services/full-screen/index.ts'
-import { menusService } from '../services/menus/index.ts'
 import { navigateService } from '../services/navigate/index.ts'
 import { notificationService } from '../services/notification/index.ts'
 import { openPageService } from '../services/open-page/index.ts'
@@ -34,7 +33,6 @@ export const rareServices = [
   printService,
   fullScreenService,
   reloadService,
-  menusService,
   chatService,
   approvalsService,
   recordsService,

@@ -21,6 +21,7 @@ const CALLS_FOR_VIEWER = [
   'GET /api/plugins/standing',
   'GET /api/project/user/detail',
   'GET /api/viewer/addresses',
+  'GET /api/viewer/menus',
   'GET /api/viewer/page/{id}',
   'GET /api/viewer/page/{id}/language',
   'POST /api/viewer/blocked',

@@ -13,7 +13,10 @@ export function appFact(chain: readonly string[], { elements }: Pick<Names, 'ele
   return chain[at] === 'app' && !elements.has('app') && part !== undefined && part !== 'variable' ? `app.${part}` : null
 }
 
-/** The same in generated code: the state holds the codes of what its user may do. */
-export const CAN_CODE = '(($$k)=>!!$$c.app?.permissions?.includes($$k))'
+/**
+ * The same in generated code: the state holds the codes of what its user may do. `*` among them stands for each code of a project, and for none of the
+ * product's own permissions.
+ */
+export const CAN_CODE = `(($$k)=>{const $$p=$$c.app?.permissions??[];return $$p.includes($$k)||($$p.includes('*')&&!String($$k).startsWith('permission/'))})`
 /** What asking it depends on. */
 export const CAN_READS = 'app.permissions'

@@ -109,6 +109,15 @@ export const httpConfig = z.looseObject({
     max: 86_400,
     help: { zh: '0 为不轮询；页面不可见时暂停', en: '0: never; it rests while the page is out of sight' },
   }),
+  authCode: text('权限标识', 'Permission code', '', {
+    ...advanced,
+    bindable: false,
+    when: 'isCors',
+    help: {
+      zh: '没有此权限的人发出的请求会被服务器拒绝；须经服务器转发',
+      en: 'The server refuses it to whoever lacks this permission; for requests that go through the server',
+    },
+  }),
   requestInterceptor: functionText('请求拦截器', 'Request interceptor', {
     section: 'advanced',
     help: {
@@ -149,6 +158,7 @@ export const httpSource = defineSource({
     address: { stg: 'stgApi', prd: 'prdApi' },
     method: 'method',
     throughServer: 'isCors',
+    needs: 'authCode',
     headers: 'headers',
     scripts: ['requestInterceptor'],
     page: { service: { stg: 'stgService', prd: 'prdService' }, headers: 'headers', scripts: ['requestInterceptor'] },

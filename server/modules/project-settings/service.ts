@@ -1,6 +1,6 @@
 import { and, eq, exists, like, sql } from 'drizzle-orm'
 import type { AppProgram } from '#kernel/engine'
-import { createId } from '#kernel/page'
+import { createId, EVERY_CODE } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
@@ -93,7 +93,7 @@ export const createSettings = (deps: {
         remark,
         logo,
         variables: byName,
-        you: { roles: [role], permissions: [...permissionsOf(role)] },
+        you: { roles: [role], permissions: [...permissionsOf(role), EVERY_CODE] },
       }
     },
     /** Which pages name each variable of a project. */

@@ -10,6 +10,8 @@ export interface DeclaredTarget {
   /** The path as `URL` writes it, by segments: the texts before, between and after the values that the page fills in. */
   readonly path: readonly (readonly string[])[]
   readonly headers: readonly DeclaredHeader[]
+  /** The code of the permission that whoever sends it must have. */
+  readonly needs?: string
   /** Names of headers that its scripts may set, in lower case. */
   readonly scripted: readonly string[]
 }
@@ -141,7 +143,7 @@ const declaredTarget = (
   const sender = senderOf(requests, source, outgoing)
   if (sender === null) return null
   const { fields, setting, bindings } = sender
-  if (isBound(sender, fields.method) || isBound(sender, fields.throughServer)) return null
+  if ([fields.method, fields.throughServer, fields.needs].some((key) => isBound(sender, key))) return null
   if (setting(fields.throughServer) === false) return null
   const method = (textOf(setting(fields.method)) || (fields.always ?? 'GET')).toUpperCase()
   const address = addressOf(sender, requests.interceptor, env)
@@ -150,7 +152,11 @@ const declaredTarget = (
   const scripted = [...new Set((fields.scripts ?? []).flatMap((key) => read.names(textOf(setting(key)))))]
   const rows = setting(fields.headers)
   const headers = declaredHeaders(rows, { key: fields.headers ?? '', bindings })
-  return { target: { method, ...template, headers, scripted }, rows: Array.isArray(rows) ? rows.length : 0 }
+  const needs = textOf(setting(fields.needs)).trim()
+  return {
+    target: { method, ...template, headers, scripted, ...(needs === '' ? {} : { needs }) },
+    rows: Array.isArray(rows) ? rows.length : 0,
+  }
 }
 
 /** What a page declares; what would take more room than a page is given is left out and counted. */

@@ -19,12 +19,23 @@ export const proxyErrors = {
       en: 'The saved page does not declare this request: save first, and write out host, path and method instead of making them by a formula',
     },
   },
+  needsCode: {
+    code: 40306,
+    status: 403,
+    message: { zh: '这个请求需要一项权限', en: 'This request needs a permission' },
+  },
   uploadTooLarge: {
     code: 41350,
     status: 413,
     message: { zh: '文件过大，说明中列出上限', en: 'The files are too large; the message says how much can be sent' },
   },
 } as const satisfies { readonly [name: string]: ErrorKind }
+
+/** Which permission is missing, in words. */
+export const missingCode = (code: string): ErrorKind => ({
+  ...proxyErrors.needsCode,
+  message: { zh: `这个请求需要权限“${code}”`, en: `This request needs the permission “${code}”` },
+})
 
 /** How much can be sent, in words. */
 export const tooLargeUpload = (mostBytes: number): ErrorKind => {

@@ -6,6 +6,7 @@ import { documentsModule } from '../documents/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { publishModule } from '../publish/index.ts'
+import { rolesModule } from '../roles/index.ts'
 import { viewerModule } from '../viewer/index.ts'
 import { proxyCalls } from './calls.ts'
 import { createProxyService } from './service.ts'
@@ -14,7 +15,17 @@ import { createVisitorService } from './visitor-service.ts'
 /** Requests to other servers, sent by this one. */
 export const proxyModule = defineModule({
   id: 'proxy',
-  needs: [accountsModule, accessModule, projectsModule, documentsModule, pagesModule, publishModule, viewerModule, blocksModule],
+  needs: [
+    accountsModule,
+    accessModule,
+    projectsModule,
+    documentsModule,
+    pagesModule,
+    publishModule,
+    viewerModule,
+    blocksModule,
+    rolesModule,
+  ],
   services: ({ store, now, plugins, resolve, use, config }) => {
     const { access } = use(accessModule)
     const resolving = resolve ? { resolve } : {}
@@ -25,7 +36,7 @@ export const proxyModule = defineModule({
     return {
       proxy: createProxyService({ store, now, access, ...resolving }),
       visitors: createVisitorService({
-        ...{ store, now, access, viewer, entries, snapshots, plugins, blocks, ...resolving },
+        ...{ store, now, access, viewer, rights: use(rolesModule).rights, entries, snapshots, plugins, blocks, ...resolving },
         largestUpload: config.largestUpload,
       }),
     }

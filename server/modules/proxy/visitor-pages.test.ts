@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TestUser } from '../../testing.fixture.ts'
+import type { MenuInfo } from '../menus/model.ts'
+import type { RoleInfo } from '../roles/model.ts'
 import { api, createVisitorWorld, REFUSED, type VisitorWorld } from './visitor-world.fixture.ts'
 
 let world: VisitorWorld
@@ -79,4 +82,35 @@ describe('a draft', () => {
     const nowhere = { page: 987_654_321, env: 'draft', source: 'orders', url: world.at('/api/orders') }
     expect(await world.ann.post('/api/viewer/request', nowhere)).toMatchObject({ status: 404 })
   })
+})
+
+test('a call that asks for a permission is made for those who have it, and for nobody else', async () => {
+  const entries = [
+    api('remove', world.both('/api/remove', { authCode: 'orders.delete' })),
+    api('bound', world.both('/api/bound', { authCode: 'orders.delete' }), { authCode: { kind: 'formula', source: '""' } }),
+    api('orders', world.both('/api/orders')),
+  ]
+  const { page, project, ask } = await world.published(entries)
+  const missing = { status: 403, code: 40306, msg: expect.stringContaining('orders.delete') }
+  const remove = (by: TestUser) => ask('remove', world.at('/api/remove'), {}, by)
+  const { ann } = world
+  const clerk = await world.server.user('clerk')
+  const auditor = await world.server.user('auditor')
+  const menu = async (body: object) =>
+    (await ann.post<MenuInfo>('/api/project/menu/create', { projectId: project.id, type: 1, name: 'Menu', ...body })).data
+  const orders = await menu({ name: 'Orders', kind: 'page', pageId: page.id })
+  const button = await menu({ type: 2, name: 'Delete', parentId: orders.id, code: 'orders.delete' })
+  for (const [name, limits] of Object.entries({ clerk: [orders.id, button.id], auditor: [orders.id] })) {
+    const role = (await ann.post<RoleInfo>('/api/project/role/create', { projectId: project.id, name })).data
+    await ann.post('/api/project/role/updateLimits', { id: role.id, rev: role.rev, limits })
+    await ann.post('/api/project/user/create', { projectId: project.id, userName: `${name}@test.dev`, role: 'ordinary', roleId: role.id })
+  }
+  expect([await remove(world.server.browser()), await remove(auditor)]).toMatchObject([missing, missing])
+  expect([(await remove(clerk)).code, (await remove(ann)).code]).toEqual([0, 0])
+  // Which permission it asks for has to be written out, as the address has.
+  expect(await ask('bound', world.at('/api/bound'), {}, clerk)).toMatchObject(REFUSED)
+  // A menu that is switched off closes it at once.
+  await ann.post('/api/project/menu/update', { id: orders.id, rev: orders.rev, status: 2 })
+  expect(await remove(clerk)).toMatchObject(missing)
+  expect((await ask('orders', world.at('/api/orders'), {}, auditor)).code).toBe(0)
 })

@@ -16,10 +16,11 @@ import { missingPage } from '../pages/service.ts'
 import type { PageTables } from '../pages/table.ts'
 import type { ProjectTables } from '../projects/table.ts'
 import type { Snapshots } from '../publish/snapshot.ts'
+import type { Rights } from '../roles/rights.ts'
 import type { ViewerService } from '../viewer/service.ts'
 import { createDeclaredCache } from './declared-cache.ts'
 import { type DeclaredRequests, declaredRequests } from './declared-target.ts'
-import { proxyErrors } from './errors.ts'
+import { missingCode, proxyErrors } from './errors.ts'
 import { goesAbroad, holdAgainst, type TargetRequest } from './hold-against.ts'
 import { requestsOfDocument } from './page-requests.ts'
 import type { FetchPolicy } from './safe-fetch.ts'
@@ -69,6 +70,7 @@ interface Saved {
 /** Of which page, and where its declarations are. */
 interface Asked {
   readonly projectId: number
+  readonly pageId?: number
   readonly declared: () => Promise<DeclaredRequests>
 }
 
@@ -78,6 +80,7 @@ export const createVisitorService = (deps: {
   readonly now: () => Date
   readonly access: Access
   readonly viewer: Pick<ViewerService, 'find'>
+  readonly rights: Pick<Rights, 'has'>
   readonly entries: Pick<EntryStore<PageEntry>, 'load'>
   readonly snapshots: Pick<Snapshots, 'declared'>
   readonly blocks: Pick<Blocks, 'draft' | 'reached'>
@@ -86,7 +89,7 @@ export const createVisitorService = (deps: {
   /** The most bytes of one upload. */
   readonly largestUpload: number
 }) => {
-  const { store, now, access, viewer, entries, snapshots, blocks, plugins, resolve } = deps
+  const { store, now, access, viewer, rights, entries, snapshots, blocks, plugins, resolve } = deps
   const uploading = createUploading(deps)
   const streaming = createStreaming()
   const { page, document, project } = store.t
@@ -103,7 +106,7 @@ export const createVisitorService = (deps: {
       .where(eq(page.id, id))
     if (!row) throw missingPage()
     await access.require(actor, store.read, row.projectId, 'tester', missingPage())
-    return asSaved(await branchOf(row, branch, missingPage))
+    return { ...asSaved(await branchOf(row, branch, missingPage)), pageId: id }
   }
   const askBlock = async (actor: Actor | null, id: string, branch?: number): Promise<Asked> => {
     if (actor === null) throw new AppError(errors.loginExpired)
@@ -132,7 +135,7 @@ export const createVisitorService = (deps: {
   }
   const askPublished = async (actor: Actor | null, id: number, env: 'stg' | 'prd'): Promise<Asked> => {
     const { projectId, hash } = await viewer.find(async () => actor, id, env)
-    return { projectId, declared: () => cache.get(hash, async () => (await snapshots.declared(hash)) ?? NOTHING) }
+    return { projectId, pageId: id, declared: () => cache.get(hash, async () => (await snapshots.declared(hash)) ?? NOTHING) }
   }
   const openPrefixes = async (db: Db, projectId: number, isMember: boolean): Promise<readonly string[]> => {
     const { privatePrefixes, visitorPrefixes } = project
@@ -156,13 +159,15 @@ export const createVisitorService = (deps: {
   /** The request as the page declares it, and how it may be made. */
   const hold = async (
     actor: Actor | null,
-    { projectId, declared }: Asked,
+    { projectId, pageId, declared }: Asked,
     { env, source, ...input }: Pick<VisitorRequest, 'env' | 'source'> & TargetRequest,
   ): Promise<{ readonly request: TargetRequest; readonly policy: FetchPolicy }> => {
     const { common, targets } = await declared()
     const target = Object.hasOwn(targets, source) ? targets[source] : undefined
     const request = target === undefined ? null : holdAgainst(target, common, input)
     if (request === null) throw new AppError(env === 'draft' ? proxyErrors.notInDraft : proxyErrors.notDeclared)
+    const needs = target?.needs
+    if (needs !== undefined && !(await rights.has(actor, { code: needs, projectId, pageId }))) throw new AppError(missingCode(needs))
     const isMember = actor !== null && (await access.roleIn(actor, store.read, projectId)) !== null
     const prefixes = await openPrefixes(store.read, projectId, isMember)
     return {

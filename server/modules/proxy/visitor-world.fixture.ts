@@ -10,6 +10,7 @@ export const http: OutgoingFields = {
   address: { stg: 'stgApi', prd: 'prdApi' },
   method: 'method',
   throughServer: 'isCors',
+  needs: 'authCode',
   headers: 'headers',
   scripts: ['requestInterceptor'],
   page: { service: { stg: 'stgService', prd: 'prdService' }, headers: 'headers', scripts: ['requestInterceptor'] },

@@ -8,6 +8,7 @@ import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { roleAudits } from './audits.ts'
 import { roleCalls } from './calls.ts'
+import { createRights } from './rights.ts'
 import { createRoleService } from './service.ts'
 import { roleTables } from './table.ts'
 import { createProjectUsers } from './users.ts'
@@ -37,7 +38,8 @@ export const rolesModule = defineModule({
     const roles = createRoleService({ store, now, access, audit, menus, changed })
     menuDeletions.add(roles.forget)
     const { members } = use(projectsModule)
-    return { roles, projectUsers: createProjectUsers({ store, now, access, audit, roles, members, changed }) }
+    const rights = createRights({ store, access })
+    return { roles, rights, projectUsers: createProjectUsers({ store, now, access, audit, roles, rights, members, changed }) }
   },
   calls: roleCalls,
 })

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
-import type { Paged } from '../../wire.ts'
+import type { Paged, PageToken } from '../../wire.ts'
 import type { MenuInfo } from '../menus/model.ts'
 import type { OwnAccess, ProjectUser, RoleInfo } from './model.ts'
+import type { SeenMenu } from './rights.ts'
+
+/** What the product itself allows every member. */
+const PRODUCT = ['permission/page.visit', 'permission/project.enter']
 
 let server: TestServer
 let ann: TestUser
@@ -115,4 +119,54 @@ test('a role gives nothing of another project, and only what there is', async ()
   expect((await limit(clerk, [foreign.id])).code).toBe(40057)
   expect((await limit(clerk, [987_654])).code).toBe(40057)
   expect((await limit(clerk, [])).data.rev).toBe(2)
+})
+
+test('on a page the codes under its own menus count; elsewhere any that the role has, and those of whoever works on the project are all', async () => {
+  const { id: projectId } = await ann.newProject()
+  const [orders, customers, free] = [
+    await ann.newPage(projectId),
+    await ann.newPage(projectId),
+    await ann.newPage(projectId, { isPublic: 1 }),
+  ]
+  for (const { id } of [orders, customers, free]) await ann.post('/api/page/publish/create', { env: 'stg', id, previewImg: '' })
+  const menuOf = (name: string, pageId: number) => newMenu(projectId, { name, kind: 'page', pageId, path: `/${name.toLowerCase()}` })
+  const [atOrders, atCustomers] = [
+    await menuOf('Orders', orders.id),
+    await menuOf('Customers', customers.id),
+    await menuOf('Free', free.id),
+  ]
+  const buttons = []
+  for (const menu of [atOrders, atCustomers]) buttons.push(await newMenu(projectId, { type: 2, parentId: menu.id, code: 'delete' }))
+  const group = await newMenu(projectId, { name: 'Later', status: 2 })
+  const hidden = await newMenu(projectId, { name: 'Hidden', parentId: group.id })
+  const under = await newMenu(projectId, { type: 2, parentId: hidden.id, code: 'hidden' })
+  const clerk = await newRole(projectId)
+  await addBob(projectId, { role: 'ordinary', roleId: clerk.id })
+  await limit(clerk, [atOrders.id, atCustomers.id, buttons[0]!.id, hidden.id, under.id])
+  const codes = async (user: TestUser, page: number) =>
+    (await user.post<PageToken>('/api/viewer/token', { page, env: 'stg' })).data.permissions
+  // `delete` is had under Orders alone, and `hidden` stands under an entry that is switched off.
+  expect([await codes(bob, orders.id), await codes(bob, customers.id), await codes(bob, free.id)]).toEqual([
+    [...PRODUCT, 'delete'],
+    PRODUCT,
+    [...PRODUCT, 'delete'],
+  ])
+  expect(await codes(ann, orders.id)).toContain('*')
+
+  const seen = async (user: TestUser, page = free.id) =>
+    (await user.get<SeenMenu[]>(`/api/viewer/menus?page=${page}&env=stg`)).data.map(({ title, href }) => [title, href])
+  const at = ({ id }: { readonly id: number }) => `/page/${id}?env=stg`
+  expect(await seen(bob)).toEqual([
+    ['Orders', at(orders)],
+    ['Customers', at(customers)],
+  ])
+  expect(await seen(server.browser())).toEqual([['Free', at(free)]])
+  expect((await seen(ann)).map(([title]) => title)).toEqual(['Orders', 'Customers', 'Free'])
+  // A menu is no way to learn of a page that one may not see.
+  expect((await server.browser().get(`/api/viewer/menus?page=${orders.id}&env=stg`)).status).toBe(401)
+  // In production nothing is published yet.
+  expect((await ann.get<SeenMenu[]>(`/api/viewer/menus?page=${free.id}&env=draft`)).data).toHaveLength(3)
+  // Of a public project, whoever is signed in has everything.
+  await ann.post('/api/project/update', { id: projectId, isPublic: 1 })
+  expect(await codes(await server.user('cat'), free.id)).toEqual(['*'])
 })

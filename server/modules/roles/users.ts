@@ -15,6 +15,7 @@ import type { MemberRole, ProjectTables } from '../projects/table.ts'
 import type { RoleAudit } from './audits.ts'
 import { roleErrors } from './errors.ts'
 import type { OwnAccess, ProjectUser } from './model.ts'
+import type { Rights } from './rights.ts'
 import type { RoleService } from './service.ts'
 import type { RoleTables } from './table.ts'
 
@@ -30,12 +31,13 @@ export const createProjectUsers = (deps: {
   readonly access: Access
   readonly audit: Audit<RoleAudit>
   readonly roles: Pick<RoleService, 'require'>
+  readonly rights: Pick<Rights, 'codes'>
   readonly members: Pick<MemberService, 'find'>
   readonly now: () => Date
   /** Told of people whose rights are others now. */
   readonly changed: (userIds: readonly number[]) => void
 }) => {
-  const { store, access, audit, roles, members, now, changed } = deps
+  const { store, access, audit, roles, rights, members, now, changed } = deps
   const { project, projectMember, projectRole, user, menu } = store.t
 
   const select = (db: Db, projectId: number) =>
@@ -109,17 +111,14 @@ export const createProjectUsers = (deps: {
         .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, actor.userId)))
       if (!own) return { ...base, projectRoleId: -1, roleName: '', menus: [], codes: [] }
       const given = new Set(own.limits)
-      const rows = await db
-        .select({ id: menu.id, type: menu.type, code: menu.code, status: menu.status })
-        .from(menu)
-        .where(eq(menu.projectId, projectId))
+      const rows = await db.select({ id: menu.id, type: menu.type, status: menu.status }).from(menu).where(eq(menu.projectId, projectId))
       const counted = rows.filter((row) => given.has(row.id) && row.status === 1)
       return {
         ...base,
         projectRoleId: own.id,
         roleName: own.name,
         menus: counted.filter((row) => row.type === 1).map((row) => row.id),
-        codes: [...new Set(counted.flatMap((row) => (row.code === null ? [] : [row.code])))],
+        codes: [...(await rights.codes(actor, { projectId }))],
       }
     },
 

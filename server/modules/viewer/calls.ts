@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { type AnyoneCall, defineCall, defineRawCall, nothing } from '../../calls/call.ts'
 import { refuseLogic } from '../../http/audience.ts'
 import { encodingFor } from '../../http/encoding.ts'
@@ -8,7 +9,7 @@ import { pageErrors } from '../pages/errors.ts'
 import { missingPage } from '../pages/service.ts'
 import { publishedLanguage, publishedPage } from '../publish/model.ts'
 import { createSendAtOnce, headOf, surrogateKey, type Way } from './answers.ts'
-import { addresses as addressesModel, pageCode, pagePointer, pageToken, viewerModel } from './model.ts'
+import { addresses as addressesModel, type MenuOfPage, menuOfPage, pageCode, pagePointer, pageToken, viewerModel } from './model.ts'
 import type { PageLogin } from './page-login.ts'
 import type { Pointer } from './published-cache.ts'
 import type { ViewerService } from './service.ts'
@@ -141,7 +142,7 @@ export const viewerCalls = (services: { readonly viewer: ViewerService; readonly
       errors: [errors.loginExpired],
       example: () => ({ code: 'nobody-was-given-this-code' }),
       exampleAnswers: 401,
-      run: (input) => pageLogin.redeem(input.code),
+      run: (input) => pageLogin.redeem(input.code, input.page),
     }),
     defineCall({
       id: 'viewer/renew-token',
@@ -151,12 +152,26 @@ export const viewerCalls = (services: { readonly viewer: ViewerService; readonly
       audience: 'viewer',
       writes: true,
       unaudited: 'it continues a login that is in the audit',
-      input: nothing,
+      input: viewerModel.renew,
       output: pageToken,
       errors: [],
       // The studio's login is no page's.
       exampleAnswers: 401,
-      run: (_, call) => pageLogin.renew(call.by),
+      run: ({ page }, call) => pageLogin.renew(call.by, page),
+    }),
+    defineCall({
+      id: 'viewer/menus',
+      method: 'GET',
+      path: '/viewer/menus',
+      needs: 'permission/page.visit',
+      login: 'optional',
+      audience: 'viewer',
+      writes: false,
+      input: viewerModel.menus,
+      output: z.array(menuOfPage),
+      errors: [notFound],
+      example: (o) => ({ page: String(o.pageId), env: 'stg' }),
+      run: async ({ page, env }, call) => [...(await pageLogin.menus(await call.find(), page, env))] as MenuOfPage[],
     }),
     defineCall({
       id: 'viewer/token',

@@ -44,10 +44,11 @@ export const viewerModule = defineModule({
           tell(pageIds),
     )
     const viewer = createViewerService({ store, access, sessions, published, signatures, visits: use(rolesModule).projectUsers })
+    const { rights } = use(rolesModule)
     return {
       viewer,
       pageLogin: createPageLogin({
-        ...{ store, access, sessions, accounts, viewer, permissionsOf, pagesUrl: config.pagesUrl },
+        ...{ store, access, sessions, accounts, viewer, permissionsOf, rights, pagesUrl: config.pagesUrl },
         blocks: use(blocksModule).blocks,
       }),
       addresses: { studio: config.baseUrl, pages: config.pagesUrl },

@@ -22,10 +22,30 @@ export const viewerModel = {
     z.strictObject({ block: blockId, env: z.literal('draft') }),
   ]),
   code: z.strictObject({ page: id, env: environment.default('prd'), query: z.string().max(2000).default('') }),
-  redeem: z.strictObject({ code: z.string().min(20).max(100) }),
+  redeem: z.strictObject({ code: z.string().min(20).max(100), page: id.optional() }),
+  renew: z.strictObject({ page: id.optional() }),
+  menus: z.strictObject({ page: idText, env: pageEnvironment.default('prd') }),
 }
 
 /** The login of a page's own logic: for calls made for pages, of one project. It needs no cookie, and every other call refuses it. */
+export interface MenuOfPage {
+  readonly key: string
+  readonly title: string
+  readonly icon: string
+  readonly href: string
+  readonly children: readonly MenuOfPage[]
+}
+/** An entry of the menu of a page's project: `href` is empty for one that only holds others. */
+export const menuOfPage: z.ZodType<MenuOfPage> = z.strictObject({
+  key: z.string(),
+  title: z.string(),
+  icon: z.string(),
+  href: z.string(),
+  get children() {
+    return z.array(menuOfPage)
+  },
+})
+
 export const pageToken = z.strictObject({
   token: z.string(),
   /** Seconds. */

@@ -57,7 +57,8 @@ export function unguardedCalls(document: PageDocument, index: ReferenceIndex, as
   const isFlow = (id: string): boolean => document.entries.get(id)?.kind === 'flow'
   const findings: Finding[] = []
   for (const entry of document.entries.values()) {
-    if (entry.kind !== 'api' || !asks(entry.source)) continue
+    // The server itself asks for the permission of a call that names one.
+    if (entry.kind !== 'api' || !asks(entry.source) || (isSaid(entry.config.authCode) && entry.config.isCors !== false)) continue
     const uses = index.usersOf({ kind: 'api', id: entry.id })
     if (uses.length === 0 || !uses.every((use) => use.kind === 'param' && isFlow(use.entry))) continue
     const starters = [...new Set(uses.map((use) => use.entry))].map((flow) => guardedStarters(flow, { document, index }))

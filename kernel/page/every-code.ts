@@ -1,0 +1,2 @@
+/** Stands for each code that an element or a request may ask for, among those that somebody has. */
+export const EVERY_CODE = '*'

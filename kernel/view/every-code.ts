@@ -1,2 +1,0 @@
-/** Stands for each code that an element may ask for. */
-export const EVERY_CODE = '*'
