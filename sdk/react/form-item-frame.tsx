@@ -45,13 +45,22 @@ const VARIANTS = {
 const noPart = () => ''
 const columns = (count: number): string => `${(count / 24) * 100}%`
 
-/** The columns of a row, for the stylesheet: on a phone it has none. */
+const columnStyles = new Map<string, CSSProperties>()
+
+/** The columns of a row, for the stylesheet: on a phone it has none. The same object for all that are alike: a form has few of them and many fields. */
 function columnStyle(part: 'label' | 'control', span: number | undefined, column: Column, ofForm: number | undefined): CSSProperties {
   const offset = asNumber(column.offset, undefined) ?? ofForm ?? 0
-  return {
+  const key = `${part} ${span} ${offset}`
+  const known = columnStyles.get(key)
+  if (known) return known
+  const style: CSSProperties = {
     ...(span === undefined ? {} : { [`--tessera-${part}-span`]: columns(span) }),
     ...(offset > 0 ? { [`--tessera-${part}-offset`]: columns(offset) } : {}),
   }
+  // A formula may give any number.
+  if (columnStyles.size > 200) columnStyles.clear()
+  columnStyles.set(key, style)
+  return style
 }
 
 /** The label, the hint and the error around a form item's control; the same for all of them. */

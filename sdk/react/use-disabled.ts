@@ -1,18 +1,17 @@
-import { useState } from 'react'
-import { useMethods } from './use-methods.ts'
+import { useEffect, useState } from 'react'
+import { usePage } from '#kernel/view'
 
 /** The prop, unless a flow called `enable` or `disable` since; offers both methods. */
 export function useDisabled(id: string, prop: boolean): boolean {
-  const [forced, setForced] = useState<boolean | undefined>(undefined)
-  useMethods(id, {
-    enable: () => {
-      setForced(false)
+  const { page } = usePage()
+  const [forced, setForced] = useState<boolean>()
+  // Every field has these two, which never change, so they need less than what `useMethods` does for others.
+  useEffect(() => {
+    const force = (isDisabled: boolean) => () => {
+      setForced(isDisabled)
       return undefined
-    },
-    disable: () => {
-      setForced(true)
-      return undefined
-    },
-  })
+    }
+    return page.provideMethods(id, { enable: force(false), disable: force(true) })
+  }, [page, id])
   return forced ?? prop
 }

@@ -1,10 +1,9 @@
-import { signal } from '@preact/signals-core'
-import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Json, JsonObject } from '#kernel/page'
-import { usePage, useSignalValue } from '#kernel/view'
+import { usePage } from '#kernel/view'
 import type { FormRule } from '../fields/form-item.ts'
 import { fieldName, useFieldSlot, useFramedField } from './field-slot.ts'
-import type { FieldState } from './form-field.ts'
+import type { FieldOptions, FieldState } from './form-field.ts'
 import type { LeftField } from './form-group.ts'
 import { FormContext, FormScope } from './form-scope.ts'
 import { asGroup, asList } from './lenient.ts'
@@ -33,18 +32,16 @@ interface Options {
   readonly problem?: () => string | undefined
 }
 
-const NOTHING = signal<FieldState>({ value: undefined, error: undefined, touched: false })
-
 /** Connects a form item to its form; outside a form it keeps its own value. */
 export function useField({ id, formItem, defaultValue, disabled = false, toSubmit, fromValues, settle, problem }: Options): FieldBinding {
   const { page, locale } = usePage()
   const form = useContext(FormContext)
-  const alone = useMemo(() => new FormScope(id, page, locale), [id, page, locale])
-  const scope = form?.scope ?? alone
+  const isAlone = form === null
+  const alone = useMemo(() => (isAlone ? new FormScope(id, page, locale) : undefined), [isAlone, id, page, locale])
+  const scope = (form?.scope ?? alone) as FormScope
   const { name: given, rules } = asGroup(formItem)
   const slot = useFieldSlot(id)
   const name = fieldName(slot, given, id)
-  const [, registered] = useState<FormScope>()
   /** What it was under a name that an edit took from it. */
   const left = useRef<{ readonly scope: FormScope; readonly field: LeftField }>(undefined)
   const options = {
@@ -55,26 +52,41 @@ export function useField({ id, formItem, defaultValue, disabled = false, toSubmi
     ...(settle ? { settle } : {}),
     ...(problem ? { problem } : {}),
   }
+  const known = useRef<FieldOptions>(undefined)
   const size = useDensity(form?.layout.size)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options are kept up to date by the effect below
   useLayoutEffect(() => {
     const leave = scope.register(name, options, left.current?.scope === scope ? left.current.field : undefined)
     left.current = undefined
-    registered(scope)
+    known.current = options
     return () => {
       left.current = { scope, field: leave() }
     }
   }, [scope, name])
-  useEffect(() => scope.configure(name, options))
-  const state = useSignalValue(scope.field(name) ?? NOTHING)
+  useEffect(() => {
+    if (known.current !== options) scope.configure(name, options)
+    known.current = options
+  })
+  const { value, error } = useFieldState(scope, name, defaultValue)
   const isDisabled = disabled || (form?.layout.disabled ?? false)
-  useFramedField(slot, { error: state.error, disabled: isDisabled, required: options.rules.some((rule) => rule.required) })
-  return {
-    name,
-    value: scope.field(name) ? state.value : defaultValue,
-    setValue: (value) => scope.setValue(name, value),
-    error: state.error,
-    disabled: isDisabled,
-    size,
-  }
+  useFramedField(slot, { error, disabled: isDisabled, required: options.rules.some((rule) => rule.required) })
+  return { name, value, setValue: (next) => scope.setValue(name, next), error, disabled: isDisabled, size }
 }
+
+/**
+ * What a field shows now. Before it is part of its form it shows its default value, which is what most of them begin with: only those that begin with
+ * something else are rendered a second time.
+ */
+function useFieldState(scope: FormScope, name: string, defaultValue: Json | undefined): Pick<FieldState, 'value' | 'error'> {
+  const source = scope.field(name)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field of a name is another one where rows moved
+  const subscribe = useCallback((notify: () => void) => scope.field(name)?.subscribe(notify) ?? none, [scope, name, source])
+  const read = () => {
+    const now = scope.field(name)?.peek()
+    return now && (now.value !== defaultValue || now.error !== undefined) ? now : undefined
+  }
+  const { value, error } = useSyncExternalStore(subscribe, read, read) ?? { value: defaultValue, error: undefined }
+  return { value, error }
+}
+
+const none = () => undefined
