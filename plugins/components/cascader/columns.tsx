@@ -23,9 +23,6 @@ interface ColumnsProps {
   readonly onBack: (parent: TreeNode) => void
 }
 
-/** The id of the option that the keyboard is at, for the field that has it. */
-export const optionId = (id: string, node: TreeNode | undefined): string | undefined => (node ? `${id}-active` : undefined)
-
 /** A column for each level, as a tree of ARIA: levels are said, though they stand beside each other. */
 export function Columns(props: ColumnsProps) {
   const { id, roots, open, active, checks, chosen, isNarrow, optionPart } = props
@@ -97,7 +94,7 @@ export function Columns(props: ColumnsProps) {
                   isOpen={open.includes(node)}
                   isChosen={chosen.has(node.id)}
                   checks={checks}
-                  {...(node === active ? { id: optionId(id, node) } : {})}
+                  {...(node === active ? { id: `${id}-active` } : {})}
                 />
               ))}
               <CutNotice of={list} />

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import type { ViewProps } from '#sdk'
 import {
   asGroup,
@@ -13,14 +13,13 @@ import {
   TreeNotice,
   toggledChecks,
   useDisabled,
+  useDrop,
   useField,
   useLocale,
   useNarrowHere,
   useTree,
 } from '#sdk/react'
 import './cascader.css'
-import { Columns, optionId } from './columns.tsx'
-import { FoundPaths } from './found-paths.tsx'
 import type { cascader } from './index.ts'
 import { type Path, pathOf, pathsOf, valueFor } from './paths.ts'
 import { useCascade } from './use-cascade.ts'
@@ -29,12 +28,14 @@ const TEXTS = {
   zh: { placeholder: '请选择', empty: '暂无选项', none: '没有匹配的选项', back: '返回：' },
   en: { placeholder: 'Please select', empty: 'No options', none: 'Nothing matches', back: 'Back: ' },
 } as const
+const loadDrop = () => import('./drop.ts')
 /** Paths that a search lists at most. */
 const MOST_FOUND = 200
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof cascader>) {
   const texts = TEXTS[useLocale()]
   const popupId = useId()
+  const box = useRef<HTMLDivElement>(null)
   const [isNarrow, here] = useNarrowHere()
   const wrap = asGroup(props.formWrap)
   const isMulti = Boolean(wrap.multiple)
@@ -61,6 +62,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof cas
   }, [paths, isMulti])
 
   const [isOpen, setOpen] = useState(false)
+  const { drop, wakes } = useDrop(loadDrop, isOpen)
   const [search, setText] = useState('')
   const found = useMemo(() => {
     const wanted = search.trim().toLowerCase()
@@ -110,8 +112,8 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof cas
     if (path?.node && checks) check(path.node)
     else choose(paths.filter((each) => each.id !== removed))
   }
-  const activeId = found ? (found.shown.length > 0 ? `${popupId}-active` : undefined) : optionId(popupId, cascade.active)
-  const popup = (labelId: string) => {
+  const isAtOne = found ? found.shown.length > 0 : cascade.active !== undefined
+  const popup = ({ Columns, FoundPaths }: Awaited<ReturnType<typeof loadDrop>>, labelId: string) => {
     if (tree.roots.length === 0 || found?.shown.length === 0) {
       return (
         <div id={popupId} className="tessera-pick-none" role="status">
@@ -170,12 +172,22 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof cas
             onKey={cascade.onKey}
             popupId={popupId}
             popupRole={found ? 'listbox' : 'tree'}
-            activeId={activeId}
-            placement={wrap.placement}
-            isWide={found !== undefined || isNarrow}
+            activeId={isAtOne ? `${popupId}-active` : undefined}
+            boxRef={box}
+            wakes={wakes}
             boxClass={part('field')}
-            popup={() => popup(labels.labelId)}
           />
+          {drop && (
+            <drop.PickDrop
+              anchor={box}
+              isOpen={isOpen && !field.disabled && mode !== 'edit'}
+              placement={wrap.placement}
+              isWide={found !== undefined || isNarrow}
+              onClose={() => isOpen && open(false)}
+            >
+              {popup(drop, labels.labelId)}
+            </drop.PickDrop>
+          )}
           <TreeNotice tree={tree} mode={mode} />
         </>
       )}

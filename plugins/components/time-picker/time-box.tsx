@@ -1,12 +1,10 @@
-import { Trigger } from '@arco-design/web-react'
-import '@arco-design/web-react/es/Trigger/style/css.js'
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { popupContainer, useLocale } from '#sdk/react'
+import { useDrop, useLocale } from '#sdk/react'
 import { PickerIcon } from '../date-picker/picker-icon.tsx'
-import { Panel } from './panel.tsx'
 import { canBeChosen, readTime, type Steps, type Time, type Unit, unitsOf, writeTime } from './time.ts'
 import './time-picker.css'
 
+const loadDrop = () => import('./drop.ts')
 const CLEAR = { zh: '清空', en: 'Clear' } as const
 
 /** How a control for times behaves, as its settings say. */
@@ -72,7 +70,11 @@ export function TimeBox({
   const [draft, setDraft] = useState<Time>()
   const [typed, setTyped] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
+  /** The keyboard goes to the columns as soon as they are there. */
+  const isAwaited = useRef(false)
+  const { drop, wakes } = useDrop(loadDrop, isOpen)
   const { units, read, write } = words ?? wordsOf(format)
   useEffect(() => {
     if (start === 'focused' || start === 'open') input.current?.focus()
@@ -89,6 +91,7 @@ export function TimeBox({
     open()
   }
   const finish = () => {
+    isAwaited.current = false
     setOpen(false)
     setDraft(undefined)
     setTyped(undefined)
@@ -122,6 +125,11 @@ export function TimeBox({
     setDraft(readable(event.target.value))
     open()
   }
+  const goToColumns = () => {
+    if (!isAwaited.current || !panel.current) return
+    isAwaited.current = false
+    panel.current.querySelector<HTMLElement>('[role="listbox"]')?.focus()
+  }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && (isOpen || typed !== undefined)) {
       event.preventDefault()
@@ -135,7 +143,8 @@ export function TimeBox({
       else open()
     } else if (event.key === 'ArrowDown') {
       event.preventDefault()
-      if (isOpen) panel.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus()
+      isAwaited.current = isOpen
+      if (isOpen) goToColumns()
       else open()
     }
   }
@@ -146,31 +155,13 @@ export function TimeBox({
     finish()
   }
   return (
-    <Trigger
-      popupVisible={isOpen && !disabled}
-      trigger={[]}
-      position="bl"
-      popupAlign={{ bottom: 4, top: 4 }}
-      getPopupContainer={popupContainer}
-      popup={() => (
-        // What is in a pop-up leaves like what is in the box.
-        <div {...{ onBlur: leave }}>
-          <Panel
-            ref={panel}
-            name={name ?? manner.placeholder}
-            {...{ time, units, steps }}
-            use12Hours={manner.use12Hours}
-            choosesByScroll={manner.choosesByScroll}
-            showNow={manner.showNow}
-            needConfirm={manner.needConfirm}
-            onChoose={choose}
-            onConfirm={confirm}
-            onCancel={cancel}
-          />
-        </div>
-      )}
-    >
-      <div className={`tessera-time ${className}`} {...{ onBlur: leave, onClick: pressBox }}>
+    <>
+      <div
+        ref={box}
+        className={`tessera-time ${className}`}
+        {...{ onBlur: leave, onClick: pressBox }}
+        {...(isStill || disabled ? {} : wakes)}
+      >
         <div className="arco-picker-input">
           <input
             ref={input}
@@ -209,6 +200,28 @@ export function TimeBox({
         ) : null}
         <PickerIcon time />
       </div>
-    </Trigger>
+      {drop && (
+        <drop.DropLayer anchor={box} isOpen={isOpen && !disabled}>
+          {/* What is in a pop-up leaves like what is in the box. */}
+          <div {...{ onBlur: leave }}>
+            <drop.Panel
+              ref={(element) => {
+                panel.current = element
+                goToColumns()
+              }}
+              name={name ?? manner.placeholder}
+              {...{ time, units, steps }}
+              use12Hours={manner.use12Hours}
+              choosesByScroll={manner.choosesByScroll}
+              showNow={manner.showNow}
+              needConfirm={manner.needConfirm}
+              onChoose={choose}
+              onConfirm={confirm}
+              onCancel={cancel}
+            />
+          </div>
+        </drop.DropLayer>
+      )}
+    </>
   )
 }

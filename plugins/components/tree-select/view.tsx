@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import type { ViewProps } from '#sdk'
 import {
   asGroup,
@@ -9,11 +9,11 @@ import {
   FormItemFrame,
   oneOf,
   PickBox,
-  TreeList,
   TreeNotice,
   type TreeRow,
   toggledChecks,
   useDisabled,
+  useDrop,
   useField,
   useLocale,
   useTree,
@@ -28,11 +28,13 @@ const TEXTS = {
   zh: { placeholder: '请选择', empty: '暂无数据', none: '没有匹配的节点' },
   en: { placeholder: 'Please select', empty: 'No data', none: 'Nothing matches' },
 } as const
+const loadDrop = () => import('./drop.ts')
 const SHOWN = { SHOW_ALL: 'all', SHOW_PARENT: 'parent', SHOW_CHILD: 'child' } as const
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof treeSelect>) {
   const texts = TEXTS[useLocale()]
   const popupId = useId()
+  const box = useRef<HTMLDivElement>(null)
   const wrap = asGroup(props.formWrap)
   const isCheckable = Boolean(wrap.treeCheckable)
   const isMulti = isCheckable || Boolean(wrap.multiple)
@@ -60,6 +62,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof tre
   const checks = useMemo(() => (isCheckable ? checksOf(tree, ids, isStrict) : undefined), [tree, ids, isStrict, isCheckable])
   const view = useTreeView({ tree, expandAll: Boolean(wrap.treeDefaultExpandAll) })
   const [isOpen, setOpen] = useState(false)
+  const { drop, wakes } = useDrop(loadDrop, isOpen)
 
   const open = (wanted: boolean) => {
     setOpen(wanted)
@@ -128,13 +131,21 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof tre
             popupId={popupId}
             popupRole="tree"
             activeId={view.activeAt >= 0 ? `${popupId}-${view.activeAt}` : undefined}
-            placement={wrap.placement}
-            isWide
+            boxRef={box}
+            wakes={wakes}
             boxClass={part('field')}
-            popup={() =>
-              view.rows.length > 0 ? (
+          />
+          {drop && (
+            <drop.PickDrop
+              anchor={box}
+              isOpen={isOpen && !field.disabled && mode !== 'edit'}
+              placement={wrap.placement}
+              isWide
+              onClose={() => isOpen && open(false)}
+            >
+              {view.rows.length > 0 ? (
                 <div className="tessera-tree-select-popup">
-                  <TreeList
+                  <drop.TreeList
                     id={popupId}
                     view={view}
                     size={field.size}
@@ -155,9 +166,9 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof tre
                 <div id={popupId} className="tessera-pick-none" role="status">
                   {view.search === '' ? texts.empty : texts.none}
                 </div>
-              )
-            }
-          />
+              )}
+            </drop.PickDrop>
+          )}
           <TreeNotice tree={tree} mode={mode} />
         </>
       )}

@@ -1,8 +1,5 @@
-import { Trigger } from '@arco-design/web-react'
-import '@arco-design/web-react/es/Trigger/style/css.js'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react'
-import { oneOf } from '../lenient.ts'
-import { popupContainer } from '../popup-container.ts'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useRef } from 'react'
+import type { LateDrop } from '../use-drop.ts'
 import { useLocale } from '../use-element.ts'
 import './pick-box.css'
 
@@ -10,7 +7,6 @@ const TEXTS = {
   zh: { clear: '清空', remove: (name: string) => `移除 ${name}`, more: (count: number) => `另有 ${count} 项` },
   en: { clear: 'Clear', remove: (name: string) => `Remove ${name}`, more: (count: number) => `${count} more` },
 } as const
-const PLACES = { bottomLeft: 'bl', bottomRight: 'br', topLeft: 'tl', topRight: 'tr' } as const
 
 export interface Picked {
   readonly id: string
@@ -39,16 +35,16 @@ export interface PickBoxProps {
   readonly onOpen: (isOpen: boolean) => void
   readonly onRemove: (id: string) => void
   readonly onClear: () => void
-  /** Keys for what is in the popup while it is open; true where one was taken. */
+  /** Keys for what dropped down; true where one was taken. */
   readonly onKey: (event: KeyboardEvent) => boolean
-  readonly popup: () => ReactNode
   readonly popupId: string
   readonly popupRole: 'tree' | 'listbox' | 'grid' | 'dialog'
   /** The id of the row that the keyboard is at. */
   readonly activeId: string | undefined
-  readonly placement: unknown
-  /** The popup is at least as wide as the box. */
-  readonly isWide: boolean
+  /** What drops down is put beside it. */
+  readonly boxRef: RefObject<HTMLDivElement | null>
+  /** Of `useDrop`. */
+  readonly wakes: LateDrop<unknown>['wakes']
   readonly boxClass: string
 }
 
@@ -88,99 +84,89 @@ export function PickBox(props: PickBoxProps) {
   }
   const name = `${labels.labelId} ${valueId}`
   return (
-    <Trigger
-      popupVisible={isOpen && !isBlocked}
-      trigger={[]}
-      position={oneOf(PLACES, props.placement, 'bottomLeft')}
-      popupAlign={{ top: 4, bottom: 4 }}
-      {...(props.isWide ? { autoAlignPopupMinWidth: true } : {})}
-      unmountOnExit
-      getPopupContainer={popupContainer}
-      onClickOutside={() => open(false)}
-      popup={() => <div className="tessera-pick-popup">{props.popup()}</div>}
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field within has the role and the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <div
+      ref={props.boxRef}
+      className={`tessera-pick tessera-pick-${size}${isOpen ? ' tessera-pick-open' : ''}${isMulti ? ' tessera-pick-multi' : ''} ${props.boxClass}`}
+      data-invalid={labels.invalid || undefined}
+      data-disabled={isDisabled || undefined}
+      onClick={press}
+      {...(isBlocked ? {} : props.wakes)}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the field within has the role and the keys */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
-      <div
-        className={`tessera-pick tessera-pick-${size}${isOpen ? ' tessera-pick-open' : ''}${isMulti ? ' tessera-pick-multi' : ''} ${props.boxClass}`}
-        data-invalid={labels.invalid || undefined}
-        data-disabled={isDisabled || undefined}
-        onClick={press}
-      >
-        {isMulti &&
-          shown.map(({ id, label, title = label }) => (
-            <span key={id} className="tessera-pick-tag" title={title}>
-              <span>{label}</span>
-              {!isDisabled && (
-                <button type="button" tabIndex={-1} aria-label={texts.remove(label)} onClick={() => !props.isIdle && props.onRemove(id)}>
-                  <Cross />
-                </button>
-              )}
-            </span>
-          ))}
-        {isMulti && picked.length > shown.length && (
-          <span className="tessera-pick-tag" title={picked.map(({ label }) => label).join(', ')}>
-            <span aria-hidden="true">+{picked.length - shown.length}</span>
-            <span className="tessera-pick-unseen">{texts.more(picked.length - shown.length)}</span>
+      {isMulti &&
+        shown.map(({ id, label, title = label }) => (
+          <span key={id} className="tessera-pick-tag" title={title}>
+            <span>{label}</span>
+            {!isDisabled && (
+              <button type="button" tabIndex={-1} aria-label={texts.remove(label)} onClick={() => !props.isIdle && props.onRemove(id)}>
+                <Cross />
+              </button>
+            )}
+          </span>
+        ))}
+      {isMulti && picked.length > shown.length && (
+        <span className="tessera-pick-tag" title={picked.map(({ label }) => label).join(', ')}>
+          <span aria-hidden="true">+{picked.length - shown.length}</span>
+          <span className="tessera-pick-unseen">{texts.more(picked.length - shown.length)}</span>
+        </span>
+      )}
+      <span className="tessera-pick-field">
+        {!isMulti && !search && picked.length > 0 && (
+          <span className={`tessera-pick-value${isOpen && search !== undefined ? ' tessera-pick-faint' : ''}`} aria-hidden="true">
+            {picked[0]!.label}
           </span>
         )}
-        <span className="tessera-pick-field">
-          {!isMulti && !search && picked.length > 0 && (
-            <span className={`tessera-pick-value${isOpen && search !== undefined ? ' tessera-pick-faint' : ''}`} aria-hidden="true">
-              {picked[0]!.label}
-            </span>
-          )}
-          <input
-            ref={input}
-            role="combobox"
-            aria-haspopup={props.popupRole}
-            aria-expanded={isOpen}
-            {...(isOpen ? { 'aria-controls': props.popupId } : {})}
-            {...(isOpen && props.activeId ? { 'aria-activedescendant': props.activeId } : {})}
-            aria-labelledby={name}
-            aria-describedby={labels.messageId}
-            aria-invalid={labels.invalid}
-            {...(search === undefined ? {} : { 'aria-autocomplete': 'list' as const })}
-            autoComplete="off"
-            readOnly={search === undefined || props.isIdle}
-            disabled={isDisabled}
-            placeholder={picked.length === 0 ? placeholder : ''}
-            value={search ?? ''}
-            onChange={(event) => {
-              props.onSearch(event.target.value)
-              open(true)
-            }}
-            onKeyDown={key}
-          />
-        </span>
-        <span id={valueId} className="tessera-pick-unseen">
-          {picked.map(({ label }) => label).join(', ')}
-        </span>
-        {props.allowClear && picked.length > 0 && !isDisabled && (
-          <button
-            type="button"
-            tabIndex={-1}
-            className="tessera-pick-clear"
-            aria-label={texts.clear}
-            onClick={() => !props.isIdle && props.onClear()}
-          >
-            <Cross />
-          </button>
-        )}
-        <svg
-          className="tessera-pick-arrow"
-          viewBox="0 0 16 16"
-          width="12"
-          height="12"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.4"
-          aria-hidden="true"
+        <input
+          ref={input}
+          role="combobox"
+          aria-haspopup={props.popupRole}
+          aria-expanded={isOpen}
+          {...(isOpen ? { 'aria-controls': props.popupId } : {})}
+          {...(isOpen && props.activeId ? { 'aria-activedescendant': props.activeId } : {})}
+          aria-labelledby={name}
+          aria-describedby={labels.messageId}
+          aria-invalid={labels.invalid}
+          {...(search === undefined ? {} : { 'aria-autocomplete': 'list' as const })}
+          autoComplete="off"
+          readOnly={search === undefined || props.isIdle}
+          disabled={isDisabled}
+          placeholder={picked.length === 0 ? placeholder : ''}
+          value={search ?? ''}
+          onChange={(event) => {
+            props.onSearch(event.target.value)
+            open(true)
+          }}
+          onKeyDown={key}
+        />
+      </span>
+      <span id={valueId} className="tessera-pick-unseen">
+        {picked.map(({ label }) => label).join(', ')}
+      </span>
+      {props.allowClear && picked.length > 0 && !isDisabled && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="tessera-pick-clear"
+          aria-label={texts.clear}
+          onClick={() => !props.isIdle && props.onClear()}
         >
-          <path d="m3 5.5 5 5 5-5" />
-        </svg>
-      </div>
-    </Trigger>
+          <Cross />
+        </button>
+      )}
+      <svg
+        className="tessera-pick-arrow"
+        viewBox="0 0 16 16"
+        width="12"
+        height="12"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.4"
+        aria-hidden="true"
+      >
+        <path d="m3 5.5 5 5 5-5" />
+      </svg>
+    </div>
   )
 }
 
