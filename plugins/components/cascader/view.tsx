@@ -16,7 +16,6 @@ import {
   useDrop,
   useField,
   useLocale,
-  useNarrowHere,
   useTree,
 } from '#sdk/react'
 import './cascader.css'
@@ -28,7 +27,7 @@ const TEXTS = {
   zh: { placeholder: '请选择', empty: '暂无选项', none: '没有匹配的选项', back: '返回：' },
   en: { placeholder: 'Please select', empty: 'No options', none: 'Nothing matches', back: 'Back: ' },
 } as const
-const loadDrop = () => import('./drop.ts')
+const loadDrop = () => import('./drop.tsx')
 /** Paths that a search lists at most. */
 const MOST_FOUND = 200
 
@@ -36,7 +35,6 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof cas
   const texts = TEXTS[useLocale()]
   const popupId = useId()
   const box = useRef<HTMLDivElement>(null)
-  const [isNarrow, here] = useNarrowHere()
   const wrap = asGroup(props.formWrap)
   const isMulti = Boolean(wrap.multiple)
   const shown = wrap.showCheckedStrategy === 'SHOW_CHILD' ? 'child' : 'parent'
@@ -113,39 +111,10 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof cas
     else choose(paths.filter((each) => each.id !== removed))
   }
   const isAtOne = found ? found.shown.length > 0 : cascade.active !== undefined
-  const popup = ({ Columns, FoundPaths }: Awaited<ReturnType<typeof loadDrop>>, labelId: string) => {
-    if (tree.roots.length === 0 || found?.shown.length === 0) {
-      return (
-        <div id={popupId} className="tessera-pick-none" role="status">
-          {found ? texts.none : texts.empty}
-        </div>
-      )
-    }
-    const shared = { id: popupId, checks, labelledBy: labelId, optionPart: part('option') }
-    return found ? (
-      <FoundPaths {...shared} list={found} activeAt={cascade.foundAt} search={search} onPick={({ node }) => node && take(node)} />
-    ) : (
-      <Columns
-        {...shared}
-        roots={tree.roots}
-        open={cascade.open}
-        active={cascade.active}
-        chosen={chosen}
-        isNarrow={isNarrow}
-        opensOnHover={wrap.expandTrigger === 'hover'}
-        texts={texts}
-        onOpen={cascade.openNode}
-        onPick={press}
-        onCheck={check}
-        onBack={cascade.goTo}
-      />
-    )
-  }
   return (
     <FormItemFrame root={root} formItem={props.formItem} variant={wrap.variant} error={field.error} disabled={field.disabled} part={part}>
       {(labels) => (
         <>
-          <span ref={here} hidden />
           <PickBox
             labels={labels}
             size={field.size}
@@ -178,15 +147,20 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof cas
             boxClass={part('field')}
           />
           {drop && (
-            <drop.PickDrop
+            <drop.CascaderDrop
+              id={popupId}
               anchor={box}
               isOpen={isOpen && !field.disabled && mode !== 'edit'}
               placement={wrap.placement}
-              isWide={found !== undefined || isNarrow}
               onClose={() => isOpen && open(false)}
-            >
-              {popup(drop, labels.labelId)}
-            </drop.PickDrop>
+              {...{ tree, found, search, cascade, checks, chosen, texts }}
+              labelledBy={labels.labelId}
+              optionPart={part('option')}
+              opensOnHover={wrap.expandTrigger === 'hover'}
+              onTake={take}
+              onPress={press}
+              onCheck={check}
+            />
           )}
           <TreeNotice tree={tree} mode={mode} />
         </>

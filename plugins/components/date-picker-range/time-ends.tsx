@@ -52,6 +52,7 @@ export function TimeEnds({ format, value, onChange, names, placeholder, now, lab
           name={names[side]}
           labels={labels}
           start={side === look.startsAt ? look.start : 'idle'}
+          hasNoSign={side === 0}
           className="tessera-time-end"
         />
       ))}

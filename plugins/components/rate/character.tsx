@@ -9,10 +9,10 @@ const STAR = (
 // Names of older pages: `HeartFilled`, `SmileOutlined`.
 const OLDER = /^([A-Z]\w*?)(Filled|Outlined|TwoTone)$/
 
-/** What a rating is made of: an icon by name, a character, or a star where there is no such icon. */
+/** What a rating is made of: an icon by name, with a star where there is no such icon, or a character. Undefined for the usual star, which the style sheet draws. */
 export function characterOf(character: unknown): ReactNode {
   const text = asText(character)
-  if (text === '' || text === 'StarFilled') return STAR
+  if (text === '' || text === 'StarFilled') return undefined
   const [, name, kind] = OLDER.exec(text) ?? []
   if (name !== undefined) return <IconByName name={`Icon${name}${kind === 'Filled' ? 'Fill' : ''}`} instead={STAR} />
   return /^Icon[A-Z]/.test(text) ? <IconByName name={text} instead={STAR} /> : <span>{text}</span>

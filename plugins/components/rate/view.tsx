@@ -55,11 +55,12 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof rate>) {
     event.preventDefault()
     clear()
   }
-  const choice = (stars: number, half: boolean) => (
+  const choice = (stars: number, look: { readonly className?: string; readonly style?: CSSProperties }) => (
     <input
+      key={stars}
+      {...look}
       type="radio"
       name={group}
-      className={half ? 'tessera-rate-half' : undefined}
       aria-label={label(stars)}
       disabled={field.disabled}
       checked={value === stars}
@@ -75,6 +76,24 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof rate>) {
       onBlur={() => hover(pointed)}
     />
   )
+  const draw = (star: number) => {
+    const style = fillOf(shown, star)
+    const className = `tessera-rate-star${character ? '' : ' tessera-rate-drawn'} ${part('star')}`
+    // A usual star without halves needs no more than the choice itself.
+    if (!character && !allowHalf) return choice(star, { className, style })
+    return (
+      <span key={star} {...{ className, style }}>
+        {character}
+        {character && (
+          <span className="tessera-rate-filled" aria-hidden="true">
+            {character}
+          </span>
+        )}
+        {allowHalf && choice(star - 0.5, { className: 'tessera-rate-choice tessera-rate-half' })}
+        {choice(star, { className: 'tessera-rate-choice' })}
+      </span>
+    )
+  }
   return (
     <FormItemFrame root={root} formItem={props.formItem} error={field.error} disabled={field.disabled} part={part}>
       {({ labelId, messageId, invalid }) => (
@@ -90,16 +109,7 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof rate>) {
             hover(undefined)
           }}
         >
-          {Array.from({ length: count }, (_, index) => index + 1).map((star) => (
-            <span key={star} className={`tessera-rate-star ${part('star')}`} style={fillOf(shown, star)}>
-              {character}
-              <span className="tessera-rate-filled" aria-hidden="true">
-                {character}
-              </span>
-              {allowHalf && choice(star - 0.5, true)}
-              {choice(star, false)}
-            </span>
-          ))}
+          {Array.from({ length: count }, (_, index) => draw(index + 1))}
         </div>
       )}
     </FormItemFrame>

@@ -82,6 +82,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof tim
               isStill={mode === 'edit'}
               name={texts.names[side]}
               labels={labels}
+              hasNoSign={side === 0}
               className="tessera-time-end"
             />
           ))}

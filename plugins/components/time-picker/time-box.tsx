@@ -43,6 +43,8 @@ interface TimeBoxProps extends TimeManner {
   readonly name: string | undefined
   readonly labels: { readonly labelId?: string; readonly messageId: string; readonly invalid: boolean }
   readonly className: string
+  /** Without the sign of a clock: another box beside it has one. */
+  readonly hasNoSign?: boolean
   /** Absent: by the format. */
   readonly words?: TimeWords
   /** It stands in for a plain box that somebody was about to use. */
@@ -61,6 +63,7 @@ export function TimeBox({
   name,
   className,
   words,
+  hasNoSign = false,
   start,
   ...manner
 }: TimeBoxProps) {
@@ -198,7 +201,7 @@ export function TimeBox({
             </svg>
           </button>
         ) : null}
-        <PickerIcon time />
+        {!hasNoSign && <PickerIcon time />}
       </div>
       {drop && (
         <drop.DropLayer anchor={box} isOpen={isOpen && !disabled}>
