@@ -12,6 +12,8 @@ export class FormTree {
   #values: JsonObject = {}
   /** Written and not yet in the tree: nobody asked for it since. Later ones stand behind earlier ones. */
   readonly #waiting = new Map<PropPath, Json>()
+  /** Taken out and still in the tree, likewise: a form that goes takes out its fields one by one. While there are any, nothing waits. */
+  readonly #gone = new Set<string>()
   readonly #stale = new Set<FormNode>()
   #isWriting = false
   #isQuiet = false
@@ -24,6 +26,10 @@ export class FormTree {
 
   /** Two readings share every part that did not change between them. */
   get values(): JsonObject {
+    if (this.#gone.size > 0) {
+      this.#values = Object.fromEntries(Object.entries(this.#values).filter(([key]) => !this.#gone.has(key)))
+      this.#gone.clear()
+    }
     if (this.#waiting.size > 0) {
       this.#values = setPaths(this.#values, this.#waiting)
       this.#waiting.clear()
@@ -36,12 +42,19 @@ export class FormTree {
   }
 
   put(path: PropPath, value: Json): void {
+    if (this.#gone.size > 0) void this.values
     this.#waiting.delete(path)
     this.#waiting.set(path, value)
   }
 
   /** Takes a value out with what held it alone, and tells the engine of all that. */
   drop(path: PropPath): void {
+    if (!path.includes('.')) {
+      if (this.#waiting.size > 0) void this.values
+      this.#gone.add(path)
+      this.tell(path, undefined)
+      return
+    }
     this.#values = withoutPath(this.values, path)
     const parts = path.split('.')
     for (let end = 1; end <= parts.length; end++) {
