@@ -20,6 +20,7 @@ import type { SourceDeclaration } from './define/source.ts'
 import { defaultsOf, wordsOf } from './fields/fields-of.ts'
 import { placesOf } from './fields/places-of.ts'
 import { methodShapesOf, shapeOf } from './fields/shape-of.ts'
+import { storedSchema } from './fields/stored-schema.ts'
 import { actionsPoint, componentsPoint, functionsPoint, sourcesPoint } from './points.ts'
 
 /** A declaration as plain data: what the document's rules, the compiler and the server read. */
@@ -96,6 +97,7 @@ function toComponentData(declaration: ComponentDeclaration): ComponentData {
     ...info,
     id: declaration.id,
     references: placesOf(declaration.props),
+    schema: storedSchema(declaration.props),
   }
 }
 const toActionData = (action: ActionDeclaration): ActionData => ({
@@ -103,12 +105,15 @@ const toActionData = (action: ActionDeclaration): ActionData => ({
   label: action.label,
   runs: action.runs,
   references: placesOf(action.params),
+  schema: storedSchema(action.params),
+  ...(action.ends ? { ends: true } : {}),
   ...('outgoing' in action && action.outgoing ? { outgoing: action.outgoing } : {}),
 })
 const toSourceData = ({ id, label, config, outgoing }: SourceDeclaration): SourceData => ({
   id,
   label,
   references: placesOf(config),
+  schema: storedSchema(config),
   ...(outgoing ? { outgoing } : {}),
 })
 

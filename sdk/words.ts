@@ -7,6 +7,7 @@ const OWNERS: { readonly [owner: string]: LoadWords } = {
   engine: () => import('#kernel/engine/words'),
   plugin: () => import('#kernel/plugin/words'),
   view: () => import('#kernel/view/words'),
+  check: () => import('./check/words.ts'),
   step: () => import('./flow/words.ts'),
 }
 

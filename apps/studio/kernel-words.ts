@@ -5,9 +5,10 @@ import { messages as input } from '#kernel/message/words'
 import { messages as page } from '#kernel/page/words'
 import { messages as plugin } from '#kernel/plugin/words'
 import { messages as view } from '#kernel/view/words'
+import { checkWords as check } from '#sdk/check'
 
 /** The platform's own words: whoever works in the studio reads them all day. */
-export const KERNEL_WORDS = { document, engine, input, page, plugin, view }
+export const KERNEL_WORDS = { check, document, engine, input, page, plugin, view }
 
 /** Says what the platform itself has to tell; an open page's speaker knows its plugins' words too. */
 export const kernelSpeaker = createSpeaker(async () => undefined, KERNEL_WORDS)

@@ -1,4 +1,5 @@
 import type { Label } from '#kernel/message'
+import type { JsonObject } from './json.ts'
 import type { OutgoingFields } from './outgoing.ts'
 import type { ComponentInfo } from './patch.ts'
 import type { Places } from './places.ts'
@@ -8,6 +9,8 @@ export interface ComponentData extends Omit<ComponentInfo, 'plugin'> {
   readonly id: `component/${string}`
   /** Where its props name other parts of a page or hold code. */
   readonly references: Places
+  /** What its props may be, as JSON Schema with what its fields say of themselves; absent where it was packed before there was any. */
+  readonly schema?: JsonObject
   /** The file of its view, in the plugin's folder; a built-in has none. */
   readonly view?: string
 }
@@ -15,12 +18,18 @@ export interface ActionData {
   readonly id: `action/${string}`
   readonly label: Label
   readonly runs: 'worker' | 'page'
+  /** Nothing of its flow runs after it. */
+  readonly ends?: true
+  /** The same of its parameters. */
+  readonly schema?: JsonObject
   readonly references: Places
   readonly outgoing?: OutgoingFields
 }
 export interface SourceData {
   readonly id: `source/${string}`
   readonly label: Label
+  /** The same of its configuration. */
+  readonly schema?: JsonObject
   readonly references: Places
   readonly outgoing?: OutgoingFields
 }

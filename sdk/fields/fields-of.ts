@@ -88,14 +88,17 @@ function walk(node: Node, path: string, found: FieldSpec[]): void {
   })
 }
 
-const cache = new WeakMap<z.ZodObject, readonly FieldSpec[]>()
+const cache = new WeakMap<object, readonly FieldSpec[]>()
 
 /** The rows of a settings panel for a zod object; nested objects are flattened to dotted paths. */
-export function fieldsOf(schema: z.ZodObject): readonly FieldSpec[] {
+export const fieldsOf = (schema: z.ZodObject): readonly FieldSpec[] => fieldsIn(jsonSchemaOf(schema))
+
+/** The same for what is known as JSON Schema alone. */
+export function fieldsIn(schema: object): readonly FieldSpec[] {
   const known = cache.get(schema)
   if (known) return known
   const found: FieldSpec[] = []
-  walk(jsonSchemaOf(schema) as Node, '', found)
+  walk(schema as Node, '', found)
   cache.set(schema, found)
   return found
 }

@@ -5,14 +5,17 @@ import type { FieldMeta } from './meta.ts'
 type Node = z.core.JSONSchema.BaseSchema & FieldMeta
 export type AddressKind = NonNullable<FieldMeta['resource']>
 
-const cache = new WeakMap<z.ZodObject, Readonly<Record<string, AddressKind>>>()
+const cache = new WeakMap<object, Readonly<Record<string, AddressKind>>>()
 
 /** Where the values of a schema are addresses of something that is loaded, and of what kind; `*` is each item of a list. */
-export function resourcesOf(schema: z.ZodObject): Readonly<Record<string, AddressKind>> {
+export const resourcesOf = (schema: z.ZodObject): Readonly<Record<string, AddressKind>> => resourcesIn(jsonSchemaOf(schema))
+
+/** The same for what is known as JSON Schema alone. */
+export function resourcesIn(schema: object): Readonly<Record<string, AddressKind>> {
   const known = cache.get(schema)
   if (known) return known
   const found: Record<string, AddressKind> = {}
-  walk(jsonSchemaOf(schema) as Node, '', found)
+  walk(schema as Node, '', found)
   cache.set(schema, found)
   return found
 }

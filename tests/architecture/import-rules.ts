@@ -31,6 +31,8 @@ const words = /^kernel\/[a-z]+\/words\.ts$/
 const kernel = [message, plugin, document, page, engine, view]
 const manifest = /^sdk\/manifest\.ts$/
 const sdk = /^sdk\/(index|react|chart|setter|studio|services\/index|testing\/index)\.ts$/
+// The check of a page, for the studio and the publisher, never for what a viewer loads.
+const check = /^sdk\/check\/index\.ts$/
 const pluginEntry = /^plugins\/[^/]+\/([^/]+\/)?index\.ts$/
 const builtInFunction = /^plugins\/functions\/[^/]+\.ts$/
 const preset = /^plugins\/presets\/[^/]+\.ts$/
@@ -123,6 +125,7 @@ export const importRules: readonly ImportRule[] = [
     own: [...kernel, words, /^kernel\/engine\/language\/lexical-scope\.ts$/],
     packages: ['node:*', 'rolldown', 'lightningcss', 'acorn'],
   },
+  { files: /^sdk\/check\//, room: /^sdk\//, own: [...kernel, references], packages: [] },
   { files: /^sdk\//, own: kernel, lazy: [words], packages: ['zod', '@preact/signals-core'], typePackages: ['react'] },
   {
     files: preset,
@@ -149,7 +152,7 @@ export const importRules: readonly ImportRule[] = [
   { files: /^apps\/boot\//, own: [plugin, preset], packages: [] },
   {
     files: /^apps\/studio\//,
-    own: [sdk, ...kernel, words, references, pluginEntry, preset, shell, boot],
+    own: [sdk, check, ...kernel, words, references, pluginEntry, preset, shell, boot],
     types: serverTypes,
     packages: [...userInterface, '@preact/signals-react', 'zod', 'acorn', 'yaml'],
   },
@@ -171,7 +174,7 @@ export const importRules: readonly ImportRule[] = [
     files: /^server\/compiler\/compile-child\.ts$/,
     room: /^server\//,
     own: [
-      ...[message, page],
+      ...[message, page, check],
       /^kernel\/engine\/(vm\/check-sources|program\/(compile-page|with-app)|references\/app-variables|ends\/(first-values|end-with-parent))\.ts$/,
     ],
     types: [engine],

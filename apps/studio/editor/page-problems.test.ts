@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Diagnostic } from '#kernel/engine'
-import { diffDocuments, type Finding, type FlowNode, NOTHING_DECLARED, type PageDocument, type PageEntry } from '#kernel/page'
+import { checkDocument, diffDocuments, type Finding, type FlowNode, type PageDocument, type PageEntry } from '#kernel/page'
 import { elementRecord, flowRecord } from './inspector/testing.fixture.tsx'
 import { createPageProblems } from './page-problems.ts'
 
@@ -14,10 +14,12 @@ const failure = (element: string, path: string, over: Partial<Diagnostic> = {}):
   ...over,
 })
 
+const treeAlone = (document: PageDocument) => [checkDocument(document)]
+
 /** Problems of a page that a test edits. */
-function open(entries: readonly PageEntry[], check?: (document: PageDocument) => Iterable<readonly Finding[]>) {
+function open(entries: readonly PageEntry[], check: (document: PageDocument) => Iterable<readonly Finding[]> = treeAlone) {
   let document: PageDocument = { entries: new Map(entries.map((entry) => [entry.id, entry])) }
-  const problems = createPageProblems([], () => document, { catalogue: () => undefined, references: NOTHING_DECLARED }, check)
+  const problems = createPageProblems([], () => document, check)
   return {
     problems,
     codes: () => problems.findings.peek().map(({ code, entry }) => `${code} ${entry}`),

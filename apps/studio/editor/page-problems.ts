@@ -1,15 +1,7 @@
 import { computed, type ReadonlySignal, signal, untracked } from '@preact/signals-core'
 import type { Diagnostic, DiagnosticPlace } from '#kernel/engine'
-import {
-  type Catalogue,
-  checkInSlices,
-  type Finding,
-  type LookNames,
-  type PageDocument,
-  type Patch,
-  type References,
-  touchedIds,
-} from '#kernel/page'
+import { type Finding, type PageDocument, type Patch, touchedIds } from '#kernel/page'
+import { inOrder } from '#sdk/check'
 
 /** What is wrong with the page: found when it was read, in its references, and while it runs. */
 export interface PageProblems {
@@ -45,18 +37,17 @@ let logged = 0
 export function createPageProblems(
   initial: readonly Finding[],
   document: () => PageDocument,
-  known: { readonly catalogue: Catalogue; readonly references: References; readonly look?: () => LookNames | undefined },
-  /** Further checks of the page as it stands, each with what it finds; the window may be used between two of them. */
-  check: (document: PageDocument) => Iterable<readonly Finding[]> = () => [],
+  /** Looks at the page as it stands, in parts, each with what it finds; the window may be used between two of them. */
+  check: (document: PageDocument) => Iterable<readonly Finding[]>,
 ): PageProblems {
   // All is looked for again after each change; only what reading alone can find is kept from the start.
   function* lookInSlices(page: PageDocument): Generator<undefined, readonly Finding[], undefined> {
-    const all = [...(yield* checkInSlices(page, known.catalogue, known.references, known.look?.()))]
-    for (const further of check(page)) {
-      all.push(...further)
+    const all: Finding[] = []
+    for (const part of check(page)) {
+      all.push(...part)
       yield
     }
-    return distinct(all)
+    return inOrder(all)
   }
   const look = (page: PageDocument) => {
     const looking = lookInSlices(page)
@@ -137,10 +128,3 @@ const keyOf = ({ element, path }: DiagnosticPlace): string => `${element} ${path
 /** Whether the running page says when it fails no more, so that nobody has to guess. */
 const isTakenBack = ({ code }: Diagnostic): boolean => code.startsWith('FORMULA_') || TAKEN_BACK.has(code)
 const TAKEN_BACK: ReadonlySet<string> = new Set(['SOURCE_FAILED', 'DATA_SHAPE', 'VIEW_FAILED'])
-
-/** Two checks may find the same. */
-function distinct(findings: readonly Finding[]): readonly Finding[] {
-  return [
-    ...new Map(findings.map((finding) => [JSON.stringify([finding.code, finding.entry, finding.path, finding.message]), finding])).values(),
-  ]
-}

@@ -31,3 +31,4 @@ export {
 export { refusedFormula } from './refused-formula.ts'
 export { planBlockRenames, type RenameInBlock } from './rename-in-blocks.ts'
 export { fieldOwner } from './row-lists.ts'
+export { type FieldsOf, type UnknownName, unknownNames } from './unknown-names.ts'

@@ -8,6 +8,7 @@ export const button = defineComponent({
   label: { zh: '按钮', en: 'Button' },
   group: 'functional',
   icon: 'M2 5h12v6H2zM6 8h4',
+  tags: ['button'],
   keywords: ['click', 'submit', '提交'],
   parts: { icon: { label: { zh: '图标', en: 'Icon' } } },
   states: ['disabled'],

@@ -13,14 +13,7 @@ import {
 import { z } from '#sdk'
 import type { Starter } from './sample-run.ts'
 
-/** Every event that starts a flow, in the order of the document. */
-export function startersOf(document: PageDocument, flow: string): readonly Starter[] {
-  return [...document.entries.values()].flatMap((entry) =>
-    entry.kind === 'element' || entry.kind === 'page'
-      ? Object.entries(entry.events).flatMap(([event, flows]) => (flows.includes(flow) ? [{ element: entry.id, event }] : []))
-      : [],
-  )
-}
+export { startersOf } from '#sdk/check'
 
 /** What an event would bring, made from what its component declares; a form's values are those of the items inside it. */
 export function examplePayload(document: PageDocument, catalogue: Catalogue, { element }: Starter, payload: z.ZodType | undefined): Json {

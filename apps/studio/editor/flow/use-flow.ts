@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import type { Trace, TraceStep } from '#kernel/engine'
 import { type Finding, type FlowRecord, updateFlow } from '#kernel/page'
 import { actionsPoint } from '#sdk'
+import { actionOf, findingsOfFlow } from '#sdk/check'
 import { type Editor, useEditor } from '#sdk/studio'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { tracesToken } from '../parts/traces-part.ts'
 import { isRefused, type NodesOrRefusal } from './edit-nodes.ts'
-import { findingsOfFlow } from './step-findings.ts'
 
 /** The flow as the document has it; undefined once it is gone. */
 export function useFlow(id: string): FlowRecord | undefined {
@@ -37,7 +37,7 @@ export function useFlowFindings(flow: FlowRecord | undefined): ReadonlyMap<strin
     const own = findingsOfFlow(flow, {
       document,
       catalogue: session.catalogue,
-      actionOf: (id) => installed.find((action) => action.id === id),
+      actionOf: (id) => actionOf(installed.find((action) => action.id === id)),
     })
     // The page's list comes a moment after a change: what is known here at once is not taken from there.
     const others = all.filter((each) => each.entry === flow.id && !each.code.startsWith('FLOW_'))

@@ -1,22 +1,13 @@
 import { effect, untracked } from '@preact/signals-core'
-import { findCycles, unknownAppVariables } from '#kernel/engine/references/references'
 import { emptyPatch, type Finding, type PageDocument, pluginFindings } from '#kernel/page'
 import { definePart, defineToken } from '#kernel/plugin'
-import { actionsPoint, referencesIn, sourcesPoint } from '#sdk'
+import { functionsPoint, referencesIn } from '#sdk'
+import { type CheckContext, checkInParts, declaredIn, sharedStyleFindings } from '#sdk/check'
 import { createContrastCheck } from '../contrast-check.ts'
 import { referencesOf } from '../data-panels/users-of.ts'
-import { misspeltFields } from '../flow/field-findings.ts'
-import { findingsOfFlows } from '../flow/step-findings.ts'
 import { createPageProblems, type PageProblems } from '../page-problems.ts'
-import { unguardedCalls } from '../permissions/unguarded-calls.ts'
 import { editorPlugins } from '../plugins/editor-plugins.ts'
-import {
-  missingSettings,
-  refusedFindings,
-  reportedFindings,
-  resourceFindings,
-  sharedStyleFindings,
-} from '../resources/resource-findings.ts'
+import { refusedFindings, reportedFindings } from '../resources/resource-findings.ts'
 import { resourcesToken } from '../resources/resources-part.ts'
 import { appToken } from './app-part.ts'
 import { compilerToken } from './compiler-part.ts'
@@ -44,15 +35,33 @@ export const problemsPart = definePart({
     const plugins = editorPlugins(kernel)
     const contributorOf = get(contributorsToken)
     const resources = get(resourcesToken)
-    const hosts = (document: PageDocument): readonly Finding[] => {
+    const declared = declaredIn(kernel)
+    const isListed = (finding: Finding): boolean => finding.code.startsWith('RESOURCE_')
+    const allowed = () => {
       const list = resources.list.peek()
+      return list && { ...list, hosts: list.hosts.filter(({ isBeyondLimit }) => !isBeyondLimit) }
+    }
+    /** What is told of hosts beside what stands on the page: by shared styles, by the canvas, by browsers of visitors. */
+    const otherHosts = (document: PageDocument, written: readonly Finding[]): readonly Finding[] => {
+      const list = allowed()
       if (!list) return []
-      const allowed = { ...list, hosts: list.hosts.filter(({ isBeyondLimit }) => !isBeyondLimit) }
-      const known = { resources: allowed, base: location.href }
-      const written = [...resourceFindings(document, { kernel, ...known }), ...sharedStyleFindings(document, shown.peek().shared, known)]
-      const told = [...written, ...refusedFindings(document, resources.refused.peek(), written)]
+      const known = { resources: list, base: location.href }
+      const styles = sharedStyleFindings(document, shown.peek().shared, known)
+      const own = [...written, ...styles]
+      const refused = refusedFindings(document, resources.refused.peek(), own)
       const reported = list.blocked.filter(({ page }) => page.id === get(openedPage).records.page.id)
-      return [...told, ...reportedFindings(reported, { resources: allowed, base: location.href, told })]
+      return [...styles, ...refused, ...reportedFindings(reported, { ...known, told: [...own, ...refused] })]
+    }
+    const names = () =>
+      look ? { widths: shown.peek().widths, shared: shown.peek().shared, themes: shown.peek().themes, texts: keys } : undefined
+    const context = (document: PageDocument): CheckContext => {
+      const [list, lookNames] = [allowed(), names()]
+      return {
+        ...(list ? { hosts: { resources: list, base: location.href } } : {}),
+        ...(get(openedPage).settings ? { app: app.variables.peek() } : {}),
+        ...(lookNames ? { look: lookNames } : {}),
+        index: referencesOf({ kernel, catalogue, document: () => document }),
+      }
     }
     /** Those that fail say so themselves, with the reason; others that are listed are on their way. */
     const absentPlugins = (document: PageDocument): readonly Finding[] => {
@@ -68,26 +77,20 @@ export const problemsPart = definePart({
     const problems = createPageProblems(
       get(openedPage).records.findings,
       () => store.document,
-      {
-        catalogue,
-        references,
-        look: () =>
-          look ? { widths: shown.peek().widths, shared: shown.peek().shared, themes: shown.peek().themes, texts: keys } : undefined,
-      },
       function* check(document) {
-        yield findCycles(document, references)
+        const hosts: Finding[] = []
+        const functions = kernel.registry(functionsPoint).all.peek()
+        const against = { catalogue, references, declared, functions: functions.map(({ name }) => name) }
+        for (const part of checkInParts(document, against, context(document))) {
+          hosts.push(...part.filter(isListed))
+          yield part
+        }
         // Its circles are told above, with those that it does not look for.
         yield absentPlugins(document)
         yield compiler.findings.filter(({ code }) => !code.endsWith('_CYCLE'))
         yield migrating.findings()
-        if (get(openedPage).settings) yield unknownAppVariables(document, app.variables.peek(), { references })
-        yield misspeltFields(document, catalogue, references)
         if (look) yield contrast(document)
-        yield hosts(document)
-        const asks = (source: string) => kernel.registry(sourcesPoint).get(source)?.outgoing !== undefined
-        yield unguardedCalls(document, referencesOf({ kernel, catalogue, document: () => document }), asks)
-        yield missingSettings(document, kernel)
-        yield findingsOfFlows({ document, catalogue, actionOf: (id) => kernel.registry(actionsPoint).get(id) })
+        yield otherHosts(document, hosts)
       },
     )
     own('problems', problems.dispose)

@@ -5,7 +5,7 @@ import { defineMessages, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { copyPictures } from './copy-pictures.ts'
-import { hostOf, pictureOf } from './resource-findings.ts'
+import { hostOf, pictureOf } from '#sdk/check'
 import './host-fixes.css'
 import { resourcesToken } from './resources-part.ts'
 

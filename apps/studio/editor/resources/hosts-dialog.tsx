@@ -6,7 +6,7 @@ import { useEditor } from '#sdk/studio'
 import { defineMessages, useLocale, useMessages } from '#shell/messages'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { copyPictures } from './copy-pictures.ts'
-import { hostOf, KIND_WORDS, pictureOf } from './resource-findings.ts'
+import { hostOf, KIND_WORDS, pictureOf } from '#sdk/check'
 import './hosts-dialog.css'
 import { resourcesToken } from './resources-part.ts'
 

@@ -4,16 +4,8 @@ import { Kernel } from '#kernel/plugin'
 import { basePlugins } from '#plugins/presets/base'
 import { elementRecord } from '../inspector/testing.fixture.tsx'
 import { followRefusedIn } from './follow-refused.ts'
-import {
-  hostOf,
-  missingSettings,
-  pictureOf,
-  type Refused,
-  refusedFindings,
-  reportedFindings,
-  resourceFindings,
-  sharedStyleFindings,
-} from './resource-findings.ts'
+import { declaredIn, hostOf, missingSettings, pictureOf, resourceFindings, sharedStyleFindings } from '#sdk/check'
+import { type Refused, refusedFindings, reportedFindings } from './resource-findings.ts'
 
 const kernel = new Kernel()
 kernel.load(...basePlugins)
@@ -21,7 +13,7 @@ const pageOf = (...entries: readonly PageEntry[]): PageDocument => ({ entries: n
 const image = (src: string, more: object = {}) => elementRecord('Image_1', { type: 'Image', name: 'Logo', props: { src }, ...more })
 const base = 'https://studio.example.org/editor/1/edit'
 const find = (page: PageDocument, hosts: readonly object[] = []) =>
-  resourceFindings(page, { kernel, base, resources: { hosts: hosts as never, any: [] } })
+  resourceFindings(page, { declared: declaredIn(kernel), base, resources: { hosts: hosts as never, any: [] } })
 
 test('an address that is written out and leads to a host that is not allowed is found, with what would mend it', () => {
   const [found] = find(pageOf(image('https://cdn.example.com/a.png')))
@@ -45,9 +37,9 @@ test('own addresses, formulas and empty settings are none; one without encryptio
 
 test('a framed page without a title is found, and one whose title is a formula is not', () => {
   const frame = (more: object) => pageOf(elementRecord('IFrame_1', { type: 'IFrame', name: 'Weather', props: { src: '/a' }, ...more }))
-  expect(missingSettings(frame({}), kernel)).toMatchObject([{ code: 'PAGE_MISSING_SETTING', entry: 'IFrame_1', path: 'title' }])
-  expect(missingSettings(frame({ props: { src: '/a', title: 'Weather' } }), kernel)).toEqual([])
-  expect(missingSettings(frame({ bindings: { title: { kind: 'formula', source: 'variable.a' } } }), kernel)).toEqual([])
+  expect(missingSettings(frame({}), declaredIn(kernel))).toMatchObject([{ code: 'PAGE_MISSING_SETTING', entry: 'IFrame_1', path: 'title' }])
+  expect(missingSettings(frame({ props: { src: '/a', title: 'Weather' } }), declaredIn(kernel))).toEqual([])
+  expect(missingSettings(frame({ bindings: { title: { kind: 'formula', source: 'variable.a' } } }), declaredIn(kernel))).toEqual([])
 })
 
 test('what the browser refuses is told of the elements that asked for it, once, and not of those that are found by reading', () => {
@@ -82,7 +74,7 @@ test('what browsers of visitors refused is told once more, until the host is all
   expect(find([])).toMatchObject([{ code: 'RESOURCE_REPORTED', entry: 'page', about: { kind: 'image', host: 'cdn.example.com' } }])
   expect(JSON.stringify(find([])[0]!.message)).toContain('132 times since Nov 23, 2026')
   expect(find([{ kind: 'image', host: '*.example.com', way: 'direct' }])).toEqual([])
-  const [written] = resourceFindings(pageOf(image('https://cdn.example.com/a.png')), { kernel, resources: null, base })
+  const [written] = resourceFindings(pageOf(image('https://cdn.example.com/a.png')), { declared: declaredIn(kernel), resources: null, base })
   expect(find([], [written!])).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { wasImported } from '../../pages/import-findings.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { openedPage } from '../parts/opened-page.ts'
-import { hostOf } from './resource-findings.ts'
+import { hostOf } from '#sdk/check'
 
 /** Asks once about the hosts of a page that was imported in this window and is opened for the first time, as soon as they are known. */
 export function useImportedHosts(): void {

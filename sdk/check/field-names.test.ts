@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ComponentInfo, FlowNode, PageDocument } from '#kernel/page'
 import { NOTHING_DECLARED } from '#kernel/page'
-import { inWords } from '../../../../tests/helpers/in-words.ts'
-import { elementRecord, flowRecord } from '../inspector/testing.fixture.tsx'
-import { isSlip, misspeltFields } from './field-findings.ts'
+import { inWords } from '../../tests/helpers/in-words.ts'
+import { isSlip, misspeltFields } from './field-names.ts'
+import { elementRecord, flowRecord } from './records.fixture.ts'
 
 const item = (id: string, name: string) => elementRecord(id, { type: 'Input', parentId: 'Form_1', props: { formItem: { name } } })
 const assigning = (target: string, key: string): FlowNode => ({

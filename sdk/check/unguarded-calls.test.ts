@@ -3,7 +3,7 @@ import { createReferenceIndex } from '#kernel/engine/references/references'
 import type { ApiRecord, ElementRecord, FlowNode, FlowRecord, PageDocument, PageEntry } from '#kernel/page'
 import { Kernel } from '#kernel/plugin'
 import { basePlugins } from '#plugins/presets/base'
-import { referenceOptions } from '../reference-options.ts'
+import { functionsPoint, referencesIn } from '#sdk'
 import { unguardedCalls } from './unguarded-calls.ts'
 
 const kernel = new Kernel()
@@ -28,7 +28,17 @@ const starts = (...flows: readonly string[]) => ({ events: { onClick: flows } })
 
 function found(...entries: readonly PageEntry[]) {
   const document: PageDocument = { entries: new Map(entries.map((entry) => [entry.id, entry])) }
-  return unguardedCalls(document, createReferenceIndex(document, referenceOptions(kernel)), (source) => source === 'source/http')
+  return unguardedCalls(
+    document,
+    createReferenceIndex(document, {
+      references: referencesIn(kernel),
+      functions: kernel
+        .registry(functionsPoint)
+        .all.peek()
+        .map(({ name }) => name),
+    }),
+    (source) => source === 'source/http',
+  )
 }
 
 test('a call that only elements with a permission make is found, with its name, theirs, and what to do', () => {

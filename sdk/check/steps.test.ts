@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { ComponentInfo, FlowNode, PageDocument, VariableRecord } from '#kernel/page'
 import { actionDeclarations } from '#plugins/presets/actions'
 import type { ActionDeclaration } from '#sdk'
-import { inWords } from '../../../../tests/helpers/in-words.ts'
-import { elementRecord, flowRecord } from '../inspector/testing.fixture.tsx'
-import { findingsOfFlow } from './step-findings.ts'
+import { inWords } from '../../tests/helpers/in-words.ts'
+import { actionOf } from './declared.ts'
+import { elementRecord, flowRecord } from './records.fixture.ts'
+import { findingsOfFlow } from './steps.ts'
 
 const actions = actionDeclarations as readonly unknown[] as readonly ActionDeclaration[]
 const step = (action: string, params: object = {}, more: object = {}): FlowNode =>
@@ -28,7 +29,7 @@ function told(nodes: readonly FlowNode[]): readonly string[] {
   const methodShapes = { open: { args: { type: 'object' } }, show: { args: { type: 'object' } } } as const
   const catalogue = (type: string) =>
     methods[type] ? ({ type, methods: methods[type], methodShapes } as unknown as ComponentInfo) : undefined
-  return findingsOfFlow(flow, { document, catalogue, actionOf: (id) => actions.find((action) => action.id === id) }).map(
+  return findingsOfFlow(flow, { document, catalogue, actionOf: (id) => actionOf(actions.find((action) => action.id === id)) }).map(
     ({ code, path, message }) => `${code} ${path}: ${inWords(message)}`,
   )
 }
@@ -91,7 +92,9 @@ describe('what is wrong with a step', () => {
       ]
       const document: PageDocument = { entries: new Map(entries.map((entry) => [entry.id, entry])) }
       const catalogue = (type: string) => (type === 'List' ? list : type === 'Modal' ? inner : undefined)
-      return findingsOfFlow(flow, { document, catalogue, actionOf: (id) => actions.find((one) => one.id === id) }).map((one) => one.code)
+      return findingsOfFlow(flow, { document, catalogue, actionOf: (id) => actionOf(actions.find((one) => one.id === id)) }).map(
+        (one) => one.code,
+      )
     }
     expect(toldOf({ target: 'Modal_1' }, 'outside')).toEqual(['FLOW_NEEDS_ROW'])
     expect(toldOf({ target: 'Modal_1' }, 'inside')).toEqual([])

@@ -15,19 +15,19 @@ import {
   type PageDocument,
   repeatersAround,
 } from '#kernel/page'
-import { type ActionDeclaration, defaultsOf, type FieldSpec, fieldsOf } from '#sdk'
-import { holds } from '#sdk/setter'
-import { targetsOf } from '../inspector/panel/targets.ts'
-import { startersOf } from './sample-payload.ts'
-import type { Starter } from './sample-run.ts'
-import type { ActionOf } from './summary.ts'
+import { type FieldSpec, fieldsIn } from '../fields/fields-of.ts'
+import { holds } from '../setter/when.ts'
+import { type Declared, type DeclaredAction, defaultsIn } from './declared.ts'
 
 /** What the page's flows are checked against: the page itself, its components and the actions that are installed. */
 export interface FlowSurroundings {
   readonly document: PageDocument
   readonly catalogue: Catalogue
-  readonly actionOf: ActionOf
+  readonly actionOf: Declared['action']
 }
+
+/** What fails for certain as soon as the step runs. */
+const FAILS: ReadonlySet<string> = new Set(['FLOW_UNKNOWN_ACTION', 'FLOW_MISSING_PARAM', 'FLOW_COMPUTED_VARIABLE', 'FLOW_NO_METHOD'])
 
 /** All that is wrong inside one flow: its shape, and steps that cannot do what they are there for. */
 export function findingsOfFlow(flow: FlowRecord, around: FlowSurroundings): readonly Finding[] {
@@ -36,7 +36,13 @@ export function findingsOfFlow(flow: FlowRecord, around: FlowSurroundings): read
     let ended: string | null = null
     for (const node of list) {
       const report = (code: string, path: string, message: Finding['message']) =>
-        findings.push({ level: 'warning', code, entry: flow.id, path: path === '' ? node.id : `${node.id}.${path}`, message })
+        findings.push({
+          level: FAILS.has(code) ? 'error' : 'warning',
+          code,
+          entry: flow.id,
+          path: path === '' ? node.id : `${node.id}.${path}`,
+          message,
+        })
       if (ended !== null)
         report('FLOW_UNREACHABLE', '', { zh: '不会执行：流程在上一步结束', en: 'Never runs: the step before ends the flow' })
       ended = null
@@ -67,12 +73,7 @@ interface StepFinding {
   readonly message: Finding['message']
 }
 
-function checkStep(
-  node: ActionNode,
-  action: ActionDeclaration | undefined,
-  around: FlowSurroundings,
-  flow: string,
-): readonly StepFinding[] {
+function checkStep(node: ActionNode, action: DeclaredAction | undefined, around: FlowSurroundings, flow: string): readonly StepFinding[] {
   if (!action) {
     const message = {
       zh: `没有安装动作“${node.action}”，运行时会失败`,
@@ -80,8 +81,9 @@ function checkStep(
     }
     return [{ code: 'FLOW_UNKNOWN_ACTION', path: '', message }]
   }
-  const values = { ...defaultsOf(action.params), ...node.params }
-  return fieldsOf(action.params).flatMap((field): readonly StepFinding[] => {
+  if (!action.schema) return []
+  const values = { ...defaultsIn(action.schema), ...node.params }
+  return fieldsIn(action.schema).flatMap((field): readonly StepFinding[] => {
     const { path, label, needed } = field
     if (Object.keys(node.bindings).some((bound) => bound === path || bound.startsWith(`${path}.`)) || !holds(field.when, values)) return []
     if (field.repeatsIn !== undefined && rowsOf(getPath(values, field.repeatsIn), around).length === 0) return []
@@ -118,7 +120,7 @@ function checkMethods({ path, options }: FieldSpec, node: ActionNode, value: unk
   const element = elementOf(around.document, beside)
   // Nobody knows what a component can do that is not installed.
   if (!element || !around.catalogue(element.type)) return []
-  const offered = targetsOf(around.document, around.catalogue, 'element').find(({ id }) => id === beside)?.methods ?? []
+  const offered: readonly string[] = [...(around.catalogue(element.type)?.methods ?? []), 'show', 'hide']
   const lacking = wanted.find((method) => typeof method === 'string' && !offered.includes(method))
   if (lacking === undefined) return []
   const message = { zh: `组件“${element.name}”没有方法“${lacking}”`, en: `The element "${element.name}" has no method "${lacking}"` }
@@ -146,6 +148,21 @@ function checkArguments(
     ...{ expected, found },
   })
   return [{ code: 'FLOW_WRONG_ARGUMENT', path, message }]
+}
+
+/** What starts a flow: an event of an element. */
+interface Starter {
+  readonly element: string
+  readonly event: string
+}
+
+/** Every event that starts a flow, in the order of the document. */
+export function startersOf(document: PageDocument, flow: string): readonly Starter[] {
+  return [...document.entries.values()].flatMap((entry) =>
+    entry.kind === 'element' || entry.kind === 'page'
+      ? Object.entries(entry.events).flatMap(([event, flows]) => (flows.includes(flow) ? [{ element: entry.id, event }] : []))
+      : [],
+  )
 }
 
 const rowsOf = (id: unknown, { document, catalogue }: FlowSurroundings): readonly string[] =>

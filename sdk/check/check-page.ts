@@ -1,0 +1,115 @@
+import {
+  createReferenceIndex,
+  findCycles,
+  type KnownVariable,
+  type ReferenceIndex,
+  unknownAppVariables,
+} from '#kernel/engine/references/references'
+import { type Catalogue, checkInSlices, type Finding, type LookNames, localesOf, type PageDocument, type References } from '#kernel/page'
+import type { PageResources } from '#kernel/page/resources'
+import { addressFindings, type CheckedEnvironment, type Prefixes } from './addresses.ts'
+import { permissionFindings, textGaps } from './codes.ts'
+import type { Declared } from './declared.ts'
+import { emptyFindings } from './empty.ts'
+import { eventFindings, misspeltActions } from './events.ts'
+import { misspeltFields } from './field-names.ts'
+import { withFix } from './fix.ts'
+import { missingSettings, resourceFindings } from './hosts.ts'
+import { nameFindings } from './names.ts'
+import { settingFindings } from './settings.ts'
+import { findingsOfFlows } from './steps.ts'
+import { unguardedCalls } from './unguarded-calls.ts'
+
+/** What a page is checked against: what is installed, as declarations or as the catalogue has it. */
+export interface CheckedAgainst {
+  /** The components, uses of blocks among them. */
+  readonly catalogue: Catalogue
+  readonly references: References
+  readonly declared: Declared
+  /** Names of the functions that formulas can call. */
+  readonly functions: readonly string[]
+}
+
+/** Where the page is going to be; what is left out is not known, and nothing is said of it. */
+export interface CheckContext {
+  /** The environment that it is published to; while it is edited, both. */
+  readonly env?: CheckedEnvironment
+  /** The names of services that addresses may begin with, of that environment. */
+  readonly prefixes?: Prefixes
+  /** What the project allows its pages to load; null where it allows nothing. `base` is an address of the page's own site. */
+  readonly hosts?: { readonly resources: Pick<PageResources, 'hosts' | 'any'> | null; readonly base: string }
+  /** Variables of the project. */
+  readonly app?: readonly KnownVariable[]
+  /** Names of the project's look, and keys of its texts. */
+  readonly look?: LookNames
+  /** The codes that menus of the project give to roles. */
+  readonly permissionCodes?: readonly string[]
+  /** The languages in which the page has to have words; its own unless said. */
+  readonly languages?: readonly string[]
+  /** Who uses what on the page, where somebody keeps that already. */
+  readonly index?: ReferenceIndex
+}
+
+/** Entries that are looked at between two pauses. */
+const SLICE = 50
+
+/**
+ * All that can be said against a page as it stands, piece by piece: a large one may be looked at while somebody works on it. Reads the page and what is
+ * handed in, and nothing else. Errors keep a page from being published; warnings do not.
+ */
+export function* checkInParts(document: PageDocument, against: CheckedAgainst, context: CheckContext = {}): Generator<readonly Finding[]> {
+  const { catalogue, references, declared, functions } = against
+  const { env, prefixes, hosts, app, look, permissionCodes, languages, index } = context
+  const options = { references, functions, catalogue }
+  const inTree = checkInSlices(document, catalogue, references, look)
+  for (;;) {
+    const step = inTree.next()
+    if (step.done) {
+      yield step.value
+      break
+    }
+    yield []
+  }
+  yield findCycles(document, references)
+  const entries = [...document.entries.values()]
+  for (let at = 0; at < entries.length; at += SLICE)
+    yield entries.slice(at, at + SLICE).flatMap((entry) => [...settingFindings(entry, declared), ...eventFindings(entry, catalogue)])
+  yield emptyFindings(document, catalogue)
+  yield addressFindings(document, declared, { ...(env ? { env } : {}), ...(prefixes ? { prefixes } : {}) })
+  yield* nameFindings(document, catalogue, options)
+  if (app) yield unknownAppVariables(document, app, options)
+  yield misspeltFields(document, catalogue, references)
+  if (hosts) yield resourceFindings(document, { declared, ...hosts })
+  yield unguardedCalls(
+    document,
+    index ?? createReferenceIndex(document, options),
+    (source) => declared.source(source)?.outgoing !== undefined,
+  )
+  yield missingSettings(document, declared)
+  yield flowFindings(document, against)
+  if (permissionCodes) yield permissionFindings(document, permissionCodes)
+  yield textGaps(document, languages ?? localesOf(document))
+}
+
+/** The findings of every flow, with the action that a step likely means. */
+function flowFindings(document: PageDocument, { catalogue, declared }: CheckedAgainst): readonly Finding[] {
+  const meant = misspeltActions(document, declared)
+  return findingsOfFlows({ document, catalogue, actionOf: declared.action }).map((finding) => {
+    const to = finding.code === 'FLOW_UNKNOWN_ACTION' ? meant.get(`${finding.entry} ${finding.path}`) : undefined
+    const fix = to === undefined ? {} : withFix({ kind: 'action', step: finding.path ?? '', to })
+    return { ...finding, ...fix }
+  })
+}
+
+/** The same at once, errors first, each finding once. Never throws, whatever the page holds. */
+export function checkPage(document: PageDocument, against: CheckedAgainst, context?: CheckContext): readonly Finding[] {
+  return inOrder([...checkInParts(document, against, context)].flat())
+}
+
+/** Errors before warnings, and of those that say the same of the same place one. */
+export function inOrder(findings: readonly Finding[]): readonly Finding[] {
+  const distinct = new Map(
+    findings.map((finding) => [JSON.stringify([finding.code, finding.entry, finding.path, finding.message]), finding]),
+  )
+  return [...distinct.values()].sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error'))
+}

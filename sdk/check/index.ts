@@ -1,0 +1,12 @@
+/** What is wrong with a page: one check for the editor, the server and whoever publishes. */
+
+export { addressFindings, type CheckedEnvironment, type Prefixes } from './addresses.ts'
+export { type CheckContext, type CheckedAgainst, checkInParts, checkPage, inOrder } from './check-page.ts'
+export { textGaps } from './codes.ts'
+export { actionOf, type Declared, type DeclaredAction, declaredBy, declaredIn } from './declared.ts'
+export { isSlip } from './field-names.ts'
+export { type Fix, fixOf, planFix } from './fix.ts'
+export { type AboutHost, hostOf, KIND_WORDS, missingSettings, pictureOf, resourceFindings, sharedStyleFindings } from './hosts.ts'
+export { type FlowSurroundings, findingsOfFlow, findingsOfFlows, startersOf } from './steps.ts'
+export { unguardedCalls } from './unguarded-calls.ts'
+export { messages as checkWords } from './words.ts'

@@ -1,0 +1,28 @@
+import { ownFields, type ReferenceOptions, unknownNames } from '#kernel/engine/references/references'
+import { tell } from '#kernel/message'
+import { type Catalogue, descendantsOf, elementOf, type Finding, type PageDocument } from '#kernel/page'
+import { isSlip } from './field-names.ts'
+
+/** Names in formulas, templates and scripts that mean nothing, each with the known one that was likely meant; a few entries at a time. */
+export function* nameFindings(document: PageDocument, catalogue: Catalogue, options: ReferenceOptions): Generator<readonly Finding[]> {
+  const fields = new Map<string, readonly string[]>()
+  const fieldsOf = (form: string, name: string): string | undefined => {
+    const element = elementOf(document, form)
+    if (!element || !catalogue(element.type)?.tags.includes('form')) return undefined
+    const known = fields.get(form) ?? descendantsOf(document, form).flatMap((id) => ownFields(elementOf(document, id)!, options))
+    fields.set(form, known)
+    const isKnown = known.some((each) => each === name || each.startsWith(`${name}.`) || name.startsWith(`${each}.`))
+    return isKnown ? undefined : known.find((each) => isSlip(name, each))
+  }
+  for (const found of unknownNames(document, { ...options, catalogue, fieldsOf }))
+    yield found.map(({ entry, path, kind, name, meant, form }): Finding => {
+      const params = { name: name.slice(0, 60), meant: meant ?? '', form: elementOf(document, form ?? '')?.name ?? '' }
+      return {
+        // With a name beside it that is almost the same it is a slip; without one it may be filled by somebody else.
+        ...{ level: meant !== undefined && kind !== 'field' ? 'error' : 'warning', entry, path },
+        code: `CHECK_UNKNOWN_${kind.toUpperCase()}`,
+        message: tell(`check.unknown-${kind}${meant === undefined ? '' : '-meant'}`, params),
+        ...(meant === undefined ? {} : { about: { name, meant } }),
+      }
+    })
+}

@@ -1,0 +1,77 @@
+import { tell } from '#kernel/message'
+import { type Bindings, type Finding, forEachNode, isCommonProp, type JsonObject, nearestName, type PageEntry } from '#kernel/page'
+import type { Declared } from './declared.ts'
+import { withFix } from './fix.ts'
+import { checkValues } from './values.ts'
+
+/** Settings of an element, parameters of steps and configurations of sources, against what their declarations say; names of actions and sources too. */
+export function settingFindings(entry: PageEntry, declared: Declared): readonly Finding[] {
+  switch (entry.kind) {
+    case 'element': {
+      const schema = declared.component(entry.type)?.schema
+      const { id, name, props, bindings } = entry
+      const own = schema ? checkValues({ values: props, bindings, schema, named: name || id, entry: id, also: isCommonProp }) : []
+      return [...own, ...sourceOf(entry, declared)]
+    }
+    case 'page':
+      return sourceOf(entry, declared)
+    case 'api':
+      return configFindings({ ...entry, entry: entry.id, named: entry.name, prefix: '' }, declared)
+    case 'flow': {
+      const findings: Finding[] = []
+      forEachNode(entry.nodes, (node) => {
+        if (node.kind !== 'action' || node.disabled) return
+        const schema = declared.action(node.action)?.schema
+        if (!schema) return
+        const { params: values, bindings, id: step } = node
+        findings.push(
+          ...checkValues({
+            values,
+            bindings,
+            schema,
+            named: node.name || entry.name,
+            entry: entry.id,
+            prefix: `${step}.`,
+            step,
+            forgets: true,
+          }),
+        )
+      })
+      return findings
+    }
+    default:
+      return []
+  }
+}
+
+function sourceOf({ id, source, ...entry }: PageEntry & { readonly kind: 'element' | 'page' }, declared: Declared): readonly Finding[] {
+  if (!source || source.api !== null) return []
+  return configFindings({ ...source, entry: id, named: 'name' in entry ? entry.name : id, prefix: 'source.' }, declared)
+}
+
+function configFindings(
+  of: {
+    readonly source: string
+    readonly config: JsonObject
+    readonly bindings: Bindings
+    readonly entry: string
+    readonly named: string
+    readonly prefix: string
+  },
+  declared: Declared,
+): readonly Finding[] {
+  const { source, config: values, bindings, entry, named, prefix } = of
+  const known = declared.source(source)
+  if (!known) {
+    const meant = nearestName(source, declared.names('source'))
+    return [
+      {
+        ...{ level: 'error', code: 'CHECK_UNKNOWN_SOURCE', entry },
+        message: tell('check.unknown-source', { named, source }),
+        ...withFix(undefined),
+        ...(meant === undefined ? {} : { about: { meant } }),
+      },
+    ]
+  }
+  return known.schema ? checkValues({ values, bindings, schema: known.schema, named, entry, prefix }) : []
+}

@@ -1,0 +1,212 @@
+import { tell } from '#kernel/message'
+import { type Bindings, type Finding, isObject, type Json, type JsonObject, nearestName, shownValue } from '#kernel/page'
+import { isSlip } from './field-names.ts'
+import { type Fix, withFix } from './fix.ts'
+
+interface Schema {
+  readonly type?: string | readonly string[]
+  readonly properties?: { readonly [name: string]: Schema }
+  readonly additionalProperties?: boolean | Schema
+  readonly items?: Schema | readonly Schema[]
+  readonly prefixItems?: readonly Schema[]
+  readonly enum?: readonly Json[]
+  readonly const?: Json
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+  readonly $ref?: string
+  readonly $defs?: { readonly [name: string]: Schema }
+  /** The texts that a setting offers, of which it needs none. */
+  readonly choices?: unknown
+}
+
+/** Something that a schema does not take. */
+type Problem =
+  | { readonly kind: 'unknown'; readonly path: string; readonly name: string; readonly known: readonly string[] }
+  | { readonly kind: 'choice'; readonly path: string; readonly value: Json; readonly choices: readonly Json[] }
+  | { readonly kind: 'type'; readonly path: string; readonly value: Json; readonly type: string }
+
+export interface CheckedValues {
+  readonly values: JsonObject
+  readonly bindings: Bindings
+  readonly schema: object
+  /** What they belong to, in words: the name of the element, the step, the api. */
+  readonly named: string
+  readonly entry: string
+  /** Before a path in a finding: `source.`, `step1.`. */
+  readonly prefix?: string
+  /** The step whose parameters they are. */
+  readonly step?: string
+  /** Its schema takes other names and forgets them: those that are almost one of its own are told. */
+  readonly forgets?: true
+  /** Names that are right although the schema does not have them. */
+  readonly also?: (name: string) => boolean
+}
+
+/** Deeper values than this are nobody's to write. */
+const DEEPEST = 24
+/** Of one set of values: more have one cause. */
+const MOST = 20
+
+/** Settings and parameters that a schema does not have, values outside of its choices, and values of another kind; what a formula gives is left out. */
+export function checkValues(checked: CheckedValues): readonly Finding[] {
+  const { values, schema, bindings, also, forgets } = checked
+  const problems: Problem[] = []
+  const walk: Walk = {
+    root: schema as Schema,
+    isBound: (path) =>
+      Object.keys(bindings).some((bound) => bound === path || bound.startsWith(`${path}.`) || path.startsWith(`${bound}.`)),
+    also: also ?? (() => false),
+    forgets: forgets === true,
+  }
+  check(schema as Schema, values, '', 0, walk, problems)
+  return problems.slice(0, MOST).map((problem) => toFinding(problem, checked))
+}
+
+interface Walk {
+  readonly root: Schema
+  readonly isBound: (path: string) => boolean
+  readonly also: (name: string) => boolean
+  readonly forgets: boolean
+}
+
+function check(given: Schema, value: Json, path: string, depth: number, walk: Walk, found: Problem[]): void {
+  if (depth > DEEPEST || value === null || value === undefined) return
+  const schema = resolved(given, walk.root)
+  const either = schema.anyOf ?? schema.oneOf
+  if (either) {
+    checkEither(either, value, path, depth, walk, found)
+    return
+  }
+  for (const part of schema.allOf ?? []) check(part, value, path, depth + 1, walk, found)
+  const choices = schema.const !== undefined ? [schema.const] : schema.enum
+  if (choices) {
+    // An empty choice is none, and a formula decides later what it is.
+    if (value !== '' && !choices.includes(value) && !walk.isBound(path)) found.push({ kind: 'choice', path, value, choices })
+    return
+  }
+  const types = typeof schema.type === 'string' ? [schema.type] : schema.type
+  if (types && !types.some((type) => isOf(type, value))) {
+    if (value !== '' && !walk.isBound(path)) found.push({ kind: 'type', path, value, type: types[0]! })
+    return
+  }
+  if (Array.isArray(value)) {
+    const { items, prefixItems = Array.isArray(items) ? items : [] } = schema
+    for (const [i, each] of (value as readonly Json[]).entries()) {
+      const of = prefixItems[i] ?? (Array.isArray(items) ? undefined : (items as Schema | undefined))
+      if (of) check(of, each, below(path, String(i)), depth + 1, walk, found)
+    }
+  } else if (isObject(value)) checkObject(schema, value, path, depth, walk, found)
+}
+
+function checkObject(schema: Schema, value: JsonObject, path: string, depth: number, walk: Walk, found: Problem[]): void {
+  const { properties = {}, additionalProperties: others } = schema
+  for (const [name, each] of Object.entries(value)) {
+    const at = below(path, name)
+    if (Object.hasOwn(properties, name)) check(properties[name]!, each, at, depth + 1, walk, found)
+    else if (typeof others === 'object') check(others, each, at, depth + 1, walk, found)
+    else if (others === false && !(path === '' && walk.also(name)) && !walk.isBound(at))
+      found.push({ kind: 'unknown', path: at, name, known: Object.keys(properties) })
+    else if (others === undefined && path === '' && walk.forgets && isSlipOf(name, properties, value))
+      found.push({ kind: 'unknown', path: at, name, known: Object.keys(properties) })
+  }
+}
+
+const isSlipOf = (name: string, properties: object, values: JsonObject): boolean => {
+  const meant = nearestName(name, Object.keys(properties))
+  return meant !== undefined && isSlip(name, meant) && values[meant] === undefined
+}
+
+/** One that takes the value as it is will do; else that one tells which is of the value's own kind. */
+function checkEither(options: readonly Schema[], value: Json, path: string, depth: number, walk: Walk, found: Problem[]): void {
+  const all = options.map((option) => {
+    const problems: Problem[] = []
+    check(option, value, path, depth + 1, walk, problems)
+    return problems
+  })
+  if (all.some((problems) => problems.length === 0)) return
+  const choices = all.flatMap(([first]) => (first?.kind === 'choice' && first.path === path ? first.choices : []))
+  if (choices.length > 0 && all.every(([first]) => first?.path === path)) {
+    found.push({ kind: 'choice', path, value, choices })
+    return
+  }
+  const deeper = all.find(([first]) => first !== undefined && !(first.kind === 'type' && first.path === path))
+  found.push(...(deeper ?? all[0] ?? []))
+}
+
+function resolved(schema: Schema, root: Schema): Schema {
+  let here = schema
+  for (let hops = 0; here.$ref !== undefined && hops < 8; hops++) {
+    const steps = here.$ref.replace(/^#\/?/, '').split('/')
+    let target: unknown = root
+    for (const step of steps) if (step !== '') target = isObject(target as Json) ? (target as { [key: string]: unknown })[step] : undefined
+    if (typeof target !== 'object' || target === null) return {}
+    here = target as Schema
+  }
+  return here
+}
+
+function isOf(type: string, value: Json): boolean {
+  switch (type) {
+    case 'array':
+      return Array.isArray(value)
+    case 'object':
+      return isObject(value)
+    case 'integer':
+      return typeof value === 'number'
+    case 'null':
+      return value === null
+    case 'string':
+    case 'number':
+    case 'boolean':
+      // A number that is written as a text is shown and counted as it is meant.
+      return typeof value === type || (type === 'string' && typeof value === 'number') || (type === 'number' && isNumeric(value))
+    default:
+      return true
+  }
+}
+const isNumeric = (value: Json): boolean => typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
+
+const below = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
+
+function toFinding(problem: Problem, { entry, named, prefix = '', step }: CheckedValues): Finding {
+  const path = prefix + problem.path
+  // The step is named apart: its id stands before its parameters in a finding.
+  const own = step === undefined ? path : problem.path
+  const of = step === undefined ? {} : { step }
+  if (problem.kind === 'unknown') {
+    const meant = nearestName(problem.name, problem.known)
+    const fix: Fix = meant === undefined ? { kind: 'remove', path: own, ...of } : { kind: 'rename', path: own, to: meant, ...of }
+    const params = { named, setting: problem.name, meant: meant ?? '' }
+    return {
+      ...{ level: 'warning', code: 'CHECK_UNKNOWN_PROP', entry, path },
+      message: tell(meant === undefined ? 'check.unknown-prop' : 'check.unknown-prop-meant', params),
+      ...withFix(fix),
+    }
+  }
+  if (problem.kind === 'type')
+    return {
+      ...{ level: 'warning', code: 'CHECK_WRONG_TYPE', entry, path },
+      message: tell('check.wrong-type', {
+        named,
+        path: problem.path,
+        value: shownValue(problem.value),
+        type: tell(`check.type-${problem.type}`),
+      }),
+    }
+  const words = problem.choices.filter((choice) => typeof choice === 'string')
+  const meant = typeof problem.value === 'string' ? nearestName(problem.value, words) : undefined
+  const params = { named, path: problem.path, value: shownValue(problem.value), meant: meant ?? '', choices: shownChoices(problem.choices) }
+  return {
+    ...{ level: 'error', code: 'CHECK_UNKNOWN_CHOICE', entry, path },
+    message: tell(meant === undefined ? 'check.unknown-choice' : 'check.unknown-choice-meant', params),
+    ...withFix(meant === undefined ? undefined : { kind: 'set', path: own, value: meant, ...of }),
+  }
+}
+
+const MOST_CHOICES = 8
+const shownChoices = (choices: readonly Json[]): string =>
+  `${choices
+    .slice(0, MOST_CHOICES)
+    .map((choice) => (choice === '' ? '“”' : String(choice)))
+    .join(', ')}${choices.length > MOST_CHOICES ? ' …' : ''}`

@@ -1,0 +1,103 @@
+import type { Words } from '#kernel/message'
+
+/** `check`: what keeps a page from doing what its author means. */
+export const messages = {
+  'unknown-prop': {
+    zh: '“{named}”没有设置项“{setting}”：它不起作用，可以移除',
+    en: '“{named}” has no setting “{setting}”: it does nothing and can go',
+  },
+  'unknown-prop-meant': {
+    zh: '“{named}”没有设置项“{setting}”：是否应为“{meant}”？',
+    en: '“{named}” has no setting “{setting}”: is “{meant}” meant?',
+  },
+  'wrong-type': { zh: '“{named}”的“{path}”应为{type}，现在是 {value}', en: '“{path}” of “{named}” should be {type}, and is {value}' },
+  'type-string': { zh: '文本', en: 'a text' },
+  'type-number': { zh: '数字', en: 'a number' },
+  'type-integer': { zh: '数字', en: 'a number' },
+  'type-boolean': { zh: '是或否', en: 'yes or no' },
+  'type-array': { zh: '列表', en: 'a list' },
+  'type-object': { zh: '对象', en: 'an object' },
+  'type-null': { zh: '空值', en: 'nothing' },
+  'unknown-choice': {
+    zh: '“{named}”的“{path}”不能是“{value}”：请从 {choices} 中选择',
+    en: '“{path}” of “{named}” cannot be “{value}”: choose one of {choices}',
+  },
+  'unknown-choice-meant': {
+    zh: '“{named}”的“{path}”不能是“{value}”：是否应为“{meant}”？',
+    en: '“{path}” of “{named}” cannot be “{value}”: is “{meant}” meant?',
+  },
+  'unknown-source': {
+    zh: '“{named}”使用的数据源“{source}”没有安装：请更换数据源，或安装它的插件',
+    en: '“{named}” asks the source “{source}”, which is not installed: choose another one, or install its plugin',
+  },
+  'unknown-event': {
+    zh: '“{named}”没有事件“{event}”：为它设置的流程不会运行，请移到其他事件',
+    en: '“{named}” has no event “{event}”: its flows never run. Move them to another event',
+  },
+  'unknown-event-meant': {
+    zh: '“{named}”没有事件“{event}”：是否应为“{meant}”？',
+    en: '“{named}” has no event “{event}”: is “{meant}” meant?',
+  },
+  'unknown-variable': {
+    zh: '公式用到的变量“{name}”不存在：请添加该变量，或改用其他变量',
+    en: 'A formula reads the variable “{name}”, which does not exist: add it, or name another one',
+  },
+  'unknown-variable-meant': { zh: '没有变量“{name}”：是否应为“{meant}”？', en: 'There is no variable “{name}”: is “{meant}” meant?' },
+  'unknown-element': {
+    zh: '公式用到的组件或接口“{name}”不存在：请修改公式',
+    en: 'A formula reads “{name}”, which is no element and no api of this page: change the formula',
+  },
+  'unknown-element-meant': {
+    zh: '没有组件或接口“{name}”：是否应为“{meant}”？',
+    en: 'There is no element or api “{name}”: is “{meant}” meant?',
+  },
+  'unknown-field': { zh: '表单“{form}”没有字段“{name}”', en: 'The form “{form}” has no field “{name}”' },
+  'unknown-field-meant': {
+    zh: '表单“{form}”没有字段“{name}”：是否应为“{meant}”？',
+    en: 'The form “{form}” has no field “{name}”: is “{meant}” meant?',
+  },
+  'unknown-word': {
+    zh: '公式中的“{name}”没有含义：它不是变量、组件或函数。变量写作 variable.{name}',
+    en: '“{name}” means nothing in a formula: it is no variable, element or function. A variable is written variable.{name}',
+  },
+  'unknown-word-meant': {
+    zh: '公式中的“{name}”没有含义：是否应为“{meant}”？',
+    en: '“{name}” means nothing in a formula: is “{meant}” meant?',
+  },
+  'button-without-event': {
+    zh: '“{named}”没有设置任何事件：点击后什么也不会发生',
+    en: '“{named}” has no event: pressing it does nothing. Give it a flow, or take it off the page',
+  },
+  'form-without-items': { zh: '表单“{named}”中没有表单项', en: 'The form “{named}” has no fields in it' },
+  'empty-container': {
+    zh: '“{named}”是空的：请放入组件，或移除它',
+    en: '“{named}” is empty: put something into it, or take it off the page',
+  },
+  'empty-flow': { zh: '流程“{named}”没有任何步骤', en: 'The flow “{named}” has no steps' },
+  'no-address': { zh: '“{named}”没有填写地址', en: '“{named}” has no address' },
+  'no-address-in': { zh: '“{named}”没有 {env} 环境的地址', en: '“{named}” has no address for {env}' },
+  'unknown-prefix': {
+    zh: '“{named}”的地址以服务“{name}”开头，{env} 没有这个服务：请在项目设置中添加',
+    en: 'The address of “{named}” begins with the service “{name}”, which {env} does not have: add it in the settings of the project',
+  },
+  'unknown-prefix-meant': {
+    zh: '{env} 没有“{named}”使用的服务“{name}”：是否应为“{meant}”？',
+    en: '{env} has no service “{name}”, which “{named}” asks: is “{meant}” meant?',
+  },
+  'unknown-permission': {
+    zh: '“{named}”要求权限“{code}”，项目菜单中没有这个权限：没有人能看到它。请在项目菜单中添加',
+    en: '“{named}” asks for the permission “{code}”, which no menu of the project has: nobody sees it. Add it on the Menu screen',
+  },
+  'unknown-permission-meant': {
+    zh: '项目菜单中没有“{named}”要求的权限“{code}”：是否应为“{meant}”？',
+    en: 'No menu of the project has the permission “{code}” that “{named}” asks for: is “{meant}” meant?',
+  },
+  'missing-text': {
+    zh: '文案“{key}”缺少 {locale}：访问者将看到主语言的文案',
+    en: 'The text “{key}” has no words in {locale}: visitors see those of the main language',
+  },
+  'missing-texts': {
+    zh: '{count} 条文案缺少 {locale}：访问者将看到主语言的文案',
+    en: '{count} texts have no words in {locale}: visitors see those of the main language',
+  },
+} as const satisfies Words
