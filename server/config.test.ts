@@ -33,6 +33,7 @@ test('without anything set it listens on this machine only', () => {
     plugins: { folders: [], watch: false },
     resources: { hosts: null, any: [] },
     web: '',
+    productionRight: 'developers',
     sample: true,
   })
 })
@@ -47,6 +48,7 @@ test('everything can be set, and an address loses its trailing slash', () => {
     TESSERA_ADMIN_EMAIL: 'a@x.test',
     TESSERA_ADMIN_PASSWORD: 'long enough',
     TESSERA_SAMPLE: 'off',
+    TESSERA_PRODUCTION: 'administrators',
   }
   expect(parseConfig(env)).toMatchObject({
     port: 8080,
@@ -54,6 +56,7 @@ test('everything can be set, and an address loses its trailing slash', () => {
     baseUrl: 'https://x.test',
     pagesUrl: 'https://pages.x.test',
     admin: { email: 'a@x.test' },
+    productionRight: 'administrators',
     sample: false,
   })
 })

@@ -53,6 +53,7 @@ const environment = z.object({
   /** The folder of the built apps, another one than the product's for those who work on it. */
   TESSERA_WEB: z.string().default(''),
   TESSERA_SAMPLE: z.enum(['on', 'off']).default('on'),
+  TESSERA_PRODUCTION: z.enum(['developers', 'administrators']).default('developers'),
 })
 
 /** The most that one person or one project may keep; `Infinity` where there is no limit. */
@@ -105,6 +106,8 @@ export interface Config {
   readonly web: string
   /** What projects may allow their pages to load from other hosts. */
   readonly resources: ResourceLimits
+  /** Who may publish to production in projects that do not say so themselves. */
+  readonly productionRight: 'developers' | 'administrators'
   /** Do newcomers get the sample project? */
   readonly sample: boolean
 }
@@ -201,6 +204,7 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
     },
     web: value.TESSERA_WEB === '' ? '' : resolve(value.TESSERA_WEB),
     resources: resourceLimits(value.TESSERA_RESOURCES),
+    productionRight: value.TESSERA_PRODUCTION,
     sample: value.TESSERA_SAMPLE === 'on',
   }
 }

@@ -86,11 +86,12 @@ export const createChildPublisher = (options: ChildPublisherOptions): Required<P
   }
 
   return {
-    async compile(document, app, blocks = [], look, texts) {
+    async compile(document, app, blocks = [], look, texts, context) {
       const { program, findings, languages } = await ask(() => ({
         ...{ kind: 'compile', entries: [...document.entries.values()], ...installedNow() },
         ...(app ? { app } : {}),
         ...(look ? { look } : {}),
+        ...(context ? { context } : {}),
         ...(texts && texts.texts.length > 0 ? { texts } : {}),
         ...(blocks.length > 0
           ? { blocks: blocks.map(({ document: inside, ...block }) => ({ ...block, entries: [...inside.entries.values()] })) }

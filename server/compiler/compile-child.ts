@@ -5,7 +5,6 @@ import { endWithParent } from '#kernel/engine/ends/end-with-parent'
 import { createEvaluator } from '#kernel/engine/ends/first-values'
 import { compilePage, withFirstValues } from '#kernel/engine/program/compile-page'
 import { withApp } from '#kernel/engine/program/with-app'
-import { unknownAppVariables } from '#kernel/engine/references/app-variables'
 import { checkSources } from '#kernel/engine/vm/check-sources'
 import { toldBy } from '#kernel/message'
 import {
@@ -13,7 +12,6 @@ import {
   type BlockDocument,
   blocksAmong,
   catalogueWithBlocks,
-  checkDocument,
   lookUpPlugins,
   migrateDocument,
   type PageDocument,
@@ -23,6 +21,7 @@ import {
   pluginFindings,
   pluginsInUse,
 } from '#kernel/page'
+import { checkPage, declaredBy, inOrder } from '#sdk/check'
 import { readCatalogue } from '../catalogue.ts'
 import {
   type ChildAnswer,
@@ -107,7 +106,7 @@ const migrate = async (request: MigrateRequest): Promise<MigrateAnswer> => {
   return { ok: true, changed: [...patch.changed.values()].map(([, to]) => to), findings }
 }
 
-const compile = async ({ disabled, failed, app, look, texts, ...request }: CompileRequest): Promise<CompileAnswer> => {
+const compile = async ({ disabled, failed, app, look, texts, context, ...request }: CompileRequest): Promise<CompileAnswer> => {
   const { stored, blocks, lookup, pins } = read(request)
   const [catalogue, references, functions] = [lookup.catalogue(pins), lookup.references(pins), lookup.functions(pins)]
   const { patch, findings: behind } = await migrateDocument(stored, catalogue, evaluator.migrate)
@@ -127,24 +126,22 @@ const compile = async ({ disabled, failed, app, look, texts, ...request }: Compi
   })
   const running = functions.filter(({ name }) => !disabled.includes(lookup.contributorOf('function', name, pins)?.id ?? ''))
   const { program, languages } = await painted(withApp(withAbsent({ ...made, css: lowerCss(made.css) }, pins, lookup), app), running)
-  const findings = [
+  const against = {
+    catalogue: catalogueWithBlocks(catalogue, document, blocksAmong(inside)),
+    ...{ references, declared: declaredBy(lookup, pins), functions: functions.map(({ name }) => name) },
+  }
+  const checked = checkPage(document, against, {
+    ...context,
+    ...(look ? { look: texts ? { ...look, texts: texts.texts.map(({ id }) => id) } : look } : {}),
+    ...(app ? { app: Object.keys(app.variables).map((name) => ({ name })) } : {}),
+  })
+  const findings = inOrder([
     ...pluginFindings(document, { contributorOf: lookup.contributorOf, references, disabled, failed }),
-    ...checkDocument(
-      document,
-      catalogueWithBlocks(catalogue, document, blocksAmong(inside)),
-      references,
-      look && texts ? { ...look, texts: texts.texts.map(({ id }) => id) } : look,
-    ),
+    ...checked,
     ...behind,
-    ...compiled.findings,
-    ...(app
-      ? unknownAppVariables(
-          document,
-          Object.keys(app.variables).map((name) => ({ name })),
-          { references },
-        )
-      : []),
-  ]
+    // Its circles are told by the check, with those that it does not look for.
+    ...compiled.findings.filter(({ code }) => !code.endsWith('_CYCLE')),
+  ])
   return { ok: true, program, ...(languages ? { languages } : {}), findings: findings.slice(0, MOST_FINDINGS) }
 }
 const answer = async (request: ChildRequest): Promise<ChildAnswer> => {

@@ -1,7 +1,7 @@
 import type { AppProgram, PageProgram, ProgramLanguage } from '#kernel/engine'
 import type { Told } from '#kernel/message'
 import type { Finding, PageEntry, PluginData, ProjectTexts } from '#kernel/page'
-import type { CompiledLook, SourceProblem } from '../outside/publisher.ts'
+import type { CompiledLook, PublishContext, SourceProblem } from '../outside/publisher.ts'
 
 // What goes to the compiler's process and comes back; structured clones of plain JSON.
 
@@ -19,6 +19,8 @@ export interface CompileRequest {
   readonly look?: CompiledLook
   /** The texts of its project. */
   readonly texts?: ProjectTexts
+  /** Where it is going to be, for the check. */
+  readonly context?: PublishContext
   /** The blocks that it reaches. */
   readonly blocks?: readonly { readonly id: string; readonly version: number; readonly entries: readonly PageEntry[] }[]
 }

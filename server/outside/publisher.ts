@@ -1,6 +1,8 @@
 import type { AppProgram, PageProgram, ProgramLanguage } from '#kernel/engine'
 import type { BlockDocument, Finding, PageDocument, ProjectTexts } from '#kernel/page'
 import type { Width } from '#kernel/page/look'
+import type { PageResources } from '#kernel/page/resources'
+import type { Environment } from '../wire.ts'
 
 /** What is wrong with the text of a function: it is no JavaScript, or it gives something else. */
 export type SourceProblem = 'syntax' | 'not a function'
@@ -14,15 +16,24 @@ export interface CompiledLook {
   readonly tokens?: readonly { readonly id: string }[]
 }
 
+/** Where a page is going to be, for the check that comes with compiling it; `CheckContext` of `#sdk/check` as far as a project knows it. */
+export interface PublishContext {
+  readonly env: Environment
+  readonly prefixes?: { readonly names: readonly string[] }
+  readonly hosts?: { readonly resources: Pick<PageResources, 'hosts' | 'any'> | null; readonly base: string }
+  readonly permissionCodes?: readonly string[]
+}
+
 /** Turns a document into what viewers run, where code of plugins and authors may run. */
 export interface Publisher {
-  /** `app` is what the page shares with others of its project; `blocks` are those that it reaches: the program holds what it uses of them. `texts` are those of the project. Without `look` there are the widths of a project that has none of its own. */
+  /** `app` is what the page shares with others of its project; `blocks` are those that it reaches: the program holds what it uses of them. `texts` are those of the project, `context` is where it is checked for. Without `look` there are the widths of a project that has none of its own. */
   compile(
     document: PageDocument,
     app?: AppProgram,
     blocks?: readonly BlockDocument[],
     look?: CompiledLook,
     texts?: ProjectTexts,
+    context?: PublishContext,
   ): Promise<{
     readonly program: PageProgram
     readonly findings: readonly Finding[]

@@ -147,6 +147,19 @@ export const createVersions = (keeping: Keeping & { readonly kinds: Pick<Documen
         [`document:${id}`],
       )
     },
+    /** The document as it was published at that place of its log; null where that is not kept any more. */
+    async published(
+      db: Db,
+      { documentId, seq, env }: { readonly documentId: number; readonly seq: number; readonly env: Environment },
+    ): Promise<StoredDocument<Entry> | null> {
+      const [row] = await db
+        .select({ body: documentVersion.body })
+        .from(documentVersion)
+        .where(and(eq(documentVersion.documentId, documentId), eq(documentVersion.seq, seq), eq(documentVersion.env, env)))
+        .orderBy(desc(documentVersion.id))
+        .limit(1)
+      return row ? { entries: unpacked(row.body) } : null
+    },
     /** What a version holds. */
     async entries(actor: Actor, { id, version }: { readonly id: number; readonly version: number }): Promise<readonly Entry[]> {
       await documents.open(actor, store.read, id, 'see')

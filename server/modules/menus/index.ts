@@ -6,15 +6,16 @@ import { auditModule } from '../audit/index.ts'
 import { documentsModule } from '../documents/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
+import { publishModule } from '../publish/index.ts'
 import { menuAudits } from './audits.ts'
 import { menuCalls } from './calls.ts'
-import { createMenuService, type MenuDeletion } from './service.ts'
+import { codesOf, createMenuService, type MenuDeletion } from './service.ts'
 import { menuTables } from './table.ts'
 
 /** The menus of back offices, with their buttons and permissions. */
 export const menusModule = defineModule({
   id: 'menus',
-  needs: [auditModule, accountsModule, accessModule, projectsModule, documentsModule, pagesModule],
+  needs: [auditModule, accountsModule, accessModule, projectsModule, documentsModule, pagesModule, publishModule],
   audits: menuAudits,
   permissions: [
     { id: 'permission/menu.see', label: { zh: '查看菜单', en: 'See the menu' }, givenTo: ['tester', 'developer', 'admin'] },
@@ -26,6 +27,9 @@ export const menusModule = defineModule({
     /** Work in the write that takes menus away. */
     const deletions = createHooks<MenuDeletion>()
     const audit = use(auditModule).auditOf(menuAudits)
+    use(publishModule).publishContexts.add(async (projectId) => ({
+      permissionCodes: await codesOf(store, projectId),
+    }))
     return { menus: createMenuService({ store, now, access, audit, deletions }), menuDeletions: deletions }
   },
   calls: menuCalls,

@@ -22,6 +22,12 @@ export type MenuDeletion = (db: Db, gone: { readonly projectId: number; readonly
 const missing = () => new AppError(menuErrors.notFound)
 const LAST = Number.MAX_SAFE_INTEGER
 
+/** The codes that menus of a project give to roles. */
+export const codesOf = async ({ read, t }: Pick<Store<MenuTables>, 'read' | 't'>, projectId: number): Promise<readonly string[]> => {
+  const rows = await read.selectDistinct({ code: t.menu.code }).from(t.menu).where(eq(t.menu.projectId, projectId))
+  return rows.flatMap(({ code }) => (code === null ? [] : [code]))
+}
+
 /** The menu of a project's back office: entries, the buttons and permissions under them, and what they open. */
 export const createMenuService = (deps: {
   readonly store: Store<AccountTables & ProjectTables & PageTables & MenuTables>

@@ -5,18 +5,28 @@ import { pageErrors } from '../pages/errors.ts'
 import { projectErrors } from '../projects/errors.ts'
 import { anyQuota } from '../quotas/errors.ts'
 import { alreadyPublished, overBudget, publishErrors } from './errors.ts'
-import { olderPublication, publishCreated, publishDetail, publishModel, publishRecord } from './model.ts'
+import { olderPublication, productionRight, publishCreated, publishDetail, publishModel, publishRecord } from './model.ts'
 import type { OlderPublications } from './older.ts'
+import type { ProductionRights } from './rights.ts'
 import type { PublishService } from './service.ts'
 
 /** The longest wait for a turn, the longest compilation, and some more. */
 const PATIENCE_SECONDS = 60
 
-const { recordNotFound, alreadyCurrent, ...ofCompiler } = publishErrors
+const { recordNotFound, alreadyCurrent, ...ofPublish } = publishErrors
+const { noProductionRight } = publishErrors
 const { notFound } = pageErrors
 const HALF_AN_HOUR = 1800
 
-export const publishCalls = ({ publishing, older }: { readonly publishing: PublishService; readonly older: OlderPublications }) => [
+export const publishCalls = ({
+  publishing,
+  older,
+  rights,
+}: {
+  readonly publishing: PublishService
+  readonly older: OlderPublications
+  readonly rights: ProductionRights
+}) => [
   defineCall({
     id: 'publish/create',
     method: 'POST',
@@ -26,7 +36,7 @@ export const publishCalls = ({ publishing, older }: { readonly publishing: Publi
     audits: ['page published'],
     input: publishModel.create,
     output: publishCreated,
-    errors: [notFound, ...Object.values(alreadyPublished), ...Object.values(ofCompiler), overBudget(HALF_AN_HOUR), anyQuota],
+    errors: [notFound, ...Object.values(alreadyPublished), ...Object.values(ofPublish), overBudget(HALF_AN_HOUR), anyQuota],
     example: (o) => ({ env: 'prd', id: o.pageId, previewImg: '' }),
     run(input, call) {
       // A publish may wait for its turn, and then be compiled, without a byte being sent.
@@ -58,6 +68,32 @@ export const publishCalls = ({ publishing, older }: { readonly publishing: Publi
     errors: [projectErrors.notFound],
     example: (o) => ({ projectId: String(o.projectId) }),
     run: (input, call) => older.list(call.by, input.projectId),
+  }),
+  // Who may publish to production, and whether the one who asks may.
+  defineCall({
+    id: 'publish/right',
+    method: 'GET',
+    path: '/page/publish/right/{projectId}',
+    needs: 'permission/page.see',
+    writes: false,
+    input: publishModel.right,
+    output: productionRight,
+    errors: [projectErrors.notFound],
+    example: (o) => ({ projectId: String(o.projectId) }),
+    run: (input, call) => rights.read(call.by, input.projectId),
+  }),
+  defineCall({
+    id: 'publish/update-right',
+    method: 'POST',
+    path: '/page/publish/right/update',
+    needs: 'permission/production.grant',
+    writes: true,
+    audits: ['production right changed'],
+    input: publishModel.updateRight,
+    output: productionRight,
+    errors: [projectErrors.notFound],
+    example: (o) => ({ projectId: o.projectId, who: 'administrators' as const }),
+    run: (input, call) => rights.update(call.by, input),
   }),
   // A version that neither environment shows.
   defineCall({
@@ -94,7 +130,7 @@ export const publishCalls = ({ publishing, older }: { readonly publishing: Publi
     audits: ['page rolled back'],
     input: publishModel.rollback,
     output: publishRecord,
-    errors: [notFound, recordNotFound, alreadyCurrent],
+    errors: [notFound, recordNotFound, alreadyCurrent, noProductionRight],
     example: (o) => ({ pageId: o.pageId, env: 'stg', publishId: o.olderRecordId }),
     run: (input, call) => publishing.rollback(call.by, input),
   }),

@@ -4,6 +4,39 @@ import type { Environment } from '../../wire.ts'
 export const publishErrors = {
   recordNotFound: { code: 40430, status: 404, message: { zh: '发布记录不存在', en: 'The publish record does not exist' } },
   alreadyCurrent: { code: 40930, status: 409, message: { zh: '该版本正是当前版本', en: 'This version is the current one' } },
+  /** Its data are the findings. */
+  stopped: {
+    code: 40933,
+    status: 409,
+    message: {
+      zh: '检查发现错误，页面未发布：请先修正',
+      en: 'The check found errors, so the page was not published. Please mend them first.',
+    },
+  },
+  noBuild: {
+    code: 40934,
+    status: 409,
+    message: {
+      zh: '测试环境没有可以发布到生产环境的版本：请先发布到 STG',
+      en: 'There is no STG build that could go to PRD. Please publish to STG first.',
+    },
+  },
+  noProductionRight: {
+    code: 40331,
+    status: 403,
+    message: {
+      zh: '没有生产环境的发布权限，请联系项目管理员',
+      en: 'You do not have permission to publish to production. Please ask an administrator of the project.',
+    },
+  },
+  mayNotForce: {
+    code: 40332,
+    status: 403,
+    message: {
+      zh: '只有项目管理员可以忽略检查发现的错误',
+      en: 'Only administrators of the project may publish in spite of errors.',
+    },
+  },
   tooManyWaiting: {
     code: 42930,
     status: 429,

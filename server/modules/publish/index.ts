@@ -1,3 +1,4 @@
+import { createHooks } from '../../calls/hooks.ts'
 import { defineModule } from '../../calls/module.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
@@ -7,12 +8,14 @@ import { documentsModule } from '../documents/index.ts'
 import { lookModule } from '../look/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectSettingsModule } from '../project-settings/index.ts'
+import { projectsModule } from '../projects/index.ts'
 import { quotasModule } from '../quotas/index.ts'
 import { textsModule } from '../texts/index.ts'
 import { publishAudits } from './audits.ts'
 import { publishCalls } from './calls.ts'
 import { createOlderPublications } from './older.ts'
-import { createPublishService } from './service.ts'
+import { createProductionRights } from './rights.ts'
+import { createPublishService, type ReadContext } from './service.ts'
 import { createSnapshots } from './snapshot.ts'
 import { publishTables } from './table.ts'
 
@@ -20,14 +23,27 @@ import { publishTables } from './table.ts'
 export const publishModule = defineModule({
   id: 'publish',
   needs: [
-    ...[auditModule, accountsModule, accessModule, quotasModule, documentsModule, pagesModule, projectSettingsModule, blocksModule],
+    ...[
+      auditModule,
+      accountsModule,
+      accessModule,
+      projectsModule,
+      quotasModule,
+      documentsModule,
+      pagesModule,
+      projectSettingsModule,
+      blocksModule,
+    ],
     lookModule,
     textsModule,
   ],
   audits: publishAudits,
-  permissions: [{ id: 'permission/page.publish', label: { zh: '发布页面', en: 'Publish pages' }, givenTo: ['developer', 'admin'] }],
+  permissions: [
+    { id: 'permission/page.publish', label: { zh: '发布页面', en: 'Publish pages' }, givenTo: ['developer', 'admin'] },
+    { id: 'permission/production.grant', label: { zh: '设置生产发布权限', en: 'Say who publishes to production' }, givenTo: ['admin'] },
+  ],
   tables: publishTables,
-  services: ({ store, now, publisher, plugins, use }) => {
+  services: ({ store, now, config, publisher, plugins, use }) => {
     const { access } = use(accessModule)
     const { quotas } = use(quotasModule)
     const { pages, forgetPages } = use(pagesModule)
@@ -38,11 +54,31 @@ export const publishModule = defineModule({
     const { looks } = use(lookModule)
     const { texts } = use(textsModule)
     const snapshots = createSnapshots({ store, plugins })
+    const rights = createProductionRights({ store, now, access, audit, preset: config.productionRight })
+    const contexts = createHooks<ReadContext>()
     return {
+      /** What later modules know of where the pages of a project are going to be. */
+      publishContexts: contexts,
+      rights,
       snapshots,
       older: createOlderPublications({ store, access, snapshots }),
       publishing: createPublishService({
-        ...{ store, now, access, audit, pages, publisher, snapshots, plugins, quotas, documentVersions, settings, forgetPages },
+        ...{
+          store,
+          now,
+          access,
+          audit,
+          pages,
+          publisher,
+          snapshots,
+          plugins,
+          quotas,
+          documentVersions,
+          settings,
+          forgetPages,
+          rights,
+          contexts,
+        },
         blocks: (_actor, projectId, document) => blocks.reached(projectId, document),
         look: looks.forPages,
         texts: texts.forPages,

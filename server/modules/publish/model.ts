@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { PageProgram, ProgramLanguage } from '#kernel/engine'
 import type { Finding } from '#kernel/page'
 import { id, idText, opaque } from '../../http/answer.ts'
+import { plainLines } from '../../http/plain-text.ts'
 import { imageAddress } from '../accounts/model.ts'
 import { pageState } from '../pages/model.ts'
 
@@ -10,15 +11,39 @@ export const environment = z.enum(['stg', 'prd'])
 export const pageEnvironment = z.enum(['stg', 'prd', 'draft'])
 
 export const publishModel = {
-  create: z.strictObject({ env: environment, id, previewImg: imageAddress.default('') }),
+  create: z
+    .strictObject({
+      env: environment,
+      id,
+      previewImg: imageAddress.default(''),
+      note: z.string().overwrite(plainLines).max(500).default(''),
+      /** Exactly what the test environment shows is published, not the page as it is now. */
+      promote: z.boolean().default(false),
+      /** In spite of errors of the check: for administrators of the project. */
+      force: z.boolean().default(false),
+    })
+    .refine(({ env, promote }) => !promote || env === 'prd', { path: ['promote'], message: 'only to production' }),
   rollback: z.strictObject({ pageId: id, env: environment, publishId: id }),
   list: z.strictObject({
     pageId: id,
     env: environment.optional(),
+    /** Who published. */
+    userId: id.optional(),
+    /** Not before, and before: moments such as `2026-03-01T00:00:00Z`. */
+    from: z.iso.datetime({ offset: true }).optional(),
+    to: z.iso.datetime({ offset: true }).optional(),
+    /** In the note, the name of the person, the number or the hash. */
+    keyword: z.string().max(100).default(''),
     pageNum: z.int().min(1).max(100_000).default(1),
     pageSize: z.int().min(1).max(200).default(20),
   }),
   older: z.strictObject({ projectId: idText }),
+  right: z.strictObject({ projectId: idText }),
+  updateRight: z.strictObject({
+    projectId: id,
+    who: z.enum(['administrators', 'developers', 'chosen']),
+    userIds: z.array(id).max(200).default([]),
+  }),
 }
 
 const record = {
@@ -31,11 +56,30 @@ const record = {
   userName: z.string(),
   createdAt: z.string(),
   current: z.boolean(),
+  /** The same for what is the same build in both environments. */
+  buildHash: z.string().nullable(),
+  promotedFrom: z.int().nullable(),
+  /** Errors that it was published with. */
+  forced: z.int(),
+  note: z.string(),
+  previewImg: z.string(),
 }
 export const publishRecord = z.strictObject(record)
 /** What was published, and what those who look at it will find amiss. */
 export const publishCreated = z.strictObject({ ...record, findings: opaque<readonly Finding[]>() })
 export const publishDetail = z.strictObject({ ...record, program: opaque<PageProgram>() })
+
+/** Who may publish to production, and what of all this the one who asks may. */
+export const productionRight = z.strictObject({
+  who: z.enum(['administrators', 'developers', 'chosen']),
+  /** Whether the project says so itself; else it is what the deployment says. */
+  isOwn: z.boolean(),
+  userIds: z.array(z.int()).readonly(),
+  mayPublish: z.strictObject({ stg: z.boolean(), prd: z.boolean() }),
+  /** In spite of errors of the check. */
+  mayForce: z.boolean(),
+  mayChange: z.boolean(),
+})
 
 /** What viewers are answered with, and what a snapshot holds. */
 export const publishedPage = z.strictObject({

@@ -1,13 +1,14 @@
-import { and, count, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { type AnyColumn, and, count, desc, eq, getTableColumns, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AppProgram } from '#kernel/engine'
 import type { BlockDocument, PageDocument, ProjectTexts } from '#kernel/page'
 import { ownMaxesIn } from '#kernel/page/look'
+import type { Hooks } from '../../calls/hooks.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PluginSet } from '../../outside/plugin-set.ts'
-import type { CompiledLook, Publisher } from '../../outside/publisher.ts'
+import type { CompiledLook, PublishContext, Publisher } from '../../outside/publisher.ts'
 import type { Environment, Paged, PageState, PublishCreated, PublishDetail, PublishRecord } from '../../wire.ts'
 import type { Access } from '../access/access.ts'
 import type { AccountTables } from '../accounts/table.ts'
@@ -23,7 +24,8 @@ import type { PublishAudit } from './audits.ts'
 import { createBudget } from './budget.ts'
 import { alreadyPublished, publishErrors } from './errors.ts'
 import { foreignPins } from './foreign-pins.ts'
-import { createSnapshot, readPublishedPage, type Snapshots } from './snapshot.ts'
+import type { ProductionRights } from './rights.ts'
+import { createSnapshot, readBuild, readPublishedPage, type Snapshots } from './snapshot.ts'
 import type { PublishTables } from './table.ts'
 import { createTurns } from './turns.ts'
 import { createVersions, currentOf } from './versions.ts'
@@ -31,6 +33,28 @@ import { createVersions, currentOf } from './versions.ts'
 const PUBLISHED: PageState = 3
 const PENDING: PageState = 2
 const ROLLED_BACK: PageState = 4
+
+/** What a module knows of where the pages of a project are going to be, for the check. */
+export type ReadContext = (projectId: number, env: Environment) => Promise<Partial<PublishContext>>
+
+interface RecordFilter {
+  readonly pageId: number
+  readonly env?: Environment | undefined
+  readonly userId?: number | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly keyword: string
+}
+
+/** What somebody asks to be published. */
+export interface PublishWish {
+  readonly env: Environment
+  readonly id: number
+  readonly previewImg: string
+  readonly note: string
+  readonly promote: boolean
+  readonly force: boolean
+}
 
 export const createPublishService = (deps: {
   readonly store: Store<AccountTables & DocumentTables & PageTables & PublishTables>
@@ -45,7 +69,10 @@ export const createPublishService = (deps: {
   readonly plugins: PluginSet
   readonly quotas: Pick<Quotas, 'limits' | 'hasMostVersions' | 'requireVersion' | 'changing'>
   /** Every publish is a version of the page's document. */
-  readonly documentVersions: Pick<DocumentVersions, 'keepPublished'>
+  readonly documentVersions: Pick<DocumentVersions, 'keepPublished' | 'published'>
+  readonly rights: Pick<ProductionRights, 'require'>
+  /** What later modules know of where a page is going to be. */
+  readonly contexts: Hooks<ReadContext>
   /** The blocks that a page reaches, in the versions that it and they pin. */
   readonly blocks?: (actor: Actor, projectId: number, document: PageDocument) => Promise<readonly BlockDocument[]>
   /** What of the project's look its pages are compiled with. */
@@ -54,7 +81,7 @@ export const createPublishService = (deps: {
   readonly texts?: (projectId: number) => Promise<ProjectTexts>
   readonly forgetPages: (pageIds: readonly number[]) => void
 }) => {
-  const { store, now, access, audit, pages, publisher, snapshots, plugins, quotas, documentVersions, settings, forgetPages } = deps
+  const { rights, store, now, access, audit, pages, publisher, snapshots, plugins, quotas, documentVersions, settings, forgetPages } = deps
   const versions = createVersions(store, quotas)
   const { page, document: documents, publish, snapshot, snapshotLanguage, user } = store.t
   const stateOf = (row: { stgState: PageState; prdState: PageState }, env: Environment): PageState =>
@@ -67,6 +94,27 @@ export const createPublishService = (deps: {
       .innerJoin(page, eq(page.id, publish.pageId))
       .leftJoin(user, eq(user.id, publish.userId))
       .where(where)
+  const filtered = ({ pageId, env, userId, from, to, keyword }: RecordFilter): SQL | undefined => {
+    const text = keyword.trim()
+    const pattern = `%${text.replace(/[\\%_]/g, '\\$&').toLowerCase()}%`
+    const contains = (column: SQL.Aliased | AnyColumn) => sql`lower(${column}) like ${pattern} escape '\\'`
+    const number = /^#?(\d{1,9})$/.exec(text)?.[1]
+    return and(
+      eq(publish.pageId, pageId),
+      env === undefined ? undefined : eq(publish.env, env),
+      userId === undefined ? undefined : eq(publish.userId, userId),
+      from === undefined ? undefined : gte(publish.createdAt, new Date(from)),
+      to === undefined ? undefined : lt(publish.createdAt, new Date(to)),
+      text === ''
+        ? undefined
+        : or(
+            contains(publish.note),
+            contains(user.userName),
+            contains(publish.hash),
+            ...(number === undefined ? [] : [eq(publish.id, Number(number))]),
+          ),
+    )
+  }
   type Row = Awaited<ReturnType<typeof select>>[number]
   const toRecord = ({ stgPublishId, prdPublishId, createdAt, userName, widths: _, ...row }: Row): PublishRecord => ({
     ...row,
@@ -86,8 +134,8 @@ export const createPublishService = (deps: {
       .innerJoin(documents, eq(documents.id, page.documentId))
       .where(eq(page.id, pageId))
     if (!row) throw missingPage()
-    await access.require(actor, db, row.projectId, least, missingPage())
-    return row
+    const role = await access.require(actor, db, row.projectId, least, missingPage())
+    return { ...row, role }
   }
   const point = (db: Db, pageId: number, env: Environment, publishId: number, state: PageState, more: { previewImg?: string } = {}) =>
     db
@@ -109,6 +157,33 @@ export const createPublishService = (deps: {
     return current?.widths !== null
   }
 
+  const isSameBuild = async (db: Db, publishId: number | null, buildHash: string): Promise<boolean> => {
+    if (publishId === null) return false
+    const [current] = await db.select({ buildHash: publish.buildHash }).from(publish).where(eq(publish.id, publishId))
+    return current?.buildHash === buildHash
+  }
+  /** What the test environment shows, with the document that it was made of. */
+  const promotable = async (
+    db: Db,
+    { stgPublishId, documentId }: { readonly stgPublishId: number | null; readonly documentId: number },
+  ) => {
+    const [record] =
+      stgPublishId === null
+        ? []
+        : await db
+            .select({ id: publish.id, revision: publish.revision, buildHash: publish.buildHash, build: snapshot.build })
+            .from(publish)
+            .innerJoin(snapshot, eq(snapshot.hash, publish.hash))
+            .where(eq(publish.id, stgPublishId))
+    if (!record?.build || record.buildHash === null) throw new AppError(publishErrors.noBuild)
+    const document = await documentVersions.published(db, { documentId, seq: record.revision, env: 'stg' })
+    if (!document) throw new AppError(publishErrors.noBuild)
+    const { id, revision, buildHash } = record
+    return { id, revision, buildHash, build: await readBuild(record.build), document: document as PageDocument }
+  }
+  const contextOf = async (projectId: number, env: Environment): Promise<PublishContext> =>
+    Object.assign({ env }, ...(await Promise.all(deps.contexts.all().map((read) => read(projectId, env)))))
+
   const budget = createBudget(now)
   const turns = createTurns(budget.used)
   /**
@@ -122,7 +197,14 @@ export const createPublishService = (deps: {
   }
   const compile = (
     actor: Actor,
-    ...page: readonly [PageDocument, AppProgram, readonly BlockDocument[], CompiledLook | undefined, ProjectTexts | undefined]
+    ...page: readonly [
+      PageDocument,
+      AppProgram,
+      readonly BlockDocument[],
+      CompiledLook | undefined,
+      ProjectTexts | undefined,
+      PublishContext,
+    ]
   ) => {
     // Asked once more: those that waited together may have used it up.
     budget.require(actor.userId)
@@ -130,42 +212,44 @@ export const createPublishService = (deps: {
   }
 
   return {
-    create: (
-      actor: Actor,
-      { env, id, previewImg }: { readonly env: Environment; readonly id: number; readonly previewImg: string },
-    ): Promise<PublishCreated> =>
-      inTurn(actor, id, async () => {
-        const { row, document } = await pages.openWithDocument(actor, id, 'developer')
+    create: (actor: Actor, wanted: PublishWish): Promise<PublishCreated> =>
+      inTurn(actor, wanted.id, async () => {
+        const { env, id, previewImg, note, promote, force } = wanted
+        const { row, role, document } = await pages.openWithDocument(actor, id, 'developer')
+        await rights.require(actor, store.read, row.projectId, role, env)
+        if (force && role !== 'admin') throw new AppError(publishErrors.mayNotForce)
         if (await isUpToDate(store.read, row, env)) throw new AppError(alreadyPublished[env])
-        // What is wrong with the page is the editor's to show; viewers get it with placeholders rather than not at all.
+        const stored = promote ? await promotable(store.read, row) : null
+        if (stored && (await isSameBuild(store.read, row.prdPublishId, stored.buildHash))) throw new AppError(alreadyPublished.prd)
+        const shown = stored ? stored.document : document
         const { program, findings, languages } = await compile(
           actor,
-          document,
+          shown,
           await settings.app(row.projectId),
-          (await deps.blocks?.(actor, row.projectId, document)) ?? [],
+          (await deps.blocks?.(actor, row.projectId, shown)) ?? [],
           await deps.look?.(row.projectId),
           await deps.texts?.(row.projectId),
+          await contextOf(row.projectId, env),
         )
-        const {
-          hash,
-          body,
-          declared,
-          bytes,
-          languages: spoken,
-        } = await createSnapshot(
-          { id, name: row.name, env, program, projectId: row.projectId, ...(languages ? { languages } : {}) },
-          plugins,
-        )
+        const errors = findings.filter(({ level }) => level === 'error')
+        if (errors.length > 0 && !force) throw new AppError(publishErrors.stopped, { data: { findings } })
+        const build = stored?.build ?? { program, ...(languages ? { languages } : {}) }
+        const made = await createSnapshot({ id, name: row.name, env, projectId: row.projectId, ...build }, plugins)
+        const { hash, body, declared, bytes, languages: spoken } = made
+        const revision = stored?.revision ?? row.revision
         const record = await quotas.changing(
           async (db, changed) => {
             const fresh = await openPage(actor, db, id, 'developer')
+            await rights.require(actor, db, fresh.projectId, fresh.role, env)
             if (await isUpToDate(db, fresh, env)) throw new AppError(alreadyPublished[env])
+            if (stored && (await isSameBuild(db, fresh.prdPublishId, stored.buildHash))) throw new AppError(alreadyPublished.prd)
             const at = now()
             const dropped = await versions.makeRoom(db, fresh, { hash, bytes })
             await db
               .insert(snapshot)
-              .values({ hash, body, declared, bytes, plugins: foreignPins(program, plugins), createdAt: at })
-              .onConflictDoNothing()
+              .values({ hash, body, declared, build: made.build, bytes, plugins: foreignPins(build.program, plugins), createdAt: at })
+              // One of before builds were kept gets it now.
+              .onConflictDoUpdate({ target: snapshot.hash, set: { build: made.build, bytes } })
             if (spoken.length > 0)
               await db
                 .insert(snapshotLanguage)
@@ -174,30 +258,26 @@ export const createPublishService = (deps: {
             const [created] = await db
               .insert(publish)
               .values({
-                pageId: id,
-                env,
-                hash,
-                revision: row.revision,
-                widths: ownMaxesIn(program.css),
+                ...{ pageId: id, env, hash, revision, note, previewImg, forced: errors.length },
+                ...{ buildHash: made.buildHash, promotedFrom: stored?.id ?? null },
+                widths: ownMaxesIn(build.program.css),
                 userId: actor.userId,
                 createdAt: at,
               })
               .returning({ id: publish.id })
             const publishId = (created as { id: number }).id
-            // Saved again while it was being compiled: what viewers see is already behind.
-            await point(
-              db,
-              id,
-              env,
-              publishId,
-              fresh.revision === row.revision ? PUBLISHED : PENDING,
-              previewImg === '' ? {} : { previewImg },
-            )
-            const version = { documentId: row.documentId, seq: row.revision, env, userId: actor.userId }
-            await documentVersions.keepPublished(db, version, document)
+            // Saved again while it was being compiled, or since it was tried out: what viewers see is already behind.
+            const state = fresh.revision === revision ? PUBLISHED : PENDING
+            await point(db, id, env, publishId, state, previewImg === '' ? {} : { previewImg })
+            await documentVersions.keepPublished(db, { documentId: row.documentId, seq: revision, env, userId: actor.userId }, shown)
             await versions.drop(db, id, dropped)
             changed(fresh.projectId)
-            await audit(db, { action: 'page published', userId: actor.userId, target: `page ${id}, ${env}, record ${publishId}` })
+            const how = [
+              ...(stored ? [`the build of record ${stored.id}`] : []),
+              ...(errors.length > 0 ? [`in spite of ${errors.length} errors`] : []),
+            ]
+            const target = [`page ${id}`, env, `record ${publishId}`, ...how].join(', ')
+            await audit(db, { action: 'page published', userId: actor.userId, target })
             return recordOf(db, publishId)
           },
           [`page:${id}`, `document:${row.documentId}`],
@@ -213,6 +293,7 @@ export const createPublishService = (deps: {
       const record = await store.write(
         async (db) => {
           const row = await openPage(actor, db, pageId, 'developer')
+          await rights.require(actor, db, row.projectId, row.role, env)
           const [target] = await db
             .select({ id: publish.id })
             .from(publish)
@@ -252,14 +333,11 @@ export const createPublishService = (deps: {
       )
     },
 
-    async list(
-      actor: Actor,
-      query: Paging & { readonly pageId: number; readonly env?: Environment | undefined },
-    ): Promise<Paged<PublishRecord>> {
+    async list(actor: Actor, query: Paging & RecordFilter): Promise<Paged<PublishRecord>> {
       await openPage(actor, store.read, query.pageId, 'tester')
-      const where = and(eq(publish.pageId, query.pageId), query.env === undefined ? undefined : eq(publish.env, query.env))
+      const where = filtered(query)
       const rows = await select(store.read, where).orderBy(desc(publish.id)).limit(query.pageSize).offset(offsetOf(query))
-      const [total] = await store.read.select({ n: count() }).from(publish).where(where)
+      const [total] = await store.read.select({ n: count() }).from(publish).leftJoin(user, eq(user.id, publish.userId)).where(where)
       return toPaged(rows.map(toRecord), total?.n ?? 0, query)
     },
 

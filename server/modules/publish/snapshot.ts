@@ -21,6 +21,10 @@ export interface Snapshot {
   readonly body: Buffer
   /** `DeclaredRequests` as compressed JSON: what of the page stays on the server. */
   readonly declared: Buffer
+  /** `StoredBuild` as compressed JSON. */
+  readonly build: Buffer
+  /** SHA-256 of the build, the same wherever it is published. */
+  readonly buildHash: string
   /** One for each further language. */
   readonly languages: readonly LanguageBody[]
   /** Length of all of them. */
@@ -40,6 +44,13 @@ export interface LanguageBody {
   readonly body: Buffer
 }
 type Lookups = Pick<PluginSet, 'lookup'>
+
+/** What a snapshot is made of, without where it is shown. */
+export interface StoredBuild {
+  readonly program: PageProgram
+  readonly languages?: { readonly [locale: string]: ProgramLanguage }
+}
+export const readBuild = (bytes: Uint8Array): Promise<StoredBuild> => readCompressed<StoredBuild>(bytes)
 
 interface SnapshotInput {
   readonly id: number
@@ -67,7 +78,7 @@ const split = async (
   hash: string,
   { id, name, env, program, projectId, languages: spoken = {} }: SnapshotInput,
   plugins: Lookups,
-): Promise<Snapshot> => {
+): Promise<Omit<Snapshot, 'build' | 'buildHash'>> => {
   const outgoing = plugins.lookup.outgoing(program.plugins)
   const answer: Envelope<PublishedPage> = {
     code: 0,
@@ -91,8 +102,11 @@ const split = async (
 
 export const createSnapshot = async (page: SnapshotInput, plugins: Lookups): Promise<Snapshot> => {
   const { id, name, env, program, projectId, languages } = page
-  const hash = sha256([id, name, env, program, projectId, ...(languages ? [languages] : [])])
-  return split(hash, page, plugins)
+  const made = languages ? [languages] : []
+  const hash = sha256([id, name, env, program, projectId, ...made])
+  const stored: StoredBuild = { program, ...(languages ? { languages } : {}) }
+  const [parts, build] = await Promise.all([split(hash, page, plugins), compressText(stored, 5)])
+  return { ...parts, build, buildHash: sha256([id, program, ...made]), bytes: parts.bytes + build.length }
 }
 
 export const readPublishedPage = async (body: Uint8Array): Promise<PublishedPage> =>

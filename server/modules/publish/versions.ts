@@ -26,7 +26,7 @@ export const createVersions = (
   quotas: Pick<Quotas, 'limits' | 'hasMostVersions' | 'requireVersion'>,
 ) => {
   const { publish, snapshot } = t
-  const length = sql<number>`coalesce(sum(length(${snapshot.body}) + coalesce(length(${snapshot.declared}), 0)), 0)`
+  const length = sql<number>`coalesce(sum(length(${snapshot.body}) + coalesce(length(${snapshot.declared}), 0) + coalesce(length(${snapshot.build}), 0)), 0)`
 
   /** Hashes that nothing but the given records refers to; a page published, changed and changed back has one hash twice. */
   const onlyOf = async (db: Db, pageId: number, versions: readonly Version[]): Promise<string[]> => {

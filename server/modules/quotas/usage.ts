@@ -46,7 +46,9 @@ export const createUsage = ({ t }: Pick<Store<ProjectTables & DocumentTables & P
       .where(eq(page.projectId, projectId))
     // Lengths, and not the column of them: it stands behind the body, all of which would be read.
     const [bodies] = await db
-      .select({ bytes: sql<number>`coalesce(sum(length(${snapshot.body}) + coalesce(length(${snapshot.declared}), 0)), 0)` })
+      .select({
+        bytes: sql<number>`coalesce(sum(length(${snapshot.body}) + coalesce(length(${snapshot.declared}), 0) + coalesce(length(${snapshot.build}), 0)), 0)`,
+      })
       .from(snapshot)
       .where(inArray(snapshot.hash, ofProject))
     const [spoken] = await db

@@ -6,6 +6,7 @@ import { documentsModule } from '../documents/index.ts'
 import { filesModule } from '../files/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
+import { publishModule } from '../publish/index.ts'
 import { viewerModule } from '../viewer/index.ts'
 import { resourceAudits } from './audits.ts'
 import { createBlockedCounts } from './blocked.ts'
@@ -21,7 +22,17 @@ const CANVAS = '/canvas.html'
 /** What pages may load from other hosts, and pictures that the server fetches for them. */
 export const resourcesModule = defineModule({
   id: 'resources',
-  needs: [auditModule, accountsModule, accessModule, projectsModule, documentsModule, pagesModule, filesModule, viewerModule],
+  needs: [
+    auditModule,
+    accountsModule,
+    accessModule,
+    projectsModule,
+    documentsModule,
+    pagesModule,
+    filesModule,
+    publishModule,
+    viewerModule,
+  ],
   audits: resourceAudits,
   permissions: [
     { id: 'permission/resource.see', label: { zh: '查看外部资源', en: 'See allowed hosts' }, givenTo: ['tester', 'developer', 'admin'] },
@@ -40,6 +51,9 @@ export const resourcesModule = defineModule({
     const audit = use(auditModule).auditOf(resourceAudits)
     const resources = createResources({ store, bus, now, access, audit, limits: config.resources })
     const projectOf = viewer.projectOf
+    use(publishModule).publishContexts.add(async (projectId) => ({
+      hosts: { resources: (await resources.current(projectId)).resources, base: config.baseUrl || 'http://localhost' },
+    }))
     return {
       resources,
       foreignImages: createForeignImages({ store, now, resources, fileStore, ...(resolve ? { resolve } : {}) }),
