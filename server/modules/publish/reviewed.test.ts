@@ -49,7 +49,7 @@ test('errors of the check stop a publish, whoever asks; an administrator may pub
   await save(page.id, 1, adding(element('wrong')))
   for (const user of [ann, dev])
     expect(await publish(user, page.id, 'stg')).toMatchObject({ status: 409, code: 40933, data: { findings: [ERROR] } })
-  expect(await card(page.id)).toMatchObject({ stgState: 1, stgPublishId: null })
+  expect(await card(page.id)).toMatchObject({ stgState: 2, stgPublishId: null })
   expect(await publish(dev, page.id, 'stg', { force: true })).toMatchObject({ status: 403, code: 40332 })
   const forced = await publish(ann, page.id, 'stg', { force: true, note: 'needed today' })
   expect(forced.data).toMatchObject({ forced: 1, note: 'needed today', findings: [ERROR] })

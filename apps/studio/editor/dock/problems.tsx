@@ -9,6 +9,7 @@ import { loadedPlugins } from '../parts/opened-page.ts'
 import { problemsToken } from '../parts/problems-part.ts'
 import { PluginRows, usePluginProblems } from '../plugins/plugin-problems.tsx'
 import { UpgradeRows, usePluginUpgrades } from '../plugins/plugin-upgrades.tsx'
+import { FixButton } from '../problems/fix-button.tsx'
 import { AllHosts, HostFixes } from '../resources/host-fixes.tsx'
 import { TextFixes } from '../texts/text-fixes.tsx'
 import { diagnosticText } from '../words/diagnostic-text.ts'
@@ -81,6 +82,7 @@ export function Panel() {
             </span>
           </button>
           <InsideLink entry={row.entry} scope={row.scope} />
+          {row.finding && <FixButton finding={row.finding} />}
           {row.finding && <HostFixes finding={row.finding} />}
           {row.finding && <TextFixes finding={row.finding} />}
           {row.failure && <PartFix failure={row.failure} className="ed-host-fixes" />}

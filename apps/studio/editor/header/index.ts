@@ -1,10 +1,10 @@
 import { definePlugin } from '#sdk'
 import { UserMenu } from '../../user-menu.tsx'
+import { PublishPopover } from '../publish/publish-popover.tsx'
 import { EditorPreferences } from './editor-preferences.tsx'
 import { HelpTools } from './help-tools.tsx'
 import { HistoryTools } from './history-tools.tsx'
 import { PreviewButton } from './preview-button.tsx'
-import { PublishPopover } from './publish-popover.tsx'
 import { SaveChip } from './save-chip.tsx'
 import { WidthSwitch } from './width-switch.tsx'
 

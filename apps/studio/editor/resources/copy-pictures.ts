@@ -1,6 +1,6 @@
 import { type Finding, replaceAddresses } from '#kernel/page'
-import type { Editor } from '#sdk/studio'
 import { pictureOf } from '#sdk/check'
+import type { Editor } from '#sdk/studio'
 import { resourcesToken } from './resources-part.ts'
 
 /** Copies the pictures of findings into the project and writes their new addresses into the page, as one step. Resolves with how many were. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Finding } from '#kernel/page'
 import type { ResourceWay } from '#kernel/page/resources'
+import { hostOf, pictureOf } from '#sdk/check'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { copyPictures } from './copy-pictures.ts'
-import { hostOf, pictureOf } from '#sdk/check'
 import './host-fixes.css'
 import { resourcesToken } from './resources-part.ts'
 

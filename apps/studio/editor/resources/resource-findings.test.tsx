@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { PageDocument, PageEntry } from '#kernel/page'
 import { Kernel } from '#kernel/plugin'
 import { basePlugins } from '#plugins/presets/base'
+import { declaredIn, hostOf, missingSettings, pictureOf, resourceFindings, sharedStyleFindings } from '#sdk/check'
 import { elementRecord } from '../inspector/testing.fixture.tsx'
 import { followRefusedIn } from './follow-refused.ts'
-import { declaredIn, hostOf, missingSettings, pictureOf, resourceFindings, sharedStyleFindings } from '#sdk/check'
 import { type Refused, refusedFindings, reportedFindings } from './resource-findings.ts'
 
 const kernel = new Kernel()
@@ -74,7 +74,11 @@ test('what browsers of visitors refused is told once more, until the host is all
   expect(find([])).toMatchObject([{ code: 'RESOURCE_REPORTED', entry: 'page', about: { kind: 'image', host: 'cdn.example.com' } }])
   expect(JSON.stringify(find([])[0]!.message)).toContain('132 times since Nov 23, 2026')
   expect(find([{ kind: 'image', host: '*.example.com', way: 'direct' }])).toEqual([])
-  const [written] = resourceFindings(pageOf(image('https://cdn.example.com/a.png')), { declared: declaredIn(kernel), resources: null, base })
+  const [written] = resourceFindings(pageOf(image('https://cdn.example.com/a.png')), {
+    declared: declaredIn(kernel),
+    resources: null,
+    base,
+  })
   expect(find([], [written!])).toEqual([])
 })
 

@@ -40,10 +40,7 @@ interface Reported extends AboutHost {
 }
 
 /** What the browsers of visitors refused on the published page, where neither the page's text nor the canvas tells of the host. */
-export function reportedFindings(
-  reported: readonly Reported[],
-  known: Known & { readonly told: readonly Finding[] },
-): readonly Finding[] {
+export function reportedFindings(reported: readonly Reported[], known: Known & { readonly told: readonly Finding[] }): readonly Finding[] {
   const hosts = new Set(known.told.map((finding) => hostOf(finding)?.host))
   return reported.flatMap(({ kind, host, count, since }): Finding[] => {
     // Allowed since then, or told of with the element.

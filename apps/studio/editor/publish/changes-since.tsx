@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import { type PageDocument, pageKind, sentencesOf } from '#kernel/page'
+import type { Environment } from '../../../../server/wire.ts'
+import { call } from '../../../shell/client.ts'
+import { useLocale, useMessages } from '../../../shell/messages.ts'
+import { useLoaded } from '../../use-loaded.ts'
+import { useSignalValue } from '../../use-signal-value.ts'
+import { useEditorUi } from '../editor-ui.ts'
+import { historyToken } from '../history/states.ts'
+import { pageToken } from '../parts/page-part.ts'
+import { speakerOf } from '../words/speaker.ts'
+import { publishTexts } from './texts.ts'
+
+const SHOWN = 4
+
+/** What is different from what an environment shows, in sentences. */
+export function ChangesSince({
+  env,
+  publishId,
+  onOpen,
+}: {
+  readonly env: Environment
+  readonly publishId: number | null
+  readonly onOpen: () => void
+}) {
+  const t = useMessages(publishTexts)
+  if (publishId === null) return <p className="ed-publish-wide ed-muted">{t('first')}</p>
+  return <Since key={publishId} env={env} publishId={publishId} onOpen={onOpen} />
+}
+
+function Since({ env, publishId, onOpen }: { readonly env: Environment; readonly publishId: number; readonly onOpen: () => void }) {
+  const { session, dialog } = useEditorUi()
+  const t = useMessages(publishTexts)
+  const locale = useLocale()
+  const page = useSignalValue(session.part(pageToken).info)
+  const document = useSignalValue(session.store.current)
+  const { documentId, compared } = session.part(historyToken)
+  const live = useLoaded(`live ${publishId}`, async () => {
+    const { list } = await call('POST /page/publish/list', { pageId: page.id, env, keyword: `#${publishId}` })
+    const record = list.find(({ id }) => id === publishId)
+    if (!record) return null
+    const { entries } = await call('GET /documents/at/{id}/{seq}', { id: String(documentId), seq: String(record.revision) })
+    const kept: PageDocument = { entries: new Map(entries.map((entry) => [entry.id, pageKind.parse(entry)])) }
+    return { kept, seq: record.revision }
+  })
+  const sentences = useMemo(
+    () => (live.data ? sentencesOf(live.data.kept, document, session.catalogue) : []),
+    [live.data, document, session],
+  )
+  const speaker = speakerOf(session.kernel)
+  if (live.error || live.data === null) return <p className="ed-publish-wide ed-muted">{t('changesGone', { id: publishId })}</p>
+  if (!live.data) return null
+  if (sentences.length === 0) return <p className="ed-publish-wide ed-muted">{t('same', { id: publishId })}</p>
+  const { seq } = live.data
+  const compare = (): void => {
+    compared.value = { left: { kind: 'place', seq }, right: { kind: 'now' } }
+    onOpen()
+    dialog.value = 'compare'
+  }
+  return (
+    <div className="ed-publish-wide ed-publish-changes">
+      <button type="button" className="ed-publish-problems" onClick={compare}>
+        {t('since', { id: publishId, count: sentences.length })}
+      </button>
+      <ul>
+        {sentences.slice(0, SHOWN).map(({ entry, told }) => (
+          <li key={`${entry} ${JSON.stringify(told)}`}>{speaker.now(told, locale)}</li>
+        ))}
+      </ul>
+      {sentences.length > SHOWN && <p className="ed-muted">{t('changesMore', { count: sentences.length - SHOWN })}</p>}
+    </div>
+  )
+}

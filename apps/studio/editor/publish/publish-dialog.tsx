@@ -1,0 +1,134 @@
+import { Button, Input } from '@arco-design/web-react'
+import { IconExclamationCircleFill } from '@arco-design/web-react/icon'
+import { useId, useState } from 'react'
+import { Link } from 'wouter'
+import type { Environment } from '../../../../server/wire.ts'
+import { call } from '../../../shell/client.ts'
+import { useMessages } from '../../../shell/messages.ts'
+import { PageStateTag } from '../../pages/page-state-tag.tsx'
+import { useLoaded } from '../../use-loaded.ts'
+import { useSignalValue } from '../../use-signal-value.ts'
+import { openProblems } from '../dock/open-problems.ts'
+import { useEditorUi } from '../editor-ui.ts'
+import { LookToPublish } from '../header/look-to-publish.tsx'
+import { TextGaps } from '../header/text-gaps.tsx'
+import { pageToken } from '../parts/page-part.ts'
+import { problemsToken } from '../parts/problems-part.ts'
+import { savingToken } from '../parts/saving-part.ts'
+import { ChangesSince } from './changes-since.tsx'
+import { PublishedAmiss, PublishedPage } from './published-page.tsx'
+import { StoppedCheck } from './stopped-check.tsx'
+import { publishTexts } from './texts.ts'
+import { usePublish } from './use-publish.ts'
+
+const ENVIRONMENTS: readonly Environment[] = ['stg', 'prd']
+const MOST_NOTE = 500
+
+/** Both environments with what changed there, a note, what the check found, and afterwards where the page is; publishing saves first. */
+export function PublishDialog() {
+  const { session, publishing } = useEditorUi()
+  const t = useMessages(publishTexts)
+  const problems = useSignalValue(session.findings).length + useSignalValue(session.part(problemsToken).failures).length
+  const page = useSignalValue(session.part(pageToken).info)
+  const save = useSignalValue(session.part(savingToken).state)
+  const [note, setNote] = useState('')
+  const noteId = useId()
+  // What differs is said where it can be asked; publishing the page needs none of it.
+  const look = useLoaded(`look of ${page.projectId}`, () => call('GET /look/read/{id}', { id: String(page.projectId) }))
+  const right = useLoaded(`right of ${page.projectId}`, () =>
+    call('GET /page/publish/right/{projectId}', { projectId: String(page.projectId) }),
+  )
+  const { busy, stopped, published, publish, forget } = usePublish({ note, onPublished: () => setNote(''), reload: look.reload })
+
+  return (
+    <div className="ed-publish" role="dialog" aria-label={t('title')}>
+      {problems > 0 && (
+        <button
+          type="button"
+          className="ed-publish-problems"
+          onClick={() => {
+            openProblems(session)
+            publishing.value = false
+          }}
+        >
+          <IconExclamationCircleFill className="ed-warning" aria-hidden /> {t('problems', { count: String(problems) })}
+        </button>
+      )}
+      <TextGaps onShow={() => (publishing.value = false)} />
+      {ENVIRONMENTS.map((env) => {
+        const name = env.toUpperCase() as 'STG' | 'PRD'
+        const live = env === 'stg' ? page.stgPublishId : page.prdPublishId
+        const mayNot = env === 'prd' && right.data?.mayPublish.prd === false
+        const promoting = `promote ${env}`
+        const isBlocked = (key: string) => (busy !== null && busy !== key) || save.status === 'conflict' || mayNot
+        return (
+          <section key={env} aria-label={name}>
+            <div>
+              <PageStateTag env={name} state={env === 'stg' ? page.stgState : page.prdState} />
+              <p className="ed-muted">{t(env)}</p>
+            </div>
+            {live !== null && (
+              <a href={`/page/${page.id}?env=${env}`} target="_blank" rel="noopener">
+                {t('visit')}
+              </a>
+            )}
+            <Button
+              size="small"
+              type="primary"
+              loading={busy === env}
+              // The one that was pressed keeps the keyboard while it works.
+              disabled={isBlocked(env)}
+              onClick={() => void publish({ env, key: env })}
+            >
+              {t('to', { env: name })}
+            </Button>
+            {mayNot && (
+              <p className="ed-publish-wide ed-muted" role="note">
+                {t('noRight')}
+              </p>
+            )}
+            <ChangesSince env={env} publishId={live} onOpen={() => (publishing.value = false)} />
+            {env === 'prd' && page.stgPublishId !== null && !mayNot && (
+              <div className="ed-publish-wide">
+                <Button
+                  size="mini"
+                  loading={busy === promoting}
+                  disabled={isBlocked(promoting)}
+                  title={t('promoteHint')}
+                  onClick={() => void publish({ env, key: promoting, promote: true })}
+                >
+                  {t('promote', { id: page.stgPublishId })}
+                </Button>
+              </div>
+            )}
+            {stopped?.env === env && (
+              <StoppedCheck
+                stopped={stopped}
+                busy={busy === `force ${env}`}
+                mayForce={right.data?.mayForce === true}
+                onForce={() => void publish({ ...stopped, key: `force ${env}`, force: true })}
+                onMended={forget}
+                onOpen={() => (publishing.value = false)}
+              />
+            )}
+            {published?.env === env && <PublishedPage pageId={page.id} published={published} />}
+            {look.data && <LookToPublish projectId={page.projectId} env={env} look={look.data} onPublished={look.reload} />}
+          </section>
+        )
+      })}
+      {published && published.findings.length > 0 && <PublishedAmiss findings={published.findings} />}
+      <label htmlFor={noteId} className="ed-publish-note">
+        {t('note')}
+      </label>
+      <Input.TextArea
+        id={noteId}
+        value={note}
+        onChange={setNote}
+        maxLength={MOST_NOTE}
+        autoSize={{ minRows: 1, maxRows: 4 }}
+        placeholder={t('noteHint')}
+      />
+      <Link href={`/editor/${page.id}/publishHistory`}>{t('records')}</Link>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Popover } from '@arco-design/web-react'
+import { IconDown } from '@arco-design/web-react/icon'
+import { lazy, Suspense, useEffect } from 'react'
+import { useMessages } from '../../../shell/messages.ts'
+import { useSignalValue } from '../../use-signal-value.ts'
+import { useEditorUi } from '../editor-ui.ts'
+import { openedPage } from '../parts/opened-page.ts'
+import { publishTexts } from './texts.ts'
+import './publish.css'
+
+const PublishDialog = lazy(() => import('./publish-dialog.tsx').then((module) => ({ default: module.PublishDialog })))
+
+/** The button of the header, with the dialog under it; Escape closes it and gives the keyboard back to the canvas. */
+export function PublishPopover() {
+  const ui = useEditorUi()
+  const t = useMessages(publishTexts)
+  const open = useSignalValue(ui.publishing)
+  const onBranch = Boolean(ui.session.part(openedPage).records.branch)
+  useEffect(() => {
+    if (!open) return
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.isComposing) return
+      event.preventDefault()
+      ui.publishing.value = false
+      ui.focusCanvas()
+    }
+    window.addEventListener('keydown', leave, true)
+    return () => window.removeEventListener('keydown', leave, true)
+  }, [open, ui])
+  if (ui.session.part(openedPage).block) return null
+  return (
+    <Popover
+      trigger="click"
+      position="br"
+      className="ed-publish-popup"
+      popupVisible={open && !onBranch}
+      onVisibleChange={(visible) => {
+        ui.publishing.value = visible
+      }}
+      content={
+        open ? (
+          <Suspense fallback={<div className="ed-publish" aria-busy />}>
+            <PublishDialog />
+          </Suspense>
+        ) : null
+      }
+    >
+      <Button
+        type="primary"
+        size="small"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        disabled={onBranch}
+        title={onBranch ? t('branch') : ''}
+      >
+        {t('publish')} <IconDown />
+      </Button>
+    </Popover>
+  )
+}
