@@ -152,7 +152,7 @@ const component = z.strictObject({
   methodShapes: z.record(z.string(), z.strictObject({ args: shape.optional(), returns: shape.optional() })).optional(),
   migrations: z.record(z.string().regex(/^\d+$/), source).optional(),
   references: places,
-  schema: record.optional(),
+  schema: z.looseObject({}).optional(),
   view: path.optional(),
 })
 /** What a plugin contributes, of the product's own as well. */
@@ -165,7 +165,7 @@ export const pluginContributes = z.strictObject({
         label,
         runs: z.enum(['worker', 'page']),
         references: places,
-        schema: record.optional(),
+        schema: z.looseObject({}).optional(),
         ends: z.literal(true).optional(),
         outgoing: outgoing.optional(),
       }),
@@ -173,7 +173,7 @@ export const pluginContributes = z.strictObject({
     .max(200),
   sources: z
     .array(
-      z.strictObject({ id: contribution('source'), label, references: places, schema: record.optional(), outgoing: outgoing.optional() }),
+      z.strictObject({ id: contribution('source'), label, references: places, schema: z.looseObject({}).optional(), outgoing: outgoing.optional() }),
     )
     .max(100),
   functions: z.array(z.strictObject({ id: contribution('function'), name: z.string().regex(/^[A-Z][A-Z0-9_]{0,60}$/), source })).max(500),

@@ -131,7 +131,7 @@ test.beforeAll(async ({ baseURL }) => {
   project = await api.post<ProjectInfo>('/project/create', { name: PAYLOADS[0], remark: PAYLOADS.join(' ').slice(0, 500) })
   const page = { name: PAYLOADS[8], remark: PAYLOADS[1], projectId: project.id, isPublic: 1, pageData: hostilePage() }
   hostile = await api.post<PageInfo>('/pages/create', page)
-  await api.post<PublishRecord>('/page/publish/create', { env: 'prd', id: hostile.id, previewImg: '' })
+  await api.post<PublishRecord>('/page/publish/create', { env: 'prd', id: hostile.id, previewImg: '', force: true })
 })
 
 const places: { readonly [place: string]: (page: Page) => Promise<void> } = {
@@ -163,7 +163,8 @@ const places: { readonly [place: string]: (page: Page) => Promise<void> } = {
     await page.goto(`/project/${project.id}/pages`)
     await expect(page.getByText(PAYLOADS[8] as string).first()).toBeVisible()
     await page.goto(`/editor/${hostile.id}/publishHistory`)
-    await expect(page.getByRole('row')).not.toHaveCount(0)
+    await page.getByText('PRD', { exact: true }).click()
+    await expect(page.locator('.studio-records > li')).not.toHaveCount(0)
   },
 }
 

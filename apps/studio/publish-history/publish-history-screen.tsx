@@ -1,190 +1,160 @@
-import { Button, Empty, Message, Modal, Radio, Table, Tag } from '@arco-design/web-react'
-import { IconArrowLeft, IconDelete } from '@arco-design/web-react/icon'
+import { Button, Empty, Message, Modal } from '@arco-design/web-react'
+import { IconArrowLeft } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Environment, PublishRecord } from '../../../server/wire.ts'
+import type { PublishRecord } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
-import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
-import { ListLayout } from '../list-layout.tsx'
-import { LoadFailure } from '../load-failure.tsx'
+import { useMessages } from '../../shell/messages.ts'
+import { ListScreen } from '../lists/list-screen.tsx'
+import { useConfirmDelete } from '../lists/use-confirm-delete.ts'
+import { useList } from '../lists/use-list.ts'
 import { PageStateTag } from '../pages/page-state-tag.tsx'
 import { common } from '../texts.ts'
 import { useLoaded } from '../use-loaded.ts'
+import { CompareRecords } from './compare-records.tsx'
+import { ProductionDialog } from './production-dialog.tsx'
+import { queryOf, type RecordFilter, RecordFilters } from './record-filters.tsx'
+import { RecordRow } from './record-row.tsx'
+import './records.css'
+import { recordTexts } from './texts.ts'
 
-const texts = defineMessages('publish-history', {
-  zh: {
-    title: '发布记录',
-    version: '版本',
-    env: '环境',
-    operator: '操作人',
-    time: '发布时间',
-    actions: '操作',
-    current: '当前版本',
-    rollback: '回滚到此版本',
-    visit: '访问',
-    confirm: '把 {{env}} 回滚到版本 {{id}}？',
-    confirmText: '线上页面会立即变成这个版本；编辑中的页面不受影响。',
-    empty: '还没有发布过。',
-    environments: '环境筛选',
-    done: '已回滚到版本 {{id}}',
-    deleteTitle: '删除版本 {{id}}？',
-    deleteText: '删除后不能再回滚到它。线上页面不受影响。',
-  },
-  en: {
-    title: 'Publish records',
-    version: 'Version',
-    env: 'Environment',
-    operator: 'By',
-    time: 'Published at',
-    actions: 'Actions',
-    current: 'Current',
-    rollback: 'Roll back to this',
-    visit: 'Visit',
-    confirm: 'Roll {{env}} back to version {{id}}?',
-    confirmText: 'The live page becomes this version at once; the page being edited is not touched.',
-    empty: 'Nothing was published yet.',
-    environments: 'Environment',
-    done: 'Rolled back to version {{id}}',
-    deleteTitle: 'Delete version {{id}}?',
-    deleteText: 'There is no rolling back to it any more. The live page is not touched.',
-  },
-})
+const FIRST: RecordFilter = { env: 'stg', userId: undefined, from: undefined, to: undefined }
 
-const PAGE_SIZE = 20
-
-/** What was published of a page, and the way back to any of it. */
+/** What was published of a page, what differs between versions, and the way back to any of them. */
 export function PublishHistoryScreen({ pageId }: { readonly pageId: number }) {
-  const t = useMessages(texts)
+  const t = useMessages(recordTexts)
   const c = useMessages(common)
-  const locale = useLocale()
   const [, go] = useLocation()
-  const [env, setEnv] = useState<Environment>('stg')
-  const [pageNum, setPageNum] = useState(1)
+  const confirmDelete = useConfirmDelete()
+  const [filter, setFilter] = useState(FIRST)
+  const [chosen, setChosen] = useState<readonly PublishRecord[]>([])
+  const [compared, setCompared] = useState<readonly [PublishRecord, PublishRecord]>()
+  const [giving, setGiving] = useState(false)
   const page = useLoaded(`page ${pageId}`, (signal) => call('GET /pages/detail/{id}', { id: pageId }, { signal }))
-  const records = useLoaded(`${env} ${pageNum}`, (signal) =>
-    call('POST /page/publish/list', { pageId, env, pageNum, pageSize: PAGE_SIZE }, { signal }),
+  const projectId = page.data?.projectId
+  const right = useLoaded(`right of ${projectId}`, async () =>
+    projectId === undefined ? null : call('GET /page/publish/right/{projectId}', { projectId: String(projectId) }),
   )
+  const query = queryOf(filter)
+  const records = useList(`records ${pageId} ${JSON.stringify(query)}`, (part, signal) =>
+    call('POST /page/publish/list', { pageId, ...query, ...part }, { signal }),
+  )
+  const again = (): void => {
+    page.reload()
+    records.reload()
+  }
 
   const rollBack = (record: PublishRecord): void => {
     Modal.confirm({
-      title: t('confirm', { env: env.toUpperCase(), id: record.id }),
+      title: t('confirm', { env: record.env.toUpperCase(), id: record.id }),
       content: t('confirmText'),
       okText: t('rollback'),
       cancelText: c('cancel'),
       onOk: async () => {
-        await call('POST /pages/rollback', { pageId, env, publishId: record.id }).then(
+        await call('POST /pages/rollback', { pageId, env: record.env, publishId: record.id }).then(
           () => Message.success(t('done', { id: record.id })),
           (thrown: Error) => Message.error(thrown.message),
         )
-        page.reload()
-        records.reload()
+        again()
       },
     })
   }
-
-  const remove = (record: PublishRecord): void => {
-    Modal.confirm({
+  const remove = (record: PublishRecord): void =>
+    confirmDelete({
       title: t('deleteTitle', { id: record.id }),
-      content: t('deleteText'),
-      okButtonProps: { status: 'danger' },
-      okText: c('delete'),
-      cancelText: c('cancel'),
-      onOk: async () => {
-        await call('POST /page/publish/delete', { id: record.id }).then(
-          () => Message.success(c('done')),
-          (thrown: Error) => Message.error(thrown.message),
-        )
-        if (records.data?.list.length === 1 && pageNum > 1) setPageNum(pageNum - 1)
-        else records.reload()
-      },
+      text: t('deleteText'),
+      run: () => call('POST /page/publish/delete', { id: record.id }),
+      after: records.reload,
     })
+  const choose = (record: PublishRecord, isChosen: boolean): void => {
+    const others = chosen.filter(({ id }) => id !== record.id)
+    setChosen(isChosen ? [...others.slice(-1), record] : others)
   }
+  /** The older one stands first, whichever was chosen first. */
+  const compare = (one: PublishRecord, other: PublishRecord): void => setCompared(one.id < other.id ? [one, other] : [other, one])
+  const withCurrent = async (record: PublishRecord): Promise<void> => {
+    const live = record.env === 'stg' ? page.data?.stgPublishId : page.data?.prdPublishId
+    const found = (records.data?.list ?? []).find(({ id }) => id === live)
+    const current = found ?? (await call('POST /page/publish/list', { pageId, keyword: `#${live}` })).list.find(({ id }) => id === live)
+    if (current) compare(record, current)
+  }
+  const isFiltered = records.keyword !== '' || filter.userId !== undefined || filter.from !== undefined
 
-  const failure = page.error ?? records.error
   return (
-    <ListLayout>
-      <div className="studio-toolbar">
-        <Button
-          type="text"
-          icon={<IconArrowLeft />}
-          aria-label={c('back')}
-          onClick={() => go(`/editor/${pageId}/edit`)}
-          className="studio-icon-button"
-        />
-        <h1>
-          {t('title')}
-          {page.data && <span className="studio-muted"> · {page.data.name}</span>}
-        </h1>
-        {page.data && (
-          <div className="studio-states">
-            <PageStateTag env="STG" state={page.data.stgState} />
-            <PageStateTag env="PRD" state={page.data.prdState} />
-          </div>
-        )}
-        <Radio.Group
-          type="button"
-          aria-label={t('environments')}
-          value={env}
-          onChange={(value: Environment) => {
-            setEnv(value)
-            setPageNum(1)
-          }}
-          options={[
-            { label: 'STG', value: 'stg' },
-            { label: 'PRD', value: 'prd' },
-          ]}
-        />
-      </div>
-      {failure && <LoadFailure error={failure} retry={records.reload} />}
-      <Table<PublishRecord>
-        rowKey="id"
-        data={[...(records.data?.list ?? [])]}
-        loading={records.loading}
-        border={{ wrapper: true }}
-        scroll={{ x: 720 }}
-        noDataElement={<Empty description={t('empty')} />}
-        pagination={
-          (records.data?.total ?? 0) > PAGE_SIZE
-            ? { current: pageNum, total: records.data?.total ?? 0, pageSize: PAGE_SIZE, onChange: setPageNum }
-            : false
-        }
-        columns={[
-          {
-            title: t('version'),
-            render: (_, record) => (
-              <span className="studio-version">
-                #{record.id} <code>{record.hash.slice(0, 8)}</code> {record.current && <Tag color="green">{t('current')}</Tag>}
-              </span>
-            ),
-          },
-          { title: t('operator'), dataIndex: 'userName', ellipsis: true },
-          { title: t('time'), render: (_, record) => new Date(record.createdAt).toLocaleString(locale === 'zh' ? 'zh-CN' : 'en') },
-          {
-            title: t('actions'),
-            width: 260,
-            render: (_, record) =>
-              record.current ? (
-                <Button type="text" size="mini" href={`/page/${pageId}?env=${env}`} target="_blank">
-                  {t('visit')}
-                </Button>
-              ) : (
-                <>
-                  <Button type="text" size="mini" onClick={() => rollBack(record)}>
-                    {t('rollback')}
-                  </Button>
-                  <Button
-                    type="text"
-                    size="mini"
-                    status="danger"
-                    icon={<IconDelete />}
-                    aria-label={`${c('delete')} #${record.id}`}
-                    onClick={() => remove(record)}
-                  />
-                </>
-              ),
-          },
-        ]}
-      />
-    </ListLayout>
+    <ListScreen
+      title={`${t('title')}${page.data ? ` · ${page.data.name}` : ''}`}
+      find={t('find')}
+      list={records}
+      tools={
+        <>
+          <RecordFilters projectId={projectId} filter={filter} onChange={setFilter} />
+          <Button disabled={chosen.length !== 2} onClick={() => compare(chosen[0]!, chosen[1]!)}>
+            {t('compareTwo')}
+          </Button>
+          {right.data?.mayChange && <Button onClick={() => setGiving(true)}>{t('production')}</Button>}
+        </>
+      }
+      notices={
+        <div className="studio-toolbar">
+          <Button
+            type="text"
+            icon={<IconArrowLeft />}
+            aria-label={c('back')}
+            onClick={() => go(`/editor/${pageId}/edit`)}
+            className="studio-icon-button"
+          />
+          {page.data && (
+            <div className="studio-states">
+              <PageStateTag env="STG" state={page.data.stgState} />
+              <PageStateTag env="PRD" state={page.data.prdState} />
+            </div>
+          )}
+          {page.data && filter.env !== 'all' && (filter.env === 'stg' ? page.data.stgPublishId : page.data.prdPublishId) === null && (
+            <span className="studio-muted">{t('unpublished', { env: filter.env.toUpperCase() })}</span>
+          )}
+        </div>
+      }
+      failure={page.error && { error: page.error, retry: page.reload }}
+      dialogs={
+        <>
+          {compared && page.data && (
+            <CompareRecords
+              pageId={pageId}
+              documentId={page.data.documentId}
+              from={compared[0]}
+              to={compared[1]}
+              onClose={() => setCompared(undefined)}
+            />
+          )}
+          {giving && right.data && projectId !== undefined && (
+            <ProductionDialog projectId={projectId} right={right.data} onSaved={right.reload} onClose={() => setGiving(false)} />
+          )}
+        </>
+      }
+    >
+      {(items) =>
+        items.length === 0 ? (
+          <Empty className="studio-records-empty" description={isFiltered ? t('none') : t('empty')} />
+        ) : (
+          <ul className="studio-records">
+            {items.map((record) => (
+              <RecordRow
+                key={record.id}
+                record={record}
+                page={page.data}
+                right={right.data ?? undefined}
+                isChosen={chosen.some(({ id }) => id === record.id)}
+                showsEnv={filter.env === 'all'}
+                onChoose={(isChosen) => choose(record, isChosen)}
+                onView={() => go(`/editor/${pageId}/edit?compare=${record.revision}`)}
+                onCompare={() => void withCurrent(record)}
+                onRollBack={() => rollBack(record)}
+                onDelete={() => remove(record)}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </ListScreen>
   )
 }

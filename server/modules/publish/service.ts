@@ -171,15 +171,15 @@ export const createPublishService = (deps: {
       stgPublishId === null
         ? []
         : await db
-            .select({ id: publish.id, revision: publish.revision, buildHash: publish.buildHash, build: snapshot.build })
+            .select({ ...getTableColumns(publish), build: snapshot.build })
             .from(publish)
             .innerJoin(snapshot, eq(snapshot.hash, publish.hash))
             .where(eq(publish.id, stgPublishId))
     if (!record?.build || record.buildHash === null) throw new AppError(publishErrors.noBuild)
     const document = await documentVersions.published(db, { documentId, seq: record.revision, env: 'stg' })
     if (!document) throw new AppError(publishErrors.noBuild)
-    const { id, revision, buildHash } = record
-    return { id, revision, buildHash, build: await readBuild(record.build), document: document as PageDocument }
+    const { id, revision, buildHash, previewImg } = record
+    return { id, revision, buildHash, previewImg, build: await readBuild(record.build), document: document as PageDocument }
   }
   const contextOf = async (projectId: number, env: Environment): Promise<PublishContext> =>
     Object.assign({ env }, ...(await Promise.all(deps.contexts.all().map((read) => read(projectId, env)))))
@@ -214,7 +214,7 @@ export const createPublishService = (deps: {
   return {
     create: (actor: Actor, wanted: PublishWish): Promise<PublishCreated> =>
       inTurn(actor, wanted.id, async () => {
-        const { env, id, previewImg, note, promote, force } = wanted
+        const { env, id, note, promote, force } = wanted
         const { row, role, document } = await pages.openWithDocument(actor, id, 'developer')
         await rights.require(actor, store.read, row.projectId, role, env)
         if (force && role !== 'admin') throw new AppError(publishErrors.mayNotForce)
@@ -237,6 +237,7 @@ export const createPublishService = (deps: {
         const made = await createSnapshot({ id, name: row.name, env, projectId: row.projectId, ...build }, plugins)
         const { hash, body, declared, bytes, languages: spoken } = made
         const revision = stored?.revision ?? row.revision
+        const previewImg = wanted.previewImg === '' ? (stored?.previewImg ?? '') : wanted.previewImg
         const record = await quotas.changing(
           async (db, changed) => {
             const fresh = await openPage(actor, db, id, 'developer')

@@ -5,6 +5,7 @@ import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { openedPage } from '../parts/opened-page.ts'
 import { savingToken } from '../parts/saving-part.ts'
+import { useAskedCompare } from './use-asked-compare.ts'
 import { useAskedMerge } from './use-asked-merge.ts'
 
 const texts = defineMessages('editor-branch', {
@@ -24,6 +25,7 @@ export function BranchNotice() {
   const { records } = session.part(openedPage)
   const page = useSignalValue(session.page)
   useAskedMerge()
+  useAskedCompare()
   if (!records.branch) return null
   const leave = (search: string): void => {
     void session

@@ -58,8 +58,8 @@ export function StoppedCheck(props: {
           </li>
         ))}
       </ul>
-      {left.length > SHOWN && <p className="ed-muted">{t('more', { count: left.length - SHOWN })}</p>}
-      <p className="ed-muted">{t(mayForce ? 'mend' : 'askAdmin')}</p>
+      {left.length > SHOWN && <p>{t('more', { count: left.length - SHOWN })}</p>}
+      <p>{t(mayForce ? 'mend' : 'askAdmin')}</p>
       {mayForce && (
         <Button size="mini" status="danger" loading={busy} onClick={onForce}>
           {t('force', { env: name })}

@@ -1,0 +1,96 @@
+import { Message, Modal, Radio, Select } from '@arco-design/web-react'
+import { useId, useState } from 'react'
+import type { ProductionRightInfo } from '../../../server/wire.ts'
+import { call } from '../../shell/client.ts'
+import { defineMessages, useMessages } from '../../shell/messages.ts'
+import { common } from '../texts.ts'
+import { useLoaded } from '../use-loaded.ts'
+
+const texts = defineMessages('production-right', {
+  zh: {
+    title: '谁可以发布到生产环境',
+    intro: '适用于本项目的所有页面，也适用于回滚。项目管理员始终可以。',
+    administrators: '仅项目管理员',
+    developers: '所有开发者',
+    chosen: '选定的开发者',
+    people: '选择开发者',
+    preset: '当前使用的是部署的默认设置',
+    saved: '已保存',
+  },
+  en: {
+    title: 'Who may publish to production',
+    intro: 'For all pages of this project, and for rolling back as well. Administrators of the project always may.',
+    administrators: 'Administrators of the project alone',
+    developers: 'All developers',
+    chosen: 'Chosen developers',
+    people: 'Choose developers',
+    preset: 'This is what the deployment says until the project says otherwise',
+    saved: 'Saved',
+  },
+})
+const CHOICES = ['administrators', 'developers', 'chosen'] as const
+
+/** Says who of a project may publish to production. */
+export function ProductionDialog(props: {
+  readonly projectId: number
+  readonly right: ProductionRightInfo
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}) {
+  const { projectId, right, onSaved, onClose } = props
+  const t = useMessages(texts)
+  const c = useMessages(common)
+  const [who, setWho] = useState(right.who)
+  const [userIds, setUserIds] = useState<readonly number[]>(right.userIds)
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+  const people = useLoaded(`developers of ${projectId}`, async () =>
+    (await call('GET /project/user/list', { projectId, pageSize: 200 })).list.filter(({ role }) => role === 'developer'),
+  )
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await call('POST /page/publish/right/update', { projectId, who, userIds: who === 'chosen' ? [...userIds] : [] })
+      Message.success(t('saved'))
+      onSaved()
+      onClose()
+    } catch (thrown) {
+      Message.error(thrown instanceof Error ? thrown.message : String(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      visible
+      title={t('title')}
+      okText={c('save')}
+      cancelText={c('cancel')}
+      confirmLoading={busy}
+      onOk={() => void save()}
+      onCancel={onClose}
+      style={{ width: 'min(480px, calc(100vw - 32px))' }}
+    >
+      <p id={id}>{t('intro')}</p>
+      <Radio.Group
+        direction="vertical"
+        aria-label={t('title')}
+        aria-describedby={id}
+        value={who}
+        onChange={setWho}
+        options={CHOICES.map((value) => ({ value, label: t(value) }))}
+      />
+      {who === 'chosen' && (
+        <Select
+          mode="multiple"
+          aria-label={t('people')}
+          placeholder={t('people')}
+          value={[...userIds]}
+          onChange={(ids: readonly number[]) => setUserIds(ids)}
+          options={(people.data ?? []).map(({ userId, userName }) => ({ value: userId, label: userName }))}
+        />
+      )}
+      {!right.isOwn && who === right.who && <p className="studio-muted">{t('preset')}</p>}
+    </Modal>
+  )
+}
