@@ -76,15 +76,12 @@ export function* checkInParts(document: PageDocument, against: CheckedAgainst, c
     yield entries.slice(at, at + SLICE).flatMap((entry) => [...settingFindings(entry, declared), ...eventFindings(entry, catalogue)])
   yield emptyFindings(document, catalogue)
   yield addressFindings(document, declared, { ...(env ? { env } : {}), ...(prefixes ? { prefixes } : {}) })
-  yield* nameFindings(document, catalogue, options)
+  const known = index ?? createReferenceIndex(document, options)
+  yield* nameFindings(document, catalogue, { ...options, index: known })
   if (app) yield unknownAppVariables(document, app, options)
   yield misspeltFields(document, catalogue, references)
   if (hosts) yield resourceFindings(document, { declared, ...hosts })
-  yield unguardedCalls(
-    document,
-    index ?? createReferenceIndex(document, options),
-    (source) => declared.source(source)?.outgoing !== undefined,
-  )
+  yield unguardedCalls(document, known, (source) => declared.source(source)?.outgoing !== undefined)
   yield missingSettings(document, declared)
   yield flowFindings(document, against)
   if (permissionCodes) yield permissionFindings(document, permissionCodes)

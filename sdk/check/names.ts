@@ -1,10 +1,14 @@
-import { ownFields, type ReferenceOptions, unknownNames } from '#kernel/engine/references/references'
+import { ownFields, type ReferenceIndex, type ReferenceOptions, unknownNames } from '#kernel/engine/references/references'
 import { tell } from '#kernel/message'
 import { type Catalogue, descendantsOf, elementOf, type Finding, type PageDocument } from '#kernel/page'
 import { isSlip } from './field-names.ts'
 
 /** Names in formulas, templates and scripts that mean nothing, each with the known one that was likely meant; a few entries at a time. */
-export function* nameFindings(document: PageDocument, catalogue: Catalogue, options: ReferenceOptions): Generator<readonly Finding[]> {
+export function* nameFindings(
+  document: PageDocument,
+  catalogue: Catalogue,
+  options: ReferenceOptions & { readonly index?: ReferenceIndex },
+): Generator<readonly Finding[]> {
   const fields = new Map<string, readonly string[]>()
   const fieldsOf = (form: string, name: string): string | undefined => {
     const element = elementOf(document, form)

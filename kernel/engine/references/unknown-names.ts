@@ -1,6 +1,6 @@
 import { isSpokenFor, mapEntry, NOTHING_DECLARED, nearestName, type PageDocument, type PageEntry } from '#kernel/page'
 import { mentionsIn } from './mentions.ts'
-import { usesIn } from './reference-index.ts'
+import { type ReferenceIndex, usesIn } from './reference-index.ts'
 import { namesIn, namesOf, type PageNames, type ReferenceOptions } from './reference-target.ts'
 
 /** A name in a formula, template or script that nothing on the page has. */
@@ -23,18 +23,20 @@ export interface UnknownName {
  */
 export function* unknownNames(
   document: PageDocument,
-  options: ReferenceOptions & { readonly fieldsOf?: FieldsOf },
+  options: ReferenceOptions & { readonly fieldsOf?: FieldsOf; readonly index?: ReferenceIndex },
 ): Generator<readonly UnknownName[]> {
   const names = namesOf(document, options)
   const entries = [...document.entries.values()]
   const variables = new Set(entries.flatMap((entry) => (entry.kind === 'variable' ? [entry.name] : [])))
   const parts = entries.flatMap((entry) => (entry.kind === 'element' || entry.kind === 'api' ? [entry.id, entry.name] : []))
   const words = [...new Set([...parts, ...names.functions, ...PARTS_OF_THE_STATE])].filter((name) => name !== '')
+  // What an entry's words mean depends on what there is; most edits change nothing of that.
+  const known = [...parts, ...names.functions].join('\n')
   for (const entry of entries) {
     const found = new Map<string, UnknownName>()
     const add = (each: Omit<UnknownName, 'entry' | 'meant'>, meant: string | undefined) =>
       found.set(`${each.path} ${each.kind} ${each.name}`, { entry: entry.id, ...each, ...(meant === undefined ? {} : { meant }) })
-    for (const { target, path, kind } of usesIn(entry, names, options).uses) {
+    for (const { target, path, kind } of options.index?.usesOf(entry.id) ?? usesIn(entry, names, options).uses) {
       if (kind !== 'formula') continue
       if (target.kind === 'variable' && !variables.has(target.name) && target.name !== '')
         add({ path, kind: 'variable', name: target.name }, nearestName(target.name, variables))
@@ -45,7 +47,8 @@ export function* unknownNames(
         if (meant !== undefined) add({ path, kind: 'field', name: target.name, form: target.form }, meant)
       }
     }
-    for (const { path, name } of strayWords(entry, names, options)) add({ path, kind: 'word', name }, nearestName(name, words))
+    for (const { path, name } of strayWordsOf(entry, names, { ...options, known }))
+      add({ path, kind: 'word', name }, nearestName(name, words))
     yield [...found.values()]
   }
 }
@@ -55,12 +58,25 @@ export type FieldsOf = (form: string, name: string) => string | undefined
 
 const PARTS_OF_THE_STATE = ['variable', 'component', 'store', 'route', 'app', 'context', 'eventParams', 'item', 'index', 'locale']
 
-function strayWords(
-  entry: PageEntry,
-  names: PageNames,
-  options: ReferenceOptions,
-): readonly { readonly path: string; readonly name: string }[] {
-  const found: { readonly path: string; readonly name: string }[] = []
+interface Stray {
+  readonly path: string
+  readonly name: string
+}
+const remembered = new WeakMap<PageEntry, { readonly known: string; readonly rows: string; readonly found: readonly Stray[] }>()
+
+/** The same as last time where neither the entry, nor what there is, nor the rows around it are others. */
+function strayWordsOf(entry: PageEntry, names: PageNames, options: ReferenceOptions & { readonly known: string }): readonly Stray[] {
+  const { known } = options
+  const rows = names.lists?.textOf(entry) ?? ''
+  const before = remembered.get(entry)
+  if (before?.known === known && before.rows === rows) return before.found
+  const found = strayWords(entry, names, options)
+  remembered.set(entry, { known, rows, found })
+  return found
+}
+
+function strayWords(entry: PageEntry, names: PageNames, options: ReferenceOptions): readonly Stray[] {
+  const found: Stray[] = []
   const around = namesIn(entry, names)
   mapEntry(entry, {
     references: options.references ?? NOTHING_DECLARED,

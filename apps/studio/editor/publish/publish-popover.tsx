@@ -32,7 +32,7 @@ export function PublishPopover() {
     <Popover
       trigger="click"
       position="br"
-      className="ed-publish-popup"
+      style={{ maxWidth: 'none' }}
       popupVisible={open && !onBranch}
       onVisibleChange={(visible) => {
         ui.publishing.value = visible
