@@ -16,6 +16,7 @@ import type * as quotas from './modules/quotas/model.ts'
 import type * as resources from './modules/resources/model.ts'
 import type * as roles from './modules/roles/model.ts'
 import type * as sample from './modules/sample/model.ts'
+import type * as templates from './modules/templates/model.ts'
 import type * as texts from './modules/texts/model.ts'
 import type * as viewer from './modules/viewer/model.ts'
 
@@ -46,6 +47,12 @@ export type PageState = Of<typeof pages.pageState>
 export type PageInfo = Of<typeof pages.pageInfo>
 export type PageDetail = Of<typeof pages.pageDetail>
 export type PageFile = Of<typeof pages.pageFile>
+export type PageMay = Of<typeof pages.pageMay>
+export type PageItem = Of<typeof pages.pageItem>
+export type PageUse = Of<typeof pages.pageUse>
+export type PageMember = Of<typeof pages.pageMember>
+export type MovedPage = Of<typeof pages.movedPage>
+export type CheckedPage = Of<typeof pages.checkedPage>
 export type CreatedPage = Of<typeof pages.createdPage>
 export type CopiedPage = Of<typeof pages.copiedPage>
 export type BroughtAlong = z.output<typeof pages.broughtAlong>
@@ -69,6 +76,9 @@ export type Brought = Of<typeof blocks.brought>
 
 export type LookInfo = Of<typeof look.lookInfo>
 export type LookPublishRecord = Of<typeof look.lookPublishRecord>
+
+export type TemplateInfo = Of<typeof templates.templateInfo>
+export type TemplateDetail = Of<typeof templates.templateDetail>
 
 export type Environment = Of<typeof publish.environment>
 export type PageEnvironment = Of<typeof publish.pageEnvironment>

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import type { Paged, PageInfo, ProjectInfo } from '../../server/wire.ts'
+import type { Paged, PageItem, ProjectInfo } from '../../server/wire.ts'
 import { type CallKey, requestOfCall } from './call-request.ts'
 import type { call as Call } from './client.ts'
 
@@ -30,7 +30,7 @@ test('an input with a file goes as a form, whose type the browser writes', () =>
 
 test('the key of a call decides what is sent and what is answered', () => {
   const check = (call: typeof Call) => {
-    expectTypeOf(call('GET /pages/list', {})).resolves.toEqualTypeOf<Paged<PageInfo>>()
+    expectTypeOf(call('GET /pages/list', {})).resolves.toEqualTypeOf<Paged<PageItem>>()
     expectTypeOf(call('POST /project/create', { name: 'A' })).resolves.toEqualTypeOf<ProjectInfo>()
     // @ts-expect-error a project has a name
     call('POST /project/create', {})

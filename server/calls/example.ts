@@ -19,6 +19,9 @@ export interface ExampleWorld {
   /** An entry of the project's menu, and a role that nobody has. */
   readonly menuId: number
   readonly roleId: number
+  /** A listed template of the page, which is its owner's, and one of theirs that is not listed. */
+  readonly templateId: number
+  readonly unlistedTemplateId: number
   /** A plugin of the operator's. */
   readonly pluginId: string
   /** Uploaded by the owner in the studio. */
@@ -45,6 +48,8 @@ export const shownWorld: ExampleWorld = {
   memberId: 9,
   menuId: 21,
   roleId: 5,
+  templateId: 3,
+  unlistedTemplateId: 4,
   pluginId: 'acme.rating',
   fileName: `${'0'.repeat(31)}1.gif`,
   freshEmail: 'new@example.com',

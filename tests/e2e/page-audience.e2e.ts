@@ -43,6 +43,8 @@ async function make(baseURL: string): Promise<World> {
     memberId: theirs.session.user.userId,
     menuId: 1,
     roleId: 1,
+    templateId: 1,
+    unlistedTemplateId: 1,
     fileName: `${'0'.repeat(32)}.gif`,
     freshEmail: 'fresh@example.test',
     knownEmail: stranger.email,

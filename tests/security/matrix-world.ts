@@ -106,6 +106,9 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     const ordinary = { projectId, userId: people['ordinary user'].userId, role: 'ordinary', roleId: clerk.data.id }
     await owner.post('/api/project/user/update', ordinary)
     const roleId = await made('/api/project/role/create', { id: undefined, projectId, name: 'Role' })
+    const template = async (listed: 1 | 2) => made('/api/template/create', { id: undefined, pageId, category: 'other', listed })
+    const [templateId, unlistedTemplateId] = [await template(1), await template(2)]
+    await owner.post('/api/pages/member/create', { pageId, userName: 'bystander@test.dev', role: 'tester' })
     const fileName = `${String(count).padStart(32, '0')}.gif`
     await store.write(async (db) => {
       const size = { size: 10, width: 1, height: 1 }
@@ -124,6 +127,8 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       memberId,
       menuId,
       roleId,
+      templateId,
+      unlistedTemplateId,
       pluginId: 'acme.rating',
       fileName,
       freshEmail: `new${count}@test.dev`,
@@ -180,6 +185,8 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
         await db.select().from(t.projectRole).where(eq(t.projectRole.projectId, projectId)),
         await db.select().from(t.projectMember).where(eq(t.projectMember.projectId, projectId)),
         pages,
+        ...(await Promise.all(pages.map(({ id }) => db.select().from(t.pageMember).where(eq(t.pageMember.pageId, id))))),
+        await db.select().from(t.template).where(eq(t.template.sourceProjectId, projectId)),
         documents,
         ...(await Promise.all(documents.map(({ id }) => db.select().from(t.documentEntry).where(eq(t.documentEntry.documentId, id))))),
         ...(await Promise.all(documents.map(({ id }) => db.select().from(t.documentVersion).where(eq(t.documentVersion.documentId, id))))),

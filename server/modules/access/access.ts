@@ -6,6 +6,7 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { createLeases } from '../../http/leases.ts'
 import type { AccountTables } from '../accounts/table.ts'
+import type { PageTables } from '../pages/table.ts'
 import type { MemberRole, ProjectTables, StudioRole } from '../projects/table.ts'
 
 const MOST_REMEMBERED = 50_000
@@ -17,7 +18,11 @@ export interface Held {
   readonly projectId: number
   readonly ownerId: number
   readonly role: MemberRole | null
+  /** What the page itself gives them, where one is asked about. */
+  readonly pageRole?: StudioRole | null
 }
+/** What something within a project gives somebody by itself, looked up only where their part in the project does not do. */
+export type OwnRole = () => Promise<StudioRole | null>
 
 /** For joins with `projectMember`: the actor's memberships that count, which are none until the address they were given to is confirmed. */
 export const countedMembership = (
@@ -30,11 +35,31 @@ export const countedMembership = (
     sql`exists (select 1 from ${user} where ${user.id} = ${actor.userId} and ${user.confirmedAt} is not null)`,
   )
 
+/** For joins with `pageMember`: what a page gives the actor by itself, under the same condition. */
+export const countedPageMembership = (
+  { page, pageMember, user }: AccountTables & Pick<PageTables, 'page' | 'pageMember'>,
+  actor: { readonly userId: number | Placeholder },
+): SQL | undefined =>
+  and(
+    eq(pageMember.pageId, page.id),
+    eq(pageMember.userId, actor.userId),
+    sql`exists (select 1 from ${user} where ${user.id} = ${actor.userId} and ${user.confirmedAt} is not null)`,
+  )
+
+const higher = (a: MemberRole | null, b: StudioRole | null): MemberRole | null => {
+  if (b === null) return a
+  return a === null || a === 'ordinary' || RANK[a] < RANK[b] ? b : a
+}
+
 /** What an actor may do in a project: its owner and super administrators everything, members by their role, others null. */
-export const createAccess = (deps: { readonly store: Store<AccountTables & ProjectTables>; readonly bus: Bus; now(): Date }) => {
+export const createAccess = (deps: {
+  readonly store: Store<AccountTables & ProjectTables & PageTables>
+  readonly bus: Bus
+  now(): Date
+}) => {
   const { store, bus, now } = deps
   const { t } = store
-  const { project, projectMember } = t
+  const { project, projectMember, page, pageMember } = t
   const holder = statement((db) =>
     db
       .select({ ownerId: project.userId, role: projectMember.role })
@@ -51,9 +76,22 @@ export const createAccess = (deps: { readonly store: Store<AccountTables & Proje
     const [row] = await holder(db, { userId: actor.userId, projectId })
     return row ? roleOf(actor, { projectId, ...row }) : null
   }
+  const pageHolder = statement((db) =>
+    db
+      .select({ projectId: page.projectId, role: pageMember.role })
+      .from(page)
+      .innerJoin(pageMember, countedPageMembership(t, { userId: sql.placeholder('userId') }))
+      .where(eq(page.id, sql.placeholder('pageId'))),
+  )
+  const pageRoleIn = async (actor: Actor, db: Db, pageId: number): Promise<StudioRole | null> => {
+    const [row] = await pageHolder(db, { userId: actor.userId, pageId })
+    return row && (actor.app === null || actor.app === row.projectId) ? row.role : null
+  }
+  const suffices = (role: MemberRole | null, least: StudioRole): boolean =>
+    role !== null && role !== 'ordinary' && RANK[role] >= RANK[least]
   const hold = (role: MemberRole | null, least: StudioRole, missing: () => AppError): StudioRole => {
     if (role === null) throw missing()
-    if (role === 'ordinary' || RANK[role] < RANK[least]) throw new AppError(errors.forbidden)
+    if (role === 'ordinary' || !suffices(role, least)) throw new AppError(errors.forbidden)
     return role
   }
   // Only roles that there are: somebody who has just been let in must not be refused because of a moment ago.
@@ -66,6 +104,13 @@ export const createAccess = (deps: { readonly store: Store<AccountTables & Proje
 
   return {
     roleIn,
+    /** What a page gives the actor by itself, whether or not they are of its project; null where they are no member of the page. */
+    pageRoleIn,
+    /** The same, to be looked up where it is needed. */
+    ofPage:
+      (actor: Actor, db: Db, pageId: number): OwnRole =>
+      () =>
+        pageRoleIn(actor, db, pageId),
     /** The role that the actor had a moment ago; undefined where `recentRole` must look. */
     knownRole: (actor: Actor, projectId: number): MemberRole | undefined => remembered.get(keyOf(actor, projectId))?.role,
     /** The actor's role or null, by what may be as old as a lease: for what is shown to many and never for what is changed. */
@@ -84,12 +129,13 @@ export const createAccess = (deps: { readonly store: Store<AccountTables & Proje
       return role
     },
     /** The actor's role in the studio; somebody without one learns nothing, not even that the thing exists. Ordinary users have none there. */
-    async require(actor: Actor, db: Db, projectId: number, least: StudioRole, missing: AppError): Promise<StudioRole> {
-      return hold(await roleIn(actor, db, projectId), least, () => missing)
+    async require(actor: Actor, db: Db, projectId: number, least: StudioRole, missing: AppError, own?: OwnRole): Promise<StudioRole> {
+      const role = await roleIn(actor, db, projectId)
+      return hold(own && !suffices(role, least) ? higher(role, await own()) : role, least, () => missing)
     },
     /** The same by what was read beside something else, with a join by `countedMembership`. */
     requireHeld: (actor: Actor, held: Held, least: StudioRole, missing: () => AppError): StudioRole =>
-      hold(roleOf(actor, held), least, missing),
+      hold(higher(roleOf(actor, held), (actor.app === null && held.pageRole) || null), least, missing),
   }
 }
 export type Access = ReturnType<typeof createAccess>

@@ -1,5 +1,6 @@
 import { defineModule, laterTables } from '../../calls/module.ts'
 import { accountsModule } from '../accounts/index.ts'
+import type { PageTables } from '../pages/table.ts'
 import type { ProjectTables } from '../projects/table.ts'
 import { createAccess } from './access.ts'
 
@@ -7,6 +8,6 @@ import { createAccess } from './access.ts'
 export const accessModule = defineModule({
   id: 'access',
   needs: [accountsModule],
-  reads: laterTables<ProjectTables>('project', 'projectMember'),
+  reads: laterTables<ProjectTables & PageTables>('project', 'projectMember', 'page', 'pageMember'),
   services: ({ store, bus, now }) => ({ access: createAccess({ store, bus, now }) }),
 })

@@ -53,7 +53,8 @@ export const createDocuments = (deps: {
   const open = async (actor: Actor, db: Db, id: number, to: 'see' | 'edit'): Promise<OpenedDocument> => {
     const row = await find(db, id)
     const stored = kinds.get(row.kind)
-    return { row, stored, role: await access.require(actor, db, row.projectId, stored[to], missingDocument()) }
+    const own = stored.roleIn && (async () => (await stored.roleIn?.(actor, db, row)) ?? null)
+    return { row, stored, role: await access.require(actor, db, row.projectId, stored[to], missingDocument(), own) }
   }
 
   return {

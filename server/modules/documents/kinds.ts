@@ -1,7 +1,9 @@
 import type { Changes, DocumentKind, Entry } from '#kernel/document'
 import type { Db } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
 import type { ErrorKind } from '../../http/errors.ts'
 import type { StudioRole } from '../projects/table.ts'
+import type { DocumentRow } from './commit.ts'
 import type { StoredDocument } from './entry-store.ts'
 
 /** A committed edit, told in its transaction. */
@@ -17,6 +19,8 @@ export interface StoredKind<E extends Entry = Entry> {
   readonly kind: DocumentKind<E>
   readonly see: StudioRole
   readonly edit: StudioRole
+  /** What the thing that the document is of gives somebody by itself, whether or not they are of its project. */
+  roleIn?(actor: Actor, db: Db, document: DocumentRow): Promise<StudioRole | null>
   /** For those who may not see it, too. */
   readonly missing: ErrorKind
   readonly tooLarge: ErrorKind

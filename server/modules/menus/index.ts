@@ -30,7 +30,11 @@ export const menusModule = defineModule({
     use(publishModule).publishContexts.add(async (projectId) => ({
       permissionCodes: await codesOf(store, projectId),
     }))
-    return { menus: createMenuService({ store, now, access, audit, deletions }), menuDeletions: deletions }
+    const menus = createMenuService({ store, now, access, audit, deletions })
+    const { pageUsers, pageMoves } = use(pagesModule)
+    pageUsers.add(menus.opening)
+    pageMoves.add(menus.closing)
+    return { menus, menuDeletions: deletions }
   },
   calls: menuCalls,
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Hooks } from '../../calls/hooks.ts'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -207,6 +207,28 @@ export const createMenuService = (deps: {
         await audit(db, { action: 'menu copied', userId: actor.userId, target: `project ${projectId}, menu ${id} to ${made}` })
         return infoOf(db, made)
       }),
+
+    /** Entries that open a page. */
+    async opening(db: Db, { pageId, projectId }: { readonly pageId: number; readonly projectId: number }) {
+      const rows = await db
+        .select({ id: menu.id, name: menu.name })
+        .from(menu)
+        .where(and(eq(menu.projectId, projectId), eq(menu.pageId, pageId)))
+        .orderBy(asc(menu.sort), asc(menu.id))
+      return rows.map((row) => ({ kind: 'menu' as const, id: String(row.id), name: row.name }))
+    },
+
+    /** A page that goes to another project is opened by no menu of this one any more; the entries stay. */
+    async closing(db: Db, { pageId, projectId }: { readonly pageId: number; readonly projectId: number }) {
+      const opening = and(eq(menu.projectId, projectId), eq(menu.pageId, pageId))
+      const rows = await db.select({ name: menu.name, rev: menu.rev }).from(menu).where(opening)
+      if (rows.length === 0) return []
+      await db
+        .update(menu)
+        .set({ pageId: null, rev: sql`${menu.rev} + 1`, updatedAt: now() })
+        .where(opening)
+      return [{ kind: 'menus' as const, names: rows.map(({ name }) => name) }]
+    },
 
     /** Which ids are menus of a project. */
     async idsOf(db: Db, projectId: number): Promise<ReadonlySet<number>> {

@@ -13,5 +13,9 @@ export const pageErrors = {
       en: 'What is open here is too old to be merged with what others changed since; open the page again',
     },
   },
+  sameProject: { code: 40024, status: 400, message: { zh: '页面已在该项目中', en: 'The page is in this project already' } },
+  tooManyMembers: { code: 40025, status: 400, message: { zh: '一个页面最多 200 名成员', en: 'A page has at most 200 members' } },
+  memberNotFound: { code: 40422, status: 404, message: { zh: '页面没有这名成员', en: 'The page has no such member' } },
+  memberExists: { code: 40922, status: 409, message: { zh: '该用户已是页面成员', en: 'This user is already a member of the page' } },
   tooLarge: { code: 40022, status: 400, message: { zh: '页面内容过多', en: 'The page holds too much' } },
 } as const satisfies { readonly [name: string]: ErrorKind }

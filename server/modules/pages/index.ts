@@ -11,7 +11,12 @@ import type { PublishTables } from '../publish/table.ts'
 import { quotasModule } from '../quotas/index.ts'
 import { pageAudits } from './audits.ts'
 import { pageCalls } from './calls.ts'
+import { createPageListing } from './listing.ts'
 import { createMakePage } from './make-page.ts'
+import { pageMemberCalls } from './member-calls.ts'
+import { createPageMembers } from './members.ts'
+import { createMoving, type FindPageUsers, type PageMove } from './moving.ts'
+import { linksFromPages } from './page-links.ts'
 import { type Bringing, createPageService } from './service.ts'
 import { storedPage } from './stored-page.ts'
 import { pageTables } from './table.ts'
@@ -32,6 +37,7 @@ export const pagesModule = defineModule({
     },
     { id: 'permission/page.see', label: { zh: '查看页面', en: 'See pages' }, givenTo: ['tester', 'developer', 'admin'] },
     { id: 'permission/page.edit', label: { zh: '编辑页面', en: 'Edit pages' }, givenTo: ['developer', 'admin'] },
+    { id: 'permission/page.members', label: { zh: '管理页面成员', en: 'Manage members of pages' }, givenTo: ['developer', 'admin'] },
   ],
   tables: pageTables,
   services: ({ store, now, codec, publisher, use }) => {
@@ -39,18 +45,28 @@ export const pagesModule = defineModule({
     const { quotas } = use(quotasModule)
     const audit = use(auditModule).auditOf(pageAudits)
     const { documents, documentKinds } = use(documentsModule)
-    const stored = storedPage(store, codec)
+    const stored = storedPage(store, codec, access)
     documentKinds.add(stored)
     const entries = createEntryStore(store, stored.kind)
     const makePage = createMakePage(store, documents)
     /** Told of pages whose visibility or version changed, or that went away. */
     const pageChanges = createHooks<(pageIds: readonly number[]) => void>()
     const bringing = createHooks<Bringing>()
+    /** Who says what uses a page. */
+    const pageUsers = createHooks<FindPageUsers>()
+    pageUsers.add(linksFromPages(store))
+    const pageMoves = createHooks<PageMove>()
     const forgetPages = (pageIds: readonly number[]): void => {
       for (const work of pageChanges.all()) work(pageIds)
     }
     return {
-      ...{ entries, makePage, pageChanges, forgetPages, bringing },
+      ...{ entries, makePage, pageChanges, forgetPages, bringing, pageUsers, pageMoves },
+      listPages: createPageListing({ store, access }),
+      pageMembers: createPageMembers({ store, now, access, audit }),
+      moving: createMoving({
+        ...{ store, now, access, audit, quotas, documents, entries, bringing, forgetPages },
+        ...{ users: pageUsers, moves: pageMoves },
+      }),
       pages: createPageService({
         store,
         now,
@@ -68,6 +84,6 @@ export const pagesModule = defineModule({
       }),
     }
   },
-  calls: pageCalls,
+  calls: (services) => [...pageCalls(services), ...pageMemberCalls(services)],
   sweep: (_, { store }) => fillSearchText(store, { table: store.t.page, key: store.t.page.id, textOf: ({ name }) => searchText(name) }),
 })

@@ -3,7 +3,7 @@ import { statement } from '../../db/statement.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
-import { type Access, countedMembership } from '../access/access.ts'
+import { type Access, countedMembership, countedPageMembership } from '../access/access.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { DocumentTables } from '../documents/table.ts'
 import type { ProjectTables } from '../projects/table.ts'
@@ -20,18 +20,19 @@ export const createOpenToSave = ({
   readonly store: Pick<Store<AccountTables & ProjectTables & DocumentTables & PageTables>, 't'>
   readonly access: Pick<Access, 'requireHeld'>
 }) => {
-  const { page, document, project, projectMember } = t
+  const { page, pageMember, document, project, projectMember } = t
   const find = statement((db) =>
     db
       .select({
         ...{ projectId: page.projectId, stgState: page.stgState, prdState: page.prdState },
-        ...{ ownerId: project.userId, role: projectMember.role },
+        ...{ ownerId: project.userId, role: projectMember.role, pageRole: pageMember.role },
         document,
       })
       .from(page)
       .innerJoin(document, eq(document.id, page.documentId))
       .innerJoin(project, eq(project.id, page.projectId))
       .leftJoin(projectMember, countedMembership(t, { userId: sql.placeholder('userId') }))
+      .leftJoin(pageMember, countedPageMembership(t, { userId: sql.placeholder('userId') }))
       .where(eq(page.id, sql.placeholder('id'))),
   )
   return async (actor: Actor, db: Db, id: number) => {

@@ -1,16 +1,15 @@
-import { and, count, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import type { DocumentKind } from '#kernel/document'
 import { createId, type Json, type PageDocument, type PageEntry, parsePatch } from '#kernel/page'
 import type { Hooks } from '../../calls/hooks.ts'
-import { hasKeyword, searchText } from '../../db/search-text.ts'
+import { searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
-import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, errors } from '../../http/errors.ts'
 import type { PageCodec } from '../../outside/codec.ts'
 import type { Publisher } from '../../outside/publisher.ts'
-import type { BroughtAlong, CopiedPage, CreatedPage, PageDetail, Paged, PageFile, PageInfo, PageRecords, Saved } from '../../wire.ts'
-import { type Access, countedMembership } from '../access/access.ts'
+import type { BroughtAlong, CheckedPage, CopiedPage, CreatedPage, PageDetail, PageFile, PageInfo, PageRecords, Saved } from '../../wire.ts'
+import type { Access } from '../access/access.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
 import type { DocumentRow } from '../documents/commit.ts'
@@ -23,8 +22,10 @@ import type { ProjectTables, StudioRole } from '../projects/table.ts'
 import type { PublishTables } from '../publish/table.ts'
 import type { Quotas } from '../quotas/service.ts'
 import type { PageAudit } from './audits.ts'
+import { rolledBack } from './dry-run.ts'
 import { pageErrors } from './errors.ts'
 import type { MakePage } from './make-page.ts'
+import { mayOf } from './may.ts'
 import { createOpenToSave } from './open-to-save.ts'
 import { createReadPage, orRefuse } from './read-page.ts'
 import { createSave, namesOf } from './save.ts'
@@ -97,7 +98,7 @@ export const createPageService = (deps: {
   const { store, now, access, audit, codec, kind, entries, documents, makePage, publisher, quotas, bringing, forgetPages } = deps
   const documentIds = new Map<number, number>()
   const readPage = createReadPage({ codec, publisher })
-  const { page, document, project, projectMember, user, publish, snapshot } = store.t
+  const { page, document, user, publish, snapshot } = store.t
   const save = createSave({ store, kind, entries, documents })
 
   const select = (db: Db, where: SQL | undefined) =>
@@ -121,11 +122,17 @@ export const createPageService = (deps: {
     updatedAt: updatedAt.toISOString(),
   })
 
-  /** The page, for an actor who has at least this role in its project. */
+  /** The page, for an actor who has at least this role, in its project or on the page. */
   const open = async (actor: Actor, db: Db, id: number, least: StudioRole): Promise<{ row: Row; role: StudioRole }> => {
     const [row] = await select(db, eq(page.id, id))
     if (!row) throw missingPage()
-    return { row, role: await access.require(actor, db, row.projectId, least, missingPage()) }
+    return { row, role: await access.require(actor, db, row.projectId, least, missingPage(), access.ofPage(actor, db, id)) }
+  }
+  /** The same for what is the project's to decide: a role on the page alone is refused. */
+  const openOfProject = async (actor: Actor, db: Db, id: number): Promise<Row> => {
+    const { row } = await open(actor, db, id, 'tester')
+    await access.require(actor, db, row.projectId, 'developer', new AppError(errors.forbidden))
+    return row
   }
   const infoOf = async (db: Db, id: number): Promise<PageInfo> => {
     const [row] = await select(db, eq(page.id, id))
@@ -189,26 +196,6 @@ export const createPageService = (deps: {
   return {
     openWithDocument,
 
-    async list(
-      actor: Actor,
-      query: Paging & { readonly keyword: string; readonly projectId?: number | undefined },
-    ): Promise<Paged<PageInfo>> {
-      const db = store.read
-      if (query.projectId !== undefined) await access.require(actor, db, query.projectId, 'tester', missingProject())
-      const mine =
-        actor.role === 1
-          ? undefined
-          : sql`${page.projectId} in (${db
-              .select({ id: project.id })
-              .from(project)
-              .leftJoin(projectMember, countedMembership(store.t, actor))
-              .where(or(eq(project.userId, actor.userId), eq(projectMember.userId, actor.userId)))})`
-      const where = and(query.projectId === undefined ? mine : eq(page.projectId, query.projectId), hasKeyword(page, query.keyword))
-      const rows = await select(db, where).orderBy(desc(page.updatedAt), desc(page.id)).limit(query.pageSize).offset(offsetOf(query))
-      const [total] = await db.select({ n: count() }).from(page).where(where)
-      return toPaged(rows.map(toInfo), total?.n ?? 0, query)
-    },
-
     async detail(actor: Actor, id: number): Promise<PageDetail> {
       const { row, document } = await openWithDocument(actor, id, 'tester')
       return { ...toInfo(row), pageData: codec.format(document) }
@@ -235,6 +222,7 @@ export const createPageService = (deps: {
         entries: [...content.entries.values()],
         findings: codec.check(content),
         access: role,
+        may: mayOf(await access.roleIn(actor, store.read, row.projectId), await access.pageRoleIn(actor, store.read, id)),
         documentId: opened.row.id,
         copiedFrom: await sourceOf(row),
         branch: baseId === null ? null : { name, baseSeq: baseSeq ?? 1, mergedSeq },
@@ -251,6 +239,17 @@ export const createPageService = (deps: {
       return { ...created, findings }
     },
 
+    /** What a page's file would come to in a project: what is found in it, and what it brings; nothing is written. */
+    async check(actor: Actor, { projectId, pageData, carried }: Omit<NewPage, 'name'>): Promise<CheckedPage> {
+      await access.require(actor, store.read, projectId, 'developer', missingProject())
+      const { document, findings } = await readPage(pageData ?? {})
+      const { brought } = await rolledBack(store, alone(projectId), async (db) => {
+        await access.require(actor, db, projectId, 'developer', missingProject())
+        return insertPage(db, actor, { name: '?', remark: '', projectId, isPublic: 2 }, document, carried)
+      })
+      return { brought, findings }
+    },
+
     /** Into another project whoever may see the page and may edit there takes it along, as a private one. */
     async copy(
       actor: Actor,
@@ -260,7 +259,7 @@ export const createPageService = (deps: {
       const to = wanted ?? known.row.projectId
       return store.write(async (db) => {
         const stays = to === known.row.projectId
-        const { row } = await open(actor, db, id, stays ? 'developer' : 'tester')
+        const row = stays ? await openOfProject(actor, db, id) : (await open(actor, db, id, 'tester')).row
         if (!stays) await access.require(actor, db, to, 'developer', missingProject())
         const { remark, isPublic, documentId } = row
         const values = { name: name ?? (stays ? `${row.name.slice(0, 50)} copy` : row.name), remark, projectId: to }
@@ -276,7 +275,7 @@ export const createPageService = (deps: {
     async delete(actor: Actor, id: number): Promise<void> {
       await quotas.changing(
         async (db, changed) => {
-          const { row } = await open(actor, db, id, 'developer')
+          const row = await openOfProject(actor, db, id)
           const hashes = await db.select({ hash: publish.hash }).from(publish).where(eq(publish.pageId, id))
           await documents.remove(db, row.documentId)
           // Every hash covers its page's id, so no other page shares these.
@@ -292,7 +291,8 @@ export const createPageService = (deps: {
     async updateCard(actor: Actor, { id, ...change }: PageCard): Promise<PageInfo> {
       const info = await store.write(
         async (db) => {
-          await open(actor, db, id, 'developer')
+          if (change.isPublic === undefined) await open(actor, db, id, 'developer')
+          else await openOfProject(actor, db, id)
           await db
             .update(page)
             .set({ ...change, ...(change.name === undefined ? {} : { searchText: searchText(change.name) }), updatedAt: now() })

@@ -3,12 +3,17 @@ import { type PageEntry, pageKind } from '#kernel/page'
 import { filled, statement } from '../../db/statement.ts'
 import type { Store } from '../../db/store.ts'
 import type { PageCodec } from '../../outside/codec.ts'
+import type { Access } from '../access/access.ts'
 import type { StoredKind } from '../documents/kinds.ts'
 import { pageErrors } from './errors.ts'
 import type { PageTables } from './table.ts'
 
 /** Pages as the server keeps them. An edit of what is edited makes a page pending; one of a branch does not. */
-export const storedPage = ({ t: { page } }: Pick<Store<PageTables>, 't'>, codec: Pick<PageCodec, 'rules'>): StoredKind<PageEntry> => {
+export const storedPage = (
+  { t: { page } }: Pick<Store<PageTables>, 't'>,
+  codec: Pick<PageCodec, 'rules'>,
+  access: Pick<Access, 'pageRoleIn'>,
+): StoredKind<PageEntry> => {
   const makePending = statement((db) =>
     db
       .update(page)
@@ -19,6 +24,13 @@ export const storedPage = ({ t: { page } }: Pick<Store<PageTables>, 't'>, codec:
     kind: { ...pageKind, ...codec.rules },
     see: 'tester',
     edit: 'developer',
+    async roleIn(actor, db, { id, baseId }) {
+      const [row] = await db
+        .select({ id: page.id })
+        .from(page)
+        .where(eq(page.documentId, baseId ?? id))
+      return row ? access.pageRoleIn(actor, db, row.id) : null
+    },
     missing: pageErrors.notFound,
     tooLarge: pageErrors.tooLarge,
     async committed(db, { documentId, at }) {

@@ -4,6 +4,9 @@ import type { AccountTables } from '../accounts/table.ts'
 import type { DocumentTables } from '../documents/table.ts'
 import type { ProjectTables } from '../projects/table.ts'
 
+/** A developer edits the page, a tester looks at it and at what it is becoming. */
+export type PageRole = 'developer' | 'tester'
+
 export const pageTables = (d: Dialect, { user, project, document }: AccountTables & ProjectTables & DocumentTables) => {
   const page = d.table(
     'page',
@@ -34,6 +37,23 @@ export const pageTables = (d: Dialect, { user, project, document }: AccountTable
     },
     (t) => [d.index('page_project').on(t.projectId), d.index('page_document').on(t.documentId)],
   )
-  return { page }
+  /** People whom one page was opened to, whether or not they are of its project. */
+  const pageMember = d.table(
+    'page_member',
+    {
+      pageId: d
+        .int()
+        .notNull()
+        .references(() => page.id, { onDelete: 'cascade' }),
+      userId: d
+        .int()
+        .notNull()
+        .references(() => user.id, { onDelete: 'cascade' }),
+      role: d.text().$type<PageRole>().notNull(),
+      createdAt: d.time().notNull(),
+    },
+    (t) => [d.primaryKey({ columns: [t.pageId, t.userId] }), d.index('page_member_user').on(t.userId)],
+  )
+  return { page, pageMember }
 }
 export type PageTables = ReturnType<typeof pageTables>

@@ -10,7 +10,7 @@ import { quotasModule } from '../quotas/index.ts'
 import { projectAudits } from './audits.ts'
 import { projectCalls } from './calls.ts'
 import { createMemberService } from './members.ts'
-import { createProjectService, type ProjectDeletion, type ProjectEdit } from './service.ts'
+import { createProjectService, type DeletionRule, type ProjectDeletion, type ProjectEdit } from './service.ts'
 import { projectTables } from './table.ts'
 
 /** Projects, and who works on them. */
@@ -18,7 +18,7 @@ export const projectsModule = defineModule({
   id: 'projects',
   needs: [auditModule, accountsModule, accessModule, quotasModule],
   // Pages are counted in lists, and go with their project.
-  reads: laterTables<PageTables & PublishTables>('page', 'publish', 'snapshot'),
+  reads: laterTables<PageTables & PublishTables>('page', 'pageMember', 'publish', 'snapshot'),
   audits: projectAudits,
   permissions: [
     { id: 'permission/project.see', label: { zh: '查看项目', en: 'See the project' }, givenTo: ['tester', 'developer', 'admin'] },
@@ -35,11 +35,13 @@ export const projectsModule = defineModule({
     const audit = use(auditModule).auditOf(projectAudits)
     /** Work in the write that deletes a project; what it answers is done after that. */
     const deletions = createHooks<ProjectDeletion>()
+    /** What keeps a project from being deleted. */
+    const deletionRules = createHooks<DeletionRule>()
     /** Work in the write that changes a project. */
     const edits = createHooks<ProjectEdit>()
     return {
-      ...{ deletions, edits },
-      projects: createProjectService({ store, now, access, audit, quotas, deletions, edits }),
+      ...{ deletions, deletionRules, edits },
+      projects: createProjectService({ store, now, access, audit, quotas, deletions, deletionRules, edits }),
       members: createMemberService({ store, now, access, audit, sessions: use(accountsModule).sessions }),
     }
   },

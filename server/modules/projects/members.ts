@@ -8,6 +8,8 @@ import { takeAttempts } from '../accounts/rate-limit.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
+import { leavePages } from '../pages/members.ts'
+import type { PageTables } from '../pages/table.ts'
 import type { ProjectAudit } from './audits.ts'
 import { projectErrors } from './errors.ts'
 import { missingProject } from './service.ts'
@@ -23,7 +25,7 @@ interface Person extends Pick<ProjectMember, 'userId' | 'userName' | 'nickName' 
 
 /** Who works on a project. */
 export const createMemberService = (deps: {
-  readonly store: Store<AccountTables & ProjectTables>
+  readonly store: Store<AccountTables & ProjectTables & PageTables>
   readonly now: () => Date
   readonly access: Access
   readonly audit: Audit<ProjectAudit>
@@ -103,6 +105,7 @@ export const createMemberService = (deps: {
       await store.write(async (db) => {
         await access.require(actor, db, projectId, 'admin', missingProject())
         await db.delete(projectMember).where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
+        await leavePages(store, db, { projectId, userId })
         await audit(db, { action: 'member removed', userId: actor.userId, target: `project ${projectId}, user ${userId}` })
       })
       sessions.changed([userId])

@@ -24,6 +24,9 @@ export type ProjectDeletion = (
   gone: { readonly projectId: number; readonly pageIds: readonly number[] },
 ) => Promise<() => void | Promise<void>>
 
+/** In the write that deletes a project, before anything of it goes: why it may not go just now. */
+export type DeletionRule = (db: Db, projectId: number) => Promise<AppError | undefined>
+
 /** In the write that changes a project. */
 export type ProjectEdit = (
   db: Db,
@@ -48,9 +51,10 @@ export const createProjectService = (deps: {
   readonly audit: Audit<ProjectAudit>
   readonly quotas: Pick<Quotas, 'requireProject' | 'changing'>
   readonly deletions: Hooks<ProjectDeletion>
+  readonly deletionRules: Hooks<DeletionRule>
   readonly edits: Hooks<ProjectEdit>
 }) => {
-  const { store, now, access, audit, quotas, deletions, edits } = deps
+  const { store, now, access, audit, quotas, deletions, deletionRules, edits } = deps
   const { project, projectMember, page, user, publish, snapshot } = store.t
 
   const select = (actor: Actor, db: Db, where: SQL | undefined) =>
@@ -143,6 +147,10 @@ export const createProjectService = (deps: {
     async delete(actor: Actor, id: number): Promise<void> {
       const gone = await quotas.changing(async (db, changed) => {
         await access.require(actor, db, id, 'admin', missingProject())
+        for (const rule of deletionRules.all()) {
+          const refused = await rule(db, id)
+          if (refused) throw refused
+        }
         const pages = await db.select({ id: page.id }).from(page).where(eq(page.projectId, id))
         const hashes = await db
           .select({ hash: publish.hash })

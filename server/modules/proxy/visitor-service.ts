@@ -105,7 +105,7 @@ export const createVisitorService = (deps: {
       .innerJoin(document, eq(document.id, page.documentId))
       .where(eq(page.id, id))
     if (!row) throw missingPage()
-    await access.require(actor, store.read, row.projectId, 'tester', missingPage())
+    await access.require(actor, store.read, row.projectId, 'tester', missingPage(), access.ofPage(actor, store.read, id))
     return { ...asSaved(await branchOf(row, branch, missingPage)), pageId: id }
   }
   const askBlock = async (actor: Actor | null, id: string, branch?: number): Promise<Asked> => {

@@ -134,8 +134,8 @@ export const createPublishService = (deps: {
       .innerJoin(documents, eq(documents.id, page.documentId))
       .where(eq(page.id, pageId))
     if (!row) throw missingPage()
-    const role = await access.require(actor, db, row.projectId, least, missingPage())
-    return { ...row, role }
+      const role = await access.require(actor, db, row.projectId, least, missingPage(), access.ofPage(actor, db, pageId))
+      return { ...row, role }
   }
   const point = (db: Db, pageId: number, env: Environment, publishId: number, state: PageState, more: { previewImg?: string } = {}) =>
     db
@@ -323,7 +323,7 @@ export const createPublishService = (deps: {
             .where(eq(publish.id, id))
           const missing = new AppError(publishErrors.recordNotFound)
           if (!target) throw missing
-          await access.require(actor, db, target.projectId, 'developer', missing)
+          await access.require(actor, db, target.projectId, 'developer', missing, access.ofPage(actor, db, target.pageId))
           const row = await openPage(actor, db, target.pageId, 'developer')
           if (currentOf(row).includes(id)) throw new AppError(publishErrors.alreadyCurrent)
           await versions.drop(db, row.id, [target])

@@ -8,6 +8,8 @@ import type { Access } from '../access/access.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
 import type { MenuTables } from '../menus/table.ts'
+import { leavePages } from '../pages/members.ts'
+import type { PageTables } from '../pages/table.ts'
 import { projectErrors } from '../projects/errors.ts'
 import type { MemberService } from '../projects/members.ts'
 import { missingProject } from '../projects/service.ts'
@@ -27,7 +29,7 @@ interface Given {
 
 /** The people of a project, with the roles that ordinary users have, and what each of them may see. */
 export const createProjectUsers = (deps: {
-  readonly store: Store<AccountTables & ProjectTables & RoleTables & MenuTables>
+  readonly store: Store<AccountTables & ProjectTables & PageTables & RoleTables & MenuTables>
   readonly access: Access
   readonly audit: Audit<RoleAudit>
   readonly roles: Pick<RoleService, 'require'>
@@ -189,6 +191,7 @@ export const createProjectUsers = (deps: {
       await store.write(async (db) => {
         await access.require(actor, db, projectId, 'admin', missingProject())
         await db.delete(projectMember).where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
+        await leavePages(store, db, { projectId, userId })
         await audit(db, { action: 'project user removed', userId: actor.userId, target: `project ${projectId}, user ${userId}` })
       })
       changed([userId])

@@ -36,7 +36,7 @@ export const createPageLogin = (deps: {
     if (env !== 'draft') return (await viewer.find(async () => actor, id, env)).projectId
     const [row] = await store.read.select({ projectId: page.projectId }).from(page).where(eq(page.id, id))
     if (!row) throw missingPage()
-    await access.require(actor, store.read, row.projectId, 'tester', missingPage())
+    await access.require(actor, store.read, row.projectId, 'tester', missingPage(), access.ofPage(actor, store.read, id))
     return row.projectId
   }
   const toAnswer = async (

@@ -40,10 +40,14 @@ export const createViewerService = (deps: {
     return pointer
   }
 
-  /** Ordinary users see the pages that their role opens to them; for others a membership is enough. */
+  /**
+   * People of the project see its pages, ordinary users those that their role opens to them. Whoever else comes has to be a member of the page, which is
+   * asked of the database each time.
+   */
   const enterBy = async (actor: Actor, role: MemberRole | null, projectId: number, pageId: number): Promise<void> => {
-    if (role === null) throw missingPage()
-    if (role === 'ordinary' && !(await visits.mayVisit(actor, projectId, pageId))) throw missingPage()
+    if (role !== null && role !== 'ordinary') return
+    if (role === 'ordinary' && (await visits.mayVisit(actor, projectId, pageId))) return
+    if ((await access.pageRoleIn(actor, store.read, pageId)) === null) throw missingPage()
   }
 
   return {
@@ -51,7 +55,7 @@ export const createViewerService = (deps: {
     find: (findActor: () => Promise<Actor | null>, id: number, env: Environment): Promise<Pointer> =>
       open(
         findActor,
-        async (actor, projectId) => enterBy(actor, await access.enter(actor, store.read, projectId, missingPage()), projectId, id),
+        async (actor, projectId) => enterBy(actor, await access.roleIn(actor, store.read, projectId), projectId, id),
         id,
         env,
       ),

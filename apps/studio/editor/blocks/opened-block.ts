@@ -11,6 +11,17 @@ export function openedBlock({ block, ...records }: BlockRecords): PageRecords & 
     ...records,
     block,
     copiedFrom: null,
+    may: {
+      project: true,
+      edit: records.access !== 'tester',
+      publish: false,
+      access: false,
+      members: false,
+      copy: false,
+      move: false,
+      delete: false,
+      template: false,
+    },
     page: {
       ...{ id: NO_PAGE, name, projectId, documentId, revision, createdAt, updatedAt, remark: '', isPublic: 2, userId: 0, userName: '' },
       ...{ previewImg: '', stgState: 1, prdState: 1, stgPublishId: null, prdPublishId: null },

@@ -1,0 +1,130 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { type Db, isConflict, type Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Access } from '../access/access.ts'
+import { takeAttempts } from '../accounts/rate-limit.ts'
+import type { AccountTables } from '../accounts/table.ts'
+import type { Audit } from '../audit/service.ts'
+import { projectErrors } from '../projects/errors.ts'
+import type { ProjectTables, StudioRole } from '../projects/table.ts'
+import type { PageAudit } from './audits.ts'
+import { pageErrors } from './errors.ts'
+import type { PageMember } from './model.ts'
+import type { PageRole, PageTables } from './table.ts'
+
+/** In an hour, by one person and for one page. */
+const MOST_LOOK_UPS = 30
+const HOUR = 3_600_000
+export const MOST_PAGE_MEMBERS = 200
+
+/** People whom single pages were opened to. */
+export const createPageMembers = (deps: {
+  readonly store: Store<AccountTables & ProjectTables & PageTables>
+  readonly now: () => Date
+  readonly access: Pick<Access, 'require'>
+  readonly audit: Audit<PageAudit>
+}) => {
+  const { store, now, access, audit } = deps
+  const { page, pageMember, user } = store.t
+  const missing = () => new AppError(pageErrors.notFound)
+
+  /** For people of the project: whoever is only a member of the page does not see who else is. */
+  const open = async (actor: Actor, db: Db, pageId: number, least: StudioRole): Promise<void> => {
+    const [row] = await db.select({ projectId: page.projectId }).from(page).where(eq(page.id, pageId))
+    if (!row) throw missing()
+    await access.require(actor, db, row.projectId, least, missing())
+  }
+  const select = (db: Db) =>
+    db
+      .select({
+        ...{ userId: user.id, userName: user.userName, nickName: user.nickName, avatar: user.avatar, confirmedAt: user.confirmedAt },
+        ...{ role: pageMember.role, createdAt: pageMember.createdAt },
+      })
+      .from(pageMember)
+      .innerJoin(user, eq(user.id, pageMember.userId))
+  type Row = Awaited<ReturnType<typeof select>>[number]
+  /** An address that is not proven yet is shown alone: whose name and picture go with it is not known. */
+  const toMember = ({ confirmedAt, createdAt, nickName, avatar, ...row }: Row): PageMember => {
+    const waiting = confirmedAt === null
+    return { ...row, nickName: waiting ? '' : nickName, avatar: waiting ? '' : avatar, waiting, createdAt: createdAt.toISOString() }
+  }
+  const which = (pageId: number, userId: number) => and(eq(pageMember.pageId, pageId), eq(pageMember.userId, userId))
+  const one = async (db: Db, pageId: number, userId: number): Promise<PageMember> => {
+    const [row] = await select(db).where(which(pageId, userId))
+    if (!row) throw new AppError(pageErrors.memberNotFound)
+    return toMember(row)
+  }
+  /** The account with this whole e-mail; not too often, so nobody can look for accounts here. A frozen one is answered like none. */
+  const find = async (actor: Actor, pageId: number, userName: string): Promise<number> => {
+    await open(actor, store.read, pageId, 'developer')
+    const limits = [`member:${actor.userId}`, `member of page:${pageId}`].map((key) => ({ key, most: MOST_LOOK_UPS, windowMs: HOUR }))
+    if (!(await store.write((db) => takeAttempts(db, store.t, now(), limits)))) throw new AppError(projectErrors.tooManyLookUps)
+    const [found] = await store.read
+      .select({ userId: user.id })
+      .from(user)
+      .where(and(eq(user.userName, userName), eq(user.status, 1)))
+    if (!found) throw new AppError(projectErrors.userNotFound)
+    return found.userId
+  }
+
+  return {
+    async list(actor: Actor, pageId: number): Promise<readonly PageMember[]> {
+      await open(actor, store.read, pageId, 'tester')
+      return (await select(store.read).where(eq(pageMember.pageId, pageId)).orderBy(asc(user.userName))).map(toMember)
+    },
+
+    async add(
+      actor: Actor,
+      { pageId, userName, role }: { readonly pageId: number; readonly userName: string; readonly role: PageRole },
+    ): Promise<PageMember> {
+      const userId = await find(actor, pageId, userName)
+      return store.write(
+        async (db) => {
+          await open(actor, db, pageId, 'developer')
+          if ((await db.$count(pageMember, eq(pageMember.pageId, pageId))) >= MOST_PAGE_MEMBERS)
+            throw new AppError(pageErrors.tooManyMembers)
+          try {
+            await db.insert(pageMember).values({ pageId, userId, role, createdAt: now() })
+          } catch (error) {
+            throw isConflict(error) ? new AppError(pageErrors.memberExists) : error
+          }
+          await audit(db, { action: 'page member added', userId: actor.userId, target: `page ${pageId}, user ${userId}, ${role}` })
+          return one(db, pageId, userId)
+        },
+        [`page:${pageId}`],
+      )
+    },
+
+    update: (
+      actor: Actor,
+      { pageId, userId, role }: { readonly pageId: number; readonly userId: number; readonly role: PageRole },
+    ): Promise<PageMember> =>
+      store.write(async (db) => {
+        await open(actor, db, pageId, 'developer')
+        await one(db, pageId, userId)
+        await db.update(pageMember).set({ role }).where(which(pageId, userId))
+        await audit(db, { action: 'page member changed', userId: actor.userId, target: `page ${pageId}, user ${userId}, ${role}` })
+        return one(db, pageId, userId)
+      }),
+
+    remove: (actor: Actor, { pageId, userId }: { readonly pageId: number; readonly userId: number }): Promise<void> =>
+      store.write(async (db) => {
+        await open(actor, db, pageId, 'developer')
+        await one(db, pageId, userId)
+        await db.delete(pageMember).where(which(pageId, userId))
+        await audit(db, { action: 'page member removed', userId: actor.userId, target: `page ${pageId}, user ${userId}` })
+      }),
+  }
+}
+export type PageMembers = ReturnType<typeof createPageMembers>
+
+/** Whoever is taken out of a project leaves its single pages too: nobody looks for them there. */
+export const leavePages = async (
+  { t: { page, pageMember } }: { readonly t: Pick<PageTables, 'page' | 'pageMember'> },
+  db: Db,
+  { projectId, userId }: { readonly projectId: number; readonly userId: number },
+): Promise<void> => {
+  const pages = db.select({ id: page.id }).from(page).where(eq(page.projectId, projectId))
+  await db.delete(pageMember).where(and(eq(pageMember.userId, userId), inArray(pageMember.pageId, pages)))
+}

@@ -1,0 +1,147 @@
+import { eq, or } from 'drizzle-orm'
+import { createId, type PageDocument, type PageEntry, sameJson } from '#kernel/page'
+import type { Hooks } from '../../calls/hooks.ts'
+import type { Db, Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import type { BroughtAlong } from '../../wire.ts'
+import type { Access } from '../access/access.ts'
+import type { Audit } from '../audit/service.ts'
+import type { Documents } from '../documents/documents.ts'
+import type { EntryStore } from '../documents/entry-store.ts'
+import type { DocumentTables } from '../documents/table.ts'
+import { missingProject } from '../projects/service.ts'
+import type { Quotas } from '../quotas/service.ts'
+import type { PageAudit } from './audits.ts'
+import { rolledBack } from './dry-run.ts'
+import { pageErrors } from './errors.ts'
+import type { MovedPage, MoveEffect, PageUse } from './model.ts'
+import type { Bringing } from './service.ts'
+import type { PageTables } from './table.ts'
+
+/** A page, as those are asked about it who use it or lose it. */
+export interface PageAt {
+  readonly pageId: number
+  readonly documentId: number
+  readonly projectId: number
+}
+/** Says who in a page's project uses it: a menu, another page, a template. */
+export type FindPageUsers = (db: Db, at: PageAt) => Promise<readonly PageUse[]>
+/** In the write that moves a page to another project, before it has moved: ends what ties it to the old one, and says what that was. */
+export type PageMove = (db: Db, at: PageAt & { readonly to: number }) => Promise<readonly MoveEffect[]>
+
+/** Pages that change their project, and what hangs on a page. */
+export const createMoving = (deps: {
+  readonly store: Store<PageTables & DocumentTables>
+  readonly now: () => Date
+  readonly access: Pick<Access, 'require' | 'ofPage'>
+  readonly audit: Audit<PageAudit>
+  readonly quotas: Pick<Quotas, 'changing' | 'requirePage'>
+  readonly documents: Pick<Documents, 'commit' | 'find'>
+  readonly entries: EntryStore<PageEntry>
+  readonly bringing: Hooks<Bringing>
+  readonly users: Hooks<FindPageUsers>
+  readonly moves: Hooks<PageMove>
+  readonly forgetPages: (pageIds: readonly number[]) => void
+}) => {
+  const { store, now, access, audit, quotas, documents, entries, bringing, users, moves, forgetPages } = deps
+  const { page, document } = store.t
+
+  const find = async (db: Db, pageId: number): Promise<PageAt & { readonly name: string }> => {
+    const [row] = await db
+      .select({ projectId: page.projectId, documentId: document.id, name: page.name })
+      .from(page)
+      .innerJoin(document, eq(document.id, page.documentId))
+      .where(eq(page.id, pageId))
+    if (!row) throw new AppError(pageErrors.notFound)
+    return { pageId, ...row }
+  }
+  const usersOf = async (db: Db, at: PageAt): Promise<readonly PageUse[]> => {
+    const found: PageUse[] = []
+    for (const work of users.all()) found.push(...(await work(db, at)))
+    return found
+  }
+
+  /** What the page and its branches use of the old project comes along, and is written into them. */
+  const bringAlong = async (db: Db, actor: Actor, at: PageAt, to: number): Promise<readonly BroughtAlong[]> => {
+    const told = new Map<string, BroughtAlong>()
+    const rows = await db
+      .select({ id: document.id })
+      .from(document)
+      .where(or(eq(document.id, at.documentId), eq(document.baseId, at.documentId)))
+      .orderBy(document.id)
+    const came: { readonly id: number; readonly from: PageDocument; readonly to: PageDocument }[] = []
+    for (const { id } of rows) {
+      const from = (await entries.load(db, id)) as PageDocument
+      let next = from
+      for (const { bring } of bringing.all()) {
+        const answer = await bring(db, { actor, projectId: to }, next, undefined)
+        next = answer.document
+        for (const each of answer.told) told.set(`${each.as} ${each.name}`, each)
+      }
+      came.push({ id, from, to: next })
+    }
+    const ids = or(eq(document.id, at.documentId), eq(document.baseId, at.documentId))
+    await db.update(document).set({ projectId: to }).where(ids)
+    await db.update(page).set({ projectId: to, updatedAt: now() }).where(eq(page.id, at.pageId))
+    for (const each of came) {
+      const changes = new Map(
+        [...each.to.entries].flatMap(([id, entry]) => {
+          const before = each.from.entries.get(id) ?? null
+          return before && sameJson(before as never, entry as never) ? [] : [[id, { from: before, to: entry }] as const]
+        }),
+      )
+      if (changes.size === 0) continue
+      const row = await documents.find(db, each.id)
+      await documents.commit<PageEntry>(db, row, { changes, editId: createId('edit'), userId: actor.userId, at: now() })
+    }
+    return [...told.values()]
+  }
+
+  const moveIn = async (db: Db, actor: Actor, pageId: number, to: number): Promise<MovedPage & { readonly from: number }> => {
+    const at = await find(db, pageId)
+    await access.require(actor, db, at.projectId, 'developer', new AppError(pageErrors.notFound))
+    await access.require(actor, db, to, 'developer', missingProject())
+    if (at.projectId === to) throw new AppError(pageErrors.sameProject)
+    const { bytes } = await documents.find(db, at.documentId)
+    await quotas.requirePage(db, to, bytes)
+    const effects: MoveEffect[] = []
+    for (const work of moves.all()) effects.push(...(await work(db, { ...at, to })))
+    const links = (await usersOf(db, at)).filter(({ kind }) => kind === 'page').map(({ name }) => name)
+    if (links.length > 0) effects.push({ kind: 'links', names: links })
+    const brought = await bringAlong(db, actor, at, to)
+    await audit(db, { action: 'page moved', userId: actor.userId, target: `page ${pageId}, project ${at.projectId} to ${to}` })
+    return { id: pageId, projectId: to, effects, brought, from: at.projectId }
+  }
+  const alone = (to: number): readonly string[] => bringing.all().map(({ alone }) => alone(to))
+
+  return {
+    async usedBy(actor: Actor, pageId: number): Promise<readonly PageUse[]> {
+      const at = await find(store.read, pageId)
+      // What else there is in the project is for its own people.
+      await access.require(actor, store.read, at.projectId, 'tester', new AppError(pageErrors.notFound))
+      return usersOf(store.read, at)
+    },
+
+    /** What would become of the page in another project; nothing is changed. */
+    async checkMove(actor: Actor, { id, projectId }: { readonly id: number; readonly projectId: number }): Promise<MovedPage> {
+      const { from: _, ...moved } = await rolledBack(store, alone(projectId), (db) => moveIn(db, actor, id, projectId))
+      return moved
+    },
+
+    async move(actor: Actor, { id, projectId }: { readonly id: number; readonly projectId: number }): Promise<MovedPage> {
+      const { from: _, ...moved } = await quotas.changing(
+        async (db, changed) => {
+          const done = await moveIn(db, actor, id, projectId)
+          changed(done.from)
+          changed(projectId)
+          return done
+        },
+        [`page:${id}`, ...alone(projectId)],
+      )
+      forgetPages([id])
+      return moved
+    },
+  }
+}
+export type Moving = ReturnType<typeof createMoving>

@@ -1,0 +1,50 @@
+import type { ErrorKind } from '../../http/errors.ts'
+
+export const MOST_TEMPLATES = 100
+export const MOST_TEMPLATE_PAGES = 50
+export const MOST_TEMPLATE_MEGABYTES = 8
+
+export const templateErrors = {
+  notFound: { code: 40480, status: 404, message: { zh: '模板不存在', en: 'The template does not exist' } },
+  sourceGone: {
+    code: 40481,
+    status: 404,
+    message: {
+      zh: '模板的来源已删除，无法从它更新内容',
+      en: 'What the template was made from is gone, so its content cannot be taken anew',
+    },
+  },
+  listed: {
+    code: 40980,
+    status: 409,
+    message: { zh: '已上架的模板不能删除，请先下架', en: 'A listed template cannot be deleted. Unlist it first.' },
+  },
+  changed: {
+    code: 40981,
+    status: 409,
+    message: { zh: '模板已被修改，请刷新后重试', en: 'The template was changed meanwhile. Load it again, and then repeat your change.' },
+  },
+  projectListed: {
+    code: 40982,
+    status: 409,
+    message: {
+      zh: '这个项目有已上架的模板，请先在模板中心下架，再删除项目',
+      en: 'A template of this project is listed. Unlist it in the template centre, then delete the project.',
+    },
+  },
+  empty: { code: 40080, status: 400, message: { zh: '项目没有页面，不能作为模板', en: 'A project without pages cannot be a template' } },
+  tooMany: {
+    code: 40081,
+    status: 400,
+    message: { zh: `由一个项目最多制作 ${MOST_TEMPLATES} 个模板`, en: `At most ${MOST_TEMPLATES} templates are made from one project` },
+  },
+  tooLarge: {
+    code: 40082,
+    status: 400,
+    message: {
+      zh: `模板最多 ${MOST_TEMPLATE_PAGES} 个页面、共 ${MOST_TEMPLATE_MEGABYTES} MB`,
+      en: `A template has at most ${MOST_TEMPLATE_PAGES} pages and ${MOST_TEMPLATE_MEGABYTES} MB`,
+    },
+  },
+  noSuchPage: { code: 40482, status: 404, message: { zh: '模板没有这个页面', en: 'The template has no such page' } },
+} as const satisfies { readonly [name: string]: ErrorKind }

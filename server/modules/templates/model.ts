@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import type { Handed } from '../../calls/call.ts'
+import { id, idText, pagingQuery } from '../../http/answer.ts'
+import { plainLine, plainLines } from '../../http/plain-text.ts'
+import { imageAddress } from '../accounts/model.ts'
+
+const name = z.string().overwrite(plainLine).min(1).max(60)
+const remark = z.string().overwrite(plainLines).max(500)
+/** 1 listed, 2 unlisted. */
+const listed = z.union([z.literal(1), z.literal(2)])
+export const templateType = z.enum(['page', 'project'])
+/** What a template is for. */
+export const templateCategory = z.enum(['workplace', 'table', 'cards', 'form', 'detail', 'chart', 'result', 'account', 'other'])
+const position = z.int().min(0).max(1_000)
+
+const card = { name, remark: remark.optional(), category: templateCategory, picture: imageAddress.optional(), listed: listed.optional() }
+
+export const templateModel = {
+  list: z.strictObject({
+    ...pagingQuery,
+    type: templateType.optional(),
+    category: templateCategory.optional(),
+    /** Those of the one who asks, listed or not. */
+    mine: z.enum(['1']).optional(),
+  }),
+  pageList: z.strictObject({ ...pagingQuery, category: templateCategory.optional() }),
+  records: z.strictObject({
+    id: idText,
+    position: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number)
+      .optional(),
+  }),
+  create: z.strictObject({ pageId: id, ...card }),
+  createProject: z.strictObject({ projectId: id, ...card }),
+  update: z.strictObject({
+    id,
+    /** As it was read: refused where it was changed since. */
+    rev: z.int(),
+    name: name.optional(),
+    remark: remark.optional(),
+    category: templateCategory.optional(),
+    picture: imageAddress.optional(),
+    listed: listed.optional(),
+    /** Take its content anew from what it was made from. */
+    refresh: z.boolean().optional(),
+  }),
+  use: z.strictObject({ id, position: position.optional(), projectId: id, name: name.optional(), remark: remark.optional() }),
+  useProject: z.strictObject({ id, name: name.optional(), remark: remark.optional() }),
+}
+
+const info = {
+  id: z.int(),
+  type: templateType,
+  name: z.string(),
+  remark: z.string(),
+  category: templateCategory,
+  picture: z.string(),
+  listed,
+  userId: z.int(),
+  userName: z.string(),
+  uses: z.int(),
+  pageCount: z.int(),
+  rev: z.int(),
+  /** It belongs to the one who asks. */
+  mine: z.boolean(),
+  /** The page or project that it was made from; told to its author alone, and null where that is gone. */
+  sourceId: z.int().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+}
+export const templateInfo = z.strictObject(info)
+export type TemplateInfo = Handed<z.output<typeof templateInfo>>
+export const templateDetail = z.strictObject({
+  ...info,
+  pages: z.array(z.strictObject({ position: z.int(), name: z.string(), remark: z.string() })),
+})
+export type TemplateDetail = Handed<z.output<typeof templateDetail>>
+export type TemplateQuery = z.output<typeof templateModel.list>
+export type TemplateCard = z.output<z.ZodObject<typeof card>>
+export type TemplateChange = z.output<typeof templateModel.update>
+/** What was made of a template of a project. */
+export const usedTemplate = z.strictObject({ projectId: z.int(), pageIds: z.array(z.int()) })
