@@ -15,12 +15,14 @@ interface NameDialogProps {
   readonly onClose: () => void
   /** Where it is more than closing after success. */
   readonly onCancel?: () => void
+  /** There is room for much below the description. */
+  readonly wide?: boolean
   /** What else is asked for, below the description. */
   readonly children?: ReactNode
 }
 
 /** Asks for a name and a description; stays open with the reason when the server refuses. */
-export function NameDialog({ title, initial, onSubmit, onClose, onCancel = onClose, children }: NameDialogProps) {
+export function NameDialog({ title, initial, onSubmit, onClose, onCancel = onClose, wide = false, children }: NameDialogProps) {
   const t = useMessages(common)
   const [form] = Form.useForm<Named>()
   const [error, setError] = useState<string>()
@@ -50,6 +52,7 @@ export function NameDialog({ title, initial, onSubmit, onClose, onCancel = onClo
       onOk={() => void submit()}
       onCancel={onCancel}
       autoFocus={false}
+      style={{ width: `min(${wide ? 760 : 520}px, calc(100vw - 32px))` }}
     >
       {error && <Alert type="error" content={error} style={{ marginBottom: 16 }} />}
       <Form form={form} layout="vertical" initialValues={initial ?? { name: '', remark: '' }} onSubmit={() => void submit()}>

@@ -4,6 +4,7 @@ import { emptyDocument, NO_INTERFACE, type PageRecord } from '#kernel/page'
 import type { BlockInfo, PageInfo, PageRecords } from '../../server/wire.ts'
 import { type Api, signIn } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
+import { moreOf } from './driver.ts'
 import { test } from './journey.ts'
 import { openAs } from './saving-driver.ts'
 
@@ -48,7 +49,7 @@ test('a page is copied to another project with its block, and a use that is past
 
   await test.step('copy the page by its row in the list', async () => {
     await page.goto(`/project/${from}/pages`)
-    await page.getByRole('button', { name: `Copy ${first.name} to another project` }).click()
+    await moreOf(page, first.name, 'Copy to another project…')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox', { name: 'Project' }).click()
     await page.getByRole('option', { name: 'Goes to here' }).click()
@@ -66,10 +67,7 @@ test('a page is copied to another project with its block, and a use that is past
   const copied = page.url()
   await test.step('export the page to a file, and make it of that in a third project', async () => {
     await page.goto(`/project/${from}/pages`)
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: `Export ${first.name} to a file` }).click(),
-    ])
+    const [download] = await Promise.all([page.waitForEvent('download'), moreOf(page, first.name, 'Export to a file')])
     expect(download.suggestedFilename()).toBe(`${first.name}.json`)
     const text = readFileSync(await download.path(), 'utf8')
     const third = await newProject(api, 'Made of a file')
@@ -82,16 +80,17 @@ test('a page is copied to another project with its block, and a use that is past
     // Ids that nobody here has: all of it is the file's.
     const far = text.replaceAll(/block_\w+/g, (id) => `${id}far`)
     await give(far.replaceAll(/"name": "Copied card"/g, '"name": ""'))
-    await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByRole('alert')).toContainText('“blocks.0.name” cannot be read')
     expect(await blocksOf(api, third)).toEqual([])
     await dialog.getByRole('button', { name: 'Do not import' }).click()
     await give(far)
+    await expect(dialog.getByRole('region', { name: 'Blocks that the page uses' })).toContainText(
+      'Copied cardWill be copied to this project',
+    )
+    expect(await blocksOf(api, third)).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByRole('region', { name: 'Blocks that the page uses' })).toContainText('Copied cardCopied to this project')
-    expect((await blocksOf(api, third)).map(({ name, uses }) => [name, uses])).toEqual([['Copied card', 1]])
-    await dialog.getByRole('button', { name: 'Open the page' }).click()
     await editor.ready()
+    expect((await blocksOf(api, third)).map(({ name, uses }) => [name, uses])).toEqual([['Copied card', 1]])
     await expect(inside).toHaveCount(1)
     await page.goto(copied)
     await editor.ready()

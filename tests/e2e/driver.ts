@@ -42,3 +42,12 @@ export async function allLoaded(page: Page): Promise<void> {
 
 /** An element of an open page, once its view is there: what holds its place until then hears no click. */
 export const element = (page: Pick<Page, 'locator'>, id: string) => page.locator(`[data-id="${id}"]:not(.tessera-loading)`)
+
+/** Does what stands in the menu of a row or card: `moreOf(page, 'Stock', 'Delete')`. */
+export async function moreOf(page: Page, name: string, item: string): Promise<void> {
+  await page
+    .getByRole('button', { name: `More actions for ${name}`, exact: true })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import type { PageInfo } from '../../server/wire.ts'
 import { administrator } from '../helpers/administrator.ts'
 import { signIn } from '../helpers/api.ts'
-import { watchErrors } from './driver.ts'
+import { moreOf, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
 import { onlyLong } from './long.ts'
@@ -121,10 +121,9 @@ onlyLong(test)('a page goes from nothing to visitors, is changed, published agai
     await visitor.goto(`/page/${id}?env=prd`)
     await expect(visitor.getByText('You may not see this page')).toBeVisible()
     await page.goto('/pages')
-    await page
-      .getByRole('row', { name: /Orders today/ })
-      .getByRole('button', { name: 'Make public' })
-      .click()
+    await moreOf(page, 'Orders today', 'Access and members…')
+    await page.getByRole('radio', { name: /^Public/ }).check({ force: true })
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
     await expect(page.getByRole('row', { name: /Orders today/ })).toContainText('Public')
     await visitor.reload()
     await expect(visitor.locator('[data-type="Title"]')).toHaveText('Orders: 42')

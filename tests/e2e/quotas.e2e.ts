@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import type { PageInfo, PersonQuotas, ProjectInfo, PublishRecord } from '../../server/wire.ts'
 import { signIn, storedPage } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
-import { signInAs, watchErrors } from './driver.ts'
+import { moreOf, signInAs, watchErrors } from './driver.ts'
 import { onServer } from './journey.ts'
 import { LONG } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
@@ -37,7 +37,7 @@ onSmall(
     await expect(elsewhere.getByText('2 of 10 used')).toBeVisible()
     await elsewhere.keyboard.press('Escape')
     await expect(elsewhere.getByText('2 of 10 used')).toBeHidden()
-    await elsewhere.getByRole('button', { name: 'Delete Heavy' }).click()
+    await moreOf(elsewhere, 'Heavy', 'Delete')
     await elsewhere.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(elsewhere.locator('[data-quota="bytes"]')).toHaveCount(0)
     await elsewhere.close()

@@ -274,10 +274,10 @@ test('a page that is imported from a file shows what was found in it, before it 
   await expect(dialog).toContainText('notes.json is not a JSON file of a page')
   await dialog.getByRole('button', { name: 'Do not import' }).click()
   await choose('page.json', JSON.stringify({ pageData: file }))
+  await expect(dialog).toContainText(SECOND)
+  const found = (await dialog.locator('.studio-findings li > span').textContent())!
+  expect((await api.call('GET /pages/list', { projectId })).total).toBe(0)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('dialog')).toContainText(SECOND)
-  const found = (await page.getByRole('dialog').locator('.studio-findings li > span').textContent())!
-  await page.getByRole('button', { name: 'Open the page' }).click()
   const editor = openEditor(page)
   await editor.ready()
   await expect(editor.canvas.locator(`[data-id="${FIRST}"]`)).toContainText('first')

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { administrator } from '../helpers/administrator.ts'
 import { startServer } from '../helpers/server.ts'
 import { violationsOf } from './accessible.ts'
-import { signInAs, watchErrors } from './driver.ts'
+import { moreOf, signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
 import { LONG } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
@@ -69,9 +69,9 @@ test('projects and pages can be made, renamed, copied and deleted', async ({ pag
   await expect(page).toHaveURL(/\/editor\/\d+\/edit/)
   await page.goto('/projects')
   await page.getByRole('link', { name: /Warehouse/ }).click()
-  await page.getByRole('button', { name: 'Copy Stock', exact: true }).click()
+  await moreOf(page, 'Stock', 'Copy')
   await expect(page.getByRole('row')).toHaveCount(3)
-  await page.getByRole('button', { name: 'Delete Stock' }).last().click()
+  await moreOf(page, 'Stock copy', 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('row')).toHaveCount(2)
   expect(errors()).toEqual([])

@@ -18,15 +18,17 @@ const NOT_FOUND = 404
 /** The editor at an address of its own. */
 export const Screen = ({ params }: ScreenProps) => (
   <EditorScreen
-    key={`${params.id ?? ''} ${params.block ?? ''} ${params.branch ?? ''}`}
+    key={`${params.id ?? ''} ${params.block ?? ''} ${params.branch ?? ''} ${params.template ?? ''}`}
     {...(params.block === undefined ? {} : { block: params.block })}
+    {...(params.template === undefined ? {} : { template: Number(params.template) })}
     pageId={Number(params.id ?? 0)}
     {...(params.branch === undefined ? {} : { branch: Number(params.branch) })}
   />
 )
 
-/** The editor of one page or block, or of a branch of it. */
-function EditorScreen({ pageId, block, branch }: { readonly pageId: number; readonly block?: string; readonly branch?: number }) {
+/** The editor of one page or block, or of a branch of it; of a template, to look at it. */
+function EditorScreen(props: { readonly pageId: number; readonly block?: string; readonly branch?: number; readonly template?: number }) {
+  const { pageId, block, branch, template } = props
   const [, go] = useLocation()
   const user = useSignalValue(currentUser)
   const [round, setRound] = useState(0)
@@ -36,10 +38,10 @@ function EditorScreen({ pageId, block, branch }: { readonly pageId: number; read
   const userId = user?.userId
   useEffect(() => {
     if (userId === undefined) return
-    const own = createTabLease(draftKey(userId, block ?? pageId, branch))
+    const own = createTabLease(draftKey(userId, block ?? (template === undefined ? pageId : `template ${template}`), branch))
     lease.current = own
     return own.dispose
-  }, [pageId, block, branch, userId])
+  }, [pageId, block, branch, template, userId])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for another attempt
   useEffect(() => {
@@ -52,6 +54,7 @@ function EditorScreen({ pageId, block, branch }: { readonly pageId: number; read
       pageId,
       ...(block === undefined ? {} : { block }),
       ...(branch === undefined ? {} : { branch }),
+      ...(template === undefined ? {} : { template }),
       user,
       go,
       lease: lease.current,
@@ -78,7 +81,7 @@ function EditorScreen({ pageId, block, branch }: { readonly pageId: number; read
       controller.abort()
       editor?.close()
     }
-  }, [pageId, block, branch, userId, go, round])
+  }, [pageId, block, branch, template, userId, go, round])
 
   if (opened instanceof Error) return <LoadFailure error={opened} retry={() => setRound((value) => value + 1)} />
   if (!opened) return <EditorSkeleton />

@@ -40,6 +40,14 @@ export const editorScreenPlugin = definePlugin({
       load: () => import('./editor-screen.tsx'),
     },
     {
+      id: 'screen/template',
+      label: { zh: '模板内容', en: 'Content of a template' },
+      path: '/editor/:template/template',
+      numbers: ['template'],
+      seenBy: 'signed in',
+      load: () => import('./editor-screen.tsx'),
+    },
+    {
       id: 'screen/editor-short',
       label: { zh: '编辑器', en: 'Editor' },
       path: '/editor/:id',

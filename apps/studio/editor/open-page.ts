@@ -14,6 +14,7 @@ import { createProjectBlocks } from './blocks/project-blocks.ts'
 import { catalogueOf } from './catalogue.ts'
 import { createEditor, type OwnedEditor } from './create-editor.ts'
 import { showReason } from './frame/show-reason.ts'
+import { openedTemplate } from './opened-template.ts'
 import { loadedPlugins, type OpenedPage, openedPage, showText, tabLease } from './parts/opened-page.ts'
 import { savingToken } from './parts/saving-part.ts'
 import { storeToken } from './parts/store-part.ts'
@@ -43,13 +44,15 @@ export async function openPage(options: {
   readonly block?: string
   /** The branch of the page that is opened; the page itself without one. */
   readonly branch?: number
+  /** The template that is opened in the place of a page, to look at it. */
+  readonly template?: number
   readonly user: UserInfo
   readonly go: (path: string) => void
   readonly lease: TabLease
   readonly reopen: () => void
   readonly signal: AbortSignal
 }): Promise<OpenedEditor> {
-  const { pageId, block, branch, user, go, lease, reopen, signal } = options
+  const { pageId, block, branch, template, user, go, lease, reopen, signal } = options
   const ofBranch = branch === undefined ? {} : { branch: String(branch) }
   const drafts = openDrafts()
   watchRequests()
@@ -58,19 +61,24 @@ export async function openPage(options: {
   signal.throwIfAborted()
   const edits = lease.holds.peek()
   const [records, draft] = await Promise.all([
-    block === undefined
-      ? call('GET /pages/records/{id}', { id: pageId, ...ofBranch }, { signal })
-      : openedBlock(await call('GET /blocks/records/{id}', { id: block, ...ofBranch }, { signal })),
+    template !== undefined
+      ? openedTemplate(template, signal)
+      : block === undefined
+        ? call('GET /pages/records/{id}', { id: pageId, ...ofBranch }, { signal })
+        : openedBlock(await call('GET /blocks/records/{id}', { id: block, ...ofBranch }, { signal })),
     // Without storage on this device there is no draft, and nothing else is missing. The tab that edits goes on with it.
-    edits ? drafts.read(draftKey(user.userId, block ?? pageId, branch)).catch(() => undefined) : undefined,
+    edits && template === undefined ? drafts.read(draftKey(user.userId, block ?? pageId, branch)).catch(() => undefined) : undefined,
   ])
   signal.throwIfAborted()
   const { projectId } = records.page
-  const readSettings = () => call('GET /project/settings/{id}', { id: String(records.page.projectId) })
-  const settings = readSettings().catch(() => undefined)
-  const readLook = () => readProjectLook(records.page.projectId)
-  const look = readLook().catch(() => NO_PROJECT_LOOK)
-  const texts = call('GET /project/texts/{id}', { id: String(records.page.projectId) }).catch(() => undefined)
+  // A template is of no project: there is nobody to ask for what goes with one.
+  const ofProject = <T>(ask: () => Promise<T>): Promise<T | undefined> =>
+    template === undefined ? ask().catch(() => undefined) : Promise.resolve(undefined)
+  const readSettings = () => call('GET /project/settings/{id}', { id: String(projectId) })
+  const settings = ofProject(readSettings)
+  const readLook = () => (template === undefined ? readProjectLook(projectId) : Promise.resolve(NO_PROJECT_LOOK))
+  const look = ofProject(readLook)
+  const texts = ofProject(() => call('GET /project/texts/{id}', { id: String(projectId) }))
   const kernel = bootEditor([...studioPlugins, previewServices, studioServices])
   const plugins = followEditorPlugins(kernel)
   const opened: PageDocument = { entries: new Map(records.entries.map((entry) => [entry.id, entry])) }
@@ -86,7 +94,7 @@ export async function openPage(options: {
     signal.throwIfAborted()
   }
   // Without its blocks a page opens all the same, and says so where they stand.
-  const known = blocks.refresh().catch(() => undefined)
+  const known = ofProject(blocks.refresh)
   // Plugins that the page does not use come when they come.
   const used = Object.keys(pinsOf(opened))
   if (used.length > 0) await plugins.ready(used)
@@ -107,7 +115,8 @@ export async function openPage(options: {
     go,
     ...('block' in records ? { block: records.block } : {}),
     ...(first ? { settings: { first, read: readSettings } } : {}),
-    look: { first: firstLook, read: readLook },
+    look: { first: firstLook ?? NO_PROJECT_LOOK, read: readLook },
+    ...(template === undefined ? {} : { template }),
     resources: {
       read: () => call('GET /project/resources/{id}', { id: String(projectId) }),
       allow: (entry) => call('POST /project/resources/allow', { projectId, entry }),

@@ -8,6 +8,7 @@ import { handlesPlugin } from './handles/index.ts'
 import { headerPlugin } from './header/index.ts'
 import { historyPlugin } from './history/index.ts'
 import { inspectorPlugin } from './inspector/index.ts'
+import { pagesPanelPlugin } from './pages-panel/index.ts'
 import { partsPlugin } from './parts/index.ts'
 import { sharedPlugin } from './shared/index.ts'
 import { stagePlugin } from './stage/index.ts'
@@ -21,6 +22,7 @@ export const studioPlugins: readonly Plugin[] = [
   textInPlacePlugin,
   commandsPlugin,
   editorPlugin,
+  pagesPanelPlugin,
   dataPanelsPlugin,
   historyPlugin,
   inspectorPlugin,

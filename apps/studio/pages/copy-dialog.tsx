@@ -4,8 +4,8 @@ import type { CopiedPage, PageInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { common } from '../texts.ts'
-import { useLoaded } from '../use-loaded.ts'
 import { BroughtList } from './brought-list.tsx'
+import { useEditableProjects } from './use-editable-projects.ts'
 import './findings-dialog.css'
 
 const texts = defineMessages('copy-page', {
@@ -30,22 +30,21 @@ const texts = defineMessages('copy-page', {
     close: 'Close',
   },
 })
-const MOST_OFFERED = 100
-
 /** Copies a page to another project, and tells what came along. */
-export function CopyDialog(props: { readonly page: PageInfo; readonly onOpen: (pageId: number) => void; readonly onClose: () => void }) {
+export function CopyDialog(props: {
+  readonly page: Pick<PageInfo, 'id' | 'name' | 'projectId'>
+  readonly onOpen: (pageId: number) => void
+  readonly onClose: () => void
+}) {
   const { page, onOpen, onClose } = props
   const t = useMessages(texts)
   const c = useMessages(common)
-  const projects = useLoaded('projects to copy to', (signal) =>
-    call('GET /project/list', { keyword: '', pageNum: 1, pageSize: MOST_OFFERED }, { signal }),
-  )
+  const projects = useEditableProjects(page.projectId)
   const [projectId, setProjectId] = useState<number>()
   const [name, setName] = useState(page.name)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [copied, setCopied] = useState<CopiedPage>()
-  const offered = (projects.data?.list ?? []).filter(({ id, access }) => id !== page.projectId && access !== 'tester')
   const copy = async (): Promise<void> => {
     if (projectId === undefined || name.trim() === '') return
     setBusy(true)
@@ -87,19 +86,15 @@ export function CopyDialog(props: { readonly page: PageInfo; readonly onOpen: (p
         <BroughtList brought={copied.brought} />
       ) : (
         <Form layout="vertical">
-          <Form.Item label={t('project')} extra={projects.data && offered.length === 0 ? t('none') : t('hint')}>
+          <Form.Item label={t('project')} extra={projects.data && projects.options.length === 0 ? t('none') : t('hint')}>
             <Select
               showSearch
-              filterOption={(text, option) =>
-                String((option as { props: { children: unknown } }).props.children)
-                  .toLowerCase()
-                  .includes(text.toLowerCase())
-              }
+              filterOption={projects.filter}
               loading={projects.loading}
               aria-label={t('project')}
               value={projectId}
               onChange={setProjectId}
-              options={offered.map(({ id, name: label }) => ({ value: id, label }))}
+              options={[...projects.options]}
             />
           </Form.Item>
           <Form.Item label={c('name')}>

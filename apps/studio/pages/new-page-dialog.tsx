@@ -1,94 +1,91 @@
-import { Alert, Button, Space } from '@arco-design/web-react'
-import { IconUpload } from '@arco-design/web-react/icon'
-import { useRef, useState } from 'react'
-import type { CreatedPage } from '../../../server/wire.ts'
+import { Radio } from '@arco-design/web-react'
+import { useState } from 'react'
+import type { TemplateInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { NameDialog } from '../name-dialog.tsx'
-import { FindingsDialog } from './findings-dialog.tsx'
+import { TemplatePicker } from '../templates/template-picker.tsx'
 import { keepFindings } from './import-findings.ts'
-import { type PageFileContent, readPageFile } from './read-page-file.ts'
+import { PageFileField, type ReadFile } from './page-file-field.tsx'
+import './pages.css'
 
 const texts = defineMessages('new-page', {
   zh: {
     title: '新建页面',
-    choose: '导入页面文件（可选）',
-    chosen: '将导入 {{name}}',
-    remove: '不导入',
+    from: '从哪里开始',
+    blank: '空白页面',
+    template: '模板',
+    file: '文件',
     unreadable: '{{name}} 不是页面的 JSON 文件',
+    noFile: '请选择一个页面文件',
+    noTemplate: '请选择一个模板',
   },
   en: {
     title: 'New page',
-    choose: 'Import a page file (optional)',
-    chosen: 'Imports {{name}}',
-    remove: 'Do not import',
+    from: 'Begin with',
+    blank: 'A blank page',
+    template: 'A template',
+    file: 'A file',
     unreadable: '{{name}} is not a JSON file of a page',
+    noFile: 'Choose the file of a page',
+    noTemplate: 'Choose a template',
   },
 })
+const WAYS = ['blank', 'template', 'file'] as const
 
-interface Chosen {
-  readonly name: string
-  /** null where the file holds no page. */
-  readonly content: PageFileContent | null
-}
-
-/** Makes a page, empty or from a file, and says what was found in the file before the page is opened. */
+/** Makes a page: blank, of a template, or of a file, which is tried first so that nothing is written before its findings are seen. */
 export function NewPageDialog(props: {
   readonly projectId: number
+  /** What it begins with unless the person chooses something else. */
+  readonly begin?: 'blank' | 'template'
   readonly onOpen: (pageId: number) => void
   readonly onClose: () => void
 }) {
-  const { projectId, onOpen, onClose } = props
+  const { projectId, begin = 'blank', onOpen, onClose } = props
   const t = useMessages(texts)
-  const input = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<Chosen>()
-  const [created, setCreated] = useState<CreatedPage>()
-  if (created) return <FindingsDialog findings={created.findings} brought={created.brought} onOpen={() => onOpen(created.id)} />
+  const [way, setWay] = useState<(typeof WAYS)[number]>(begin)
+  const [file, setFile] = useState<ReadFile>()
+  const [template, setTemplate] = useState<TemplateInfo>()
 
-  const choose = async (chosen: File | undefined): Promise<void> => {
-    if (chosen) setFile({ name: chosen.name, content: readPageFile(await chosen.text()) })
+  const make = async (values: { readonly name: string; readonly remark: string }): Promise<number> => {
+    if (way === 'template') {
+      if (!template) throw new Error(t('noTemplate'))
+      return (await call('POST /template/use', { id: template.id, projectId, ...values })).id
+    }
+    if (way === 'blank') return (await call('POST /pages/create', { ...values, projectId })).id
+    if (!file) throw new Error(t('noFile'))
+    if (file.content === null) throw new Error(t('unreadable', { name: file.name }))
+    const page = await call('POST /pages/create', { ...values, projectId, ...file.content })
+    keepFindings(page.id, page.findings)
+    return page.id
   }
   return (
     <NameDialog
       title={t('title')}
-      onSubmit={async (values) => {
-        if (file?.content === null) throw new Error(t('unreadable', { name: file.name }))
-        const page = await call('POST /pages/create', { ...values, projectId, ...file?.content })
-        if (file) keepFindings(page.id, page.findings)
-        if (page.findings.length + page.brought.length > 0) setCreated(page)
-        else onOpen(page.id)
-      }}
-      // The list of findings takes the place of this dialog.
+      wide={way === 'template'}
+      onSubmit={async (values) => onOpen(await make(values))}
+      // The page that was made takes the place of this dialog.
       onClose={() => undefined}
       onCancel={onClose}
     >
-      <input
-        ref={input}
-        type="file"
-        accept="application/json,.json"
-        hidden
-        aria-label={t('choose')}
-        onChange={(event) => {
-          void choose(event.target.files?.[0])
-          event.target.value = ''
+      <Radio.Group
+        type="button"
+        aria-label={t('from')}
+        className="page-way"
+        value={way}
+        onChange={setWay}
+        options={WAYS.map((value) => ({ value, label: t(value) }))}
+      />
+      {way === 'template' && <TemplatePicker value={template} onChange={setTemplate} />}
+      <PageFileField
+        projectId={projectId}
+        hidden={way !== 'file'}
+        value={file}
+        onChange={(next) => {
+          setFile(next)
+          if (next) setWay('file')
         }}
       />
-      {file ? (
-        <Space>
-          {file.content === null ? (
-            <Alert type="error" content={t('unreadable', { name: file.name })} />
-          ) : (
-            <span>{t('chosen', { name: file.name })}</span>
-          )}
-          <Button size="small" onClick={() => setFile(undefined)}>
-            {t('remove')}
-          </Button>
-        </Space>
-      ) : (
-        <Button size="small" icon={<IconUpload />} onClick={() => input.current?.click()}>
-          {t('choose')}
-        </Button>
-      )}
     </NameDialog>
   )
 }

@@ -9,7 +9,9 @@ import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { useContextOf } from '../frame/use-context-of.ts'
 import { usePanels } from '../frame/use-panels.ts'
+import { openedPage } from '../parts/opened-page.ts'
 import './header.css'
+import { PageName } from './page-card.tsx'
 
 const texts = defineMessages('editor-header', { zh: { back: '返回页面列表' }, en: { back: 'Back to the pages' } })
 
@@ -28,6 +30,7 @@ export function Header({ whole }: { readonly whole: boolean }) {
   const t = useMessages(texts)
   const [, go] = useLocation()
   const page = useSignalValue(session.page)
+  const { records, template } = session.part(openedPage)
   const mode = useSignalValue(session.mode)
   const items = usePanels(headerItemsPoint).filter((item) => whole && (item.mode === undefined || item.mode === mode))
   const at = (place: HeaderItemDeclaration['place']) =>
@@ -41,10 +44,10 @@ export function Header({ whole }: { readonly whole: boolean }) {
           className="studio-icon-button"
           icon={<IconArrowLeft />}
           aria-label={t('back')}
-          onClick={() => go(`/project/${page.projectId}/pages`)}
+          onClick={() => go(template !== undefined ? '/templates' : records.may.project ? `/project/${page.projectId}/pages` : '/pages')}
         />
       </Tooltip>
-      <h1 title={page.name}>{page.name}</h1>
+      <PageName />
       {at('start')}
       <div className="ed-header-end">{at('end')}</div>
     </header>

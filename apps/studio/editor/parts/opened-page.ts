@@ -51,6 +51,8 @@ export interface OpenedPage {
   readonly texts?: ProjectTexts
   /** The block whose document this is; absent for a page. */
   readonly block?: BlockInfo
+  /** The template whose page this is, which is only looked at; absent for everything else. */
+  readonly template?: number
   /** Leads to another address of the studio. */
   readonly go?: (path: string) => void
   /** Opens the page anew, as the server has it. */

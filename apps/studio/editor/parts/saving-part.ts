@@ -39,6 +39,7 @@ export const savingToken = defineToken<Saving>('tessera.editor/saving')
 const TEXTS = {
   errors: { zh: '页面存在错误，已以只读方式打开', en: 'The page has errors and was opened read-only' },
   tester: { zh: '你只有查看权限', en: 'You may only look at this page' },
+  template: { zh: '这是模板的内容，仅供查看', en: 'This is what a template holds, to look at' },
   elsewhere: {
     zh: '此页面正在本浏览器的另一个标签页中编辑。为避免丢失修改，这里以只读方式打开。',
     en: 'This page is being edited in another tab of this browser. It is read-only here, so that neither tab loses changes.',
@@ -49,15 +50,21 @@ export const savingPart = definePart({
   id: 'part/saving',
   token: savingToken,
   create({ get, own }) {
-    const { records, user, drafts, draft, send, elsewhere, reopen, block } = get(openedPage)
+    const { records, user, drafts, draft, send, elsewhere, reopen, block, template } = get(openedPage)
     const saving = createPageSaving({
       pageId: records.page.id,
       revision: records.revision,
-      initial: elsewhere ? { status: 'read only', reason: TEXTS.elsewhere, elsewhere: true } : initialState(records),
+      initial: elsewhere
+        ? { status: 'read only', reason: TEXTS.elsewhere, elsewhere: true }
+        : initialState(records, template !== undefined),
       store: get(storeToken),
       send,
       drafts,
-      draftKey: draftKey(user.userId, block?.id ?? records.page.id, records.branch ? records.documentId : undefined),
+      draftKey: draftKey(
+        user.userId,
+        block?.id ?? (template === undefined ? records.page.id : `template ${template}`),
+        records.branch ? records.documentId : undefined,
+      ),
       onSaved: get(pageToken).change,
     })
     own('saving', saving.dispose)
@@ -82,7 +89,8 @@ export const savingPart = definePart({
   },
 })
 
-function initialState(records: PageRecords): SaveState {
+function initialState(records: PageRecords, ofTemplate: boolean): SaveState {
+  if (ofTemplate) return { status: 'read only', reason: TEXTS.template }
   if (records.access === 'tester') return { status: 'read only', reason: TEXTS.tester }
   if (records.findings.some((finding) => finding.level === 'error')) return { status: 'read only', reason: TEXTS.errors }
   return { status: 'saved', at: Date.parse(records.page.updatedAt) || Date.now() }

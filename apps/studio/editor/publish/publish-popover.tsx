@@ -27,7 +27,8 @@ export function PublishPopover() {
     window.addEventListener('keydown', leave, true)
     return () => window.removeEventListener('keydown', leave, true)
   }, [open, ui])
-  if (ui.session.part(openedPage).block) return null
+  const { block, records } = ui.session.part(openedPage)
+  if (block || !records.may.publish) return null
   return (
     <Popover
       trigger="click"

@@ -1,0 +1,26 @@
+import { definePlugin } from '#sdk'
+
+/** The pages of the project beside the page that is edited, and what can be done with a template that is looked at. */
+export const pagesPanelPlugin = definePlugin({
+  id: 'tessera.editor.pages',
+  version: '0.1.0',
+  headerItems: [
+    {
+      id: 'item/template',
+      place: 'end',
+      order: 35,
+      load: () => import('./template-tools.tsx').then(({ TemplateTools }) => ({ Item: TemplateTools })),
+    },
+  ],
+  sidePanels: [
+    {
+      id: 'panel/pages',
+      label: { zh: '页面', en: 'Pages' },
+      icon: 'IconFile',
+      keys: ['Alt+Digit5'],
+      order: 25,
+      whenNarrow: true,
+      load: () => import('./pages-panel.tsx'),
+    },
+  ],
+})

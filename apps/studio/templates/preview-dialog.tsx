@@ -1,0 +1,54 @@
+import { Alert, Button, Modal, Select, Skeleton } from '@arco-design/web-react'
+import { useState } from 'react'
+import type { TemplateInfo } from '../../../server/wire.ts'
+import { call } from '../../shell/client.ts'
+import { useMessages } from '../../shell/messages.ts'
+import { useLoaded } from '../use-loaded.ts'
+import { TemplatePreview } from './template-preview.tsx'
+import { templateTexts } from './texts.ts'
+
+/** What a template looks like, page by page, and what it says of itself. */
+export function PreviewDialog(props: { readonly template: TemplateInfo; readonly onUse: () => void; readonly onClose: () => void }) {
+  const { template, onUse, onClose } = props
+  const t = useMessages(templateTexts)
+  const [position, setPosition] = useState(0)
+  const { data, error, loading } = useLoaded(`template ${template.id}`, (signal) =>
+    call('GET /template/detail/{id}', { id: template.id }, { signal }),
+  )
+  return (
+    <Modal
+      visible
+      title={template.name}
+      style={{ width: 'min(960px, calc(100vw - 32px))' }}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('close')}</Button>
+          <Button href={`/editor/${template.id}/template${position === 0 ? '' : `?position=${position}`}`} target="_blank">
+            {t('openWhole')}
+          </Button>
+          <Button type="primary" onClick={onUse}>
+            {t('use')}
+          </Button>
+        </>
+      }
+    >
+      {error && <Alert type="error" content={error.message} />}
+      {!data && loading && <Skeleton animation text={{ rows: 6 }} />}
+      {data && (
+        <div className="template-picker">
+          {data.remark !== '' && <p style={{ margin: 0 }}>{data.remark}</p>}
+          {data.pages.length > 1 && (
+            <Select
+              aria-label={t('pageOf')}
+              value={position}
+              options={data.pages.map((page) => ({ value: page.position, label: page.name }))}
+              onChange={setPosition}
+            />
+          )}
+          <TemplatePreview key={position} id={template.id} position={position} name={data.pages[position]?.name ?? template.name} />
+        </div>
+      )}
+    </Modal>
+  )
+}

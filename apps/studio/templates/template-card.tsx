@@ -1,0 +1,54 @@
+import { Button, Tag } from '@arco-design/web-react'
+import { IconApps, IconFile } from '@arco-design/web-react/icon'
+import type { TemplateInfo } from '../../../server/wire.ts'
+import { useMessages } from '../../shell/messages.ts'
+import { RowMenu, type RowMenuItem } from '../lists/row-menu.tsx'
+import './templates.css'
+import { templateTexts } from './texts.ts'
+
+interface TemplateCardProps {
+  readonly template: TemplateInfo
+  /** What its author may do with it. */
+  readonly items: readonly RowMenuItem[]
+  readonly onPreview: () => void
+  readonly onUse: () => void
+}
+
+/** A template in the centre. */
+export function TemplateCard({ template, items, onPreview, onUse }: TemplateCardProps) {
+  const t = useMessages(templateTexts)
+  const { name, remark, picture, type, category, listed, userName, uses, pageCount } = template
+  return (
+    <li className="template-card">
+      <button type="button" className="template-picture" aria-label={t('previewOf', { name })} onClick={onPreview}>
+        {picture === '' ? type === 'page' ? <IconFile /> : <IconApps /> : <img src={picture} alt="" loading="lazy" />}
+      </button>
+      <div className="template-body">
+        <h2>{name}</h2>
+        <div className="template-tags">
+          <Tag size="small" color="purple">
+            {t(type)}
+          </Tag>
+          <Tag size="small">{t(category)}</Tag>
+          {listed === 2 && (
+            <Tag size="small" color="orange">
+              {t('unlisted')}
+            </Tag>
+          )}
+        </div>
+        {remark !== '' && <span className="template-remark">{remark}</span>}
+        <span className="studio-muted">{t('by', { name: userName })}</span>
+        <span className="studio-muted">
+          {t('uses', { count: uses })}
+          {type === 'project' && ` · ${t('pages', { count: pageCount })}`}
+        </span>
+      </div>
+      <div className="template-foot">
+        <Button size="small" aria-label={t('useOf', { name })} type="primary" onClick={onUse}>
+          {t('use')}
+        </Button>
+        <RowMenu label={t('more', { name })} items={items} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { Alert, Input, Select, Skeleton } from '@arco-design/web-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { TemplateInfo } from '../../../server/wire.ts'
+import { call } from '../../shell/client.ts'
+import { useMessages } from '../../shell/messages.ts'
+import { useList } from '../lists/use-list.ts'
+import { TemplatePreview } from './template-preview.tsx'
+import './templates.css'
+import { CATEGORIES, templateTexts } from './texts.ts'
+
+interface TemplatePickerProps {
+  readonly value: TemplateInfo | undefined
+  readonly onChange: (template: TemplateInfo | undefined) => void
+}
+
+/** Chooses a template of a page, with what it looks like beside the list. Arrows walk through the list. */
+export function TemplatePicker({ value, onChange }: TemplatePickerProps) {
+  const t = useMessages(templateTexts)
+  const [category, setCategory] = useState<TemplateInfo['category'] | ''>('')
+  const choices = useRef<HTMLDivElement>(null)
+  const list = useList(
+    `page templates ${category}`,
+    (query, signal) => call('GET /pages/getPageTemplateList', { ...query, ...(category === '' ? {} : { category }) }, { signal }),
+    50,
+  )
+  const found = list.data?.list ?? []
+  const walk = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined || found.length === 0) return
+    event.preventDefault()
+    const at = found.findIndex(({ id }) => id === value?.id)
+    const next = (at + step + found.length) % found.length
+    onChange(found[next])
+    choices.current?.querySelectorAll<HTMLElement>('[role="radio"]')[next]?.focus()
+  }
+  return (
+    <div className="template-picker">
+      <div className="template-picker-tools">
+        <Input.Search aria-label={t('find')} placeholder={t('find')} value={list.text} onChange={list.setText} allowClear />
+        <Select
+          aria-label={t('category')}
+          value={category}
+          options={[{ value: '', label: t('anyCategory') }, ...CATEGORIES.map((each) => ({ value: each, label: t(each) }))]}
+          onChange={setCategory}
+        />
+      </div>
+      {list.error && <Alert type="error" content={list.error.message} />}
+      {!list.data && list.loading && <Skeleton animation text={{ rows: 4 }} />}
+      {list.data && found.length === 0 && (
+        <p className="studio-muted">{t(category === '' && list.keyword === '' ? 'empty' : 'noneMatch')}</p>
+      )}
+      {found.length > 0 && (
+        <div className="template-picker-body">
+          <div ref={choices} role="radiogroup" aria-label={t('title')} className="template-choices" onKeyDown={walk}>
+            {found.map((each, at) => (
+              // biome-ignore lint/a11y/useSemanticElements: a card with several lines is no radio input
+              <button
+                key={each.id}
+                type="button"
+                role="radio"
+                aria-checked={each.id === value?.id}
+                tabIndex={each.id === value?.id || (value === undefined && at === 0) ? 0 : -1}
+                className="template-choice"
+                onClick={() => onChange(each)}
+              >
+                <strong>{each.name}</strong>
+                <span className="studio-muted">
+                  {t(each.category)} · {t('by', { name: each.userName })}
+                </span>
+                {each.remark !== '' && <span className="template-remark">{each.remark}</span>}
+              </button>
+            ))}
+          </div>
+          {value && <TemplatePreview key={value.id} id={value.id} position={0} name={value.name} />}
+        </div>
+      )}
+    </div>
+  )
+}

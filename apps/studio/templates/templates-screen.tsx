@@ -1,0 +1,126 @@
+import { Button, Empty, Select } from '@arco-design/web-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { TemplateInfo } from '../../../server/wire.ts'
+import { call } from '../../shell/client.ts'
+import { useMessages } from '../../shell/messages.ts'
+import { ListScreen } from '../lists/list-screen.tsx'
+import { useList } from '../lists/use-list.ts'
+import { OfferProject } from './offer-project.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { TemplateCard } from './template-card.tsx'
+import './templates.css'
+import { CATEGORIES, templateTexts } from './texts.ts'
+import { UseTemplateDialog } from './use-dialog.tsx'
+import { useOwnActions } from './use-own-actions.tsx'
+
+interface Filter {
+  readonly type: '' | TemplateInfo['type']
+  readonly category: '' | TemplateInfo['category']
+  readonly mine: '' | '1'
+}
+const NO_FILTER: Filter = { type: '', category: '', mine: '' }
+const given = (filter: Filter) =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as Partial<{ [K in keyof Filter]: Exclude<Filter[K], ''> }>
+
+/** The template centre: what people of this installation offer as a beginning. */
+export function Screen() {
+  const t = useMessages(templateTexts)
+  const [, go] = useLocation()
+  const [filter, setFilter] = useState(NO_FILTER)
+  const [open, setOpen] = useState<{ readonly what: 'preview' | 'use'; readonly template: TemplateInfo }>()
+  const list = useList(`templates ${JSON.stringify(filter)}`, (query, signal) =>
+    call('GET /template/list', { ...query, ...given(filter) }, { signal }),
+  )
+  const own = useOwnActions(list.reload)
+  const isNarrowed = filter.type !== '' || filter.category !== '' || list.keyword !== ''
+  const close = (): void => setOpen(undefined)
+  return (
+    <ListScreen
+      title={t('title')}
+      intro={t('intro')}
+      find={t('find')}
+      list={list}
+      tools={
+        <>
+          <Filters value={filter} onChange={setFilter} />
+          <OfferProject onDone={list.reload} />
+        </>
+      }
+      dialogs={
+        <>
+          {own.dialogs}
+          {open?.what === 'preview' && (
+            <PreviewDialog template={open.template} onUse={() => setOpen({ ...open, what: 'use' })} onClose={close} />
+          )}
+          {open?.what === 'use' && <UseTemplateDialog template={open.template} onClose={close} />}
+        </>
+      }
+    >
+      {(items, busy) =>
+        items.length > 0 ? (
+          <ul className="template-cards" aria-busy={busy}>
+            {items.map((template) => (
+              <TemplateCard
+                key={template.id}
+                template={template}
+                items={own.itemsFor(template)}
+                onPreview={() => setOpen({ what: 'preview', template })}
+                onUse={() => setOpen({ what: 'use', template })}
+              />
+            ))}
+          </ul>
+        ) : (
+          <div className="studio-empty">
+            <Empty description={t(isNarrowed ? 'noneMatch' : filter.mine === '1' ? 'noneMine' : 'empty')} />
+            {isNarrowed ? (
+              <Button
+                onClick={() => {
+                  setFilter(NO_FILTER)
+                  list.setText('')
+                }}
+              >
+                {t('clear')}
+              </Button>
+            ) : (
+              <Button onClick={() => go('/pages')}>{t('toPages')}</Button>
+            )}
+          </div>
+        )
+      }
+    </ListScreen>
+  )
+}
+
+function Filters({ value, onChange }: { readonly value: Filter; readonly onChange: (filter: Filter) => void }) {
+  const t = useMessages(templateTexts)
+  return (
+    <div className="studio-filters">
+      <Select
+        aria-label={t('whose')}
+        value={value.mine}
+        options={[
+          { value: '', label: t('all') },
+          { value: '1', label: t('mine') },
+        ]}
+        onChange={(mine: Filter['mine']) => onChange({ ...value, mine })}
+      />
+      <Select
+        aria-label={t('type')}
+        value={value.type}
+        options={[
+          { value: '', label: t('anyType') },
+          { value: 'page', label: t('page') },
+          { value: 'project', label: t('project') },
+        ]}
+        onChange={(type: Filter['type']) => onChange({ ...value, type })}
+      />
+      <Select
+        aria-label={t('category')}
+        value={value.category}
+        options={[{ value: '', label: t('anyCategory') }, ...CATEGORIES.map((each) => ({ value: each, label: t(each) }))]}
+        onChange={(category: Filter['category']) => onChange({ ...value, category })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { Message } from '@arco-design/web-react'
+import { IconDelete, IconEdit, IconEye, IconEyeInvisible, IconLink, IconRefresh } from '@arco-design/web-react/icon'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { TemplateInfo } from '../../../server/wire.ts'
+import { call } from '../../shell/client.ts'
+import { useMessages } from '../../shell/messages.ts'
+import type { RowMenuItem } from '../lists/row-menu.tsx'
+import { useConfirmDelete } from '../lists/use-confirm-delete.ts'
+import { common } from '../texts.ts'
+import { TemplateCardDialog } from './card-dialog.tsx'
+import { templateTexts } from './texts.ts'
+
+/** What the author of a template may do with it; nothing for others. */
+export function useOwnActions(changed: () => void): {
+  readonly itemsFor: (template: TemplateInfo) => readonly RowMenuItem[]
+  readonly dialogs: ReactNode
+} {
+  const t = useMessages(templateTexts)
+  const c = useMessages(common)
+  const [, go] = useLocation()
+  const confirmDelete = useConfirmDelete()
+  const [edited, setEdited] = useState<TemplateInfo>()
+  const told = (work: Promise<unknown>, done: string): void =>
+    void work
+      .then(
+        () => void Message.success(done),
+        (thrown: Error) => void Message.error(thrown.message),
+      )
+      .finally(changed)
+  const itemsFor = (template: TemplateInfo): readonly RowMenuItem[] => {
+    const { id, rev, name, mine, listed, sourceId, type } = template
+    if (!mine) return []
+    const source = type === 'page' ? `/editor/${sourceId}/edit` : `/project/${sourceId}/pages`
+    return [
+      { key: 'edit', label: t('edit'), icon: <IconEdit />, onSelect: () => setEdited(template) },
+      ...(sourceId === null
+        ? []
+        : [
+            { key: 'source', label: t('openSource'), icon: <IconLink />, onSelect: () => go(source) },
+            {
+              key: 'refresh',
+              label: t('refresh'),
+              icon: <IconRefresh />,
+              onSelect: () => told(call('POST /template/update', { id, rev, refresh: true }), t('refreshed', { name })),
+            },
+          ]),
+      {
+        key: 'listed',
+        label: t(listed === 1 ? 'unlist' : 'list'),
+        icon: listed === 1 ? <IconEyeInvisible /> : <IconEye />,
+        onSelect: () => told(call('POST /template/update', { id, rev, listed: listed === 1 ? 2 : 1 }), t('done')),
+      },
+      // A listed one cannot be deleted.
+      ...(listed === 1
+        ? []
+        : [
+            {
+              key: 'delete',
+              label: c('delete'),
+              icon: <IconDelete />,
+              danger: true,
+              onSelect: () =>
+                confirmDelete({
+                  title: t('deleteTitle', { name }),
+                  text: t('deleteText'),
+                  run: () => call('POST /template/delete', { id }),
+                  after: changed,
+                }),
+            },
+          ]),
+    ]
+  }
+  const dialogs = edited && (
+    <TemplateCardDialog
+      title={t('editTitle', { name: edited.name })}
+      ok={c('save')}
+      initial={edited}
+      onSubmit={async (values) => {
+        await call('POST /template/update', { id: edited.id, rev: edited.rev, ...values })
+        changed()
+      }}
+      onClose={() => setEdited(undefined)}
+    />
+  )
+  return { itemsFor, dialogs }
+}
