@@ -73,6 +73,7 @@ test('a screen of a plugin is reached by its address and by the navigation, and 
   expect(areas().map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
     ['Projects', '/projects', null],
     ['Pages', '/pages', null],
+    ['Templates', '/templates', null],
     ['Notes', '/x/acme.notes', 'page'],
   ])
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Keys' })))
@@ -100,7 +101,7 @@ test('a screen that fails is shown with its plugin’s name below the navigation
   kernel.load(definePlugin({ id: 'acme.bad', version: '1.0.0', screens: [bad] }))
   await visit('/x/acme.bad')
   expect(within(await screen.findByRole('alert')).getByText('From the plugin acme.bad')).toBeTruthy()
-  expect(areas().length).toBe(2)
+  expect(areas().length).toBe(3)
 })
 
 test('a screen for super administrators is nobody else’s, also in the menu', async () => {

@@ -3,7 +3,7 @@ import { type Catalogue, pinsOf } from '#kernel/page'
 import { Kernel, type Plugin } from '#kernel/plugin'
 import { type EngineLink, headlessServices } from '#kernel/view'
 import { basePlugins } from '#plugins/presets/base'
-import type { UserInfo } from '../../../server/wire.ts'
+import type { PageMay, UserInfo } from '../../../server/wire.ts'
 import { catalogueOf } from './catalogue.ts'
 import { createEditor, type OwnedEditor } from './create-editor.ts'
 import { loadedPlugins, type OpenedPage, openedPage, showText, tabLease } from './parts/opened-page.ts'
@@ -27,6 +27,11 @@ export const idleEngine: EngineLink = {
 }
 const user: UserInfo = { userId: 5, userName: 'me', nickName: '', avatar: '', role: 2, status: 1, confirmed: true, createdAt: '' }
 
+/** What a developer of the project may do with its pages. */
+const developer: PageMay = {
+  ...{ project: true, edit: true, publish: true, access: true, members: true, copy: true, move: true, delete: true, template: true },
+}
+
 /** A whole editor of a page, of its real parts, without a worker or a server. */
 export function openTestEditor(options: {
   readonly page: Pick<OpenedPage, 'records'> & Partial<OpenedPage>
@@ -47,6 +52,7 @@ export function openTestEditor(options: {
     drafts: { read: async () => undefined, write: async () => undefined, remove: async () => undefined },
     send: async () => ({ revision: 2, stgState: 2, prdState: 2, entries: {} }),
     ...options.page,
+    records: { ...{ may: developer }, ...options.page.records },
   }
   // As the editor's own page: what it pins is asked for when it is there.
   let opened: OwnedEditor | undefined

@@ -87,6 +87,14 @@ export const createAccess = (deps: {
     const [row] = await pageHolder(db, { userId: actor.userId, pageId })
     return row && (actor.app === null || actor.app === row.projectId) ? row.role : null
   }
+  const pagesHolder = statement((db) =>
+    db
+      .select({ id: page.id })
+      .from(page)
+      .innerJoin(pageMember, countedPageMembership(t, { userId: sql.placeholder('userId') }))
+      .where(eq(page.projectId, sql.placeholder('projectId')))
+      .limit(1),
+  )
   const suffices = (role: MemberRole | null, least: StudioRole): boolean =>
     role !== null && role !== 'ordinary' && RANK[role] >= RANK[least]
   const hold = (role: MemberRole | null, least: StudioRole, missing: () => AppError): StudioRole => {
@@ -111,6 +119,19 @@ export const createAccess = (deps: {
       (actor: Actor, db: Db, pageId: number): OwnRole =>
       () =>
         pageRoleIn(actor, db, pageId),
+    /** Whether the actor sees what is in the studio of a project, or of one of its pages: its blocks, its look. */
+    async seesStudio(actor: Actor, db: Db, projectId: number): Promise<boolean> {
+      const role = await roleIn(actor, db, projectId)
+      return (role !== null && role !== 'ordinary') || (await this.ofSomePage(actor, db, projectId)()) !== null
+    },
+    /** What pages of a project are drawn with, such as its look, is for those to see as well who are members of one of its pages alone. */
+    ofSomePage:
+      (actor: Actor, db: Db, projectId: number): OwnRole =>
+      async () => {
+        if (actor.app !== null && actor.app !== projectId) return null
+        const [row] = await pagesHolder(db, { userId: actor.userId, projectId })
+        return row ? 'tester' : null
+      },
     /** The role that the actor had a moment ago; undefined where `recentRole` must look. */
     knownRole: (actor: Actor, projectId: number): MemberRole | undefined => remembered.get(keyOf(actor, projectId))?.role,
     /** The actor's role or null, by what may be as old as a lease: for what is shown to many and never for what is changed. */

@@ -52,7 +52,10 @@ export const createBlockRows = (deps: {
   const open = async (actor: Actor, db: Db, id: string, least: StudioRole): Promise<{ readonly row: Row; readonly role: StudioRole }> => {
     const [row] = await select(db).where(eq(block.id, id))
     if (!row) throw missingBlock()
-    return { row, role: await access.require(actor, db, row.block.projectId, least, missingBlock()) }
+    return {
+      row,
+      role: await access.require(actor, db, row.block.projectId, least, missingBlock(), access.ofSomePage(actor, db, row.block.projectId)),
+    }
   }
   const infoOf = async (db: Db, id: string): Promise<BlockInfo> => {
     const [info] = await infosOf(db, await select(db).where(eq(block.id, id)))

@@ -21,7 +21,7 @@ type Found = (OtherBlock & { readonly told: BroughtBlock }) | null
 /** Brings blocks of other projects along to a project: as new blocks, or as those of its own that hold the same. */
 export const createBring = (deps: {
   readonly store: Pick<Store<BlockTables>, 't'>
-  readonly access: Pick<Access, 'roleIn'>
+  readonly access: Pick<Access, 'seesStudio'>
   readonly contents: Pick<Contents, 'entries'>
   readonly make: (db: Db, actor: Actor, block: { projectId: number; name: string; content: PageDocument }) => Promise<OtherBlock>
   /** The next version of a block whose newest is this one; null where it has moved on since. */
@@ -101,7 +101,7 @@ export const createBring = (deps: {
   /** The name of a block that could not be brought: its id, for those who may not see it. */
   const nameFor = async (db: Db, actor: Actor, id: string): Promise<string> => {
     const [row] = await db.select({ name: block.name, projectId: block.projectId }).from(block).where(eq(block.id, id))
-    return row && (await access.roleIn(actor, db, row.projectId)) !== null ? row.name : id
+    return row && (await access.seesStudio(actor, db, row.projectId)) ? row.name : id
   }
 
   /** What takes the places of these versions of blocks in a project, and what is told of that; nothing is told of the project's own. */

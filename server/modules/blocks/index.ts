@@ -44,6 +44,7 @@ export const blocksModule = defineModule({
     })
     documentKinds.add({
       ...{ kind, see: 'tester', edit: 'developer' },
+      roleIn: (actor, db, { projectId }) => use(accessModule).access.ofSomePage(actor, db, projectId)(),
       missing: blockErrors.notFound,
       tooLarge: pageErrors.tooLarge,
     })

@@ -61,7 +61,7 @@ export const createBlocks = (deps: {
 
   return {
     async list(actor: Actor, projectId: number): Promise<BlockInfo[]> {
-      await access.require(actor, store.read, projectId, 'tester', missingProject())
+      await access.require(actor, store.read, projectId, 'tester', missingProject(), access.ofSomePage(actor, store.read, projectId))
       return infosOf(store.read, await select(store.read).where(eq(block.projectId, projectId)).orderBy(asc(block.name)))
     },
 

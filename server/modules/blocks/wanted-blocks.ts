@@ -24,7 +24,7 @@ const refuse = (zh: string, en: string) => new AppError(blockErrors.fileUnusable
 /** Looks for versions of blocks and for all that are in them: here, as far as whoever asks may see them, else among those that a file carries. */
 export const createWantedBlocks = (deps: {
   readonly store: Pick<Store<BlockTables>, 't'>
-  readonly access: Pick<Access, 'roleIn'>
+  readonly access: Pick<Access, 'seesStudio'>
   readonly contents: Pick<Contents, 'entries'>
 }) => {
   const { block, blockVersion } = deps.store.t
@@ -42,7 +42,7 @@ export const createWantedBlocks = (deps: {
       .where(eq(block.id, id))
     if (!row) return null
     if (row.projectId === projectId) return { id, version, name: row.name, content: null }
-    if ((await deps.access.roleIn(actor, db, row.projectId)) === null) return null
+    if (!(await deps.access.seesStudio(actor, db, row.projectId))) return null
     const entries = await deps.contents.entries(db, id, version)
     return entries && { id, version, name: row.name, content: { entries: new Map(entries.map((entry) => [entry.id, entry])) } }
   }

@@ -26,9 +26,11 @@ export const lookModule = defineModule({
   services: ({ store, bus, now, use }) => {
     const { documents, documentKinds, versions } = use(documentsModule)
     const audit = use(auditModule).auditOf(lookAudits)
-    const looks = createLooks({ store, now, bus, audit, documents, versions, access: use(accessModule).access })
+    const { access } = use(accessModule)
+    const looks = createLooks({ store, now, bus, audit, documents, versions, access })
     documentKinds.add({
       ...{ kind: lookKind, see: 'tester', edit: 'developer' },
+      roleIn: (actor, db, { projectId }) => access.ofSomePage(actor, db, projectId)(),
       ...{ missing: documentErrors.notFound, tooLarge: documentErrors.tooLarge },
       committed: (db, committed) => looks.check(db, committed),
     })

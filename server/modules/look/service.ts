@@ -128,7 +128,8 @@ export const createLooks = (deps: {
 
   return {
     async read(actor: Actor, projectId: number): Promise<LookInfo> {
-      const role = await access.require(actor, store.read, projectId, 'tester', missingProject())
+      const ofPage = access.ofSomePage(actor, store.read, projectId)
+      const role = await access.require(actor, store.read, projectId, 'tester', missingProject(), ofPage)
       const row = await open(projectId)
       const { document, row: of } = await documents.openWhole(actor, row.documentId, 'see')
       const now = sheetOf(document as StoredDocument<LookEntry>).hash

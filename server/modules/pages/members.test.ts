@@ -89,3 +89,24 @@ test('an address that is not proven yet gets nothing from a page, and shows no n
   expect((await late.get(`/api/pages/records/${page.id}`)).status).toBe(404)
   expect((await late.get<Paged<PageItem>>('/api/pages/list')).data.list).toEqual([])
 })
+
+test('whoever is a member of one page reads what it is drawn with, changes none of that, and hears of no other page', async () => {
+  const { id: projectId } = await ann.newProject()
+  const page = await ann.newPage(projectId)
+  await ann.newPage(projectId, { name: 'Secret plans' })
+  const paths = [
+    `/api/look/read/${projectId}`,
+    `/api/project/settings/${projectId}`,
+    `/api/project/texts/${projectId}`,
+    `/api/blocks/list?projectId=${projectId}`,
+  ]
+  const answers = () => Promise.all(paths.map(async (path) => (await bob.raw(path)).status))
+  expect(await answers()).toEqual([404, 404, 404, 404])
+  await add(page.id, 'developer')
+  expect(await answers()).toEqual([200, 200, 200, 200])
+  const { documentId } = (await bob.get<{ documentId: number }>(`/api/project/texts/${projectId}`)).data
+  const edit = { id: 'edit-of-a-guest', added: [{ kind: 'text', id: 'mine', note: '', extra: {}, values: {} }], cells: [], removed: [] }
+  expect((await bob.post('/api/documents/edit', { id: documentId, edit })).status).toBe(403)
+  expect((await bob.get(`/api/project/detail/${projectId}`)).status).toBe(404)
+  expect((await bob.get<Paged<PageItem>>('/api/pages/list')).data.list.map(({ name }) => name)).toEqual(['Page'])
+})

@@ -116,3 +116,31 @@ test('a dry run of an import tells the findings of the file and writes nothing',
   expect(await pageNames(projectId)).toEqual(['Made'])
   expect((await ann.post('/api/pages/check', { projectId, pageData: 'no page' })).code).toBe(40020)
 })
+
+test('texts and variables that the other project has not got are told before a page is moved there', async () => {
+  const [from, to] = [(await ann.newProject()).id, (await ann.newProject()).id]
+  const write = async (path: string, added: object) => {
+    const { documentId } = (await ann.get<{ documentId: number }>(path)).data
+    const edit = { id: `edit-${documentId}-of-a-test`, added: [added], cells: [], removed: [] }
+    expect((await ann.post('/api/documents/edit', { id: documentId, edit })).msg).toBe('')
+  }
+  await write(`/api/project/texts/${from}`, { kind: 'text', id: 'orders.title', note: '', extra: {}, values: { en: 'Orders' } })
+  await write(`/api/project/settings/${from}`, {
+    kind: 'variable',
+    id: 'v1',
+    name: 'cart',
+    type: 'string',
+    defaultValue: '',
+    description: '',
+    persist: 'none',
+    formerly: [],
+  })
+  const page = await ann.newPage(from)
+  const bindings = { text: { kind: 'formula', source: "t('orders.title') + app.cart" } }
+  await addTo(page.id, element('x', { bindings }))
+  const { effects } = (await ann.post<MovedPage>('/api/pages/checkMove', { id: page.id, projectId: to })).data
+  expect(effects.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
+    { kind: 'texts', names: ['orders.title'] },
+    { kind: 'variables', names: ['cart'] },
+  ])
+})

@@ -17,11 +17,14 @@ export const projectSettingsModule = defineModule({
   needs: [accessModule, projectsModule, documentsModule, pagesModule],
   services: ({ store, now, permissionsOf, use }) => {
     const { documents, documentKinds } = use(documentsModule)
-    const settings = createSettings({ store, now, permissionsOf, access: use(accessModule).access, documents })
+    const { access } = use(accessModule)
+    const settings = createSettings({ store, now, permissionsOf, access, documents })
+    use(pagesModule).pageMoves.add(settings.missedBy)
     documentKinds.add({
       kind: settingsKind,
       see: 'tester',
       edit: 'admin',
+      roleIn: (actor, db, { projectId }) => access.ofSomePage(actor, db, projectId)(),
       missing: documentErrors.notFound,
       tooLarge: documentErrors.tooLarge,
       committed: (db, committed) => settings.mirror(db, committed),

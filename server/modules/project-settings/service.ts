@@ -82,7 +82,8 @@ export const createSettings = (deps: {
 
   return {
     async read(actor: Actor, projectId: number): Promise<ProjectSettings> {
-      const role = await access.require(actor, store.read, projectId, 'tester', missingProject())
+      const ofPage = access.ofSomePage(actor, store.read, projectId)
+      const role = await access.require(actor, store.read, projectId, 'tester', missingProject(), ofPage)
       const known = (await find(store.read, projectId)) ?? (await store.write((db) => ensure(db, projectId), [`project:${projectId}`]))
       const { record, variables } = await load(store.read, known.id)
       const { remark, logo } = record
@@ -113,6 +114,20 @@ export const createSettings = (deps: {
         return new Map(texts.filter(({ text }) => says.test(text)).map(({ id, name }) => [id, { id, name }]))
       }
       return { uses: variables.map(({ name }) => ({ variable: name, pages: [...pagesNaming(name).values()] })) }
+    },
+    /** Variables that a page names and another project has not got. */
+    async missedBy(
+      db: Db,
+      { documentId, projectId, to }: { readonly documentId: number; readonly projectId: number; readonly to: number },
+    ) {
+      const [known, there] = [await find(db, projectId), await find(db, to)]
+      if (!known) return []
+      const had = new Set(there ? (await load(db, there.id)).variables.map(({ name }) => name) : [])
+      const rows = await db.select({ entry: documentEntry.entry }).from(documentEntry).where(eq(documentEntry.documentId, documentId))
+      const text = JSON.stringify(rows)
+      const names = (await load(db, known.id)).variables.map(({ name }) => name)
+      const missed = names.filter((name) => !had.has(name) && new RegExp(`(?<![\\w$])app\\.${name}(?![\\w$])`).test(text))
+      return missed.length === 0 ? [] : [{ kind: 'variables' as const, names: missed }]
     },
     /** What the pages of a project share, as it is now: what is published holds on to it. */
     async app(projectId: number): Promise<AppProgram> {

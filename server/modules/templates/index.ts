@@ -28,9 +28,9 @@ export const templatesModule = defineModule({
   tables: templateTables,
   services: ({ store, now, codec, use }) => {
     const { projects, deletionRules } = use(projectsModule)
-    const { pages, pageUsers } = use(pagesModule)
+    const { pages, pageUsers, relink } = use(pagesModule)
     const audit = use(auditModule).auditOf(templateAudits)
-    const templates = createTemplateService({ store, now, access: use(accessModule).access, audit, codec, pages, projects })
+    const templates = createTemplateService({ store, now, access: use(accessModule).access, audit, codec, pages, relink, projects })
     pageUsers.add(templates.madeFrom)
     deletionRules.add(async (db, projectId) => {
       const name = await templates.listedOf(db, projectId)

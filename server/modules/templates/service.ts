@@ -11,6 +11,7 @@ import type { Access } from '../access/access.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
 import { mayOf } from '../pages/may.ts'
+import type { Relink } from '../pages/relink.ts'
 import { missingPage, type PageService } from '../pages/service.ts'
 import type { PageTables } from '../pages/table.ts'
 import { missingProject, type ProjectService } from '../projects/service.ts'
@@ -21,6 +22,7 @@ import type { TemplateCard, TemplateChange, TemplateDetail, TemplateInfo, Templa
 import type { TemplateContent, TemplateTables, TemplateType } from './table.ts'
 
 interface TakenPage {
+  readonly sourceId: number
   readonly name: string
   readonly remark: string
   readonly content: TemplateContent
@@ -39,9 +41,10 @@ export const createTemplateService = (deps: {
   readonly audit: Audit<TemplateAudit>
   readonly codec: PageCodec
   readonly pages: Pick<PageService, 'file' | 'create'>
+  readonly relink: Relink
   readonly projects: Pick<ProjectService, 'create' | 'delete'>
 }) => {
-  const { store, now, access, audit, codec, pages, projects } = deps
+  const { store, now, access, audit, codec, pages, relink, projects } = deps
   const { template, templatePage, page, project, user } = store.t
 
   const select = (db: Db, where: SQL | undefined) =>
@@ -109,7 +112,7 @@ export const createTemplateService = (deps: {
       const { name, remark, pageData, carried } = await pages.file(actor, id)
       length += JSON.stringify(pageData).length + JSON.stringify(carried).length
       if (length > MOST_TEMPLATE_MEGABYTES * 1024 * 1024) throw new AppError(templateErrors.tooLarge)
-      taken.push({ name, remark, content: { pageData, carried: { ...carried } } })
+      taken.push({ sourceId: id, name, remark, content: { pageData, carried: { ...carried } } })
     }
     return taken
   }
@@ -119,7 +122,7 @@ export const createTemplateService = (deps: {
   }
   const contentOf = async (id: number, position: number): Promise<TakenPage> => {
     const [row] = await store.read
-      .select({ name: templatePage.name, remark: templatePage.remark, content: templatePage.content })
+      .select({ sourceId: templatePage.sourceId, name: templatePage.name, remark: templatePage.remark, content: templatePage.content })
       .from(templatePage)
       .where(and(eq(templatePage.templateId, id), eq(templatePage.position, position)))
     if (!row) throw new AppError(templateErrors.noSuchPage)
@@ -267,13 +270,17 @@ export const createTemplateService = (deps: {
       const row = await visible(actor, store.read, wanted.id)
       const { id: projectId } = await projects.create(actor, { name: wanted.name ?? row.name, remark: wanted.remark ?? row.remark })
       try {
-        const pageIds: number[] = []
+        const made: CreatedPage[] = []
+        const places = new Map<number, number>()
         for (let position = 0; position < row.pageCount; position++) {
-          const { name, remark, content } = await contentOf(wanted.id, position)
-          pageIds.push((await pages.create(actor, { name, remark, projectId, ...content })).id)
+          const { sourceId, name, remark, content } = await contentOf(wanted.id, position)
+          const page = await pages.create(actor, { name, remark, projectId, ...content })
+          made.push(page)
+          places.set(sourceId, page.id)
         }
+        for (const { documentId } of made) await relink({ id: documentId, userId: actor.userId }, places)
         await countUse(wanted.id)
-        return { projectId, pageIds }
+        return { projectId, pageIds: made.map(({ id }) => id) }
       } catch (error) {
         await projects.delete(actor, projectId)
         throw error

@@ -50,6 +50,8 @@ export const templateTables = (d: Dialect, { user }: AccountTables) => {
       position: d.int().notNull(),
       name: d.text().notNull(),
       remark: d.text().notNull().default(''),
+      /** The page that it was taken from, so that links between the pages of a template can follow. */
+      sourceId: d.int().notNull(),
       content: d.json().$type<TemplateContent>().notNull(),
     },
     (t) => [d.primaryKey({ columns: [t.templateId, t.position] })],

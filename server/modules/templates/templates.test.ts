@@ -68,7 +68,9 @@ test('its author changes a template, takes its content anew, unlists it; only th
 test('a project becomes a template by its administrator, makes a project with all its pages, and cannot be deleted while it is listed', async () => {
   const { id: projectId } = await ann.newProject('Shop')
   expect((await ann.post('/api/template/createProject', { projectId, ...card })).code).toBe(40080)
-  for (const name of ['One', 'Two']) await ann.newPage(projectId, { name })
+  const [one, two] = [await ann.newPage(projectId, { name: 'One' }), await ann.newPage(projectId, { name: 'Two' })]
+  const link = { ...element('link'), props: { href: `/page/${two.id}` } }
+  await ann.post('/api/pages/update', { id: one.id, revision: 1, patch: { added: { link }, changed: {}, removed: {} } })
   await ann.post('/api/project/member/create', { projectId, userName: 'bob@test.dev', role: 'developer' })
   expect((await bob.post('/api/template/createProject', { projectId, ...card })).status).toBe(403)
   const { data: made } = await ann.post<TemplateInfo>('/api/template/createProject', { projectId, ...card, name: 'Shop kit' })
@@ -78,6 +80,9 @@ test('a project becomes a template by its administrator, makes a project with al
     ['One', 'My shop'],
     ['Two', 'My shop'],
   ])
+  const [first, second] = used.data.pageIds
+  const linking = (await bob.get<PageRecords>(`/api/pages/records/${first}`)).data.entries.find(({ id }) => id === 'link')
+  expect(linking).toMatchObject({ props: { href: `/page/${second}` } })
   expect((await ann.post('/api/project/delete', { id: projectId })).code).toBe(40982)
   await ann.post('/api/template/update', { id: made.id, rev: 1, listed: 2 })
   expect((await ann.post('/api/project/delete', { id: projectId })).code).toBe(0)

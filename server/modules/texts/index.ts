@@ -18,9 +18,12 @@ export const textsModule = defineModule({
   needs: [accessModule, projectsModule, documentsModule, pagesModule, blocksModule],
   services: ({ store, now, use }) => {
     const { documents, documentKinds } = use(documentsModule)
-    const texts = createTexts({ store, now, access: use(accessModule).access, documents })
+    const { access } = use(accessModule)
+    const texts = createTexts({ store, now, access, documents })
+    use(pagesModule).pageMoves.add(texts.missedBy)
     documentKinds.add({
       ...{ kind: textsKind, see: 'tester', edit: 'developer' },
+      roleIn: (actor, db, { projectId }) => access.ofSomePage(actor, db, projectId)(),
       ...{ missing: documentErrors.notFound, tooLarge: documentErrors.tooLarge },
       committed: (db, committed) => texts.committed(db, committed),
     })

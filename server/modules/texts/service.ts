@@ -61,7 +61,8 @@ export const createTexts = (deps: {
     like(sql`cast(${documentEntry.entry} as text)`, '%"kind":"text","source"%'),
     like(sql`cast(${documentEntry.entry} as text)`, '%t(%'),
   )
-  const usesOf = async (projectId: number, texts: readonly TextRecord[]): Promise<ProjectTextsInfo['uses']> => {
+  const usesOf = async (projectId: number | null, texts: readonly TextRecord[]): Promise<ProjectTextsInfo['uses']> => {
+    if (projectId === null) return texts.map(({ id: key }) => ({ key, pages: [], blocks: [] }))
     const [ofPages, ofBlocks] = await Promise.all([
       store.read
         .select({ id: page.id, name: page.name, entry: documentEntry.entry })
@@ -81,10 +82,30 @@ export const createTexts = (deps: {
 
   return {
     async read(actor: Actor, projectId: number): Promise<ProjectTextsInfo> {
-      await access.require(actor, store.read, projectId, 'tester', missingProject())
+      await access.require(actor, store.read, projectId, 'tester', missingProject(), access.ofSomePage(actor, store.read, projectId))
+      const role = await access.roleIn(actor, store.read, projectId)
       const known = (await find(store.read, projectId)) ?? (await store.write((db) => ensure(db, projectId), [`project:${projectId}`]))
       const { locales, texts } = await load(store.read, known.id)
-      return { documentId: known.id, revision: known.revision, locales, texts, uses: await usesOf(projectId, texts) }
+      // Which other pages there are is for people of the project.
+      const uses = await usesOf(role === null || role === 'ordinary' ? null : projectId, texts)
+      return { documentId: known.id, revision: known.revision, locales, texts, uses }
+    },
+    /** Texts that a page names and another project has not got. */
+    async missedBy(
+      db: Db,
+      { documentId, projectId, to }: { readonly documentId: number; readonly projectId: number; readonly to: number },
+    ) {
+      const [known, there] = [await find(db, projectId), await find(db, to)]
+      if (!known) return []
+      const had = new Set(there ? (await load(db, there.id)).texts.map(({ id }) => id) : [])
+      const rows = await db
+        .select({ entry: documentEntry.entry })
+        .from(documentEntry)
+        .where(and(eq(documentEntry.documentId, documentId), naming))
+      const page = rows.map(({ entry }) => ({ id: documentId, name: '', entry }))
+      const keys = (await load(db, known.id)).texts.map(({ id }) => id)
+      const names = keys.filter((key) => !had.has(key) && whoName(key, page).length > 0)
+      return names.length === 0 ? [] : [{ kind: 'texts' as const, names }]
     },
     /** As they are now: what is published holds on to those that it names. */
     async forPages(projectId: number): Promise<ProjectTexts> {

@@ -29,6 +29,7 @@ CREATE TABLE "template_page" (
 	"position" bigint NOT NULL,
 	"name" text NOT NULL,
 	"remark" text DEFAULT '' NOT NULL,
+	"sourceId" bigint NOT NULL,
 	"content" json NOT NULL,
 	CONSTRAINT "template_page_templateId_position_pk" PRIMARY KEY("templateId","position")
 );

@@ -36,6 +36,7 @@ CREATE TABLE `template_page` (
 	`position` integer NOT NULL,
 	`name` text NOT NULL,
 	`remark` text DEFAULT '' NOT NULL,
+	`sourceId` integer NOT NULL,
 	`content` text NOT NULL,
 	PRIMARY KEY(`templateId`, `position`),
 	FOREIGN KEY (`templateId`) REFERENCES `template`(`id`) ON UPDATE no action ON DELETE cascade
