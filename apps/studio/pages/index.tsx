@@ -1,7 +1,10 @@
+import { Redirect } from 'wouter'
 import { definePlugin } from '#sdk'
 import type { ScreenProps } from '#sdk/studio'
 import { PagesScreen } from './pages-screen.tsx'
 
+/** The specification has this address too. */
+const ToPages = () => <Redirect to="/pages" replace />
 const AllPages = () => <PagesScreen />
 const ProjectPages = ({ params }: ScreenProps) => <PagesScreen projectId={Number(params.id)} />
 
@@ -17,6 +20,13 @@ export const pagesPlugin = definePlugin({
       seenBy: 'signed in',
       navigation: { place: 'header', order: 20 },
       load: () => ({ Screen: AllPages }),
+    },
+    {
+      id: 'screen/pages-of-projects',
+      label: { zh: '页面', en: 'Pages' },
+      path: '/project/pages',
+      seenBy: 'signed in',
+      load: () => ({ Screen: ToPages }),
     },
     {
       id: 'screen/project-pages',
