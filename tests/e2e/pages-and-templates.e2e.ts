@@ -54,6 +54,7 @@ test('pages are found, opened to single people, moved and deleted with what hang
   await test.step('search, filters and order', async () => {
     await page.goto(`/project/${shop.id}/pages`)
     await expect(names(page)).toHaveCount(2)
+    await expect(page.getByRole('button', { name: 'New page' })).toBeVisible()
     await choose(page, 'State', 'PRD · Published')
     await expect(names(page)).toHaveText(['Orders'])
     await choose(page, 'Access', 'Public')

@@ -1,5 +1,6 @@
 import { Select } from '@arco-design/web-react'
 import { useMessages } from '../../shell/messages.ts'
+import './pages.css'
 import { pageTexts } from './texts.ts'
 
 const STATES = ['1', '2', '3', '4'] as const
@@ -39,7 +40,7 @@ export function PageFilters({ value, onChange }: PageFiltersProps) {
     STATES.map((state) => ({ value: `${env} ${state}`, label: t('stateIn', { env: env.toUpperCase(), state: t(`s${state}`) }) })),
   )
   return (
-    <div className="studio-filters">
+    <div className="studio-filters page-filters">
       <Select
         aria-label={t('state')}
         value={value.state}

@@ -42,7 +42,6 @@ export function PagesScreen({ projectId }: { readonly projectId?: number }) {
       failure={project.error && { error: project.error, retry: project.reload }}
       tools={
         <>
-          <PageFilters value={filter} onChange={setFilter} />
           {ofProject && <ProjectUsage projectId={projectId} round={`${pages.data?.total}`} mayEdit={mayMake} />}
           {mayMake && (
             <Button type="primary" icon={<IconPlus />} onClick={() => setCreating('blank')}>
@@ -52,7 +51,11 @@ export function PagesScreen({ projectId }: { readonly projectId?: number }) {
         </>
       }
       notices={
-        ofProject && mayMake && <OlderPublications projectId={projectId} round={`${pages.data?.total}`} onPublished={pages.reload} />
+        <>
+          {/* In a row of its own, which stays where it is when the buttons beside the search come. */}
+          <PageFilters value={filter} onChange={setFilter} />
+          {ofProject && mayMake && <OlderPublications projectId={projectId} round={`${pages.data?.total}`} onPublished={pages.reload} />}
+        </>
       }
       dialogs={
         <>

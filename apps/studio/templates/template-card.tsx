@@ -17,7 +17,7 @@ interface TemplateCardProps {
 /** A template in the centre. */
 export function TemplateCard({ template, items, onPreview, onUse }: TemplateCardProps) {
   const t = useMessages(templateTexts)
-  const { name, remark, picture, type, category, listed, userName, uses, pageCount } = template
+  const { name, remark, picture, type, category, listed, author, uses, pageCount } = template
   return (
     <li className="template-card">
       <button type="button" className="template-picture" aria-label={t('previewOf', { name })} onClick={onPreview}>
@@ -37,7 +37,7 @@ export function TemplateCard({ template, items, onPreview, onUse }: TemplateCard
           )}
         </div>
         {remark !== '' && <span className="template-remark">{remark}</span>}
-        <span className="studio-muted">{t('by', { name: userName })}</span>
+        <span className="studio-muted">{t('by', { name: author })}</span>
         <span className="studio-muted">
           {t('uses', { count: uses })}
           {type === 'project' && ` · ${t('pages', { count: pageCount })}`}

@@ -21,7 +21,7 @@ export interface Held {
   /** What the page itself gives them, where one is asked about. */
   readonly pageRole?: StudioRole | null
 }
-/** What something within a project gives somebody by itself, looked up only where their part in the project does not do. */
+/** What something within a project gives somebody by itself, looked up only for those who are no developers of the project. */
 export type OwnRole = () => Promise<StudioRole | null>
 
 /** For joins with `projectMember`: the actor's memberships that count, which are none until the address they were given to is confirmed. */
@@ -152,7 +152,7 @@ export const createAccess = (deps: {
     /** The actor's role in the studio; somebody without one learns nothing, not even that the thing exists. Ordinary users have none there. */
     async require(actor: Actor, db: Db, projectId: number, least: StudioRole, missing: AppError, own?: OwnRole): Promise<StudioRole> {
       const role = await roleIn(actor, db, projectId)
-      return hold(own && !suffices(role, least) ? higher(role, await own()) : role, least, () => missing)
+      return hold(own && !suffices(role, 'developer') ? higher(role, await own()) : role, least, () => missing)
     },
     /** The same by what was read beside something else, with a join by `countedMembership`. */
     requireHeld: (actor: Actor, held: Held, least: StudioRole, missing: () => AppError): StudioRole =>

@@ -76,6 +76,8 @@ test('members are found by their whole address, once, and leave with the project
   expect((await add(page.id, 'developer')).code).toBe(0)
   expect(await add(page.id, 'tester')).toMatchObject({ status: 409, code: 40922 })
   expect((await bob.post('/api/pages/update', { id: page.id, ...rename })).status).toBe(200)
+  // A tester of the project who develops this page opens it to edit it.
+  expect((await bob.get<PageRecords>(`/api/pages/records/${page.id}`)).data.access).toBe('developer')
   expect((await bob.get<PageMember[]>(`/api/pages/member/list?pageId=${page.id}`)).data).toHaveLength(1)
   await ann.post('/api/project/member/delete', { projectId, userId: bob.userId })
   expect((await bob.get(`/api/pages/records/${page.id}`)).status).toBe(404)

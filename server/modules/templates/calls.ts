@@ -8,7 +8,7 @@ import { templateErrors } from './errors.ts'
 import { templateDetail, templateInfo, templateModel, usedTemplate } from './model.ts'
 import type { TemplateService } from './service.ts'
 
-const { notFound, sourceGone, listed, changed, empty, tooMany, tooLarge, noSuchPage } = templateErrors
+const { notFound, sourceGone, listed, changed, empty, tooMany, tooLarge, full, noSuchPage } = templateErrors
 const card = { name: 'Order list', category: 'table' } as const
 
 /** The template centre. */
@@ -71,7 +71,7 @@ export const templateCalls = ({ templates }: { readonly templates: TemplateServi
     audits: ['template published'],
     input: templateModel.create,
     output: templateInfo,
-    errors: [pageErrors.notFound, tooMany, tooLarge],
+    errors: [pageErrors.notFound, tooMany, tooLarge, full],
     example: (o) => ({ pageId: o.pageId, ...card }),
     run: (input, { by }) => templates.create(by, input),
   }),
@@ -84,7 +84,7 @@ export const templateCalls = ({ templates }: { readonly templates: TemplateServi
     audits: ['template published'],
     input: templateModel.createProject,
     output: templateInfo,
-    errors: [projectErrors.notFound, empty, tooMany, tooLarge],
+    errors: [projectErrors.notFound, empty, tooMany, tooLarge, full],
     example: (o) => ({ projectId: o.projectId, ...card }),
     run: (input, { by }) => templates.createProject(by, input),
   }),
@@ -97,7 +97,7 @@ export const templateCalls = ({ templates }: { readonly templates: TemplateServi
     audits: ['template changed'],
     input: templateModel.update,
     output: templateInfo,
-    errors: [notFound, sourceGone, changed, empty, tooLarge, pageErrors.notFound, projectErrors.notFound],
+    errors: [notFound, sourceGone, changed, empty, tooLarge, full, pageErrors.notFound, projectErrors.notFound],
     example: (o) => ({ id: o.templateId, rev: 1, name: 'Orders', refresh: true }),
     run: (input, { by }) => templates.update(by, input),
   }),

@@ -3,6 +3,8 @@ import type { ErrorKind } from '../../http/errors.ts'
 export const MOST_TEMPLATES = 100
 export const MOST_TEMPLATE_PAGES = 50
 export const MOST_TEMPLATE_MEGABYTES = 8
+/** Of all templates of one person. */
+export const MOST_PERSON_MEGABYTES = 100
 
 export const templateErrors = {
   notFound: { code: 40480, status: 404, message: { zh: '模板不存在', en: 'The template does not exist' } },
@@ -44,6 +46,14 @@ export const templateErrors = {
     message: {
       zh: `模板最多 ${MOST_TEMPLATE_PAGES} 个页面、共 ${MOST_TEMPLATE_MEGABYTES} MB`,
       en: `A template has at most ${MOST_TEMPLATE_PAGES} pages and ${MOST_TEMPLATE_MEGABYTES} MB`,
+    },
+  },
+  full: {
+    code: 40083,
+    status: 400,
+    message: {
+      zh: `每人的模板最多共 ${MOST_PERSON_MEGABYTES} MB，请先删除不用的模板`,
+      en: `The templates of one person have ${MOST_PERSON_MEGABYTES} MB together. Delete some that are not needed.`,
     },
   },
   noSuchPage: { code: 40482, status: 404, message: { zh: '模板没有这个页面', en: 'The template has no such page' } },

@@ -59,7 +59,8 @@ const info = {
   picture: z.string(),
   listed,
   userId: z.int(),
-  userName: z.string(),
+  /** What its author is called: never their whole address, which everybody would read here. */
+  author: z.string(),
   uses: z.int(),
   pageCount: z.int(),
   rev: z.int(),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PageEntry } from '#kernel/page'
 import { hasKeyword, searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
@@ -17,7 +17,7 @@ import type { PageTables } from '../pages/table.ts'
 import { missingProject, type ProjectService } from '../projects/service.ts'
 import type { ProjectTables } from '../projects/table.ts'
 import type { TemplateAudit } from './audits.ts'
-import { MOST_TEMPLATE_MEGABYTES, MOST_TEMPLATE_PAGES, MOST_TEMPLATES, templateErrors } from './errors.ts'
+import { MOST_PERSON_MEGABYTES, MOST_TEMPLATE_MEGABYTES, MOST_TEMPLATE_PAGES, MOST_TEMPLATES, templateErrors } from './errors.ts'
 import type { TemplateCard, TemplateChange, TemplateDetail, TemplateInfo, TemplateQuery } from './model.ts'
 import type { TemplateContent, TemplateTables, TemplateType } from './table.ts'
 
@@ -26,6 +26,10 @@ interface TakenPage {
   readonly name: string
   readonly remark: string
   readonly content: TemplateContent
+}
+interface Taken {
+  readonly pages: readonly TakenPage[]
+  readonly bytes: number
 }
 interface Source {
   readonly type: TemplateType
@@ -51,7 +55,14 @@ export const createTemplateService = (deps: {
     db
       .select({
         ...{ id: template.id, type: template.type, name: template.name, remark: template.remark, category: template.category },
-        ...{ picture: template.picture, listed: template.listed, userId: template.userId, userName: user.userName, uses: template.uses },
+        ...{
+          picture: template.picture,
+          listed: template.listed,
+          userId: template.userId,
+          userName: user.userName,
+          nickName: user.nickName,
+          uses: template.uses,
+        },
         ...{ rev: template.rev, sourceId: template.sourceId, createdAt: template.createdAt, updatedAt: template.updatedAt },
         pageId: page.id,
         projectId: project.id,
@@ -63,11 +74,13 @@ export const createTemplateService = (deps: {
       .leftJoin(project, and(eq(template.type, 'project'), eq(project.id, template.sourceId)))
       .where(where)
   type Row = Awaited<ReturnType<typeof select>>[number]
-  const toInfo = (actor: Actor, { pageId, projectId, sourceId, createdAt, updatedAt, ...row }: Row): TemplateInfo => {
+  const authorOf = ({ nickName, userName }: Pick<Row, 'nickName' | 'userName'>): string => nickName || (userName.split('@', 1)[0] ?? '')
+  const toInfo = (actor: Actor, { pageId, projectId, sourceId, createdAt, updatedAt, userName, nickName, ...row }: Row): TemplateInfo => {
     const mine = row.userId === actor.userId
     const isThere = (row.type === 'page' ? pageId : projectId) !== null
     return {
       ...row,
+      author: authorOf({ userName, nickName }),
       category: row.category as TemplateInfo['category'],
       ...{ mine, sourceId: mine && isThere ? sourceId : null },
       createdAt: createdAt.toISOString(),
@@ -97,7 +110,7 @@ export const createTemplateService = (deps: {
     return row.projectId
   }
   /** The pages of a source as they are saved, in the form of their files. */
-  const take = async (actor: Actor, { type, sourceId }: Source): Promise<readonly TakenPage[]> => {
+  const take = async (actor: Actor, { type, sourceId }: Source): Promise<Taken> => {
     const ids =
       type === 'page'
         ? [sourceId]
@@ -114,7 +127,15 @@ export const createTemplateService = (deps: {
       if (length > MOST_TEMPLATE_MEGABYTES * 1024 * 1024) throw new AppError(templateErrors.tooLarge)
       taken.push({ sourceId: id, name, remark, content: { pageData, carried: { ...carried } } })
     }
-    return taken
+    return { pages: taken, bytes: length }
+  }
+  /** Room for so many bytes among the templates of a person, one of which may be written anew. */
+  const requireRoom = async (db: Db, userId: number, bytes: number, but = 0): Promise<void> => {
+    const [row] = await db
+      .select({ bytes: sql<number>`coalesce(sum(${template.bytes}), 0)`.mapWith(Number) })
+      .from(template)
+      .where(and(eq(template.userId, userId), ne(template.id, but)))
+    if ((row?.bytes ?? 0) + bytes > MOST_PERSON_MEGABYTES * 1024 * 1024) throw new AppError(templateErrors.full)
   }
   const keep = async (db: Db, templateId: number, taken: readonly TakenPage[]): Promise<void> => {
     await db.delete(templatePage).where(eq(templatePage.templateId, templateId))
@@ -147,18 +168,19 @@ export const createTemplateService = (deps: {
         const sourceProjectId = await requireSource(actor, db, source)
         if ((await db.$count(template, eq(template.sourceProjectId, sourceProjectId))) >= MOST_TEMPLATES)
           throw new AppError(templateErrors.tooMany)
+        await requireRoom(db, actor.userId, taken.bytes)
         const at = now()
         const values = {
-          ...{ ...source, sourceProjectId, ...card, remark, picture, listed },
+          ...{ ...source, sourceProjectId, ...card, remark, picture, listed, bytes: taken.bytes },
           ...{ searchText: searchText(card.name, remark), userId: actor.userId, createdAt: at, updatedAt: at },
         }
         const [row] = await db.insert(template).values(values).returning({ id: template.id })
         const { id } = row as { id: number }
-        await keep(db, id, taken)
+        await keep(db, id, taken.pages)
         await audit(db, { action: 'template published', userId: actor.userId, target: `template ${id}, ${source.type} ${source.sourceId}` })
         return toInfo(actor, await own(actor, db, id))
       },
-      [`templates of:${source.type}:${source.sourceId}`],
+      [`templates:${actor.userId}`],
     )
   }
 
@@ -205,7 +227,7 @@ export const createTemplateService = (deps: {
       const entries: readonly PageEntry[] = [...document.entries.values()]
       return {
         page: {
-          ...{ id: 0, name, remark, projectId: 0, isPublic: 2, userId: row.userId, userName: row.userName, previewImg: row.picture },
+          ...{ id: 0, name, remark, projectId: 0, isPublic: 2, userId: row.userId, userName: authorOf(row), previewImg: row.picture },
           ...{ stgState: 1, prdState: 1, stgPublishId: null, prdPublishId: null, revision: 1, documentId: 0, createdAt, updatedAt },
         },
         ...{ revision: 1, entries, findings, access: 'tester', may: mayOf(null, null), documentId: 0, copiedFrom: null, branch: null },
@@ -223,20 +245,24 @@ export const createTemplateService = (deps: {
       if (refresh && toInfo(actor, known).sourceId === null) throw new AppError(templateErrors.sourceGone)
       if (refresh) await requireSource(actor, store.read, source)
       const taken = refresh ? await take(actor, source) : null
-      return store.write(async (db) => {
-        const row = await own(actor, db, id)
-        if (row.rev !== rev) throw new AppError(templateErrors.changed)
-        const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-        const { name, remark } = { ...row, ...given }
-        const moved = taken ? { sourceProjectId: await requireSource(actor, db, source) } : {}
-        await db
-          .update(template)
-          .set({ ...given, ...moved, searchText: searchText(name, remark), rev: rev + 1, updatedAt: now() })
-          .where(eq(template.id, id))
-        if (taken) await keep(db, id, taken)
-        await audit(db, { action: 'template changed', userId: actor.userId, target: `template ${id}${taken ? ', content' : ''}` })
-        return toInfo(actor, await own(actor, db, id))
-      })
+      return store.write(
+        async (db) => {
+          const row = await own(actor, db, id)
+          if (row.rev !== rev) throw new AppError(templateErrors.changed)
+          const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+          const { name, remark } = { ...row, ...given }
+          if (taken) await requireRoom(db, actor.userId, taken.bytes, id)
+          const moved = taken ? { sourceProjectId: await requireSource(actor, db, source), bytes: taken.bytes } : {}
+          await db
+            .update(template)
+            .set({ ...given, ...moved, searchText: searchText(name, remark), rev: rev + 1, updatedAt: now() })
+            .where(eq(template.id, id))
+          if (taken) await keep(db, id, taken.pages)
+          await audit(db, { action: 'template changed', userId: actor.userId, target: `template ${id}${taken ? ', content' : ''}` })
+          return toInfo(actor, await own(actor, db, id))
+        },
+        [`templates:${actor.userId}`],
+      )
     },
 
     delete: (actor: Actor, id: number): Promise<void> =>
@@ -302,7 +328,7 @@ export const createTemplateService = (deps: {
       const [row] = await db
         .select({ name: template.name })
         .from(template)
-        .where(and(inArray(template.type, ['project']), eq(template.sourceId, projectId), eq(template.listed, 1)))
+        .where(and(eq(template.type, 'project'), eq(template.sourceId, projectId), eq(template.listed, 1)))
       return row?.name ?? null
     },
   }

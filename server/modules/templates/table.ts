@@ -26,6 +26,8 @@ export const templateTables = (d: Dialect, { user }: AccountTables) => {
       /** The page or project that it was made from, which may be gone, and the project of both. */
       sourceId: d.int().notNull(),
       sourceProjectId: d.int().notNull(),
+      /** Length of the JSON of its pages. */
+      bytes: d.int().notNull(),
       /** How often something was made of it. */
       uses: d.int().notNull().default(0),
       rev: d.int().notNull().default(1),

@@ -31,7 +31,7 @@ test('a page is offered as a template, found by category and words, and used by 
     [],
   ])
   const listed = (await bob.get<Paged<TemplateInfo>>('/api/pages/getPageTemplateList?keyword=order')).data
-  expect(listed.list).toMatchObject([{ id: made.data.id, mine: false, sourceId: null, userName: 'ann@test.dev' }])
+  expect(listed.list).toMatchObject([{ id: made.data.id, mine: false, sourceId: null, author: 'ann' }])
   const projectId = (await bob.newProject()).id
   const used = await bob.post<CreatedPage>('/api/template/use', { id: made.data.id, projectId, name: 'Mine' })
   expect(used.data).toMatchObject({ name: 'Mine', projectId, isPublic: 2 })

@@ -84,7 +84,15 @@ export function Panel() {
     <div className="pp-panel" onKeyDown={walk}>
       <h2 className="td-title">{t('title')}</h2>
       <div className="pp-bar">
-        <Input size="small" allowClear placeholder={t('find')} aria-label={t('find')} value={pages.text} onChange={pages.setText} />
+        <Input
+          size="small"
+          allowClear
+          placeholder={t('find')}
+          aria-label={t('find')}
+          autoFocus
+          value={pages.text}
+          onChange={pages.setText}
+        />
         {mayMake && (
           <Button
             size="small"

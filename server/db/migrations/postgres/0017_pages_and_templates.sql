@@ -18,6 +18,7 @@ CREATE TABLE "template" (
 	"userId" bigint NOT NULL,
 	"sourceId" bigint NOT NULL,
 	"sourceProjectId" bigint NOT NULL,
+	"bytes" bigint NOT NULL,
 	"uses" bigint DEFAULT 0 NOT NULL,
 	"rev" bigint DEFAULT 1 NOT NULL,
 	"createdAt" timestamp (3) with time zone NOT NULL,

@@ -21,6 +21,7 @@ CREATE TABLE `template` (
 	`userId` integer NOT NULL,
 	`sourceId` integer NOT NULL,
 	`sourceProjectId` integer NOT NULL,
+	`bytes` integer NOT NULL,
 	`uses` integer DEFAULT 0 NOT NULL,
 	`rev` integer DEFAULT 1 NOT NULL,
 	`createdAt` integer NOT NULL,
