@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
-import type { Paged, PageItem, PageMember, PageRecords } from '../../wire.ts'
+import type { Paged, PageItem, PageMember, PageRecords, PageToken } from '../../wire.ts'
 
 let server: TestServer
 let ann: TestUser
@@ -61,6 +61,8 @@ test('a private page is visited by its members and the people of its project, a 
   expect(await visits()).toEqual([404, 404, 401])
   await add(page.id, 'tester')
   expect(await visits()).toEqual([200, 404, 401])
+  const { permissions } = (await bob.post<PageToken>('/api/viewer/token', { page: page.id, env: 'stg' })).data
+  expect(permissions).toContain('*')
   await ann.post('/api/pages/update', { id: page.id, isPublic: 1 })
   expect(await visits()).toEqual([200, 200, 200])
   await ann.post('/api/pages/update', { id: page.id, isPublic: 2 })
