@@ -8,6 +8,7 @@ import type * as look from './modules/look/model.ts'
 import type * as menus from './modules/menus/model.ts'
 import type * as pages from './modules/pages/model.ts'
 import type * as plugins from './modules/plugins/model.ts'
+import type * as projectConfigs from './modules/project-config/model.ts'
 import type * as settings from './modules/project-settings/model.ts'
 import type * as projects from './modules/projects/model.ts'
 import type * as proxy from './modules/proxy/model.ts'
@@ -36,6 +37,8 @@ export type ProjectInfo = Of<typeof projects.projectInfo>
 export type ProjectMember = Of<typeof projects.memberInfo>
 export type ProjectSettings = Of<typeof settings.projectSettings>
 export type ProjectVariable = ProjectSettings['variables'][number]
+export type ProjectConfigInfo = Of<typeof projectConfigs.projectConfig>
+export type ProjectConfigUpdate = Handed<z.input<typeof projectConfigs.configModel.update>>
 export type ProjectPrefixes = Of<typeof projects.projectPrefixes>
 
 export type MenuInfo = Of<typeof menus.menuInfo>

@@ -4,6 +4,7 @@
  */
 export interface ExampleWorld {
   readonly projectId: number
+  readonly projectName: string
   readonly pageId: number
   /** The page's, with a version that somebody named and a branch. */
   readonly documentId: number
@@ -37,6 +38,7 @@ export interface ExampleWorld {
 /** The world as the document of the calls writes it. */
 export const shownWorld: ExampleWorld = {
   projectId: 12,
+  projectName: 'Orders',
   pageId: 34,
   documentId: 35,
   versionId: 61,

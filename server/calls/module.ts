@@ -15,7 +15,8 @@ export type Role = 'ordinary' | 'tester' | 'developer' | 'admin'
 export interface Permission {
   readonly id: `permission/${string}`
   readonly label: Label
-  readonly givenTo: readonly Role[]
+  /** `owner`: none of the roles, but the project's owner. */
+  readonly givenTo: readonly (Role | 'owner')[]
 }
 
 /** Finds out who asks. */

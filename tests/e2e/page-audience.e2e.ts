@@ -31,6 +31,7 @@ async function make(baseURL: string): Promise<World> {
   const theirs = await signIn(baseURL, stranger)
   const secret: Objects = {
     projectId: project.id,
+    projectName: project.name,
     pageId: page.id,
     documentId: page.documentId,
     versionId: 1,

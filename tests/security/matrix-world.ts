@@ -67,7 +67,8 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
 
   const objects = async (): Promise<Objects> => {
     count += 1
-    const { id: projectId } = await owner.newProject(`Project ${count}`)
+    const projectName = `Project ${count}`
+    const { id: projectId } = await owner.newProject(projectName)
     const roles = [
       [people['ordinary user'], 'ordinary'],
       [people.tester, 'tester'],
@@ -116,6 +117,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     })
     return {
       projectId,
+      projectName,
       pageId,
       documentId,
       versionId,

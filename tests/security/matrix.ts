@@ -15,6 +15,8 @@ export type Rule =
   | 'tester'
   | 'developer'
   | 'admin'
+  /** The project's owner and super administrators; other members are refused, others hear that there is no such thing. */
+  | 'project owner'
   /** Super administrators; members of the project are refused, others hear that there is no such thing. */
   | 'super'
   /** Super administrators, of what belongs to no project. */
@@ -45,7 +47,8 @@ const ruleOf = ({ id, needs }: Call, permissions: ReadonlyMap<string, Permission
   if (needs === 'owner') return 'owner'
   const permission = permissions.get(needs)
   if (!permission) throw new Error(`No module declares ${needs}, which the call ${id} needs`)
-  return (['ordinary', 'tester', 'developer', 'admin'] as const).find((role) => permission.givenTo.includes(role)) ?? 'super'
+  const least = (['ordinary', 'tester', 'developer', 'admin'] as const).find((role) => permission.givenTo.includes(role))
+  return least ?? (permission.givenTo.includes('owner') ? 'project owner' : 'super')
 }
 
 const requestOf = ({ method, path, example }: Call, o: Objects): RowRequest => {
@@ -98,6 +101,7 @@ const ADMITTED: { readonly [rule in Rule]: readonly ActorName[] } = {
   tester: ['tester', 'developer', 'project admin', 'owner', 'super admin'],
   developer: ['developer', 'project admin', 'owner', 'super admin'],
   admin: ['project admin', 'owner', 'super admin'],
+  'project owner': ['owner', 'super admin'],
   super: ['super admin'],
   'super alone': ['super admin'],
   owner: ['owner'],

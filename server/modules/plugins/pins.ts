@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { PAGE_ID, type PageEntry, pinsOf } from '#kernel/page'
 import type { Pins } from '#kernel/plugin'
 import type { Store } from '../../db/store.ts'
@@ -24,7 +24,7 @@ export const createPins = ({ store }: { readonly store: Store<ProjectTables & Do
   const { page, document, documentEntry, project, publish, snapshot } = store.t
   const snapshots = new Map<string, PinnedPlugins>()
 
-  const draftPins = async (): Promise<readonly { readonly pageId: number; readonly pins: Pins }[]> => {
+  const draftPins = async (among?: SQL): Promise<readonly { readonly pageId: number; readonly pins: Pins }[]> => {
     const rows = await store.read
       .select({ pageId: page.id, entry: documentEntry.entry })
       .from(documentEntry)
@@ -32,7 +32,7 @@ export const createPins = ({ store }: { readonly store: Store<ProjectTables & Do
       .innerJoin(document, eq(document.id, documentEntry.documentId))
       .innerJoin(page, or(eq(page.documentId, document.id), eq(page.documentId, document.baseId)))
       // Pages that name no plugin are not read.
-      .where(and(eq(documentEntry.entryId, PAGE_ID), sql`cast(${documentEntry.entry} as text) like '%"plugins"%'`))
+      .where(and(among, eq(documentEntry.entryId, PAGE_ID), sql`cast(${documentEntry.entry} as text) like '%"plugins"%'`))
     return rows.flatMap(({ pageId, entry }) =>
       entry === null ? [] : [{ pageId, pins: pinsOf({ entries: new Map([[PAGE_ID, entry as PageEntry]]) }) }],
     )
@@ -53,6 +53,19 @@ export const createPins = ({ store }: { readonly store: Store<ProjectTables & Do
       const published = await store.read.select({ plugins: snapshot.plugins }).from(snapshot).where(isNotNull(snapshot.plugins))
       const pinned = [...published.map(({ plugins }) => plugins ?? {}), ...(await draftPins()).map(({ pins }) => pins)]
       return new Set(pinned.flatMap((pins) => Object.entries(pins).map(([id, pin]) => `${id} ${pin?.version}`)))
+    },
+    /** Plugins that the drafts of a project's pages hold on to, by id, with how many pages do. */
+    async ofProject(projectId: number): Promise<readonly { readonly id: string; readonly versions: string[]; readonly pages: number }[]> {
+      const found = new Map<string, { readonly versions: Set<string>; readonly pages: Set<number> }>()
+      for (const { pageId, pins } of await draftPins(eq(page.projectId, projectId)))
+        for (const [id, pin] of Object.entries(pins)) {
+          const known = found.get(id) ?? { versions: new Set(), pages: new Set() }
+          found.set(id, known)
+          known.pages.add(pageId)
+          if (pin) known.versions.add(pin.version)
+        }
+      const sorted = [...found].toSorted(([a], [b]) => (a < b ? -1 : 1))
+      return sorted.map(([id, { versions, pages }]) => ({ id, versions: [...versions].toSorted(), pages: pages.size }))
     },
     /** Pages that hold on to plugins, in their drafts or as they are shown. */
     async pages(actor: Actor, { id }: { readonly id?: string | undefined }): Promise<PluginPages> {

@@ -23,7 +23,7 @@ export const projectSettingsModule = defineModule({
     documentKinds.add({
       kind: settingsKind,
       see: 'tester',
-      edit: 'admin',
+      edit: 'developer',
       roleIn: (actor, db, { projectId }) => access.ofSomePage(actor, db, projectId)(),
       missing: documentErrors.notFound,
       tooLarge: documentErrors.tooLarge,

@@ -44,12 +44,12 @@ test('a change by the call of the project is an edit in the history, and what is
   expect(await infoOf()).toMatchObject({ name: 'Renamed', remark: 'By the call' })
 })
 
-test('settings that are none are refused with the place, and developers may look but not edit', async () => {
+test('settings that are none are refused with the place, and testers may look but not edit', async () => {
   const { documentId } = await settingsOf()
   expect(await edit(ann, documentId, 'remark', 'x'.repeat(501))).toMatchObject({ status: 400, code: 40025, data: { entry: 'settings' } })
   expect(await edit(ann, documentId, 'title', 'No setting')).toMatchObject({ status: 400, code: 40025 })
   const carl = await server.user('carl')
-  await ann.post('/api/project/member/create', { projectId, userName: 'carl@test.dev', role: 'developer' })
+  await ann.post('/api/project/member/create', { projectId, userName: 'carl@test.dev', role: 'tester' })
   expect((await settingsOf(carl)).documentId).toBe(documentId)
   expect((await edit(carl, documentId, 'remark', 'Mine')).status).toBe(403)
   const dora = await server.user('dora')

@@ -1,4 +1,5 @@
 import { and, eq, exists, like, sql } from 'drizzle-orm'
+import { sameJson } from '#kernel/document'
 import type { AppProgram } from '#kernel/engine'
 import { createId, EVERY_CODE } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
@@ -15,7 +16,15 @@ import type { DocumentTables } from '../documents/table.ts'
 import type { PageTables } from '../pages/table.ts'
 import { missingProject, type ProjectEdit } from '../projects/service.ts'
 import type { MemberRole, ProjectTables } from '../projects/table.ts'
-import { SETTINGS_ID, type SettingsRecord, settingsKind } from './kind.ts'
+import {
+  CONFIG_ID,
+  CONFIG_PRESET,
+  type ConfigRecord,
+  type ProjectConfigFields,
+  type ServiceRecord,
+  serviceProblem,
+} from './config-records.ts'
+import { SETTINGS_ID, type SettingsEntry, type SettingsRecord, settingsKind } from './kind.ts'
 import type { ProjectSettings, VariableUses } from './model.ts'
 import { sameName, type VariableRecord } from './variable.ts'
 
@@ -59,7 +68,12 @@ export const createSettings = (deps: {
     const all = [...(await entries.load(db, documentId)).entries.values()]
     const record = all.find((entry): entry is SettingsRecord => entry.kind === 'settings')
     if (!record) throw missingProject()
-    return { record, variables: all.filter((entry): entry is VariableRecord => entry.kind === 'variable') }
+    return {
+      record,
+      config: all.find((entry): entry is ConfigRecord => entry.kind === 'config') ?? null,
+      services: all.filter((entry): entry is ServiceRecord => entry.kind === 'service'),
+      variables: all.filter((entry): entry is VariableRecord => entry.kind === 'variable'),
+    }
   }
   const recordOf = async (db: Db, documentId: number): Promise<SettingsRecord> => (await load(db, documentId)).record
 
@@ -135,6 +149,45 @@ export const createSettings = (deps: {
       const { variables } = known ? await load(store.read, known.id) : { variables: [] }
       return { variables: Object.fromEntries(variables.map(({ name, defaultValue, persist }) => [name, { defaultValue, persist }])) }
     },
+    /** How a project's built app looks, and its service prefixes, by environment and name. */
+    async config(db: Db, projectId: number): Promise<ProjectConfig> {
+      const known = await find(db, projectId)
+      const { config, services } = known ? await load(db, known.id) : { config: null, services: [] }
+      const { kind: _kind, id: _id, ...fields } = config ?? CONFIG_PRESET
+      const sorted = services.toSorted((a, b) => (a.env === b.env ? (a.name < b.name ? -1 : 1) : a.env < b.env ? 1 : -1))
+      return { fields, services: sorted.map(({ kind: _service, ...rest }) => rest) }
+    },
+    /** In the write of whoever may: one edit of the document, or none where all is the same. Answers what is another now. */
+    async writeConfig(db: Db, { projectId, change, userId, at }: ConfigWrite): Promise<readonly string[]> {
+      const row = await ensure(db, projectId)
+      const before = await load(db, row.id)
+      const changes = new Map<string, { from: SettingsEntry | null; to: SettingsEntry | null }>()
+      const changed = new Set<string>()
+      const differing = <T extends object>(from: T, to: T): readonly string[] =>
+        Object.keys(to).filter((key) => !sameJson(from[key as keyof T], to[key as keyof T]))
+      const { remark = before.record.remark, logo = before.record.logo, fields = {}, services } = change
+      const record: SettingsRecord = { ...before.record, remark, logo }
+      const ofRecord = differing(before.record, record)
+      if (ofRecord.length > 0) changes.set(SETTINGS_ID, { from: before.record, to: record })
+      const former = before.config ?? CONFIG_PRESET
+      const config: ConfigRecord = { ...former, ...fields }
+      const ofConfig = differing(former, config)
+      if (ofConfig.length > 0) changes.set(CONFIG_ID, { from: before.config, to: config })
+      for (const name of [...ofRecord, ...ofConfig]) changed.add(name)
+      if (services) {
+        const known = new Map(before.services.map((each) => [each.id, each]))
+        for (const { id, ...rest } of services) {
+          const from = (id === undefined ? undefined : known.get(id)) ?? null
+          const to: ServiceRecord = { kind: 'service', id: from?.id ?? createId('service'), ...rest }
+          known.delete(to.id)
+          if (from === null || differing(from, to).length > 0) changes.set(to.id, { from, to })
+        }
+        for (const from of known.values()) changes.set(from.id, { from, to: null })
+        if ([...changes.values()].some(({ from, to }) => (to ?? from)?.kind === 'service')) changed.add('services')
+      }
+      if (changes.size > 0) await documents.commit(db, row, { changes, editId: createId('edit'), userId, at })
+      return [...changed]
+    },
     /** What else was changed of a project is none of the settings'. */
     edited: (async (db, { projectId, change, userId, at }) => {
       const { remark, logo } = change
@@ -148,16 +201,49 @@ export const createSettings = (deps: {
     /** After an edit, in its transaction. */
     async mirror(db: Db, { documentId, at, changes }: Committed): Promise<void> {
       const { projectId } = await documents.find(db, documentId)
-      const { record, variables } = await load(db, documentId)
+      const { record, variables, config, services } = await load(db, documentId)
       const { remark, logo } = record
+      const wrong = serviceProblem(services)
+      if (wrong) throw serviceRefused(services[wrong.index] as ServiceRecord, wrong.why)
       const twice = sameName(variables)
       if (twice !== null) throw nameTaken(twice, variables)
-      await db.update(project).set({ remark, logo, updatedAt: at }).where(eq(project.id, projectId))
-      if ([...changes.values()].some(({ from, to }) => (to ?? from)?.kind === 'variable')) await markPages(db, projectId)
+      const kinds = new Set([...changes.values()].map(({ from, to }) => (to ?? from)?.kind))
+      // Variables are edited on a screen of their own, and are nothing that a form of the settings could write over.
+      const isConfig = [...kinds].some((kind) => kind !== 'variable')
+      await db
+        .update(project)
+        .set({ remark, logo, home: config?.home ?? null, updatedAt: at, ...(isConfig ? { rev: sql`${project.rev} + 1` } : {}) })
+        .where(eq(project.id, projectId))
+      if (kinds.has('variable')) await markPages(db, projectId)
     },
   }
 }
 export type Settings = ReturnType<typeof createSettings>
+
+export interface ProjectConfig {
+  readonly fields: ProjectConfigFields
+  readonly services: readonly Omit<ServiceRecord, 'kind'>[]
+}
+/** What is left out stays as it is; services are all of them, those without an id new. */
+export interface ConfigWrite {
+  readonly projectId: number
+  readonly change: {
+    readonly remark?: string | undefined
+    readonly logo?: string | undefined
+    readonly fields?: Partial<ProjectConfigFields>
+    readonly services?: readonly (Omit<ServiceRecord, 'kind' | 'id'> & { readonly id?: string | undefined })[] | undefined
+  }
+  readonly userId: number
+  readonly at: Date
+}
+
+const SERVICE_REFUSED = {
+  'name taken': { zh: '同一环境中已有同名服务', en: 'Another service of this environment has this name' },
+  'two defaults': { zh: '一个环境只能有一个默认服务', en: 'An environment has one default service' },
+  'too many': { zh: '服务过多', en: 'There are too many services' },
+} as const
+const serviceRefused = ({ id }: ServiceRecord, why: keyof typeof SERVICE_REFUSED): AppError =>
+  new AppError(documentErrors.editInvalid, { detail: SERVICE_REFUSED[why], data: { entry: id } })
 
 function nameTaken(name: string, variables: readonly VariableRecord[]): AppError {
   const entry = variables.findLast((each) => each.name === name)?.id ?? ''

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { defineCall, done } from '../../calls/call.ts'
-import { idBody, idInPath, paged } from '../../http/answer.ts'
+import { idInPath, paged } from '../../http/answer.ts'
 import { anyQuota } from '../quotas/errors.ts'
 import { projectErrors } from './errors.ts'
 import type { MemberService } from './members.ts'
 import { memberInfo, projectInfo, projectModel, projectPrefixes } from './model.ts'
 import type { ProjectService } from './service.ts'
 
-const { notFound, userNotFound, memberExists, ownerIsMember, tooManyLookUps } = projectErrors
+const { notFound, userNotFound, memberExists, ownerIsMember, tooManyLookUps, nameNeeded } = projectErrors
 
 export const projectCalls = ({ projects, members }: { readonly projects: ProjectService; readonly members: MemberService }) => [
   defineCall({
@@ -64,14 +64,14 @@ export const projectCalls = ({ projects, members }: { readonly projects: Project
     id: 'projects/delete',
     method: 'POST',
     path: '/project/delete',
-    needs: 'permission/project.edit',
+    needs: 'permission/project.delete',
     writes: true,
     audits: ['project deleted'],
-    input: idBody,
+    input: projectModel.delete,
     output: done,
-    errors: [notFound],
-    example: (o) => ({ id: o.projectId }),
-    run: (input, call) => projects.delete(call.by, input.id),
+    errors: [notFound, nameNeeded],
+    example: (o) => ({ id: o.projectId, name: o.projectName }),
+    run: (input, call) => projects.delete(call.by, input),
   }),
   defineCall({
     id: 'projects/prefixes',

@@ -5,6 +5,14 @@ export const projectErrors = {
   userNotFound: { code: 40411, status: 404, message: { zh: '该用户尚未注册', en: 'There is no registered user with this e-mail' } },
   memberExists: { code: 40910, status: 409, message: { zh: '该用户已是项目成员', en: 'This user is already a member of the project' } },
   ownerIsMember: { code: 40911, status: 409, message: { zh: '不能更改项目所有者', en: "The project's owner cannot be changed here" } },
+  nameNeeded: {
+    code: 40912,
+    status: 409,
+    message: {
+      zh: '项目中有已发布的页面：请输入项目名称以确认删除',
+      en: 'The project has published pages: type its name to delete it',
+    },
+  },
   tooManyLookUps: {
     code: 42910,
     status: 429,

@@ -4,13 +4,14 @@ import { fillSearchText, searchText } from '../../db/search-text.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
+import type { MenuTables } from '../menus/table.ts'
 import type { PageTables } from '../pages/table.ts'
 import type { PublishTables } from '../publish/table.ts'
 import { quotasModule } from '../quotas/index.ts'
 import { projectAudits } from './audits.ts'
 import { projectCalls } from './calls.ts'
 import { createMemberService } from './members.ts'
-import { createProjectService, type DeletionRule, type ProjectDeletion, type ProjectEdit } from './service.ts'
+import { createProjectService, type ForbidsDeletion, type ProjectDeletion, type ProjectEdit } from './service.ts'
 import { projectTables } from './table.ts'
 
 /** Projects, and who works on them. */
@@ -18,11 +19,16 @@ export const projectsModule = defineModule({
   id: 'projects',
   needs: [auditModule, accountsModule, accessModule, quotasModule],
   // Pages are counted in lists, and go with their project.
-  reads: laterTables<PageTables & PublishTables>('page', 'pageMember', 'publish', 'snapshot'),
+  reads: laterTables<PageTables & PublishTables & MenuTables>('page', 'pageMember', 'publish', 'snapshot', 'menu'),
   audits: projectAudits,
   permissions: [
     { id: 'permission/project.see', label: { zh: '查看项目', en: 'See the project' }, givenTo: ['tester', 'developer', 'admin'] },
-    { id: 'permission/project.edit', label: { zh: '修改和删除项目', en: 'Change and delete the project' }, givenTo: ['admin'] },
+    {
+      id: 'permission/project.edit',
+      label: { zh: '修改项目设置', en: 'Change the settings of the project' },
+      givenTo: ['developer', 'admin'],
+    },
+    { id: 'permission/project.delete', label: { zh: '删除项目', en: 'Delete the project' }, givenTo: ['owner'] },
     { id: 'permission/project.members', label: { zh: '管理成员', en: 'Manage members' }, givenTo: ['admin'] },
     { id: 'permission/project.network.see', label: { zh: '查看内网地址', en: 'See private addresses' }, givenTo: ['developer', 'admin'] },
     // The server's own network is not for whoever made the project to open: super administrators alone.
@@ -35,8 +41,8 @@ export const projectsModule = defineModule({
     const audit = use(auditModule).auditOf(projectAudits)
     /** Work in the write that deletes a project; what it answers is done after that. */
     const deletions = createHooks<ProjectDeletion>()
-    /** What keeps a project from being deleted. */
-    const deletionRules = createHooks<DeletionRule>()
+    /** What forbids to delete a project, asked in the write that would. */
+    const deletionRules = createHooks<ForbidsDeletion>()
     /** Work in the write that changes a project. */
     const edits = createHooks<ProjectEdit>()
     return {

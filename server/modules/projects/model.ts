@@ -3,31 +3,34 @@ import { id, idText, pagingQuery } from '../../http/answer.ts'
 import { plainLine, plainLines } from '../../http/plain-text.ts'
 import { imageAddress, userName } from '../accounts/model.ts'
 
-const name = z.string().overwrite(plainLine).min(1).max(60)
-const remark = z.string().overwrite(plainLines).max(500)
+/** Newest change first, by name, newest first. */
+export const PROJECT_SORTS = ['updated', 'name', 'created'] as const
+export const projectName = z.string().overwrite(plainLine).min(1).max(60)
+export const projectRemark = z.string().overwrite(plainLines).max(500)
 const role = z.enum(['admin', 'developer', 'tester'])
 const anyRole = z.enum(['admin', 'developer', 'tester', 'ordinary'])
-const visibility = z.union([z.literal(1), z.literal(2)])
+export const projectVisibility = z.union([z.literal(1), z.literal(2)])
 
 /** Scheme and host, perhaps a path; no trailing slash. */
-const prefix = z
+export const addressPrefix = z
   .url({ protocol: /^https?$/ })
   .max(300)
   .refine((text) => !text.endsWith('/'), 'no trailing slash')
   .refine((text) => !/[?#@]/.test(text), 'no query, fragment or credentials')
 
 export const projectModel = {
-  list: z.strictObject(pagingQuery),
-  create: z.strictObject({ name, remark: remark.optional() }),
+  list: z.strictObject({ ...pagingQuery, sort: z.enum(PROJECT_SORTS).default('updated') }),
+  delete: z.strictObject({ id, name: z.string().max(200).optional() }),
+  create: z.strictObject({ name: projectName, remark: projectRemark.optional() }),
   update: z.strictObject({
     id,
-    name: name.optional(),
-    remark: remark.optional(),
+    name: projectName.optional(),
+    remark: projectRemark.optional(),
     logo: imageAddress.optional(),
-    isPublic: visibility.optional(),
+    isPublic: projectVisibility.optional(),
   }),
   prefixes: z
-    .strictObject({ id, prefixes: z.array(prefix).max(20), visitorPrefixes: z.array(prefix).max(20).default([]) })
+    .strictObject({ id, prefixes: z.array(addressPrefix).max(20), visitorPrefixes: z.array(addressPrefix).max(20).default([]) })
     .refine(({ prefixes, visitorPrefixes }) => visitorPrefixes.every((each) => prefixes.includes(each)), {
       path: ['visitorPrefixes'],
       message: 'only prefixes that are open to members',
@@ -42,10 +45,21 @@ export const projectInfo = z.strictObject({
   name: z.string(),
   remark: z.string(),
   logo: z.string(),
-  isPublic: visibility,
+  isPublic: projectVisibility,
   userId: z.int(),
   userName: z.string(),
+  nickName: z.string(),
   pageCount: z.int(),
+  /** Pages that are published in the test environment or in production. */
+  publishedCount: z.int(),
+  /** With its owner. */
+  memberCount: z.int(),
+  /** A picture of its home page, or of the newest page that has one; empty where there is none. */
+  preview: z.string(),
+  /** The published page that its visitors come to: the home page, or its oldest one; null where none is published. */
+  visit: z.strictObject({ pageId: z.int(), env: z.enum(['stg', 'prd']) }).nullable(),
+  /** Whether the asking user may delete it: its owner and super administrators. */
+  mayDelete: z.boolean(),
   /** What the asking user may do. */
   access: role,
   createdAt: z.string(),

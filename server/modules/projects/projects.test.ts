@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AppError } from '../../http/errors.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { Paged, ProjectInfo } from '../../wire.ts'
 
@@ -49,7 +50,7 @@ test('a tester looks, a developer builds, an administrator manages; a removed me
   const attempts = async () => [
     (await bob.get(`/api/pages/records/${page.id}`)).status,
     (await bob.post('/api/pages/update', { id: page.id, remark: 'x' })).status,
-    (await bob.post('/api/project/update', { id: project.id, remark: 'x' })).status,
+    (await bob.post('/api/project/member/delete', { projectId: project.id, userId: 987_654 })).status,
   ]
   await as('tester')
   expect(await attempts()).toEqual([200, 403, 403])
@@ -81,4 +82,45 @@ test('only a super administrator opens private addresses to a project', async ()
   expect((await root.post('/api/project/prefixes/update', { ...body, visitorPrefixes: ['http://10.0.0.8'] })).code).toBe(40001)
   expect((await root.post('/api/project/prefixes/update', { ...body, visitorPrefixes: body.prefixes })).code).toBe(0)
   expect(await read()).toEqual({ prefixes: body.prefixes, visitorPrefixes: body.prefixes })
+})
+
+test('only the owner deletes a project, by its name where people visit it, and other modules may forbid it', async () => {
+  const [owner, admin] = [await server.user('owner'), await server.user('second')]
+  const { id } = await owner.newProject('Shop')
+  await owner.post('/api/project/member/create', { projectId: id, userName: 'second@test.dev', role: 'admin' })
+  const seenBy = async (user: TestUser) => (await user.get<ProjectInfo>(`/api/project/detail/${id}`)).data
+  expect([(await seenBy(owner)).mayDelete, (await seenBy(admin)).mayDelete]).toEqual([true, false])
+  const remove = async (user: TestUser, name?: string) => (await user.post('/api/project/delete', { id, name })).code
+  expect(await remove(admin)).toBe(40301)
+  const page = await owner.newPage(id)
+  await owner.post('/api/page/publish/create', { env: 'stg', id: page.id, previewImg: '' })
+  expect(await seenBy(admin)).toMatchObject({ pageCount: 1, publishedCount: 1, memberCount: 2, visit: { pageId: page.id, env: 'stg' } })
+  expect([await remove(owner), await remove(owner, 'shop')]).toEqual([40912, 40912])
+  let isListed = true
+  server.app.services.deletionRules.add(async (_, { projectId }) =>
+    isListed && projectId === id ? new AppError({ code: 40999, status: 409, message: { zh: '已上架', en: 'It is listed' } }) : null,
+  )
+  expect(await remove(owner, 'Shop')).toBe(40999)
+  expect((await seenBy(owner)).pageCount).toBe(1)
+  isListed = false
+  expect(await remove(owner, 'Shop')).toBe(0)
+})
+
+test('projects are listed by their last change, by name, or by when they were made', async () => {
+  const user = await server.user('sorter')
+  const made = []
+  for (const name of ['beta', 'Alpha', 'gamma']) {
+    server.advance(1_000)
+    made.push(await user.newProject(name))
+  }
+  server.advance(1_000)
+  await user.post('/api/project/update', { id: made[0]!.id, remark: 'changed' })
+  const names = async (sort: string) => {
+    const { data } = await user.get<Paged<ProjectInfo>>(`/api/project/list?sort=${sort}`)
+    return data.list.map(({ name }) => name).filter((name) => /^(beta|alpha|gamma)$/i.test(name))
+  }
+  expect(await names('updated')).toEqual(['beta', 'gamma', 'Alpha'])
+  expect(await names('name')).toEqual(['Alpha', 'beta', 'gamma'])
+  expect(await names('created')).toEqual(['gamma', 'Alpha', 'beta'])
+  expect((await user.get('/api/project/list?sort=else')).code).toBe(40001)
 })

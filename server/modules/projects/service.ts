@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, inArray, ne, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Hooks } from '../../calls/hooks.ts'
 import { hasKeyword, searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
@@ -9,10 +9,12 @@ import type { Paged, ProjectInfo, ProjectPrefixes } from '../../wire.ts'
 import { type Access, countedMembership } from '../access/access.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
+import type { MenuTables } from '../menus/table.ts'
 import type { PageTables } from '../pages/table.ts'
 import type { PublishTables } from '../publish/table.ts'
 import type { Quotas } from '../quotas/service.ts'
 import type { ProjectAudit } from './audits.ts'
+import { createProjectCards } from './cards.ts'
 import { projectErrors } from './errors.ts'
 import type { MemberRole, ProjectTables, StudioRole } from './table.ts'
 
@@ -24,8 +26,11 @@ export type ProjectDeletion = (
   gone: { readonly projectId: number; readonly pageIds: readonly number[] },
 ) => Promise<() => void | Promise<void>>
 
-/** In the write that deletes a project, before anything of it goes: why it may not go just now. */
-export type DeletionRule = (db: Db, projectId: number) => Promise<AppError | undefined>
+/** Asked in the write that would delete a project: why it may not be deleted; null where nothing speaks against it. */
+export type ForbidsDeletion = (
+  db: Db,
+  project: { readonly projectId: number; readonly pageIds: readonly number[] },
+) => Promise<AppError | null>
 
 /** In the write that changes a project. */
 export type ProjectEdit = (
@@ -45,48 +50,70 @@ export interface ProjectChange {
 const studioRole = (role: MemberRole | null): StudioRole => (role === null || role === 'ordinary' ? 'tester' : role)
 
 export const createProjectService = (deps: {
-  readonly store: Store<AccountTables & ProjectTables & PageTables & PublishTables>
+  readonly store: Store<AccountTables & ProjectTables & PageTables & PublishTables & MenuTables>
   readonly now: () => Date
   readonly access: Access
   readonly audit: Audit<ProjectAudit>
   readonly quotas: Pick<Quotas, 'requireProject' | 'changing'>
   readonly deletions: Hooks<ProjectDeletion>
-  readonly deletionRules: Hooks<DeletionRule>
+  readonly deletionRules: Hooks<ForbidsDeletion>
   readonly edits: Hooks<ProjectEdit>
 }) => {
   const { store, now, access, audit, quotas, deletions, deletionRules, edits } = deps
   const { project, projectMember, page, user, publish, snapshot } = store.t
 
+  const cards = createProjectCards(store)
+
   const select = (actor: Actor, db: Db, where: SQL | undefined) =>
     db
-      .select({ ...getTableColumns(project), userName: user.userName, memberRole: projectMember.role })
+      .select({ ...getTableColumns(project), userName: user.userName, nickName: user.nickName, memberRole: projectMember.role })
       .from(project)
       .innerJoin(user, eq(user.id, project.userId))
       .leftJoin(projectMember, countedMembership(store.t, actor))
       .where(where)
   type Row = Awaited<ReturnType<typeof select>>[number]
 
-  const toInfo = (actor: Actor, row: Row, pageCount: number): ProjectInfo => ({
-    id: row.id,
-    name: row.name,
-    remark: row.remark,
-    logo: row.logo,
-    isPublic: row.isPublic,
-    userId: row.userId,
-    userName: row.userName,
-    pageCount,
-    access: actor.role === 1 || row.userId === actor.userId ? 'admin' : studioRole(row.memberRole),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  })
+  const toInfos = async (actor: Actor, db: Db, rows: readonly Row[]): Promise<ProjectInfo[]> => {
+    const of = await cards.of(db, rows)
+    return rows.map((row) => {
+      const owns = actor.role === 1 || row.userId === actor.userId
+      return {
+        ...{ id: row.id, name: row.name, remark: row.remark, logo: row.logo, isPublic: row.isPublic },
+        ...{ userId: row.userId, userName: row.userName, nickName: row.nickName, ...of(row) },
+        mayDelete: owns,
+        access: owns ? 'admin' : studioRole(row.memberRole),
+        createdAt: row.createdAt.toISOString(),
+        updatedAt: row.updatedAt.toISOString(),
+      }
+    })
+  }
   const infoOf = async (actor: Actor, db: Db, projectId: number): Promise<ProjectInfo> => {
-    const [row] = await select(actor, db, eq(project.id, projectId))
-    if (!row) throw missingProject()
-    return toInfo(actor, row, await db.$count(page, eq(page.projectId, projectId)))
+    const [info] = await toInfos(actor, db, await select(actor, db, eq(project.id, projectId)))
+    if (!info) throw missingProject()
+    return info
+  }
+  const ORDERS = {
+    updated: [desc(project.updatedAt), desc(project.id)],
+    name: [asc(sql`lower(${project.name})`), asc(project.id)],
+    created: [desc(project.createdAt), desc(project.id)],
+  } as const
+
+  /** In the write of whoever may change a project. */
+  const writePrefixes = async (actor: Actor, db: Db, id: number, { prefixes, visitorPrefixes }: ProjectPrefixes): Promise<void> => {
+    if (actor.role !== 1) throw new AppError(errors.forbidden)
+    await db
+      .update(project)
+      .set({ privatePrefixes: prefixes, visitorPrefixes, rev: sql`${project.rev} + 1` })
+      .where(eq(project.id, id))
+    const target = `project ${id}: ${prefixes.join(' ')}${visitorPrefixes.length > 0 ? `; visitors: ${visitorPrefixes.join(' ')}` : ''}`
+    await audit(db, { action: 'project prefixes changed', userId: actor.userId, target })
   }
 
   return {
-    async list(actor: Actor, query: Paging & { readonly keyword: string }): Promise<Paged<ProjectInfo>> {
+    async list(
+      actor: Actor,
+      query: Paging & { readonly keyword: string; readonly sort?: keyof typeof ORDERS },
+    ): Promise<Paged<ProjectInfo>> {
       const db = store.read
       const own =
         actor.role === 1
@@ -94,22 +121,11 @@ export const createProjectService = (deps: {
           : or(eq(project.userId, actor.userId), and(eq(projectMember.userId, actor.userId), ne(projectMember.role, 'ordinary')))
       const where = and(own, hasKeyword(project, query.keyword))
       const rows = await select(actor, db, where)
-        .orderBy(desc(project.updatedAt), desc(project.id))
+        .orderBy(...ORDERS[query.sort ?? 'updated'])
         .limit(query.pageSize)
         .offset(offsetOf(query))
       const [total] = await db.select({ n: count() }).from(project).leftJoin(projectMember, countedMembership(store.t, actor)).where(where)
-      const ids = rows.map((row) => row.id)
-      const counts = await db
-        .select({ projectId: page.projectId, n: count() })
-        .from(page)
-        .where(inArray(page.projectId, ids))
-        .groupBy(page.projectId)
-      const pages = new Map(counts.map((row) => [row.projectId, row.n]))
-      return toPaged(
-        rows.map((row) => toInfo(actor, row, pages.get(row.id) ?? 0)),
-        total?.n ?? 0,
-        query,
-      )
+      return toPaged(await toInfos(actor, db, rows), total?.n ?? 0, query)
     },
 
     async detail(actor: Actor, projectId: number): Promise<ProjectInfo> {
@@ -131,33 +147,44 @@ export const createProjectService = (deps: {
     update: (actor: Actor, { id, ...change }: ProjectChange): Promise<ProjectInfo> =>
       store.write(
         async (db) => {
-          await access.require(actor, db, id, 'admin', missingProject())
+          await access.require(actor, db, id, 'developer', missingProject())
           const at = now()
           // Before the row says what it will be: an edit begins with what was there.
           for (const work of edits.all()) await work(db, { projectId: id, change, userId: actor.userId, at })
           await db
             .update(project)
-            .set({ ...change, ...(change.name === undefined ? {} : { searchText: searchText(change.name) }), updatedAt: at })
+            .set({
+              ...change,
+              ...(change.name === undefined ? {} : { searchText: searchText(change.name) }),
+              ...{ rev: sql`${project.rev} + 1`, updatedAt: at },
+            })
             .where(eq(project.id, id))
           return infoOf(actor, db, id)
         },
         [`project:${id}`],
       ),
 
-    async delete(actor: Actor, id: number): Promise<void> {
+    /** By its owner alone; one that people visit asks for its name, and other modules may have their reasons against it. */
+    async delete(actor: Actor, { id, name }: { readonly id: number; readonly name?: string | undefined }): Promise<void> {
       const gone = await quotas.changing(async (db, changed) => {
-        await access.require(actor, db, id, 'admin', missingProject())
-        for (const rule of deletionRules.all()) {
-          const refused = await rule(db, id)
-          if (refused) throw refused
-        }
+        await access.require(actor, db, id, 'tester', missingProject())
+        const [row] = await db.select({ userId: project.userId, name: project.name }).from(project).where(eq(project.id, id))
+        if (!row) throw missingProject()
+        if (row.userId !== actor.userId && actor.role !== 1) throw new AppError(errors.forbidden)
         const pages = await db.select({ id: page.id }).from(page).where(eq(page.projectId, id))
+        const published = or(isNotNull(page.stgPublishId), isNotNull(page.prdPublishId))
+        const isVisited = (await db.$count(page, and(eq(page.projectId, id), published))) > 0
+        if (isVisited && name?.trim() !== row.name.trim()) throw new AppError(projectErrors.nameNeeded)
         const hashes = await db
           .select({ hash: publish.hash })
           .from(publish)
           .innerJoin(page, eq(page.id, publish.pageId))
           .where(eq(page.projectId, id))
         const pageIds = pages.map((row) => row.id)
+        for (const forbids of deletionRules.all()) {
+          const reason = await forbids(db, { projectId: id, pageIds })
+          if (reason) throw reason
+        }
         const after: (() => void | Promise<void>)[] = []
         for (const work of deletions.all()) after.push(await work(db, { projectId: id, pageIds }))
         await db.delete(project).where(eq(project.id, id))
@@ -181,18 +208,13 @@ export const createProjectService = (deps: {
     },
 
     /** Opens the server's own network to a project: not for whoever made the project to decide. */
-    updatePrefixes: (
-      actor: Actor,
-      { id, prefixes, visitorPrefixes }: ProjectPrefixes & { readonly id: number },
-    ): Promise<ProjectPrefixes> =>
+    updatePrefixes: (actor: Actor, { id, ...wanted }: ProjectPrefixes & { readonly id: number }): Promise<ProjectPrefixes> =>
       store.write(async (db) => {
         await access.require(actor, db, id, 'admin', missingProject())
-        if (actor.role !== 1) throw new AppError(errors.forbidden)
-        await db.update(project).set({ privatePrefixes: prefixes, visitorPrefixes }).where(eq(project.id, id))
-        const target = `project ${id}: ${prefixes.join(' ')}${visitorPrefixes.length > 0 ? `; visitors: ${visitorPrefixes.join(' ')}` : ''}`
-        await audit(db, { action: 'project prefixes changed', userId: actor.userId, target })
-        return { prefixes, visitorPrefixes }
+        await writePrefixes(actor, db, id, wanted)
+        return wanted
       }),
+    writePrefixes,
   }
 }
 export type ProjectService = ReturnType<typeof createProjectService>

@@ -26,6 +26,10 @@ export const projectTables = (d: Dialect, { user }: AccountTables) => {
       privatePrefixes: d.json().$type<readonly string[]>().notNull().default([]),
       /** Those of them that visitors of the project's public pages may reach too, by requests that a published page declares. */
       visitorPrefixes: d.json().$type<readonly string[]>().notNull().default([]),
+      /** What the built app opens first, as its settings say it. */
+      home: d.json().$type<{ readonly kind: 'page' | 'menu'; readonly id: number }>(),
+      /** Another one with each change of its settings: whoever changes them says which they saw. */
+      rev: d.int().notNull().default(1),
       createdAt: d.time().notNull(),
       updatedAt: d.time().notNull(),
     },

@@ -132,7 +132,7 @@ test('deleting a project takes its published pages away too', async () => {
   const page = await ann.newPage(own.id, { isPublic: 1 })
   const { hash } = (await publish(page.id, 'prd')).data
   expect((await view(page.id, 'prd')).status).toBe(200)
-  await ann.post('/api/project/delete', { id: own.id })
+  await ann.post('/api/project/delete', { id: own.id, name: 'Short-lived' })
   expect((await view(page.id, 'prd')).status).toBe(404)
   const snapshots = await server.store.read.select({ hash: server.store.t.snapshot.hash }).from(server.store.t.snapshot)
   expect(snapshots.map((row) => row.hash)).not.toContain(hash)

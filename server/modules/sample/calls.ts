@@ -2,14 +2,28 @@ import * as z from 'zod'
 import { defineCall, nothing } from '../../calls/call.ts'
 import { paged } from '../../http/answer.ts'
 import { errors } from '../../http/errors.ts'
+import { anyQuota } from '../quotas/errors.ts'
 import { sampleErrors } from './errors.ts'
-import { sampleModel, sampleOrder, summaryDay } from './model.ts'
+import { sampleModel, sampleOrder, sampleProject, summaryDay } from './model.ts'
 import type { OrderService } from './orders.ts'
+import type { Samples } from './welcome.ts'
 
 const UNAUDITED = 'data to try things out with'
 const { forbidden } = errors
 
-export const sampleCalls = ({ orders }: { readonly orders: OrderService }) => [
+export const sampleCalls = ({ orders, samples }: { readonly orders: OrderService; readonly samples: Samples }) => [
+  defineCall({
+    id: 'sample/project',
+    method: 'POST',
+    path: '/sample/project/create',
+    needs: 'member',
+    writes: true,
+    unaudited: 'the project itself says who made it and when',
+    input: nothing,
+    output: sampleProject,
+    errors: [anyQuota],
+    run: async (_, call) => ({ id: await samples.make(call.by) }),
+  }),
   defineCall({
     id: 'sample/orders',
     method: 'GET',

@@ -36,3 +36,5 @@ export const samplePage = z.strictObject({
   remark: z.string().max(500).default(''),
   pageData: z.record(z.string(), z.unknown()),
 })
+
+export const sampleProject = z.strictObject({ id: z.int() })

@@ -68,10 +68,23 @@ test('without the sample project newcomers begin with nothing, and everything el
     expect((await dan.post('/api/page/publish/create', { env: 'prd', id })).code).toBe(0)
     expect((await without.browser().raw(`/api/viewer/page/${id}`)).status).toBe(200)
     await without.app.services.sweep()
-    expect((await dan.post('/api/project/delete', { id: projectId })).code).toBe(0)
+    expect((await dan.post('/api/project/delete', { id: projectId, name: 'Sample · 示例项目' })).code).toBe(0)
     expect((await dan.raw(`/api/pages/detail/${id}`)).status).toBe(404)
     expect(without.faults).toEqual([])
   } finally {
     await without.close()
+  }
+})
+
+test('somebody who deleted the sample project gets another one, as far as there is room', async () => {
+  const server = await createTestServer({ env: { TESSERA_PERSON_PROJECTS: '2' } })
+  try {
+    const eve = await server.user('eve')
+    const make = () => eve.post<{ readonly id: number }>('/api/sample/project/create', {})
+    const { data } = await make()
+    expect((await eve.get<Paged<PageInfo>>(`/api/pages/list?projectId=${data.id}`)).data.total).toBeGreaterThan(0)
+    expect((await make()).status).toBe(409)
+  } finally {
+    await server.close()
   }
 })

@@ -4,11 +4,13 @@ import { eq } from 'drizzle-orm'
 import type { PageDocument } from '#kernel/page'
 import { searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
 import type { PageCodec } from '../../outside/codec.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { MakePage } from '../pages/make-page.ts'
 import type { PageTables } from '../pages/table.ts'
 import type { ProjectTables } from '../projects/table.ts'
+import type { Quotas } from '../quotas/service.ts'
 import { samplePage } from './model.ts'
 import { orderText, seedOrders } from './seed.ts'
 import type { SampleTables } from './table.ts'
@@ -31,22 +33,18 @@ export const readSamplePages = (codec: PageCodec, folder = join(import.meta.dirn
       return { name, remark, document: codec.parse(pageData).document }
     })
 
-/** Gives a newcomer a project to try things out in, once, and only to somebody who has none. */
-export const createWelcome = (deps: {
+/** The project to try things out in: newcomers are given it once, if they have none; others may ask for one. */
+export const createSamples = (deps: {
   readonly store: Store<AccountTables & ProjectTables & PageTables & SampleTables>
   readonly now: () => Date
   readonly makePage: MakePage
+  readonly quotas: Pick<Quotas, 'requireProject'>
   readonly pages: readonly SamplePage[]
 }) => {
-  const { store, now, makePage, pages } = deps
+  const { store, now, makePage, quotas, pages } = deps
   const { user, project, sampleOrder } = store.t
-  return async (db: Db, newcomer: { readonly id: number; readonly sampledAt: Date | null }): Promise<void> => {
-    if (newcomer.sampledAt !== null) return
+  const makeProject = async (db: Db, userId: number): Promise<number> => {
     const at = now()
-    await db.update(user).set({ sampledAt: at }).where(eq(user.id, newcomer.id))
-    const userId = newcomer.id
-    await db.insert(sampleOrder).values(seedOrders(at).map((order) => ({ ...order, searchText: orderText(order), userId })))
-    if ((await db.$count(project, eq(project.userId, userId))) > 0) return
     const [made] = await db
       .insert(project)
       .values({
@@ -60,5 +58,26 @@ export const createWelcome = (deps: {
       .returning({ id: project.id })
     const projectId = (made as { id: number }).id
     for (const { name, remark, document } of pages) await makePage(db, { name, remark, projectId, userId, at }, document)
+    return projectId
+  }
+  const giveOrders = async (db: Db, userId: number): Promise<void> => {
+    const orders = seedOrders(now()).map((order) => ({ ...order, searchText: orderText(order), userId }))
+    await db.insert(sampleOrder).values(orders)
+  }
+  return {
+    async welcome(db: Db, newcomer: { readonly id: number; readonly sampledAt: Date | null }): Promise<void> {
+      if (newcomer.sampledAt !== null) return
+      await db.update(user).set({ sampledAt: now() }).where(eq(user.id, newcomer.id))
+      await giveOrders(db, newcomer.id)
+      if ((await db.$count(project, eq(project.userId, newcomer.id))) === 0) await makeProject(db, newcomer.id)
+    },
+    /** Another one, for somebody who has deleted theirs. */
+    make: (actor: Actor): Promise<number> =>
+      store.write(async (db) => {
+        await quotas.requireProject(db, actor.userId)
+        if ((await db.$count(sampleOrder, eq(sampleOrder.userId, actor.userId))) === 0) await giveOrders(db, actor.userId)
+        return makeProject(db, actor.userId)
+      }),
   }
 }
+export type Samples = ReturnType<typeof createSamples>

@@ -1,5 +1,5 @@
 import { and, eq, exists, like, or, sql } from 'drizzle-orm'
-import { LANGUAGES_ID, type ProjectTextEntry, type ProjectTexts, stemOf, type TextRecord, textsKind } from '#kernel/page'
+import { createId, LANGUAGES_ID, type ProjectTextEntry, type ProjectTexts, stemOf, type TextRecord, textsKind } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { PageState } from '../../wire.ts'
@@ -111,6 +111,26 @@ export const createTexts = (deps: {
     async forPages(projectId: number): Promise<ProjectTexts> {
       const known = await find(store.read, projectId)
       return known ? load(store.read, known.id) : { locales: [], texts: [] }
+    },
+    /** Of a project; those that every new one has where it has chosen none. */
+    async locales(db: Db, projectId: number): Promise<readonly string[]> {
+      const known = await find(db, projectId)
+      return known ? (await load(db, known.id)).locales : LOCALES
+    },
+    /** In the write of whoever may; answers whether they are others now. */
+    async setLocales(
+      db: Db,
+      projectId: number,
+      locales: readonly string[],
+      by: { readonly userId: number; readonly at: Date },
+    ): Promise<boolean> {
+      const row = await ensure(db, projectId)
+      const former = (await load(db, row.id)).locales
+      if (String(former) === String(locales)) return false
+      const record = (each: readonly string[]): ProjectTextEntry => ({ kind: 'languages', id: LANGUAGES_ID, locales: each })
+      const changes = new Map([[LANGUAGES_ID, { from: record(former), to: record(locales) }]])
+      await documents.commit(db, row, { changes, editId: createId('edit'), ...by })
+      return true
     },
     /** After an edit, in its transaction: published pages that may name a text are behind from now on, and can be published again. */
     async committed(db: Db, { documentId }: Committed): Promise<void> {

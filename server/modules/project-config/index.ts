@@ -1,0 +1,27 @@
+import { defineModule } from '../../calls/module.ts'
+import { accessModule } from '../access/index.ts'
+import { auditModule } from '../audit/index.ts'
+import { menusModule } from '../menus/index.ts'
+import { pagesModule } from '../pages/index.ts'
+import { pluginsModule } from '../plugins/index.ts'
+import { projectSettingsModule } from '../project-settings/index.ts'
+import { projectsModule } from '../projects/index.ts'
+import { textsModule } from '../texts/index.ts'
+import { configAudits } from './audits.ts'
+import { configCalls } from './calls.ts'
+import { createProjectConfig } from './service.ts'
+
+/** All settings of a project as one form. */
+export const projectConfigModule = defineModule({
+  id: 'project-config',
+  needs: [auditModule, accessModule, projectsModule, projectSettingsModule, pagesModule, menusModule, textsModule, pluginsModule],
+  audits: configAudits,
+  services: ({ store, now, use }) => ({
+    projectConfigs: createProjectConfig({
+      ...{ store, now, access: use(accessModule).access, audit: use(auditModule).auditOf(configAudits) },
+      ...{ settings: use(projectSettingsModule).settings, texts: use(textsModule).texts, projects: use(projectsModule).projects },
+      pins: use(pluginsModule).pluginPins,
+    }),
+  }),
+  calls: configCalls,
+})

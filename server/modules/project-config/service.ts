@@ -1,0 +1,117 @@
+import { and, eq } from 'drizzle-orm'
+import { searchText } from '../../db/search-text.ts'
+import type { Db, Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Access } from '../access/access.ts'
+import type { Audit } from '../audit/service.ts'
+import type { MenuTables } from '../menus/table.ts'
+import type { PageTables } from '../pages/table.ts'
+import type { PluginPins } from '../plugins/pins.ts'
+import { configFields, type HomePage, type ProjectConfigFields, serviceProblem } from '../project-settings/config-records.ts'
+import type { Settings } from '../project-settings/service.ts'
+import { missingProject, type ProjectService } from '../projects/service.ts'
+import type { ProjectTables } from '../projects/table.ts'
+import type { Texts } from '../texts/service.ts'
+import type { ConfigAudit } from './audits.ts'
+import { configErrors } from './errors.ts'
+import type { ConfigUpdate, ProjectConfigInfo } from './model.ts'
+
+const SERVICE_ERRORS = {
+  'name taken': configErrors.serviceTwice,
+  'two defaults': configErrors.twoDefaults,
+  'too many': configErrors.tooManyServices,
+} as const
+
+/** All settings of a project as one form: read as one, and changed in one write by whoever saw how they were. */
+export const createProjectConfig = (deps: {
+  readonly store: Store<ProjectTables & PageTables & MenuTables>
+  readonly now: () => Date
+  readonly access: Access
+  readonly audit: Audit<ConfigAudit>
+  readonly settings: Pick<Settings, 'config' | 'writeConfig'>
+  readonly texts: Pick<Texts, 'locales' | 'setLocales'>
+  readonly projects: Pick<ProjectService, 'writePrefixes'>
+  readonly pins: Pick<PluginPins, 'ofProject'>
+}) => {
+  const { store, now, access, audit, settings, texts, projects, pins } = deps
+  const { project, page, menu } = store.t
+
+  const rowOf = async (db: Db, id: number) => {
+    const [row] = await db.select().from(project).where(eq(project.id, id))
+    if (!row) throw missingProject()
+    return row
+  }
+  const infoOf = async (actor: Actor, db: Db, id: number): Promise<ProjectConfigInfo> => {
+    const role = await access.require(actor, db, id, 'tester', missingProject())
+    const row = await rowOf(db, id)
+    const { fields, services } = await settings.config(db, id)
+    const edit = role !== 'tester'
+    return {
+      ...{ projectId: id, rev: row.rev, name: row.name, remark: row.remark, logo: row.logo, isPublic: row.isPublic },
+      ...fields,
+      services: [...services],
+      locales: [...(await texts.locales(db, id))],
+      network: edit ? { prefixes: [...row.privatePrefixes], visitorPrefixes: [...row.visitorPrefixes] } : null,
+      plugins: [...(await pins.ofProject(id))],
+      may: { edit, network: actor.role === 1 },
+      updatedAt: row.updatedAt.toISOString(),
+    }
+  }
+  const requireHome = async (db: Db, projectId: number, home: HomePage): Promise<void> => {
+    if (home === null) return
+    const found =
+      home.kind === 'page'
+        ? await db.$count(page, and(eq(page.id, home.id), eq(page.projectId, projectId)))
+        : await db.$count(menu, and(eq(menu.id, home.id), eq(menu.projectId, projectId), eq(menu.type, 1)))
+    if (found === 0) throw new AppError(configErrors.homeMissing, { data: { field: 'home' } })
+  }
+
+  return {
+    read: (actor: Actor, id: number): Promise<ProjectConfigInfo> => infoOf(actor, store.read, id),
+
+    async update(actor: Actor, given: ConfigUpdate): Promise<ProjectConfigInfo> {
+      const { id, rev, name, isPublic, remark, logo, services, locales, network } = given
+      const at = now()
+      const { userId } = actor
+      await store.write(
+        async (db) => {
+          await access.require(actor, db, id, 'developer', missingProject())
+          const row = await rowOf(db, id)
+          if (row.rev !== rev) throw new AppError(configErrors.changed, { data: { rev: row.rev } })
+          const fields = Object.fromEntries(
+            Object.keys(configFields).flatMap((key) => {
+              const value = given[key as keyof ProjectConfigFields]
+              return value === undefined ? [] : [[key, value]]
+            }),
+          ) as Partial<ProjectConfigFields>
+          if (fields.home !== undefined) await requireHome(db, id, fields.home)
+          const wrong = services && serviceProblem(services)
+          if (wrong) throw new AppError(SERVICE_ERRORS[wrong.why], { data: { field: 'services', index: wrong.index } })
+
+          const changed = new Set(await settings.writeConfig(db, { projectId: id, change: { remark, logo, fields, services }, userId, at }))
+          if (locales && (await texts.setLocales(db, id, locales, { userId, at }))) changed.add('locales')
+          const own = {
+            ...(name === undefined || name === row.name ? {} : { name, searchText: searchText(name) }),
+            ...(isPublic === undefined || isPublic === row.isPublic ? {} : { isPublic }),
+          }
+          if ('name' in own) changed.add('name')
+          if ('isPublic' in own) changed.add(isPublic === 1 ? 'access: public' : 'access: private')
+          if (network && (!isSame(network.prefixes, row.privatePrefixes) || !isSame(network.visitorPrefixes, row.visitorPrefixes)))
+            await projects.writePrefixes(actor, db, id, network)
+          await db
+            .update(project)
+            .set({ ...own, rev: rev + 1, updatedAt: at })
+            .where(eq(project.id, id))
+          if (changed.size > 0)
+            await audit(db, { action: 'project settings changed', userId, target: `project ${id}: ${[...changed].join(', ')}` })
+        },
+        [`project:${id}`],
+      )
+      return infoOf(actor, store.read, id)
+    },
+  }
+}
+export type ProjectConfigs = ReturnType<typeof createProjectConfig>
+
+const isSame = (a: readonly string[], b: readonly string[]): boolean => JSON.stringify(a) === JSON.stringify(b)
