@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { ProjectConfigInfo } from '../../../server/wire.ts'
+import { changedFields, draftOf, newId, prefixProblem, problemsOf, rebased, updateOf } from './config-draft.ts'
+
+const info: ProjectConfigInfo = {
+  ...{
+    projectId: 3,
+    rev: 7,
+    name: 'Shop',
+    remark: '',
+    logo: '',
+    isPublic: 2,
+    layout: 'left-right',
+    menuMode: 'inline',
+    menuTheme: 'light',
+  },
+  ...{ systemTheme: 'system', themeColor: '#7d33ff', breadcrumb: true, multiTab: false, home: null },
+  mobile: { adapts: true, menu: 'drawer', header: true },
+  services: [{ id: 's1', env: 'stg', name: 'crm', prefix: 'https://crm.example.com', isDefault: true }],
+  ...{ locales: ['zh', 'en'], network: { prefixes: [], visitorPrefixes: [] }, plugins: [], updatedAt: '' },
+  may: { edit: true, network: false },
+}
+
+test('only what was changed is sent, and rows that are new without an id', () => {
+  const saved = draftOf(info)
+  const fresh = { id: newId(), env: 'prd' as const, name: 'crm', prefix: 'https://crm.example.com', isDefault: false }
+  const draft = { ...saved, name: ' Shop 2 ', services: [...saved.services, fresh] }
+  expect(changedFields(saved, draft)).toEqual(['name', 'services'])
+  const { id: _id, ...sent } = fresh
+  expect(updateOf(info, draft)).toEqual({ id: 3, rev: 7, name: 'Shop 2', services: [info.services[0], sent] })
+})
+
+test('what somebody else saved meanwhile stays beside what was changed here, and what both changed is told', () => {
+  const saved = draftOf(info)
+  const draft = { ...saved, remark: 'mine', layout: 'top-bottom' as const, breadcrumb: false }
+  const latest = { ...saved, remark: 'theirs', menuTheme: 'dark' as const, breadcrumb: false }
+  expect(rebased(saved, draft, latest)).toEqual({
+    draft: { ...saved, remark: 'mine', layout: 'top-bottom', breadcrumb: false, menuTheme: 'dark' },
+    both: ['remark'],
+  })
+})
+
+test('each field says what is wrong with it', () => {
+  const saved = draftOf(info)
+  const service = (name: string, prefix: string) => ({ id: newId(), env: 'stg' as const, name, prefix, isDefault: false })
+  const services = [...saved.services, service('crm', 'https://a.example.com/'), service('1', ''), service('', 'ftp://x')]
+  const network = { prefixes: ['10.0.0.1'], visitorPrefixes: [] }
+  expect(problemsOf({ ...saved, name: ' ', logo: 'http://x', themeColor: 'red', locales: ['zh', '!'], services, network })).toEqual({
+    ...{ name: 'needsName', logo: 'badLogo', themeColor: 'badColor', locales: 'badLanguage' },
+    ...{ 'services.1.name': 'twice', 'services.1.prefix': 'slash', 'services.2.name': 'badService', 'services.2.prefix': 'needsPrefix' },
+    ...{ 'services.3.name': 'needsService', 'services.3.prefix': 'badPrefix', 'network.0': 'badPrefix' },
+  })
+  expect(problemsOf(saved)).toEqual({})
+  expect(['https://a.example.com/api', 'http://10.0.0.1:8080'].map(prefixProblem)).toEqual([null, null])
+})

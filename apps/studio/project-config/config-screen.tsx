@@ -1,0 +1,149 @@
+import { Alert, Button, Message, Skeleton } from '@arco-design/web-react'
+import { useEffect } from 'react'
+import type { ScreenProps } from '#sdk/studio'
+import { call } from '../../shell/client.ts'
+import { useMessages } from '../../shell/messages.ts'
+import { ListLayout } from '../list-layout.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import { useLoaded } from '../use-loaded.ts'
+import { BaseSection } from './base-section.tsx'
+import './config.css'
+import type { ConfigField } from './config-draft.ts'
+import { LookSection } from './look-section.tsx'
+import { NetworkSection } from './network-section.tsx'
+import { DangerSection, PluginsSection } from './other-sections.tsx'
+import type { PartProps } from './part-props.ts'
+import { ServicesSection } from './services-section.tsx'
+import { goToSection, SECTIONS, type SectionId, SideIndex } from './side-index.tsx'
+import { type ConfigText, configTexts } from './texts.ts'
+import { useConfigForm } from './use-config-form.ts'
+import { useLeaveQuestion } from './use-leave-question.ts'
+import { HomeSection, UseSections } from './use-section.tsx'
+
+/** The section of a field, or of `services.2.name`, and what it is called there. */
+const PLACES: { readonly [field in ConfigField]: SectionId } = {
+  ...{ name: 'base', remark: 'base', logo: 'base', layout: 'layout', menuMode: 'layout', menuTheme: 'layout', systemTheme: 'layout' },
+  ...{ themeColor: 'layout', breadcrumb: 'layout', multiTab: 'layout', home: 'home', isPublic: 'access', mobile: 'mobile' },
+  ...{ locales: 'languages', services: 'services', network: 'network' },
+} as const
+const NAMES: { readonly [field in ConfigField]?: ConfigText } = {
+  layout: 'layoutLabel',
+  home: 'homeLabel',
+  isPublic: 'access',
+  locales: 'languages',
+}
+const sectionOf = (field: string): SectionId => PLACES[(field.split('.')[0] ?? '') as ConfigField]
+
+/** All settings of a project, saved as one form. */
+export function Screen({ params }: ScreenProps) {
+  const projectId = Number(params.id)
+  const t = useMessages(configTexts)
+  const form = useConfigForm(projectId)
+  const project = useLoaded(`project ${projectId}`, () => call('GET /project/detail/{id}', { id: projectId }))
+  const { info, draft, problems, refused, changed } = form
+  const isReady = draft !== undefined && project.data !== undefined
+  useLeaveQuestion(changed.length > 0, form.forget)
+  // A link may lead to one of the sections, which are not there before the settings are.
+  useEffect(() => {
+    const id = decodeURIComponent(location.hash.slice(1))
+    if (isReady && SECTIONS.some((section) => section === id)) goToSection(id)
+  }, [isReady])
+
+  const told = (field: string): string | undefined => {
+    if (refused?.field === field) return refused.text
+    const key = problems[field]
+    return key === undefined
+      ? undefined
+      : t(key as ConfigText, { code: draft?.locales.find((each) => !/^[a-z]{2,3}(-\w+)*$/i.test(each)) ?? '' })
+  }
+  const wrongFields = [...Object.keys(problems), ...(refused ? [refused.field] : [])]
+  const wrong = new Set(wrongFields.map(sectionOf))
+  const save = async (): Promise<void> => {
+    if (await form.save()) {
+      Message.success(t('saved'))
+      project.reload()
+    }
+  }
+  // What is wrong comes into sight once somebody wants to save.
+  const firstWrong = SECTIONS.find((id) => wrong.has(id))
+  useEffect(() => {
+    if (firstWrong) document.querySelector<HTMLElement>(`#${firstWrong} [aria-invalid]`)?.focus()
+  }, [firstWrong])
+  const nameOf = (field: ConfigField): string => t(NAMES[field] ?? (field as ConfigText))
+
+  const failed = project.error ?? (info ? undefined : form.loaded.error)
+  if (failed || !isReady || !info || !project.data)
+    return (
+      <ListLayout>
+        {failed ? (
+          <LoadFailure
+            error={failed}
+            retry={() => {
+              project.reload()
+              form.loaded.reload()
+            }}
+          />
+        ) : (
+          <Skeleton animation text={{ rows: 8 }} />
+        )}
+      </ListLayout>
+    )
+  const disabled = !info.may.edit
+  const part: PartProps = { draft, set: form.set, disabled, told }
+  return (
+    <ListLayout>
+      <div className="studio-toolbar">
+        <h1>{t('title', { name: info.name })}</h1>
+      </div>
+      <div className="config">
+        <SideIndex projectId={projectId} sections={SECTIONS} wrong={wrong} />
+        <form
+          className="config-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          {disabled && <Alert type="info" content={t('readOnly')} />}
+          {form.theirs && (
+            <Alert
+              type="warning"
+              content={
+                <>
+                  {t('theirs')} {form.theirs.length > 0 && t('theirsBoth', { fields: form.theirs.map(nameOf).join(', ') })}
+                </>
+              }
+            />
+          )}
+          {form.error && <Alert type="error" content={form.error} />}
+          <BaseSection {...part} />
+          <LookSection {...part} />
+          <HomeSection {...part} projectId={projectId} />
+          <UseSections {...part} />
+          <ServicesSection {...part} />
+          <NetworkSection {...part} mayOpen={info.may.network} />
+          <PluginsSection plugins={info.plugins} mayManage={info.may.network} />
+          <DangerSection project={project.data} onDeleted={form.forget} />
+          {!disabled && (
+            <div className="config-save" role="status">
+              <span>
+                {wrong.size > 0
+                  ? t('fix', { count: wrongFields.length })
+                  : changed.length > 0
+                    ? t('unsaved', { count: changed.length })
+                    : t('allSaved')}
+              </span>
+              <Button disabled={changed.length === 0 || form.busy} onClick={form.discard}>
+                {t('discard')}
+              </Button>
+              <Button type="primary" htmlType="submit" loading={form.busy} disabled={changed.length === 0}>
+                {t('save')}
+              </Button>
+            </div>
+          )}
+        </form>
+      </div>
+    </ListLayout>
+  )
+}
