@@ -52,6 +52,8 @@ const environment = z.object({
   TESSERA_RESOURCES: z.string().max(20_000).default(''),
   /** The folder of the built apps, another one than the product's for those who work on it. */
   TESSERA_WEB: z.string().default(''),
+  /** What keys of secrets are made of. */
+  TESSERA_SECRET: z.union([z.literal(''), z.string().min(16).max(1_000)]).default(''),
   TESSERA_SAMPLE: z.enum(['on', 'off']).default('on'),
   TESSERA_PRODUCTION: z.enum(['developers', 'administrators']).default('developers'),
 })
@@ -108,6 +110,8 @@ export interface Config {
   readonly resources: ResourceLimits
   /** Who may publish to production in projects that do not say so themselves. */
   readonly productionRight: 'developers' | 'administrators'
+  /** What keys of secrets are made of; empty: a file of the data folder. Never shown. */
+  readonly secret: string
   /** Do newcomers get the sample project? */
   readonly sample: boolean
 }
@@ -205,6 +209,7 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
     web: value.TESSERA_WEB === '' ? '' : resolve(value.TESSERA_WEB),
     resources: resourceLimits(value.TESSERA_RESOURCES),
     productionRight: value.TESSERA_PRODUCTION,
+    secret: value.TESSERA_SECRET,
     sample: value.TESSERA_SAMPLE === 'on',
   }
 }

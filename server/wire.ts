@@ -4,6 +4,7 @@ import type * as accounts from './modules/accounts/model.ts'
 import type * as blocks from './modules/blocks/model.ts'
 import type * as documents from './modules/documents/model.ts'
 import type * as files from './modules/files/model.ts'
+import type * as invitations from './modules/invitations/model.ts'
 import type * as look from './modules/look/model.ts'
 import type * as menus from './modules/menus/model.ts'
 import type * as pages from './modules/pages/model.ts'
@@ -17,6 +18,7 @@ import type * as quotas from './modules/quotas/model.ts'
 import type * as resources from './modules/resources/model.ts'
 import type * as roles from './modules/roles/model.ts'
 import type * as sample from './modules/sample/model.ts'
+import type * as secrets from './modules/secrets/model.ts'
 import type * as templates from './modules/templates/model.ts'
 import type * as texts from './modules/texts/model.ts'
 import type * as viewer from './modules/viewer/model.ts'
@@ -34,6 +36,7 @@ export type UnconfirmedUser = Of<typeof accounts.unconfirmedUser>
 export type ConfirmLink = Of<typeof accounts.confirmLink>
 
 export type ProjectInfo = Of<typeof projects.projectInfo>
+export type ProjectVisit = Of<typeof projects.projectVisit>
 export type ProjectMember = Of<typeof projects.memberInfo>
 export type ProjectSettings = Of<typeof settings.projectSettings>
 export type ProjectVariable = ProjectSettings['variables'][number]
@@ -41,9 +44,12 @@ export type ProjectConfigInfo = Of<typeof projectConfigs.projectConfig>
 export type ProjectConfigUpdate = Handed<z.input<typeof projectConfigs.configModel.update>>
 export type ProjectPrefixes = Of<typeof projects.projectPrefixes>
 
+export type SecretInfo = Of<typeof secrets.secretInfo>
+
 export type MenuInfo = Of<typeof menus.menuInfo>
 export type RoleInfo = Of<typeof roles.roleInfo>
 export type ProjectUser = Of<typeof roles.projectUser>
+export type InvitationInfo = Of<typeof invitations.invitationInfo>
 export type OwnAccess = Of<typeof roles.ownAccess>
 
 export type PageState = Of<typeof pages.pageState>

@@ -8,6 +8,7 @@ import { ProjectNav, projectIn } from './project-nav.tsx'
 import { common } from './texts.ts'
 import { useHome, useNavigation } from './use-screens.ts'
 import { UserMenu } from './user-menu.tsx'
+import { VisitLink } from './visit-link.tsx'
 
 /** The header and the frame of the list screens. */
 export function ListLayout({ children }: { readonly children: ReactNode }) {
@@ -37,6 +38,7 @@ export function ListLayout({ children }: { readonly children: ReactNode }) {
           ))}
         </nav>
         <div className="studio-header-end">
+          {project !== undefined && <VisitLink key={project} projectId={project} />}
           <Preferences />
           <UserMenu />
         </div>

@@ -13,6 +13,8 @@ export interface OutgoingFields {
   readonly throughServer?: string
   /** The setting with the code of a permission that whoever sends it must have; anybody may where there is none, or it says nothing. */
   readonly needs?: string
+  /** The setting with rows of parameters, `{ key, value }`: what names a secret among them is put in by the server. */
+  readonly params?: string
   /** The setting with rows of headers, `{ key, value }`, and settings with scripts that may add some. */
   readonly headers?: string
   readonly scripts?: readonly string[]

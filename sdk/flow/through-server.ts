@@ -15,8 +15,15 @@ export interface ServerAnswer {
   readonly body: string
 }
 
-/** The server did not make the request; the message is its own, or empty. */
-export class ServerRefused extends Error {}
+/** The server did not make the request; the message is its own, or empty, and so is the code. */
+export class ServerRefused extends Error {
+  constructor(
+    message?: string,
+    readonly code: number | string = 0,
+  ) {
+    super(message)
+  }
+}
 
 const ADDRESS = '/api/viewer/request'
 const FOR_FORMS = '/api/viewer/upload'
@@ -102,12 +109,14 @@ async function answerIn(answer: Response): Promise<ServerAnswer> {
   const parsed = envelope.safeParse(await answer.json().catch(() => null))
   if (!parsed.success) throw new ServerRefused()
   const { code, data, msg } = parsed.data
-  if (code !== 0 || !data) throw new ServerRefused(msg)
+  if (code !== 0 || !data) throw new ServerRefused(msg, code)
   return data
 }
 
 /** Whether an address is another server's; null when it is no address. */
 export function isForeign(url: string): boolean | null {
+  // A service of the project, which the server alone knows.
+  if (/^@[\p{L}_]/u.test(url)) return true
   if (!/^([a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(url)) return false
   const here = (globalThis.location as Location | undefined)?.origin
   try {

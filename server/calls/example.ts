@@ -23,6 +23,9 @@ export interface ExampleWorld {
   /** A listed template of the page, which is its owner's, and one of theirs that is not listed. */
   readonly templateId: number
   readonly unlistedTemplateId: number
+  readonly secretId: number
+  /** An invitation to the project that nobody has taken. */
+  readonly invitationId: number
   /** A plugin of the operator's. */
   readonly pluginId: string
   /** Uploaded by the owner in the studio. */
@@ -52,6 +55,8 @@ export const shownWorld: ExampleWorld = {
   roleId: 5,
   templateId: 3,
   unlistedTemplateId: 4,
+  secretId: 3,
+  invitationId: 4,
   pluginId: 'acme.rating',
   fileName: `${'0'.repeat(31)}1.gif`,
   freshEmail: 'new@example.com',

@@ -43,6 +43,8 @@ async function make(baseURL: string): Promise<World> {
     pluginId: 'acme.rating',
     memberId: theirs.session.user.userId,
     menuId: 1,
+    secretId: 1,
+    invitationId: 1,
     roleId: 1,
     templateId: 1,
     unlistedTemplateId: 1,

@@ -110,6 +110,18 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     const template = async (listed: 1 | 2) => made('/api/template/create', { id: undefined, pageId, category: 'other', listed })
     const [templateId, unlistedTemplateId] = [await template(1), await template(2)]
     await owner.post('/api/pages/member/create', { pageId, userName: 'bystander@test.dev', role: 'tester' })
+    await owner.post('/api/project/secret/write', {
+      projectId,
+      env: 'prd',
+      name: 'crm_token',
+      value: 'a-token',
+      hosts: ['crm.example.com'],
+    })
+    const secretId = (await owner.get<{ id: number }[]>(`/api/project/secret/list?projectId=${projectId}`)).data[0]?.id ?? 0
+    const guest = { projectId, userName: `guest${count}@test.dev`, role: 'tester' }
+    await store.write((db) => db.delete(t.attempt))
+    const invited = await owner.post<{ invitation: { id: number } | null }>('/api/project/invitation/create', guest)
+    const invitationId = invited.data.invitation?.id ?? 0
     const fileName = `${String(count).padStart(32, '0')}.gif`
     await store.write(async (db) => {
       const size = { size: 10, width: 1, height: 1 }
@@ -131,6 +143,8 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       roleId,
       templateId,
       unlistedTemplateId,
+      secretId,
+      invitationId,
       pluginId: 'acme.rating',
       fileName,
       freshEmail: `new${count}@test.dev`,
@@ -184,6 +198,8 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       const rows = [
         await db.select().from(t.project).where(eq(t.project.id, projectId)),
         await db.select().from(t.menu).where(eq(t.menu.projectId, projectId)),
+        await db.select().from(t.projectInvitation).where(eq(t.projectInvitation.projectId, projectId)),
+        await db.select().from(t.projectSecret).where(eq(t.projectSecret.projectId, projectId)),
         await db.select().from(t.projectRole).where(eq(t.projectRole.projectId, projectId)),
         await db.select().from(t.projectMember).where(eq(t.projectMember.projectId, projectId)),
         pages,

@@ -1,7 +1,8 @@
-import { Alert, Form, Input, Modal, Radio, Select } from '@arco-design/web-react'
+import { Alert, Button, Form, Input, Message, Modal, Radio, Select } from '@arco-design/web-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ProjectUser } from '../../../server/wire.ts'
+import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { common } from '../texts.ts'
@@ -9,6 +10,8 @@ import { useLoaded } from '../use-loaded.ts'
 import { userTexts } from './texts.ts'
 
 const ROLES = ['admin', 'developer', 'tester', 'ordinary'] as const
+/** The server's code for an address without an account. */
+const UNKNOWN = 40411
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 interface Values {
@@ -16,6 +19,12 @@ interface Values {
   readonly role: ProjectUser['role']
   readonly roleId: number | undefined
 }
+const givenBy = (projectId: number, { role, roleId }: Values) => ({
+  projectId,
+  role,
+  roleId: role === 'ordinary' ? (roleId ?? null) : null,
+})
+
 interface UserDialogProps {
   readonly projectId: number
   readonly edited?: ProjectUser
@@ -30,20 +39,38 @@ export function UserDialog({ projectId, edited, onDone, onClose }: UserDialogPro
   const [form] = Form.useForm<Values>()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [isUnknown, setUnknown] = useState(false)
   const roles = useLoaded(`roles of ${projectId}`, () => call('GET /project/role/listAll', { projectId }))
   const role = (Form.useWatch('role', form) as ProjectUser['role'] | undefined) ?? edited?.role ?? 'ordinary'
 
+  /** By mail, once it turned out that there is no account with the address. */
+  const invite = async (): Promise<void> => {
+    const values = await form.validate().catch(() => null)
+    if (!values) return
+    setBusy(true)
+    try {
+      const userName = values.userName.trim()
+      await call('POST /project/invitation/create', { userName, ...givenBy(projectId, values) })
+      Message.success(t('invited', { name: userName }))
+      onDone()
+      onClose()
+    } catch (thrown) {
+      setError(thrown instanceof Error ? thrown.message : String(thrown))
+      setBusy(false)
+    }
+  }
   const submit = async (): Promise<void> => {
     const values = await form.validate().catch(() => null)
     if (!values) return
     setBusy(true)
-    const given = { projectId, role: values.role, roleId: values.role === 'ordinary' ? (values.roleId ?? null) : null }
+    const given = givenBy(projectId, values)
     try {
       if (edited) await call('POST /project/user/update', { userId: edited.userId, ...given })
       else await call('POST /project/user/create', { userName: values.userName.trim(), ...given })
       onDone()
       onClose()
     } catch (thrown) {
+      setUnknown(thrown instanceof ApiError && thrown.code === UNKNOWN)
       setError(thrown instanceof Error ? thrown.message : String(thrown))
     } finally {
       setBusy(false)
@@ -65,7 +92,20 @@ export function UserDialog({ projectId, edited, onDone, onClose }: UserDialogPro
       onCancel={onClose}
       autoFocus={false}
     >
-      {error && <Alert type="error" content={error} style={{ marginBottom: 16 }} />}
+      {error && (
+        <Alert
+          type="error"
+          style={{ marginBottom: 16 }}
+          content={error}
+          action={
+            isUnknown && (
+              <Button size="mini" type="primary" loading={busy} onClick={() => void invite()}>
+                {t('invite')}
+              </Button>
+            )
+          }
+        />
+      )}
       <Form form={form} layout="vertical" initialValues={initial} onSubmit={() => void submit()}>
         {!edited && (
           <Form.Item field="userName" label={t('email')} rules={[{ required: true, match: EMAIL, message: t('badEmail') }]}>

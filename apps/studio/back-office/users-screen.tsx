@@ -12,6 +12,7 @@ import { useList } from '../lists/use-list.ts'
 import { timeText } from '../time-text.ts'
 import { useLoaded } from '../use-loaded.ts'
 import './back-office.css'
+import { InvitationList } from './invitation-list.tsx'
 import { userTexts } from './texts.ts'
 import { UserDialog } from './user-dialog.tsx'
 
@@ -24,6 +25,7 @@ export function Screen({ params }: ScreenProps) {
   const locale = useLocale()
   const confirmDelete = useConfirmDelete()
   const [dialog, setDialog] = useState<'create' | ProjectUser>()
+  const [round, setRound] = useState(0)
   const project = useLoaded(`project ${projectId}`, () => call('GET /project/detail/{id}', { id: projectId }))
   const users = useList(`users ${projectId}`, (query, signal) => call('GET /project/user/list', { projectId, ...query }, { signal }))
   const mayEdit = project.data?.access === 'admin'
@@ -58,71 +60,77 @@ export function Screen({ params }: ScreenProps) {
           <UserDialog
             projectId={projectId}
             {...(dialog === 'create' ? {} : { edited: dialog })}
-            onDone={users.reload}
+            onDone={() => {
+              setRound(round + 1)
+              users.reload()
+            }}
             onClose={() => setDialog(undefined)}
           />
         )
       }
     >
       {(items) => (
-        <Table<ProjectUser>
-          rowKey="userId"
-          data={[...items]}
-          border={{ wrapper: true }}
-          pagination={false}
-          scroll={{ x: 720 }}
-          noDataElement={<Empty description={t('none', { text: users.keyword })} />}
-          columns={[
-            {
-              title: t('person'),
-              render: (_, { userName, nickName, avatar, waiting }) => (
-                <div className="back-office-person">
-                  <Avatar size={28}>
-                    {avatar === '' ? (nickName || userName).slice(0, 1).toUpperCase() : <img src={avatar} alt="" />}
-                  </Avatar>
-                  <div>
-                    {nickName !== '' && <div>{nickName}</div>}
-                    <a href={`mailto:${userName}`} className="studio-page-link">
-                      {userName}
-                    </a>
-                    {waiting && <div className="studio-muted">{t('waiting')}</div>}
+        <>
+          <Table<ProjectUser>
+            rowKey="userId"
+            data={[...items]}
+            border={{ wrapper: true }}
+            pagination={false}
+            scroll={{ x: 720 }}
+            noDataElement={<Empty description={t('none', { text: users.keyword })} />}
+            columns={[
+              {
+                title: t('person'),
+                render: (_, { userName, nickName, avatar, waiting }) => (
+                  <div className="back-office-person">
+                    <Avatar size={28}>
+                      {avatar === '' ? (nickName || userName).slice(0, 1).toUpperCase() : <img src={avatar} alt="" />}
+                    </Avatar>
+                    <div>
+                      {nickName !== '' && <div>{nickName}</div>}
+                      <a href={`mailto:${userName}`} className="studio-page-link">
+                        {userName}
+                      </a>
+                      {waiting && <div className="studio-muted">{t('waiting')}</div>}
+                    </div>
                   </div>
-                </div>
-              ),
-            },
-            {
-              title: t('role'),
-              width: 220,
-              render: (_, { role, owner }) => (
-                <>
-                  <Tag color={COLOURS[role]}>{t(role)}</Tag> {owner && <Tag>{t('owner')}</Tag>}
-                </>
-              ),
-            },
-            { title: t('projectRole'), width: 160, render: (_, { roleName }) => roleName },
-            { title: t('since'), width: 170, render: (_, { createdAt }) => timeText(createdAt, locale) },
-            ...(mayEdit
-              ? [
-                  {
-                    title: t('actions'),
-                    width: 110,
-                    render: (_: unknown, user: ProjectUser) =>
-                      !user.owner && (
-                        <div className="studio-row-actions">
-                          <RowButton icon={<IconEdit />} label={t('change', { name: user.userName })} onClick={() => setDialog(user)} />
-                          <RowButton
-                            icon={<IconDelete />}
-                            label={t('remove', { name: user.userName })}
-                            danger
-                            onClick={() => remove(user)}
-                          />
-                        </div>
-                      ),
-                  },
-                ]
-              : []),
-          ]}
-        />
+                ),
+              },
+              {
+                title: t('role'),
+                width: 220,
+                render: (_, { role, owner }) => (
+                  <>
+                    <Tag color={COLOURS[role]}>{t(role)}</Tag> {owner && <Tag>{t('owner')}</Tag>}
+                  </>
+                ),
+              },
+              { title: t('projectRole'), width: 160, render: (_, { roleName }) => roleName },
+              { title: t('since'), width: 170, render: (_, { createdAt }) => timeText(createdAt, locale) },
+              ...(mayEdit
+                ? [
+                    {
+                      title: t('actions'),
+                      width: 110,
+                      render: (_: unknown, user: ProjectUser) =>
+                        !user.owner && (
+                          <div className="studio-row-actions">
+                            <RowButton icon={<IconEdit />} label={t('change', { name: user.userName })} onClick={() => setDialog(user)} />
+                            <RowButton
+                              icon={<IconDelete />}
+                              label={t('remove', { name: user.userName })}
+                              danger
+                              onClick={() => remove(user)}
+                            />
+                          </div>
+                        ),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+          {mayEdit && <InvitationList projectId={projectId} round={round} />}
+        </>
       )}
     </ListScreen>
   )

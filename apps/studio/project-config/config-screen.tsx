@@ -13,6 +13,7 @@ import { LookSection } from './look-section.tsx'
 import { NetworkSection } from './network-section.tsx'
 import { DangerSection, PluginsSection } from './other-sections.tsx'
 import type { PartProps } from './part-props.ts'
+import { SecretsSection } from './secrets-section.tsx'
 import { ServicesSection } from './services-section.tsx'
 import { goToSection, SECTIONS, type SectionId, SideIndex } from './side-index.tsx'
 import { type ConfigText, configTexts } from './texts.ts'
@@ -102,7 +103,8 @@ export function Screen({ params }: ScreenProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            void save()
+            // Dialogs opened from here are forms of their own, whose events come by as well.
+            if (event.target === event.currentTarget) void save()
           }}
         >
           {disabled && <Alert type="info" content={t('readOnly')} />}
@@ -123,6 +125,7 @@ export function Screen({ params }: ScreenProps) {
           <UseSections {...part} />
           <ServicesSection {...part} />
           <NetworkSection {...part} mayOpen={info.may.network} />
+          <SecretsSection projectId={projectId} maySee={!disabled} mayEdit={project.data.access === 'admin'} />
           <PluginsSection plugins={info.plugins} mayManage={info.may.network} />
           <DangerSection project={project.data} onDeleted={form.forget} />
           {!disabled && (

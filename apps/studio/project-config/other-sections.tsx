@@ -33,7 +33,11 @@ export function PluginsSection({ plugins, mayManage }: Pick<ProjectConfigInfo, '
           ))}
         </ul>
       )}
-      {mayManage && <Link href="/plugins">{t('toPlugins')}</Link>}
+      {mayManage && (
+        <Link href="/plugins" className="studio-page-link">
+          {t('toPlugins')}
+        </Link>
+      )}
     </Section>
   )
 }

@@ -3,7 +3,19 @@ import { Link } from 'wouter'
 import { useMessages } from '../../shell/messages.ts'
 import { configTexts } from './texts.ts'
 
-export const SECTIONS = ['base', 'layout', 'home', 'access', 'mobile', 'languages', 'services', 'network', 'plugins', 'danger'] as const
+export const SECTIONS = [
+  'base',
+  'layout',
+  'home',
+  'access',
+  'mobile',
+  'languages',
+  'services',
+  'network',
+  'secrets',
+  'plugins',
+  'danger',
+] as const
 export type SectionId = (typeof SECTIONS)[number]
 
 /** Screens of their own that are settings too, by the end of their address. */

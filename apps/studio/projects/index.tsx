@@ -19,6 +19,14 @@ export const projectsPlugin = definePlugin({
       load: () => ({ Screen: ProjectsScreen }),
     },
     {
+      id: 'screen/visit-project',
+      label: { zh: '访问项目', en: 'Visit a project' },
+      path: '/project/:id/visit',
+      numbers: ['id'],
+      seenBy: 'signed in',
+      load: () => import('./visit-project.tsx'),
+    },
+    {
       id: 'screen/project-variables',
       label: { zh: '项目变量', en: 'Variables of a project' },
       path: '/project/:id/variables',

@@ -156,7 +156,7 @@ export function SettingsHistory({
                   <p key={line}>{line}</p>
                 ))}
               </div>
-              {project.access === 'admin' && before && (
+              {project.access !== 'tester' && before && (
                 <Button size="mini" aria-label={`${t('restore')}: ${timeText(at, locale)}`} onClick={() => void restore(before)}>
                   {t('restore')}
                 </Button>

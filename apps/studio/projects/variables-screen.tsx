@@ -32,7 +32,7 @@ export function VariablesScreen({ projectId }: { readonly projectId: number }) {
   const { data, error, loading, reload } = useLoaded(`variables ${projectId}`, () => load(projectId))
   const [edited, setEdited] = useState<ProjectVariable | 'new'>()
   const [showsHistory, setShowsHistory] = useState(false)
-  const mayEdit = data?.project.access === 'admin'
+  const mayEdit = data !== undefined && data.project.access !== 'tester'
   const pagesNaming = (name: string) => data?.uses.get(name) ?? []
 
   const save = async (next: readonly ProjectVariable[]): Promise<void> => {

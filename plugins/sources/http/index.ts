@@ -5,8 +5,8 @@ const address = {
   code: 'template',
   placeholder: { zh: `https://… 或 /api/…，可用 ${example}`, en: `https://… or /api/…, ${example} is filled in` },
   help: {
-    zh: '不以 / 或 http 开头的地址，接在页面设置里的服务地址之后',
-    en: 'An address without http or / in front comes after the service address in the page’s settings',
+    zh: '不以 / 或 http 开头的地址，接在页面设置里的服务地址或项目的默认服务之后；@名称/… 接在项目的该服务之后',
+    en: 'An address without http or / in front comes after the service address in the page’s settings, else after the project’s default service; @name/… after the project’s service of that name',
   },
 } as const
 const advanced = { section: 'advanced', bindable: false } as const
@@ -159,6 +159,7 @@ export const httpSource = defineSource({
     method: 'method',
     throughServer: 'isCors',
     needs: 'authCode',
+    params: 'params',
     headers: 'headers',
     scripts: ['requestInterceptor'],
     page: { service: { stg: 'stgService', prd: 'prdService' }, headers: 'headers', scripts: ['requestInterceptor'] },

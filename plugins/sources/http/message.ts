@@ -85,10 +85,10 @@ function formOf(data: Json): HttpForm | undefined {
 
 const hasBody = (method: string): boolean => method !== 'GET' && method !== 'DELETE'
 
-/** An address without a beginning of its own is the service's; `/…` is our own server, as ever. */
+/** An address without a beginning of its own is the service's; `/…` is our own server, as ever, and `@name/…` a service of the project. */
 function below(service: string, address: string): string {
   const base = service.trim().replace(/\/+$/, '')
-  return base === '' || /^([a-z][a-z0-9+.-]*:|[/\\?#])/i.test(address) ? address : `${base}/${address}`
+  return base === '' || /^([a-z][a-z0-9+.-]*:|[/\\?#@])/i.test(address) ? address : `${base}/${address}`
 }
 
 /** What is sent: the configured rows and the caller's values under the configured rule. A list or a number can only be sent whole. */

@@ -10,6 +10,7 @@ const CODES = {
   TIMEOUT: 'source/http.timeout',
   NETWORK: 'source/http.network',
   PROXY: 'source/http.proxy',
+  PRIVATE: 'source/http.proxy',
   TOO_LARGE: 'source/http.too-large',
   FILE_GONE: 'source/http.file-gone',
   EMPTY: 'source/http.empty',

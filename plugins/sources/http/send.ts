@@ -24,6 +24,9 @@ export interface HttpAnswer {
   readonly isTaken?: boolean
 }
 
+/** The server's code for a private address that no policy opens. */
+const PRIVATE_ADDRESS = 50251
+
 /** Sends a message, from here or through the server, and gives up after the time. */
 export async function send(
   message: HttpMessage,
@@ -53,7 +56,9 @@ export async function send(
   try {
     const foreign = isForeign(message.url)
     if (foreign === null) throw new RequestProblem('BAD_ADDRESS')
-    const isByServer = viaServer && foreign
+    // Without a beginning of its own it comes after a service prefix of the project, which the server alone knows.
+    const isByServer = viaServer && (foreign || !/^([a-z][a-z0-9+.-]*:|[/\\?#]|$)/i.test(message.url))
+    if (!isByServer && message.url.startsWith('@')) throw new RequestProblem('BAD_ADDRESS')
     if (message.form) {
       const { form } = message
       // However long the files take, it is not late as long as something moves.
@@ -66,7 +71,7 @@ export async function send(
     return await way(message, ending.signal, context)
   } catch (error) {
     if (context.signal.aborted || error instanceof RequestProblem) throw error
-    if (error instanceof ServerRefused) throw new RequestProblem('PROXY', error.message)
+    if (error instanceof ServerRefused) throw new RequestProblem(error.code === PRIVATE_ADDRESS ? 'PRIVATE' : 'PROXY', error.message)
     throw new RequestProblem(late ? 'TIMEOUT' : 'NETWORK')
   } finally {
     waits.abort()

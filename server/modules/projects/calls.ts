@@ -4,7 +4,7 @@ import { idInPath, paged } from '../../http/answer.ts'
 import { anyQuota } from '../quotas/errors.ts'
 import { projectErrors } from './errors.ts'
 import type { MemberService } from './members.ts'
-import { memberInfo, projectInfo, projectModel, projectPrefixes } from './model.ts'
+import { memberInfo, projectInfo, projectModel, projectPrefixes, projectVisit } from './model.ts'
 import type { ProjectService } from './service.ts'
 
 const { notFound, userNotFound, memberExists, ownerIsMember, tooManyLookUps, nameNeeded } = projectErrors
@@ -33,6 +33,18 @@ export const projectCalls = ({ projects, members }: { readonly projects: Project
     errors: [notFound],
     example: (o) => ({ id: String(o.projectId) }),
     run: (input, call) => projects.detail(call.by, input.id),
+  }),
+  defineCall({
+    id: 'projects/visit',
+    method: 'GET',
+    path: '/project/visit/{id}',
+    needs: 'permission/project.enter',
+    writes: false,
+    input: idInPath,
+    output: projectVisit,
+    errors: [notFound],
+    example: (o) => ({ id: String(o.projectId) }),
+    run: (input, call) => projects.visit(call.by, input.id),
   }),
   defineCall({
     id: 'projects/create',

@@ -40,6 +40,9 @@ export const projectModel = {
   memberDelete: z.strictObject({ projectId: id, userId: id }),
 }
 
+const visitedPage = z.strictObject({ pageId: z.int(), env: z.enum(['stg', 'prd']) }).nullable()
+export const projectVisit = z.strictObject({ name: z.string(), visit: visitedPage })
+
 export const projectInfo = z.strictObject({
   id: z.int(),
   name: z.string(),
@@ -57,7 +60,7 @@ export const projectInfo = z.strictObject({
   /** A picture of its home page, or of the newest page that has one; empty where there is none. */
   preview: z.string(),
   /** The published page that its visitors come to: the home page, or its oldest one; null where none is published. */
-  visit: z.strictObject({ pageId: z.int(), env: z.enum(['stg', 'prd']) }).nullable(),
+  visit: visitedPage,
   /** Whether the asking user may delete it: its owner and super administrators. */
   mayDelete: z.boolean(),
   /** What the asking user may do. */

@@ -44,6 +44,18 @@ const isPublic6 = (address: string): boolean => {
 const isOwn = (address: string): boolean =>
   Object.values(networkInterfaces()).some((entries) => entries?.some((entry) => entry.address === address))
 
+/** Ends of names that no public name has: RFC 6762, RFC 8375, ICANN's reservation of `internal`, and what networks at home and at work use. */
+const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa)$/i
+
+/** Is it written on the address that it lies in a private network? Says nothing of names that only lead there. */
+export const isPlainlyPrivate = ({ hostname }: Pick<URL, 'hostname'>): boolean => {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  const family = isIP(host)
+  if (family === 4) return notPublic4.check(host, 'ipv4')
+  if (family === 6) return !isPublic6(host)
+  return PRIVATE_NAME.test(host) || !host.includes('.')
+}
+
 /** May the server open a connection to this address on somebody's behalf? */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address)

@@ -14,7 +14,8 @@ import type { VisitorService } from './visitor-service.ts'
 /** A body of a million characters and what is sent along with it. */
 const LARGEST = 1_100_000
 
-const { refused, notDeclared, notInDraft, uploadTooLarge } = proxyErrors
+const { refused, privateAddress, secretMissing, serviceMissing, notDeclared, notInDraft, uploadTooLarge } = proxyErrors
+const unreachable = [refused, privateAddress, secretMissing, serviceMissing]
 
 export const proxyCalls = ({ proxy, visitors }: { readonly proxy: ProxyService; readonly visitors: VisitorService }) => [
   // Anybody signed in may use it for public addresses; what a project opened helps its members alone.
@@ -27,7 +28,7 @@ export const proxyCalls = ({ proxy, visitors }: { readonly proxy: ProxyService; 
     takes: takes(LARGEST),
     input: proxyModel.send,
     output: proxyAnswer,
-    errors: [refused],
+    errors: [refused, privateAddress],
     example: (o) => ({ url: 'http://127.0.0.1/', projectId: o.projectId }),
     exampleAnswers: 502,
     run: (input, call) => proxy.send(call.by, input),
@@ -44,7 +45,7 @@ export const proxyCalls = ({ proxy, visitors }: { readonly proxy: ProxyService; 
     takes: takes(LARGEST, { anybody: 300_000 }),
     input: proxyModel.visit,
     output: proxyAnswer,
-    errors: [refused, notDeclared, notInDraft, pageErrors.notFound, blockErrors.notFound],
+    errors: [...unreachable, notDeclared, notInDraft, pageErrors.notFound, blockErrors.notFound],
     example: (o) => ({ page: o.pageId, env: 'stg', source: 'orders', url: 'http://127.0.0.1/' }),
     exampleAnswers: 403,
     async run(input, call) {
@@ -65,7 +66,7 @@ export const proxyCalls = ({ proxy, visitors }: { readonly proxy: ProxyService; 
     takes: takes(LARGEST, { anybody: 300_000 }),
     input: proxyModel.visit,
     output: z.file(),
-    errors: [refused, notDeclared, notInDraft, pageErrors.notFound, blockErrors.notFound],
+    errors: [...unreachable, notDeclared, notInDraft, pageErrors.notFound, blockErrors.notFound],
     example: (o) => ({ page: o.pageId, env: 'stg', source: 'orders', url: 'http://127.0.0.1/' }),
     exampleAnswers: 403,
     async run(input, call) {
@@ -86,7 +87,7 @@ export const proxyCalls = ({ proxy, visitors }: { readonly proxy: ProxyService; 
     streams: MOST_MEGABYTES * 1024 * 1024 + ROOM_OF_REQUEST,
     input: proxyModel.uploaded,
     output: proxyAnswer,
-    errors: [refused, notDeclared, notInDraft, uploadTooLarge, pageErrors.notFound, blockErrors.notFound],
+    errors: [...unreachable, notDeclared, notInDraft, uploadTooLarge, pageErrors.notFound, blockErrors.notFound],
     example: (o) => ({
       request: JSON.stringify({ page: o.pageId, env: 'stg', source: 'orders', url: 'http://127.0.0.1/' }),
       file: o.picture,

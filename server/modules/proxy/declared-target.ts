@@ -1,12 +1,17 @@
 import type { Bindings, Json, JsonObject, OutgoingFields } from '#kernel/page'
 import type { Environment } from '../../wire.ts'
-import { type DeclaredHeader, declaredHeaders, namesInScripts } from './header-rows.ts'
+import { type DeclaredHeader, declaredHeaders, namesInScripts, secretParamsIn } from './header-rows.ts'
 import type { PageRequests } from './page-requests.ts'
+import type { SecretParam } from './secret-values.ts'
+import { serviceAddress } from './service-address.ts'
 
 /** Where one request of a page goes: all that is fixed about it. JSON: it is stored beside the snapshot that it was read from. */
 export interface DeclaredTarget {
   readonly method: string
+  /** Empty where the address comes after a service prefix of the project, which is looked up for each request. */
   readonly origin: string
+  /** The name of that service; empty for the default one. */
+  readonly service?: string
   /** The path as `URL` writes it, by segments: the texts before, between and after the values that the page fills in. */
   readonly path: readonly (readonly string[])[]
   readonly headers: readonly DeclaredHeader[]
@@ -14,6 +19,8 @@ export interface DeclaredTarget {
   readonly needs?: string
   /** Names of headers that its scripts may set, in lower case. */
   readonly scripted: readonly string[]
+  /** Parameters whose values name secrets. */
+  readonly secretParams?: readonly SecretParam[]
 }
 /** All requests of a page in one environment. */
 export interface DeclaredRequests {
@@ -45,14 +52,19 @@ const withoutEndSlashes = (text: string): string => {
   return text.slice(0, end)
 }
 
-/** An address without a beginning comes after the page's service; `/…` is our own server, which needs nobody to send it. */
+/** An address without a beginning comes after the page's service; `/…` is our own server, which needs nobody to send it; `@name/…` is a service of the project. */
 export const wholeAddress = (service: string, address: string): string => {
   const base = withoutEndSlashes(service.trim())
-  return base === '' || /^([a-z][a-z0-9+.-]{0,30}:|[/\\?#])/i.test(address) ? address : `${base}/${address}`
+  return base === '' || /^([a-z][a-z0-9+.-]{0,30}:|[/\\?#@])/i.test(address) ? address : `${base}/${address}`
 }
 
 /** Scheme, host and port as they are written, and the pattern of the path; null where any of the first three could vary. */
-const readTemplate = (template: string): Pick<DeclaredTarget, 'origin' | 'path'> | null => {
+const readTemplate = (template: string): Pick<DeclaredTarget, 'origin' | 'path' | 'service'> | null => {
+  const below = serviceAddress(template)
+  if (below) {
+    const read = readTemplate(`https://service.invalid${below.rest}`)
+    return read && { ...read, origin: '', service: below.service }
+  }
   if (template.length > LONGEST_ADDRESS || template.includes(MARK)) return null
   const marked = template.replace(PLACE, MARK).replace(/^\/\//, 'https://')
   const host = /^https?:\/\/([^/?#\\]+)/i.exec(marked)?.[1]
@@ -153,10 +165,9 @@ const declaredTarget = (
   const rows = setting(fields.headers)
   const headers = declaredHeaders(rows, { key: fields.headers ?? '', bindings })
   const needs = textOf(setting(fields.needs)).trim()
-  return {
-    target: { method, ...template, headers, scripted, ...(needs === '' ? {} : { needs }) },
-    rows: Array.isArray(rows) ? rows.length : 0,
-  }
+  const params = secretParamsIn(setting(fields.params), { key: fields.params ?? '', bindings })
+  const more = { ...(params.length > 0 ? { secretParams: params } : {}), ...(needs === '' ? {} : { needs }) }
+  return { target: { method, ...template, headers, scripted, ...more }, rows: Array.isArray(rows) ? rows.length : 0 }
 }
 
 /** What a page declares; what would take more room than a page is given is left out and counted. */

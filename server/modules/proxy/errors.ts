@@ -3,6 +3,32 @@ import type { ErrorKind } from '../../http/errors.ts'
 export const proxyErrors = {
   /** One answer for every reason: it must not tell what the server's network looks like. */
   refused: { code: 50250, status: 502, message: { zh: '无法访问该地址', en: 'This address cannot be reached' } },
+  /** Told to people who build the page, and only where the address itself says that it is private. */
+  privateAddress: {
+    code: 50251,
+    status: 502,
+    message: {
+      zh: '该地址在内网中：按策略默认不可访问，超级管理员可在“项目 → 设置 → 内网地址”中开放',
+      en: 'This address is in a private network, and by policy closed to pages. Super administrators open it under Project → Settings → Private addresses.',
+    },
+  },
+  /** Which ones, in words; to people who build the page. */
+  secretMissing: {
+    code: 50252,
+    status: 502,
+    message: {
+      zh: '请求所用的密钥在该环境中不存在，或不允许发往该主机',
+      en: 'A secret that the request names is not there in this environment, or may not be sent to this host',
+    },
+  },
+  serviceMissing: {
+    code: 50253,
+    status: 502,
+    message: {
+      zh: '项目设置中没有该服务在此环境的前缀：请在“项目 → 设置 → 服务前缀”中添加',
+      en: 'The project has no prefix of this service for this environment: add it under Project → Settings → Service prefixes',
+    },
+  },
   notDeclared: {
     code: 40303,
     status: 403,

@@ -1,4 +1,5 @@
 import { type Bindings, isObject, type Json, type JsonObject, SERVER_VALUE } from '#kernel/page'
+import { namesSecret, type SecretParam } from './secret-values.ts'
 
 /** A header as a page's settings have it, its name in lower case; without a value where the page computes it. */
 export interface DeclaredHeader {
@@ -37,6 +38,14 @@ export const declaredHeaders = (rows: Json | undefined, place: RowsPlace): Decla
     if (isBoundAt(place, index) || isComputed(value)) return [{ name }]
     const text = textOf(plainOf(value))
     return VALUE.test(text) ? [{ name, value: text }] : []
+  })
+
+/** Parameters in the rows of a setting whose values are written out and name a secret. */
+export const secretParamsIn = (rows: Json | undefined, place: RowsPlace): SecretParam[] =>
+  (Array.isArray(rows) ? rows : []).flatMap((row: Json, index) => {
+    if (!isObject(row) || typeof row.key !== 'string' || row.key === '' || isBoundAt(place, index)) return []
+    const value = plainOf(row.value)
+    return typeof value === 'string' && namesSecret(value) ? [{ key: row.key, value }] : []
   })
 
 /** The settings with the values of these rows kept back, as far as the page does not compute them. */

@@ -1,10 +1,16 @@
 import type { DeclaredRequests, DeclaredTarget } from './declared-target.ts'
 import type { DeclaredHeader } from './header-rows.ts'
+import { namesSecret } from './secret-values.ts'
 
 export interface TargetRequest {
   readonly url: string
   readonly method: string
   readonly headers: { readonly [name: string]: string }
+}
+
+/** A request that may be made, with the names of those of its headers whose values name secrets: the page's author wrote them, and nobody else. */
+export interface HeldRequest extends TargetRequest {
+  readonly secretHeaders: readonly string[]
 }
 
 /** Mean the same everywhere and carry nothing of ours. */
@@ -17,14 +23,15 @@ export const goesAbroad = (name: string): boolean => ALWAYS.has(name.toLowerCase
  * The request as it may be sent: only parameters, path values, the body and headers that the page names are its own; headers whose values the
  * page's author wrote are written over it. Null when it is not what was declared.
  */
-export const holdAgainst = (target: DeclaredTarget, common: DeclaredRequests['common'], request: TargetRequest): TargetRequest | null => {
+export const holdAgainst = (target: DeclaredTarget, common: DeclaredRequests['common'], request: TargetRequest): HeldRequest | null => {
   const { method, origin, path } = target
   if (request.method !== method) return null
   const url = URL.parse(request.url)
   if (url === null || url.origin !== origin || url.username !== '' || url.password !== '') return null
   const segments = url.pathname.split('/')
   if (segments.length !== path.length || !segments.every((segment, i) => fits(segment, path[i] as readonly string[]))) return null
-  return { method, url: `${origin}${url.pathname}${url.search}`, headers: headersFor(target, common, request.headers) }
+  const { headers, secret } = headersFor(target, common, request.headers)
+  return { method, url: `${origin}${url.pathname}${url.search}`, headers, secretHeaders: secret }
 }
 
 const headersFor = (target: DeclaredTarget, common: DeclaredRequests['common'], given: TargetRequest['headers']) => {
@@ -35,8 +42,13 @@ const headersFor = (target: DeclaredTarget, common: DeclaredRequests['common'], 
     const name = key.toLowerCase()
     if (ALWAYS.has(name) || declared.has(name) || scripted.has(name)) headers.set(name, value)
   }
-  for (const { name, value } of declared.values()) if (value !== undefined) headers.set(name, value)
-  return Object.fromEntries(headers)
+  const secret: string[] = []
+  for (const { name, value } of declared.values()) {
+    if (value === undefined) continue
+    headers.set(name, value)
+    if (namesSecret(value)) secret.push(name)
+  }
+  return { headers: Object.fromEntries(headers), secret }
 }
 
 /** Whether the texts come in this order, the first and the last at its ends. */

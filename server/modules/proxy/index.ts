@@ -4,9 +4,11 @@ import { accountsModule } from '../accounts/index.ts'
 import { blocksModule } from '../blocks/index.ts'
 import { documentsModule } from '../documents/index.ts'
 import { pagesModule } from '../pages/index.ts'
+import { projectSettingsModule } from '../project-settings/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { publishModule } from '../publish/index.ts'
 import { rolesModule } from '../roles/index.ts'
+import { secretsModule } from '../secrets/index.ts'
 import { viewerModule } from '../viewer/index.ts'
 import { proxyCalls } from './calls.ts'
 import { createProxyService } from './service.ts'
@@ -25,6 +27,8 @@ export const proxyModule = defineModule({
     viewerModule,
     blocksModule,
     rolesModule,
+    projectSettingsModule,
+    secretsModule,
   ],
   services: ({ store, now, plugins, resolve, use, config }) => {
     const { access } = use(accessModule)
@@ -37,6 +41,8 @@ export const proxyModule = defineModule({
       proxy: createProxyService({ store, now, access, ...resolving }),
       visitors: createVisitorService({
         ...{ store, now, access, viewer, rights: use(rolesModule).rights, entries, snapshots, plugins, blocks, ...resolving },
+        secrets: use(secretsModule).secrets,
+        settings: use(projectSettingsModule).settings,
         largestUpload: config.largestUpload,
       }),
     }

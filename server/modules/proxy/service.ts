@@ -7,6 +7,7 @@ import type { Access } from '../access/access.ts'
 import { takeAttempts } from '../accounts/rate-limit.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { ProjectTables } from '../projects/table.ts'
+import { isPlainlyPrivate } from './addresses.ts'
 import { proxyErrors } from './errors.ts'
 import { type FetchInput, type FetchOutput, type FetchPolicy, FetchRefused, safeFetch } from './safe-fetch.ts'
 
@@ -35,6 +36,13 @@ export const isBelowPrefix = (url: URL, prefixes: readonly string[]): boolean =>
       url.origin === prefix.origin && (url.pathname === path || url.pathname.startsWith(`${path}/`)) && !/%2e|%2f|%5c/i.test(url.pathname)
     )
   })
+
+/** Tells somebody who builds pages that it is a policy, and whose. */
+export const refusePrivate = (address: string, prefixes: readonly string[], projectId: number): void => {
+  const url = URL.parse(address)
+  if (url && isPlainlyPrivate(url) && !isBelowPrefix(url, prefixes))
+    throw new AppError(proxyErrors.privateAddress, { data: { projectId, section: 'network' } })
+}
 
 export interface ProxyInput extends FetchInput {
   readonly projectId?: number | undefined
@@ -79,7 +87,10 @@ export const createProxyService = (deps: {
         const role = await access.roleIn(actor, store.read, projectId)
         const member = role !== null && role !== 'ordinary'
         const [row] = await store.read.select({ prefixes: project.privatePrefixes }).from(project).where(eq(project.id, projectId))
-        if (member) prefixes = row?.prefixes ?? []
+        if (member) {
+          prefixes = row?.prefixes ?? []
+          refusePrivate(input.url, prefixes, projectId)
+        }
       }
       const limit = { key: `proxy:${actor.userId}`, most: 300, windowMs: MINUTE }
       if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw tooMany()

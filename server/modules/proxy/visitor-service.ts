@@ -14,17 +14,21 @@ import type { EntryStore } from '../documents/entry-store.ts'
 import type { DocumentTables } from '../documents/table.ts'
 import { missingPage } from '../pages/service.ts'
 import type { PageTables } from '../pages/table.ts'
+import type { Settings } from '../project-settings/service.ts'
 import type { ProjectTables } from '../projects/table.ts'
 import type { Snapshots } from '../publish/snapshot.ts'
 import type { Rights } from '../roles/rights.ts'
+import type { Secrets } from '../secrets/service.ts'
 import type { ViewerService } from '../viewer/service.ts'
 import { createDeclaredCache } from './declared-cache.ts'
-import { type DeclaredRequests, declaredRequests } from './declared-target.ts'
+import { type DeclaredRequests, type DeclaredTarget, declaredRequests } from './declared-target.ts'
 import { missingCode, proxyErrors } from './errors.ts'
 import { goesAbroad, holdAgainst, type TargetRequest } from './hold-against.ts'
 import { requestsOfDocument } from './page-requests.ts'
 import type { FetchPolicy } from './safe-fetch.ts'
-import { isBelowPrefix, type ProxyInput, passOn, tooMany } from './service.ts'
+import { secretsIn, withFields, withoutSecrets, withQuery, withSecrets } from './secret-values.ts'
+import { isBelowPrefix, type ProxyInput, passOn, refusePrivate, tooMany } from './service.ts'
+import { prefixOf, serviceAddress } from './service-address.ts'
 import { createStreaming } from './streaming.ts'
 import { createUploading, type UploadBody, type UploadRequest } from './uploading.ts'
 
@@ -67,6 +71,14 @@ interface Saved {
   readonly documentId: number
   readonly revision: number
 }
+/** A request that is made as it stands. */
+interface HeldPage {
+  readonly request: TargetRequest
+  readonly body: string | undefined
+  readonly policy: FetchPolicy
+  /** Secrets in it. */
+  readonly hides: readonly string[]
+}
 /** Of which page, and where its declarations are. */
 interface Asked {
   readonly projectId: number
@@ -86,10 +98,12 @@ export const createVisitorService = (deps: {
   readonly blocks: Pick<Blocks, 'draft' | 'reached'>
   readonly plugins: Pick<PluginSet, 'lookup' | 'revision'>
   readonly resolve?: FetchPolicy['resolve']
+  readonly secrets: Pick<Secrets, 'forRequest'>
+  readonly settings: Pick<Settings, 'config'>
   /** The most bytes of one upload. */
   readonly largestUpload: number
 }) => {
-  const { store, now, access, viewer, rights, entries, snapshots, blocks, plugins, resolve } = deps
+  const { store, now, access, viewer, rights, entries, snapshots, blocks, plugins, secrets, settings, resolve } = deps
   const uploading = createUploading(deps)
   const streaming = createStreaming()
   const { page, document, project } = store.t
@@ -156,28 +170,87 @@ export const createVisitorService = (deps: {
     if (!(await store.write((db) => takeAttempts(db, store.t, now(), limits)))) throw tooMany()
     return asked
   }
+  /** A target below a service prefix of the project, and the address that is asked, with the prefix of today. */
+  const located = async (projectId: number, env: 'stg' | 'prd', target: DeclaredTarget, url: string) => {
+    if (target.service === undefined) return { target, url }
+    const asked = serviceAddress(url)
+    if (asked?.service !== target.service) return null
+    const prefix = prefixOf((await settings.config(store.read, projectId)).services, env, target.service)
+    if (prefix === null) throw new AppError(proxyErrors.serviceMissing)
+    const { origin, pathname } = new URL(prefix)
+    const above = pathname === '/' ? [] : pathname.split('/').slice(1)
+    const path = [[''], ...above.map((segment) => [segment]), ...target.path.slice(1)]
+    return { target: { ...target, origin, path }, url: `${prefix}${asked.rest}` }
+  }
   /** The request as the page declares it, and how it may be made. */
   const hold = async (
     actor: Actor | null,
     { projectId, pageId, declared }: Asked,
-    { env, source, ...input }: Pick<VisitorRequest, 'env' | 'source'> & TargetRequest,
-  ): Promise<{ readonly request: TargetRequest; readonly policy: FetchPolicy }> => {
+    { env, source, ...input }: Pick<VisitorRequest, 'env' | 'source'> & TargetRequest & { readonly body?: string | undefined },
+  ): Promise<HeldPage> => {
     const { common, targets } = await declared()
-    const target = Object.hasOwn(targets, source) ? targets[source] : undefined
-    const request = target === undefined ? null : holdAgainst(target, common, input)
-    if (request === null) throw new AppError(env === 'draft' ? proxyErrors.notInDraft : proxyErrors.notDeclared)
-    const needs = target?.needs
+    const environment = env === 'draft' ? 'stg' : env
+    const role = actor === null ? null : await access.roleIn(actor, store.read, projectId)
+    const isMember = role !== null
+    // Whoever visits a page learns nothing of how it is built.
+    const isBuilder = isMember && role !== 'ordinary'
+    const plainly = <T>(work: Promise<T>): Promise<T> =>
+      work.catch((error: unknown) => {
+        throw isBuilder || !(error instanceof AppError) ? error : new AppError(proxyErrors.refused)
+      })
+    const known = Object.hasOwn(targets, source) ? targets[source] : undefined
+    const place = known && (await plainly(located(projectId, environment, known, input.url)))
+    const held = place ? holdAgainst(place.target, common, { ...input, url: place.url }) : null
+    if (!place || held === null) throw new AppError(env === 'draft' ? proxyErrors.notInDraft : proxyErrors.notDeclared)
+    const { needs } = place.target
     if (needs !== undefined && !(await rights.has(actor, { code: needs, projectId, pageId }))) throw new AppError(missingCode(needs))
-    const isMember = actor !== null && (await access.roleIn(actor, store.read, projectId)) !== null
     const prefixes = await openPrefixes(store.read, projectId, isMember)
+    if (isBuilder) refusePrivate(held.url, prefixes, projectId)
+    const { secretHeaders, ...plain } = held
+    const { values, ...request } = await plainly(
+      filled(projectId, environment, { ...plain, body: input.body }, place.target, secretHeaders),
+    )
     return {
-      request,
+      ...request,
+      hides: [...values.values()],
       policy: {
         ...(resolve ? { resolve } : {}),
         allowsPrivate: (url) => isBelowPrefix(url, prefixes),
-        carries: goesAbroad,
+        carries: (name) => goesAbroad(name) && !secretHeaders.includes(name.toLowerCase()),
         ...(isMember ? {} : { follows: isSameService, maxBytes: LARGEST_ANSWER }),
       },
+    }
+  }
+  /** The request with the secrets that its author named in headers and parameters. */
+  const filled = async (
+    projectId: number,
+    env: 'stg' | 'prd',
+    { body, ...request }: TargetRequest & { readonly body?: string | undefined },
+    { secretParams = [] }: DeclaredTarget,
+    secretHeaders: readonly string[],
+  ) => {
+    const names = secretsIn([...secretHeaders.map((name) => request.headers[name] ?? ''), ...secretParams.map(({ value }) => value)])
+    if (names.length === 0) return { request, body, values: new Map<string, string>() }
+    const { host } = new URL(request.url)
+    const values = await secrets.forRequest(projectId, env, names, host)
+    const lacking = names.filter((name) => !values.has(name))
+    if (lacking.length > 0) {
+      const list = lacking.join(', ')
+      const detail = {
+        zh: `密钥 ${list} 在该环境中不存在，或不允许发往 ${host}`,
+        en: `The secret ${list} is not there in this environment, or may not be sent to ${host}`,
+      }
+      throw new AppError(proxyErrors.secretMissing, { detail })
+    }
+    const params = secretParams.map(({ key, value }) => ({ key, value: withSecrets(value, values) }))
+    const inBody = body !== undefined && request.method !== 'GET' && request.method !== 'DELETE'
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, secretHeaders.includes(name) ? withSecrets(value, values) : value]),
+    )
+    return {
+      request: { ...request, headers, url: inBody ? request.url : withQuery(request.url, params) },
+      body: inBody ? withFields(body, headers['content-type'] ?? '', params) : body,
+      values,
     }
   }
 
@@ -187,9 +260,11 @@ export const createVisitorService = (deps: {
     async send(actor: Actor | null, ip: string, { page, block, branch, ...input }: WithoutUnion<VisitorRequest>): Promise<ProxyAnswer> {
       const asked = await admit(actor, ip, { env: input.env, page, block, branch }, REQUESTS)
       if ((input.body?.length ?? 0) > (actor === null ? LARGEST_BODY : LARGEST_BODY_OF_PERSON)) throw new AppError(errors.tooLarge)
-      const { request, policy } = await hold(actor, asked, input)
-      const { encoding, body } = input
-      return passOn({ ...request, encoding, body }, policy)
+      const { request, body, policy, hides } = await hold(actor, asked, input)
+      const { encoding } = input
+      const answer = await passOn({ ...request, encoding, body }, policy)
+      // A service may send back what it was sent.
+      return hides.length === 0 || encoding === 'base64' ? answer : { ...answer, body: withoutSecrets(answer.body, hides) }
     },
     /** The same, with an answer that is passed on while it comes. */
     stream: (
@@ -200,8 +275,8 @@ export const createVisitorService = (deps: {
         const { actor, ip } = asking
         const asked = await admit(actor, ip, { env: input.env, page, block, branch }, REQUESTS)
         if ((input.body?.length ?? 0) > (actor === null ? LARGEST_BODY : LARGEST_BODY_OF_PERSON)) throw new AppError(errors.tooLarge)
-        const { request, policy } = await hold(actor, asked, input)
-        return { request: { ...request, body: input.body }, policy }
+        const { request, body, policy } = await hold(actor, asked, input)
+        return { request: { ...request, body }, policy }
       }),
     /** The same for a form with files, which is passed on while it comes. */
     upload: (actor: Actor | null, ip: string, body: UploadBody): Promise<ProxyAnswer> =>

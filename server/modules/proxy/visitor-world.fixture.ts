@@ -11,6 +11,7 @@ export const http: OutgoingFields = {
   method: 'method',
   throughServer: 'isCors',
   needs: 'authCode',
+  params: 'params',
   headers: 'headers',
   scripts: ['requestInterceptor'],
   page: { service: { stg: 'stgService', prd: 'prdService' }, headers: 'headers', scripts: ['requestInterceptor'] },

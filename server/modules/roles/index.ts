@@ -1,3 +1,4 @@
+import { createHooks } from '../../calls/hooks.ts'
 import { defineModule } from '../../calls/module.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
@@ -11,7 +12,7 @@ import { roleCalls } from './calls.ts'
 import { createRights } from './rights.ts'
 import { createRoleService } from './service.ts'
 import { roleTables } from './table.ts'
-import { createProjectUsers } from './users.ts'
+import { createProjectUsers, type UserAddition } from './users.ts'
 
 /** Roles of ordinary users, and the people of a project. */
 export const rolesModule = defineModule({
@@ -39,7 +40,10 @@ export const rolesModule = defineModule({
     menuDeletions.add(roles.forget)
     const { members } = use(projectsModule)
     const rights = createRights({ store, access })
-    return { roles, rights, projectUsers: createProjectUsers({ store, now, access, audit, roles, rights, members, changed }) }
+    /** Work in the write that adds somebody to a project. */
+    const userAdditions = createHooks<UserAddition>()
+    const projectUsers = createProjectUsers({ store, now, access, audit, roles, rights, members, additions: userAdditions, changed })
+    return { roles, rights, projectUsers, userAdditions }
   },
   calls: roleCalls,
 })

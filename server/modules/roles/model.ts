@@ -6,7 +6,7 @@ import { userName } from '../accounts/model.ts'
 const name = z.string().overwrite(plainLine).min(1).max(60)
 const remark = z.string().overwrite(plainLines).max(500)
 const rev = z.int()
-const memberRole = z.enum(['admin', 'developer', 'tester', 'ordinary'])
+export const memberRole = z.enum(['admin', 'developer', 'tester', 'ordinary'])
 
 export const roleModel = {
   list: z.strictObject({ ...pagingQuery, projectId: idText }),

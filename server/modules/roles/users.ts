@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Hooks } from '../../calls/hooks.ts'
 import { hasKeyword } from '../../db/search-text.ts'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -27,6 +28,9 @@ interface Given {
   readonly roleId: number | null
 }
 
+/** In the write that adds somebody. */
+export type UserAddition = (db: Db, actor: Actor, given: Given & { readonly userName: string }) => Promise<void>
+
 /** The people of a project, with the roles that ordinary users have, and what each of them may see. */
 export const createProjectUsers = (deps: {
   readonly store: Store<AccountTables & ProjectTables & PageTables & RoleTables & MenuTables>
@@ -36,10 +40,11 @@ export const createProjectUsers = (deps: {
   readonly rights: Pick<Rights, 'codes'>
   readonly members: Pick<MemberService, 'find'>
   readonly now: () => Date
+  readonly additions: Hooks<UserAddition>
   /** Told of people whose rights are others now. */
   readonly changed: (userIds: readonly number[]) => void
 }) => {
-  const { store, access, audit, roles, rights, members, now, changed } = deps
+  const { store, access, audit, roles, rights, members, now, additions, changed } = deps
   const { project, projectMember, projectRole, user, menu } = store.t
 
   const select = (db: Db, projectId: number) =>
@@ -83,6 +88,7 @@ export const createProjectUsers = (deps: {
   }
 
   return {
+    roleFor,
     /** The owner first, then by address. */
     async list(actor: Actor, query: Paging & { readonly projectId: number; readonly keyword: string }): Promise<Paged<ProjectUser>> {
       const db = store.read
@@ -159,6 +165,7 @@ export const createProjectUsers = (deps: {
           userId: actor.userId,
           target: `project ${projectId}, user ${userId}, ${role} ${roleId ?? ''}`,
         })
+        for (const work of additions.all()) await work(db, actor, given)
         return one(db, projectId, userId)
       })
       changed([userId])

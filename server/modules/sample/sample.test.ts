@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
-import type { PageInfo, Paged, SampleOrder } from '../../wire.ts'
+import type { Paged, PageInfo, SampleOrder } from '../../wire.ts'
 
 let server: TestServer
 let ann: TestUser

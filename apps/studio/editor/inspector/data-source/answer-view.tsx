@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import type { LoadResult } from '#kernel/engine'
 import { type Json, sameJson } from '#kernel/page'
 import { failedResult, toldBy } from '#sdk'
+import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
+import { openedPage } from '../../parts/opened-page.ts'
 import { useWords } from '../../words/use-words.ts'
 import { dataTexts } from './texts.ts'
 
@@ -20,6 +22,8 @@ export async function answered(run: () => Promise<LoadResult>): Promise<Answer> 
 }
 
 const SHOWN = 20_000
+/** The code of a request to a private address that no policy opens. */
+const PRIVATE = 'PRIVATE'
 
 /** What came back: success or not, how long it took, what else is known about it, and the data before and after the path. */
 export function AnswerView({ answer, children }: { readonly answer: Answer; readonly children?: ReactNode }) {
@@ -39,10 +43,24 @@ export function AnswerView({ answer, children }: { readonly answer: Answer; read
           {t('message')}: {words(result.problem ?? result.msg)}
         </p>
       )}
+      {result.code === PRIVATE && <PolicyLink />}
       {children}
       <JsonBlock title={t('mapped')} value={result.data} />
       {sameJson(result.data, result.originData) ? null : <JsonBlock title={t('whole')} value={result.originData} />}
     </section>
+  )
+}
+
+/** Where the policy on private addresses stands, for whoever met it. */
+function PolicyLink() {
+  const t = useMessages(dataTexts)
+  const { projectId } = useEditor().part(openedPage).records.page
+  return (
+    <p>
+      <a href={`/project/${projectId}/config#network`} target="_blank" rel="noopener">
+        {t('toPolicy')}
+      </a>
+    </p>
   )
 }
 

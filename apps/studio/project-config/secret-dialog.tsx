@@ -1,0 +1,95 @@
+import { Alert, Form, Input, Modal, Radio } from '@arco-design/web-react'
+import { useState } from 'react'
+import type { SecretInfo } from '../../../server/wire.ts'
+import { call } from '../../shell/client.ts'
+import { useMessages } from '../../shell/messages.ts'
+import { common } from '../texts.ts'
+import { secretTexts } from './secret-texts.ts'
+import { configTexts } from './texts.ts'
+
+const NAME = /^[A-Za-z]\w{0,59}$/
+const HOST = /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
+const VALUE = /^[\t\x20-\x7e\x80-\xff]+$/
+
+interface Values {
+  readonly name: string
+  readonly env: 'stg' | 'prd'
+  readonly value: string
+  readonly hosts: string
+}
+const hostsIn = (text: string | undefined): string[] => (text ?? '').split(/[\s,，]+/).filter((each) => each !== '')
+
+interface SecretDialogProps {
+  readonly projectId: number
+  /** Written anew; its value is not known here. */
+  readonly secret?: SecretInfo
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** Asks for a secret and where it may be sent; stays open with the reason when the server refuses. */
+export function SecretDialog({ projectId, secret, onDone, onClose }: SecretDialogProps) {
+  const t = useMessages(secretTexts)
+  const e = useMessages(configTexts)
+  const c = useMessages(common)
+  const [form] = Form.useForm<Values>()
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const submit = async (): Promise<void> => {
+    const values = await form.validate().catch(() => null)
+    if (!values) return
+    setBusy(true)
+    const { name, env, value } = values
+    try {
+      await call('POST /project/secret/write', { projectId, env, name, value, hosts: hostsIn(values.hosts) })
+      onDone()
+      onClose()
+    } catch (thrown) {
+      setError(thrown instanceof Error ? thrown.message : String(thrown))
+      setBusy(false)
+    }
+  }
+  const initial: Values = { name: secret?.name ?? '', env: secret?.env ?? 'stg', value: '', hosts: secret?.hosts.join('\n') ?? '' }
+  return (
+    <Modal
+      visible
+      title={secret ? t('rewrite', { name: secret.name, env: e(secret.env) }) : t('add')}
+      okText={c('save')}
+      cancelText={c('cancel')}
+      confirmLoading={busy}
+      onOk={() => void submit()}
+      onCancel={onClose}
+      autoFocus={false}
+    >
+      {error && <Alert type="error" content={error} style={{ marginBottom: 16 }} />}
+      <Form form={form} layout="vertical" initialValues={initial} onSubmit={() => void submit()}>
+        <Form.Item field="name" label={t('name')} extra={t('nameHelp')} rules={[{ required: true, match: NAME, message: t('nameHelp') }]}>
+          <Input maxLength={60} autoFocus={!secret} disabled={secret !== undefined} autoComplete="off" />
+        </Form.Item>
+        <Form.Item field="env" label={t('env')}>
+          <Radio.Group disabled={secret !== undefined} options={(['stg', 'prd'] as const).map((value) => ({ value, label: e(value) }))} />
+        </Form.Item>
+        <Form.Item field="value" label={t('value')} rules={[{ required: true, match: VALUE, message: t('needsValue') }]}>
+          <Input.Password maxLength={4_000} autoFocus={secret !== undefined} autoComplete="new-password" />
+        </Form.Item>
+        <Form.Item
+          field="hosts"
+          label={t('hosts')}
+          extra={t('hostsHelp')}
+          rules={[
+            {
+              validator: (text: string | undefined, done) => {
+                const hosts = hostsIn(text)
+                done(hosts.length > 0 && hosts.length <= 10 && hosts.every((host) => HOST.test(host)) ? undefined : t('badHosts'))
+              },
+            },
+          ]}
+        >
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
+        </Form.Item>
+        {/* Enter in a field sends a form that has such a button. */}
+        <button type="submit" hidden />
+      </Form>
+    </Modal>
+  )
+}

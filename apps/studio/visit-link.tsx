@@ -1,0 +1,18 @@
+import { IconLaunch } from '@arco-design/web-react/icon'
+import { call } from '../shell/client.ts'
+import { useMessages } from '../shell/messages.ts'
+import { visitAddress } from './projects/visit-address.ts'
+import { common } from './texts.ts'
+import { useLoaded } from './use-loaded.ts'
+
+/** In the header of a project's screens: the way to what was built of it, where something is published. */
+export function VisitLink({ projectId }: { readonly projectId: number }) {
+  const t = useMessages(common)
+  const { data } = useLoaded(`visit of ${projectId}`, () => call('GET /project/visit/{id}', { id: projectId }))
+  if (!data?.visit) return null
+  return (
+    <a className="studio-visit" href={visitAddress(data.visit)} target="_blank" rel="noopener" aria-label={t('visitProject')}>
+      <IconLaunch /> <span className="studio-visit-text">{t('visitProject')}</span>
+    </a>
+  )
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { defineCall, done } from '../../calls/call.ts'
+import { projectErrors } from '../projects/errors.ts'
+import { roleErrors } from '../roles/errors.ts'
+import { invitationErrors } from './errors.ts'
+import { invitationInfo, invitationModel, invited } from './model.ts'
+import type { Invitations } from './service.ts'
+
+const { notFound, memberExists, ownerIsMember, tooManyLookUps } = projectErrors
+
+export const invitationCalls = ({ invitations }: { readonly invitations: Invitations }) => [
+  defineCall({
+    id: 'invitations/list',
+    method: 'GET',
+    path: '/project/invitation/list',
+    needs: 'permission/role.users',
+    writes: false,
+    input: invitationModel.list,
+    output: z.array(invitationInfo),
+    errors: [notFound],
+    example: (o) => ({ projectId: String(o.projectId) }),
+    run: ({ projectId }, { by }) => invitations.list(by, projectId),
+  }),
+  // Whoever has an account is added at once; the audit of that is the one of adding.
+  defineCall({
+    id: 'invitations/create',
+    method: 'POST',
+    path: '/project/invitation/create',
+    needs: 'permission/role.users',
+    writes: true,
+    audits: ['person invited'],
+    input: invitationModel.create,
+    output: invited,
+    errors: [notFound, memberExists, ownerIsMember, tooManyLookUps, roleErrors.notFound, roleErrors.needsRole, invitationErrors.tooMany],
+    example: (o) => ({ projectId: o.projectId, userName: o.freshEmail, role: 'tester' }),
+    run: (input, { by }) => invitations.create(by, input),
+  }),
+  defineCall({
+    id: 'invitations/withdraw',
+    method: 'POST',
+    path: '/project/invitation/delete',
+    needs: 'permission/role.users',
+    writes: true,
+    audits: ['invitation withdrawn'],
+    input: invitationModel.delete,
+    output: done,
+    errors: [invitationErrors.notFound],
+    example: (o) => ({ id: o.invitationId }),
+    run: ({ id }, { by }) => invitations.withdraw(by, id),
+  }),
+]

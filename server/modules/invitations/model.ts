@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { id, idText } from '../../http/answer.ts'
+import { userName } from '../accounts/model.ts'
+import { memberRole, projectUser } from '../roles/model.ts'
+
+export const invitationModel = {
+  list: z.strictObject({ projectId: idText }),
+  create: z.strictObject({ projectId: id, userName, role: memberRole, roleId: id.nullable().default(null) }),
+  delete: z.strictObject({ id }),
+}
+
+/** Somebody who is to be in a project once they have an account with this address. */
+export const invitationInfo = z.strictObject({
+  id: z.int(),
+  userName: z.string(),
+  role: memberRole,
+  roleId: z.int().nullable(),
+  roleName: z.string(),
+  /** Empty where they are gone. */
+  invitedBy: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+})
+export type InvitationInfo = z.output<typeof invitationInfo>
+
+/** One of them: somebody with an account is in the project at once. */
+export const invited = z.strictObject({ user: projectUser.nullable(), invitation: invitationInfo.nullable() })

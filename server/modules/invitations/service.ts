@@ -1,0 +1,139 @@
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import type { Db, Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Access } from '../access/access.ts'
+import type { AccountTables } from '../accounts/table.ts'
+import type { Audit } from '../audit/service.ts'
+import { projectErrors } from '../projects/errors.ts'
+import { missingProject } from '../projects/service.ts'
+import type { MemberRole, ProjectTables } from '../projects/table.ts'
+import type { ProjectUser } from '../roles/model.ts'
+import type { RoleTables } from '../roles/table.ts'
+import type { ProjectUsers } from '../roles/users.ts'
+import type { InvitationAudit } from './audits.ts'
+import { INVITATION_LASTS, invitationErrors, MOST_INVITATIONS } from './errors.ts'
+import { addedMail, type InvitationMails, invitationMail } from './mails.ts'
+import type { InvitationInfo } from './model.ts'
+import type { InvitationTables } from './table.ts'
+
+interface Given {
+  readonly projectId: number
+  readonly userName: string
+  readonly role: MemberRole
+  readonly roleId: number | null
+}
+type Invited = { readonly user: ProjectUser; readonly invitation: null } | { readonly user: null; readonly invitation: InvitationInfo }
+
+/** Where somebody comes to who follows a mail: the studio for those who build, the project's home for others. */
+const linkTo = ({ projectId, role }: Pick<Given, 'projectId' | 'role'>): `/${string}` =>
+  role === 'ordinary' ? `/project/${projectId}/visit` : `/project/${projectId}/pages`
+
+/** People who are to be in a project, by their whole e-mail: at once with an account, else as soon as they have one. */
+export const createInvitations = (deps: {
+  readonly store: Store<AccountTables & ProjectTables & RoleTables & InvitationTables>
+  readonly now: () => Date
+  readonly access: Access
+  readonly audit: Audit<InvitationAudit>
+  readonly users: Pick<ProjectUsers, 'add' | 'roleFor'>
+  readonly mails: InvitationMails
+}) => {
+  const { store, now, access, audit, users, mails } = deps
+  const { projectInvitation, project, projectMember, projectRole, user } = store.t
+
+  const select = (db: Db) =>
+    db
+      .select({ invitation: projectInvitation, roleName: projectRole.name, invitedBy: user.userName })
+      .from(projectInvitation)
+      .leftJoin(projectRole, eq(projectRole.id, projectInvitation.roleId))
+      .leftJoin(user, eq(user.id, projectInvitation.invitedBy))
+  type Row = Awaited<ReturnType<typeof select>>[number]
+  const toInfo = ({ invitation: { id, userName, role, roleId, createdAt, expiresAt }, roleName, invitedBy }: Row): InvitationInfo => ({
+    ...{ id, userName, role, roleId, roleName: roleName ?? '', invitedBy: invitedBy ?? '' },
+    ...{ createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
+  })
+  const tell = async (db: Db, actor: Actor, given: Given, template: typeof addedMail): Promise<void> => {
+    const [row] = await db.select({ name: project.name }).from(project).where(eq(project.id, given.projectId))
+    const [by] = await db.select({ userName: user.userName, nickName: user.nickName }).from(user).where(eq(user.id, actor.userId))
+    const values = { project: row?.name ?? '', by: by?.nickName || by?.userName || '' }
+    await mails.send(db, { to: given.userName, template, values, link: linkTo(given) })
+  }
+  const remember = (actor: Actor, given: Given): Promise<InvitationInfo> =>
+    store.write(async (db) => {
+      const { projectId, userName, role } = given
+      await access.require(actor, db, projectId, 'admin', missingProject())
+      const roleId = await users.roleFor(db, given)
+      const at = now()
+      const waiting = and(eq(projectInvitation.projectId, projectId), gt(projectInvitation.expiresAt, at))
+      if ((await db.$count(projectInvitation, waiting)) >= MOST_INVITATIONS) throw new AppError(invitationErrors.tooMany)
+      const values = { role, roleId, invitedBy: actor.userId, createdAt: at, expiresAt: new Date(at.getTime() + INVITATION_LASTS) }
+      await db
+        .insert(projectInvitation)
+        .values({ projectId, userName, ...values })
+        .onConflictDoUpdate({ target: [projectInvitation.projectId, projectInvitation.userName], set: values })
+      await audit(db, {
+        action: 'person invited',
+        userId: actor.userId,
+        target: `project ${projectId}, ${userName}, ${role} ${roleId ?? ''}`,
+      })
+      await tell(db, actor, given, invitationMail)
+      const [row] = await select(db).where(and(eq(projectInvitation.projectId, projectId), eq(projectInvitation.userName, userName)))
+      return toInfo(row!)
+    })
+
+  return {
+    async list(actor: Actor, projectId: number): Promise<readonly InvitationInfo[]> {
+      await access.require(actor, store.read, projectId, 'admin', missingProject())
+      const open = and(eq(projectInvitation.projectId, projectId), gt(projectInvitation.expiresAt, now()))
+      return (await select(store.read).where(open).orderBy(asc(projectInvitation.userName))).map(toInfo)
+    },
+
+    /** Adds somebody who has an account, and invites somebody who has none; either is told by mail. */
+    async create(actor: Actor, given: Given): Promise<Invited> {
+      try {
+        return { user: await users.add(actor, given), invitation: null }
+      } catch (error) {
+        if (!(error instanceof AppError && error.kind.code === projectErrors.userNotFound.code)) throw error
+        return { user: null, invitation: await remember(actor, given) }
+      }
+    },
+
+    /** In the write that adds somebody, whichever way. */
+    added: (db: Db, actor: Actor, given: Given): Promise<void> => tell(db, actor, given, addedMail),
+
+    withdraw: (actor: Actor, id: number): Promise<void> =>
+      store.write(async (db) => {
+        const missing = new AppError(invitationErrors.notFound)
+        const [row] = await db
+          .select({ projectId: projectInvitation.projectId, userName: projectInvitation.userName })
+          .from(projectInvitation)
+          .where(eq(projectInvitation.id, id))
+        if (!row) throw missing
+        await access.require(actor, db, row.projectId, 'admin', missing)
+        await db.delete(projectInvitation).where(eq(projectInvitation.id, id))
+        await audit(db, { action: 'invitation withdrawn', userId: actor.userId, target: `project ${row.projectId}, ${row.userName}` })
+      }),
+
+    /**
+     * In the write of a login: whatever the address was invited to is a membership from now on. Like every membership it counts once it is known that the
+     * address is this person's.
+     */
+    async take(db: Db, newcomer: { readonly id: number; readonly userName: string }): Promise<void> {
+      const rows = await db.select().from(projectInvitation).where(eq(projectInvitation.userName, newcomer.userName))
+      const at = now()
+      for (const { id, projectId, role, roleId, expiresAt } of rows) {
+        await db.delete(projectInvitation).where(eq(projectInvitation.id, id))
+        if (expiresAt <= at) continue
+        const member = { projectId, userId: newcomer.id, role, roleId, createdAt: at }
+        await db.insert(projectMember).values(member).onConflictDoNothing()
+        await audit(db, { action: 'invitation taken', userId: newcomer.id, target: `project ${projectId}, ${role}` })
+      }
+    },
+
+    sweep: (): Promise<void> =>
+      store.write(async (db) => {
+        await db.delete(projectInvitation).where(lte(projectInvitation.expiresAt, now()))
+      }),
+  }
+}
+export type Invitations = ReturnType<typeof createInvitations>

@@ -1,0 +1,29 @@
+import { defineModule } from '../../calls/module.ts'
+import { accessModule } from '../access/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { auditModule } from '../audit/index.ts'
+import { projectsModule } from '../projects/index.ts'
+import { secretAudits } from './audits.ts'
+import { secretCalls } from './calls.ts'
+import { createSealing } from './sealing.ts'
+import { createSecrets } from './service.ts'
+import { secretTables } from './table.ts'
+
+/** What apis need to say to services, and nobody is told. */
+export const secretsModule = defineModule({
+  id: 'secrets',
+  needs: [auditModule, accountsModule, accessModule, projectsModule],
+  audits: secretAudits,
+  permissions: [
+    { id: 'permission/secret.see', label: { zh: '查看密钥的名称', en: 'See which secrets there are' }, givenTo: ['developer', 'admin'] },
+    { id: 'permission/secret.edit', label: { zh: '管理密钥', en: 'Write secrets' }, givenTo: ['admin'] },
+  ],
+  tables: secretTables,
+  services: ({ store, now, config, use }) => ({
+    secrets: createSecrets({
+      ...{ store, now, access: use(accessModule).access, audit: use(auditModule).auditOf(secretAudits) },
+      sealing: createSealing(config, 'secrets of projects'),
+    }),
+  }),
+  calls: secretCalls,
+})
