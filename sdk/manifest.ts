@@ -27,6 +27,8 @@ const outgoing = z.strictObject({
   method: z.string().optional(),
   always: z.string().optional(),
   throughServer: z.string().optional(),
+  params: z.string().optional(),
+  needs: z.string().optional(),
   headers: z.string().optional(),
   scripts: z.array(z.string()).optional(),
   page: z.strictObject({ service: addresses, headers: z.string(), scripts: z.array(z.string()) }).optional(),

@@ -10,7 +10,10 @@ import { looksFrom, prefer } from './looks.ts'
 const accountOf = (name: string) => ({ email: `${name}@config.test`, password: 'long-enough-9' })
 const [dev, tess] = [accountOf('dev'), accountOf('tess')]
 
-const newProject = async (baseURL: string, name: string): Promise<{ readonly root: Api; readonly project: ProjectInfo; readonly page: PageInfo }> => {
+const newProject = async (
+  baseURL: string,
+  name: string,
+): Promise<{ readonly root: Api; readonly project: ProjectInfo; readonly page: PageInfo }> => {
   const root = await signIn(baseURL)
   const project = await root.post<ProjectInfo>('/project/create', { name })
   const pageData = storedPage([{ id: 'Text_1', type: 'Text', props: { text: 'Welcome to the shop' } }])
@@ -44,13 +47,21 @@ test('an administrator, a developer and a tester meet over the settings of a pro
     ] as const) {
       await page.getByRole('button', { name: 'Add somebody' }).click()
       await page.getByLabel('E-mail').fill(email)
-      await page.getByText(role, { exact: true }).first().click()
+      await page
+        .getByRole('dialog')
+        .getByText(new RegExp(`^${role}`))
+        .first()
+        .click()
       await page.getByLabel('E-mail').press('Enter')
       await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText(role)
     }
     await page.getByRole('button', { name: 'Add somebody' }).click()
     await page.getByLabel('E-mail').fill('guest@config.test')
-    await page.getByText('Tester', { exact: true }).first().click()
+    await page
+      .getByRole('dialog')
+      .getByText(/^Tester/)
+      .first()
+      .click()
     await page.getByLabel('E-mail').press('Enter')
     await page.getByRole('button', { name: 'Invite by mail' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'guest@config.test' })).toBeVisible()
@@ -92,7 +103,12 @@ test('an administrator, a developer and a tester meet over the settings of a pro
     await expect(page.getByLabel('Description')).toHaveValue('Open every day')
     await save(page)
     const config = await root.get<ProjectConfigInfo>(`/project/config/${project.id}`)
-    expect(config).toMatchObject({ remark: 'Open every day', menuMode: 'horizontal', layout: 'top-bottom', services: [{ name: 'crm', isDefault: true }] })
+    expect(config).toMatchObject({
+      remark: 'Open every day',
+      menuMode: 'horizontal',
+      layout: 'top-bottom',
+      services: [{ name: 'crm', isDefault: true }],
+    })
   })
 
   await test.step('a secret is written, and never shown', async () => {

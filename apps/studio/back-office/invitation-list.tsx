@@ -7,11 +7,13 @@ import { RowButton } from '../lists/row-button.tsx'
 import { useConfirmDelete } from '../lists/use-confirm-delete.ts'
 import { timeText } from '../time-text.ts'
 import { useLoaded } from '../use-loaded.ts'
+import { invitationTexts } from './invitation-texts.ts'
 import { userTexts } from './texts.ts'
 
 /** People who were invited and have no account yet; nothing where there are none. `round` is another one when there may be more. */
 export function InvitationList({ projectId, round }: { readonly projectId: number; readonly round: number }) {
-  const t = useMessages(userTexts)
+  const t = useMessages(invitationTexts)
+  const roles = useMessages(userTexts)
   const locale = useLocale()
   const confirmDelete = useConfirmDelete()
   const { data, reload } = useLoaded(`invitations ${projectId} ${round}`, () => call('GET /project/invitation/list', { projectId }))
@@ -37,7 +39,7 @@ export function InvitationList({ projectId, round }: { readonly projectId: numbe
         {data.map((each) => (
           <li key={each.id}>
             <span>{each.userName}</span>
-            <Tag size="small">{each.roleName || t(each.role)}</Tag>
+            <Tag size="small">{each.roleName || roles(each.role)}</Tag>
             <span className="studio-muted">
               {t('invitedBy', { name: each.invitedBy, time: timeText(each.createdAt, locale), until: timeText(each.expiresAt, locale) })}
             </span>

@@ -178,13 +178,6 @@ export const roleTexts = defineMessages('back-office-roles', {
 
 export const userTexts = defineMessages('back-office-users', {
   zh: {
-    invite: '发送邮件邀请',
-    invited: '已邀请 {{name}}',
-    invitations: '等待注册的邀请',
-    invitedBy: '{{name}} 于 {{time}} 邀请，有效至 {{until}}',
-    inviteAgain: '再次邀请 {{name}}',
-    withdraw: '撤回对 {{name}} 的邀请',
-    withdrawTitle: '撤回对 {{name}} 的邀请？',
     title: '{{name}}：用户',
     intro: '谁在项目中，以及他们能做什么。用户须已注册，并按完整邮箱添加。',
     add: '添加用户',
@@ -217,13 +210,6 @@ export const userTexts = defineMessages('back-office-users', {
     readOnly: '只有项目管理员可以添加和修改用户。',
   },
   en: {
-    invite: 'Invite by mail',
-    invited: '{{name}} was invited',
-    invitations: 'Invited, without an account yet',
-    invitedBy: 'By {{name}}, {{time}}; open until {{until}}',
-    inviteAgain: 'Invite {{name}} again',
-    withdraw: 'Withdraw the invitation of {{name}}',
-    withdrawTitle: 'Withdraw the invitation of {{name}}?',
     title: '{{name}}: people',
     intro: 'Who is in the project, and what they may do. People are registered already, and added by their whole e-mail.',
     add: 'Add somebody',

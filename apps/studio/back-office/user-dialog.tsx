@@ -7,6 +7,7 @@ import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { common } from '../texts.ts'
 import { useLoaded } from '../use-loaded.ts'
+import { invitationTexts } from './invitation-texts.ts'
 import { userTexts } from './texts.ts'
 
 const ROLES = ['admin', 'developer', 'tester', 'ordinary'] as const
@@ -36,6 +37,7 @@ interface UserDialogProps {
 export function UserDialog({ projectId, edited, onDone, onClose }: UserDialogProps) {
   const t = useMessages(userTexts)
   const c = useMessages(common)
+  const i = useMessages(invitationTexts)
   const [form] = Form.useForm<Values>()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -51,7 +53,7 @@ export function UserDialog({ projectId, edited, onDone, onClose }: UserDialogPro
     try {
       const userName = values.userName.trim()
       await call('POST /project/invitation/create', { userName, ...givenBy(projectId, values) })
-      Message.success(t('invited', { name: userName }))
+      Message.success(i('invited', { name: userName }))
       onDone()
       onClose()
     } catch (thrown) {
@@ -100,7 +102,7 @@ export function UserDialog({ projectId, edited, onDone, onClose }: UserDialogPro
           action={
             isUnknown && (
               <Button size="mini" type="primary" loading={busy} onClick={() => void invite()}>
-                {t('invite')}
+                {i('invite')}
               </Button>
             )
           }

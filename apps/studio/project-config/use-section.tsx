@@ -1,16 +1,17 @@
 import { Checkbox, Radio, Select } from '@arco-design/web-react'
-import { isLocale } from '#kernel/page'
 import { call } from '../../shell/client.ts'
-import { useLocale, useMessages } from '../../shell/messages.ts'
+import { useMessages } from '../../shell/messages.ts'
 import { useLoaded } from '../use-loaded.ts'
 import type { ConfigDraft } from './config-draft.ts'
 import { Field, Section } from './field.tsx'
+import { LanguagesSection } from './languages-section.tsx'
 import type { PartProps } from './part-props.ts'
 import { configTexts } from './texts.ts'
 
 /** What the picker of a home page offers at most. */
 const MOST_PAGES = 200
-const OFFERED = ['zh', 'en', 'de', 'es', 'fr', 'ja', 'ko', 'pt-BR', 'ru', 'zh-TW']
+/** Longer lists than this one can be searched. */
+const SEARCHED = 20
 
 const keyOf = (home: ConfigDraft['home']): string => (home === null ? '' : `${home.kind} ${home.id}`)
 const homeOf = (key: string): ConfigDraft['home'] => {
@@ -41,7 +42,7 @@ export function HomeSection({ projectId, draft, set, disabled, told }: PartProps
             value={value}
             disabled={disabled}
             loading={!data}
-            showSearch={{ retainInputValue: true }}
+            showSearch={known !== undefined && known.length > SEARCHED}
             filterOption={(text, option) =>
               String((option as { props?: { children?: unknown } }).props?.children ?? '')
                 .toLowerCase()
@@ -78,11 +79,7 @@ export function HomeSection({ projectId, draft, set, disabled, told }: PartProps
 /** Who may open it, on phones too, and in which languages. */
 export function UseSections({ draft, set, disabled, told }: PartProps) {
   const t = useMessages(configTexts)
-  const locale = useLocale()
-  const names = new Intl.DisplayNames([locale === 'zh' ? 'zh-CN' : 'en'], { type: 'language', fallback: 'code' })
-  const nameOf = (code: string): string => (isLocale(code) ? `${names.of(code)} (${code})` : code)
-  const { mobile, locales } = draft
-  const offered = [...new Set([...locales, ...OFFERED])]
+  const { mobile } = draft
   return (
     <>
       <Section id="access" title={t('access')}>
@@ -122,22 +119,7 @@ export function UseSections({ draft, set, disabled, told }: PartProps) {
           </Checkbox>
         </div>
       </Section>
-      <Section id="languages" title={t('languages')}>
-        <Field label={t('languagesLabel')} error={told('locales')} help={t('languagesHelp')}>
-          {(control) => (
-            <Select
-              {...control}
-              mode="multiple"
-              allowCreate
-              aria-label={t('languagesLabel')}
-              value={[...locales]}
-              disabled={disabled}
-              onChange={(next: string[]) => set({ locales: next.map((each) => each.trim()).filter((each) => each !== '') })}
-              options={offered.map((code) => ({ value: code, label: nameOf(code) }))}
-            />
-          )}
-        </Field>
-      </Section>
+      <LanguagesSection {...{ draft, set, disabled, told }} />
     </>
   )
 }

@@ -21,14 +21,14 @@ import type { Rights } from '../roles/rights.ts'
 import type { Secrets } from '../secrets/service.ts'
 import type { ViewerService } from '../viewer/service.ts'
 import { createDeclaredCache } from './declared-cache.ts'
-import { type DeclaredRequests, type DeclaredTarget, declaredRequests } from './declared-target.ts'
+import { type DeclaredRequests, declaredRequests } from './declared-target.ts'
 import { missingCode, proxyErrors } from './errors.ts'
 import { goesAbroad, holdAgainst, type TargetRequest } from './hold-against.ts'
 import { requestsOfDocument } from './page-requests.ts'
+import { createPreparing } from './preparing.ts'
 import type { FetchPolicy } from './safe-fetch.ts'
-import { secretsIn, withFields, withoutSecrets, withQuery, withSecrets } from './secret-values.ts'
+import { withoutSecrets } from './secret-values.ts'
 import { isBelowPrefix, type ProxyInput, passOn, refusePrivate, tooMany } from './service.ts'
-import { prefixOf, serviceAddress } from './service-address.ts'
 import { createStreaming } from './streaming.ts'
 import { createUploading, type UploadBody, type UploadRequest } from './uploading.ts'
 
@@ -106,6 +106,7 @@ export const createVisitorService = (deps: {
   const { store, now, access, viewer, rights, entries, snapshots, blocks, plugins, secrets, settings, resolve } = deps
   const uploading = createUploading(deps)
   const streaming = createStreaming()
+  const { located, filled } = createPreparing({ store, secrets, settings })
   const { page, document, project } = store.t
   const cache = createDeclaredCache<DeclaredRequests>({ most: MOST_KEPT, largest: LARGEST_KEPT })
   const NOTHING: DeclaredRequests = { common: { headers: [], scripted: [] }, targets: {}, left: 0 }
@@ -170,18 +171,6 @@ export const createVisitorService = (deps: {
     if (!(await store.write((db) => takeAttempts(db, store.t, now(), limits)))) throw tooMany()
     return asked
   }
-  /** A target below a service prefix of the project, and the address that is asked, with the prefix of today. */
-  const located = async (projectId: number, env: 'stg' | 'prd', target: DeclaredTarget, url: string) => {
-    if (target.service === undefined) return { target, url }
-    const asked = serviceAddress(url)
-    if (asked?.service !== target.service) return null
-    const prefix = prefixOf((await settings.config(store.read, projectId)).services, env, target.service)
-    if (prefix === null) throw new AppError(proxyErrors.serviceMissing)
-    const { origin, pathname } = new URL(prefix)
-    const above = pathname === '/' ? [] : pathname.split('/').slice(1)
-    const path = [[''], ...above.map((segment) => [segment]), ...target.path.slice(1)]
-    return { target: { ...target, origin, path }, url: `${prefix}${asked.rest}` }
-  }
   /** The request as the page declares it, and how it may be made. */
   const hold = async (
     actor: Actor | null,
@@ -221,39 +210,6 @@ export const createVisitorService = (deps: {
       },
     }
   }
-  /** The request with the secrets that its author named in headers and parameters. */
-  const filled = async (
-    projectId: number,
-    env: 'stg' | 'prd',
-    { body, ...request }: TargetRequest & { readonly body?: string | undefined },
-    { secretParams = [] }: DeclaredTarget,
-    secretHeaders: readonly string[],
-  ) => {
-    const names = secretsIn([...secretHeaders.map((name) => request.headers[name] ?? ''), ...secretParams.map(({ value }) => value)])
-    if (names.length === 0) return { request, body, values: new Map<string, string>() }
-    const { host } = new URL(request.url)
-    const values = await secrets.forRequest(projectId, env, names, host)
-    const lacking = names.filter((name) => !values.has(name))
-    if (lacking.length > 0) {
-      const list = lacking.join(', ')
-      const detail = {
-        zh: `密钥 ${list} 在该环境中不存在，或不允许发往 ${host}`,
-        en: `The secret ${list} is not there in this environment, or may not be sent to ${host}`,
-      }
-      throw new AppError(proxyErrors.secretMissing, { detail })
-    }
-    const params = secretParams.map(({ key, value }) => ({ key, value: withSecrets(value, values) }))
-    const inBody = body !== undefined && request.method !== 'GET' && request.method !== 'DELETE'
-    const headers = Object.fromEntries(
-      Object.entries(request.headers).map(([name, value]) => [name, secretHeaders.includes(name) ? withSecrets(value, values) : value]),
-    )
-    return {
-      request: { ...request, headers, url: inBody ? request.url : withQuery(request.url, params) },
-      body: inBody ? withFields(body, headers['content-type'] ?? '', params) : body,
-      values,
-    }
-  }
-
   return {
     /** Characters of declarations that are kept in memory. */
     keptSize: cache.size,
