@@ -32,9 +32,9 @@ export const templatesModule = defineModule({
     const audit = use(auditModule).auditOf(templateAudits)
     const templates = createTemplateService({ store, now, access: use(accessModule).access, audit, codec, pages, relink, projects })
     pageUsers.add(templates.madeFrom)
-    deletionRules.add(async (db, projectId) => {
+    deletionRules.add(async (db, { projectId }) => {
       const name = await templates.listedOf(db, projectId)
-      if (name === null) return undefined
+      if (name === null) return null
       return new AppError(templateErrors.projectListed, {
         detail: {
           zh: `这个项目的模板“${name}”已上架，请先在模板中心下架，再删除项目`,
