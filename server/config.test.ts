@@ -35,6 +35,7 @@ test('without anything set it listens on this machine only', () => {
     web: '',
     productionRight: 'developers',
     sample: true,
+    mail: { smtpUrl: '', from: 'Tessera <tessera@localhost>' },
   })
 })
 
@@ -123,4 +124,15 @@ test.each([
 ])('%s that is no address of its kind is refused by its name, and its secret is not shown', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(name)
   expect(() => parseConfig({ [name]: value })).not.toThrow(/secret/)
+})
+
+test('a mail server needs to be told from whom mails are and where their links lead; its password is not shown', () => {
+  const whole = { SMTP_URL: 'smtp://a:secret@mail.test', MAIL_FROM: 'Tessera <no-reply@tessera.test>', BASE_URL: 'https://tessera.test' }
+  expect(parseConfig(whole).mail).toEqual({ smtpUrl: whole.SMTP_URL, from: whole.MAIL_FROM })
+  for (const name of ['MAIL_FROM', 'BASE_URL']) expect(() => parseConfig({ ...whole, [name]: undefined })).toThrow(name)
+  for (const SMTP_URL of ['http://a:secret@mail.test', 'mail.test']) {
+    expect(() => parseConfig({ ...whole, SMTP_URL })).toThrow('SMTP_URL')
+    expect(() => parseConfig({ ...whole, SMTP_URL })).not.toThrow(/secret/)
+  }
+  expect(() => parseConfig({ ...whole, MAIL_FROM: 'a\r\nBcc: b@c.test' })).toThrow('MAIL_FROM')
 })

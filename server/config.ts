@@ -56,6 +56,13 @@ const environment = z.object({
   TESSERA_SECRET: z.union([z.literal(''), z.string().min(16).max(1_000)]).default(''),
   TESSERA_SAMPLE: z.enum(['on', 'off']).default('on'),
   TESSERA_PRODUCTION: z.enum(['developers', 'administrators']).default('developers'),
+  SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
+  /** An address, or `Name <address>`. */
+  MAIL_FROM: z
+    .string()
+    .max(300)
+    .regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/)
+    .default('Tessera <tessera@localhost>'),
 })
 
 /** The most that one person or one project may keep; `Infinity` where there is no limit. */
@@ -114,6 +121,14 @@ export interface Config {
   readonly secret: string
   /** Do newcomers get the sample project? */
   readonly sample: boolean
+  /** The server that takes mails, never shown because of the password; empty: they are put into the data folder. From whom they are. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string }
+}
+
+/** Where people reach the installation, without a trailing slash: from its settings alone, so that no request says where its links lead. */
+export const siteOf = ({ baseUrl, host, port }: Pick<Config, 'baseUrl' | 'host' | 'port'>): string => {
+  const shown = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host
+  return baseUrl || `http://${shown}:${port}`
 }
 
 /** The configuration is unusable; the message names the variable and never its value. */
@@ -173,6 +188,10 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
     if (value.PAGES_URL !== originOf(value.PAGES_URL) && value.PAGES_URL !== `${originOf(value.PAGES_URL)}/`)
       throw new ConfigError('PAGES_URL: scheme and host alone, such as https://pages.example.com')
   }
+  if (value.SMTP_URL !== '' && value.BASE_URL === '')
+    throw new ConfigError('SMTP_URL: needs BASE_URL too, because mails hold links to this installation')
+  if (value.SMTP_URL !== '' && !env.MAIL_FROM)
+    throw new ConfigError('SMTP_URL: needs MAIL_FROM too, such as Tessera <no-reply@example.com>')
   if ((value.TESSERA_ADMIN_EMAIL === '') !== (value.TESSERA_ADMIN_PASSWORD === ''))
     throw new ConfigError('TESSERA_ADMIN_EMAIL and TESSERA_ADMIN_PASSWORD: set both or neither')
   if (value.TESSERA_ADMIN_PASSWORD !== '' && value.TESSERA_ADMIN_PASSWORD.length < value.TESSERA_PASSWORD_MIN)
@@ -211,5 +230,6 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
     productionRight: value.TESSERA_PRODUCTION,
     secret: value.TESSERA_SECRET,
     sample: value.TESSERA_SAMPLE === 'on',
+    mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
   }
 }

@@ -3,7 +3,7 @@ import { createApp } from './app.ts'
 import { BusError, openBus } from './bus/open-bus.ts'
 import { readCatalogue } from './catalogue.ts'
 import { createChildPublisher } from './compiler/child-publisher.ts'
-import { ConfigError, parseConfig } from './config.ts'
+import { ConfigError, parseConfig, siteOf } from './config.ts'
 import { DataFolderError } from './data-folder.ts'
 import { DatabaseError } from './db/database-error.ts'
 import { openStore } from './open-store.ts'
@@ -40,8 +40,7 @@ const start = async (): Promise<void> => {
   } catch {
     throw new ConfigError(`PORT, HOST: cannot listen on ${config.host}:${config.port}; is another server using it?`)
   }
-  const shown = config.host === '0.0.0.0' || config.host === '::' || config.host === '127.0.0.1' ? 'localhost' : config.host
-  const address = config.baseUrl || `http://${shown}:${app.server?.port}`
+  const address = siteOf({ ...config, port: app.server?.port ?? config.port })
   console.log(`Tessera is ready: ${address}`)
   for (const line of await explained(app.ready({ address }))) console.log(line)
 

@@ -187,6 +187,13 @@ export const importRules: readonly ImportRule[] = [
     own: [],
     packages: ['openworkflow', 'openworkflow/*', 'drizzle-orm', 'node:*', 'bun'],
   },
+  // The only room that knows how mails leave.
+  {
+    files: /^server\/modules\/mail\//,
+    room: /^server\//,
+    own: [message],
+    packages: ['nodemailer', 'drizzle-orm', 'node:*'],
+  },
   {
     files: /^server\//,
     // The contract with plugins of others; the rest of the SDK speaks to code.
@@ -205,6 +212,8 @@ export const testPackages = [
   'playwright',
   'playwright/*',
   'happy-dom',
+  'postal-mime',
+  'smtp-server',
   'node:*',
   'bun',
   'bun:*',

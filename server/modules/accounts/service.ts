@@ -3,7 +3,7 @@ import type { Hooks } from '../../calls/hooks.ts'
 import { searchText } from '../../db/search-text.ts'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
-import { AppError, errors } from '../../http/errors.ts'
+import { AppError, errors, languageOf } from '../../http/errors.ts'
 import { addressKey, networkOf } from '../../http/ip.ts'
 import type { Session, UserInfo } from '../../wire.ts'
 import type { Audit } from '../audit/service.ts'
@@ -72,6 +72,8 @@ export const createAccountService = (deps: {
   })
   /** The one way in, whatever came before it. */
   const signIn = async (db: Db, row: UserRow, { request }: Origin): Promise<Opened> => {
+    const language = languageOf(request)
+    if (row.language !== language) await db.update(user).set({ language }).where(eq(user.id, row.id))
     for (const work of logins.all()) await work(db, row)
     const { ended, ...keys } = await sessions.open(db, row.id, request)
     return { ...toSignedIn(keys, row), ended }

@@ -18,6 +18,8 @@ export const accountTables = (d: Dialect) => {
       sampledAt: d.time(),
       /** When the e-mail was proven to be this person's; memberships given by address count from then on. */
       confirmedAt: d.time(),
+      /** What they last signed in with, for mails; null where an earlier release wrote the row. */
+      language: d.text().$type<'zh' | 'en'>(),
       createdAt: d.time().notNull(),
     },
     (t) => [d.uniqueIndex('user_name').on(t.userName)],

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { defineModule, laterTables } from '../../calls/module.ts'
+import { siteOf } from '../../config.ts'
+import type { AccountTables } from '../accounts/table.ts'
+import { createFolderOutbox, createSmtpOutbox } from './outbox.ts'
+import { createMails } from './service.ts'
+
+/** Mails to people, through a mail server or, where there is none, into the folder `mails` of the data folder. */
+export const mailModule = defineModule({
+  id: 'mail',
+  // The language of somebody who has an account.
+  reads: laterTables<Pick<AccountTables, 'user'>>('user'),
+  services: ({ store, config, durable }) => {
+    const { smtpUrl, from } = config.mail
+    const outbox =
+      smtpUrl === ''
+        ? createFolderOutbox({ folder: join(config.dataDir, 'mails'), from, say: (line) => console.log(line) })
+        : createSmtpOutbox({ url: smtpUrl, from })
+    return { outbox, mails: createMails({ store, durable, outbox, site: siteOf(config) }) }
+  },
+  start: async ({ outbox }) => ({ stop: () => outbox.close() }),
+  // Every node has a folder of its own.
+  sweepsHere: true,
+  sweep: ({ outbox }, { now }) => outbox.sweep(now()),
+})
