@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { readS3Address, type S3Address } from './files/s3-store.ts'
 import { type ResourceLimits, readLimits } from './http/resource-limits.ts'
+import { type OidcSettings, readOidc, readWechat, type WechatSettings } from './sign-in-settings.ts'
 
 /** How much of something there may be; 0 in the environment is no limit. */
 const most = (preset: number) =>
@@ -56,6 +57,11 @@ const environment = z.object({
   TESSERA_SECRET: z.union([z.literal(''), z.string().min(16).max(1_000)]).default(''),
   TESSERA_SAMPLE: z.enum(['on', 'off']).default('on'),
   TESSERA_PRODUCTION: z.enum(['developers', 'administrators']).default('developers'),
+  TESSERA_WECHAT_APP: z.string().max(100).default(''),
+  TESSERA_WECHAT_SECRET: z.string().max(200).default(''),
+  TESSERA_WECHAT_URL: z.string().max(500).default(''),
+  /** Providers that speak OpenID Connect, as JSON. */
+  TESSERA_OIDC: z.string().max(20_000).default(''),
   SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
   /** An address, or `Name <address>`. */
   MAIL_FROM: z
@@ -121,6 +127,8 @@ export interface Config {
   readonly secret: string
   /** Do newcomers get the sample project? */
   readonly sample: boolean
+  /** Accounts elsewhere with which people may sign in. Never shown, because of the secrets. */
+  readonly signIn: { readonly wechat: WechatSettings | null; readonly oidc: readonly OidcSettings[] }
   /** The server that takes mails, never shown because of the password; empty: they are put into the data folder. From whom they are. */
   readonly mail: { readonly smtpUrl: string; readonly from: string }
 }
@@ -163,11 +171,11 @@ export const requireDatabaseUrl = (address: string, variable = 'DATABASE_URL'): 
   if (mode !== null && !SSL_MODES.includes(mode)) throw refuse(`sslmode is one of ${SSL_MODES.join(', ')}`)
 }
 
-const resourceLimits = (text: string): ResourceLimits => {
+const settingOf = <T>(name: string, read: () => T): T => {
   try {
-    return readLimits(text)
+    return read()
   } catch (error) {
-    throw new ConfigError(`TESSERA_RESOURCES: ${(error as Error).message}`)
+    throw new ConfigError(`${name}: ${(error as Error).message}`)
   }
 }
 
@@ -226,10 +234,16 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
       watch: value.TESSERA_WATCH === '1',
     },
     web: value.TESSERA_WEB === '' ? '' : resolve(value.TESSERA_WEB),
-    resources: resourceLimits(value.TESSERA_RESOURCES),
     productionRight: value.TESSERA_PRODUCTION,
     secret: value.TESSERA_SECRET,
+    resources: settingOf('TESSERA_RESOURCES', () => readLimits(value.TESSERA_RESOURCES)),
     sample: value.TESSERA_SAMPLE === 'on',
+    signIn: {
+      wechat: settingOf('TESSERA_WECHAT_APP, TESSERA_WECHAT_SECRET, TESSERA_WECHAT_URL', () =>
+        readWechat({ appId: value.TESSERA_WECHAT_APP, secret: value.TESSERA_WECHAT_SECRET, url: value.TESSERA_WECHAT_URL }),
+      ),
+      oidc: settingOf('TESSERA_OIDC', () => readOidc(value.TESSERA_OIDC)),
+    },
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
   }
 }

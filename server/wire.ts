@@ -5,6 +5,7 @@ import type * as blocks from './modules/blocks/model.ts'
 import type * as documents from './modules/documents/model.ts'
 import type * as files from './modules/files/model.ts'
 import type * as invitations from './modules/invitations/model.ts'
+import type * as identities from './modules/identities/model.ts'
 import type * as look from './modules/look/model.ts'
 import type * as menus from './modules/menus/model.ts'
 import type * as pages from './modules/pages/model.ts'
@@ -32,8 +33,14 @@ export type { Envelope, Paged } from './http/answer.ts'
 export type UserInfo = Of<typeof accounts.userInfo>
 export type Session = Of<typeof accounts.sessionAnswer>
 export type SetupState = Of<typeof accounts.setupState>
+export type SetupLink = Of<typeof accounts.setupLink>
+export type LoginWays = Of<typeof accounts.loginWays>
+export type ResetUser = Of<typeof accounts.resetUser>
 export type UnconfirmedUser = Of<typeof accounts.unconfirmedUser>
 export type ConfirmLink = Of<typeof accounts.confirmLink>
+
+export type IdentityInfo = Of<typeof identities.identityInfo>
+export type WayBack = Of<typeof identities.wayBack>
 
 export type ProjectInfo = Of<typeof projects.projectInfo>
 export type ProjectVisit = Of<typeof projects.projectVisit>

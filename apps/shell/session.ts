@@ -8,7 +8,8 @@ const user = signal<UserInfo | null>(null)
 /** Who is signed in; null for nobody. */
 export const currentUser: ReadonlySignal<UserInfo | null> = user
 
-function begin(session: Session): UserInfo {
+/** Signs in with what a call has answered. */
+export function takeSession(session: Session): UserInfo {
   writeToken(session.token)
   user.value = session.user
   return session.user
@@ -22,13 +23,14 @@ export async function restore(): Promise<UserInfo | null> {
 }
 
 export async function login(userName: string, userPwd: string): Promise<UserInfo> {
-  return begin(await call('POST /user/login', { userName, userPwd }, { bare: true }))
+  return takeSession(await call('POST /user/login', { userName, userPwd }, { bare: true }))
 }
-export async function register(userName: string, userPwd: string, nickName?: string): Promise<UserInfo> {
-  return begin(await call('POST /user/regist', { userName, userPwd, ...(nickName ? { nickName } : {}) }, { bare: true }))
+/** `code` is the one that was mailed to the address. */
+export async function register(userName: string, code: string, userPwd: string): Promise<UserInfo> {
+  return takeSession(await call('POST /user/regist', { userName, code, userPwd }, { bare: true }))
 }
 export async function setUp(setupToken: string, userName: string, userPwd: string): Promise<UserInfo> {
-  return begin(await call('POST /setup', { setupToken, userName, userPwd }, { bare: true }))
+  return takeSession(await call('POST /setup', { setupToken, userName, userPwd }, { bare: true }))
 }
 export async function logout(): Promise<void> {
   try {

@@ -187,6 +187,13 @@ export const importRules: readonly ImportRule[] = [
     own: [],
     packages: ['openworkflow', 'openworkflow/*', 'drizzle-orm', 'node:*', 'bun'],
   },
+  // The only file that knows who speaks OpenID Connect for us.
+  {
+    files: /^server\/modules\/identities\/oidc\.ts$/,
+    room: /^server\//,
+    own: [],
+    packages: ['openid-client'],
+  },
   // The only room that knows how mails leave.
   {
     files: /^server\/modules\/mail\//,

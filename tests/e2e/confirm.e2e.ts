@@ -1,6 +1,9 @@
+import { Database } from 'bun:sqlite'
+import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import type { ProjectInfo, ProjectMember } from '../../server/wire.ts'
 import { register, signIn } from '../helpers/api.ts'
+import { dataDirOf } from '../helpers/server.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { onServer } from './journey.ts'
@@ -18,12 +21,21 @@ async function invited(
 ): Promise<{ readonly email: string; readonly project: string; readonly projectId: number }> {
   const email = `${name}@example.com`
   await register(url, { email, password: PASSWORD })
+  unconfirm(url, email)
   const api = await signIn(url)
   const project = `Invited ${name}`
   const { id } = await api.post<ProjectInfo>('/project/create', { name: project })
   const member = await api.post<ProjectMember>('/project/member/create', { projectId: id, userName: email, role: 'developer' })
   expect(member.waiting).toBe(true)
   return { email, project, projectId: id }
+}
+
+/** Makes an account as an earlier release did, which asked for no code. */
+function unconfirm(url: string, email: string): void {
+  const database = new Database(join(dataDirOf(url), 'tessera.sqlite'))
+  database.run('PRAGMA busy_timeout = 5000')
+  database.run('UPDATE user SET confirmedAt = NULL WHERE userName = ?', [email])
+  database.close()
 }
 
 async function enter(page: Page, email: string): Promise<void> {

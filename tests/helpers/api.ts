@@ -2,6 +2,8 @@ import { type CallInput, type CallKey, type CallOutput, requestOfCall } from '..
 import type { Environment, PageInfo, Session } from '../../server/wire.ts'
 import { administrator } from './administrator.ts'
 import { read, storedLogin } from './logins.ts'
+import { codeIn, mailsIn, mailTo } from './mails.ts'
+import { dataDirOf } from './server.ts'
 
 /** The server as a signed-in user reaches it. */
 export interface Api {
@@ -32,11 +34,14 @@ export async function signIn(url: string, account: { email: string; password: st
   }
 }
 
-/** Makes an account as a visitor does, and leaves it signed out. */
+const post = async (url: string, path: string, body: object): Promise<Response> =>
+  fetch(`${url}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+/** Makes an account as a visitor does, with the code from the mail, and leaves it signed out. The server is one of this process, without a mail server. */
 export async function register(url: string, { email, password }: { email: string; password: string }): Promise<void> {
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ userName: email, userPwd: password })
-  await read<Session>(await fetch(`${url}/api/user/regist`, { method: 'POST', headers, body }))
+  await read<null>(await post(url, '/user/sendEmail', { userEmail: email }))
+  const code = codeIn(await mailTo(email, () => mailsIn(dataDirOf(url))))
+  await read<Session>(await post(url, '/user/regist', { userName: email, code, userPwd: password }))
 }
 
 /** An element of a page's stored form, as a test writes it. */

@@ -22,6 +22,16 @@ export interface RunningServer {
   kill(): Promise<void>
 }
 
+/** The folders of servers that this process has started, by address. */
+const folders = new Map<string, string>()
+
+/** The folder of a server that this process has started. */
+export function dataDirOf(url: string): string {
+  const folder = folders.get(url)
+  if (folder === undefined) throw new Error(`This process has started no server at ${url}`)
+  return folder
+}
+
 /** Starts the real server, on a free port unless one is named, and waits until it is healthy; `env` overrides, `withoutAdministrator` leaves the first run open. */
 export async function startServer(
   options: { dataDir?: string; port?: number; env?: Record<string, string>; withoutAdministrator?: boolean } = {},
@@ -45,6 +55,7 @@ export async function startServer(
     child.kill(signal)
     await gone
   }
+  folders.set(url, dataDir)
   await waitUntilHealthy(url, child, () => printed.join(''))
   return {
     url,

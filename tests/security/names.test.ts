@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('names of people, projects, pages and orders keep no character that turns or breaks the line', async () => {
-  const registered = await server
-    .browser()
-    .signIn('/api/user/regist', { userName: 'bob@test.dev', userPwd: 'correct horse battery', nickName: HOSTILE })
+  const code = await server.app.services.registration.makeCode('bob@test.dev')
+  const newcomer = { userName: 'bob@test.dev', code, userPwd: 'correct horse battery', nickName: HOSTILE }
+  const registered = await server.browser().signIn('/api/user/regist', newcomer)
   expect(registered.data.user.nickName).toBe(LINE)
   expect((await user.post<UserInfo>('/api/user/update/profile', { nickName: HOSTILE })).data.nickName).toBe(LINE)
   const project = (await user.post<ProjectInfo>('/api/project/create', { name: HOSTILE, remark: HOSTILE })).data
@@ -59,8 +59,9 @@ test('a name of unseen characters alone is none, and one found by its composed f
 test.each(['an\u202en@test.dev', 'ann\u0000@test.dev', 'ann@te\u2066st.dev', 'ann\n@test.dev', 'аnn@test.dev'])(
   'the address %j is refused',
   async (userName) => {
-    const body = { userName, userPwd: 'correct horse battery' }
-    expect((await server.browser().post('/api/user/regist', body)).status).toBe(400)
+    expect(await server.browser().post('/api/user/sendEmail', { userEmail: userName })).toMatchObject({ status: 400, code: 40001 })
+    const body = { userName, code: '123456', userPwd: 'correct horse battery' }
+    expect(await server.browser().post('/api/user/regist', body)).toMatchObject({ status: 400, code: 40001 })
   },
 )
 

@@ -2,13 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administrator } from '../helpers/administrator.ts'
+import { type MailServer, startMailServer } from '../helpers/mail-server.ts'
+import { codeIn, linkIn, mailTo } from '../helpers/mails.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 
+let smtp: MailServer
 let server: RunningServer
 beforeAll(async () => {
-  server = await startServer({ env: { NODE_ENV: 'production' } })
+  smtp = await startMailServer()
+  server = await startServer({ env: { NODE_ENV: 'production', SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@tessera.test' } })
 }, 60_000)
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  await smtp.close()
+})
 
 test('no token, cookie or password that was issued or sent is printed, stored as it is or put into an address', async () => {
   const secrets = new Set<string>([administrator.password])
@@ -37,8 +44,16 @@ test('no token, cookie or password that was issued or sent is printed, stored as
   const login = { userName: administrator.email, userPwd: administrator.password }
   await call('/api/user/login', login)
   await call('/api/user/refresh', {})
-  await call('/api/user/regist', { userName: 'mia@example.com', userPwd: 'a password of mia 77' })
+  await call('/api/user/sendEmail', { userEmail: 'mia@example.com' })
+  const code = codeIn(await mailTo('mia@example.com', async () => smtp.mails))
+  await call('/api/user/regist', { userName: 'mia@example.com', code, userPwd: 'a password of mia 77' })
   secrets.add('a password of mia 77')
+  await call('/api/user/password/forget', { userEmail: 'mia@example.com' })
+  const link = linkIn(await mailTo('mia@example.com', async () => smtp.mails, 2))
+  const resetToken = link.split('#token=')[1] as string
+  secrets.add(resetToken)
+  await call('/api/user/password/getUserByToken', { resetToken })
+  await call('/api/user/password/reset', { resetToken: `${resetToken}x`, userPwd: 'another one of mia 78' })
   await call('/api/user/login', login)
   // Everything that may go wrong with a secret in hand.
   const own = token
@@ -53,7 +68,7 @@ test('no token, cookie or password that was issued or sent is printed, stored as
   await call('/api/user/logout', {})
   await call('/api/user/info')
 
-  expect(secrets.size).toBeGreaterThanOrEqual(6)
+  expect(secrets.size).toBeGreaterThanOrEqual(7)
   // What the test itself put into an address is no doing of the server.
   const answered = locations.filter((location) => !location.includes('?token='))
   const files = readdirSync(server.dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

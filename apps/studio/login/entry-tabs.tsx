@@ -13,11 +13,23 @@ const STEPS: { readonly [key: string]: (at: number, count: number) => number } =
   End: (_, count) => count - 1,
 }
 
+interface EntryTabsProps {
+  readonly label: string
+  readonly tabs: readonly EntryTab[]
+  /** The key of the tab that is open at first; any other text is the first one. */
+  readonly first?: string | null
+}
+
 /** Tabs by the ARIA pattern, which Arco's do not follow: one stop for Tab, arrows walk. */
-export function EntryTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly EntryTab[] }) {
+export function EntryTabs({ label, tabs, first = null }: EntryTabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState(0)
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      tabs.findIndex(({ key }) => key === first),
+    ),
+  )
 
   const walk = (event: KeyboardEvent): void => {
     const step = STEPS[event.key]

@@ -1,5 +1,7 @@
 import { definePlugin } from '#sdk'
 import { LoginScreen } from './login-screen.tsx'
+import { ResetScreen } from './reset-screen.tsx'
+import { ReturnScreen } from './return-screen.tsx'
 import { SetupScreen } from './setup-screen.tsx'
 
 export const loginPlugin = definePlugin({
@@ -13,6 +15,20 @@ export const loginPlugin = definePlugin({
       seenBy: 'everybody',
       navigation: { place: 'landing', order: 10 },
       load: () => ({ Screen: LoginScreen }),
+    },
+    {
+      id: 'screen/login-return',
+      label: { zh: '正在登录', en: 'Signing in' },
+      path: '/login/return',
+      seenBy: 'everybody',
+      load: () => ({ Screen: ReturnScreen }),
+    },
+    {
+      id: 'screen/password-reset',
+      label: { zh: '设置新密码', en: 'Set a new password' },
+      path: '/password-reset',
+      seenBy: 'everybody',
+      load: () => ({ Screen: ResetScreen }),
     },
     {
       id: 'screen/setup',

@@ -1,30 +1,43 @@
-import { Alert } from '@arco-design/web-react'
+import { Alert, Message } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { ownAddress } from '../../shell/own-address.ts'
-import { login, register } from '../../shell/session.ts'
+import { login } from '../../shell/session.ts'
 import { AccountForm } from './account-form.tsx'
 import { EntryLayout } from './entry-layout.tsx'
 import { EntryTabs } from './entry-tabs.tsx'
+import { OtherWays, WechatWay } from './other-ways.tsx'
+import { forgetLink, pendingLink } from './pending.ts'
+import { RecoverForm } from './recover-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { useWays } from './use-ways.ts'
 
 const texts = defineMessages('login', {
   zh: {
-    title: '欢迎回来',
+    title: '欢迎使用',
     account: '账号登录',
     register: '邮箱注册',
+    recover: '找回密码',
+    wechat: '微信登录',
     signIn: '登录',
-    signUp: '注册并登录',
     setup: '还没有管理员账号。请打开服务启动时打印的一次性链接来创建。',
+    link: '{{provider}} 账号“{{label}}”还没有关联。登录或注册之后会自动关联，下次即可直接登录。',
+    linkOf: '{{provider}} 账号还没有关联。登录或注册之后会自动关联，下次即可直接登录。',
+    linked: '已关联 {{provider}}',
   },
   en: {
-    title: 'Welcome back',
+    title: 'Welcome',
     account: 'Sign in',
     register: 'Register',
+    recover: 'Recover password',
+    wechat: 'WeChat',
     signIn: 'Sign in',
-    signUp: 'Register and sign in',
     setup: 'There is no administrator yet. Open the one-time link that the server printed at its start to create one.',
+    link: 'The account “{{label}}” of {{provider}} is not connected yet. Sign in or register, and it is connected and signs you in the next time.',
+    linkOf: 'Your account of {{provider}} is not connected yet. Sign in or register, and it is connected and signs you in the next time.',
+    linked: '{{provider}} is connected',
   },
 })
 
@@ -33,7 +46,21 @@ export function LoginScreen() {
   const [, go] = useLocation()
   const [search] = useSearchParams()
   const [setupNeeded, setSetupNeeded] = useState(false)
-  const enter = () => go(ownAddress(search.get('callback')) ?? '/projects', { replace: true })
+  const [link, setLink] = useState(pendingLink)
+  const ways = useWays()
+  const callback = ownAddress(search.get('callback'))
+
+  const enter = async (): Promise<void> => {
+    if (link) {
+      forgetLink()
+      // They are signed in in any case.
+      await call('POST /user/identity/link', { ticket: link.ticket }).then(
+        () => Message.success(t('linked', { provider: link.provider })),
+        (thrown: Error) => Message.error(thrown.message),
+      )
+    }
+    go(callback ?? '/projects', { replace: true })
+  }
 
   useEffect(() => {
     call('GET /setup', {}, { bare: true }).then(
@@ -42,22 +69,45 @@ export function LoginScreen() {
     )
   }, [])
 
+  // Nobody can have an account yet.
+  if (setupNeeded)
+    return (
+      <EntryLayout title={t('title')}>
+        <Alert type="info" content={t('setup')} />
+      </EntryLayout>
+    )
+  const others = ways.others.filter(({ id }) => id !== 'wechat')
+  const hasWechat = others.length < ways.others.length
   return (
     <EntryLayout title={t('title')}>
-      {setupNeeded && <Alert type="info" content={t('setup')} style={{ marginBottom: 16 }} />}
+      {link && (
+        <Alert
+          type="info"
+          closable
+          className="studio-entry-alert"
+          content={t(link.label === '' ? 'linkOf' : 'link', { provider: link.provider, label: link.label })}
+          onClose={() => {
+            forgetLink()
+            setLink(null)
+          }}
+        />
+      )}
       <EntryTabs
         label={t('title')}
+        first={search.get('tab')}
         tabs={[
           {
             key: 'account',
             title: t('account'),
-            content: <AccountForm submitText={t('signIn')} onSubmit={(name, password) => login(name, password).then(enter)} />,
+            content: (
+              <AccountForm submitText={t('signIn')} onSubmit={(name, password) => login(name, password).then(enter)}>
+                <OtherWays ways={others} callback={callback} />
+              </AccountForm>
+            ),
           },
-          {
-            key: 'register',
-            title: t('register'),
-            content: <AccountForm fresh submitText={t('signUp')} onSubmit={(name, password) => register(name, password).then(enter)} />,
-          },
+          { key: 'register', title: t('register'), content: <RegisterForm ways={ways} onDone={enter} /> },
+          { key: 'recover', title: t('recover'), content: <RecoverForm ways={ways} /> },
+          ...(hasWechat ? [{ key: 'wechat', title: t('wechat'), content: <WechatWay callback={callback} /> }] : []),
         ]}
       />
     </EntryLayout>

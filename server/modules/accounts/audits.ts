@@ -2,7 +2,10 @@
 export const accountAudits = [
   'login',
   'login failed',
+  'code asked',
   'register',
+  'reset asked',
+  'password reset',
   'setup',
   'logout',
   'password changed',

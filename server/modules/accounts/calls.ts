@@ -1,14 +1,25 @@
 import { type AnyoneCall, defineCall, done, nothing } from '../../calls/call.ts'
+import type { Hooks } from '../../calls/hooks.ts'
 import { errors } from '../../http/errors.ts'
+import type { LoginWays } from '../../wire.ts'
 import type { SessionCookies } from './cookies.ts'
 import { accountErrors } from './errors.ts'
-import { accountModel, sessionAnswer, setupState, userInfo } from './model.ts'
+import { accountModel, loginWays, sessionAnswer, setupLink, setupState, userInfo } from './model.ts'
 import type { AccountService, SignedIn } from './service.ts'
 
-const { wrongLogin, frozen, userExists, weakPassword, setupNotOpen, setupFirst } = accountErrors
+const { wrongLogin, frozen, userExists, weakPassword, setupNotOpen } = accountErrors
+
+interface AccountCallServices {
+  readonly accounts: AccountService
+  readonly cookies: SessionCookies
+  /** What the settings say about accounts. */
+  readonly ways: Pick<LoginWays, 'passwordMin' | 'mails'>
+  /** Ways to sign in that other modules bring. */
+  readonly others: Hooks<() => LoginWays['others']>
+}
 
 /** Setup, sign-in and everything a user does with their own account. */
-export const accountCalls = ({ accounts, cookies }: { readonly accounts: AccountService; readonly cookies: SessionCookies }) => {
+export const accountCalls = ({ accounts, cookies, ways, others }: AccountCallServices) => {
   const begin = (call: AnyoneCall, signed: SignedIn) => {
     call.set.headers['set-cookie'] = cookies.write(signed.cookie)
     return signed.session
@@ -40,6 +51,29 @@ export const accountCalls = ({ accounts, cookies }: { readonly accounts: Account
       run: async (input, call) => begin(call, await accounts.setUp(call, input)),
     }),
     defineCall({
+      id: 'accounts/setup-check',
+      method: 'POST',
+      path: '/setup/check',
+      needs: 'visitor',
+      writes: false,
+      input: accountModel.setupCheck,
+      output: setupLink,
+      errors: [],
+      example: () => ({ setupToken: 'guess' }),
+      run: async (input) => ({ state: await accounts.setupLink(input.setupToken) }),
+    }),
+    defineCall({
+      id: 'accounts/ways',
+      method: 'GET',
+      path: '/user/login/ways',
+      needs: 'visitor',
+      writes: false,
+      input: nothing,
+      output: loginWays,
+      errors: [],
+      run: async () => ({ ...ways, others: others.all().flatMap((find) => find()) }),
+    }),
+    defineCall({
       id: 'accounts/login',
       method: 'POST',
       path: '/user/login',
@@ -52,20 +86,6 @@ export const accountCalls = ({ accounts, cookies }: { readonly accounts: Account
       example: (o) => ({ userName: o.knownEmail, userPwd: 'wrong password' }),
       exampleAnswers: 400,
       run: async (input, call) => begin(call, await accounts.login(call, input)),
-    }),
-    defineCall({
-      id: 'accounts/register',
-      method: 'POST',
-      path: '/user/regist',
-      needs: 'visitor',
-      writes: true,
-      audits: ['register'],
-      input: accountModel.register,
-      output: sessionAnswer,
-      errors: [setupFirst, weakPassword, userExists],
-      example: (o) => ({ userName: o.knownEmail, userPwd: 'long enough words' }),
-      exampleAnswers: 409,
-      run: async (input, call) => begin(call, await accounts.register(call, input)),
     }),
     defineCall({
       id: 'accounts/refresh',

@@ -43,12 +43,13 @@ export const createConfirmations = (deps: {
     if (!row) throw new AppError(accountErrors.accountNotFound)
     return row
   }
+  const linksOf = (userId: number) => and(eq(accountLink.userId, userId), eq(accountLink.kind, 'confirm'))
   const confirmNow = async (db: Db, userId: number): Promise<void> => {
     await db
       .update(user)
       .set({ confirmedAt: now() })
       .where(and(eq(user.id, userId), isNull(user.confirmedAt)))
-    await db.delete(accountLink).where(eq(accountLink.userId, userId))
+    await db.delete(accountLink).where(linksOf(userId))
   }
 
   return {
@@ -94,7 +95,7 @@ export const createConfirmations = (deps: {
         if (row.confirmedAt !== null) throw new AppError(accountErrors.accountConfirmed)
         const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
         const expiresAt = new Date(now().getTime() + DAY)
-        await db.delete(accountLink).where(eq(accountLink.userId, row.id))
+        await db.delete(accountLink).where(linksOf(row.id))
         await db.insert(accountLink).values({ hash: hashOf(token), userId: row.id, kind: 'confirm', expiresAt })
         await audit(db, { action: 'confirmation link made', userId: actor.userId, target: `user ${row.id}, ${row.userName}` })
         return { link: `${baseUrl}/confirm#token=${token}`, expiresAt: expiresAt.toISOString() }

@@ -19,6 +19,22 @@ export const accountErrors = {
     message: { zh: '新密码不能与原密码相同', en: 'The new password must differ from the old one' },
   },
   passwordsDiffer: { code: 40114, status: 400, message: { zh: '两次输入的密码不一致', en: 'Entered passwords differ!' } },
+  wrongCode: {
+    code: 40115,
+    status: 400,
+    message: {
+      zh: '验证码不正确、已过期或已使用，请核对邮件，或重新获取验证码',
+      en: 'The code is wrong, has expired or was used. Look at the newest mail, or have a new code sent.',
+    },
+  },
+  resetLinkUnknown: {
+    code: 40116,
+    status: 400,
+    message: {
+      zh: '链接无效、已使用、已过期或已被新链接取代，请重新找回密码',
+      en: 'This link is not valid, was used, has expired or was replaced by a newer one. Ask for a new one.',
+    },
+  },
   setupNotOpen: {
     code: 40120,
     status: 403,

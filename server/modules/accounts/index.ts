@@ -2,16 +2,21 @@ import { createHooks } from '../../calls/hooks.ts'
 import { defineModule, laterTables } from '../../calls/module.ts'
 import { fillSearchText, searchText } from '../../db/search-text.ts'
 import type { Db } from '../../db/store.ts'
+import type { LoginWays } from '../../wire.ts'
 import { auditModule } from '../audit/index.ts'
 import { installationModule } from '../installation/index.ts'
+import { mailModule } from '../mail/index.ts'
 import type { ProjectTables } from '../projects/table.ts'
 import { accountAudits } from './audits.ts'
 import { accountCalls } from './calls.ts'
 import { confirmCalls } from './confirm-calls.ts'
 import { createConfirmations } from './confirmations.ts'
 import { createCookies } from './cookies.ts'
+import { mailedCalls } from './mailed-calls.ts'
 import { createPasswords } from './passwords.ts'
 import { sweepAttempts } from './rate-limit.ts'
+import { createRecovery } from './recovery.ts'
+import { createRegistration } from './registration.ts'
 import { createAccountService, type UserRow } from './service.ts'
 import { createSessions } from './sessions.ts'
 import { createSetup } from './setup.ts'
@@ -20,12 +25,12 @@ import { accountTables } from './table.ts'
 /** People, their logins, and which of their addresses are proven. */
 export const accountsModule = defineModule({
   id: 'accounts',
-  needs: [auditModule, installationModule],
+  needs: [auditModule, installationModule, mailModule],
   // How many memberships wait for an address to be proven.
   reads: laterTables<ProjectTables>('project', 'projectMember'),
   audits: accountAudits,
   tables: accountTables,
-  services: ({ store, now, config, bus, use }) => {
+  services: ({ store, now, config, bus, durable, use }) => {
     const audit = use(auditModule).auditOf(accountAudits)
     const cookies = createCookies(config)
     const passwords = createPasswords({ minimum: config.passwordMin, cost: config.passwordCost })
@@ -33,14 +38,22 @@ export const accountsModule = defineModule({
     const setup = createSetup({ store, installation: use(installationModule).installation })
     /** Work in the write of a login, such as a gift for newcomers. */
     const logins = createHooks<(db: Db, user: UserRow) => Promise<void>>()
+    const accounts = createAccountService({ store, now, passwords, sessions, setup, audit, logins })
+    const { mails } = use(mailModule)
+    const common = { store, now, passwords, audit, accounts, mails, durable }
+    /** Ways to sign in that come with other modules, such as accounts elsewhere. */
+    const others = createHooks<() => LoginWays['others']>()
+    const ways = { passwordMin: config.passwordMin, mails: config.mail.smtpUrl === '' ? ('kept' as const) : ('sent' as const) }
     return {
-      ...{ cookies, sessions, setup, logins },
+      ...{ ways, others },
+      ...{ cookies, sessions, setup, logins, accounts },
       confirmations: createConfirmations({ store, now, audit, baseUrl: config.baseUrl }),
-      accounts: createAccountService({ store, now, passwords, sessions, setup, audit, logins }),
+      registration: createRegistration({ ...common, setup }),
+      recovery: createRecovery({ ...common, sessions }),
     }
   },
   actors: ({ sessions }) => sessions,
-  calls: (services) => [...accountCalls(services), ...confirmCalls(services)],
+  calls: (services) => [...accountCalls(services), ...mailedCalls(services), ...confirmCalls(services)],
   async start({ accounts }, { config }) {
     if (config.admin) await accounts.ensureAdmin(config.admin)
     return undefined
@@ -49,11 +62,12 @@ export const accountsModule = defineModule({
     const token = await setup.issueToken()
     return token === null ? null : `Create the first administrator (this link works once): ${address}/setup?token=${token}`
   },
-  async sweep({ sessions, confirmations }, { store, now }) {
+  async sweep({ sessions, confirmations, registration }, { store, now }) {
     await store.write(async (db) => {
       await sessions.sweep(db)
       await sweepAttempts(db, store.t, now())
       await confirmations.sweep(db)
+      await registration.sweep(db)
     })
     const { user } = store.t
     await fillSearchText(store, { table: user, key: user.id, textOf: ({ userName, nickName }) => searchText(userName, nickName) })

@@ -20,9 +20,17 @@ export const imageAddress = z.union([
   z.url({ protocol: /^https$/ }).max(500),
 ])
 
+/** What stands in a mailed link. */
+const resetToken = z.string().min(1).max(100)
+
 export const accountModel = {
   login: z.strictObject({ userName, userPwd: password }),
-  register: z.strictObject({ userName, userPwd: password, nickName: nickName.optional() }),
+  /** Where a code or a link is to be sent. */
+  mailed: z.strictObject({ userEmail: userName }),
+  register: z.strictObject({ userName, code: z.string().regex(/^\d{6}$/), userPwd: password, nickName: nickName.optional() }),
+  resetToken: z.strictObject({ resetToken }),
+  reset: z.strictObject({ resetToken, userPwd: password, confirmPwd: password.optional() }),
+  setupCheck: z.strictObject({ setupToken: z.string().max(100) }),
   setup: z.strictObject({ setupToken: z.string().min(1).max(100), userName, userPwd: password }),
   profile: z.strictObject({ nickName: nickName.optional(), avatar: imageAddress.optional() }),
   passwordUpdate: z.strictObject({ oldPwd: password, userPwd: password, confirmPwd: password.optional() }),
@@ -51,6 +59,19 @@ export const sessionAnswer = z.strictObject({
 })
 /** Is the first administrator still to be made? */
 export const setupState = z.strictObject({ needed: z.boolean() })
+/** What a link to the first start is worth: `done` when there is an administrator already, `unknown` when it is cut or a newer one took its place. */
+export const setupLink = z.strictObject({ state: z.enum(['open', 'done', 'unknown']) })
+/** What the login screen offers. */
+export const loginWays = z.strictObject({
+  /** The shortest password that is accepted. */
+  passwordMin: z.int(),
+  /** `kept`: there is no mail server, so the operator finds mails in the data folder and their links in the console. */
+  mails: z.enum(['sent', 'kept']),
+  /** Accounts elsewhere: `wechat`, or `oidc/` and what the operator calls the provider. */
+  others: z.array(z.strictObject({ id: z.string(), label: z.string() })),
+})
+/** Whose password a mailed link sets; of the address only as much as its owner needs to know it. */
+export const resetUser = z.strictObject({ userEmail: z.string() })
 export const unconfirmedUser = z.strictObject({
   userId: z.int(),
   userName: z.string(),

@@ -103,7 +103,21 @@ export const createAccountService = (deps: {
   const nameOf = (userName: string): string => userName.split('@')[0] as string
 
   return {
+    // For other ways to an account.
+    ...{ checkPassword, insertUser, nameOf },
+    /** For an account that nobody signs in to with a password until they have set one by mail. */
+    noPassword: (): Promise<string> => passwords.hash(crypto.randomUUID() + crypto.randomUUID()),
+
+    /** In one transaction: finds or makes whom `find` says, and lets them in. */
+    enter: async (origin: Origin, find: (db: Db) => Promise<UserRow>): Promise<SignedIn> =>
+      announce(await store.write(async (db) => signIn(db, await find(db), origin))),
+
     needsSetup: () => setup.isNeeded(store.read),
+
+    async setupLink(setupToken: string): Promise<'open' | 'done' | 'unknown'> {
+      if (!(await setup.isNeeded(store.read))) return 'done'
+      return (await setup.accepts(store.read, setupToken)) ? 'open' : 'unknown'
+    },
 
     async setUp(origin: Origin, { setupToken, userName, userPwd }: Credentials & { readonly setupToken: string }): Promise<SignedIn> {
       if (!(await setup.accepts(store.read, setupToken))) throw new AppError(accountErrors.setupNotOpen)
@@ -137,23 +151,6 @@ export const createAccountService = (deps: {
         // Another node that starts at the same time was first.
         if (!(error instanceof AppError && error.kind === accountErrors.userExists)) throw error
       })
-    },
-
-    async register(
-      origin: Origin,
-      { userName, userPwd, nickName }: Credentials & { readonly nickName?: string | undefined },
-    ): Promise<SignedIn> {
-      if (await setup.isNeeded(store.read)) throw new AppError(accountErrors.setupFirst)
-      await checkPassword(userPwd, userName)
-      const limit = { key: `register:${networkOf(origin.ip)}`, most: 10, windowMs: 3_600_000 }
-      if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
-      const passwordHash = await passwords.hash(userPwd)
-      const opened = await store.write(async (db) => {
-        const row = await insertUser(db, { userName, nickName: nickName ?? nameOf(userName), passwordHash, role: 2 })
-        await audit(db, { action: 'register', userId: row.id })
-        return signIn(db, row, origin)
-      })
-      return announce(opened)
     },
 
     async login(origin: Origin, { userName, userPwd }: Credentials): Promise<SignedIn> {

@@ -291,6 +291,13 @@ export const createSessions = (deps: {
         .set({ revokedAt: now() })
         .where(and(eq(session.userId, actor.userId), ne(session.id, actor.sessionId)))
     },
+    /** Ends every login of a user. */
+    async endAll(db: Db, userId: number): Promise<void> {
+      await db
+        .update(session)
+        .set({ revokedAt: now() })
+        .where(and(eq(session.userId, userId), isNull(session.revokedAt)))
+    },
     /** Forgets logins that ended by themselves. */
     async sweep(db: Db): Promise<void> {
       await db.delete(session).where(or(lte(session.endsAt, now()), lte(session.idleUntil, now())))

@@ -59,7 +59,7 @@ export const accountTables = (d: Dialect) => {
     },
     (t) => [d.index('session_key_session').on(t.sessionId)],
   )
-  /** Links that an administrator hands over: SHA-256 of the secret in each. */
+  /** Links that an administrator hands over or that are mailed: SHA-256 of the secret in each. */
   const accountLink = d.table(
     'account_link',
     {
@@ -68,17 +68,25 @@ export const accountTables = (d: Dialect) => {
         .int()
         .notNull()
         .references(() => user.id, { onDelete: 'cascade' }),
-      kind: d.text().$type<'confirm'>().notNull(),
+      kind: d.text().$type<'confirm' | 'reset'>().notNull(),
       expiresAt: d.time().notNull(),
     },
     (t) => [d.index('account_link_user').on(t.userId)],
   )
+  /** The code that was last mailed to somebody who registers: SHA-256 of the address and the code. */
+  const emailCode = d.table('email_code', {
+    email: d.text().primaryKey(),
+    hash: d.text().notNull(),
+    /** How often somebody has tried one. */
+    tries: d.int().notNull(),
+    expiresAt: d.time().notNull(),
+  })
   /** Counters of the rate limits; in the database so that they survive a restart and are shared by all nodes. */
   const attempt = d.table('attempt', {
     key: d.text().primaryKey(),
     count: d.int().notNull(),
     windowEndsAt: d.time().notNull(),
   })
-  return { user, session, sessionKey, accountLink, attempt }
+  return { user, session, sessionKey, accountLink, emailCode, attempt }
 }
 export type AccountTables = ReturnType<typeof accountTables>

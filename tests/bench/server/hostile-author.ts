@@ -1,4 +1,5 @@
 import type { PageInfo, ProjectInfo, Saved } from '#server/wire'
+import { register } from '../../helpers/api.ts'
 import { signInAs } from './processes.ts'
 
 /** One is always being compiled; more would only wait longer. */
@@ -20,7 +21,9 @@ const interceptor = { prdService: `https://service.test/${'/'.repeat(50_000)}x` 
 
 /** An author whose pages take the compiler as long as it lets them, published again and again; each version is a new one to its readers. */
 export const hostileAuthor = async (url: string) => {
-  const call = await signInAs(url, '/user/regist', { userName: 'hostile@test.dev', userPwd: 'correct horse battery' })
+  const account = { email: 'hostile@test.dev', password: 'correct horse battery' }
+  await register(url, account)
+  const call = await signInAs(url, '/user/login', { userName: account.email, userPwd: account.password })
   const project = await call<ProjectInfo>('/project/create', { name: 'Hostile' })
   const pages: PageInfo[] = []
   const revisions = new Map<number, number>()

@@ -53,7 +53,7 @@ export const runClient = async <T>(script: string, ...args: readonly (string | n
 /** Calls as the administrator of a bench server. */
 export const signIn = (url: string) => signInAs(url, '/user/login', { userName: 'admin@test.dev', userPwd: 'correct horse battery' })
 
-/** Calls as whoever a login or a registration answers. */
+/** Calls as whoever a login answers. */
 export const signInAs = async (url: string, path: string, who: object) => {
   const login = await fetch(`${url}/api${path}`, {
     method: 'POST',

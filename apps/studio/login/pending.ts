@@ -1,0 +1,49 @@
+import { ownAddress } from '../../shell/own-address.ts'
+
+const WAY = 'tessera-way'
+const LINK = 'tessera-link'
+
+/** Somebody is on their way to a provider and back, in this tab. */
+export interface Leaving {
+  readonly way: string
+  /** Where they wanted to go. */
+  readonly callback: string | null
+}
+/** What is to be connected to the account that somebody signs in to next, in this tab. */
+export interface PendingLink {
+  readonly ticket: string
+  readonly provider: string
+  readonly label: string
+}
+
+function read(key: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+export function leave(leaving: Leaving): void {
+  sessionStorage.setItem(WAY, JSON.stringify(leaving))
+}
+
+/** Who has left, once; null for somebody who comes from elsewhere. */
+export function takeLeaving(): Leaving | null {
+  const found = read(WAY)
+  sessionStorage.removeItem(WAY)
+  return found === null ? null : { way: textOf(found.way), callback: ownAddress(textOf(found.callback) || null) }
+}
+
+export function keepLink(link: PendingLink): void {
+  sessionStorage.setItem(LINK, JSON.stringify(link))
+}
+export function pendingLink(): PendingLink | null {
+  const found = read(LINK)
+  return found === null ? null : { ticket: textOf(found.ticket), provider: textOf(found.provider), label: textOf(found.label) }
+}
+export function forgetLink(): void {
+  sessionStorage.removeItem(LINK)
+}

@@ -1,0 +1,120 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Db, Store } from '../../db/store.ts'
+import type { Durable } from '../../durable/durable.ts'
+import { AppError, errors } from '../../http/errors.ts'
+import { networkOf } from '../../http/ip.ts'
+import type { Audit } from '../audit/service.ts'
+import type { Mails } from '../mail/service.ts'
+import type { AccountAudit } from './audits.ts'
+import { accountErrors } from './errors.ts'
+import { passwordChangedMail, resetMail } from './mails.ts'
+import type { Passwords } from './passwords.ts'
+import { takeAttempts } from './rate-limit.ts'
+import type { AccountService, Origin } from './service.ts'
+import { hashOf, type Sessions } from './sessions.ts'
+import type { AccountTables } from './table.ts'
+
+const JOB = 'password reset link'
+const LINK_MINUTES = 30
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** Enough of an address for its owner to know it: `a***@example.com`. */
+export const maskedAddress = (email: string): string => email.replace(/^(.)[^@]*/u, '$1***')
+
+/** A forgotten password: a link that is mailed to the account's address, works once and ends all logins. */
+export const createRecovery = (deps: {
+  readonly store: Store<AccountTables>
+  readonly now: () => Date
+  readonly passwords: Passwords
+  readonly sessions: Sessions
+  readonly audit: Audit<AccountAudit>
+  readonly accounts: Pick<AccountService, 'checkPassword'>
+  readonly mails: Mails
+  readonly durable: Durable
+}) => {
+  const { store, now, passwords, sessions, audit, accounts, mails, durable } = deps
+  const { user, accountLink } = store.t
+
+  durable.work(JOB, async (payload) => {
+    const { email } = payload as { readonly email: string }
+    // Made here and not by the call, so that the secret is in no database, and that an unknown address costs the call the same.
+    const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
+    const isKnown = await store.write(async (db) => {
+      const [row] = await db
+        .select({ id: user.id })
+        .from(user)
+        .where(and(eq(user.userName, email), eq(user.status, 1)))
+      if (!row) return false
+      await db.delete(accountLink).where(and(eq(accountLink.userId, row.id), eq(accountLink.kind, 'reset')))
+      const expiresAt = new Date(now().getTime() + LINK_MINUTES * MINUTE)
+      await db.insert(accountLink).values({ hash: hashOf(token), userId: row.id, kind: 'reset', expiresAt })
+      return true
+    })
+    if (isKnown)
+      await mails.deliver({ to: email, template: resetMail, values: { minutes: LINK_MINUTES }, link: `/password-reset#token=${token}` })
+  })
+
+  /** Whose link it is. */
+  const ownerOf = async (db: Db, token: string) => {
+    const [row] = await db
+      .select({ id: user.id, userName: user.userName })
+      .from(accountLink)
+      .innerJoin(user, eq(user.id, accountLink.userId))
+      .where(and(eq(accountLink.hash, hashOf(token)), eq(accountLink.kind, 'reset'), gt(accountLink.expiresAt, now()), eq(user.status, 1)))
+    if (!row) throw new AppError(accountErrors.resetLinkUnknown)
+    return row
+  }
+  const take = async (key: string, most: number, windowMs: number): Promise<void> => {
+    if (!(await store.write((db) => takeAttempts(db, store.t, now(), [{ key, most, windowMs }])))) throw new AppError(errors.tooMany)
+  }
+
+  return {
+    /** The same for an address with an account and one without. */
+    async forget({ ip }: Origin, email: string): Promise<void> {
+      const limits = [
+        { key: `forget:${email}`, most: 3, windowMs: HOUR },
+        { key: `forget:${networkOf(ip)}`, most: 20, windowMs: HOUR },
+      ]
+      const isTaken = await store.write(async (db) => {
+        if (!(await takeAttempts(db, store.t, now(), limits))) return false
+        await durable.enqueue(db, JOB, { email })
+        await audit(db, { action: 'reset asked', userId: null, target: email })
+        return true
+      })
+      if (!isTaken) throw new AppError(errors.tooMany)
+    },
+
+    /** Whose password the link sets, as far as somebody may know who has found it. */
+    async userByToken({ ip }: Origin, token: string): Promise<{ readonly userEmail: string }> {
+      await take(`reset-look:${networkOf(ip)}`, 60, 15 * MINUTE)
+      return { userEmail: maskedAddress((await ownerOf(store.read, token)).userName) }
+    },
+
+    async reset({ ip }: Origin, token: string, userPwd: string, confirmPwd: string | undefined): Promise<void> {
+      if (confirmPwd !== undefined && userPwd !== confirmPwd) throw new AppError(accountErrors.passwordsDiffer)
+      await take(`reset:${networkOf(ip)}`, 30, 15 * MINUTE)
+      const { id, userName } = await ownerOf(store.read, token)
+      await accounts.checkPassword(userPwd, userName)
+      const passwordHash = await passwords.hash(userPwd)
+      await store.write(
+        async (db) => {
+          // Hashing takes long: the link may have been used meanwhile.
+          await ownerOf(db, token)
+          await db.delete(accountLink).where(and(eq(accountLink.userId, id), eq(accountLink.kind, 'reset')))
+          // Whoever has read the mail has the address.
+          await db
+            .update(user)
+            .set({ passwordHash, confirmedAt: sql`coalesce(${user.confirmedAt}, ${sql.param(now(), user.confirmedAt)})` })
+            .where(eq(user.id, id))
+          await sessions.endAll(db, id)
+          await audit(db, { action: 'password reset', userId: id })
+          await mails.send(db, { to: userName, template: passwordChangedMail, values: {}, link: '/login' })
+        },
+        [`user:${id}`],
+      )
+      sessions.changed([id])
+    },
+  }
+}
+export type Recovery = ReturnType<typeof createRecovery>

@@ -1,0 +1,136 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import type { Db, Store } from '../../db/store.ts'
+import type { Durable } from '../../durable/durable.ts'
+import { AppError, errors, languageOf } from '../../http/errors.ts'
+import { networkOf } from '../../http/ip.ts'
+import type { Audit } from '../audit/service.ts'
+import type { MailLanguage } from '../mail/mail.ts'
+import type { Mails } from '../mail/service.ts'
+import type { AccountAudit } from './audits.ts'
+import { accountErrors } from './errors.ts'
+import { codeMail, knownMail } from './mails.ts'
+import type { Passwords } from './passwords.ts'
+import { takeAttempts } from './rate-limit.ts'
+import type { AccountService, Origin, SignedIn } from './service.ts'
+import { hashOf } from './sessions.ts'
+import type { Setup } from './setup.ts'
+import type { AccountTables } from './table.ts'
+
+const JOB = 'registration code'
+const CODE_MINUTES = 10
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** Wrong ones before a code is worth nothing. */
+const TRIES = 5
+
+export interface NewAccount {
+  readonly userName: string
+  readonly code: string
+  readonly userPwd: string
+  readonly nickName?: string | undefined
+}
+
+const codeHash = (email: string, code: string): string => hashOf(`${email} ${code}`)
+
+/**
+ * Accounts that people make themselves: with a code that is mailed to them, so that the address is theirs. Whoever asks never learns whether an address
+ * has an account; its owner does, by mail.
+ */
+export const createRegistration = (deps: {
+  readonly store: Store<AccountTables>
+  readonly now: () => Date
+  readonly passwords: Passwords
+  readonly setup: Setup
+  readonly audit: Audit<AccountAudit>
+  readonly accounts: Pick<AccountService, 'checkPassword' | 'insertUser' | 'enter' | 'nameOf'>
+  readonly mails: Mails
+  readonly durable: Durable
+}) => {
+  const { store, now, passwords, setup, audit, accounts, mails, durable } = deps
+  const { user, emailCode } = store.t
+
+  /** A new code for an address, in the place of an older one. */
+  const makeCode = async (email: string): Promise<string> => {
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const row = { hash: codeHash(email, code), tries: 0, expiresAt: new Date(now().getTime() + CODE_MINUTES * MINUTE) }
+    await store.write((db) =>
+      db
+        .insert(emailCode)
+        .values({ email, ...row })
+        .onConflictDoUpdate({ target: emailCode.email, set: row }),
+    )
+    return code
+  }
+  durable.work(JOB, async (payload) => {
+    const { email, language } = payload as { readonly email: string; readonly language: MailLanguage }
+    const [known] = await store.read.select({ id: user.id }).from(user).where(eq(user.userName, email))
+    if (known) await mails.deliver({ to: email, template: knownMail, values: {}, link: '/login' })
+    else await mails.deliver({ to: email, language, template: codeMail, values: { code: await makeCode(email), minutes: CODE_MINUTES } })
+  })
+
+  /** Uses up one try, before it is known whether the code is right: parallel ones cannot slip by. */
+  const isRight = (email: string, code: string): Promise<boolean> =>
+    store.write(async (db) => {
+      const [row] = await db
+        .update(emailCode)
+        .set({ tries: sql`${emailCode.tries} + 1` })
+        .where(and(eq(emailCode.email, email), lt(emailCode.tries, TRIES), gt(emailCode.expiresAt, now())))
+        .returning({ hash: emailCode.hash })
+      return row?.hash === codeHash(email, code)
+    })
+  const requireSetup = async (): Promise<void> => {
+    if (await setup.isNeeded(store.read)) throw new AppError(accountErrors.setupFirst)
+  }
+
+  return {
+    makeCode,
+
+    /** The same for an address with an account and one without: what is mailed is found out once this is answered. */
+    async sendCode({ request, ip }: Origin, email: string): Promise<void> {
+      await requireSetup()
+      const limits = [
+        { key: `code:${email}`, most: 1, windowMs: MINUTE },
+        { key: `codes:${email}`, most: 5, windowMs: HOUR },
+        { key: `codes:${networkOf(ip)}`, most: 20, windowMs: HOUR },
+      ]
+      const payload = { email, language: languageOf(request) }
+      const isTaken = await store.write(async (db) => {
+        if (!(await takeAttempts(db, store.t, now(), limits))) return false
+        await durable.enqueue(db, JOB, payload)
+        await audit(db, { action: 'code asked', userId: null, target: email })
+        return true
+      })
+      if (!isTaken) throw new AppError(errors.tooMany)
+    },
+
+    async register(origin: Origin, { userName, code, userPwd, nickName }: NewAccount): Promise<SignedIn> {
+      await requireSetup()
+      await accounts.checkPassword(userPwd, userName)
+      const network = networkOf(origin.ip)
+      const tries = { key: `register-try:${network}`, most: 30, windowMs: HOUR }
+      if (!(await store.write((db) => takeAttempts(db, store.t, now(), [tries])))) throw new AppError(errors.tooMany)
+      if (!(await isRight(userName, code))) throw new AppError(accountErrors.wrongCode)
+      const made = { key: `register:${network}`, most: 10, windowMs: HOUR }
+      if (!(await store.write((db) => takeAttempts(db, store.t, now(), [made])))) throw new AppError(errors.tooMany)
+      const passwordHash = await passwords.hash(userPwd)
+      return accounts.enter(origin, async (db) => {
+        // Hashing takes long: the same code may have made the account meanwhile.
+        const used = await db
+          .delete(emailCode)
+          .where(and(eq(emailCode.email, userName), eq(emailCode.hash, codeHash(userName, code))))
+          .returning({ email: emailCode.email })
+        if (used.length === 0) throw new AppError(accountErrors.wrongCode)
+        const values = { userName, nickName: nickName ?? accounts.nameOf(userName), passwordHash, role: 2 as const, confirmedAt: now() }
+        const row = await accounts.insertUser(db, values)
+        await audit(db, { action: 'register', userId: row.id })
+        return row
+      })
+    },
+
+    async sweep(db: Db): Promise<void> {
+      await db.delete(emailCode).where(lte(emailCode.expiresAt, now()))
+    },
+  }
+}
+export type Registration = ReturnType<typeof createRegistration>

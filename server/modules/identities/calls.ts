@@ -1,0 +1,112 @@
+import { type AnyoneCall, defineCall, done, nothing } from '../../calls/call.ts'
+import type { SessionCookies } from '../accounts/cookies.ts'
+import { accountErrors } from '../accounts/errors.ts'
+import { identityErrors } from './errors.ts'
+import { identityList, identityModel, wayBack, wayOut } from './model.ts'
+import type { Identities, WayBack } from './service.ts'
+
+const { wayUnknown, flowUnknown, refusedElsewhere, unprovenAccount, ticketUnknown, linkedElsewhere, identityUnknown, providerAway } =
+  identityErrors
+const FINISH_ERRORS = [flowUnknown, refusedElsewhere, unprovenAccount, providerAway, accountErrors.frozen, accountErrors.setupFirst]
+
+/** Signing in with an account elsewhere, and which of them belong to whom. */
+export const identityCalls = (services: {
+  readonly identities: Identities
+  readonly cookies: SessionCookies
+  readonly flowCookies: SessionCookies
+}) => {
+  const { identities, cookies, flowCookies } = services
+  const answer = (call: AnyoneCall, back: WayBack) => {
+    if ('link' in back) return { session: null, link: back.link }
+    call.set.headers['set-cookie'] = cookies.write(back.signed.cookie)
+    return { session: back.signed.session, link: null }
+  }
+  const audits = ['login elsewhere', 'account made elsewhere', 'identity linked']
+  return [
+    defineCall({
+      id: 'identities/begin',
+      method: 'POST',
+      path: '/user/login/begin',
+      needs: 'visitor',
+      writes: true,
+      unaudited: 'nobody has signed in yet',
+      input: identityModel.begin,
+      output: wayOut,
+      errors: [wayUnknown, providerAway],
+      example: () => ({ way: 'wechat' }),
+      exampleAnswers: 404,
+      async run(input, call) {
+        const { address, cookie } = await identities.begin(call, input.way)
+        call.set.headers['set-cookie'] = flowCookies.write(cookie)
+        return { address }
+      },
+    }),
+    defineCall({
+      id: 'identities/wechat',
+      method: 'POST',
+      path: '/user/wechat',
+      needs: 'visitor',
+      writes: true,
+      audits,
+      input: identityModel.wechat,
+      output: wayBack,
+      errors: FINISH_ERRORS,
+      example: () => ({ code: 'code', state: 's'.repeat(43) }),
+      exampleAnswers: 400,
+      run: async (input, call) => answer(call, await identities.finish(call, 'wechat', input)),
+    }),
+    defineCall({
+      id: 'identities/oidc',
+      method: 'POST',
+      path: '/user/oidc',
+      needs: 'visitor',
+      writes: true,
+      audits,
+      input: identityModel.oidc,
+      output: wayBack,
+      errors: FINISH_ERRORS,
+      example: () => ({ code: 'code', state: 's'.repeat(43) }),
+      exampleAnswers: 400,
+      run: async (input, call) => answer(call, await identities.finish(call, 'oidc', input)),
+    }),
+    defineCall({
+      id: 'identities/list',
+      method: 'GET',
+      path: '/user/identity/list',
+      needs: 'member',
+      writes: false,
+      input: nothing,
+      output: identityList,
+      errors: [],
+      run: (_, call) => identities.list(call.by),
+    }),
+    defineCall({
+      id: 'identities/link',
+      method: 'POST',
+      path: '/user/identity/link',
+      needs: 'member',
+      writes: true,
+      audits: ['identity linked'],
+      input: identityModel.link,
+      output: done,
+      errors: [ticketUnknown, linkedElsewhere],
+      example: () => ({ ticket: 't'.repeat(43) }),
+      exampleAnswers: 400,
+      run: (input, call) => identities.link(call.by, call.request, input.ticket),
+    }),
+    defineCall({
+      id: 'identities/unlink',
+      method: 'POST',
+      path: '/user/identity/delete',
+      needs: 'member',
+      writes: true,
+      audits: ['identity unlinked'],
+      input: identityModel.unlink,
+      output: done,
+      errors: [identityUnknown],
+      example: () => ({ id: 987_654_321 }),
+      exampleAnswers: 404,
+      run: (input, call) => identities.unlink(call.by, input.id),
+    }),
+  ]
+}

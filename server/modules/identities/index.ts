@@ -1,0 +1,37 @@
+import { defineModule } from '../../calls/module.ts'
+import { siteOf } from '../../config.ts'
+import { createCookies } from '../accounts/cookies.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { auditModule } from '../audit/index.ts'
+import { mailModule } from '../mail/index.ts'
+import { identityAudits } from './audits.ts'
+import { identityCalls } from './calls.ts'
+import { createOidc } from './oidc.ts'
+import { createIdentities } from './service.ts'
+import { identityTables } from './table.ts'
+import { createWechat } from './wechat.ts'
+
+const FLOW_SECONDS = 15 * 60
+
+/** Accounts elsewhere with which people sign in: WeChat, and whatever speaks OpenID Connect. */
+export const identitiesModule = defineModule({
+  id: 'identities',
+  needs: [auditModule, mailModule, accountsModule],
+  audits: identityAudits,
+  tables: identityTables,
+  services: ({ store, now, config, use }) => {
+    const { accounts, others, cookies } = use(accountsModule)
+    const { wechat, oidc } = config.signIn
+    const providers = [...(wechat ? [createWechat(wechat)] : []), ...oidc.map((settings) => createOidc(settings, now))]
+    const flowCookies = createCookies(config, { name: 'mars-flow', seconds: FLOW_SECONDS })
+    const identities = createIdentities({
+      ...{ store, now, providers, accounts, site: siteOf(config), cookieName: flowCookies.name },
+      audit: use(auditModule).auditOf(identityAudits),
+      mails: use(mailModule).mails,
+    })
+    others.add(identities.ways)
+    return { identities, identityCookies: { cookies, flowCookies } }
+  },
+  calls: ({ identities, identityCookies }) => identityCalls({ identities, ...identityCookies }),
+  sweep: ({ identities }, { store }) => store.write((db) => identities.sweep(db)),
+})
