@@ -17,10 +17,13 @@ export interface ProviderServer {
   readonly asked: readonly { readonly path: string; readonly fields: Readonly<Record<string, string>> }[]
   /** Whoever sits before the browser signs in there as this person: the code that the browser comes back with. */
   signIn(address: string, person: Person): Promise<string>
+  /** A browser that comes is sent back as this person; null is somebody who refuses. */
+  expect(person: Person | null): void
   close(): Promise<void>
 }
 
-type Answer = object | null
+/** JSON, an address that the browser is sent to, or 404. */
+type Answer = object | URL | null
 type Handle = (path: string, fields: Readonly<Record<string, string>>, request: IncomingMessage) => Promise<Answer> | Answer
 
 const listen = async (handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<{ server: Server; url: string }> => {
@@ -29,7 +32,6 @@ const listen = async (handle: (request: IncomingMessage, response: ServerRespons
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** `handle` answers JSON; null is 404. */
 const startServer = async (handle: Handle) => {
   const asked: { path: string; fields: Readonly<Record<string, string>> }[] = []
   const { server, url } = await listen(async (request, response) => {
@@ -38,17 +40,37 @@ const startServer = async (handle: Handle) => {
     const fields = Object.fromEntries([...searchParams, ...body])
     asked.push({ path: pathname, fields })
     const answer = await handle(pathname, fields, request)
+    if (answer instanceof URL) {
+      response.writeHead(302, { location: answer.href }).end()
+      return
+    }
     response.writeHead(answer === null ? 404 : 'error' in answer ? 400 : 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(answer))
   })
   return { url, asked, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
+/** The way back of a browser, with a code for whoever is expected. */
+const wayBack = (fields: Readonly<Record<string, string>>, code: string | null): URL => {
+  const back = new URL(fields.redirect_uri ?? '')
+  back.searchParams.set('state', fields.state ?? '')
+  if (code === null) back.searchParams.set('error', 'access_denied')
+  else back.searchParams.set('code', code)
+  return back
+}
+
 /** Speaks as WeChat does: its own names for everything, and errors with the status 200. */
 export const startWechat = async ({ appId, secret }: { readonly appId: string; readonly secret: string }): Promise<ProviderServer> => {
   const codes = new Map<string, Person>()
   const tokens = new Map<string, Person>()
+  let expected: Person | null = null
+  const give = (person: Person): string => {
+    const code = crypto.randomUUID()
+    codes.set(code, person)
+    return code
+  }
   const server = await startServer((path, fields) => {
+    if (path === '/connect/qrconnect') return wayBack(fields, expected === null ? null : give(expected))
     if (path === '/sns/oauth2/access_token') {
       const person = codes.get(fields.code ?? '')
       codes.delete(fields.code ?? '')
@@ -67,10 +89,9 @@ export const startWechat = async ({ appId, secret }: { readonly appId: string; r
   })
   return {
     ...server,
-    async signIn(_, person) {
-      const code = crypto.randomUUID()
-      codes.set(code, person)
-      return code
+    signIn: async (_, person) => give(person),
+    expect(person) {
+      expected = person
     },
   }
 }
@@ -98,6 +119,12 @@ export const startOidc = async (app: {
   const [own, foreign] = await Promise.all([make(), make()])
   const forged: Forged = {}
   const codes = new Map<string, { readonly person: Person; readonly asked: URLSearchParams }>()
+  let expected: Person | null = null
+  const give = (person: Person, asked: URLSearchParams): string => {
+    const code = crypto.randomUUID()
+    codes.set(code, { person, asked })
+    return code
+  }
   const identityOf = async (person: Person, nonce: string | null): Promise<string> => {
     const at = Math.floor(Date.now() / 1000)
     const claims = { ...person, iss: forged.issuer ?? server.url, aud: app.clientId, iat: at, exp: at + 300, nonce: forged.nonce ?? nonce }
@@ -117,6 +144,7 @@ export const startOidc = async (app: {
         id_token_signing_alg_values_supported: ['RS256'],
         code_challenge_methods_supported: ['S256'],
       }
+    if (path === '/authorize') return wayBack(fields, expected === null ? null : give(expected, new URLSearchParams(fields)))
     if (path === '/keys')
       return { keys: [{ ...(await crypto.subtle.exportKey('jwk', own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] }
     if (path === '/token') {
@@ -134,10 +162,9 @@ export const startOidc = async (app: {
   return {
     ...server,
     forged,
-    async signIn(address, person) {
-      const code = crypto.randomUUID()
-      codes.set(code, { person, asked: new URL(address).searchParams })
-      return code
+    signIn: async (address, person) => give(person, new URL(address).searchParams),
+    expect(person) {
+      expected = person
     },
   }
 }
