@@ -7,8 +7,13 @@ import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { leave } from './pending.ts'
 
 const texts = defineMessages('other-ways', {
-  zh: { or: '或', with: '使用 {{name}} 登录', wechat: '前往微信，用手机扫码确认登录。', wechatName: '微信' },
-  en: { or: 'or', with: 'Sign in with {{name}}', wechat: 'Go on to WeChat and confirm with your phone there.', wechatName: 'WeChat' },
+  zh: { or: '或', with: '使用 {{name}} 登录', wechat: '前往微信，用手机扫码确认登录。', withWechat: '使用微信登录' },
+  en: {
+    or: 'or',
+    with: 'Sign in with {{name}}',
+    wechat: 'Go on to WeChat and confirm with your phone there.',
+    withWechat: 'Sign in with WeChat',
+  },
 })
 
 type Way = LoginWays['others'][number]
@@ -59,7 +64,7 @@ export function WechatWay({ callback }: { readonly callback: string | null }) {
       {error && <Alert type="error" content={error} className="studio-entry-alert" />}
       <p className="studio-muted studio-entry-lead">{t('wechat')}</p>
       <Button type="primary" long size="large" icon={<IconWechat />} loading={leavingBy !== undefined} onClick={() => go('wechat')}>
-        {t('with', { name: t('wechatName') })}
+        {t('withWechat')}
       </Button>
     </>
   )

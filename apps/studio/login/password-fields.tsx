@@ -56,6 +56,21 @@ export function PasswordFields<Values extends NewPassword>(props: PasswordFields
       <Form.Item
         field="userPwd"
         label={label}
+        extra={
+          <ul id={id} className="studio-password-rules" aria-label={t('rules')}>
+            {RULES.map((rule) => (
+              <li key={rule} data-met={met[rule]}>
+                {met[rule] ? <IconCheckCircleFill aria-hidden /> : <IconMinusCircle aria-hidden />}
+                <span>{words(rule)}</span>
+                <span className="tessera-visually-hidden">{`: ${met[rule] ? t('met') : t('open')}`}</span>
+              </li>
+            ))}
+            <li data-met="false">
+              <IconMinusCircle aria-hidden />
+              <span>{t('common')}</span>
+            </li>
+          </ul>
+        }
         rules={[
           {
             validator: (value: string | undefined, done) => {
@@ -69,19 +84,6 @@ export function PasswordFields<Values extends NewPassword>(props: PasswordFields
       >
         <Input.Password autoComplete="new-password" size="large" maxLength={1024} aria-describedby={id} autoFocus={autoFocus} />
       </Form.Item>
-      <ul id={id} className="studio-password-rules" aria-label={t('rules')}>
-        {RULES.map((rule) => (
-          <li key={rule} data-met={met[rule]}>
-            {met[rule] ? <IconCheckCircleFill aria-hidden /> : <IconMinusCircle aria-hidden />}
-            <span>{words(rule)}</span>
-            <span className="tessera-visually-hidden">{`: ${met[rule] ? t('met') : t('open')}`}</span>
-          </li>
-        ))}
-        <li data-met="false">
-          <IconMinusCircle aria-hidden />
-          <span>{t('common')}</span>
-        </li>
-      </ul>
       <Form.Item
         field="confirm"
         label={e('confirm')}

@@ -6,6 +6,7 @@ import { currentUser, restore } from '../../shell/session.ts'
 import { UnconfirmedNotice } from '../confirm/unconfirmed-notice.tsx'
 import { ListLayout } from '../list-layout.tsx'
 import { LoadFailure } from '../load-failure.tsx'
+import { IdentitiesPanel } from '../login/identities-panel.tsx'
 import { personUses, usePersonQuotas } from '../quotas/person-usage.tsx'
 import { quotaTexts } from '../quotas/texts.ts'
 import { UploadList } from '../quotas/upload-list.tsx'
@@ -112,6 +113,7 @@ export function ProfileScreen() {
           </Form.Item>
           <Button htmlType="submit">{t('password')}</Button>
         </Form>
+        <IdentitiesPanel />
         <h2>{q('usage')}</h2>
         {quotas.error && <LoadFailure error={quotas.error} retry={quotas.reload} />}
         {quotas.data && <UsageBars uses={personUses(quotas.data)} />}

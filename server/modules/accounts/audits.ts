@@ -11,6 +11,7 @@ export const accountAudits = [
   'password changed',
   'account confirmed',
   'confirmation link made',
+  'confirmation mail asked',
   'session reused',
 ] as const
 export type AccountAudit = (typeof accountAudits)[number]

@@ -1,4 +1,4 @@
-import { defineCall, done } from '../../calls/call.ts'
+import { defineCall, done, nothing } from '../../calls/call.ts'
 import { paged } from '../../http/answer.ts'
 import type { Confirmations } from './confirmations.ts'
 import { accountErrors } from './errors.ts'
@@ -45,6 +45,20 @@ export const confirmCalls = ({ confirmations }: { readonly confirmations: Confir
     errors: [accountNotFound, accountConfirmed],
     example: (o) => ({ userName: o.waitingEmail }),
     run: (input, call) => confirmations.makeLink(call.by, input),
+  }),
+  defineCall({
+    id: 'accounts/confirm-mail',
+    method: 'POST',
+    path: '/user/confirm/mail',
+    needs: 'member',
+    writes: true,
+    audits: ['confirmation mail asked'],
+    input: nothing,
+    output: done,
+    errors: [confirmedAlready],
+    // Whoever tries it there is confirmed.
+    exampleAnswers: 409,
+    run: (_, call) => confirmations.mailLink(call.by),
   }),
   defineCall({
     id: 'accounts/confirm-use',

@@ -1,19 +1,25 @@
 import { and, asc, count, eq, isNull, lte } from 'drizzle-orm'
 import { hasKeyword } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
+import type { Durable } from '../../durable/durable.ts'
 import type { Actor } from '../../http/actor.ts'
 import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import type { ConfirmLink, Paged, UnconfirmedUser, UserInfo } from '../../wire.ts'
 import type { Audit } from '../audit/service.ts'
+import type { Mails } from '../mail/service.ts'
 import type { ProjectTables } from '../projects/table.ts'
 import type { AccountAudit } from './audits.ts'
 import { accountErrors } from './errors.ts'
+import { confirmMail } from './mails.ts'
+import { takeAttempts } from './rate-limit.ts'
 import { toUserInfo } from './service.ts'
 import { hashOf } from './sessions.ts'
 import type { AccountTables } from './table.ts'
 
-const DAY = 24 * 3_600_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const JOB = 'confirmation link'
 /** So long an expired link is still told to be expired. */
 const REMEMBERED = 7 * DAY
 
@@ -24,15 +30,17 @@ const requireSuper = (actor: Actor): void => {
   if (actor.role !== 1) throw new AppError(errors.forbidden)
 }
 
-/** Whose address is whose: until mails are sent, a super administrator says so, or hands over a link that only the account itself can use. */
+/** Whose address is whose, for accounts that were made without a mailed code: a link that only the account itself can use, mailed or handed over, or the word of a super administrator. */
 export const createConfirmations = (deps: {
   readonly store: Store<AccountTables & ProjectTables>
   readonly now: () => Date
   readonly audit: Audit<AccountAudit>
+  readonly mails: Mails
+  readonly durable: Durable
   /** Where the link leads; never what a request says of its host. */
   readonly baseUrl: string
 }) => {
-  const { store, now, audit, baseUrl } = deps
+  const { store, now, audit, mails, durable, baseUrl } = deps
   const { user, accountLink, projectMember } = store.t
 
   const find = async (db: Db, choice: AccountChoice) => {
@@ -51,6 +59,21 @@ export const createConfirmations = (deps: {
       .where(and(eq(user.id, userId), isNull(user.confirmedAt)))
     await db.delete(accountLink).where(linksOf(userId))
   }
+  const newLink = async (db: Db, userId: number): Promise<{ readonly path: `/${string}`; readonly expiresAt: Date }> => {
+    const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
+    const expiresAt = new Date(now().getTime() + DAY)
+    await db.delete(accountLink).where(linksOf(userId))
+    await db.insert(accountLink).values({ hash: hashOf(token), userId, kind: 'confirm', expiresAt })
+    return { path: `/confirm#token=${token}`, expiresAt }
+  }
+  durable.work(JOB, async (payload) => {
+    const { userId } = payload as { readonly userId: number }
+    const made = await store.write(async (db) => {
+      const row = await find(db, { userId })
+      return row.confirmedAt === null ? { to: row.userName, link: (await newLink(db, userId)).path } : null
+    })
+    if (made) await mails.deliver({ ...made, template: confirmMail, values: { hours: DAY / HOUR } })
+  })
 
   return {
     confirmNow,
@@ -87,18 +110,28 @@ export const createConfirmations = (deps: {
       })
     },
 
+    /** Mails a link to whoever asks for one of their own; an account that is confirmed is mailed none. */
+    async mailLink(actor: Actor): Promise<void> {
+      const limit = { key: `confirm-mail:${actor.userId}`, most: 3, windowMs: HOUR }
+      const isTaken = await store.write(async (db) => {
+        if ((await find(db, { userId: actor.userId })).confirmedAt !== null) throw new AppError(accountErrors.confirmedAlready)
+        if (!(await takeAttempts(db, store.t, now(), [limit]))) return false
+        await durable.enqueue(db, JOB, { userId: actor.userId })
+        await audit(db, { action: 'confirmation mail asked', userId: actor.userId })
+        return true
+      })
+      if (!isTaken) throw new AppError(errors.tooMany)
+    },
+
     /** A fresh link, in the place of an older one; what makes it work stands behind the `#`, which browsers send to nobody. */
     makeLink: (actor: Actor, choice: AccountChoice): Promise<ConfirmLink> => {
       requireSuper(actor)
       return store.write(async (db) => {
         const row = await find(db, choice)
         if (row.confirmedAt !== null) throw new AppError(accountErrors.accountConfirmed)
-        const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
-        const expiresAt = new Date(now().getTime() + DAY)
-        await db.delete(accountLink).where(linksOf(row.id))
-        await db.insert(accountLink).values({ hash: hashOf(token), userId: row.id, kind: 'confirm', expiresAt })
+        const { path, expiresAt } = await newLink(db, row.id)
         await audit(db, { action: 'confirmation link made', userId: actor.userId, target: `user ${row.id}, ${row.userName}` })
-        return { link: `${baseUrl}/confirm#token=${token}`, expiresAt: expiresAt.toISOString() }
+        return { link: `${baseUrl}${path}`, expiresAt: expiresAt.toISOString() }
       })
     },
 

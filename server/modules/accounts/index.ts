@@ -47,7 +47,7 @@ export const accountsModule = defineModule({
     return {
       ...{ ways, others },
       ...{ cookies, sessions, setup, logins, accounts },
-      confirmations: createConfirmations({ store, now, audit, baseUrl: config.baseUrl }),
+      confirmations: createConfirmations({ ...common, baseUrl: config.baseUrl }),
       registration: createRegistration({ ...common, setup }),
       recovery: createRecovery({ ...common, sessions }),
     }

@@ -150,3 +150,13 @@ test('one address is mailed three links an hour, and guessing is limited', async
 test('an address is shown in part, whatever it looks like', () => {
   expect(['a@b.c', 'ann.lee@test.dev', '👋x@test.dev'].map(maskedAddress)).toEqual(['a***@b.c', 'a***@test.dev', '👋***@test.dev'])
 })
+
+test('whoever is signed in to an account without a proven address has a link mailed that proves it', async () => {
+  const user = await server.user('gus', { confirmed: false })
+  expect((await user.post('/api/user/confirm/mail', {})).code).toBe(0)
+  const link = linkIn(await mailTo('gus@test.dev', async () => smtp.mails))
+  expect(link).toMatch(/^https:\/\/tessera\.test\/confirm#token=[\w-]{43}$/)
+  const answer = await user.post<{ confirmed: boolean }>('/api/user/confirm/use', { token: link.split('#token=')[1] })
+  expect(answer.data.confirmed).toBe(true)
+  expect((await user.post('/api/user/confirm/mail', {})).code).toBe(40133)
+})
