@@ -308,7 +308,7 @@ export const createTemplateService = (deps: {
         await countUse(wanted.id)
         return { projectId, pageIds: made.map(({ id }) => id) }
       } catch (error) {
-        await projects.delete(actor, projectId)
+        await projects.delete(actor, { id: projectId })
         throw error
       }
     },
