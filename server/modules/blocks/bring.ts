@@ -18,6 +18,12 @@ interface Target {
 /** What became of a block; null where whoever asks may not see it, or there is none. */
 type Found = (OtherBlock & { readonly told: BroughtBlock }) | null
 
+/** What becomes of all versions of a block that comes, where somebody chose that: one of the project's stands in, or they become its next versions. */
+export type InPlace = { readonly as: 'known' | 'next'; readonly block: OtherBlock }
+/** By the id of the block that comes. */
+export type InPlaces = ReadonlyMap<string, InPlace>
+const NO_PLACES: InPlaces = new Map()
+
 /** Brings blocks of other projects along to a project: as new blocks, or as those of its own that hold the same. */
 export const createBring = (deps: {
   readonly store: Pick<Store<BlockTables>, 't'>
@@ -56,13 +62,20 @@ export const createBring = (deps: {
   }
 
   /** Takes each version once: those within it first, and those before it. */
-  const takeAll = async (db: Db, target: Target, wanted: ReadonlyMap<string, Wanted | null>): Promise<ReadonlyMap<string, Found>> => {
+  const takeAll = async (
+    db: Db,
+    target: Target,
+    wanted: ReadonlyMap<string, Wanted | null>,
+    places: InPlaces = NO_PLACES,
+  ): Promise<ReadonlyMap<string, Found>> => {
     const { actor, projectId } = target
     const taken = new Map<string, Found>()
     /** Where the version before went, by the id of the block that comes. */
-    const latest = new Map<string, OtherBlock>()
+    const latest = new Map<string, OtherBlock>([...places].flatMap(([id, { as, block }]) => (as === 'next' ? [[id, block] as const] : [])))
     const put = async ({ id, version, name: called, content: source }: Wanted): Promise<Found> => {
       if (!source) return { block: id, version, told: { name: called, as: 'known' } }
+      const place = places.get(id)
+      if (place?.as === 'known') return { ...place.block, told: { name: await nameIn(db, place.block.block), as: 'known' } }
       const others = new Map<string, OtherBlock>()
       for (const inner of usedBlocks(source)) {
         const found = inner.version === null ? null : await take(keyOf(inner.block, inner.version))
@@ -128,6 +141,18 @@ export const createBring = (deps: {
   }
   return {
     blocks,
+    /**
+     * Versions of blocks out of a file, several of one block among them: what takes the place of each, by `keyOf`, null where one cannot be had. `most` is how
+     * many there may be.
+     */
+    async versions(
+      db: Db,
+      target: Target,
+      pairs: readonly (readonly [id: string, version: number])[],
+      { carried, places, most }: { readonly carried: Carried; readonly places: InPlaces; readonly most: number },
+    ): Promise<ReadonlyMap<string, Found>> {
+      return takeAll(db, target, await wantedBlocks(db, target, pairs, carried, most), places)
+    },
     /** The same for a document that comes to a project. */
     async document(db: Db, target: Target, document: PageDocument, carried: Carried = NOTHING_CARRIED) {
       const used = usedBlocks(document).flatMap(({ block, version }) => (version === null ? [] : [[block, version] as const]))

@@ -31,13 +31,13 @@ export const carriedText = (blocks: readonly (BlockDocument & { readonly name: s
   blocks.map(({ id, version, name, document }) => ({ id, version, name, pageData: codec.format(document) }))
 
 /** The other way round; what is no block is refused by its name or its place. */
-export function readCarried(value: unknown, codec: Pick<PageCodec, 'parse'>): Carried {
+export function readCarried(value: unknown, codec: Pick<PageCodec, 'parse'>, most = MOST_BROUGHT): Carried {
   if (value === undefined) return NOTHING_CARRIED
   if (!Array.isArray(value)) throw refuse('“blocks”应为列表', '“blocks” has to be a list')
-  if (value.length > MOST_BROUGHT)
+  if (value.length > most)
     throw refuse(
-      `一个文件最多带 ${MOST_BROUGHT} 个区块版本，此文件有 ${value.length} 个`,
-      `A file may have ${MOST_BROUGHT} versions of blocks at most, this one has ${value.length}`,
+      `一个文件最多带 ${most} 个区块版本，此文件有 ${value.length} 个`,
+      `A file may have ${most} versions of blocks at most, this one has ${value.length}`,
     )
   const found = new Map<string, CarriedBlock>()
   for (const [at, each] of value.entries()) {

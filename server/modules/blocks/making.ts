@@ -64,14 +64,8 @@ export const createMaking = (deps: {
     const [row] = await select(db).where(eq(block.id, id))
     return { block: id, version: await release(db, row as BlockRow, { name: undefined, note: '', userId }) }
   }
-  const makeNext = async (
-    db: Db,
-    { userId }: Actor,
-    after: { readonly block: string; readonly version: number },
-    content: PageDocument,
-  ): Promise<{ readonly block: string; readonly version: number } | null> => {
-    const [row] = await select(db).where(eq(block.id, after.block))
-    if (row?.block.version !== after.version || row.seq !== row.document.revision) return null
+  /** A block becomes this as it is edited, without a version of it; nothing where it is this already. */
+  const edit = async (db: Db, { userId }: Actor, row: BlockRow, content: PageDocument): Promise<void> => {
     const before = await entries.load(db, row.document.id)
     const ids = new Set([...before.entries.keys(), ...content.entries.keys()])
     const changes = new Map(
@@ -80,9 +74,19 @@ export const createMaking = (deps: {
         return sameJson(from as never, to as never) ? [] : [[id, { from, to }] as const]
       }),
     )
-    await documents.commit(db, row.document, { changes, editId: createId('edit'), userId, at: now() })
-    const [changed] = await select(db).where(eq(block.id, after.block))
-    return { block: after.block, version: await release(db, changed as BlockRow, { name: undefined, note: '', userId }) }
+    if (changes.size > 0) await documents.commit(db, row.document, { changes, editId: createId('edit'), userId, at: now() })
   }
-  return { release, make, makeNext }
+  const makeNext = async (
+    db: Db,
+    actor: Actor,
+    after: { readonly block: string; readonly version: number },
+    content: PageDocument,
+  ): Promise<{ readonly block: string; readonly version: number } | null> => {
+    const [row] = await select(db).where(eq(block.id, after.block))
+    if (row?.block.version !== after.version || row.seq !== row.document.revision) return null
+    await edit(db, actor, row, content)
+    const [changed] = await select(db).where(eq(block.id, after.block))
+    return { block: after.block, version: await release(db, changed as BlockRow, { name: undefined, note: '', userId: actor.userId }) }
+  }
+  return { release, make, makeNext, edit }
 }

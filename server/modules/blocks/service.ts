@@ -30,6 +30,7 @@ import { interfaceOf, readBlock } from './read-block.ts'
 import type { BlockTables } from './table.ts'
 import type { UseRules } from './use-rules.ts'
 import type { Users } from './users.ts'
+import { createVersionsFor } from './versions-for.ts'
 
 /** Whoever gives a block of the project a name does so alone. */
 export const namesOfBlocks = (projectId: number): string => `blocks:${projectId}`
@@ -55,7 +56,7 @@ export const createBlocks = (deps: {
   const save = createSave({ store, kind, entries, documents })
   const rows = createBlockRows({ store, access, users })
   const { select, infosOf, infoOf, open, requireFreeName } = rows
-  const { release, make, makeNext } = createMaking({ ...deps, rows })
+  const { release, make, makeNext, edit } = createMaking({ ...deps, rows })
   const bring = createBring({ store, access, contents, make, makeNext })
   const inUse = (by: readonly BlockUser[]) => new AppError(blockErrors.inUse, { data: { users: by } })
 
@@ -101,6 +102,21 @@ export const createBlocks = (deps: {
         reached.map((each) => ({ ...each, name: names.get(each.id) ?? each.id })),
         codec,
       )
+    },
+
+    versionsFor: createVersionsFor({ store, select, contents, entries }),
+    /** Brings versions of blocks out of a file, in the write of whoever was let do so. */
+    bringVersions: bring.versions,
+    /** What is edited of a block, in the write of whoever was let do so; not where somebody edited it since its newest version. */
+    async edited(db: Db, actor: Actor, id: string, content: PageDocument): Promise<boolean> {
+      const [row] = await select(db).where(eq(block.id, id))
+      if (!row || row.seq !== row.document.revision) return false
+      await edit(db, actor, row, content)
+      return true
+    },
+    /** The names of a project's blocks, with their newest versions. */
+    async named(db: Db, projectId: number): Promise<readonly { readonly id: string; readonly name: string; readonly version: number }[]> {
+      return db.select({ id: block.id, name: block.name, version: block.version }).from(block).where(eq(block.projectId, projectId))
     },
 
     async records(actor: Actor, { id, branch }: { readonly id: string; readonly branch?: number | undefined }): Promise<BlockRecords> {

@@ -53,6 +53,7 @@ export const createWantedBlocks = (deps: {
     to: { readonly actor: Actor; readonly projectId: number },
     first: Iterable<readonly [id: string, version: number]>,
     carried: Carried,
+    most = MOST_BROUGHT,
   ): Promise<ReadonlyMap<string, Wanted | null>> => {
     const found = new Map<string, Wanted | null>()
     const visit = async (id: string, version: number, path: readonly Wanted[]): Promise<void> => {
@@ -67,8 +68,7 @@ export const createWantedBlocks = (deps: {
       const file = carried.get(key)
       const wanted = (await here(db, to, id, version)) ?? (file ? { id, version, ...file } : null)
       found.set(key, wanted)
-      if (found.size > MOST_BROUGHT)
-        throw refuse(`一次最多带来 ${MOST_BROUGHT} 个区块版本`, `At most ${MOST_BROUGHT} versions of blocks can be brought at once`)
+      if (found.size > most) throw refuse(`一次最多带来 ${most} 个区块版本`, `At most ${most} versions of blocks can be brought at once`)
       if (!wanted?.content) return
       if (path.length >= BLOCKS_IN_BLOCKS)
         throw refuse(

@@ -127,6 +127,8 @@ export const createLooks = (deps: {
   const tell = (projectId: number): void => bus.publish(lookTopic(projectId))
 
   return {
+    /** The document, made where the project has none yet; in the write of whoever was let do so. */
+    ensure: async (db: Db, projectId: number): Promise<DocumentRow> => documents.find(db, (await ensure(db, projectId)).documentId),
     async read(actor: Actor, projectId: number): Promise<LookInfo> {
       const ofPage = access.ofSomePage(actor, store.read, projectId)
       const role = await access.require(actor, store.read, projectId, 'tester', missingProject(), ofPage)

@@ -95,6 +95,8 @@ export const createSettings = (deps: {
   }
 
   return {
+    /** The document, made where the project has none yet; in the write of whoever was let do so. */
+    ensure,
     async read(actor: Actor, projectId: number): Promise<ProjectSettings> {
       const ofPage = access.ofSomePage(actor, store.read, projectId)
       const role = await access.require(actor, store.read, projectId, 'tester', missingProject(), ofPage)

@@ -81,6 +81,8 @@ export const createTexts = (deps: {
   }
 
   return {
+    /** The document, made where the project has none yet; in the write of whoever was let do so. */
+    ensure,
     async read(actor: Actor, projectId: number): Promise<ProjectTextsInfo> {
       await access.require(actor, store.read, projectId, 'tester', missingProject(), access.ofSomePage(actor, store.read, projectId))
       const role = await access.roleIn(actor, store.read, projectId)
