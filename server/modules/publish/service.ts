@@ -24,6 +24,7 @@ import type { PublishAudit } from './audits.ts'
 import { createBudget } from './budget.ts'
 import { alreadyPublished, publishErrors } from './errors.ts'
 import { foreignPins } from './foreign-pins.ts'
+import { blocksInIdOrder, inIdOrder } from './in-id-order.ts'
 import type { ProductionRights } from './rights.ts'
 import { createSnapshot, readBuild, readPublishedPage, type Snapshots } from './snapshot.ts'
 import type { PublishTables } from './table.ts'
@@ -197,18 +198,14 @@ export const createPublishService = (deps: {
   }
   const compile = (
     actor: Actor,
-    ...page: readonly [
-      PageDocument,
-      AppProgram,
-      readonly BlockDocument[],
-      CompiledLook | undefined,
-      ProjectTexts | undefined,
-      PublishContext,
+      ...[page, app, blocks, ...rest]: readonly [
+        ...[PageDocument, AppProgram, readonly BlockDocument[]],
+        ...[CompiledLook | undefined, ProjectTexts | undefined, PublishContext],
     ]
   ) => {
     // Asked once more: those that waited together may have used it up.
     budget.require(actor.userId)
-    return budget.measure(actor.userId, () => publisher.compile(...page))
+    return budget.measure(actor.userId, () => publisher.compile(inIdOrder(page), app, blocksInIdOrder(blocks), ...rest))
   }
 
   return {
