@@ -3,6 +3,7 @@ import type { Handed } from './calls/call.ts'
 import type * as accounts from './modules/accounts/model.ts'
 import type * as blocks from './modules/blocks/model.ts'
 import type * as documents from './modules/documents/model.ts'
+import type * as exchange from './modules/exchange/model.ts'
 import type * as files from './modules/files/model.ts'
 import type * as invitations from './modules/invitations/model.ts'
 import type * as identities from './modules/identities/model.ts'
@@ -89,6 +90,11 @@ export type BlockRecords = Of<typeof blocks.blockRecords>
 export type BlockVersion = Of<typeof blocks.blockVersion>
 export type BlockUser = Of<typeof blocks.blockUser>
 export type Brought = Of<typeof blocks.brought>
+
+export type ImportPlan = Of<typeof exchange.importPlan>
+export type ImportSummary = Of<typeof exchange.importSummary>
+export type ImportChoices = Handed<z.input<typeof exchange.importChoices>>
+export type ExchangeFinding = Of<typeof exchange.exchangeFinding>
 
 export type LookInfo = Of<typeof look.lookInfo>
 export type LookPublishRecord = Of<typeof look.lookPublishRecord>

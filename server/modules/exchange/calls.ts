@@ -1,0 +1,153 @@
+import * as z from 'zod'
+import { defineCall, defineRawCall } from '../../calls/call.ts'
+import type { Actor } from '../../http/actor.ts'
+import { takes } from '../../http/body.ts'
+import { blockErrors } from '../blocks/errors.ts'
+import { documentErrors } from '../documents/errors.ts'
+import { menuErrors } from '../menus/errors.ts'
+import { pageErrors } from '../pages/errors.ts'
+import { projectErrors } from '../projects/errors.ts'
+import { anyQuota } from '../quotas/errors.ts'
+import { resourceErrors } from '../resources/errors.ts'
+import { roleErrors } from '../roles/errors.ts'
+import { exchangeErrors } from './errors.ts'
+import type { Exporting } from './exporting.ts'
+import { FILE_LIMITS } from './file-model.ts'
+import { exchangeModel, importPlan, importSummary } from './model.ts'
+import type { Exchange } from './service.ts'
+
+/** The file, and what a form adds to it. */
+const LARGEST = FILE_LIMITS.bytes + 1_200_000
+const { unreadable, unusable, tooLarge, choices, tooMuch } = exchangeErrors
+const refused = [unreadable, unusable, tooLarge, blockErrors.fileUnusable, pageErrors.dataFormat, pageErrors.tooLarge]
+const written = [
+  ...[choices, anyQuota, documentErrors.editInvalid, documentErrors.tooLarge, blockErrors.unusable, resourceErrors.beyondLimit],
+  ...[resourceErrors.tooMany, menuErrors.tooMany, menuErrors.tooDeep, menuErrors.badTarget, menuErrors.wrongParent, roleErrors.tooMany],
+]
+/** A page with nothing on it, as a file. */
+const exampleFile = () =>
+  new File(
+    [
+      JSON.stringify({
+        tessera: 'page',
+        formatVersion: 1,
+        pages: [{ id: 1, name: 'Orders', remark: '', isPublic: 2, pageData: { elements: [] } }],
+      }),
+    ],
+    'orders.json',
+    { type: 'application/json' },
+  )
+
+const download = ({ bytes, name, type }: Awaited<ReturnType<Exporting['page']>>): Response => {
+  const ascii = name.replace(/[^\w. -]/g, '_')
+  const escaped = encodeURIComponent(name).replace(/['()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`)
+  return new Response(bytes, {
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${escaped}`,
+      'cache-control': 'no-store',
+    },
+  })
+}
+
+export const exchangeCalls = ({ exchange, exporting }: { readonly exchange: Exchange; readonly exporting: Exporting }) => [
+  // A page with all that it needs, as JSON in one file or as a ZIP with one file per record.
+  defineRawCall({
+    id: 'exchange/export-page',
+    method: 'GET',
+    path: '/exchange/page/{id}',
+    needs: 'permission/page.see',
+    writes: true,
+    audits: ['page exported'],
+    input: exchangeModel.exportPage,
+    output: z.file(),
+    errors: [pageErrors.notFound, tooMuch],
+    example: (o) => ({ id: String(o.pageId) }),
+    run: async ({ id, form }, call) => download(await exporting.page((call as { by: Actor }).by, id, form)),
+  }),
+  defineRawCall({
+    id: 'exchange/export-project',
+    method: 'GET',
+    path: '/exchange/project/{id}',
+    needs: 'permission/project.export',
+    writes: true,
+    audits: ['project exported'],
+    input: exchangeModel.exportProject,
+    output: z.file(),
+    errors: [projectErrors.notFound, tooMuch],
+    example: (o) => ({ id: String(o.projectId) }),
+    run: async ({ id, form, files }, call) =>
+      download(await exporting.project((call as { by: Actor }).by, id, { form, withFiles: files === 'yes' })),
+  }),
+  // What an import as a new project would do, and what it asks.
+  defineCall({
+    id: 'exchange/check',
+    method: 'POST',
+    path: '/exchange/check',
+    needs: 'member',
+    writes: false,
+    takes: takes(LARGEST),
+    form: true,
+    input: exchangeModel.check,
+    output: importPlan,
+    errors: refused,
+    example: () => ({ file: exampleFile() }),
+    run: ({ file }, { by, wait }) => {
+      wait(120)
+      return exchange.check(by, file)
+    },
+  }),
+  defineCall({
+    id: 'exchange/import',
+    method: 'POST',
+    path: '/exchange/import',
+    needs: 'member',
+    writes: true,
+    audits: ['project imported'],
+    takes: takes(LARGEST),
+    form: true,
+    input: exchangeModel.import,
+    output: importSummary,
+    errors: [...refused, ...written],
+    example: () => ({ file: exampleFile() }),
+    run: ({ file, choices }, { by, wait }) => {
+      wait(120)
+      return exchange.import(by, file, choices)
+    },
+  }),
+  defineCall({
+    id: 'exchange/check-into',
+    method: 'POST',
+    path: '/exchange/into/check',
+    needs: 'permission/page.edit',
+    writes: false,
+    takes: takes(LARGEST),
+    form: true,
+    input: exchangeModel.checkInto,
+    output: importPlan,
+    errors: [projectErrors.notFound, ...refused],
+    example: (o) => ({ projectId: String(o.projectId), file: exampleFile() }),
+    run: ({ projectId, file }, { by, wait }) => {
+      wait(120)
+      return exchange.checkInto(by, projectId, file)
+    },
+  }),
+  defineCall({
+    id: 'exchange/import-into',
+    method: 'POST',
+    path: '/exchange/into/import',
+    needs: 'permission/page.edit',
+    writes: true,
+    audits: ['pages imported'],
+    takes: takes(LARGEST),
+    form: true,
+    input: exchangeModel.importInto,
+    output: importSummary,
+    errors: [projectErrors.notFound, ...refused, ...written],
+    example: (o) => ({ projectId: String(o.projectId), file: exampleFile() }),
+    run: ({ projectId, file, choices }, { by, wait }) => {
+      wait(120)
+      return exchange.importInto(by, projectId, file, choices)
+    },
+  }),
+]

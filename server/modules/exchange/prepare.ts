@@ -1,0 +1,104 @@
+import type { DocumentKind, Entry } from '#kernel/document'
+import { MessageError } from '#kernel/message'
+import { type LookEntry, lookKind, type PageDocument, type TextRecord, textsKind } from '#kernel/page'
+import { AppError } from '../../http/errors.ts'
+import { inWords } from '../../http/words.ts'
+import type { PageCodec } from '../../outside/codec.ts'
+import type { Publisher } from '../../outside/publisher.ts'
+import { type Carried, keyOf, readCarried } from '../blocks/carried.ts'
+import { createReadPage } from '../pages/read-page.ts'
+import { parseVariable, type VariableRecord } from '../project-settings/variable.ts'
+import { unusable } from './errors.ts'
+import { type ExchangeFile, FILE_LIMITS, type FilePage } from './file-model.ts'
+import { finding, ofDocument } from './findings.ts'
+import type { ExchangeFinding } from './model.ts'
+import { type ReadFile, readFile } from './read-file.ts'
+
+export interface PreparedPage extends Omit<FilePage, 'pageData'> {
+  readonly document: PageDocument
+}
+/** A file whose content is read as what it is; nothing of it is anywhere yet. */
+export interface Prepared {
+  readonly file: ExchangeFile
+  readonly pages: readonly PreparedPage[]
+  /** Versions of blocks, by `keyOf`. */
+  readonly blocks: Carried
+  /** What is edited of blocks since their newest version, by their ids. */
+  readonly drafts: ReadonlyMap<string, PageDocument>
+  readonly texts: readonly TextRecord[]
+  readonly variables: readonly VariableRecord[]
+  readonly look: readonly LookEntry[]
+  readonly findings: readonly ExchangeFinding[]
+}
+
+/** All documents of a file. */
+export const documentsOf = ({ pages, blocks, drafts }: Pick<Prepared, 'pages' | 'blocks' | 'drafts'>): readonly PageDocument[] => [
+  ...pages.map(({ document }) => document),
+  ...[...blocks.values()].map(({ content }) => content),
+  ...drafts.values(),
+]
+
+/** Reads files as far as that is possible without the database. */
+export const createPrepare = (deps: { readonly codec: PageCodec; readonly publisher: Pick<Publisher, 'migrate'> }) => {
+  const { codec } = deps
+  const readPage = createReadPage(deps)
+
+  return async (given: File): Promise<Prepared> => {
+    const { file, findings }: ReadFile = readFile(new Uint8Array(await given.arrayBuffer()), given.name ?? '', codec)
+    const found: ExchangeFinding[] = [...findings]
+    const pages: PreparedPage[] = []
+    for (const { pageData, ...card } of file.pages) {
+      const read = await named(card.name, () => readPage(pageData))
+      found.push(...ofDocument(card.name, read.findings))
+      pages.push({ ...card, document: read.document })
+    }
+    const versions = file.blocks.filter(({ version }) => version > 0)
+    const blocks = readCarried(versions, codec, FILE_LIMITS.blocks)
+    const newest = new Set(versions.map(({ id }) => id))
+    const drafts = new Map<string, PageDocument>()
+    for (const { id, name, version, pageData } of file.blocks) {
+      if (version > 0) continue
+      if (!newest.has(id)) throw unusable(`区块“${name}”没有任何版本`, `The block “${name}” has no version`)
+      drafts.set(id, readCarried([{ id, version: 1, name, pageData }], codec).get(keyOf(id, 1))!.content)
+    }
+    if (file.pages.length === 0 && file.tessera === 'page') throw unusable('文件中没有页面', 'There is no page in the file')
+    if (file.tessera === 'page' && file.pages.length > 1)
+      found.push(
+        finding('info', 'SEVERAL_PAGES', `文件中有 ${file.pages.length} 个页面`, `There are ${file.pages.length} pages in the file`),
+      )
+    return {
+      ...{ file, pages, blocks, drafts },
+      texts: (file.texts?.texts ?? []).map((text) => record(textsKind, text, 'texts') as TextRecord),
+      variables: file.variables.map((variable, at) => told(`variables.${at}`, () => parseVariable(variable))),
+      look: file.look.map((entry) => record(lookKind, entry, 'look') as LookEntry),
+      findings: found,
+    }
+  }
+}
+
+/** What is wrong with a page says which page it is. */
+async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { message } = error.kind
+    const { detail } = error.options
+    const more = (locale: 'zh' | 'en') => (detail === undefined ? '' : ` (${inWords(detail, locale)})`)
+    throw unusable(`页面“${name}”：${message.zh}${more('zh')}`, `The page “${name}”: ${message.en}${more('en')}`)
+  }
+}
+
+function told<T>(at: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof MessageError)) throw error
+    throw unusable(`“${at}”：${inWords(error.told, 'zh')}`, `“${at}”: ${inWords(error.told, 'en')}`)
+  }
+}
+
+function record<E extends Entry>(kind: DocumentKind<E>, value: unknown, part: string): E {
+  const id = typeof value === 'object' && value !== null && 'id' in value ? String(value.id).slice(0, 100) : '?'
+  return told(`${part}.${id}`, () => kind.parse(value))
+}

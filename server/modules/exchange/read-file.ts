@@ -1,0 +1,124 @@
+import type { PageCodec } from '../../outside/codec.ts'
+import { type ArchiveFiles, isArchive, unpackArchive } from './archive.ts'
+import { hashOfFile } from './canonical.ts'
+import { exchangeErrors, refuse, unreadable, unusable } from './errors.ts'
+import { type ExchangeFile, exchangeFile, FILE_LIMITS, FORMAT_VERSION } from './file-model.ts'
+import { finding } from './findings.ts'
+import { inOrder } from './in-order.ts'
+import type { ExchangeFinding } from './model.ts'
+import { readOlder } from './older-files.ts'
+import { readJson } from './read-json.ts'
+import { fromRecordFiles } from './record-files.ts'
+
+/** A file as it was read. */
+export interface ReadFile {
+  readonly file: ExchangeFile
+  readonly findings: readonly ExchangeFinding[]
+}
+
+const OLDER = {
+  page: ['这是较旧的页面内容，没有名称和所需内容', 'This is the content of an older page, without what it needs'],
+  row: ['这是较旧的页面文件', 'This is the file of an older page'],
+  rows: ['这是较旧的一组页面', 'These are older pages, as a server answers them'],
+  project: ['这是较旧的项目文件', 'This is the file of an older project'],
+} as const
+
+/**
+ * Reads a file that somebody imports: JSON of ours, records in a ZIP, or a page or project as it was exported before.
+ * @throws AppError that says what is wrong with it
+ */
+export function readFile(bytes: Uint8Array, name: string, codec: Pick<PageCodec, 'parse' | 'format'>): ReadFile {
+  if (bytes.length > FILE_LIMITS.bytes) {
+    const most = `${FILE_LIMITS.bytes / 1024 / 1024} MB`
+    throw refuse(exchangeErrors.tooLarge, { zh: `最多 ${most}`, en: `at most ${most}` })
+  }
+  const value = isArchive(bytes) ? fromRecordFiles(archiveOf(bytes), codec) : readJson(textOf(bytes))
+  if (typeof value === 'object' && value !== null && 'tessera' in value) return checked(value)
+  const older = readOlder(value, name.replace(/\.[^.]*$/, '').slice(0, 60) || 'Page')
+  if (!older) throw unreadable('文件中没有页面或项目', 'there is neither a page nor a project in it')
+  const [zh, en] = OLDER[older.as]
+  const read = checked(older.file)
+  return { ...read, findings: [finding('info', 'OLDER_FILE', zh, en), ...read.findings] }
+}
+
+const archiveOf = (bytes: Uint8Array): ArchiveFiles => unpackArchive(bytes)
+
+function textOf(bytes: Uint8Array): string {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw unreadable('文件不是 UTF-8 文本', 'the file is no text in UTF-8')
+  }
+  if (text.trim() === '') throw unreadable('文件是空的', 'the file is empty')
+  return text
+}
+
+function checked(value: unknown): ReadFile {
+  const version = (value as { readonly formatVersion?: unknown }).formatVersion
+  if (typeof version === 'number' && version > FORMAT_VERSION)
+    throw unusable(
+      `文件的格式版本是 ${version}，此服务器最多读取 ${FORMAT_VERSION}：请先升级服务器`,
+      `The file has format version ${version}, and this server reads up to ${FORMAT_VERSION}: update the server first`,
+    )
+  const parsed = exchangeFile.safeParse(value)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const keys = issue?.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : (issue?.path ?? [])
+    const at = keys.map(String).join('.').slice(0, 200)
+    throw issue?.code === 'unrecognized_keys'
+      ? unusable(`其中有未知的内容“${at}”`, `“${at}” is nothing that such a file has`)
+      : unusable(`“${at}”的内容不是应有的类型、超出限制或缺失`, `“${at}” is missing, of another type than it has to be, or beyond a limit`)
+  }
+  const file = inOrder(parsed.data)
+  requireUnique(file)
+  requireTree(file)
+  const isChanged = file.hash !== undefined && hashOfFile(file) !== file.hash
+  return {
+    file,
+    findings: isChanged
+      ? [
+          finding(
+            'warning',
+            'FILE_CHANGED',
+            '文件在导出后被修改过（完整性校验不符）',
+            'The file was changed after it was exported: it is not what its hash says',
+          ),
+        ]
+      : [],
+  }
+}
+
+function requireUnique(file: ExchangeFile): void {
+  const lists: readonly (readonly [list: string, ids: readonly (string | number)[]])[] = [
+    ['pages', file.pages.map(({ id }) => id)],
+    ['blocks', file.blocks.map(({ id, version }) => `${id} ${version}`)],
+    ['menus', file.menus.map(({ id }) => id)],
+    ['menus', file.menus.flatMap(({ path }) => (path === null ? [] : [path]))],
+    ['roles', file.roles.map(({ id }) => id)],
+    ['roles', file.roles.map(({ name }) => name)],
+    ['files', file.files.map(({ address }) => address)],
+  ]
+  for (const [list, ids] of lists) {
+    const seen = new Set<string | number>()
+    for (const id of ids) {
+      if (seen.has(id)) throw unusable(`“${list}”中“${id}”出现了两次`, `In “${list}”, “${id}” is there twice`)
+      seen.add(id)
+    }
+  }
+}
+
+/** Menus stand under entries of the same file, and never under themselves. */
+function requireTree({ menus }: ExchangeFile): void {
+  const byId = new Map(menus.map((menu) => [menu.id, menu]))
+  for (const menu of menus) {
+    const parent = menu.parentId === null ? undefined : byId.get(menu.parentId)
+    const isWrong = menu.parentId === null ? menu.type !== 1 : parent?.type !== 1
+    if (isWrong) throw unusable(`菜单“${menu.name}”的上级不是菜单`, `The menu “${menu.name}” stands under nothing that has menus under it`)
+    if (menu.type !== 1 && menu.code === null) throw unusable(`按钮“${menu.name}”没有标识`, `The button “${menu.name}” has no code`)
+    let steps = 0
+    for (let at = menu.parentId; at !== null; at = byId.get(at)?.parentId ?? null)
+      if (++steps > menus.length || at === menu.id)
+        throw unusable(`菜单“${menu.name}”在自己之下`, `The menu “${menu.name}” stands under itself`)
+  }
+}

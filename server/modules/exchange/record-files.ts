@@ -1,0 +1,156 @@
+import { MessageError } from '#kernel/message'
+import { type PageDocument, type PageEntry, pageKind } from '#kernel/page'
+import type { PageCodec } from '../../outside/codec.ts'
+import type { ArchiveFiles } from './archive.ts'
+import { exchangeErrors, refuse, unreadable, unusable } from './errors.ts'
+import type { ExchangeFile } from './file-model.ts'
+import { readJson } from './read-json.ts'
+
+type Codec = Pick<PageCodec, 'parse' | 'format'>
+type Json = { readonly [key: string]: unknown }
+
+/** The file of every set of records: which form it is, and of what. */
+export const ROOT_FILE = 'tessera.json'
+/** Lists of which each item is a file, with what such a file is called. */
+const LISTS = {
+  variables: (item: Json) => item.name,
+  look: (item: Json) => `${item.kind}-${item.id}`,
+  menus: (item: Json) => item.id,
+  roles: (item: Json) => item.id,
+} as const
+/** What is one file each. */
+const SINGLES = ['project', 'hosts', 'plugins', 'services', 'secrets'] as const
+
+/** A name for a file on every system; two that differ in capitals alone get different ones. */
+function fileNames(): (wanted: string) => string {
+  const taken = new Set<string>()
+  return (wanted) => {
+    const plain =
+      encodeURIComponent(wanted)
+        .replace(/[*'()~]/g, '_')
+        .slice(0, 150) || '_'
+    const safe = plain.startsWith('.') ? `_${plain}` : plain
+    let name = safe
+    for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${safe}~${n}`
+    taken.add(name.toLowerCase())
+    return name
+  }
+}
+const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+
+/** The same content as one file per record, in a stable order and with line breaks: what Git compares and merges well. */
+export function toRecordFiles(file: ExchangeFile, codec: Codec): ArchiveFiles {
+  const files = new Map<string, Uint8Array>()
+  const encoder = new TextEncoder()
+  const put = (path: string, value: unknown): void => {
+    // Names keep their order: what is made of a page depends on it.
+    files.set(path, encoder.encode(`${JSON.stringify(value, null, 2)}\n`))
+  }
+  put(ROOT_FILE, { tessera: file.tessera, formatVersion: file.formatVersion, form: 'records' })
+  const document = (folder: string, pageData: unknown): void => {
+    const nameFor = fileNames()
+    const entries = [...codec.parse(pageData).document.entries.values()].sort(byId)
+    for (const entry of entries) put(`${folder}/${entry.kind}-${nameFor(entry.id)}.json`, entry)
+  }
+  for (const { pageData, ...card } of file.pages) {
+    put(`pages/${card.id}/card.json`, card)
+    document(`pages/${card.id}/records`, pageData)
+  }
+  for (const { pageData, ...card } of file.blocks) {
+    put(`blocks/${card.id}/${card.version}/card.json`, card)
+    document(`blocks/${card.id}/${card.version}/records`, pageData)
+  }
+  if (file.texts) {
+    put('texts/languages.json', { locales: file.texts.locales })
+    const nameFor = fileNames()
+    for (const text of [...file.texts.texts].sort(byId)) put(`texts/keys/${nameFor(text.id)}.json`, text)
+  }
+  for (const [list, nameOf] of Object.entries(LISTS)) {
+    const nameFor = fileNames()
+    for (const item of file[list as keyof typeof LISTS] as readonly unknown[] as readonly Json[])
+      put(`${list}/${nameFor(String(nameOf(item)))}.json`, item)
+  }
+  for (const single of SINGLES) {
+    const value = file[single]
+    if (value !== null && !(Array.isArray(value) && value.length === 0)) put(`${single}.json`, value)
+  }
+  for (const { data, ...meta } of file.files) {
+    const name = meta.address.slice('/files/'.length)
+    put(`files/${name}.json`, meta)
+    files.set(`files/${name}`, new Uint8Array(Buffer.from(data, 'base64')))
+  }
+  return files
+}
+
+/** Whether these files are records of ours; they may lie in one folder, as archives that other programs make have them. */
+export function rootOf(files: ArchiveFiles): string | null {
+  if (files.has(ROOT_FILE)) return ''
+  const folders = new Set([...files.keys()].map((name) => name.slice(0, name.indexOf('/') + 1)))
+  const [only] = folders
+  return folders.size === 1 && only && files.has(`${only}${ROOT_FILE}`) ? only : null
+}
+
+/**
+ * The other way round, as an object that is still to be read by the schema of files.
+ * @throws AppError
+ */
+export function fromRecordFiles(given: ArchiveFiles, codec: Codec): unknown {
+  const root = rootOf(given)
+  if (root === null)
+    throw unreadable(
+      `此 ZIP 中没有 ${ROOT_FILE}，不是本产品导出的记录`,
+      `this ZIP has no ${ROOT_FILE}: it does not hold records that this product exported`,
+    )
+  const files = new Map([...given].flatMap(([name, bytes]) => (name.startsWith(root) ? [[name.slice(root.length), bytes] as const] : [])))
+  const names = [...files.keys()].sort()
+  const read = (path: string): unknown => readJson(textOf(files.get(path)!, path), { zh: `文件 ${path}`, en: `the file ${path}` })
+  const below = (folder: string): readonly string[] => names.filter((name) => name.startsWith(folder) && name.endsWith('.json'))
+  const documentIn = (folder: string): unknown => {
+    const entries = new Map<string, PageEntry>()
+    for (const path of below(`${folder}/records/`)) {
+      const entry = entryOf(read(path), path)
+      if (entries.has(entry.id)) throw unusable(`“${entry.id}”在 ${folder} 中出现了两次`, `“${entry.id}” is there twice in ${folder}`)
+      entries.set(entry.id, entry)
+    }
+    if (!entries.has('page')) throw unusable(`${folder} 缺少页面记录`, `${folder} lacks the record of the page itself`)
+    return codec.format({ entries } satisfies PageDocument)
+  }
+  const documents = (kind: 'pages' | 'blocks'): readonly unknown[] =>
+    names
+      .filter((name) => name.startsWith(`${kind}/`) && name.endsWith('/card.json'))
+      .map((name): Json => ({ ...(read(name) as Json), pageData: documentIn(name.slice(0, -'/card.json'.length)) }))
+  const { form: _form, ...head } = read(ROOT_FILE) as Json
+  const texts = files.has('texts/languages.json')
+    ? { texts: { ...(read('texts/languages.json') as Json), texts: below('texts/keys/').map(read) } }
+    : {}
+  return {
+    ...head,
+    pages: documents('pages'),
+    blocks: documents('blocks'),
+    ...texts,
+    ...Object.fromEntries(Object.keys(LISTS).map((list) => [list, below(`${list}/`).map(read)])),
+    ...Object.fromEntries(SINGLES.flatMap((single) => (files.has(`${single}.json`) ? [[single, read(`${single}.json`)]] : []))),
+    files: below('files/').map((path) => {
+      const bytes = files.get(path.slice(0, -'.json'.length))
+      return { ...(read(path) as Json), data: bytes === undefined ? '' : Buffer.from(bytes).toString('base64') }
+    }),
+  }
+}
+
+function textOf(bytes: Uint8Array, path: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw unreadable(`文件 ${path} 不是 UTF-8 文本`, `the file ${path} is no text in UTF-8`)
+  }
+}
+
+function entryOf(value: unknown, path: string): PageEntry {
+  try {
+    return pageKind.parse(value)
+  } catch (error) {
+    if (!(error instanceof MessageError)) throw error
+    const { told } = error
+    throw refuse(exchangeErrors.unusable, typeof told === 'string' ? `${path}: ${told}` : told)
+  }
+}

@@ -1,0 +1,71 @@
+import type { FlowNode, Json, OutgoingById, PageDocument, PageEntry } from '#kernel/page'
+
+/** Keys of the settings in which pages write the beginning of their services' addresses. */
+const OF_PAGE: { readonly [key: string]: Env } = { stgService: 'stg', prdService: 'prd' }
+const BEGINNING = /^https?:\/\/[^/?#\\\s$]+/i
+
+type Env = 'stg' | 'prd' | 'both'
+type ChangeAddress = (address: string, env: Env) => string
+type Settings = { readonly [key: string]: Json }
+
+/** Scheme, host and port as they are written; null where an address has none that is fixed. */
+export const beginningOf = (address: string): string | null => BEGINNING.exec(address.trim())?.[0] ?? null
+
+const keysOf = (outgoing: OutgoingById, id: string): { readonly [key: string]: Env } => {
+  const address = outgoing[id]?.address
+  if (!address) return {}
+  return address.stg === address.prd ? { [address.stg]: 'both' } : { [address.stg]: 'stg', [address.prd]: 'prd', preApi: 'stg' }
+}
+
+function mapSettings(settings: Settings, keys: { readonly [key: string]: Env }, change: ChangeAddress): Settings {
+  const changed = Object.entries(keys).flatMap(([key, env]) => {
+    const value = Object.hasOwn(settings, key) ? settings[key] : undefined
+    if (typeof value !== 'string') return []
+    const next = change(value, env)
+    return next === value ? [] : [[key, next] as const]
+  })
+  return changed.length === 0 ? settings : { ...settings, ...Object.fromEntries(changed) }
+}
+
+function mapNodes(nodes: readonly FlowNode[], outgoing: OutgoingById, change: ChangeAddress): readonly FlowNode[] {
+  return nodes.map((node) => {
+    if (node.kind === 'branch')
+      return { ...node, success: mapNodes(node.success, outgoing, change), failure: mapNodes(node.failure, outgoing, change) }
+    if (node.kind === 'group') return { ...node, body: node.body.map((lane) => mapNodes(lane, outgoing, change)) }
+    return { ...node, params: mapSettings(node.params, keysOf(outgoing, node.action), change) }
+  })
+}
+
+/** A document whose requests go elsewhere. Formulas are left as they are. */
+export function mapServices(document: PageDocument, outgoing: OutgoingById, change: ChangeAddress): PageDocument {
+  const mapped = (entry: PageEntry): PageEntry => {
+    if (entry.kind === 'api') return { ...entry, config: mapSettings(entry.config, keysOf(outgoing, entry.source), change) }
+    if (entry.kind === 'flow') return { ...entry, nodes: mapNodes(entry.nodes, outgoing, change) }
+    if (entry.kind !== 'page' && entry.kind !== 'element') return entry
+    const { source } = entry
+    const own = source ? { source: { ...source, config: mapSettings(source.config, keysOf(outgoing, source.source), change) } } : {}
+    if (entry.kind === 'element') return { ...entry, ...own }
+    return {
+      ...entry,
+      ...own,
+      interceptor: mapSettings(entry.interceptor, OF_PAGE, change),
+      props: mapSettings(entry.props, OF_PAGE, change),
+    }
+  }
+  return { entries: new Map([...document.entries].map(([id, entry]) => [id, mapped(entry)])) }
+}
+
+/** Where the requests of documents go, by the beginnings of their addresses. */
+export function servicesOf(documents: Iterable<PageDocument>, outgoing: OutgoingById) {
+  const found = new Map<string, { env: Env; uses: number }>()
+  for (const document of documents)
+    mapServices(document, outgoing, (address, env) => {
+      const beginning = beginningOf(address)
+      if (beginning !== null) {
+        const known = found.get(beginning)
+        found.set(beginning, { env: known && known.env !== env ? 'both' : env, uses: (known?.uses ?? 0) + 1 })
+      }
+      return address
+    })
+  return [...found].map(([address, rest]) => ({ address, ...rest })).sort((a, b) => (a.address < b.address ? -1 : 1))
+}
