@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { ImportButton } from '../exchange/import-button.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
 import { useList } from '../lists/use-list.ts'
 import { ProjectUsage } from '../quotas/project-usage.tsx'
@@ -43,6 +44,7 @@ export function PagesScreen({ projectId }: { readonly projectId?: number }) {
       tools={
         <>
           {ofProject && <ProjectUsage projectId={projectId} round={`${pages.data?.total}`} mayEdit={mayMake} />}
+          {project.data && mayMake && <ImportButton project={project.data} onDone={pages.reload} />}
           {mayMake && (
             <Button type="primary" icon={<IconPlus />} onClick={() => setCreating('blank')}>
               {t('create')}

@@ -15,10 +15,19 @@ export function readPageFile(text: string): PageFileContent | null {
     return null
   }
   if (!isObject(value)) return null
+  const whole = pageOfExport(value)
+  if (whole) return whole
   const { carried } = value
   const inner = typeof value.pageData === 'string' ? readPageFile(value.pageData)?.pageData : value.pageData
   if (isObject(inner)) return { pageData: inner, ...(isObject(carried) ? { carried } : {}) }
   return looksLikePage(value) ? { pageData: value } : null
+}
+
+/** The first page of an export of today, with the blocks that it uses; the import dialog brings all the rest of it, too. */
+function pageOfExport({ tessera, pages, blocks }: JsonObject): PageFileContent | null {
+  const [first] = tessera !== undefined && Array.isArray(pages) ? pages : []
+  if (!isObject(first) || !isObject(first.pageData)) return null
+  return { pageData: first.pageData, ...(Array.isArray(blocks) && blocks.length > 0 ? { carried: { blocks } } : {}) }
 }
 
 const looksLikePage = (value: JsonObject): boolean => 'elements' in value || 'elementsMap' in value || 'config' in value

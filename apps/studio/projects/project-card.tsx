@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import type { ProjectInfo } from '../../../server/wire.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { currentUser } from '../../shell/session.ts'
+import { ExportButton } from '../exchange/export-button.tsx'
 import { RowButton } from '../lists/row-button.tsx'
 import { common } from '../texts.ts'
 import { timeText } from '../time-text.ts'
@@ -71,6 +72,7 @@ export function ProjectCard({ project, onEdit, onHistory, onDelete }: ProjectCar
             </a>
           )}
           <RowButton icon={<IconHistory />} label={t('history', { name })} onClick={onHistory} />
+          {project.access !== 'tester' && <ExportButton project={project} small />}
           <RowButton icon={<IconSettings />} label={t('config', { name })} onClick={() => go(`/project/${id}/config`)} />
           {mayEdit && <RowButton icon={<IconEdit />} label={`${c('edit')} ${name}`} onClick={onEdit} />}
           {project.mayDelete && <RowButton icon={<IconDelete />} label={`${c('delete')} ${name}`} danger onClick={onDelete} />}

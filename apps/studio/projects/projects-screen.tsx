@@ -6,6 +6,7 @@ import type { ProjectInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { UnconfirmedNotice } from '../confirm/unconfirmed-notice.tsx'
+import { ImportButton } from '../exchange/import-button.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
 import { useList } from '../lists/use-list.ts'
 import { NameDialog } from '../name-dialog.tsx'
@@ -72,6 +73,7 @@ export function ProjectsScreen() {
             options={SORTS.map((value) => ({ value, label: t(value) }))}
           />
           <PersonWarnings round={`${projects.data?.total}`} />
+          <ImportButton onDone={projects.reload} />
           {!isEmpty && (
             <Button type="primary" icon={<IconPlus />} onClick={() => setDialog('create')}>
               {t('create')}

@@ -100,7 +100,7 @@ const build = async (by: TestUser, plan: Plan) => {
       entries: [newBlock(), element('A_1', { props: { text: picture } })],
     })
   ).data
-  const use = { kind: 'element', ...element('Use_1', { type: blockType(inner.id) }) }
+  const use = element('Use_1', { type: blockType(inner.id) })
   const block = (
     await by.post<BlockInfo>('/api/blocks/create', { projectId, name: 'Outer', entries: [newBlock({}, { [inner.id]: 1 }), use] })
   ).data

@@ -1,0 +1,136 @@
+import { Alert, Button, Modal, Spin, Steps } from '@arco-design/web-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { ImportPlan, ImportSummary } from '../../../server/wire.ts'
+import { call } from '../../shell/client.ts'
+import { useMessages } from '../../shell/messages.ts'
+import { common } from '../texts.ts'
+import { type Decisions, firstDecisions, sendable } from './decisions.ts'
+import { FileDrop } from './file-drop.tsx'
+import { ImportDone } from './import-done.tsx'
+import { ReviewImport } from './review-import.tsx'
+import { exchangeTexts } from './texts.ts'
+import './exchange.css'
+
+interface ImportWizardProps {
+  /** The project that pages come to; without it a project is made. */
+  readonly project?: { readonly id: number; readonly name: string }
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+interface Checked {
+  readonly file: File
+  readonly plan: ImportPlan
+}
+
+const problemOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
+
+/** Imports a project or pages: a file is chosen, looked at without anything being written, decided about, and then written at once. */
+export function ImportWizard({ project, onDone, onClose }: ImportWizardProps) {
+  const t = useMessages(exchangeTexts)
+  const c = useMessages(common)
+  const [, go] = useLocation()
+  const [checked, setChecked] = useState<Checked>()
+  const [decisions, setDecisions] = useState<Decisions>()
+  const [summary, setSummary] = useState<ImportSummary>()
+  const [busy, setBusy] = useState<'reading' | 'importing'>()
+  const [error, setError] = useState<string>()
+  const [showsProblems, setShowsProblems] = useState(false)
+
+  const check = async (file: File): Promise<void> => {
+    setBusy('reading')
+    setError(undefined)
+    try {
+      const plan = project
+        ? await call('POST /exchange/into/check', { projectId: String(project.id), file })
+        : await call('POST /exchange/check', { file })
+      setChecked({ file, plan })
+      setDecisions(firstDecisions(plan))
+      setShowsProblems(false)
+    } catch (thrown) {
+      setError(problemOf(thrown))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const write = async (): Promise<void> => {
+    if (!checked || !decisions) return
+    const choices = sendable(decisions, checked.plan)
+    if (choices === null) {
+      setShowsProblems(true)
+      return
+    }
+    setBusy('importing')
+    setError(undefined)
+    try {
+      const fields = { file: checked.file, choices: JSON.stringify(choices) }
+      setSummary(
+        project
+          ? await call('POST /exchange/into/import', { ...fields, projectId: String(project.id) })
+          : await call('POST /exchange/import', fields),
+      )
+      onDone()
+    } catch (thrown) {
+      setError(problemOf(thrown))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const open = (done: ImportSummary): void => {
+    onClose()
+    go(done.pageId === null ? `/project/${done.projectId}/pages` : `/editor/${done.pageId}/edit`)
+  }
+
+  const step = summary ? 3 : checked ? 2 : 1
+  const footer = summary ? (
+    <>
+      <Button onClick={onClose}>{t('close')}</Button>
+      {(summary.pageId !== null || !project) && (
+        <Button type="primary" onClick={() => open(summary)}>
+          {t(summary.pageId === null ? 'openProject' : 'openPage')}
+        </Button>
+      )}
+    </>
+  ) : checked ? (
+    <>
+      <Button disabled={busy !== undefined} onClick={() => setChecked(undefined)}>
+        {t('other')}
+      </Button>
+      <Button type="primary" loading={busy === 'importing'} disabled={!checked.plan.isPossible} onClick={() => void write()}>
+        {t(busy === 'importing' ? 'importing' : 'doImport')}
+      </Button>
+    </>
+  ) : (
+    <Button onClick={onClose}>{c('cancel')}</Button>
+  )
+  return (
+    <Modal
+      visible
+      title={project ? t('importInto', { name: project.name }) : t('importProject')}
+      className="exchange-dialog"
+      maskClosable={false}
+      escToExit={busy === undefined}
+      closable={busy === undefined}
+      onCancel={onClose}
+      footer={footer}
+      autoFocus={false}
+    >
+      <Steps size="small" current={step} className="exchange-steps">
+        <Steps.Step title={t('stepFile')} />
+        <Steps.Step title={t('stepReview')} />
+        <Steps.Step title={t('stepDone')} />
+      </Steps>
+      <div aria-live="polite">{error && <Alert type="error" content={error} className="exchange-alert" />}</div>
+      {summary ? (
+        <ImportDone summary={summary} />
+      ) : checked && decisions ? (
+        <ReviewImport plan={checked.plan} decisions={decisions} onChange={setDecisions} showsProblems={showsProblems} />
+      ) : (
+        <Spin block loading={busy === 'reading'} tip={t('reading')}>
+          <FileDrop onFile={(file) => void check(file)} onProblem={setError} />
+        </Spin>
+      )}
+    </Modal>
+  )
+}
