@@ -35,6 +35,14 @@ const commands = {
     steps: [['server/copy.ts']],
     says: 'every row into an empty database; --from PLACE --to PLACE, each postgres://… or a data folder',
   },
+  export: {
+    steps: [['server/exchange.ts', 'export']],
+    says: 'a page or project out of a running server; --project ID or --page ID, --to a .json, a .zip, or a folder for Git',
+  },
+  import: {
+    steps: [['server/exchange.ts', 'import']],
+    says: 'look what such a file or folder would bring, and bring it; --from PLACE, --into ID, --choices FILE, --yes',
+  },
   presets: {
     steps: [['scripts/generate-presets.ts']],
     says: 'write the lists of what is built in from plugins/presets/built-in.ts (node run.mjs presets)',

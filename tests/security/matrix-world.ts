@@ -241,7 +241,8 @@ export const sendRow = (user: TestUser, row: Row, objects: Objects, extra: objec
   if (method === 'GET') return user.raw(path)
   if (isForm) {
     const form = new FormData()
-    for (const [name, value] of Object.entries(body)) form.append(name, value)
+    for (const [name, value] of [...Object.entries(body), ...Object.entries(extra)])
+      form.append(name, value instanceof Blob ? value : String(value))
     return user.raw(path, { method, body: form })
   }
   const text = JSON.stringify(body).replace(/\}$/, `${Object.keys(extra).length > 0 ? ',' : ''}${JSON.stringify(extra).slice(1)}`)

@@ -1,28 +1,16 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compilePage } from '#kernel/engine/program/compile-page'
-import { withApp } from '#kernel/engine/program/with-app'
-import { blocksAmong, blockType, formatPage, type Json, PAGE_ID, type PageDocument, type PageRecord, withOtherBlocks } from '#kernel/page'
-import { anyDocument } from '../../../kernel/page/document.fixture.ts'
+import { blockType, formatPage, type Json, PAGE_ID, type PageDocument, type PageRecord, withOtherBlocks } from '#kernel/page'
+import { anyDocument, type CompilerInputs, compileHere } from '../../../tests/helpers/compile-here.ts'
 import { runs, seed } from '../../../tests/helpers/long.ts'
 import type { Publisher } from '../../outside/publisher.ts'
 import { createTestServer, element, newBlock, type TestServer, type TestUser, testPlugins } from '../../testing.fixture.ts'
 import type { BlockInfo, ImportPlan, ImportSummary, LookInfo, MenuInfo, ProjectSettings, ProjectTextsInfo, RoleInfo } from '../../wire.ts'
 
-type Inputs = Parameters<Publisher['compile']>
+type Inputs = CompilerInputs
+const compiled = (inputs: Inputs) => compileHere(inputs, testPlugins().lookup)
 
-/** What the product makes of a page, without the process of its own. */
-const compiled = ([document, app, blocks = [], look, texts]: Inputs) => {
-  const { lookup } = testPlugins()
-  const { program, findings } = compilePage(document, lookup.catalogue(), {
-    blocks: blocksAmong(blocks),
-    ...(look ? { widths: look.widths } : {}),
-    ...(texts ? { texts } : {}),
-    functions: [],
-  })
-  return { program: withApp(program, app), findings }
-}
 /** Compiles, and keeps what it was last given. */
 const keeping = () => {
   const kept: { inputs: Inputs | null } = { inputs: null }

@@ -1,0 +1,147 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ConfigError, parseConfig } from './config.ts'
+import { type ArchiveFiles, packArchive, unpackArchive } from './modules/exchange/archive.ts'
+import { ROOT_FILE } from './modules/exchange/record-files.ts'
+import type { Envelope, ImportPlan, ImportSummary, Session } from './wire.ts'
+
+const USAGE = `Usage:
+  node run.mjs export --project ID | --page ID  --to PLACE
+  node run.mjs import --from PLACE [--into ID] [--choices FILE.json] [--yes]
+  PLACE is a file (shop.json, shop.zip) or a folder with one file per record, for Git.
+  import looks and writes nothing; with --yes it imports. --into is the project that it comes to, a new one without.
+  --server is the address of the server, that of the settings unless said. Sign in by TESSERA_EMAIL and TESSERA_PASSWORD.`
+
+/** What somebody has to do differently. */
+class UsageError extends Error {}
+
+interface Server {
+  get(path: string): Promise<Uint8Array>
+  send<T>(path: string, fields: { readonly [name: string]: string | Blob }): Promise<T>
+}
+
+const parsed = async <T>(response: Response): Promise<T> => {
+  const answer = (await response.json().catch(() => null)) as Envelope<T> | null
+  if (answer?.code !== 0) throw new UsageError(answer?.msg || `The server answered ${response.status}`)
+  return answer.data
+}
+
+async function signIn(address: string): Promise<Server> {
+  const { TESSERA_EMAIL: userName, TESSERA_PASSWORD: userPwd } = process.env
+  if (!userName || !userPwd) throw new UsageError('Say who you are by TESSERA_EMAIL and TESSERA_PASSWORD.')
+  const headers = { 'content-type': 'application/json', 'accept-language': 'en' }
+  const login = fetch(`${address}/api/user/login`, { method: 'POST', headers, body: JSON.stringify({ userName, userPwd }) })
+  const response = await login.catch(() => {
+    throw new UsageError(`There is no server at ${address}`)
+  })
+  const { token } = await parsed<Session>(response)
+  // A login is a token and a cookie.
+  const cookie = response.headers.getSetCookie().map((each) => each.split(';')[0])
+  const known = { authorization: `Bearer ${token}`, cookie: cookie.join('; '), 'accept-language': 'en' }
+  return {
+    async get(path) {
+      const answer = await fetch(`${address}/api${path}`, { headers: known })
+      if (!answer.ok) await parsed(answer)
+      return new Uint8Array(await answer.arrayBuffer())
+    },
+    async send(path, fields) {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(fields)) body.append(name, value)
+      return parsed(await fetch(`${address}/api${path}`, { method: 'POST', headers: known, body }))
+    },
+  }
+}
+
+const isFile = (place: string): boolean => /\.(json|zip)$/i.test(place)
+
+/** All files below a folder, as an archive names them; what tools keep in hidden folders is none of it. */
+function filesBelow(folder: string): ArchiveFiles {
+  const found = new Map<string, Uint8Array>()
+  const visit = (at: string): void => {
+    for (const each of readdirSync(at, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = join(at, each.name)
+      if (each.name.startsWith('.')) continue
+      if (each.isDirectory()) visit(path)
+      else if (each.isFile()) found.set(relative(folder, path).split(sep).join('/'), readFileSync(path))
+    }
+  }
+  visit(folder)
+  return found
+}
+
+/** The folder holds these files and no other records. */
+function writeFolder(folder: string, files: ArchiveFiles): void {
+  mkdirSync(folder, { recursive: true })
+  const before = filesBelow(folder)
+  if (before.size > 0 && !before.has(ROOT_FILE)) throw new UsageError(`${folder} holds something else: choose an empty folder`)
+  const folders = new Set([...files.keys()].map((name) => name.split('/')[0]))
+  const ours = /^(pages|blocks|texts|variables|look|menus|roles|files)\/|^(project|hosts|plugins|services|secrets)\.json$/
+  for (const name of before.keys()) if (!files.has(name) && (ours.test(name) || folders.has(name.split('/')[0]))) rmSync(join(folder, name))
+  for (const [name, bytes] of files) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), bytes)
+  }
+}
+
+function readPlace(place: string): File {
+  const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory()
+  if (isFolder === undefined) throw new UsageError(`There is no ${place}`)
+  return isFolder ? new File([packArchive(filesBelow(place))], `${basename(place)}.zip`) : new File([readFileSync(place)], basename(place))
+}
+
+function print(plan: ImportPlan): void {
+  console.log(`${plan.kind} “${plan.name}” → ${plan.target ? `project ${plan.target.id} “${plan.target.name}”` : 'a new project'}`)
+  for (const { part, count, same } of plan.counts) console.log(`  ${part}: ${count}${same > 0 ? ` (${same} are here already)` : ''}`)
+  for (const { level, of, message } of plan.findings) console.log(`  ${level}: ${of ? `${of}: ` : ''}${message.en}`)
+  for (const { id, name, choices, choice } of plan.taken) console.log(`  taken: ${name} [${id}] ${choices.join(' | ')}, usually ${choice}`)
+  for (const { address, env } of plan.services) console.log(`  service (${env}): ${address}`)
+  for (const { id, isHere } of plan.hosts) if (!isHere) console.log(`  host to allow: [${id}]`)
+  for (const { id, version, here, state } of plan.plugins)
+    console.log(`  plugin ${id} ${version}: ${state === 'missing' ? 'not here' : `here as ${here}`}`)
+  for (const { id, name, of } of plan.secrets) console.log(`  secret: ${name}${of ? ` of ${of}` : ''} [${id}]`)
+}
+
+async function run(): Promise<void> {
+  const options = {
+    ...{ project: { type: 'string' }, page: { type: 'string' }, to: { type: 'string' }, from: { type: 'string' } },
+    ...{ into: { type: 'string' }, choices: { type: 'string' }, yes: { type: 'boolean' }, server: { type: 'string' } },
+  } as const
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const [command] = positionals
+  const address = (values.server ?? parseConfig(process.env).baseUrl).replace(/\/+$/, '')
+  if (command === 'export') {
+    const { project, page, to } = values
+    if ((project === undefined) === (page === undefined) || !to) throw new UsageError(USAGE)
+    const form = /\.json$/i.test(to) ? 'json' : 'records'
+    const bytes = await (await signIn(address)).get(`/exchange/${project ? `project/${project}` : `page/${page}`}?form=${form}`)
+    if (isFile(to)) writeFileSync(to, bytes)
+    else writeFolder(to, unpackArchive(bytes))
+    console.log(`Exported to ${to}`)
+    return
+  }
+  if (command !== 'import' || !values.from) throw new UsageError(USAGE)
+  const file = readPlace(values.from)
+  const target: { readonly [name: string]: string } = values.into === undefined ? {} : { projectId: values.into }
+  const path = values.into === undefined ? '/exchange' : '/exchange/into'
+  const server = await signIn(address)
+  if (!values.yes) {
+    print(await server.send<ImportPlan>(`${path}/check`, { ...target, file }))
+    console.log('Nothing was written. Import it with --yes; what is chosen otherwise than usual goes into the file of --choices.')
+    return
+  }
+  const choices = values.choices === undefined ? '{}' : readFileSync(values.choices, 'utf8')
+  const { sentences, projectId } = await server.send<ImportSummary>(`${path}/import`, { ...target, file, choices })
+  for (const { en } of sentences) console.log(en)
+  console.log(`${address}/project/${projectId}/pages`)
+}
+
+try {
+  await run()
+} catch (error) {
+  const isTheirs =
+    error instanceof UsageError || error instanceof ConfigError || (error as { readonly code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+  if (!isTheirs) throw error
+  console.error((error as Error).message)
+  process.exit(2)
+}
