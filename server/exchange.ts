@@ -103,9 +103,10 @@ function print(plan: ImportPlan): void {
 }
 
 async function run(): Promise<void> {
+  const text = { type: 'string' } as const
   const options = {
-    ...{ project: { type: 'string' }, page: { type: 'string' }, to: { type: 'string' }, from: { type: 'string' } },
-    ...{ into: { type: 'string' }, choices: { type: 'string' }, yes: { type: 'boolean' }, server: { type: 'string' } },
+    ...{ project: text, page: text, to: text, from: text, into: text, choices: text, server: text },
+    yes: { type: 'boolean' },
   } as const
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [command] = positionals

@@ -11,17 +11,18 @@ export function ServicesPart({ plan, decisions, onChange, showsProblems }: PartP
   const t = useMessages(exchangeTexts)
   if (plan.services.length === 0) return null
   return (
-    <section aria-label={t('services')}>
-      <h3>{t('services')}</h3>
+    <section aria-label={t('serviceList')}>
+      <h3>{t('serviceList')}</h3>
       <p className="studio-muted">{t('servicesHint')}</p>
       <ul className="exchange-rows">
-        {plan.services.map(({ address, env }, at) => {
+        {plan.services.map(({ address, env, name }, at) => {
           const text = decisions.services[address] ?? ''
           const isWrong = showsProblems && text.trim() !== '' && !isBeginning(text.trim())
           return (
             <li key={address}>
               <span className="exchange-row-name">
-                <Tag size="small">{t(WORDS[env])}</Tag> <code>{address}</code>
+                <Tag size="small">{t(WORDS[env])}</Tag> {name !== '' && <strong>{name} </strong>}
+                <code>{address}</code>
               </span>
               <span>
                 <AutoComplete

@@ -5,6 +5,7 @@ import type { PartProps } from './review-import.tsx'
 import { exchangeTexts } from './texts.ts'
 
 const WORDS = {
+  services: 'partServices',
   pages: 'partPages',
   blocks: 'partBlocks',
   texts: 'partTexts',

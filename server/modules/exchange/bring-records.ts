@@ -17,6 +17,7 @@ import type { Texts } from '../texts/service.ts'
 import { type Bringing, choiceFor, otherIdsOf, plural, say } from './bringing.ts'
 import { unusable } from './errors.ts'
 import { withOtherIdsIn } from './other-ids.ts'
+import { furtherRecords, isService, serviceKey, withHome } from './settings-records.ts'
 
 /** Brings what a project has one document of: settings with variables, texts, the look. Each is an edit of that document. */
 export const createBringRecords = (deps: {
@@ -131,10 +132,45 @@ export const createBringRecords = (deps: {
     })
   }
 
-  return async (db: Db, bringing: Bringing): Promise<void> => {
-    await bringSettings(db, bringing)
-    await bringTexts(db, bringing)
-    await bringLook(db, bringing)
+  /** What of the settings names pages and menus, which have to be there. */
+  const bringConfig = async (db: Db, bringing: Bringing): Promise<void> => {
+    const { prepared, projectId, choices } = bringing
+    const withSettings = prepared.file.project !== null && (bringing.isNew || choiceFor(bringing, 'settings', 'project') === 'replace')
+    const wanted = prepared.file.config.filter((each) =>
+      isService(each) ? choiceFor(bringing, 'services', serviceKey(each)) !== 'keep' : withSettings,
+    )
+    if (wanted.length === 0) return
+    const row = await settings.ensure(db, projectId)
+    const before = await entriesOf(db, row, settingsKind)
+    const services = furtherRecords(before.values()).filter(isService)
+    const records = wanted.map((each): SettingsEntry => {
+      if (!isService(each)) return parsed(settingsKind, withHome(each, bringing))
+      const own = services.find((other) => serviceKey(other) === serviceKey(each))
+      const id = own?.id ?? (before.has(each.id) ? createId('service') : each.id)
+      const prefix = Object.hasOwn(choices.services, each.prefix) ? choices.services[each.prefix] : each.prefix
+      // The project has chosen its default.
+      const hasDefault = services.some((other) => other.env === each.env && other.isDefault === true && other.id !== id)
+      return parsed(settingsKind, { ...each, id, prefix, ...(hasDefault ? { isDefault: false } : {}) })
+    })
+    await put(db, bringing, row, settingsKind, records)
+    const names = wanted.filter(isService).map(({ name, env }) => `${name} (${env})`)
+    say(
+      bringing,
+      names,
+      (count) => `导入 ${count} 个服务前缀`,
+      (count) => `Brought ${plural(count, 'service prefix', 'service prefixes')}`,
+    )
+  }
+
+  return {
+    /** Before pages: what they name. */
+    async first(db: Db, bringing: Bringing): Promise<void> {
+      await bringSettings(db, bringing)
+      await bringTexts(db, bringing)
+      await bringLook(db, bringing)
+    },
+    /** After pages and menus: what names them. */
+    last: bringConfig,
   }
 }
 export type BringRecords = ReturnType<typeof createBringRecords>

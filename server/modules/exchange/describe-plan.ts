@@ -1,3 +1,4 @@
+import type { OutgoingById } from '#kernel/page'
 import type { Db } from '../../db/store.ts'
 import type { PluginSet } from '../../outside/plugin-set.ts'
 import type { Resources } from '../resources/service.ts'
@@ -9,6 +10,7 @@ import { DEVELOPERS_PARTS, type Here } from './plan.ts'
 import { comparePlugins } from './plugins-here.ts'
 import { documentsOf, type Prepared } from './prepare.ts'
 import { servicesOf } from './services.ts'
+import { isService } from './settings-records.ts'
 
 /** Who asks, and where the file comes to. */
 export interface Coming {
@@ -31,11 +33,22 @@ export const countsOf = ({ file, pages, texts, variables, look }: Prepared, { sa
     ['menus', file.menus.length],
     ['roles', file.roles.length],
     ['settings', file.project ? 1 : 0],
+    ['services', file.config.filter(isService).length],
     ['files', file.files.length],
     ['hosts', file.hosts ? file.hosts.hosts.length + file.hosts.any.length + file.hosts.devices.length : 0],
     ['secrets', file.secrets.length],
   ]
   return counts.filter(([, count]) => count > 0).map(([part, count]) => ({ part, count, same: same[part as Part] ?? 0 }))
+}
+
+/** Where requests go: services by name, and beginnings of addresses that pages write out. */
+const servicesAsked = (prepared: Prepared, outgoing: OutgoingById): ImportPlan['services'] => {
+  const named = prepared.file.config.filter(isService).map(({ name, env, prefix }) => ({ address: prefix, env, uses: 0, name }))
+  const known = new Set(named.map(({ address }) => address))
+  const written = servicesOf(documentsOf(prepared), outgoing).filter(({ address }) => !known.has(address))
+  // One address in both environments is asked about once.
+  const once = named.filter(({ address }, at) => named.findIndex((each) => each.address === address) === at)
+  return [...once, ...written.map((each) => ({ ...each, name: '' }))]
 }
 
 /** What an import would do, and what it needs to be told first. Reads alone. */
@@ -102,7 +115,7 @@ export const createDescribePlan = (deps: { readonly plugins: PluginSet; readonly
       counts: countsOf(prepared, coming.here),
       ...shown(all),
       taken: [...coming.here.taken],
-      services: servicesOf(documentsOf(prepared), plugins.lookup.outgoing()),
+      services: servicesAsked(prepared, plugins.lookup.outgoing()),
       knownServices: [...coming.knownServices],
       hosts: hostsAsked(file.hosts, own, resources.isWithin),
       plugins: asked,

@@ -82,6 +82,10 @@ export const fileSecret = z.strictObject({ id: z.string().min(1).max(2_000), nam
 /** Where requests go, as pages write it. */
 export const fileService = z.strictObject({ address: z.string().max(300), env: z.enum(['stg', 'prd', 'both']), uses: z.int().min(1) })
 
+/** A record of a project's settings, which its kind reads. */
+const settingsRecord = z.looseObject({ kind: z.string().max(60), id: z.string().max(100) })
+export type FileSettings = z.output<typeof settingsRecord>
+
 /** A page or a project as a file, with all that it needs. */
 export const exchangeFile = z.strictObject({
   tessera: z.enum(['project', 'page']),
@@ -105,6 +109,8 @@ export const exchangeFile = z.strictObject({
     .default(null),
   variables: z.array(opaque<VariableRecord>()).max(200).default([]),
   look: z.array(opaque<LookEntry>()).max(1_000).default([]),
+  /** Further records of the project's settings: how its app looks, services by name. */
+  config: z.array(settingsRecord).max(500).default([]),
   menus: z.array(fileMenu).max(1_000).default([]),
   roles: z.array(fileRole).max(200).default([]),
   hosts: fileHosts.nullable().default(null),

@@ -20,11 +20,12 @@ import type { RoleTables } from '../roles/table.ts'
 import { exchangeErrors } from './errors.ts'
 import { type ExchangeFile, emptyFile, FILE_LIMITS, type FileSecret } from './file-model.ts'
 import { inOrder } from './in-order.ts'
-import { hostsNamed, lookNamed, pluginsNamed, textsNamed, variablesNamed } from './needed.ts'
+import { hostsNamed, lookNamed, pluginsNamed, servicesNamed, textsNamed, variablesNamed } from './needed.ts'
 import { filesNamed } from './other-ids.ts'
 import { mapPrivate } from './private-values.ts'
 import type { ProjectRecords } from './project-records.ts'
 import { servicesOf } from './services.ts'
+import { furtherRecords } from './settings-records.ts'
 
 /** A page or a version of a block on its way into a file. */
 interface Sheet {
@@ -69,6 +70,7 @@ export const createGather = (deps: {
     return {
       settings: all.find((entry) => entry.kind === 'settings'),
       variables: all.filter((entry): entry is VariableRecord => entry.kind === 'variable'),
+      config: furtherRecords(all),
       texts: texts && {
         locales: languages?.kind === 'languages' ? [...languages.locales] : [],
         texts: entries.filter((entry): entry is TextRecord => entry.kind === 'text'),
@@ -137,6 +139,7 @@ export const createGather = (deps: {
       texts: texts && (all || texts.texts.length > 0) ? texts : null,
       variables: [...(all ? of.variables : variablesNamed(documents, of.variables))],
       look: [...(all ? of.look : lookNamed(documents, of.look))],
+      config: [...(all ? of.config : servicesNamed(documents, of.config))],
       hosts: of.hosts ? (all ? of.hosts : hostsNamed(documents, of.hosts)) : null,
     }
     if (all && of.mapKey !== '') secrets.push({ id: 'project map-key', name: 'Baidu Maps', of: '' })

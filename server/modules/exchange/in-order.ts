@@ -16,6 +16,7 @@ export function inOrder(file: ExchangeFile): ExchangeFile {
     texts: file.texts && { ...file.texts, texts: file.texts.texts.toSorted(by(({ id }) => id)) },
     variables: file.variables.toSorted(by(({ name }) => name)),
     look: file.look.toSorted(by(({ kind, id }) => `${kind}-${id}`)),
+    config: file.config.toSorted(by(({ kind, id }) => `${kind}-${id}`)),
     menus: file.menus.toSorted(by(({ id }) => id)),
     roles: file.roles.toSorted(by(({ id }) => id)),
     files: file.files.toSorted(by(({ address }) => address)),

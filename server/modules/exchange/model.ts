@@ -7,7 +7,7 @@ const told = z.strictObject({ zh: z.string(), en: z.string() })
 export type ToldLabel = z.output<typeof told>
 
 /** Parts of a file of which something here may stand in the way. */
-export const PARTS = ['settings', 'pages', 'blocks', 'texts', 'variables', 'look', 'menus', 'roles'] as const
+export const PARTS = ['settings', 'services', 'pages', 'blocks', 'texts', 'variables', 'look', 'menus', 'roles'] as const
 export type Part = (typeof PARTS)[number]
 /** What becomes of something whose name is taken: what is here stays, it comes with another name, or it takes the place of what is here. */
 export const choice = z.enum(['keep', 'rename', 'replace'])
@@ -86,7 +86,8 @@ export const importPlan = z.strictObject({
   /** More than are listed. */
   moreFindings: z.int(),
   taken: z.array(takenItem),
-  services: z.array(z.strictObject({ address: z.string(), env: z.enum(['stg', 'prd', 'both']), uses: z.int() })),
+  /** `name`: of a service that addresses name; empty for a beginning that pages write out. */
+  services: z.array(z.strictObject({ address: z.string(), env: z.enum(['stg', 'prd', 'both']), uses: z.int(), name: z.string() })),
   /** Beginnings of addresses that pages of the target, or of other projects of the person, have now. */
   knownServices: z.array(z.string()),
   hosts: z.array(

@@ -1,5 +1,6 @@
 import { type LookEntry, type PageDocument, type PluginLookup, pinsOf, pluginsInUse, stemOf, type TextRecord } from '#kernel/page'
-import type { ExchangeFile } from './file-model.ts'
+import type { ExchangeFile, FileSettings } from './file-model.ts'
+import { isService } from './settings-records.ts'
 
 /** What stands in records, as one text: names are looked for in it. */
 const textOf = (documents: readonly PageDocument[]): string =>
@@ -43,6 +44,12 @@ export function lookNamed(documents: readonly PageDocument[], look: readonly Loo
   const tokens = look.filter(({ kind, id }) => kind === 'token' && text.includes(id))
   const widths = look.filter(({ kind, id }) => kind === 'width' && text.includes(id))
   return [...kept, ...tokens, ...widths]
+}
+
+/** Services that addresses name: `@shop/orders`. */
+export function servicesNamed(documents: readonly PageDocument[], config: readonly FileSettings[]): readonly FileSettings[] {
+  const text = textOf(documents)
+  return config.filter((record) => isService(record) && text.includes(`@${record.name}`))
 }
 
 /** Hosts of a project’s list that pages name. */

@@ -10,6 +10,7 @@ import type { ExchangeFile } from './file-model.ts'
 import type { Choice, Part, TakenItem } from './model.ts'
 import type { Prepared } from './prepare.ts'
 import type { ProjectRecords } from './project-records.ts'
+import { furtherRecords, isService, serviceKey } from './settings-records.ts'
 
 const KEEP_OR_REPLACE: readonly Choice[] = ['keep', 'replace']
 const ALL: readonly Choice[] = ['keep', 'rename', 'replace']
@@ -34,7 +35,7 @@ export const DEVELOPERS_PARTS: ReadonlySet<Part> = new Set<Part>(['pages', 'bloc
 /** Parts of a file without those that a person may not bring to a project. */
 export function partsFor(prepared: Prepared, isAdmin: boolean): Prepared {
   if (isAdmin) return prepared
-  const file: ExchangeFile = { ...prepared.file, project: null, roles: [], hosts: null }
+  const file: ExchangeFile = { ...prepared.file, project: null, config: [], roles: [], hosts: null }
   return { ...prepared, file, variables: [] }
 }
 
@@ -73,6 +74,16 @@ export const createLookAround = (deps: {
       else if (byName.has(name)) take('blocks', id, name, ALL, 'rename')
 
     const settings = await records(db, projectId, settingsKind)
+    const servicesHere = new Map(
+      furtherRecords(settings?.entries.values() ?? [])
+        .filter(isService)
+        .map((each) => [serviceKey(each), each]),
+    )
+    for (const each of file.config.filter(isService)) {
+      const own = servicesHere.get(serviceKey(each))
+      if (own?.prefix === each.prefix) met('services')
+      else if (own) take('services', serviceKey(each), `${each.name} (${each.env}): ${own.prefix}`, KEEP_OR_REPLACE, 'keep')
+    }
     const variablesHere = new Map(
       [...(settings?.entries.values() ?? [])].flatMap((entry) => (entry.kind === 'variable' ? [[entry.name, entry]] : [])),
     )

@@ -15,6 +15,7 @@ export const ROOT_FILE = 'tessera.json'
 const LISTS = {
   variables: (item: Json) => item.name,
   look: (item: Json) => `${item.kind}-${item.id}`,
+  config: (item: Json) => `${item.kind}-${item.id}`,
   menus: (item: Json) => item.id,
   roles: (item: Json) => item.id,
 } as const

@@ -34,6 +34,7 @@ import { pluginsHere } from './plugins-here.ts'
 import type { createPrepare, Prepared } from './prepare.ts'
 import type { ProjectRecords } from './project-records.ts'
 import { servicesOf } from './services.ts'
+import { furtherRecords, isService } from './settings-records.ts'
 
 const MAP_KEY = 'project map-key'
 const MOST_KNOWN = 50
@@ -75,9 +76,10 @@ export const createExchange = (deps: {
       .where(and(own, or(like(text, '%"kind":"api"%'), like(text, '%"kind": "api"%'), like(text, '%Service"%'))))
       .limit(2_000)
     const document = { entries: new Map(rows.map((row, at) => [`${at}`, row.entry as unknown as PageEntry])) }
-    return servicesOf([document], plugins.lookup.outgoing())
-      .map(({ address }) => address)
-      .slice(0, MOST_KNOWN)
+    const written = servicesOf([document], plugins.lookup.outgoing()).map(({ address }) => address)
+    const settings = projectId === null ? undefined : await records(db, projectId, settingsKind)
+    const named = furtherRecords(settings?.entries.values() ?? []).filter(isService)
+    return [...new Set([...named.map(({ prefix }) => prefix), ...written])].slice(0, MOST_KNOWN)
   }
   /** What of the person’s room would be too small, as far as it can be told before. */
   const roomFor = async (actor: Actor, prepared: Prepared, isNew: boolean): Promise<readonly ExchangeFinding[]> => {
@@ -133,11 +135,12 @@ export const createExchange = (deps: {
     if (files.rows.length > 0)
       bringing.sentences.push({ zh: `导入 ${files.rows.length} 个文件`, en: `Brought ${plural(files.rows.length, 'file')}` })
     await bring.pages.rows(db, bringing)
-    await bring.records(db, bringing)
+    await bring.records.first(db, bringing)
     const withBlocks = await bring.blocks(db, bringing)
     await bring.pages.contents(db, bringing, withBlocks)
     await bring.menus.menus(db, bringing)
     await bring.menus.roles(db, bringing)
+    await bring.records.last(db, bringing)
     await bringHosts(db, bringing)
   }
 
