@@ -301,3 +301,10 @@ test('the form with one file per record holds the same, in a stable order, and c
   expect(fromZip.data).toEqual(fromJson.data)
   expect((await bring(asFile(zip, 'shop.zip'), {}, bob)).data.ids.pages).toHaveLength(2)
 })
+
+test('one person sends thirty files a minute at most', async () => {
+  const carl = await server.user('carl')
+  const answers: number[] = []
+  for (let n = 0; n < 31; n++) answers.push((await check(asFile('no file'), carl)).status)
+  expect([...new Set(answers.slice(0, 30)), answers[30]]).toEqual([400, 429])
+})

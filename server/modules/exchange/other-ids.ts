@@ -8,9 +8,9 @@ export interface OtherIds {
 }
 
 const FILE = /\/files\/[0-9a-f]{32}\.[a-z0-9]{2,5}/g
-/** An address of a published page, at the beginning of a text. */
-const PAGE = /^\/page\/(\d{1,15})(?=$|[?#/])/
-const EDITOR = /^(action\/open-page)$/
+/** An address of a published page of this server: at the beginning of a text, or of one in code. */
+const PAGE = /(^|["'`\s])\/page\/(\d{1,15})(?!\d)/g
+const OPEN_PAGE = 'action/open-page'
 
 /** Addresses of uploaded files that are named anywhere in a value. */
 export function filesNamed(value: unknown): ReadonlySet<string> {
@@ -22,9 +22,9 @@ export function withOtherIdsIn<T>(value: T, ids: OtherIds): T {
   if (ids.files.size + ids.pages.size === 0) return value
   return mapTexts(value, (text) => {
     const file = text.includes('/files/') ? text.replace(FILE, (address) => ids.files.get(address) ?? address) : text
-    return file.replace(PAGE, (whole, id: string) => {
+    return file.replace(PAGE, (whole, before: string, id: string) => {
       const other = ids.pages.get(Number(id))
-      return other === undefined ? whole : `/page/${other}`
+      return other === undefined ? whole : `${before}/page/${other}`
     })
   })
 }
@@ -43,7 +43,7 @@ function withPages(entry: PageEntry, pages: OtherIds['pages']): PageEntry {
     if (typeof value !== 'object' || value === null) return value
     const each = value as { readonly [key: string]: unknown }
     const { params } = each
-    if (typeof each.action === 'string' && EDITOR.test(each.action) && typeof params === 'object' && params !== null)
+    if (each.action === OPEN_PAGE && typeof params === 'object' && params !== null)
       return { ...each, params: withPage(params as { readonly [key: string]: Json }, pages) }
     return Object.fromEntries(Object.entries(each).map(([key, item]) => [key, visit(item)]))
   }

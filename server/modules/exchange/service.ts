@@ -3,8 +3,10 @@ import { lookKind, type PageEntry, textsKind } from '#kernel/page'
 import { searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
+import { AppError, errors } from '../../http/errors.ts'
 import type { PluginSet } from '../../outside/plugin-set.ts'
 import type { Access } from '../access/access.ts'
+import { takeAttempts } from '../accounts/rate-limit.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
 import { namesOfBlocks } from '../blocks/service.ts'
@@ -196,9 +198,16 @@ export const createExchange = (deps: {
     }
   }
 
+  /** Reading a file costs the server time, whatever comes of it. */
+  const requireTurn = async ({ userId }: Actor): Promise<void> => {
+    const limit = { key: `exchange:${userId}`, most: 30, windowMs: 60_000 }
+    if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
+  }
+
   return {
     /** What an import as a new project would do. Writes nothing. */
     async check(actor: Actor, file: File): Promise<ImportPlan> {
+      await requireTurn(actor)
       const prepared = await prepare(file)
       return describe(store.read, prepared, prepared, {
         ...{ target: null, isAdmin: true, here: NOTHING_HERE },
@@ -210,6 +219,7 @@ export const createExchange = (deps: {
     /** The same for a project that is here. */
     async checkInto(actor: Actor, projectId: number, file: File): Promise<ImportPlan> {
       const role = await access.require(actor, store.read, projectId, 'developer', missingProject())
+      await requireTurn(actor)
       const given = await prepare(file)
       const prepared = partsFor(given, role === 'admin')
       const [row] = await store.read.select({ name: project.name }).from(project).where(eq(project.id, projectId))
@@ -222,6 +232,7 @@ export const createExchange = (deps: {
     },
 
     async import(actor: Actor, file: File, choicesText: string): Promise<ImportSummary> {
+      await requireTurn(actor)
       const choices = readChoices(choicesText)
       const given = await prepare(file)
       const prepared = chosenContent(given, choices)
@@ -253,6 +264,7 @@ export const createExchange = (deps: {
 
     async importInto(actor: Actor, projectId: number, file: File, choicesText: string): Promise<ImportSummary> {
       const role = await access.require(actor, store.read, projectId, 'developer', missingProject())
+      await requireTurn(actor)
       const choices = readChoices(choicesText)
       const given = await prepare(file)
       const isAdmin = role === 'admin'
