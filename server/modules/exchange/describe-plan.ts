@@ -10,7 +10,7 @@ import { DEVELOPERS_PARTS, type Here } from './plan.ts'
 import { comparePlugins } from './plugins-here.ts'
 import { documentsOf, type Prepared } from './prepare.ts'
 import { servicesOf } from './services.ts'
-import { isService } from './settings-records.ts'
+import { isService, serviceKey } from './settings-records.ts'
 
 /** Who asks, and where the file comes to. */
 export interface Coming {
@@ -43,7 +43,8 @@ export const countsOf = ({ file, pages, texts, variables, look }: Prepared, { sa
 
 /** Where requests go: services by name, and beginnings of addresses that pages write out. */
 const servicesAsked = (prepared: Prepared, outgoing: OutgoingById): ImportPlan['services'] => {
-  const named = prepared.file.config.filter(isService).map(({ name, env, prefix }) => ({ address: prefix, env, uses: 0, name }))
+  const services = prepared.file.config.filter(isService).toSorted((one, other) => (serviceKey(one) < serviceKey(other) ? -1 : 1))
+  const named = services.map(({ name, env, prefix }) => ({ address: prefix, env, uses: 0, name }))
   const known = new Set(named.map(({ address }) => address))
   const written = servicesOf(documentsOf(prepared), outgoing).filter(({ address }) => !known.has(address))
   // One address in both environments is asked about once.
