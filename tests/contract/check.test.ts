@@ -209,14 +209,14 @@ describe('any page', () => {
       }),
     )
   })
-  test('that was stored, whatever it holds, is checked too', () => {
+  test('is checked as it was stored, whatever it holds', () => {
     fc.assert(
       fc.property(anyStoredPage, (stored) => {
         checkPage(parsePage(stored, { catalogue: onServer.catalogue }).document, onServer, context)
       }),
     )
   })
-  test('with any values among the settings is checked too, and its fixes can be planned', () => {
+  test('is checked with any values among its settings, and its fixes can be planned', () => {
     const types = data.flatMap(({ contributes }) => contributes.components.map(({ type }) => type))
     const value = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>
     const props = fc.dictionary(fc.constantFrom('type', 'text', 'options', 'columns', 'authCode', 'formItem', '__proto__', 'x'), value)

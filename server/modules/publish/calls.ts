@@ -21,11 +21,11 @@ const HALF_AN_HOUR = 1800
 export const publishCalls = ({
   publishing,
   older,
-  rights,
+  productionRights: rights,
 }: {
   readonly publishing: PublishService
   readonly older: OlderPublications
-  readonly rights: ProductionRights
+  readonly productionRights: ProductionRights
 }) => [
   defineCall({
     id: 'publish/create',

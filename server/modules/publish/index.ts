@@ -59,7 +59,7 @@ export const publishModule = defineModule({
     return {
       /** What later modules know of where the pages of a project are going to be. */
       publishContexts: contexts,
-      rights,
+      productionRights: rights,
       snapshots,
       older: createOlderPublications({ store, access, snapshots }),
       publishing: createPublishService({
