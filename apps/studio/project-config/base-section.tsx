@@ -57,7 +57,7 @@ export function BaseSection({ draft, set, disabled, told }: PartProps) {
               maxLength={500}
               disabled={disabled}
               allowClear={!disabled}
-              placeholder="https://"
+              placeholder={t('logoSample')}
               onChange={(logo) => set({ logo: logo.trim() })}
             />
             {!disabled && (

@@ -1,5 +1,5 @@
 import { Alert, Button, Message, Skeleton } from '@arco-design/web-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ScreenProps } from '#sdk/studio'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
@@ -42,6 +42,8 @@ export function Screen({ params }: ScreenProps) {
   const form = useConfigForm(projectId)
   const project = useLoaded(`project ${projectId}`, () => call('GET /project/detail/{id}', { id: projectId }))
   const { info, draft, problems, refused, changed } = form
+  /** How often saving was refused. */
+  const [attempts, setAttempts] = useState(0)
   const isReady = draft !== undefined && project.data !== undefined
   useLeaveQuestion(changed.length > 0, form.forget)
   // A link may lead to one of the sections, which are not there before the settings are.
@@ -63,13 +65,12 @@ export function Screen({ params }: ScreenProps) {
     if (await form.save()) {
       Message.success(t('saved'))
       project.reload()
-    }
+    } else setAttempts(attempts + 1)
   }
   // What is wrong comes into sight once somebody wants to save.
-  const firstWrong = SECTIONS.find((id) => wrong.has(id))
   useEffect(() => {
-    if (firstWrong) document.querySelector<HTMLElement>(`#${firstWrong} [aria-invalid]`)?.focus()
-  }, [firstWrong])
+    if (attempts > 0) document.querySelector<HTMLElement>('.config-form [aria-invalid="true"]')?.focus()
+  }, [attempts])
   const nameOf = (field: ConfigField): string => t(NAMES[field] ?? (field as ConfigText))
 
   const failed = project.error ?? (info ? undefined : form.loaded.error)

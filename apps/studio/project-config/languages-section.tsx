@@ -21,7 +21,10 @@ export function LanguagesSection({ draft, set, disabled, told }: PartProps) {
   const nameOf = (each: string): string => (isLocale(each) ? `${names.of(each)} (${each})` : each)
   const add = (): void => {
     const next = code.trim()
-    if (!isLocale(next)) return setError(t('badLanguage', { code: next }))
+    if (!isLocale(next)) {
+      setError(t('badLanguage', { code: next }))
+      return
+    }
     if (!locales.includes(next)) set({ locales: [...locales, next] })
     setCode('')
     setError(undefined)

@@ -30,7 +30,7 @@ export function NetworkSection({ draft, set, told, mayOpen }: PartProps & { read
                 <div className="config-row-wide">
                   <Input
                     aria-label={t('networkAddress', { index: index + 1 })}
-                    placeholder="http://10.0.0.1:8080/api"
+                    placeholder={t('networkSample')}
                     value={address}
                     maxLength={300}
                     readOnly={!mayOpen}

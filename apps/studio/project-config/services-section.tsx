@@ -50,7 +50,7 @@ export function ServicesSection({ draft, set, disabled, told }: PartProps) {
                 <div className="config-row-wide">
                   <Input
                     aria-label={`${t('servicePrefix')}: ${name}`}
-                    placeholder="https://api.example.com"
+                    placeholder={t('serviceSample')}
                     value={each.prefix}
                     maxLength={300}
                     disabled={disabled}

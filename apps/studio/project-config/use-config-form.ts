@@ -69,7 +69,7 @@ export function useConfigForm(projectId: number) {
     busy,
     error,
     theirs,
-    problems: state && (tried || state.draft.name.trim() === '') ? problemsOf(state.draft) : {},
+    problems: state && tried ? problemsOf(state.draft) : {},
     refused,
     set(change: Partial<ConfigDraft>): void {
       setRefused(null)

@@ -4,7 +4,7 @@ import { changesOf, editBetween, type Settings, settingsIn } from './settings-ch
 test('settings are read from the records of their document, whatever else is there, and are none where the record is not', () => {
   expect(settingsIn([{ id: 'other', kind: 'x' }])).toBeNull()
   const found = settingsIn([{ id: 'other', kind: 'x' }, Object.assign({ id: 'settings', kind: 'settings' }, { remark: 'a', logo: 7 })])
-  expect(found).toEqual({ remark: 'a', logo: '', variables: [] })
+  expect(found).toEqual({ remark: 'a', logo: '', variables: [], others: [] })
 })
 
 const variable = (id: string, more: object = {}) => ({
@@ -39,4 +39,21 @@ test('variables that came, went and changed are told, and the edit that sets the
       ['cart', 'formerly', []],
     ],
   })
+})
+
+test('what was changed of the app’s looks and of services is told and restored, and left alone where it is not told', () => {
+  const plain = { remark: '', logo: '', variables: [] }
+  const config = { kind: 'config', id: 'config', layout: 'left-right', multiTab: false }
+  const service = { kind: 'service', id: 's1', env: 'stg', name: 'crm', prefix: 'https://a.example.com' }
+  const before = { ...plain, others: [config, service] }
+  const after = { ...plain, others: [{ ...config, layout: 'top-bottom' }] }
+  expect(changesOf(before, after)).toEqual([
+    { field: 'setting', name: 'layout', from: 'left-right', to: 'top-bottom' },
+    { field: 'setting', name: 'stg crm: env', from: 'stg', to: '' },
+    { field: 'setting', name: 'stg crm: name', from: 'crm', to: '' },
+    { field: 'setting', name: 'stg crm: prefix', from: 'https://a.example.com', to: '' },
+  ])
+  expect(editBetween(after, before)).toEqual({ added: [service], removed: [], cells: [['config', 'layout', 'left-right']] })
+  expect(editBetween(before, after)).toEqual({ added: [], removed: ['s1'], cells: [['config', 'layout', 'top-bottom']] })
+  expect(editBetween(plain, after)).toEqual({ added: [], removed: [], cells: [] })
 })

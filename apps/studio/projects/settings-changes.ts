@@ -7,7 +7,10 @@ export interface Settings {
   readonly remark: string
   readonly logo: string
   readonly variables: readonly ProjectVariable[]
+  /** How the built app looks, and service prefixes: records whose fields are shown and restored as they are. Left alone where they are not told. */
+  readonly others?: readonly OtherRecord[]
 }
+export type OtherRecord = Entry & { readonly [field: string]: Json }
 export interface FieldChange {
   readonly field: 'remark' | 'logo'
   readonly from: string
@@ -16,10 +19,19 @@ export interface FieldChange {
 export type SettingsChange =
   | FieldChange
   | { readonly field: 'added' | 'removed'; readonly name: string }
+  | { readonly field: 'setting'; readonly name: string; readonly from: string; readonly to: string }
   | { readonly field: 'changed'; readonly name: string; readonly part: VariablePart; readonly from: string; readonly to: string }
 
 const PARTS = ['name', 'type', 'defaultValue', 'description', 'persist'] as const
 export type VariablePart = (typeof PARTS)[number]
+
+const OTHER_KINDS = ['config', 'service']
+/** Fields that say which record it is. */
+const HIDDEN = ['kind', 'id', 'place']
+const fieldsOf = (one: OtherRecord | undefined, other: OtherRecord | undefined): readonly string[] =>
+  [...new Set([...Object.keys(one ?? {}), ...Object.keys(other ?? {})])].filter((field) => !HIDDEN.includes(field))
+const nameOf = (record: OtherRecord, field: string): string =>
+  record.kind === 'service' ? `${text(record.env)} ${text(record.name)}: ${field}` : field
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
@@ -29,7 +41,8 @@ export function settingsIn(entries: readonly Entry[]): Settings | null {
   const found: (Entry & { readonly remark?: unknown; readonly logo?: unknown }) | undefined = entries.find(({ id }) => id === 'settings')
   if (!found) return null
   const variables = entries.filter((entry): entry is Entry & ProjectVariable => entry.kind === 'variable')
-  return { remark: text(found.remark), logo: text(found.logo), variables: variables.toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
+  const others = entries.filter((entry): entry is OtherRecord => OTHER_KINDS.includes(entry.kind))
+  return { remark: text(found.remark), logo: text(found.logo), others, variables: variables.toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
 }
 
 /** What is different in the second. */
@@ -48,7 +61,24 @@ export function changesOf(before: Settings, after: Settings): readonly SettingsC
       ...{ from: shown(from[part]), to: shown(variable[part]) },
     }))
   })
-  return [...fields, ...gone, ...rest]
+  return [...fields, ...otherChanges(before.others ?? [], after.others ?? []), ...gone, ...rest]
+}
+
+const byId = (records: readonly OtherRecord[]): ReadonlyMap<string, OtherRecord> => new Map(records.map((record) => [record.id, record]))
+
+function otherChanges(before: readonly OtherRecord[], after: readonly OtherRecord[]): readonly SettingsChange[] {
+  const [former, now] = [byId(before), byId(after)]
+  return [...new Set([...former.keys(), ...now.keys()])].flatMap((id) => {
+    const [from, to] = [former.get(id), now.get(id)]
+    return fieldsOf(from, to)
+      .filter((field) => shown(from?.[field] ?? '') !== shown(to?.[field] ?? ''))
+      .map(
+        (field): SettingsChange => ({
+          ...{ field: 'setting', name: nameOf((to ?? from) as OtherRecord, field) },
+          ...{ from: shown(from?.[field] ?? ''), to: shown(to?.[field] ?? '') },
+        }),
+      )
+  })
 }
 
 /** The edit of the settings' document, but for its id, that makes one state of another. */
@@ -64,9 +94,21 @@ export function editBetween(now: Settings, wanted: Settings) {
     for (const part of [...PARTS, 'formerly'] as const)
       if (shown(from[part]) !== shown(variable[part])) cells.push([variable.id, part, variable[part] as Json])
   }
+  const others = now.others && wanted.others ? { from: byId(now.others), to: byId(wanted.others) } : null
+  for (const [id, to] of others?.to ?? []) {
+    const from = others?.from.get(id)
+    if (!from) continue
+    for (const field of fieldsOf(from, to)) if (shown(from[field]) !== shown(to[field])) cells.push([id, field, to[field] as Json])
+  }
   return {
-    added: wanted.variables.filter(({ id }) => !known.has(id)),
-    removed: now.variables.filter(({ id }) => !kept.has(id)).map(({ id }) => id),
+    added: [
+      ...wanted.variables.filter(({ id }) => !known.has(id)),
+      ...[...(others?.to.values() ?? [])].filter(({ id }) => !others?.from.has(id)),
+    ],
+    removed: [
+      ...now.variables.filter(({ id }) => !kept.has(id)).map(({ id }) => id),
+      ...[...(others?.from.keys() ?? [])].filter((id) => !others?.to.has(id)),
+    ],
     cells,
   }
 }

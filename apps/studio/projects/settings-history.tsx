@@ -20,6 +20,7 @@ const texts = defineMessages('settings-history', {
     unknown: '未知用户',
     remark: '描述：{{from}} → {{to}}',
     logo: '图标：{{from}} → {{to}}',
+    setting: '{{name}}：{{from}} → {{to}}',
     added: '新增变量 {{name}}',
     removed: '删除变量 {{name}}',
     changed: '变量 {{name}} 的{{part}}：{{from}} → {{to}}',
@@ -45,6 +46,7 @@ const texts = defineMessages('settings-history', {
     unknown: 'Somebody unknown',
     remark: 'Description: {{from}} → {{to}}',
     logo: 'Logo: {{from}} → {{to}}',
+    setting: '{{name}}: {{from}} → {{to}}',
     added: 'Variable {{name}} was added',
     removed: 'Variable {{name}} was deleted',
     changed: 'Variable {{name}}, {{part}}: {{from}} → {{to}}',
@@ -110,8 +112,10 @@ export function SettingsHistory({
   const restore = async (to: Settings): Promise<void> => {
     if (!data) return
     const back = async () => {
-      const now = await call('GET /project/settings/{id}', { id: String(project.id) })
-      return saveSettings(data.documentId, editBetween(now, to))
+      const { revision } = await call('GET /project/settings/{id}', { id: String(project.id) })
+      const { entries } = await call('GET /documents/at/{id}/{seq}', { id: String(data.documentId), seq: String(revision) })
+      const now = settingsIn(entries)
+      return now && saveSettings(data.documentId, editBetween(now, to))
     }
     await back().then(
       () => {
@@ -126,6 +130,7 @@ export function SettingsHistory({
   const lineOf = (change: SettingsChange): string => {
     if (!('from' in change)) return t(change.field, { name: change.name })
     const values = { from: text(change.from), to: text(change.to) }
+    if (change.field === 'setting') return t('setting', { ...values, name: change.name })
     return change.field === 'changed' ? t('changed', { ...values, name: change.name, part: t(change.part) }) : t(change.field, values)
   }
   const whatChanged = (before: Settings | null, after: Settings | null): readonly string[] => {
