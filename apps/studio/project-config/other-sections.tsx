@@ -34,7 +34,7 @@ export function PluginsSection({ plugins, mayManage }: Pick<ProjectConfigInfo, '
         </ul>
       )}
       {mayManage && (
-        <Link href="/plugins" className="studio-page-link">
+        <Link href="/plugins" className="arco-link">
           {t('toPlugins')}
         </Link>
       )}

@@ -53,7 +53,7 @@ export function SideIndex({
         const first = SECTIONS.find((id) => seen.has(id))
         if (first) setCurrent(first)
       },
-      { rootMargin: '0px 0px -60% 0px' },
+      { rootMargin: '-80px 0px -60% 0px' },
     )
     for (const id of SECTIONS) {
       const section = document.getElementById(id)
