@@ -34,6 +34,7 @@ test('without anything set it listens on this machine only', () => {
     resources: { hosts: null, any: [] },
     web: '',
     productionRight: 'developers',
+    secret: '',
     sample: true,
     signIn: { wechat: null, oidc: [] },
     mail: { smtpUrl: '', from: 'Tessera <tessera@localhost>' },
@@ -136,4 +137,10 @@ test('a mail server needs to be told from whom mails are and where their links l
     expect(() => parseConfig({ ...whole, SMTP_URL })).not.toThrow(/secret/)
   }
   expect(() => parseConfig({ ...whole, MAIL_FROM: 'a\r\nBcc: b@c.test' })).toThrow('MAIL_FROM')
+})
+
+test('a secret that is too short to be one is refused, and is never shown', () => {
+  expect(parseConfig({ TESSERA_SECRET: 'a secret of the installation' }).secret).toBe('a secret of the installation')
+  expect(() => parseConfig({ TESSERA_SECRET: 'short-one' })).toThrow(/TESSERA_SECRET/)
+  expect(() => parseConfig({ TESSERA_SECRET: 'short-one' })).not.toThrow(/short-one/)
 })
