@@ -49,5 +49,7 @@ test('services by name, how the app looks and what it opens first come along, wi
     ['prd', 'shop', 'https://shop.test/v1', true],
   ])
   const again = (await send<ImportPlan>('into/check', { projectId: String(data.projectId), file })).data
-  expect(again.taken.filter(({ part }) => part === 'services').map(({ id, choice }) => [id, choice])).toEqual([['services stg shop', 'keep']])
+  expect(again.taken.filter(({ part }) => part === 'services').map(({ id, choice }) => [id, choice])).toEqual([
+    ['services stg shop', 'keep'],
+  ])
 })
