@@ -36,11 +36,11 @@ const commands = {
     says: 'every row into an empty database; --from PLACE --to PLACE, each postgres://… or a data folder',
   },
   export: {
-    steps: [['server/exchange.ts', 'export']],
+    steps: [['server/modules/exchange/command.ts', 'export']],
     says: 'a page or project out of a running server; --project ID or --page ID, --to a .json, a .zip, or a folder for Git',
   },
   import: {
-    steps: [['server/exchange.ts', 'import']],
+    steps: [['server/modules/exchange/command.ts', 'import']],
     says: 'look what such a file or folder would bring, and bring it; --from PLACE, --into ID, --choices FILE, --yes',
   },
   presets: {

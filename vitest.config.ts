@@ -30,6 +30,7 @@ const notOnPostgres = [
   'server/modules/documents/bad-storage.test.ts',
   'server/http/{ip,plain-text,client-address,body}.test.ts',
   'server/modules/health/damage.test.ts',
+  'server/modules/exchange/{command,documents}.test.ts',
   'server/modules/accounts/passwords.test.ts',
   'server/modules/proxy/addresses.test.ts',
   'server/modules/publish/{budget,turns}.test.ts',

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ConfigError, parseConfig } from './config.ts'
-import { type ArchiveFiles, packArchive, unpackArchive } from './modules/exchange/archive.ts'
-import { ROOT_FILE } from './modules/exchange/record-files.ts'
-import type { Envelope, ImportPlan, ImportSummary, Session } from './wire.ts'
+import { ConfigError, parseConfig } from '../../config.ts'
+import type { Envelope, ImportPlan, ImportSummary, Session } from '../../wire.ts'
+import { type ArchiveFiles, packArchive, unpackArchive } from './archive.ts'
+import { ROOT_FILE } from './record-files.ts'
 
 const USAGE = `Usage:
   node run.mjs export --project ID | --page ID  --to PLACE

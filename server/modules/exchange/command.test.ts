@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { administrator } from '../tests/helpers/administrator.ts'
-import { type Api, signIn, storedPage } from '../tests/helpers/api.ts'
-import { type RunningServer, startServer } from '../tests/helpers/server.ts'
+import { administrator } from '../../../tests/helpers/administrator.ts'
+import { type Api, signIn, storedPage } from '../../../tests/helpers/api.ts'
+import { type RunningServer, startServer } from '../../../tests/helpers/server.ts'
 
 let server: RunningServer
 let root: Api
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const run = async (...args: readonly string[]) => {
   const env = { ...process.env, TESSERA_EMAIL: administrator.email, TESSERA_PASSWORD: administrator.password }
-  const child = Bun.spawn([process.execPath, 'server/exchange.ts', ...args, '--server', server.url], {
+  const child = Bun.spawn([process.execPath, 'server/modules/exchange/command.ts', ...args, '--server', server.url], {
     env,
     stdout: 'pipe',
     stderr: 'pipe',
