@@ -128,6 +128,9 @@ export type Addresses = Of<typeof viewer.addresses>
 
 export type Uploaded = Of<typeof files.uploaded>
 export type UploadedFile = Of<typeof files.uploadedFile>
+export type CloudFolder = Of<typeof files.cloudFolder>
+export type FileUse = Of<typeof files.fileUse>
+export type FileUses = Of<typeof files.fileUses>
 
 export type QuotaName = Of<typeof quotas.quotaName>
 export type QuotaUse = Of<typeof quotas.quotaUse>

@@ -5,12 +5,14 @@ import type { ServiceUse, Uploads } from '#sdk/services'
 import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
 import { pageLogins } from './page-logins.ts'
+import { preparePicture } from './prepare-picture.ts'
 
 /** Puts files on the server with the page's login. */
 export const create = ({ host: { page } }: ServiceUse<PageHost>): Uploads => ({
   async send(file, { onProgress, signal } = {}) {
     const how = { ...(signal ? { signal } : {}), ...(onProgress ? { fetch: progressFetch(onProgress) } : {}) }
-    const send = (token: string) => call('POST /cloud/upload/files', { file }, { token, ...how })
+    const send = async (token: string) =>
+      call('POST /cloud/upload/files', { file: await preparePicture(file, 'image/jpeg') }, { token, ...how })
     const token = page === undefined ? null : await pageLogins.token(page)
     // What visitors without a login would leave here nobody could answer for.
     if (page === undefined || token === null) throw new MessageError(tell('app.upload-needs-login'))

@@ -74,6 +74,7 @@ test('a screen of a plugin is reached by its address and by the navigation, and 
     ['Projects', '/projects', null],
     ['Pages', '/pages', null],
     ['Templates', '/templates', null],
+    ['Images', '/cloud', null],
     ['Notes', '/x/acme.notes', 'page'],
   ])
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Keys' })))

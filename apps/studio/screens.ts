@@ -2,6 +2,7 @@
 // screen stands in the navigation it says itself.
 export { backOfficePlugin } from './back-office/index.ts'
 export { projectBlocksPlugin } from './blocks/index.tsx'
+export { cloudPlugin } from './cloud/index.ts'
 export { confirmPlugin } from './confirm/index.ts'
 export { editorScreenPlugin } from './editor/index.tsx'
 export { errorsPlugin } from './errors/index.ts'

@@ -5,6 +5,7 @@ import { type Studio, StudioContext } from '#sdk/studio'
 import { useLocale } from '../shell/messages.ts'
 import { currentUser } from '../shell/session.ts'
 import { useTheme } from '../shell/theme.ts'
+import { PicturePickerHost } from './cloud/picture-picker-host.tsx'
 import { showReason } from './editor/frame/show-reason.ts'
 
 const user = computed(() => {
@@ -25,5 +26,10 @@ export function StudioProvider({ children }: { readonly children: ReactNode }) {
     signals.theme.value = theme
   }, [signals, locale, theme])
   const studio = useMemo((): Studio => ({ ...signals, user, go: (path) => go(path), notify: showReason }), [signals, go])
-  return <StudioContext value={studio}>{children}</StudioContext>
+  return (
+    <StudioContext value={studio}>
+      {children}
+      <PicturePickerHost />
+    </StudioContext>
+  )
 }

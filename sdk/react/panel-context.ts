@@ -97,6 +97,8 @@ export interface PanelContext {
   readonly colorOf?: (text: string) => string
   /** Uploads an image; its address comes back. */
   readonly upload: (file: File) => Promise<string>
+  /** Lets the person choose a picture of the image cloud; its address, or null when they choose none. Absent where there is no cloud. */
+  readonly choosePicture?: () => Promise<string | null>
 }
 
 const Context = createContext<PanelContext | null>(null)

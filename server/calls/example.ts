@@ -30,6 +30,8 @@ export interface ExampleWorld {
   readonly pluginId: string
   /** Uploaded by the owner in the studio. */
   readonly fileName: string
+  /** Of the project's image cloud. */
+  readonly folderId: number
   /** Of an account that does not exist yet. */
   readonly freshEmail: string
   readonly knownEmail: string
@@ -59,6 +61,7 @@ export const shownWorld: ExampleWorld = {
   invitationId: 4,
   pluginId: 'acme.rating',
   fileName: `${'0'.repeat(31)}1.gif`,
+  folderId: 41,
   freshEmail: 'new@example.com',
   knownEmail: 'ann@example.com',
   waitingEmail: 'bob@example.com',

@@ -49,6 +49,7 @@ async function make(baseURL: string): Promise<World> {
     templateId: 1,
     unlistedTemplateId: 1,
     fileName: `${'0'.repeat(32)}.gif`,
+    folderId: 1,
     freshEmail: 'fresh@example.test',
     knownEmail: stranger.email,
     waitingEmail: stranger.email,

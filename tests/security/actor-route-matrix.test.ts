@@ -117,6 +117,7 @@ const nowhere = (objects: Objects): Objects => ({
   olderRecordId: NOWHERE,
   orderId: NOWHERE,
   fileName: 'f'.repeat(32),
+  folderId: NOWHERE,
 })
 
 test.each(rows.filter(([, row]) => row.rule !== 'public' && row.rule !== 'signed in'))(

@@ -127,6 +127,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       const size = { size: 10, width: 1, height: 1 }
       await db.insert(t.file).values({ name: fileName, displayName: 'a.gif', ...size, userId: owner.userId, createdAt: new Date() })
     })
+    const folderId = await made('/api/cloud/folder/create', { id: undefined, projectId, name: 'Folder' })
     return {
       projectId,
       projectName,
@@ -147,6 +148,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       invitationId,
       pluginId: 'acme.rating',
       fileName,
+      folderId,
       freshEmail: `new${count}@test.dev`,
       knownEmail: 'known@test.dev',
       waitingEmail: 'waiting@test.dev',
@@ -214,6 +216,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
         await db.select({ id: t.user.id, confirmedAt: t.user.confirmedAt }).from(t.user),
         await db.select().from(t.accountLink),
         await db.select().from(t.file).where(eq(t.file.userId, owner.userId)),
+        await db.select().from(t.fileFolder).where(eq(t.fileFolder.projectId, projectId)),
         await db.select().from(t.sampleOrder).where(eq(t.sampleOrder.userId, owner.userId)),
       ]
       return JSON.stringify(rows)

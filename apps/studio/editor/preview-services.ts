@@ -1,6 +1,15 @@
 import { tell } from '#kernel/message'
 import type { PageHost } from '#kernel/view'
-import { type Login, login, type PageLanguages, pageLanguages, provideService } from '#sdk/services'
+import {
+  type Login,
+  login,
+  type PageLanguages,
+  type PictureCloud,
+  pageLanguages,
+  pictureCloud,
+  provideLazyService,
+  provideService,
+} from '#sdk/services'
 import { appServices } from '../../shell/page-services.ts'
 import { languagesOfPreview } from './parts/spoken-pages.ts'
 
@@ -9,4 +18,5 @@ export const previewServices = appServices(
   'tessera.preview-services',
   provideService<Login, PageHost>(login, () => ({ end: async () => ({ ok: false, reason: tell('app.preview-stays') }) })),
   provideService<PageLanguages, PageHost>(pageLanguages, languagesOfPreview),
+  provideLazyService<PictureCloud, PageHost>(pictureCloud, () => import('./picture-cloud-service.ts')),
 )

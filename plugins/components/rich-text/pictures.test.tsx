@@ -1,6 +1,6 @@
 import { act, fireEvent } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { filePicker, MessageError, tell, uploads } from '#sdk'
+import { filePicker, MessageError, pictureCloud, tell, uploads } from '#sdk'
 import { answering, type HostedComponent, type HostOptions, press, renderInHost, until } from '#sdk/testing'
 import { richText } from './index.ts'
 
@@ -56,5 +56,18 @@ describe('pictures of RichText', () => {
     await press(host.screen.getByRole('button', { name: 'Insert picture' }))
     await until(() => host.emitted.length > 0)
     expect(host.emitted.at(-1)?.payload).toEqual({ body: '<img src="/files/cat.png" alt="cat">' })
+  })
+
+  it('are chosen from the image cloud where somebody works on the page, and are not sent again', async () => {
+    const host = await renderInHost(richText, {
+      props: { formItem: { name: 'body' } },
+      services: [
+        answering(pictureCloud, { choose: async () => ({ url: '/files/kept.png', name: 'kept.png' }) }),
+        answering(uploads, { send: () => Promise.reject(new Error('nothing is sent')) }),
+      ],
+    })
+    await press(host.screen.getByRole('button', { name: 'Insert from the image cloud' }))
+    await until(() => host.emitted.length > 0)
+    expect(host.emitted.at(-1)?.payload).toEqual({ body: '<img src="/files/kept.png" alt="kept">' })
   })
 })

@@ -5,13 +5,14 @@ import { COMMANDS, type Command, LAST_COMMANDS, TABLE_COMMANDS } from './command
 import { ColourPanel, LinkPanel } from './panels.tsx'
 
 const TEXTS = {
-  zh: { toolbar: '文字格式', link: '链接', colour: '文字颜色', picture: '插入图片' },
-  en: { toolbar: 'Formatting', link: 'Link', colour: 'Text colour', picture: 'Insert picture' },
+  zh: { toolbar: '文字格式', link: '链接', colour: '文字颜色', picture: '插入图片', cloud: '从图片云插入' },
+  en: { toolbar: 'Formatting', link: 'Link', colour: 'Text colour', picture: 'Insert picture', cloud: 'Insert from the image cloud' },
 } as const
 const ICONS = {
   link: 'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.600-5.600l-1.500 1.500M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.600 5.600l1.500-1.500',
   colour: 'M6 16l6-12 6 12M8.300 12h7.400M5 20h14',
   picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.500 9h.01',
+  cloud: 'M7 18a4.500 4.500 0 0 1 0-9 6 6 0 0 1 11.500 1.500A3.800 3.800 0 0 1 18 18zM9 16l3-3 3 3',
 } as const
 
 /** Keys with which buttons are reached within the toolbar. */
@@ -32,10 +33,12 @@ interface ToolbarProps {
   /** Goes back to the text. */
   readonly leave: () => void
   readonly addPicture: () => void
+  /** Absent where there is no image cloud. */
+  readonly addFromCloud?: () => void
 }
 
 /** One stop of the Tab key; arrow keys, Home and End go on from there. */
-export function Toolbar({ className, active, isDisabled, editor, leave, addPicture }: ToolbarProps) {
+export function Toolbar({ className, active, isDisabled, editor, leave, addPicture, addFromCloud }: ToolbarProps) {
   const locale = useLocale()
   const texts = TEXTS[locale]
   const bar = useRef<HTMLDivElement>(null)
@@ -105,6 +108,7 @@ export function Toolbar({ className, active, isDisabled, editor, leave, addPictu
             'data-on': on.has('link') || undefined,
           })}
           {button('picture', texts.picture, ICONS.picture, addPicture)}
+          {addFromCloud && button('cloud', texts.cloud, ICONS.cloud, addFromCloud)}
         </span>
         <span className="tessera-rich-group">{LAST_COMMANDS.map(commandButton)}</span>
       </div>

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useRef, useState } from 'react'
 import { safeImageUrl, useLocale, usePage, useService } from '#sdk/react'
-import { filePicker, toldBy, uploads } from '#sdk/services'
+import { filePicker, pictureCloud, toldBy, uploads } from '#sdk/services'
 
 const TEXTS = {
   zh: {
@@ -29,24 +29,28 @@ export function usePictures(id: string) {
   const { page } = usePage()
   const upload = useService(id, uploads)
   const picker = useService(id, filePicker)
+  const cloud = useService(id, pictureCloud)
   const [note, setNote] = useState<Note>()
   /** The change that a note is about is yet to come. */
   const isNew = useRef(false)
   const refuse = (text: string) => setNote({ tone: 'alert', text })
 
+  const insert = (editor: Editor, { url, name }: { readonly url: string; readonly name: string }, at: number) => {
+    const src = safeImageUrl(url)
+    if (editor.isDestroyed || src === undefined) return
+    const place = Math.min(at, editor.state.doc.content.size)
+    editor
+      .chain()
+      .insertContentAt(place, { type: 'image', attrs: { src, alt: name.replace(/\.\w+$/, '') } })
+      .run()
+  }
   const add = async (editor: Editor, files: readonly File[], at: number) => {
     if (!upload) return refuse(texts.noUpload)
     setNote({ tone: 'status', text: texts.uploading })
     try {
       for (const file of files) {
         const { url } = await upload.send(file)
-        const src = safeImageUrl(url)
-        if (editor.isDestroyed || src === undefined) continue
-        const place = Math.min(at, editor.state.doc.content.size)
-        editor
-          .chain()
-          .insertContentAt(place, { type: 'image', attrs: { src, alt: file.name.replace(/\.\w+$/, '') } })
-          .run()
+        insert(editor, { url, name: file.name }, at)
       }
       setNote(undefined)
     } catch (thrown) {
@@ -59,10 +63,18 @@ export function usePictures(id: string) {
     const [file, editor] = await Promise.all([picker.pick('image/png,image/jpeg,image/gif,image/webp'), load()])
     if (file && editor) await add(editor, [file], editor.state.selection.to)
   }
+  const chooseFromCloud = async (load: () => Promise<Editor | undefined>) => {
+    const [chosen, editor] = await Promise.all([cloud?.choose(), load()])
+    if (!chosen || !editor) return
+    setNote(undefined)
+    insert(editor, chosen, editor.state.selection.to)
+  }
   return {
     note,
     add,
     choose,
+    /** Absent where there is no cloud, as for visitors. */
+    ...(cloud ? { chooseFromCloud } : {}),
     /** With the next change of the text, what was said is over. */
     changed: () => {
       if (!isNew.current) setNote(undefined)

@@ -81,6 +81,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof ric
                 editor={load}
                 leave={() => (editor ? editor.commands.focus() : enter())}
                 addPicture={() => void pictures.choose(load)}
+                {...(pictures.chooseFromCloud ? { addFromCloud: () => void pictures.chooseFromCloud?.(load) } : {})}
               />
             )}
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is in it takes the focus */}

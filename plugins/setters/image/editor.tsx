@@ -1,4 +1,4 @@
-import { IconClose, IconUpload } from '@arco-design/web-react/icon'
+import { IconClose, IconCloud, IconUpload } from '@arco-design/web-react/icon'
 import { useRef, useState } from 'react'
 import { asLine, IconButton, LineInput, MIXED, type SetterProps, usePanel, useText } from '#sdk/setter'
 import './image.css'
@@ -6,7 +6,7 @@ import './image.css'
 /** An image by its address, which an upload fills in. */
 export function Editor({ value, onChange, field, disabled, mixed, labelId }: SetterProps<string>) {
   const t = useText()
-  const { upload } = usePanel()
+  const { upload, choosePicture } = usePanel()
   const file = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<{ readonly busy: boolean; readonly problem: string }>({ busy: false, problem: '' })
   const [broken, setBroken] = useState('')
@@ -14,7 +14,8 @@ export function Editor({ value, onChange, field, disabled, mixed, labelId }: Set
   const placeholder = mixed ? MIXED : (field.placeholder ?? { zh: '图片地址', en: 'Address of an image' })
 
   const send = async (chosen: File) => {
-    if (!chosen.type.startsWith('image/'))
+    // What it is its bytes say, once it is read; the browser goes by its name.
+    if (chosen.type !== '' && !chosen.type.startsWith('image/'))
       return setState({ busy: false, problem: t({ zh: '请选择图片文件', en: 'Choose an image file' }) })
     if (chosen.size > 1.5 * 1024 * 1024) return setState({ busy: false, problem: t({ zh: '图片不能超过 1.5 MB', en: 'At most 1.5 MB' }) })
     setState({ busy: true, problem: '' })
@@ -38,6 +39,15 @@ export function Editor({ value, onChange, field, disabled, mixed, labelId }: Set
         >
           <IconUpload />
         </IconButton>
+        {choosePicture && (
+          <IconButton
+            label={t({ zh: '从图片云选择', en: 'Choose from the image cloud' })}
+            disabled={disabled || state.busy}
+            onPress={() => void choosePicture().then((address) => address !== null && onChange(address))}
+          >
+            <IconCloud />
+          </IconButton>
+        )}
         {url !== '' && (
           <IconButton label={t({ zh: '清除图片', en: 'Clear the image' })} disabled={disabled} onPress={() => onChange('')}>
             <IconClose />

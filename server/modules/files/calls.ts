@@ -8,20 +8,27 @@ import { FILE_POLICY } from '../../http/security-headers.ts'
 import { projectErrors } from '../projects/errors.ts'
 import { anyQuota } from '../quotas/errors.ts'
 import { fileErrors } from './errors.ts'
-import { fileModel, uploaded, uploadedFile } from './model.ts'
+import { fileModel, fileUses, uploaded, uploadedFile } from './model.ts'
 import type { FileService } from './service.ts'
 import type { StoredFiles } from './stored-files.ts'
+import type { Uses } from './uses.ts'
 
 /** A file of 10 MB and what multipart adds to it. */
 const LARGEST = 10 * MEGABYTE + 100_000
 
-const { notImage, notTaken, tooLarge, fileTooLarge, missing, tooManyPixels } = fileErrors
+const { notImage, notTaken, tooLarge, fileTooLarge, missing, tooManyPixels, noFolder, otherCloud } = fileErrors
+
+interface FileServices {
+  readonly files: FileService
+  readonly storedFiles: StoredFiles
+  readonly fileUses: Uses
+}
 
 /** What `encodeURIComponent` leaves and RFC 8187 does not. */
 const escaped = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
-export const fileCalls = ({ files, storedFiles }: { readonly files: FileService; readonly storedFiles: StoredFiles }) => [
-  // An image of at most 1.5 MB; through a page also a document of at most 10 MB. Both are told by their content.
+export const fileCalls = ({ files, storedFiles, fileUses: uses }: FileServices) => [
+  // An image of at most 1.5 MB, of which only what draws it is kept; through a page also a document of at most 10 MB. Both are told by their content.
   defineCall({
     id: 'files/upload',
     method: 'POST',
@@ -34,9 +41,9 @@ export const fileCalls = ({ files, storedFiles }: { readonly files: FileService;
     form: true,
     input: fileModel.upload,
     output: uploaded,
-    errors: [notImage, notTaken, tooLarge, fileTooLarge, tooManyPixels, anyQuota],
+    errors: [notImage, notTaken, tooLarge, fileTooLarge, tooManyPixels, projectErrors.notFound, noFolder, otherCloud, anyQuota],
     example: (o) => ({ file: o.picture }),
-    run: (input, call) => files.upload(call.by, input.file),
+    run: ({ file, ...place }, call) => files.upload(call.by, file, place),
   }),
   // What the asking person uploaded, or what came through the pages of a project.
   defineCall({
@@ -50,6 +57,45 @@ export const fileCalls = ({ files, storedFiles }: { readonly files: FileService;
     errors: [projectErrors.notFound],
     example: (o) => ({ projectId: String(o.projectId) }),
     run: (input, call) => storedFiles.list(call.by, input),
+  }),
+  defineCall({
+    id: 'files/rename',
+    method: 'POST',
+    path: '/cloud/files/rename',
+    needs: 'owner',
+    writes: true,
+    audits: ['file renamed'],
+    input: fileModel.rename,
+    output: uploadedFile,
+    errors: [missing],
+    example: (o) => ({ name: o.fileName, displayName: 'Logo.png' }),
+    run: (input, call) => storedFiles.rename(call.by, input),
+  }),
+  defineCall({
+    id: 'files/move',
+    method: 'POST',
+    path: '/cloud/files/move',
+    needs: 'owner',
+    writes: true,
+    audits: ['files moved'],
+    input: fileModel.move,
+    output: done,
+    errors: [missing, noFolder, otherCloud],
+    example: (o) => ({ names: [o.fileName], folderId: null }),
+    run: (input, call) => storedFiles.move(call.by, input),
+  }),
+  // In the projects that the asking person sees in the studio.
+  defineCall({
+    id: 'files/uses',
+    method: 'GET',
+    path: '/cloud/files/uses',
+    needs: 'owner',
+    writes: false,
+    input: fileModel.delete,
+    output: fileUses,
+    errors: [missing],
+    example: (o) => ({ name: o.fileName }),
+    run: ({ name }, call) => uses.of(call.by, name),
   }),
   // By who uploaded it, or a developer of the project through whose page it came.
   defineCall({

@@ -20,12 +20,13 @@ const png = (width: number, height: number, padding = 0): Buffer => {
   header.writeUInt32BE(height, 4)
   header.set([8, 0, 0, 0, 0], 8)
   const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(8)))]
-  if (padding > 0) parts.push(chunk('tEXt', Buffer.alloc(padding, 97)))
+  // Pixels are all that is kept of a picture, so more of them make it larger.
+  if (padding > 0) parts.push(chunk('IDAT', Buffer.alloc(padding, 97)))
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts, chunk('IEND', Buffer.alloc(0))])
 }
 const gif = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')
 const jpeg = Buffer.concat([
-  Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 11, 8, 0, 2, 0, 3, 1, 1, 0x11, 0, 0xff, 0xda, 0, 2, 1]),
+  Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 2, 0, 3, 1, 1, 0x11, 0, 0xff, 0xda, 0, 2, 1, 2, 3, 4, 5]),
   Buffer.from([0xff, 0xd9]),
 ])
 const webp = (() => {

@@ -1,27 +1,44 @@
 import { join } from 'node:path'
-import { defineModule } from '../../calls/module.ts'
+import { defineModule, laterTables } from '../../calls/module.ts'
 import { fillSearchText, searchText } from '../../db/search-text.ts'
 import { createFolderStore } from '../../files/folder-store.ts'
 import { createS3Store } from '../../files/s3-store.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
+import type { BlockTables } from '../blocks/table.ts'
+import type { DocumentTables } from '../documents/table.ts'
+import type { LookTables } from '../look/table.ts'
+import type { PageTables } from '../pages/table.ts'
 import { projectsModule } from '../projects/index.ts'
+import type { PublishTables } from '../publish/table.ts'
 import { quotasModule } from '../quotas/index.ts'
 import { fileAudits } from './audits.ts'
 import { fileCalls } from './calls.ts'
+import { folderCalls } from './folder-calls.ts'
+import { createFolders } from './folders.ts'
 import { createFileService } from './service.ts'
 import { createStoredFiles } from './stored-files.ts'
 import { fileTables } from './table.ts'
+import { createUses } from './uses.ts'
 
-/** Pictures that people upload. */
+/** Files that people upload: the image cloud, and what comes through pages. */
 export const filesModule = defineModule({
   id: 'files',
   needs: [auditModule, accountsModule, accessModule, quotasModule, projectsModule],
   audits: fileAudits,
   permissions: [
     { id: 'permission/file.see', label: { zh: '查看项目文件', en: 'See the project’s files' }, givenTo: ['developer', 'admin'] },
+    {
+      id: 'permission/file.edit',
+      label: { zh: '整理项目图片', en: 'Put the project’s pictures in order' },
+      givenTo: ['developer', 'admin'],
+    },
   ],
+  // Where a picture is used.
+  reads: laterTables<DocumentTables & PageTables & BlockTables & LookTables & PublishTables>(
+    ...(['document', 'documentEntry', 'page', 'block', 'look', 'lookPublish', 'publish', 'snapshot'] as const),
+  ),
   tables: fileTables,
   services: ({ store, now, config, use }) => {
     const fileStore = config.s3 === null ? createFolderStore(join(config.dataDir, 'files')) : createS3Store(config.s3)
@@ -30,9 +47,15 @@ export const filesModule = defineModule({
     const audit = use(auditModule).auditOf(fileAudits)
     const storedFiles = createStoredFiles({ store, access, audit, quotas, fileStore })
     use(projectsModule).deletions.add((db, { projectId }) => storedFiles.forgetOfProject(db, projectId))
-    return { fileStore, storedFiles, files: createFileService({ store, now, fileStore, quotas }) }
+    return {
+      fileStore,
+      storedFiles,
+      files: createFileService({ store, now, fileStore, quotas, access }),
+      folders: createFolders({ store, now, access, audit }),
+      fileUses: createUses({ store, now, storedFiles }),
+    }
   },
-  calls: fileCalls,
+  calls: (services) => [...fileCalls(services), ...folderCalls(services)],
   sweep: async ({ files }, { store }) => {
     await files.sweep()
     const { file } = store.t

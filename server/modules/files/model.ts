@@ -1,10 +1,33 @@
 import * as z from 'zod'
-import { idText, pagingQuery } from '../../http/answer.ts'
+import { id, idText, pagingQuery } from '../../http/answer.ts'
+import { plainLine } from '../../http/plain-text.ts'
+
+const name = z.string().max(60)
+const shownName = z.string().overwrite(plainLine).min(1).max(200)
+const folderName = z.string().overwrite(plainLine).min(1).max(60)
 
 export const fileModel = {
-  upload: z.strictObject({ file: z.file() }),
-  list: z.strictObject({ ...pagingQuery, projectId: idText.optional() }),
-  delete: z.strictObject({ name: z.string().max(60) }),
+  /** In the studio a picture goes to the person's own cloud, or to that of a project; pages say neither. */
+  upload: z.strictObject({ file: z.file(), projectId: idText.optional(), folderId: idText.optional() }),
+  list: z.strictObject({
+    ...pagingQuery,
+    projectId: idText.optional(),
+    /** `0` is what lies in no folder; without it all of them are meant. */
+    folderId: z.union([z.literal('0').transform(() => 0), idText]).optional(),
+    /** Pictures alone. */
+    only: z.literal('pictures').optional(),
+  }),
+  delete: z.strictObject({ name }),
+  rename: z.strictObject({ name, displayName: shownName }),
+  /** At once, into a folder of the same cloud; null is the top. */
+  move: z.strictObject({ names: z.array(name).min(1).max(100), folderId: id.nullable() }),
+}
+
+export const folderModel = {
+  list: z.strictObject({ projectId: idText.optional() }),
+  create: z.strictObject({ projectId: id.nullable().default(null), parentId: id.nullable().default(null), name: folderName }),
+  update: z.strictObject({ id, name: folderName.optional(), parentId: id.nullable().optional() }),
+  one: z.strictObject({ id }),
 }
 
 export const uploaded = z.strictObject({ url: z.string(), name: z.string(), size: z.int() })
@@ -13,9 +36,43 @@ export const uploadedFile = z.strictObject({
   name: z.string(),
   displayName: z.string(),
   url: z.string(),
+  /** In bytes. */
   size: z.int(),
+  /** In pixels; 0 of what is no picture. */
+  width: z.int(),
+  height: z.int(),
   userName: z.string(),
-  /** The project through whose page it came; null for an upload of the studio. */
+  /** The project through whose page it came or whose cloud it is in; null for a person's own. */
   projectId: z.int().nullable(),
+  /** Null at the top. */
+  folderId: z.int().nullable(),
   createdAt: z.string(),
 })
+
+export const cloudFolder = z.strictObject({
+  id: z.int(),
+  /** Null at the top. */
+  parentId: z.int().nullable(),
+  name: z.string(),
+  /** What lies in it, without what lies in folders below. */
+  files: z.int(),
+})
+
+/** A place that shows a picture. */
+export const fileUse = z.strictObject({
+  kind: z.enum(['page', 'block', 'look', 'settings', 'project', 'profile']),
+  /** Of the page, block or project; of a profile the person's. */
+  id: z.string(),
+  name: z.string(),
+  /** Null of a profile. */
+  projectId: z.int().nullable(),
+  projectName: z.string(),
+  /** Where it is used: what is edited, or what is published in an environment. */
+  as: z.enum(['draft', 'stg', 'prd']),
+})
+export const fileUses = z.strictObject({
+  list: z.array(fileUse),
+  /** Not all published pages could be looked through, because there are very many. */
+  partial: z.boolean(),
+})
+export type FileUse = z.output<typeof fileUse>

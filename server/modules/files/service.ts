@@ -7,12 +7,16 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { plainName } from '../../http/plain-text.ts'
 import type { Uploaded } from '../../wire.ts'
+import type { Access } from '../access/access.ts'
 import { takeAttempts } from '../accounts/rate-limit.ts'
 import type { AccountTables } from '../accounts/table.ts'
+import { missingProject } from '../projects/service.ts'
 import type { Quotas } from '../quotas/service.ts'
 import { fileErrors } from './errors.ts'
 import { type FileKind, readFileKind } from './file-kind.ts'
-import { readImageKind } from './image-kind.ts'
+import { requireFolder } from './folders.ts'
+import { type ImageKind, readImageKind } from './image-kind.ts'
+import { withoutMetadata } from './picture-metadata.ts'
 import { sweepFiles } from './sweep-files.ts'
 import type { FileTables } from './table.ts'
 
@@ -32,12 +36,27 @@ const kindOf = (bytes: Uint8Array, name: string, isOfPage: boolean): FileKind =>
   return kind
 }
 
+/** What is kept of a file: of a picture no more than draws it. */
+const contentOf = (bytes: Uint8Array, kind: FileKind): Uint8Array => {
+  if (!kind.picture) return bytes
+  const clean = withoutMetadata(bytes, kind.extension as ImageKind['extension'])
+  if (clean === null) throw new AppError(fileErrors.notImage)
+  return clean
+}
+
 interface Kept {
   readonly bytes: Uint8Array
   readonly kind: FileKind
   readonly displayName: string
   /** The project that it is of; null: the person's own. */
   readonly projectId: number | null
+  readonly folderId?: number | null
+}
+
+/** Where somebody in the studio wants a picture to be. */
+export interface CloudPlace {
+  readonly projectId?: number | undefined
+  readonly folderId?: number | undefined
 }
 
 export const createFileService = ({
@@ -45,17 +64,20 @@ export const createFileService = ({
   now,
   fileStore,
   quotas,
+  access,
 }: {
   readonly store: Store<AccountTables & FileTables>
   readonly now: () => Date
   readonly fileStore: FileStore
   readonly quotas: Pick<Quotas, 'requireUpload' | 'changing'>
+  readonly access: Pick<Access, 'require'>
 }) => {
   const requireTurn = async ({ userId }: Actor): Promise<void> => {
     const limit = { key: `upload:${userId}`, most: 60, windowMs: 60_000 }
     if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
   }
-  const keep = async ({ userId }: Actor, { bytes, kind, displayName, projectId }: Kept): Promise<Uploaded> => {
+  const keep = async ({ userId }: Actor, { bytes: brought, kind, displayName, projectId, folderId = null }: Kept): Promise<Uploaded> => {
+    const bytes = contentOf(brought, kind)
     const name = `${randomBytes(16).toString('hex')}.${kind.extension}`
     try {
       await fileStore.put(name, bytes, typeOf(name))
@@ -63,9 +85,10 @@ export const createFileService = ({
       const shown = displayName || name
       await quotas.changing(async (db, changed) => {
         await quotas.requireUpload(db, userId, projectId, bytes.length)
+        if (folderId !== null) await requireFolder(store.t, db, folderId, { userId, projectId })
         await db.insert(store.t.file).values({
           ...{ name, displayName: shown, searchText: searchText(shown), size: bytes.length, width, height },
-          ...{ userId, projectId, createdAt: now() },
+          ...{ userId, projectId, folderId, createdAt: now() },
         })
         if (projectId !== null) changed(projectId)
       })
@@ -77,17 +100,19 @@ export const createFileService = ({
     }
   }
   return {
-    async upload(actor: Actor, file: File): Promise<Uploaded> {
-      // What comes through a page belongs to the page's project; what somebody uploads in the studio, to the person.
-      const projectId = actor.app
-      const isOfPage = projectId !== null
+    async upload(actor: Actor, file: File, place: CloudPlace = {}): Promise<Uploaded> {
+      // What comes through a page belongs to the page's project; what somebody uploads in the studio, to the person or to a project that they work on.
+      const isOfPage = actor.app !== null
+      if (isOfPage && (place.projectId !== undefined || place.folderId !== undefined)) throw new AppError(errors.forbidden)
+      const projectId = actor.app ?? place.projectId ?? null
+      if (!isOfPage && projectId !== null) await access.require(actor, store.read, projectId, 'developer', missingProject())
       if (file.size > (isOfPage ? LARGEST_OTHER : LARGEST)) throw new AppError(isOfPage ? fileErrors.fileTooLarge : fileErrors.tooLarge)
       await requireTurn(actor)
       const bytes = new Uint8Array(await file.arrayBuffer())
       const kind = kindOf(bytes, file.name ?? '', isOfPage)
       // Absent where the form names none; browsers send line ends escaped.
       const displayName = plainName((file.name ?? '').replace(/%0[ad]/gi, ''), 200)
-      return keep(actor, { bytes, kind, displayName, projectId })
+      return keep(actor, { bytes, kind, displayName, projectId, folderId: place.folderId ?? null })
     },
 
     /**

@@ -1,5 +1,5 @@
-import { and, count, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
-import { hasKeyword } from '../../db/search-text.ts'
+import { and, count, desc, eq, getTableColumns, gt, inArray, isNull, type SQL } from 'drizzle-orm'
+import { hasKeyword, searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -13,7 +13,11 @@ import { missingProject } from '../projects/service.ts'
 import type { Quotas } from '../quotas/service.ts'
 import type { FileAudit } from './audits.ts'
 import { fileErrors } from './errors.ts'
+import { requireFolder } from './folders.ts'
 import type { FileTables } from './table.ts'
+
+type Row = FileTables['file']['$inferSelect']
+type Listed = Row & { readonly userName: string }
 
 /** What was uploaded and is still kept: seen and deleted, the row first and then the file. */
 export const createStoredFiles = (deps: {
@@ -31,42 +35,93 @@ export const createStoredFiles = (deps: {
     for (const name of names) await fileStore.delete(name).catch(() => undefined)
   }
 
+  const missing = () => new AppError(fileErrors.missing)
+  const toInfo = ({ name, displayName, size, width, height, userName, projectId, folderId, createdAt }: Listed): UploadedFile => ({
+    ...{ name, displayName, url: `/files/${name}`, size, width, height, userName, projectId, folderId },
+    createdAt: createdAt.toISOString(),
+  })
+  const listed = (db: Db) =>
+    db
+      .select({ ...getTableColumns(file), userName: user.userName })
+      .from(file)
+      .innerJoin(user, eq(user.id, file.userId))
+  const infoOf = async (db: Db, name: string): Promise<UploadedFile> => {
+    const [row] = await listed(db).where(eq(file.name, name))
+    if (!row) throw missing()
+    return toInfo(row)
+  }
+  /** A file that the actor may put in order: a person's own, or one of a project that they work on. */
+  const open = async (actor: Actor, db: Db, name: string): Promise<Row> => {
+    const [row] = await db.select().from(file).where(eq(file.name, name))
+    if (!row) throw missing()
+    if (row.projectId !== null) await access.require(actor, db, row.projectId, 'developer', missing())
+    else if (row.userId !== actor.userId) throw missing()
+    return row
+  }
+
   return {
+    open,
     /** What the actor uploaded, or what came through the pages of a project. */
     async list(
       actor: Actor,
-      query: Paging & { readonly keyword: string; readonly projectId?: number | undefined },
+      query: Paging & {
+        readonly keyword: string
+        readonly projectId?: number | undefined
+        /** 0 is what lies in no folder. */
+        readonly folderId?: number | undefined
+        readonly only?: 'pictures' | undefined
+      },
     ): Promise<Paged<UploadedFile>> {
       const db = store.read
       if (query.projectId !== undefined) await access.require(actor, db, query.projectId, 'developer', missingProject())
       const where: SQL | undefined = and(
         query.projectId === undefined ? eq(file.userId, actor.userId) : eq(file.projectId, query.projectId),
+        // Somebody's own pictures are those that are of no project; what they brought into one is listed there.
+        query.only === undefined ? undefined : and(gt(file.width, 0), query.projectId === undefined ? isNull(file.projectId) : undefined),
+        query.folderId === undefined ? undefined : query.folderId === 0 ? isNull(file.folderId) : eq(file.folderId, query.folderId),
         hasKeyword(file, query.keyword),
       )
-      const rows = await db
-        .select({ ...getTableColumns(file), userName: user.userName })
-        .from(file)
-        .innerJoin(user, eq(user.id, file.userId))
+      const rows = await listed(db)
         .where(where)
         .orderBy(desc(file.createdAt), desc(file.name))
         .limit(query.pageSize)
         .offset(offsetOf(query))
       const [total] = await db.select({ n: count() }).from(file).where(where)
-      const list = rows.map(({ name, displayName, size, userName, projectId, createdAt }) => ({
-        ...{ name, displayName, url: `/files/${name}`, size, userName, projectId },
-        createdAt: createdAt.toISOString(),
-      }))
-      return toPaged(list, total?.n ?? 0, query)
+      return toPaged(rows.map(toInfo), total?.n ?? 0, query)
     },
+
+    /** Its address stays, so that whatever shows it goes on. */
+    rename: (actor: Actor, { name, displayName }: { readonly name: string; readonly displayName: string }): Promise<UploadedFile> =>
+      store.write(async (db) => {
+        await open(actor, db, name)
+        await db
+          .update(file)
+          .set({ displayName, searchText: searchText(displayName) })
+          .where(eq(file.name, name))
+        await audit(db, { action: 'file renamed', userId: actor.userId, target: `file ${name}` })
+        return infoOf(db, name)
+      }),
+
+    /** All of them or none, into a folder of the cloud that they are in. */
+    move: (actor: Actor, { names, folderId }: { readonly names: readonly string[]; readonly folderId: number | null }): Promise<void> =>
+      store.write(async (db) => {
+        const own = [...new Set(names)]
+        for (const name of own) {
+          const row = await open(actor, db, name)
+          if (folderId !== null) await requireFolder(store.t, db, folderId, row)
+        }
+        await db.update(file).set({ folderId }).where(inArray(file.name, own))
+        const where = folderId === null ? 'the top' : `folder ${folderId}`
+        await audit(db, { action: 'files moved', userId: actor.userId, target: `${own.length} files to ${where}: ${own[0]}` })
+      }),
 
     async delete(actor: Actor, name: string): Promise<void> {
       await quotas.changing(async (db, changed) => {
         const [row] = await db.select({ userId: file.userId, projectId: file.projectId }).from(file).where(eq(file.name, name))
-        const missing = new AppError(fileErrors.missing)
-        if (!row) throw missing
+        if (!row) throw missing()
         if (row.userId !== actor.userId) {
-          if (row.projectId === null) throw missing
-          await access.require(actor, db, row.projectId, 'developer', missing)
+          if (row.projectId === null) throw missing()
+          await access.require(actor, db, row.projectId, 'developer', missing())
         }
         await db.delete(file).where(eq(file.name, name))
         if (row.projectId !== null) changed(row.projectId)

@@ -6,6 +6,8 @@ import { type PanelContext, PanelProvider } from '#sdk/setter'
 import { useEditor } from '#sdk/studio'
 import { call } from '#shell/client'
 import { translate, useLocale } from '#shell/messages'
+import { preparePicture } from '#shell/prepare-picture'
+import { choosePicture } from '../../../cloud/choose-picture.ts'
 import { shownColor } from '../../../look/token-offers.ts'
 import { appToken } from '../../parts/app-part.ts'
 import { languageToken } from '../../parts/language-part.ts'
@@ -97,7 +99,11 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
       formula: FormulaInRow,
       setter: SetterSlot,
       colorOf: (text) => shownColor(text, pageTokens(session.document(), session.part(lookToken).peek()), schemeNow()),
-      upload: async (file) => (await call('POST /cloud/upload/files', { file })).url,
+      upload: async (file) => {
+        const { projectId } = session.part(openedPage).records.page
+        return (await call('POST /cloud/upload/files', { file: await preparePicture(file), projectId: String(projectId) })).url
+      },
+      choosePicture: async () => (await choosePicture(session.part(openedPage).records.page.projectId))?.url ?? null,
     }),
     [session, locale],
   )
