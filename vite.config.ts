@@ -8,6 +8,7 @@ import { importMap } from './scripts/import-map.ts'
 import { libraryStyles } from './scripts/library-styles.ts'
 import { lighterCharts } from './scripts/lighter-charts.ts'
 import { lighterLibrary } from './scripts/lighter-library.ts'
+import { pageSigns } from './scripts/page-signs.ts'
 import { preloadLinks } from './scripts/preload-links.ts'
 import { refuseHeavy } from './scripts/refuse-heavy.ts'
 import { singleIcons } from './scripts/single-icons.ts'
@@ -115,6 +116,7 @@ export default defineConfig({
     pagesAtTheRoot(),
     documentsOfServer(backend),
     addressesOfPages(),
+    pageSigns(),
     libraryStyles(),
     lighterLibrary(),
     lighterCharts(),

@@ -24,13 +24,14 @@ const sources = [
   'scripts/lighter-library.ts',
   'scripts/library-styles.ts',
   'scripts/single-icons.ts',
+  'scripts/page-signs.ts',
 ]
 const marker = join(root, 'dist/.build-hash')
 
-async function buildApps(): Promise<number> {
+async function buildApps(id: string): Promise<number> {
   const present = presentEntries()
   for (const { source } of entries.filter((entry) => !present.includes(entry))) console.log(`Skipped ${source}: there is no such file.`)
-  return present.length === 0 ? 0 : runStep(program('vite', 'build'), { NODE_ENV: 'production' })
+  return present.length === 0 ? 0 : runStep(program('vite', 'build'), { NODE_ENV: 'production', TESSERA_BUILD: id })
 }
 
 /** Builds the apps and the catalogue into `dist/`; with `onlyIfChanged`, when their sources differ from the last build. */
@@ -43,7 +44,7 @@ export async function build(onlyIfChanged: boolean): Promise<number> {
   const generated = await runStep([process.execPath, 'scripts/generate-presets.ts', ...check])
   if (generated !== 0) return generated
   const hash = sourceHash(root, sources)
-  const code = (await runStep([process.execPath, 'scripts/build-catalogue.ts'])) || (await buildApps())
+  const code = (await runStep([process.execPath, 'scripts/build-catalogue.ts'])) || (await buildApps(hash.slice(0, 16)))
   if (code === 0) writeFileSync(marker, hash)
   return code
 }

@@ -38,6 +38,7 @@ test('without anything set it listens on this machine only', () => {
     sample: true,
     signIn: { wechat: null, oidc: [] },
     mail: { smtpUrl: '', from: 'Tessera <tessera@localhost>' },
+    header: { contact: '', onPremises: false },
   })
 })
 
@@ -61,6 +62,7 @@ test('everything can be set, and an address loses its trailing slash', () => {
     admin: { email: 'a@x.test' },
     productionRight: 'administrators',
     sample: false,
+    header: { contact: '', onPremises: false },
   })
 })
 

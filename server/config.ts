@@ -69,6 +69,9 @@ const environment = z.object({
     .max(300)
     .regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/)
     .default('Tessera <tessera@localhost>'),
+  /** Where people get help: an address of the web, mail or telephone. */
+  TESSERA_CONTACT: z.union([z.literal(''), z.url({ protocol: /^(https?|mailto|tel|weixin)$/ })]).default(''),
+  TESSERA_CUSTOMER: z.enum(['true', 'false']).default('true'),
 })
 
 /** The most that one person or one project may keep; `Infinity` where there is no limit. */
@@ -131,6 +134,8 @@ export interface Config {
   readonly signIn: { readonly wechat: WechatSettings | null; readonly oidc: readonly OidcSettings[] }
   /** The server that takes mails, never shown because of the password; empty: they are put into the data folder. From whom they are. */
   readonly mail: { readonly smtpUrl: string; readonly from: string }
+  /** What the header tells: the address where people get help, empty for none, and whether to offer an installation of their own. */
+  readonly header: { readonly contact: string; readonly onPremises: boolean }
 }
 
 /** Where people reach the installation, without a trailing slash: from its settings alone, so that no request says where its links lead. */
@@ -245,5 +250,7 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
       oidc: settingOf('TESSERA_OIDC', () => readOidc(value.TESSERA_OIDC)),
     },
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
+    // Whoever has an installation of their own is offered none.
+    header: { contact: value.TESSERA_CONTACT, onPremises: value.TESSERA_CUSTOMER === 'false' },
   }
 }

@@ -7,6 +7,7 @@ import type * as exchange from './modules/exchange/model.ts'
 import type * as files from './modules/files/model.ts'
 import type * as invitations from './modules/invitations/model.ts'
 import type * as identities from './modules/identities/model.ts'
+import type * as installation from './modules/installation/model.ts'
 import type * as look from './modules/look/model.ts'
 import type * as menus from './modules/menus/model.ts'
 import type * as pages from './modules/pages/model.ts'
@@ -128,6 +129,7 @@ export type Addresses = Of<typeof viewer.addresses>
 
 export type Uploaded = Of<typeof files.uploaded>
 export type UploadedFile = Of<typeof files.uploadedFile>
+export type HeaderInfo = Of<typeof installation.headerInfo>
 export type CloudFolder = Of<typeof files.cloudFolder>
 export type FileUse = Of<typeof files.fileUse>
 export type FileUses = Of<typeof files.fileUses>

@@ -1,45 +1,58 @@
 import { Button, Result, Typography } from '@arco-design/web-react'
 import { Component, type ReactNode } from 'react'
 import { defineMessages, translate } from '../shell/messages.ts'
+import { ERROR_LOG, noteError } from './error-log.ts'
 
 const texts = defineMessages('app-boundary', {
-  zh: { backedUp: '出错信息已保存在会话存储中，编辑中的页面草稿不受影响。', retry: '重试' },
-  en: { backedUp: 'The error was noted in session storage; drafts of pages being edited are not affected.', retry: 'Try again' },
+  zh: {
+    backedUp: '页面数据已备份到会话存储的 {{key}} 中。',
+    notBackedUp: '浏览器的会话存储已满，页面数据没有备份；已保存的草稿不受影响。',
+    retry: '重试',
+  },
+  en: {
+    backedUp: 'The data of the page was backed up in session storage, under {{key}}.',
+    notBackedUp: 'The session storage of the browser is full, so the page was not backed up; saved drafts are not affected.',
+    retry: 'Try again',
+  },
 })
 
-/** The last net under the studio: shows what happened and lets the person go on. */
-export class AppBoundary extends Component<{ readonly children: ReactNode }, { readonly error: Error | null }> {
-  override state: { readonly error: Error | null } = { error: null }
+interface State {
+  readonly error: Error | null
+  readonly backedUp: boolean
+}
 
-  static getDerivedStateFromError(thrown: unknown): { error: Error } {
+/** The last net under the studio: shows what happened, keeps what was edited, and lets the person go on. */
+export class AppBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { error: null, backedUp: true }
+
+  static getDerivedStateFromError(thrown: unknown): Partial<State> {
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) }
   }
 
-  override componentDidCatch(error: Error): void {
-    sessionStorage.setItem(
-      'error-log',
-      JSON.stringify({ name: error.name, message: error.message, stack: error.stack, at: location.pathname }),
-    )
+  override componentDidCatch(thrown: unknown): void {
+    this.setState({ backedUp: noteError(thrown instanceof Error ? thrown : new Error(String(thrown))) })
   }
 
   override render(): ReactNode {
-    const { error } = this.state
+    const { error, backedUp } = this.state
     if (!error) return this.props.children
     return (
-      <Result
-        status="error"
-        title={error.name}
-        subTitle={translate(texts, 'backedUp')}
-        extra={
-          <Button type="primary" onClick={() => this.setState({ error: null })}>
-            {translate(texts, 'retry')}
-          </Button>
-        }
-      >
-        <Typography.Paragraph code style={{ whiteSpace: 'pre-wrap', fontSize: 12 }}>
-          {error.stack ?? error.message}
-        </Typography.Paragraph>
-      </Result>
+      <main className="studio-failure">
+        <Result
+          status="error"
+          title={<h1 className="studio-failure-name">{error.name}</h1>}
+          subTitle={backedUp ? translate(texts, 'backedUp', { key: ERROR_LOG }) : translate(texts, 'notBackedUp')}
+          extra={
+            <Button type="primary" onClick={() => this.setState({ error: null })}>
+              {translate(texts, 'retry')}
+            </Button>
+          }
+        >
+          <Typography.Paragraph code className="studio-failure-stack">
+            {error.stack ?? error.message}
+          </Typography.Paragraph>
+        </Result>
+      </main>
     )
   }
 }

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { ScreenDeclaration } from '#sdk/studio'
 import { useLocale, useMessages } from '../shell/messages.ts'
+import { HeaderMenus } from './header/header-menus.tsx'
+import { NarrowNav } from './header/narrow-nav.tsx'
 import { Logo } from './logo.tsx'
 import { Preferences } from './preferences.tsx'
 import { ProjectNav, projectIn } from './project-nav.tsx'
@@ -26,6 +28,7 @@ export function ListLayout({ children }: { readonly children: ReactNode }) {
         {t('skip')}
       </a>
       <header className="studio-header">
+        <NarrowNav areas={areas} isAt={isAt} />
         <Link href={home?.path ?? '/'} className="studio-brand" aria-label={t('logo')}>
           <Logo />
           <strong>Tessera</strong>
@@ -39,6 +42,7 @@ export function ListLayout({ children }: { readonly children: ReactNode }) {
         </nav>
         <div className="studio-header-end">
           {project !== undefined && <VisitLink key={project} projectId={project} />}
+          <HeaderMenus />
           <Preferences />
           <UserMenu />
         </div>

@@ -1,15 +1,19 @@
 import { createRoot } from 'react-dom/client'
 import { screensPoint } from '#sdk/studio'
 import { boot } from '../boot/boot.ts'
+import { applyMobile } from '../shell/mobile.ts'
 import { Shell } from '../shell/shell.tsx'
 import { AppBoundary } from './app-boundary.tsx'
 import { followStudioPlugins } from './follow-studio-plugins.ts'
+import { followVersion } from './follow-version.tsx'
 import { screenAt } from './match-screen.ts'
 import { Routes } from './routes.tsx'
 import * as screenPlugins from './screens.ts'
 import { StudioKernelContext } from './studio-kernel.ts'
 import { studioServices } from './studio-services.ts'
 import './studio.css'
+
+applyMobile()
 
 const kernel = boot([...Object.values(screenPlugins), studioServices])
 followStudioPlugins(kernel)
@@ -25,3 +29,4 @@ createRoot(document.getElementById('root')!).render(
     </AppBoundary>
   </Shell>,
 )
+followVersion()

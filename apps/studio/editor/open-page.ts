@@ -6,6 +6,7 @@ import { bootEditor } from '../../boot/editor.ts'
 import { call } from '../../shell/client.ts'
 import { sharedEngine } from '../../shell/engine.ts'
 import { clearRequests, watchRequests } from '../../shell/request-log.ts'
+import { backUpOnError } from '../error-log.ts'
 import { NO_PROJECT_LOOK, readProjectLook } from '../look/read-project-look.ts'
 import { importFindings } from '../pages/import-findings.ts'
 import { studioServices } from '../studio-services.ts'
@@ -149,11 +150,17 @@ export async function openPage(options: {
     if (patch.changed.has(PAGE_ID)) blocks.redeclare()
   })
   const stopWarming = warmUp(editor)
+  const endBackup = backUpOnError(() => ({
+    ...(block === undefined ? { page: pageId } : { block }),
+    name: records.page.name,
+    records: [...editor.document().entries.values()],
+  }))
   return {
     editor,
     close() {
       unfollow()
       unfollowPins()
+      endBackup()
       blocks.stop()
       lease.beforeGiving = async () => true
       stopWarming()
