@@ -10,6 +10,7 @@ import type * as identities from './modules/identities/model.ts'
 import type * as installation from './modules/installation/model.ts'
 import type * as look from './modules/look/model.ts'
 import type * as menus from './modules/menus/model.ts'
+import type * as onboarding from './modules/onboarding/model.ts'
 import type * as pages from './modules/pages/model.ts'
 import type * as plugins from './modules/plugins/model.ts'
 import type * as projectConfigs from './modules/project-config/model.ts'
@@ -130,6 +131,8 @@ export type Addresses = Of<typeof viewer.addresses>
 export type Uploaded = Of<typeof files.uploaded>
 export type UploadedFile = Of<typeof files.uploadedFile>
 export type HeaderInfo = Of<typeof installation.headerInfo>
+export type OnboardingState = Of<typeof onboarding.onboardingState>
+export type OnboardingStep = Of<typeof onboarding.onboardingStep>
 export type CloudFolder = Of<typeof files.cloudFolder>
 export type FileUse = Of<typeof files.fileUse>
 export type FileUses = Of<typeof files.fileUses>

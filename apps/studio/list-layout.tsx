@@ -1,3 +1,4 @@
+import { Message } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { ScreenDeclaration } from '#sdk/studio'
@@ -5,6 +6,9 @@ import { useLocale, useMessages } from '../shell/messages.ts'
 import { HeaderMenus } from './header/header-menus.tsx'
 import { NarrowNav } from './header/narrow-nav.tsx'
 import { Logo } from './logo.tsx'
+import { OnboardingCard } from './onboarding/onboarding-card.tsx'
+import { hideOnboarding } from './onboarding/onboarding-state.ts'
+import { onboardingTexts } from './onboarding/texts.ts'
 import { Preferences } from './preferences.tsx'
 import { ProjectNav, projectIn } from './project-nav.tsx'
 import { common } from './texts.ts'
@@ -15,13 +19,20 @@ import { VisitLink } from './visit-link.tsx'
 /** The header and the frame of the list screens. */
 export function ListLayout({ children }: { readonly children: ReactNode }) {
   const t = useMessages(common)
-  const [path] = useLocation()
+  const o = useMessages(onboardingTexts)
+  const [path, go] = useLocation()
   const locale = useLocale()
   const home = useHome()
   const areas = useNavigation('header')
   const project = projectIn(path)
   const isAt = ({ path: own, navigation }: ScreenDeclaration): boolean =>
     path === own || path.startsWith(`${own}/`) || (navigation?.also?.some((start) => path.startsWith(start)) ?? false)
+  /** Brings the first steps back, where they stand. */
+  const showSteps = (): void =>
+    void hideOnboarding(false).then(
+      () => home && go(home.path),
+      (thrown: Error) => Message.error(thrown.message),
+    )
   return (
     <>
       <a className="tessera-skip" href="#content">
@@ -42,13 +53,14 @@ export function ListLayout({ children }: { readonly children: ReactNode }) {
         </nav>
         <div className="studio-header-end">
           {project !== undefined && <VisitLink key={project} projectId={project} />}
-          <HeaderMenus />
+          <HeaderMenus help={[{ key: 'first steps', label: o('menu'), onPress: showSteps }]} />
           <Preferences />
           <UserMenu />
         </div>
       </header>
       {project === undefined ? (
         <main id="content" className="studio-content" tabIndex={-1}>
+          {path === home?.path && <OnboardingCard />}
           {children}
         </main>
       ) : (

@@ -39,7 +39,7 @@ test('a menu is made with a button, moved by keyboard and pointer, given to a ro
   await page.getByRole('link', { name: 'Menu', exact: true }).click()
   await expect(page.getByText('No menus yet')).toBeVisible()
 
-  await page.getByRole('button', { name: 'New menu' }).click()
+  await page.getByRole('button', { name: 'New menu' }).first().click()
   await page.getByLabel('Name').fill('Orders')
   await choose(page, 'Page', 'Orders')
   await page.getByLabel('Route').fill('1 bad')
@@ -64,7 +64,7 @@ test('a menu is made with a button, moved by keyboard and pointer, given to a ro
   await expect.poll(() => names(page)).toEqual(['Orders', 'Delete', 'Reports'])
 
   await page.getByRole('link', { name: 'Roles', exact: true }).click()
-  await page.getByRole('button', { name: 'New role' }).click()
+  await page.getByRole('button', { name: 'New role' }).first().click()
   await page.getByLabel('Name').fill('Clerk')
   await page.getByLabel('Name').press('Enter')
   await page.getByRole('button', { name: 'Menus and buttons of Clerk' }).click()

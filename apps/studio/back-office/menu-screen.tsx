@@ -1,4 +1,4 @@
-import { Button, Empty, Input, Message, Modal, Skeleton, Table, Tag } from '@arco-design/web-react'
+import { Button, Input, Message, Modal, Skeleton, Table, Tag } from '@arco-design/web-react'
 import { IconArrowDown, IconArrowUp, IconCopy, IconDelete, IconDown, IconEdit, IconPlus, IconRight } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { IconByName } from '#sdk/react'
@@ -7,6 +7,7 @@ import type { MenuInfo, PageInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { ListLayout } from '../list-layout.tsx'
+import { EmptyList } from '../lists/empty-list.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { common } from '../texts.ts'
 import { useLoaded } from '../use-loaded.ts'
@@ -60,6 +61,7 @@ export function Screen({ params }: ScreenProps) {
     await change(call('POST /project/menu/update', { id: row.id, rev: row.rev, position: at }))
     setSaid(t('moved', { name: row.name, at: at + 1, count: siblings.length }))
   }
+  const addSample = (): void => void change(call('POST /project/menu/create', { projectId, type: 1, name: t('sampleName'), kind: 'group' }))
   const indexOf = (row: MenuInfo): number => siblingsOf(rows, row).findIndex(({ id }) => id === row.id)
   const remove = (row: MenuInfo): void => {
     const below = idsWithin(rows, row.id).size - 1
@@ -161,7 +163,15 @@ export function Screen({ params }: ScreenProps) {
             border={{ wrapper: true }}
             pagination={false}
             scroll={{ x: 940 }}
-            noDataElement={<Empty description={keyword.trim() === '' ? t('empty') : t('none', { text: keyword.trim() })} />}
+            noDataElement={
+              <EmptyList
+                keyword={keyword.trim()}
+                text={t('empty')}
+                none={t('none', { text: keyword.trim() })}
+                action={mayEdit ? { label: t('add'), onPress: () => setDialog({}) } : undefined}
+                sample={mayEdit ? { label: t('sample'), onPress: addSample } : undefined}
+              />
+            }
             columns={[
               {
                 title: t('name'),

@@ -1,10 +1,11 @@
-import { Button, Empty, Message, Table } from '@arco-design/web-react'
+import { Button, Message, Table } from '@arco-design/web-react'
 import { IconDelete, IconEdit, IconPlus, IconSafe } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { ScreenProps } from '#sdk/studio'
 import type { RoleInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
 import { RowButton } from '../lists/row-button.tsx'
 import { useConfirmDelete } from '../lists/use-confirm-delete.ts'
@@ -36,6 +37,11 @@ export function Screen({ params }: ScreenProps) {
       run: () => call('POST /project/role/delete', { id: role.id }),
       after: roles.reload,
     })
+  const addSample = (): void =>
+    void call('POST /project/role/create', { projectId, name: t('sampleName'), remark: t('sampleRemark') }).then(
+      roles.reload,
+      (thrown: Error) => Message.error(thrown.message),
+    )
   return (
     <ListScreen
       title={project.data ? t('title', { name: project.data.name }) : ''}
@@ -90,7 +96,15 @@ export function Screen({ params }: ScreenProps) {
           border={{ wrapper: true }}
           pagination={false}
           scroll={{ x: 760 }}
-          noDataElement={<Empty description={roles.keyword === '' ? t('empty') : t('none', { text: roles.keyword })} />}
+          noDataElement={
+            <EmptyList
+              keyword={roles.keyword}
+              text={t('empty')}
+              none={t('none', { text: roles.keyword })}
+              action={mayEdit ? { label: t('add'), onPress: () => setDialog('create') } : undefined}
+              sample={mayEdit ? { label: t('sample'), onPress: addSample } : undefined}
+            />
+          }
           columns={[
             { title: c('name'), width: 200, render: (_, { name }) => <strong>{name}</strong> },
             { title: c('remark'), render: (_, { remark }) => <div className="studio-clip">{remark}</div> },

@@ -1,10 +1,11 @@
-import { Avatar, Button, Empty, Table, Tag } from '@arco-design/web-react'
+import { Avatar, Button, Table, Tag } from '@arco-design/web-react'
 import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { ScreenProps } from '#sdk/studio'
 import type { ProjectUser } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
 import { RowButton } from '../lists/row-button.tsx'
 import { useConfirmDelete } from '../lists/use-confirm-delete.ts'
@@ -77,7 +78,7 @@ export function Screen({ params }: ScreenProps) {
             border={{ wrapper: true }}
             pagination={false}
             scroll={{ x: 720 }}
-            noDataElement={<Empty description={t('none', { text: users.keyword })} />}
+            noDataElement={<EmptyList keyword={users.keyword} text={t('empty')} none={t('none', { text: users.keyword })} />}
             columns={[
               {
                 title: t('person'),

@@ -1,4 +1,4 @@
-import { Button, Empty, Input, Skeleton, Table, Tag } from '@arco-design/web-react'
+import { Button, Input, Skeleton, Table, Tag } from '@arco-design/web-react'
 import { IconDelete, IconEdit } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -6,6 +6,7 @@ import type { BlockInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { ListLayout } from '../list-layout.tsx'
+import { EmptyList } from '../lists/empty-list.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { common } from '../texts.ts'
 import { timeText } from '../time-text.ts'
@@ -61,7 +62,7 @@ export function BlocksScreen({ projectId }: { readonly projectId: number }) {
           border={{ wrapper: true }}
           pagination={shown.length > 50 ? { pageSize: 50 } : false}
           scroll={{ x: 1040 }}
-          noDataElement={<Empty description={data.blocks.length === 0 ? t('empty') : t('noneFound', { text })} />}
+          noDataElement={<EmptyList keyword={data.blocks.length === 0 ? '' : text} text={t('empty')} none={t('noneFound', { text })} />}
           columns={[
             {
               title: c('name'),

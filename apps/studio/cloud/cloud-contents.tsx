@@ -1,11 +1,12 @@
-import { Button, Empty } from '@arco-design/web-react'
+import { useRef } from 'react'
 import type { UploadedFile } from '../../../server/wire.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
 import { type FolderActions, FolderTiles } from './folder-tiles.tsx'
 import { PictureGrid } from './picture-grid.tsx'
 import { samplePicture } from './sample-picture.ts'
 import { cloudTexts } from './texts.ts'
-import { UploadButton } from './upload-button.tsx'
+import { FileInput } from './upload-button.tsx'
 import type { Cloud } from './use-cloud.ts'
 import type { Uploads } from './use-uploads.ts'
 
@@ -23,20 +24,21 @@ interface CloudContentsProps {
 export function CloudContents({ cloud, uploads, items, busy, verb, onPress, actions }: CloudContentsProps) {
   const t = useMessages(cloudTexts)
   const { keyword } = cloud.files
+  const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <FolderTiles folders={cloud.below} onOpen={cloud.enter} {...(actions ? { actions } : {})} />
       {items.length > 0 && <PictureGrid files={items} busy={busy} verb={verb} onPress={onPress} />}
-      {items.length === 0 && keyword !== '' && <Empty description={t('none', { text: keyword })} />}
-      {items.length === 0 && keyword === '' && cloud.below.length === 0 && (
-        <div className="cloud-empty">
-          <Empty description={t(cloud.folderId === undefined ? 'empty' : 'emptyFolder')} />
-          <UploadButton uploads={uploads} secondary />
-          <Button type="text" onClick={() => void samplePicture(t('sampleName')).then((file) => uploads.send([file]))}>
-            {t('sample')}
-          </Button>
-        </div>
+      {items.length === 0 && cloud.below.length === 0 && (
+        <EmptyList
+          keyword={keyword}
+          text={t(cloud.folderId === undefined ? 'empty' : 'emptyFolder')}
+          none={t('none', { text: keyword })}
+          action={{ label: t('upload'), onPress: () => input.current?.click() }}
+          sample={{ label: t('sample'), onPress: () => void samplePicture(t('sampleName')).then((file) => uploads.send([file])) }}
+        />
       )}
+      <FileInput uploads={uploads} input={input} />
     </>
   )
 }

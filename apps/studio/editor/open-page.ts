@@ -8,6 +8,7 @@ import { sharedEngine } from '../../shell/engine.ts'
 import { clearRequests, watchRequests } from '../../shell/request-log.ts'
 import { backUpOnError } from '../error-log.ts'
 import { NO_PROJECT_LOOK, readProjectLook } from '../look/read-project-look.ts'
+import { followSteps } from '../onboarding/follow-steps.ts'
 import { importFindings } from '../pages/import-findings.ts'
 import { studioServices } from '../studio-services.ts'
 import { openedBlock, saveBlock } from './blocks/opened-block.ts'
@@ -150,6 +151,7 @@ export async function openPage(options: {
     if (patch.changed.has(PAGE_ID)) blocks.redeclare()
   })
   const stopWarming = warmUp(editor)
+  const stopSteps = followSteps(editor)
   const endBackup = backUpOnError(() => ({
     ...(block === undefined ? { page: pageId } : { block }),
     name: records.page.name,
@@ -161,6 +163,7 @@ export async function openPage(options: {
       unfollow()
       unfollowPins()
       endBackup()
+      stopSteps()
       blocks.stop()
       lease.beforeGiving = async () => true
       stopWarming()

@@ -1,0 +1,61 @@
+import { Button, Message } from '@arco-design/web-react'
+import { IconCheckCircleFill, IconClose, IconRight } from '@arco-design/web-react/icon'
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import type { OnboardingStep } from '../../../server/wire.ts'
+import { useMessages } from '../../shell/messages.ts'
+import { useSignalValue } from '../use-signal-value.ts'
+import './onboarding.css'
+import { hideOnboarding, onboardingState, readOnboarding } from './onboarding-state.ts'
+import { onboardingTexts } from './texts.ts'
+
+const STEPS = ['drop', 'bind', 'event', 'preview', 'publish'] as const satisfies readonly OnboardingStep[]
+
+/** The first steps of a newcomer, which tick themselves; nothing once the person has put them away. */
+export function OnboardingCard() {
+  const t = useMessages(onboardingTexts)
+  const state = useSignalValue(onboardingState)
+  useEffect(() => void readOnboarding(true), [])
+  if (!state || state.hidden) return null
+  const done = new Set(state.steps)
+  const next = STEPS.find((step) => !done.has(step))
+  const hide = (): void =>
+    void hideOnboarding(true).then(
+      () => Message.info(t('hidden')),
+      (thrown: Error) => Message.error(thrown.message),
+    )
+  return (
+    <section className="onboarding" aria-labelledby="onboarding-title">
+      <div className="onboarding-head">
+        <h2 id="onboarding-title">{t('title')}</h2>
+        <span className="studio-muted">{t('progress', { done: done.size, all: STEPS.length })}</span>
+        <Button type="text" size="mini" icon={<IconClose />} aria-label={t('hide')} title={t('hide')} onClick={hide} />
+      </div>
+      <p className="studio-muted">{t(next ? 'lead' : 'allDone')}</p>
+      <ol className="onboarding-steps">
+        {STEPS.map((step, at) => (
+          <li key={step} data-done={done.has(step) || undefined} aria-current={step === next ? 'step' : undefined}>
+            <span className="onboarding-mark">
+              {done.has(step) ? (
+                <IconCheckCircleFill role="img" aria-label={t('stepDone')} />
+              ) : (
+                <span role="img" aria-label={t('stepOpen')}>
+                  {at + 1}
+                </span>
+              )}
+            </span>
+            <span>
+              <strong>{t(step)}</strong>
+              <span className="onboarding-hint">{t(`${step}Hint`)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {next && (
+        <Link href={state.pageId === null ? '/projects' : `/editor/${state.pageId}/edit`} className="onboarding-go">
+          {t(state.pageId === null ? 'create' : 'open')} <IconRight aria-hidden />
+        </Link>
+      )}
+    </section>
+  )
+}
