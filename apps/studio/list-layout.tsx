@@ -1,10 +1,11 @@
 import { Message } from '@arco-design/web-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { ScreenDeclaration } from '#sdk/studio'
 import { useLocale, useMessages } from '../shell/messages.ts'
 import { HeaderMenus } from './header/header-menus.tsx'
 import { NarrowNav } from './header/narrow-nav.tsx'
+import { followScrolling } from './lists/follow-scrolling.ts'
 import { Logo } from './logo.tsx'
 import { OnboardingCard } from './onboarding/onboarding-card.tsx'
 import { hideOnboarding } from './onboarding/onboarding-state.ts'
@@ -25,6 +26,10 @@ export function ListLayout({ children }: { readonly children: ReactNode }) {
   const home = useHome()
   const areas = useNavigation('header')
   const project = projectIn(path)
+  const content = useRef<HTMLElement>(null)
+  const isOfProject = project !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: beside the list of a project, the content is another element
+  useLayoutEffect(() => (content.current ? followScrolling(content.current) : undefined), [isOfProject])
   const isAt = ({ path: own, navigation }: ScreenDeclaration): boolean =>
     path === own || path.startsWith(`${own}/`) || (navigation?.also?.some((start) => path.startsWith(start)) ?? false)
   /** Brings the first steps back, where they stand. */
@@ -59,14 +64,14 @@ export function ListLayout({ children }: { readonly children: ReactNode }) {
         </div>
       </header>
       {project === undefined ? (
-        <main id="content" className="studio-content" tabIndex={-1}>
+        <main ref={content} id="content" className="studio-content" tabIndex={-1}>
           {path === home?.path && <OnboardingCard />}
           {children}
         </main>
       ) : (
         <div className="studio-project">
           <ProjectNav projectId={project} path={path} />
-          <main id="content" className="studio-content" tabIndex={-1}>
+          <main ref={content} id="content" className="studio-content" tabIndex={-1}>
             {children}
           </main>
         </div>
