@@ -123,7 +123,10 @@ export const STYLE_GROUPS: readonly StyleGroup[] = [
   }),
   group('style-background', '背景', 'Background', {
     backgroundColor: color('背景色', 'Color'),
-    backgroundImage: line('背景图', 'Image', 'url(…)'),
+    backgroundImage: text('背景图', 'Image', '', {
+      ...{ section: 'appearance', setter: 'setter/image', options: { css: true } },
+      placeholder: { zh: 'url(…)', en: 'url(…)' },
+    }),
     backgroundSize: choice(
       '大小',
       'Size',
