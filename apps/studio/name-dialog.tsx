@@ -2,6 +2,7 @@ import { Alert, Form, Input, Modal } from '@arco-design/web-react'
 import { type ReactNode, useState } from 'react'
 import { useMessages } from '../shell/messages.ts'
 import { common } from './texts.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 export interface Named {
   readonly name: string
@@ -23,6 +24,7 @@ interface NameDialogProps {
 
 /** Asks for a name and a description; stays open with the reason when the server refuses. */
 export function NameDialog({ title, initial, onSubmit, onClose, onCancel = onClose, wide = false, children }: NameDialogProps) {
+  useFocusReturn()
   const t = useMessages(common)
   const [form] = Form.useForm<Named>()
   const [error, setError] = useState<string>()

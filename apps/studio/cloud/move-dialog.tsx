@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CloudFolder } from '../../../server/wire.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { common } from '../texts.ts'
+import { useFocusReturn } from '../use-focus-return.ts'
 import { cloudTexts } from './texts.ts'
 
 const TOP = 'top'
@@ -25,6 +26,7 @@ interface Node {
 
 /** Asks for a folder of the same cloud. */
 export function MoveDialog({ title, folders, at, without, onMove, onClose }: MoveDialogProps) {
+  useFocusReturn()
   const t = useMessages(cloudTexts)
   const c = useMessages(common)
   const [chosen, setChosen] = useState(at === null ? TOP : String(at))

@@ -8,6 +8,7 @@ import { LoadFailure } from '../load-failure.tsx'
 import { sizeText } from '../size-text.ts'
 import { common } from '../texts.ts'
 import { timeText } from '../time-text.ts'
+import { useFocusReturn } from '../use-focus-return.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { useFileName } from './picture-grid.tsx'
@@ -27,6 +28,7 @@ interface PictureDialogProps {
 
 /** One picture: how it looks, where it is used, and what can be done with it. */
 export function PictureDialog({ file, folders, onChange, onDelete, onClose }: PictureDialogProps) {
+  useFocusReturn()
   const t = useMessages(cloudTexts)
   const c = useMessages(common)
   const locale = useLocale()

@@ -4,6 +4,7 @@ import { LoadFailure } from '../load-failure.tsx'
 import './cloud.css'
 import '../lists/lists.css'
 import type { UploadedFile } from '../../../server/wire.ts'
+import { useFocusReturn } from '../use-focus-return.ts'
 import { CloudContents } from './cloud-contents.tsx'
 import { CloudPath, CloudPlace } from './cloud-place.tsx'
 import { DropArea } from './drop-area.tsx'
@@ -21,6 +22,7 @@ export interface PicturePickerProps {
 
 /** A dialog in which one picture of the image cloud is chosen, or uploaded and then chosen. */
 export function PicturePicker({ projectId, onChoose, onClose }: PicturePickerProps) {
+  useFocusReturn()
   const t = useMessages(cloudTexts)
   const cloud = useCloud(projectId)
   const uploads = useUploads(cloud, cloud.reload)

@@ -2,6 +2,7 @@ import { Alert, Form, Input, Modal } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useMessages } from '../../shell/messages.ts'
 import { common } from '../texts.ts'
+import { useFocusReturn } from '../use-focus-return.ts'
 
 interface TextDialogProps {
   readonly title: string
@@ -14,6 +15,7 @@ interface TextDialogProps {
 
 /** Asks for one name; stays open with the reason when the server refuses. */
 export function TextDialog({ title, label, initial, most, onSubmit, onClose }: TextDialogProps) {
+  useFocusReturn()
   const c = useMessages(common)
   const [form] = Form.useForm<{ readonly text: string }>()
   const [error, setError] = useState<string>()
