@@ -1,4 +1,4 @@
-import { Button, Empty, Input, Message, Modal, Table } from '@arco-design/web-react'
+import { Button, Input, Message, Modal, Table } from '@arco-design/web-react'
 import { useDeferredValue, useState } from 'react'
 import type { ConfirmLink, UnconfirmedUser } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
@@ -6,6 +6,7 @@ import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import { currentUser } from '../../shell/session.ts'
 import { ForbiddenScreen } from '../errors/error-screens.tsx'
 import { ListLayout } from '../list-layout.tsx'
+import { EmptyList } from '../lists/empty-list.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { common } from '../texts.ts'
 import { timeText } from '../time-text.ts'
@@ -115,7 +116,7 @@ export function AccountsScreen() {
         loading={accounts.loading}
         border={{ wrapper: true }}
         scroll={{ x: 720 }}
-        noDataElement={<Empty description={t('empty')} />}
+        noDataElement={<EmptyList keyword={wanted} text={t('empty')} />}
         pagination={total > PAGE_SIZE ? { current: pageNum, total, pageSize: PAGE_SIZE, onChange: setPageNum } : false}
         columns={[
           { title: t('email'), dataIndex: 'userName', ellipsis: true },

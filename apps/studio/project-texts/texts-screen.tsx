@@ -1,4 +1,4 @@
-import { Button, Empty, Input, Message, Skeleton } from '@arco-design/web-react'
+import { Button, Input, Message, Skeleton } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { isLocale, isTextKey } from '#kernel/page'
@@ -12,6 +12,7 @@ import { TextTable } from '../editor/texts/text-table.tsx'
 import { TextTools } from '../editor/texts/text-tools.tsx'
 import { textTexts } from '../editor/texts/texts.ts'
 import { ListLayout } from '../list-layout.tsx'
+import { EmptyList } from '../lists/empty-list.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { renameInPages } from '../projects/rename-in-pages.ts'
 import { useLoaded } from '../use-loaded.ts'
@@ -161,8 +162,8 @@ export function TextsScreen({ projectId }: { readonly projectId: number }) {
           }}
         />
       </div>
-      {texts.length === 0 ? (
-        <Empty description={t('none')} />
+      {texts.length === 0 || (rows.length === 0 && wanted !== '') ? (
+        <EmptyList keyword={texts.length === 0 ? '' : search.trim()} text={t('none')} />
       ) : (
         <TextTable
           {...{ rows, locales, mayEdit }}
