@@ -88,6 +88,7 @@ export {
   range,
   several,
   size,
+  stylePicture,
   suggest,
   text,
   toggle,

@@ -82,6 +82,14 @@ export function icon(zh: string, en: string, initial = '', meta: Meta = {}) {
     .meta({ label: { zh, en }, setter: 'setter/icon', ...meta })
 }
 
+/** The picture of a style as CSS has it, such as `url(/files/…)` or a gradient; empty is none. */
+export function stylePicture(zh: string, en: string, initial = '', meta: Meta = {}) {
+  return z
+    .string()
+    .default(initial)
+    .meta({ label: { zh, en }, setter: 'setter/image', options: { css: true }, section: 'appearance', ...meta })
+}
+
 /** A CSS length: a number is pixels, a text is taken as it is, empty is left to the component. */
 export function size(zh: string, en: string, initial: string | number = '', meta: Meta = {}) {
   return z

@@ -1,4 +1,4 @@
-import { choice, color, type FieldSpec, fieldsOf, number, text, z } from '#sdk'
+import { choice, color, type FieldSpec, fieldsOf, number, stylePicture, text, z } from '#sdk'
 
 /** A titled list of style settings. */
 export interface StyleGroup {
@@ -123,10 +123,7 @@ export const STYLE_GROUPS: readonly StyleGroup[] = [
   }),
   group('style-background', '背景', 'Background', {
     backgroundColor: color('背景色', 'Color'),
-    backgroundImage: text('背景图', 'Image', '', {
-      ...{ section: 'appearance', setter: 'setter/image', options: { css: true } },
-      placeholder: { zh: 'url(…)', en: 'url(…)' },
-    }),
+    backgroundImage: stylePicture('背景图', 'Image', '', { placeholder: { zh: 'url(…)', en: 'url(…)' } }),
     backgroundSize: choice(
       '大小',
       'Size',
