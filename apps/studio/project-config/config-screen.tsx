@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ScreenProps } from '#sdk/studio'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { ExportButton } from '../exchange/export-button.tsx'
 import { ListLayout } from '../list-layout.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { useLoaded } from '../use-loaded.ts'
@@ -96,6 +97,7 @@ export function Screen({ params }: ScreenProps) {
     <ListLayout>
       <div className="studio-toolbar">
         <h1>{t('title', { name: info.name })}</h1>
+        {!disabled && <ExportButton project={{ id: projectId, name: info.name }} />}
       </div>
       <div className="config">
         <SideIndex projectId={projectId} sections={SECTIONS} wrong={wrong} />

@@ -1,21 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MailServer, startMailServer } from '../../../tests/helpers/mail-server.ts'
+import { linkIn, mailTo } from '../../../tests/helpers/mails.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { InvitationInfo, ProjectInfo, ProjectUser, ProjectVisit } from '../../wire.ts'
-import type { InvitationMail } from './mails.ts'
 
+const SITE = 'https://tessera.test'
+let smtp: MailServer
 let server: TestServer
+let background: { stop(): Promise<void> }
 let ann: TestUser
-const sent: InvitationMail[] = []
 beforeAll(async () => {
-  server = await createTestServer()
-  server.app.services.invitationMails.add({
-    async send(_, mail) {
-      sent.push(mail)
-    },
-  })
+  smtp = await startMailServer()
+  server = await createTestServer({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@tessera.test', BASE_URL: SITE } })
+  await server.root()
+  background = await server.app.start()
   ann = await server.user('ann')
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await background.stop()
+  await server.close()
+  await smtp.close()
+})
 
 const invite = (projectId: number, userName: string, more: object = {}) =>
   ann.post<{ readonly user: ProjectUser | null; readonly invitation: InvitationInfo | null }>('/api/project/invitation/create', {
@@ -26,10 +31,10 @@ const list = async (projectId: number) => (await ann.get<InvitationInfo[]>(`/api
 
 test('somebody without an account is invited by mail, and is in the project once they have one and their address is confirmed', async () => {
   const { id } = await ann.newProject('Shop')
-  sent.length = 0
   const { data } = await invite(id, 'New@Test.dev', { role: 'developer' })
   expect(data).toMatchObject({ user: null, invitation: { userName: 'new@test.dev', role: 'developer', invitedBy: 'ann@test.dev' } })
-  expect(sent).toMatchObject([{ to: 'new@test.dev', values: { project: 'Shop', by: 'ann' }, link: `/project/${id}/pages` }])
+  const mail = await mailTo('new@test.dev', async () => smtp.mails)
+  expect([mail.subject, linkIn(mail)]).toEqual(['ann invites you to the project “Shop”', `${SITE}/project/${id}/pages`])
   const guest = await server.user('new', { confirmed: false })
   expect((await guest.get(`/api/project/detail/${id}`)).status).toBe(404)
   expect(await list(id)).toEqual([])
@@ -40,12 +45,14 @@ test('somebody without an account is invited by mail, and is in the project once
 test('somebody with an account is in the project at once, and told by mail whichever way they were added', async () => {
   const { id } = await ann.newProject()
   const bob = await server.user('bob')
-  sent.length = 0
   expect((await invite(id, 'bob@test.dev')).data.user?.userName).toBe('bob@test.dev')
   expect((await invite(id, 'bob@test.dev')).code).toBe(40910)
   await server.user('cara')
   await ann.post('/api/project/user/create', { projectId: id, userName: 'cara@test.dev', role: 'tester' })
-  expect(sent.map(({ to }) => to)).toEqual(['bob@test.dev', 'cara@test.dev'])
+  for (const name of ['bob', 'cara']) {
+    const mail = await mailTo(`${name}@test.dev`, async () => smtp.mails)
+    expect([mail.subject, linkIn(mail)]).toEqual(['ann added you to the project “Project”', expect.stringContaining(SITE)])
+  }
   expect((await bob.get<ProjectVisit>(`/api/project/visit/${id}`)).data).toEqual({ name: 'Project', visit: null })
 })
 

@@ -1,26 +1,6 @@
-import type { Label } from '#kernel/message'
-import type { Db } from '../../db/store.ts'
+import type { MailTemplate } from '../mail/mail.ts'
 
-type Values = 'project' | 'by'
-
-/** The words of a mail: `{name}` is replaced by the value of that name. */
-export interface InvitationTemplate {
-  readonly subject: Label
-  readonly lines: { readonly zh: readonly string[]; readonly en: readonly string[] }
-  readonly action: Label
-  readonly closing: Label
-}
-export interface InvitationMail {
-  readonly to: string
-  readonly template: InvitationTemplate
-  readonly values: { readonly [name in Values]: string }
-  /** Where its button leads: a path of ours. */
-  readonly link: `/${string}`
-}
-/** Whoever sends mails, in the transaction of what they tell of. */
-export interface InvitationMails {
-  send(db: Db, mail: InvitationMail): Promise<void>
-}
+type InvitationTemplate = MailTemplate<'project' | 'by'>
 
 /** To somebody who has an account, and is in the project now. */
 export const addedMail: InvitationTemplate = {

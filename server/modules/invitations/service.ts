@@ -5,6 +5,7 @@ import { AppError } from '../../http/errors.ts'
 import type { Access } from '../access/access.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
+import type { Mails } from '../mail/service.ts'
 import { projectErrors } from '../projects/errors.ts'
 import { missingProject } from '../projects/service.ts'
 import type { MemberRole, ProjectTables } from '../projects/table.ts'
@@ -13,7 +14,7 @@ import type { RoleTables } from '../roles/table.ts'
 import type { ProjectUsers } from '../roles/users.ts'
 import type { InvitationAudit } from './audits.ts'
 import { INVITATION_LASTS, invitationErrors, MOST_INVITATIONS } from './errors.ts'
-import { addedMail, type InvitationMails, invitationMail } from './mails.ts'
+import { addedMail, invitationMail } from './mails.ts'
 import type { InvitationInfo } from './model.ts'
 import type { InvitationTables } from './table.ts'
 
@@ -36,7 +37,7 @@ export const createInvitations = (deps: {
   readonly access: Access
   readonly audit: Audit<InvitationAudit>
   readonly users: Pick<ProjectUsers, 'add' | 'roleFor'>
-  readonly mails: InvitationMails
+  readonly mails: Pick<Mails, 'send'>
 }) => {
   const { store, now, access, audit, users, mails } = deps
   const { projectInvitation, project, projectMember, projectRole, user } = store.t

@@ -6,6 +6,7 @@ import { pagesModule } from '../pages/index.ts'
 import { pluginsModule } from '../plugins/index.ts'
 import { projectSettingsModule } from '../project-settings/index.ts'
 import { projectsModule } from '../projects/index.ts'
+import { publishModule } from '../publish/index.ts'
 import { textsModule } from '../texts/index.ts'
 import { configAudits } from './audits.ts'
 import { configCalls } from './calls.ts'
@@ -14,14 +15,32 @@ import { createProjectConfig } from './service.ts'
 /** All settings of a project as one form. */
 export const projectConfigModule = defineModule({
   id: 'project-config',
-  needs: [auditModule, accessModule, projectsModule, projectSettingsModule, pagesModule, menusModule, textsModule, pluginsModule],
+  needs: [
+    auditModule,
+    accessModule,
+    projectsModule,
+    projectSettingsModule,
+    pagesModule,
+    menusModule,
+    textsModule,
+    pluginsModule,
+    publishModule,
+  ],
   audits: configAudits,
-  services: ({ store, now, use }) => ({
-    projectConfigs: createProjectConfig({
-      ...{ store, now, access: use(accessModule).access, audit: use(auditModule).auditOf(configAudits) },
-      ...{ settings: use(projectSettingsModule).settings, texts: use(textsModule).texts, projects: use(projectsModule).projects },
-      pins: use(pluginsModule).pluginPins,
-    }),
-  }),
+  services: ({ store, now, use }) => {
+    const { settings } = use(projectSettingsModule)
+    // Addresses of a page may begin with the name of a service.
+    use(publishModule).publishContexts.add(async (projectId, env) => {
+      const { services } = await settings.config(store.read, projectId)
+      return { prefixes: { names: services.flatMap((service) => (service.env === env ? [service.name] : [])) } }
+    })
+    return {
+      projectConfigs: createProjectConfig({
+        ...{ store, now, access: use(accessModule).access, audit: use(auditModule).auditOf(configAudits) },
+        ...{ settings, texts: use(textsModule).texts, projects: use(projectsModule).projects },
+        pins: use(pluginsModule).pluginPins,
+      }),
+    }
+  },
   calls: configCalls,
 })

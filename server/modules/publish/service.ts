@@ -135,8 +135,8 @@ export const createPublishService = (deps: {
       .innerJoin(documents, eq(documents.id, page.documentId))
       .where(eq(page.id, pageId))
     if (!row) throw missingPage()
-      const role = await access.require(actor, db, row.projectId, least, missingPage(), access.ofPage(actor, db, pageId))
-      return { ...row, role }
+    const role = await access.require(actor, db, row.projectId, least, missingPage(), access.ofPage(actor, db, pageId))
+    return { ...row, role }
   }
   const point = (db: Db, pageId: number, env: Environment, publishId: number, state: PageState, more: { previewImg?: string } = {}) =>
     db
@@ -198,9 +198,9 @@ export const createPublishService = (deps: {
   }
   const compile = (
     actor: Actor,
-      ...[page, app, blocks, ...rest]: readonly [
-        ...[PageDocument, AppProgram, readonly BlockDocument[]],
-        ...[CompiledLook | undefined, ProjectTexts | undefined, PublishContext],
+    ...[page, app, blocks, ...rest]: readonly [
+      ...[PageDocument, AppProgram, readonly BlockDocument[]],
+      ...[CompiledLook | undefined, ProjectTexts | undefined, PublishContext],
     ]
   ) => {
     // Asked once more: those that waited together may have used it up.

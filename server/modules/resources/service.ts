@@ -150,7 +150,8 @@ export const createResources = (deps: {
     /** Whether the deployment lets projects allow a host. */
     isWithin: (host: AllowedHost): boolean => isWithin(limits, host),
     /** In the write of whoever was let do so: the list as it is from now on. `told` belongs after it. */
-    write: async (db: Db, actor: Actor, change: ResourceChange): Promise<void> => write(db, actor, await rowOf(db, change.projectId), change),
+    write: async (db: Db, actor: Actor, change: ResourceChange): Promise<void> =>
+      write(db, actor, await rowOf(db, change.projectId), change),
     told,
     async read(actor: Actor, projectId: number): Promise<ProjectResources> {
       const role = await access.require(actor, store.read, projectId, 'tester', missingProject())

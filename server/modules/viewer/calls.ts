@@ -155,6 +155,7 @@ export const viewerCalls = (services: { readonly viewer: ViewerService; readonly
       input: viewerModel.renew,
       output: pageToken,
       errors: [],
+      example: () => ({}),
       // The studio's login is no page's.
       exampleAnswers: 401,
       run: ({ page }, call) => pageLogin.renew(call.by, page),
