@@ -175,7 +175,13 @@ export const pluginContributes = z.strictObject({
     .max(200),
   sources: z
     .array(
-      z.strictObject({ id: contribution('source'), label, references: places, schema: z.looseObject({}).optional(), outgoing: outgoing.optional() }),
+      z.strictObject({
+        id: contribution('source'),
+        label,
+        references: places,
+        schema: z.looseObject({}).optional(),
+        outgoing: outgoing.optional(),
+      }),
     )
     .max(100),
   functions: z.array(z.strictObject({ id: contribution('function'), name: z.string().regex(/^[A-Z][A-Z0-9_]{0,60}$/), source })).max(500),

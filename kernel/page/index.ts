@@ -174,10 +174,10 @@ export type {
 } from './records.ts'
 export { PAGE_ID } from './records.ts'
 export { entrySchema, parseEntry, parsePatch, patchSchema, patchToJson } from './records-schema.ts'
-export { shownValue } from './shown-value.ts'
 export { codeOf, findReferenceProblems, forEachNode, namedBy, type Reference, referencesTo } from './references.ts'
 export { readersOfVariable } from './rename-variable.ts'
 export { type ChangeSentence, sentencesOf } from './sentences.ts'
+export { shownValue } from './shown-value.ts'
 export {
   HANDED_SLOT,
   hasSlots,

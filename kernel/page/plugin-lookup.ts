@@ -47,7 +47,10 @@ function tableOf<T>(plugins: readonly PluginData[], list: (plugin: PluginData) =
   return table
 }
 
-const toInfo = ({ id: _id, references: _references, schema: _schema, view: _view, ...info }: ComponentData, { id, version }: Owner): ComponentInfo => ({
+const toInfo = (
+  { id: _id, references: _references, schema: _schema, view: _view, ...info }: ComponentData,
+  { id, version }: Owner,
+): ComponentInfo => ({
   ...info,
   plugin: { id, version },
 })

@@ -5,7 +5,10 @@ import { signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
 
-test('the first steps of a newcomer tick themselves in the editor, are put away and come back from the help menu', async ({ page, baseURL }) => {
+test('the first steps of a newcomer tick themselves in the editor, are put away and come back from the help menu', async ({
+  page,
+  baseURL,
+}) => {
   const errors = watchErrors(page)
   const account = { email: 'newcomer@example.test', password: 'long-enough-9' }
   await register(baseURL!, account)
