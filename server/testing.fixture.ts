@@ -259,7 +259,7 @@ export const createTestServer = async (options: TestServerOptions = {}): Promise
       })
       const user = browser()
       const userName = `${name}@test.dev`
-      const code = await app.services.registration.makeCode(userName)
+      const code = await app.services.registration.makeCode(userName.toLowerCase())
       const answer = await user.signIn('/api/user/regist', { userName, code, userPwd: PASSWORD })
       if (answer.code !== 0) throw new Error(answer.msg)
       if (!confirmed) {

@@ -102,7 +102,7 @@ test('a screen that fails is shown with its plugin’s name below the navigation
   kernel.load(definePlugin({ id: 'acme.bad', version: '1.0.0', screens: [bad] }))
   await visit('/x/acme.bad')
   expect(within(await screen.findByRole('alert')).getByText('From the plugin acme.bad')).toBeTruthy()
-  expect(areas().length).toBe(3)
+  expect(areas().length).toBe(4)
 })
 
 test('a screen for super administrators is nobody else’s, also in the menu', async () => {

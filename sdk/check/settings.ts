@@ -62,6 +62,8 @@ function configFindings(
 ): readonly Finding[] {
   const { source, config: values, bindings, entry, named, prefix } = of
   const known = declared.source(source)
+  // What comes from a plugin of others is told of as a plugin that is not there.
+  if (!known && source.includes('.')) return []
   if (!known) {
     const meant = nearestName(source, declared.names('source'))
     return [

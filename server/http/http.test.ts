@@ -100,11 +100,11 @@ test('the reference lists the calls with their bodies', async () => {
   expect(Object.keys(document.paths)).toContain('/api/viewer/page/{id}')
 })
 
-test('calling every GET as a member changes no row', async () => {
+test('calling every GET as a member changes no row but those of the audit', async () => {
   const page = await ann.newPage((await ann.newProject()).id)
   const { read, t } = server.store
   const dump = async () => {
-    const rows = await Promise.all(Object.values(t).map((table) => read.select().from(table)))
+    const rows = await Promise.all(Object.entries(t).flatMap(([name, table]) => (name === 'audit' ? [] : [table])).map((table) => read.select().from(table)))
     return JSON.stringify(rows.map((each) => each.map((row) => JSON.stringify(row)).sort()))
   }
   const before = await dump()

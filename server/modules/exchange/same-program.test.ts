@@ -173,7 +173,7 @@ const build = async (by: TestUser, plan: Plan) => {
 /** What a page is compiled from when it is published. */
 const inputsOf = async ({ by, kept }: typeof one, id: number): Promise<Inputs> => {
   kept.inputs = null
-  const answer = await by.post('/api/page/publish/create', { env: 'stg', id, previewImg: '' })
+  const answer = await by.post('/api/page/publish/create', { env: 'stg', id, previewImg: '', force: true })
   expect([answer.code, answer.msg]).toEqual([0, ''])
   return kept.inputs!
 }
