@@ -58,7 +58,10 @@ const bans: readonly Ban[] = [
   {
     what: 'a request past the guard against private addresses',
     where: /^server\//,
-    reviewed: { 'server/modules/proxy/safe-fetch.ts': 'the guard itself' },
+    reviewed: {
+      'server/modules/proxy/safe-fetch.ts': 'the guard itself',
+      'server/modules/exchange/command.ts': 'a command in a process of its own, for the server that whoever starts it names',
+    },
     isOne: (node) => calls(node, /^fetch$/),
   },
 ]
