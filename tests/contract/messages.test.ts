@@ -37,7 +37,8 @@ const product = sourceFiles.filter(({ path }) => /^(kernel|sdk|plugins|apps|serv
 const saidIn = ({ text }: SourceFile): string[] => [...text.matchAll(/'([a-z]+(?:\/[a-z-]+)?\.[a-z][a-z0-9-]*)'/g)].map(([, code]) => code!)
 // What is written alike: a file, a name in a page's texts, what pages share, and what an editor of code calls typing.
 const isCode = (code: string): boolean =>
-  CODE.test(code) && !/\.(ts|tsx|css|json)$|^input\.(complete|type)$|^app\.(variable|user|permissions|can|theme|locale)$/.test(code)
+  CODE.test(code) &&
+  !/\.(ts|tsx|css|json|png|webp)$|^input\.(complete|type)$|^app\.(variable|user|permissions|can|theme|locale)$/.test(code)
 const said = new Set(product.flatMap(saidIn).filter(isCode))
 
 describe('every message has words', () => {

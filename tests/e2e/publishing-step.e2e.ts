@@ -5,6 +5,7 @@ import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
+import { LONG } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 
 const developer = { email: 'steps@example.test', password: 'long-enough-9' }
@@ -109,40 +110,41 @@ test('a check stops a publish, its finding mends the page, the very same build g
 })
 
 for (const look of looksFrom(3))
-  test(`a developer without the right for production publishes to the test environment alone, on a phone, ${look.theme}, ${look.locale}`, async ({
-    page,
-    baseURL,
-  }) => {
-    const errors = watchErrors(page)
-    const { root, project, page: made } = await world(baseURL!)
-    const email = `${look.theme}-${look.locale}-${developer.email}`
-    await register(baseURL!, { ...developer, email })
-    await root.post('/project/user/create', { projectId: project.id, userName: email, role: 'developer' })
-    await root.post('/user/confirm', { userName: email })
-    await root.post('/page/publish/right/update', { projectId: project.id, who: 'administrators' })
-    const say = (zh: string, en: string) => (look.locale === 'zh' ? zh : en)
-    await prefer(page, look)
-    await signInAs(page, { ...developer, email })
-    await page.setViewportSize({ width: 390, height: 800 })
-    await page.goto(`/editor/${made.id}/edit`)
-    await page.getByRole('button', { name: say('发布', 'Publish'), exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: say('发布页面', 'Publish the page') })
-    await expect(dialog.getByRole('note')).toHaveText(
-      say(
-        '没有生产环境的发布权限，请联系项目管理员',
-        'You do not have permission to publish to production. Ask an administrator of the project.',
-      ),
-    )
-    await expect(dialog.getByRole('button', { name: say('发布到 PRD', 'Publish to PRD') })).toBeDisabled()
-    await dialog.getByRole('button', { name: say('发布到 STG', 'Publish to STG') }).click()
-    const stopped = dialog.getByRole('alert')
-    await expect(stopped).toContainText(
-      say('只有项目管理员可以忽略错误发布', 'only administrators of the project may publish in spite of errors'),
-    )
-    await expect(stopped.getByRole('button', { name: say('仍然发布到 STG', 'Publish to STG anyway') })).toHaveCount(0)
-    expect(await violationsOf(page, { canvas: false })).toEqual([])
-    await page.goto(`/editor/${made.id}/publishHistory`)
-    await expect(page.getByText(say('还没有发布过', 'Nothing was published yet'))).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
-    expect(errors()).toEqual([])
-  })
+  test(
+    `a developer without the right for production publishes to the test environment alone, on a phone, ${look.theme}, ${look.locale}`,
+    LONG,
+    async ({ page, baseURL }) => {
+      const errors = watchErrors(page)
+      const { root, project, page: made } = await world(baseURL!)
+      const email = `${look.theme}-${look.locale}-${developer.email}`
+      await register(baseURL!, { ...developer, email })
+      await root.post('/project/user/create', { projectId: project.id, userName: email, role: 'developer' })
+      await root.post('/user/confirm', { userName: email })
+      await root.post('/page/publish/right/update', { projectId: project.id, who: 'administrators' })
+      const say = (zh: string, en: string) => (look.locale === 'zh' ? zh : en)
+      await prefer(page, look)
+      await signInAs(page, { ...developer, email })
+      await page.setViewportSize({ width: 390, height: 800 })
+      await page.goto(`/editor/${made.id}/edit`)
+      await page.getByRole('button', { name: say('发布', 'Publish'), exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: say('发布页面', 'Publish the page') })
+      await expect(dialog.getByRole('note')).toHaveText(
+        say(
+          '没有生产环境的发布权限，请联系项目管理员',
+          'You do not have permission to publish to production. Ask an administrator of the project.',
+        ),
+      )
+      await expect(dialog.getByRole('button', { name: say('发布到 PRD', 'Publish to PRD') })).toBeDisabled()
+      await dialog.getByRole('button', { name: say('发布到 STG', 'Publish to STG') }).click()
+      const stopped = dialog.getByRole('alert')
+      await expect(stopped).toContainText(
+        say('只有项目管理员可以忽略错误发布', 'only administrators of the project may publish in spite of errors'),
+      )
+      await expect(stopped.getByRole('button', { name: say('仍然发布到 STG', 'Publish to STG anyway') })).toHaveCount(0)
+      expect(await violationsOf(page, { canvas: false })).toEqual([])
+      await page.goto(`/editor/${made.id}/publishHistory`)
+      await expect(page.getByText(say('还没有发布过', 'Nothing was published yet'))).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+      expect(errors()).toEqual([])
+    },
+  )
