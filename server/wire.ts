@@ -12,6 +12,7 @@ import type * as look from './modules/look/model.ts'
 import type * as menus from './modules/menus/model.ts'
 import type * as onboarding from './modules/onboarding/model.ts'
 import type * as pages from './modules/pages/model.ts'
+import type * as person from './modules/person/model.ts'
 import type * as plugins from './modules/plugins/model.ts'
 import type * as projectConfigs from './modules/project-config/model.ts'
 import type * as settings from './modules/project-settings/model.ts'
@@ -22,6 +23,7 @@ import type * as quotas from './modules/quotas/model.ts'
 import type * as resources from './modules/resources/model.ts'
 import type * as roles from './modules/roles/model.ts'
 import type * as sample from './modules/sample/model.ts'
+import type * as secondStep from './modules/second-step/model.ts'
 import type * as secrets from './modules/secrets/model.ts'
 import type * as templates from './modules/templates/model.ts'
 import type * as texts from './modules/texts/model.ts'
@@ -35,6 +37,7 @@ export type { Envelope, Paged } from './http/answer.ts'
 
 export type UserInfo = Of<typeof accounts.userInfo>
 export type Session = Of<typeof accounts.sessionAnswer>
+export type LoginAnswer = Of<typeof accounts.loginAnswer>
 export type SetupState = Of<typeof accounts.setupState>
 export type SetupLink = Of<typeof accounts.setupLink>
 export type LoginWays = Of<typeof accounts.loginWays>
@@ -44,6 +47,14 @@ export type ConfirmLink = Of<typeof accounts.confirmLink>
 
 export type IdentityInfo = Of<typeof identities.identityInfo>
 export type WayBack = Of<typeof identities.wayBack>
+export type SessionInfo = Of<typeof person.sessionInfo>
+export type SubUser = Of<typeof person.subUser>
+export type PlatformUser = Of<typeof person.platformUser>
+export type FoundPerson = Of<typeof person.foundPerson>
+export type DeletionPlan = Of<typeof person.deletionPlan>
+export type SecondStepState = Of<typeof secondStep.secondStepState>
+export type SecondStepSecret = Of<typeof secondStep.secondStepSecret>
+export type RecoveryCodes = Of<typeof secondStep.recoveryCodes>
 
 export type ProjectInfo = Of<typeof projects.projectInfo>
 export type ProjectVisit = Of<typeof projects.projectVisit>

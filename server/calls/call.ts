@@ -65,6 +65,8 @@ interface Described<Id, M, P, N, L, I extends z.ZodType, O extends z.ZodType, E>
   /** `token` unless `needs` is `visitor`. */
   readonly login?: L
   readonly audience?: Audience
+  /** Sub users may make it too; what does not say so is closed to their own login, and calls for pages are open to them on a page. */
+  readonly subUsers?: true
   /** Does it change anything that lasts? Then `audits` or `unaudited` says what becomes of the record. */
   readonly writes: boolean
   /** Names of the module's audit that the operation writes, in the transaction of the change. */
@@ -123,6 +125,8 @@ export interface Call<
   readonly needs: Needs
   readonly login: Login
   readonly audience: Audience
+  /** Whether sub users may make it. */
+  readonly subUsers: boolean
   readonly writes: boolean
   readonly audits: readonly string[]
   readonly unaudited: string | undefined
@@ -147,11 +151,12 @@ type AnyDefinition = Described<string, Method, string, Needs, Login, z.ZodType, 
   readonly run: (input: never, call: never) => Promise<unknown>
   readonly quick?: (common: Readonly<Record<string, string>>) => Quick<never>
 }
-const toCall = ({ path, needs, login, run, quick, ...rest }: AnyDefinition, raw: boolean): Call => ({
+const toCall = ({ path, needs, login, subUsers, run, quick, ...rest }: AnyDefinition, raw: boolean): Call => ({
   path: path ?? `/x/${rest.id}`,
   needs,
   login: login ?? (needs === 'visitor' ? 'optional' : 'token'),
   audience: rest.audience ?? 'studio',
+  subUsers: subUsers ?? (needs === 'visitor' || rest.audience === 'viewer'),
   audits: rest.audits ?? [],
   unaudited: rest.unaudited,
   takes: rest.takes,

@@ -24,11 +24,12 @@ export interface ApiDocument {
 }
 
 /** What a call may be refused with, beside what is its own. */
-export const commonErrors = ({ needs, method, audience }: Call): readonly ErrorKind[] => [
+export const commonErrors = ({ needs, method, audience, subUsers }: Call): readonly ErrorKind[] => [
   errors.invalid,
   ...(method === 'POST' ? [errors.malformed, errors.crossSite, errors.tooLarge, errors.unsupported] : []),
   ...(needs === 'visitor' ? [] : [errors.loginExpired]),
-  ...(needs.startsWith('permission/') || needs === 'super' ? [errors.forbidden] : []),
+  // What is closed to sub users refuses them.
+  ...(needs.startsWith('permission/') || needs === 'super' || !subUsers ? [errors.forbidden] : []),
   ...(audience === 'page' ? [] : [errors.notForPages]),
   errors.tooMany,
   errors.fault,

@@ -17,6 +17,10 @@ export interface ExampleWorld {
   readonly olderRecordId: number
   readonly orderId: number
   readonly memberId: number
+  /** Of the owner: a sub user, a login beside the one that asks, and a linked account. */
+  readonly subUserId: number
+  readonly sessionId: number
+  readonly identityId: number
   /** An entry of the project's menu, and a role that nobody has. */
   readonly menuId: number
   readonly roleId: number
@@ -53,6 +57,9 @@ export const shownWorld: ExampleWorld = {
   olderRecordId: 56,
   orderId: 78,
   memberId: 9,
+  subUserId: 14,
+  sessionId: 77,
+  identityId: 3,
   menuId: 21,
   roleId: 5,
   templateId: 3,

@@ -2,6 +2,7 @@ import { type AnyElysia, Elysia } from 'elysia'
 import * as z from 'zod'
 import { type Actor, requireActor, signedIn } from '../http/actor.ts'
 import { answer, ok } from '../http/answer.ts'
+import { AppError, errors } from '../http/errors.ts'
 import { type Call, type MemberCall, nothing } from './call.ts'
 import type { Actors } from './module.ts'
 import { listsIn, readQuery } from './read-query.ts'
@@ -68,7 +69,19 @@ interface Router {
   route(method: string, path: string, handler: (context: RouteContext) => Promise<unknown>, hooks: object): unknown
 }
 
-const finderOf = (call: Call, actors: Actors) => (call.audience === 'studio' ? actors.find : actors.findForPages)
+/** Sub users use what is built: the studio is closed to them but for what says otherwise, and calls of pages are theirs on pages alone. */
+const requireOpen = (call: Call, actor: Actor | null | undefined): void => {
+  if (actor?.sub && actor.app === null && !call.subUsers) throw new AppError(errors.forbidden)
+}
+const finderOf = (call: Call, actors: Actors): Find => {
+  const find = call.audience === 'studio' ? actors.find : actors.findForPages
+  if (call.subUsers) return find
+  return async (request) => {
+    const actor = await find(request)
+    requireOpen(call, actor)
+    return actor
+  }
+}
 
 type Find = (request: Request) => Promise<Actor | null>
 
@@ -107,6 +120,7 @@ const handlerOf = (call: Call, { actors, ipOf }: MountInput) => {
   const read = inputOf(call)
   // The parts are named, because the router reads from the handler's text what it must prepare.
   return async ({ request, params, query, body, set, server, actor }: RouteContext): Promise<unknown> => {
+    requireOpen(call, actor)
     const output = await call.run(read(params, query, body), new Given(request, set, actor, server, from))
     return call.raw ? output : ok(output ?? null)
   }

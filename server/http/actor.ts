@@ -10,6 +10,8 @@ export interface Actor {
   readonly sessionId: number
   /** The project for whose pages the login was handed out; null for the studio. */
   readonly app: number | null
+  /** A sub user: uses what is built, at most as an ordinary user, and may make no call of the studio that does not say so. */
+  readonly sub?: boolean
 }
 
 /** Finds the signed-in user of a request; null when there is none. */

@@ -201,6 +201,9 @@ export const importRules: readonly ImportRule[] = [
     own: [message],
     packages: ['nodemailer', 'drizzle-orm', 'node:*'],
   },
+  // What is known about codes of authenticators and about browsers by their names has a file each.
+  { files: /^server\/modules\/second-step\/totp\.ts$/, own: [], packages: ['otpauth'] },
+  { files: /^server\/modules\/accounts\/agent\.ts$/, own: [], packages: ['bowser'] },
   {
     files: /^server\//,
     // The contract with plugins of others; the rest of the SDK speaks to code.
@@ -226,6 +229,7 @@ export const testPackages = [
   'bun:*',
   ...userInterface,
   'zod',
+  'otpauth',
 ]
 
 /** What a test beside a source may reach in other rooms: the same entries as everybody, and what tests share. */

@@ -42,6 +42,7 @@ async function make(baseURL: string): Promise<World> {
     orderId: 1,
     pluginId: 'acme.rating',
     memberId: theirs.session.user.userId,
+    ...{ subUserId: 1, sessionId: 1, identityId: 1 },
     menuId: 1,
     secretId: 1,
     invitationId: 1,

@@ -116,6 +116,9 @@ const nowhere = (objects: Objects): Objects => ({
   recordId: NOWHERE,
   olderRecordId: NOWHERE,
   orderId: NOWHERE,
+  subUserId: NOWHERE,
+  sessionId: NOWHERE,
+  identityId: NOWHERE,
   fileName: 'f'.repeat(32),
   folderId: NOWHERE,
 })

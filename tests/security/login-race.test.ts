@@ -39,6 +39,7 @@ const held = () => {
     setup,
     audit: app.services.auditOf(accountAudits),
     logins: createHooks(),
+    secondSteps: createHooks(),
   })
   return { accounts, verified: verified.promise, letGo: gate.resolve }
 }

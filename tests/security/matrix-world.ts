@@ -5,7 +5,7 @@ import { eq, gt } from 'drizzle-orm'
 import { hashOf } from '#server/modules/accounts/sessions'
 import { writePlugin } from '#server/modules/plugins/plugin-folder.fixture'
 import { createTestServer, newBlock, type TestServer, TestUser } from '#server/testing.fixture'
-import type { BlockInfo, Paged, PublishRecord, SampleOrder } from '#server/wire'
+import type { BlockInfo, Paged, PublishRecord, SampleOrder, SubUser } from '#server/wire'
 import type { ActorName, Objects, Row } from './matrix.ts'
 
 const picture = new File([Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')], 'a.gif')
@@ -49,6 +49,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     'super admin': await server.root(),
   }
   const bystander = await server.user('bystander')
+  const sub = await bystander.post<SubUser>('/api/user/sub/create', { userName: 'sub@test.dev', userPwd: 'apple-42-sky' })
   await server.user('known', { confirmed: false })
   await server.user('waiting', { confirmed: false })
   await store.write(async (db) => {
@@ -67,6 +68,9 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
 
   const objects = async (): Promise<Objects> => {
     count += 1
+    // A cell may have ended the owner's other logins.
+    const { token, cookie } = await signIn(owner.userId)
+    Object.assign(owner, { token, cookie })
     const projectName = `Project ${count}`
     const { id: projectId } = await owner.newProject(projectName)
     const roles = [
@@ -122,6 +126,30 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     await store.write((db) => db.delete(t.attempt))
     const invited = await owner.post<{ invitation: { id: number } | null }>('/api/project/invitation/create', guest)
     const invitationId = invited.data.invitation?.id ?? 0
+    const own = await store.write(async (db) => {
+      const at = new Date()
+      // Those of earlier cells would come to more than one person may have.
+      await db.delete(t.user).where(eq(t.user.parentId, owner.userId))
+      const account = { nickName: 'Sub', passwordHash: '', createdAt: at }
+      const [sub] = await db
+        .insert(t.user)
+        .values({ ...account, userName: `sub${count}@test.dev`, parentId: owner.userId })
+        .returning({ id: t.user.id })
+      const [login] = await db
+        .insert(t.session)
+        .values({
+          userId: owner.userId,
+          createdAt: at,
+          idleUntil: new Date(at.getTime() + 3_600_000),
+          endsAt: new Date(at.getTime() + 3_600_000),
+        })
+        .returning({ id: t.session.id })
+      const [linked] = await db
+        .insert(t.identity)
+        .values({ userId: owner.userId, provider: 'wechat', subject: `subject ${count}`, label: '', createdAt: at })
+        .returning({ id: t.identity.id })
+      return { subUserId: sub?.id ?? 0, sessionId: login?.id ?? 0, identityId: linked?.id ?? 0 }
+    })
     const fileName = `${String(count).padStart(32, '0')}.gif`
     await store.write(async (db) => {
       const size = { size: 10, width: 1, height: 1 }
@@ -139,6 +167,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       recordId,
       olderRecordId,
       orderId,
+      ...own,
       memberId,
       menuId,
       roleId,
@@ -173,7 +202,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
         await db.delete(t.attempt)
       })
       if (name === 'anonymous') return server.browser()
-      const user = await signIn(people[name].userId)
+      const user = await signIn(name === 'sub user' ? sub.data.userId : people[name].userId)
       if (name === 'logged-out token') {
         const { token, cookie } = user
         await user.post('/api/user/logout', {})

@@ -85,6 +85,7 @@ export const actors = [
   'expired token',
   'frozen user',
   'other user',
+  'sub user',
   'ordinary user',
   'tester',
   'developer',
@@ -96,7 +97,7 @@ export type ActorName = (typeof actors)[number]
 
 const ADMITTED: { readonly [rule in Rule]: readonly ActorName[] } = {
   public: actors,
-  'signed in': ['other user', 'ordinary user', 'tester', 'developer', 'project admin', 'owner', 'super admin'],
+  'signed in': ['other user', 'sub user', 'ordinary user', 'tester', 'developer', 'project admin', 'owner', 'super admin'],
   ordinary: ['ordinary user', 'tester', 'developer', 'project admin', 'owner', 'super admin'],
   tester: ['tester', 'developer', 'project admin', 'owner', 'super admin'],
   developer: ['developer', 'project admin', 'owner', 'super admin'],
@@ -107,7 +108,10 @@ const ADMITTED: { readonly [rule in Rule]: readonly ActorName[] } = {
   owner: ['owner'],
 }
 
-export const isAdmitted = ({ rule }: Row, actor: ActorName): boolean => ADMITTED[rule].includes(actor)
+/** A sub user in no project, by the login that would open the studio to others. */
+const isClosed = ({ call }: Row, actor: ActorName): boolean => actor === 'sub user' && !call.subUsers
+
+export const isAdmitted = (row: Row, actor: ActorName): boolean => ADMITTED[row.rule].includes(actor) && !isClosed(row, actor)
 
 /** The status an actor must be answered with. */
 export const expectedStatus = (row: Row, actor: ActorName): number => {
@@ -116,6 +120,7 @@ export const expectedStatus = (row: Row, actor: ActorName): number => {
   // The cookie alone counts: an ended token does not matter.
   if (actor === 'expired token' && row.call.login === 'cookie') return granted
   if (!ADMITTED['signed in'].includes(actor)) return 401
+  if (isClosed(row, actor)) return 403
   if (row.rule === 'super alone') return 403
-  return actor === 'other user' || row.rule === 'owner' ? 404 : 403
+  return actor === 'other user' || actor === 'sub user' || row.rule === 'owner' ? 404 : 403
 }

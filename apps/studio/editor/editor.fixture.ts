@@ -25,7 +25,17 @@ export const idleEngine: EngineLink = {
   snapshot: async () => '{"variable":{"count":3}}',
   close: async () => undefined,
 }
-const user: UserInfo = { userId: 5, userName: 'me', nickName: '', avatar: '', role: 2, status: 1, confirmed: true, createdAt: '' }
+const user: UserInfo = {
+  userId: 5,
+  userName: 'me',
+  nickName: '',
+  avatar: '',
+  role: 2,
+  status: 1,
+  confirmed: true,
+  sub: false,
+  createdAt: '',
+}
 
 /** What a developer of the project may do with its pages. */
 const developer: PageMay = {

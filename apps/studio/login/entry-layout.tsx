@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
+import { pendingLogin } from '../../shell/session.ts'
 import { Logo } from '../logo.tsx'
 import { Preferences } from '../preferences.tsx'
+import { useSignalValue } from '../use-signal-value.ts'
+import { SecondStep } from './second-step.tsx'
 
-/** The frame of the screens before the login. */
+/** The frame of the screens before the login; whichever of them began one that needs a second step, it is asked for here. */
 export function EntryLayout({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const pending = useSignalValue(pendingLogin)
   return (
     <div className="studio-entry">
       <div className="studio-entry-preferences">
@@ -15,7 +19,9 @@ export function EntryLayout({ title, children }: { readonly title: string; reado
           <strong>Tessera</strong>
         </div>
         <h1>{title}</h1>
-        {children}
+        {pending && <SecondStep login={pending} />}
+        {/* Kept: what was typed is there again when somebody goes back. */}
+        <div hidden={pending !== null}>{children}</div>
       </main>
     </div>
   )

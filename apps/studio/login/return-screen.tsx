@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter'
 import type { WayBack } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
-import { takeSession } from '../../shell/session.ts'
+import { enter, LoginCancelled } from '../../shell/session.ts'
 import { EntryLayout } from './entry-layout.tsx'
 import { keepLink, takeLeaving } from './pending.ts'
 
@@ -52,13 +52,15 @@ async function comeBack(): Promise<Outcome> {
       leaving.way === 'wechat'
         ? await call('POST /user/wechat', { code, state }, { bare: true })
         : await call('POST /user/oidc', { code, state, ...(iss === null ? {} : { iss }) }, { bare: true })
-    if (back.session) {
-      takeSession(back.session)
+    const proven = back.session ?? (back.second && { second: back.second })
+    if (proven) {
+      await enter(proven)
       return { to }
     }
     if (back.link) keepLink(back.link)
     return { to: `/login?callback=${encodeURIComponent(to)}` }
   } catch (thrown) {
+    if (thrown instanceof LoginCancelled) return { to: `/login?callback=${encodeURIComponent(to)}` }
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) }
   }
 }

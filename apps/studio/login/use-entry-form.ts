@@ -1,6 +1,7 @@
 import { Form, type FormInstance } from '@arco-design/web-react'
 import { useState } from 'react'
 import { ApiError } from '../../shell/api-error.ts'
+import { LoginCancelled } from '../../shell/session.ts'
 
 /** Codes of the server that are about one field of a form. */
 const FIELD_OF_CODE: { readonly [code: number]: string } = {
@@ -18,6 +19,7 @@ export function useEntryForm<Values extends object>(onSubmit: (values: Values) =
 
   /** Shows what a call failed with. */
   const tell = (thrown: unknown): void => {
+    if (thrown instanceof LoginCancelled) return
     const message = thrown instanceof Error ? thrown.message : String(thrown)
     const field = thrown instanceof ApiError ? FIELD_OF_CODE[thrown.code] : undefined
     const isThere = field !== undefined && Object.hasOwn(form.getFields(), field)

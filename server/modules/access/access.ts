@@ -24,18 +24,28 @@ export interface Held {
 /** What something within a project gives somebody by itself, looked up only for those who are no developers of the project. */
 export type OwnRole = () => Promise<StudioRole | null>
 
-/** For joins with `projectMember`: the actor's memberships that count, which are none until the address they were given to is confirmed. */
+/**
+ * For joins with `projectMember`: the actor's memberships that count, which are none until the address they were given to is confirmed. Nobody proves the
+ * address of a sub user: a membership as ordinary user counts where whoever made the sub user administers the project, and could let anybody in.
+ */
 export const countedMembership = (
   { projectMember, project, user }: AccountTables & ProjectTables,
   actor: { readonly userId: number | Placeholder },
-): SQL | undefined =>
-  and(
+): SQL | undefined => {
+  const of = ({ name }: { readonly name: string }) => sql.identifier(name)
+  const id = of(user.id)
+  return and(
     eq(projectMember.projectId, project.id),
     eq(projectMember.userId, actor.userId),
-    sql`exists (select 1 from ${user} where ${user.id} = ${actor.userId} and ${user.confirmedAt} is not null)`,
+    sql`exists (select 1 from ${user} where ${user.id} = ${actor.userId} and (${user.confirmedAt} is not null or (
+      ${user.parentId} is not null and ${projectMember.role} = 'ordinary' and (${user.parentId} = ${project.userId} or exists (
+        select 1 from ${projectMember} as parent_member join ${user} as parent on parent.${id} = parent_member.${of(projectMember.userId)}
+        where parent_member.${of(projectMember.projectId)} = ${project.id} and parent.${id} = ${user.parentId}
+        and parent_member.${of(projectMember.role)} = 'admin' and parent.${of(user.confirmedAt)} is not null and parent.${of(user.status)} = 1)))))`,
   )
+}
 
-/** For joins with `pageMember`: what a page gives the actor by itself, under the same condition. */
+/** For joins with `pageMember`: what a page gives the actor by itself, under the same condition; it is a role of the studio, which sub users have none of. */
 export const countedPageMembership = (
   { page, pageMember, user }: AccountTables & Pick<PageTables, 'page' | 'pageMember'>,
   actor: { readonly userId: number | Placeholder },
@@ -43,7 +53,7 @@ export const countedPageMembership = (
   and(
     eq(pageMember.pageId, page.id),
     eq(pageMember.userId, actor.userId),
-    sql`exists (select 1 from ${user} where ${user.id} = ${actor.userId} and ${user.confirmedAt} is not null)`,
+    sql`exists (select 1 from ${user} where ${user.id} = ${actor.userId} and ${user.confirmedAt} is not null and ${user.parentId} is null)`,
   )
 
 const higher = (a: MemberRole | null, b: StudioRole | null): MemberRole | null => {
@@ -70,6 +80,7 @@ export const createAccess = (deps: {
   const roleOf = (actor: Actor, { projectId, ownerId, role }: Held): MemberRole | null => {
     // A page acts within its own project, whatever the person who looks at it may do elsewhere.
     if (actor.app !== null && actor.app !== projectId) return null
+    if (actor.sub) return role === null ? null : 'ordinary'
     return actor.role === 1 || ownerId === actor.userId ? 'admin' : role
   }
   const roleIn = async (actor: Actor, db: Db, projectId: number): Promise<MemberRole | null> => {

@@ -4,8 +4,8 @@ import { errors } from '../../http/errors.ts'
 import type { LoginWays } from '../../wire.ts'
 import type { SessionCookies } from './cookies.ts'
 import { accountErrors } from './errors.ts'
-import { accountModel, loginWays, sessionAnswer, setupLink, setupState, userInfo } from './model.ts'
-import type { AccountService, SignedIn } from './service.ts'
+import { accountModel, loginAnswer, loginWays, sessionAnswer, setupLink, setupState, userInfo } from './model.ts'
+import type { AccountService, LoginOutcome, SignedIn } from './service.ts'
 
 const { wrongLogin, frozen, userExists, weakPassword, setupNotOpen } = accountErrors
 
@@ -24,6 +24,7 @@ export const accountCalls = ({ accounts, cookies, ways, others }: AccountCallSer
     call.set.headers['set-cookie'] = cookies.write(signed.cookie)
     return signed.session
   }
+  const outcome = (call: AnyoneCall, found: LoginOutcome) => ('second' in found ? found : begin(call, found))
   return [
     defineCall({
       id: 'accounts/setup-state',
@@ -81,30 +82,32 @@ export const accountCalls = ({ accounts, cookies, ways, others }: AccountCallSer
       writes: true,
       audits: ['login', 'login failed'],
       input: accountModel.login,
-      output: sessionAnswer,
+      output: loginAnswer,
       errors: [wrongLogin, frozen],
       example: (o) => ({ userName: o.knownEmail, userPwd: 'wrong password' }),
       exampleAnswers: 400,
-      run: async (input, call) => begin(call, await accounts.login(call, input)),
+      run: async (input, call) => outcome(call, await accounts.login(call, input)),
     }),
     defineCall({
       id: 'accounts/refresh',
       method: 'POST',
       path: '/user/refresh',
       needs: 'member',
+      subUsers: true,
       login: 'cookie',
       writes: true,
       audits: ['session reused'],
       input: nothing,
       output: sessionAnswer,
       errors: [errors.loginExpired],
-      run: async (_, call) => begin(call, await accounts.refresh(call.request)),
+      run: async (_, call) => begin(call, await accounts.refresh(call)),
     }),
     defineCall({
       id: 'accounts/logout',
       method: 'POST',
       path: '/user/logout',
       needs: 'member',
+      subUsers: true,
       writes: true,
       audits: ['logout'],
       input: nothing,
@@ -120,6 +123,7 @@ export const accountCalls = ({ accounts, cookies, ways, others }: AccountCallSer
       method: 'GET',
       path: '/user/info',
       needs: 'member',
+      subUsers: true,
       writes: false,
       input: nothing,
       output: userInfo,
@@ -131,6 +135,7 @@ export const accountCalls = ({ accounts, cookies, ways, others }: AccountCallSer
       method: 'GET',
       path: '/user/profile',
       needs: 'member',
+      subUsers: true,
       writes: false,
       input: nothing,
       output: userInfo,
@@ -142,6 +147,7 @@ export const accountCalls = ({ accounts, cookies, ways, others }: AccountCallSer
       method: 'POST',
       path: '/user/update/profile',
       needs: 'member',
+      subUsers: true,
       writes: true,
       unaudited: 'a person’s own name and picture',
       input: accountModel.profile,
@@ -155,6 +161,7 @@ export const accountCalls = ({ accounts, cookies, ways, others }: AccountCallSer
       method: 'POST',
       path: '/user/password/update',
       needs: 'member',
+      subUsers: true,
       writes: true,
       audits: ['password changed'],
       input: accountModel.passwordUpdate,

@@ -17,7 +17,7 @@ import { createPasswords } from './passwords.ts'
 import { sweepAttempts } from './rate-limit.ts'
 import { createRecovery } from './recovery.ts'
 import { createRegistration } from './registration.ts'
-import { createAccountService, type UserRow } from './service.ts'
+import { type AskSecond, createAccountService, type UserRow } from './service.ts'
 import { createSessions } from './sessions.ts'
 import { createSetup } from './setup.ts'
 import { accountTables } from './table.ts'
@@ -38,7 +38,9 @@ export const accountsModule = defineModule({
     const setup = createSetup({ store, installation: use(installationModule).installation })
     /** Work in the write of a login, such as a gift for newcomers. */
     const logins = createHooks<(db: Db, user: UserRow) => Promise<void>>()
-    const accounts = createAccountService({ store, now, passwords, sessions, setup, audit, logins })
+    /** Asked in the write of a login whether something more has to be shown. */
+    const secondSteps = createHooks<AskSecond>()
+    const accounts = createAccountService({ store, now, passwords, sessions, setup, audit, logins, secondSteps })
     const { mails } = use(mailModule)
     const common = { store, now, passwords, audit, accounts, mails, durable }
     /** Ways to sign in that come with other modules, such as accounts elsewhere. */
@@ -46,7 +48,7 @@ export const accountsModule = defineModule({
     const ways = { passwordMin: config.passwordMin, mails: config.mail.smtpUrl === '' ? ('kept' as const) : ('sent' as const) }
     return {
       ...{ ways, others },
-      ...{ cookies, sessions, setup, logins, accounts },
+      ...{ cookies, passwords, sessions, setup, logins, secondSteps, accounts },
       confirmations: createConfirmations({ ...common, baseUrl: config.baseUrl }),
       registration: createRegistration({ ...common, setup }),
       recovery: createRecovery({ ...common, sessions }),

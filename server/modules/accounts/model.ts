@@ -49,6 +49,8 @@ export const userInfo = z.strictObject({
   status: stateOfTwo,
   /** Is the address proven to be this person's? Memberships that were given by it count from then on. */
   confirmed: z.boolean(),
+  /** A sub user, who uses what is built and sees nothing of the studio. */
+  sub: z.boolean(),
   createdAt: z.string(),
 })
 export const sessionAnswer = z.strictObject({
@@ -57,6 +59,16 @@ export const sessionAnswer = z.strictObject({
   expiresIn: z.int(),
   user: userInfo,
 })
+/** The password was right; the code of the second step, sent with this ticket to `/user/login/second`, signs in. */
+export const secondNeeded = z.strictObject({
+  second: z.strictObject({
+    ticket: z.string(),
+    /** Seconds until the ticket is worth nothing. */
+    expiresIn: z.int(),
+  }),
+})
+/** What every way of signing in answers. */
+export const loginAnswer = z.union([sessionAnswer, secondNeeded])
 /** Is the first administrator still to be made? */
 export const setupState = z.strictObject({ needed: z.boolean() })
 /** What a link to the first start is worth: `done` when there is an administrator already, `unknown` when it is cut or a newer one took its place. */

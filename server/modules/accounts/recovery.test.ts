@@ -160,3 +160,13 @@ test('whoever is signed in to an account without a proven address has a link mai
   expect(answer.data.confirmed).toBe(true)
   expect((await user.post('/api/user/confirm/mail', {})).code).toBe(40133)
 })
+
+test('nothing is mailed for a sub user, whose password is set by whoever made it', async () => {
+  const nina = await server.user('nina')
+  await server.user('later')
+  expect((await nina.post('/api/user/sub/create', { userName: 'below@test.dev', userPwd: 'apple-42-sky' })).code).toBe(0)
+  expect((await forget('below@test.dev')).status).toBe(200)
+  // Jobs are done in their order: with this mail the other one would be there.
+  await tokenOf('later')
+  expect(smtp.mails.filter(({ to }) => String(to).includes('below@test.dev'))).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import type { Durable } from '../../durable/durable.ts'
 import { AppError, errors } from '../../http/errors.ts'
@@ -44,7 +44,8 @@ export const createRecovery = (deps: {
       const [row] = await db
         .select({ id: user.id })
         .from(user)
-        .where(and(eq(user.userName, email), eq(user.status, 1)))
+        // Whoever made a sub user sets its password.
+        .where(and(eq(user.userName, email), eq(user.status, 1), isNull(user.parentId)))
       if (!row) return false
       await db.delete(accountLink).where(and(eq(accountLink.userId, row.id), eq(accountLink.kind, 'reset')))
       const expiresAt = new Date(now().getTime() + LINK_MINUTES * MINUTE)

@@ -43,7 +43,7 @@ export const createRegistration = (deps: {
   readonly passwords: Passwords
   readonly setup: Setup
   readonly audit: Audit<AccountAudit>
-  readonly accounts: Pick<AccountService, 'checkPassword' | 'insertUser' | 'enter' | 'nameOf'>
+  readonly accounts: Pick<AccountService, 'checkPassword' | 'insertUser' | 'enterNew' | 'nameOf'>
   readonly mails: Mails
   readonly durable: Durable
 }) => {
@@ -114,7 +114,7 @@ export const createRegistration = (deps: {
       const made = { key: `register:${network}`, most: 10, windowMs: HOUR }
       if (!(await store.write((db) => takeAttempts(db, store.t, now(), [made])))) throw new AppError(errors.tooMany)
       const passwordHash = await passwords.hash(userPwd)
-      return accounts.enter(origin, async (db) => {
+      return accounts.enterNew(origin, async (db) => {
         // Hashing takes long: the same code may have made the account meanwhile.
         const used = await db
           .delete(emailCode)

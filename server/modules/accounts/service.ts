@@ -29,6 +29,15 @@ export interface SignedIn {
   readonly session: Session
   readonly cookie: string
 }
+/** What still has to be shown, by somebody whose password was right. */
+export interface SecondStep {
+  readonly ticket: string
+  readonly expiresIn: number
+}
+/** What a login comes to. */
+export type LoginOutcome = SignedIn | { readonly second: SecondStep }
+/** In the write of a login, before it counts: null where nothing more is asked for. */
+export type AskSecond = (db: Db, user: UserRow) => Promise<SecondStep | null>
 /** With whose login of the same browser ended by it. */
 interface Opened extends SignedIn {
   readonly ended: readonly number[]
@@ -45,6 +54,7 @@ export const toUserInfo = (row: UserRow): UserInfo => ({
   role: row.role,
   status: row.status,
   confirmed: row.confirmedAt !== null,
+  sub: row.parentId !== null,
   createdAt: row.createdAt.toISOString(),
 })
 
@@ -57,8 +67,10 @@ export const createAccountService = (deps: {
   readonly audit: Audit<AccountAudit>
   /** Done in the transaction of a login, before the session is made. */
   readonly logins: Hooks<(db: Db, user: UserRow) => Promise<void>>
+  /** Asked about everybody who proves who they are. */
+  readonly secondSteps: Hooks<AskSecond>
 }) => {
-  const { store, now, passwords, sessions, setup, audit, logins } = deps
+  const { store, now, passwords, sessions, setup, audit, logins, secondSteps } = deps
   const { user } = store.t
 
   const byId = async (db: Db, userId: number): Promise<UserRow> => {
@@ -71,17 +83,30 @@ export const createAccountService = (deps: {
     cookie: keys.cookie,
   })
   /** The one way in, whatever came before it. */
-  const signIn = async (db: Db, row: UserRow, { request }: Origin): Promise<Opened> => {
+  const signIn = async (db: Db, row: UserRow, { request, ip }: Origin): Promise<Opened> => {
     const language = languageOf(request)
     if (row.language !== language) await db.update(user).set({ language }).where(eq(user.id, row.id))
     for (const work of logins.all()) await work(db, row)
-    const { ended, ...keys } = await sessions.open(db, row.id, request)
+    const { ended, ...keys } = await sessions.open(db, row.id, request, ip)
     return { ...toSignedIn(keys, row), ended }
   }
   /** After the write of a login. */
   const announce = ({ ended, ...signed }: Opened): SignedIn => {
     sessions.changed(ended)
     return signed
+  }
+  /** After every step. */
+  const complete = async (db: Db, row: UserRow, origin: Origin): Promise<Opened> => {
+    await audit(db, { action: 'login', userId: row.id })
+    return signIn(db, row, origin)
+  }
+  /** Whoever has proven who they are: a login, or what is still to be shown. */
+  const admit = async (db: Db, row: UserRow, origin: Origin): Promise<Opened | { readonly second: SecondStep }> => {
+    for (const ask of secondSteps.all()) {
+      const second = await ask(db, row)
+      if (second !== null) return { second }
+    }
+    return complete(db, row, origin)
   }
   const insertUser = async (
     db: Db,
@@ -108,9 +133,25 @@ export const createAccountService = (deps: {
     /** For an account that nobody signs in to with a password until they have set one by mail. */
     noPassword: (): Promise<string> => passwords.hash(crypto.randomUUID() + crypto.randomUUID()),
 
-    /** In one transaction: finds or makes whom `find` says, and lets them in. */
-    enter: async (origin: Origin, find: (db: Db) => Promise<UserRow>): Promise<SignedIn> =>
-      announce(await store.write(async (db) => signIn(db, await find(db), origin))),
+    /** Once the second step is done, in its write; what it answers goes through `announce`. */
+    complete,
+    announce,
+
+    /** In one transaction: makes the account that `make` says, and lets its person in. */
+    enterNew: async (origin: Origin, make: (db: Db) => Promise<UserRow>): Promise<SignedIn> =>
+      announce(await store.write(async (db) => signIn(db, await make(db), origin))),
+
+    /**
+     * For every other way of proving who somebody is, in one transaction: finds whom `find` says, and lets them in or says that a second step is needed.
+     */
+    async enter(origin: Origin, find: (db: Db) => Promise<UserRow>): Promise<LoginOutcome> {
+      const entered = await store.write(async (db) => {
+        const row = await find(db)
+        if (row.status !== 1) throw new AppError(accountErrors.frozen)
+        return admit(db, row, origin)
+      })
+      return 'second' in entered ? entered : announce(entered)
+    },
 
     needsSetup: () => setup.isNeeded(store.read),
 
@@ -153,7 +194,7 @@ export const createAccountService = (deps: {
       })
     },
 
-    async login(origin: Origin, { userName, userPwd }: Credentials): Promise<SignedIn> {
+    async login(origin: Origin, { userName, userPwd }: Credentials): Promise<LoginOutcome> {
       const account = { key: `login:${userName}|${addressKey(origin.ip)}`, most: 5, windowMs: QUARTER_HOUR }
       const network = { key: `login:${networkOf(origin.ip)}`, most: 30, windowMs: QUARTER_HOUR }
       if (!(await store.write((db) => takeAttempts(db, store.t, now(), [account, network])))) throw new AppError(errors.tooMany)
@@ -168,15 +209,14 @@ export const createAccountService = (deps: {
         }
         if (row.status !== 1) return accountErrors.frozen
         await returnAttempts(db, store.t, [account.key, network.key])
-        await audit(db, { action: 'login', userId: row.id })
-        return signIn(db, row, origin)
+        return admit(db, row, origin)
       })
       if ('code' in outcome) throw new AppError(outcome)
-      return announce(outcome)
+      return 'second' in outcome ? outcome : announce(outcome)
     },
 
-    async refresh(request: Request): Promise<SignedIn> {
-      const renewed = await sessions.refresh(request)
+    async refresh({ request, ip }: Origin): Promise<SignedIn> {
+      const renewed = await sessions.refresh(request, ip)
       if (renewed === null) throw new AppError(errors.loginExpired)
       return toSignedIn(renewed.keys, await byId(store.read, renewed.userId))
     },

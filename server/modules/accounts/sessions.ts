@@ -7,6 +7,7 @@ import { PAGE_TOKEN_PREFIX } from '../../http/audience.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { createLeases } from '../../http/leases.ts'
 import type { Audit } from '../audit/service.ts'
+import { agentOf } from './agent.ts'
 import type { AccountAudit } from './audits.ts'
 import type { AccountTables } from './table.ts'
 
@@ -33,6 +34,11 @@ export interface SessionKeys {
 }
 
 const secret = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
+/** A token of the studio: never one that begins as those of pages do, which one of 262,144 would. */
+const studioToken = (): string => {
+  const value = secret()
+  return value.startsWith(PAGE_TOKEN_PREFIX) ? studioToken() : value
+}
 export const hashOf = (value: string): string => new Bun.CryptoHasher('sha256').update(value).digest('hex')
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 
@@ -48,7 +54,7 @@ export const createSessions = (deps: {
   const { session, sessionKey, user } = store.t
 
   const issueKeys = async (db: Db, sessionId: number, at: Date): Promise<SessionKeys> => {
-    const keys = { token: secret(), cookie: secret() }
+    const keys = { token: studioToken(), cookie: secret() }
     await db.insert(sessionKey).values([
       { hash: hashOf(keys.token), sessionId, kind: 'token', expiresAt: later(at, TOKEN_SECONDS * 1000) },
       { hash: hashOf(keys.cookie), sessionId, kind: 'cookie', expiresAt: later(at, LONGEST_MS) },
@@ -64,6 +70,7 @@ export const createSessions = (deps: {
     userId: user.id,
     userName: user.userName,
     role: user.role,
+    parentId: user.parentId,
   }
   const lookUp = statement((db) =>
     db
@@ -85,6 +92,11 @@ export const createSessions = (deps: {
       ),
   )
 
+  const actorOf = (
+    { userId, userName, role, sessionId, parentId }: Omit<Actor, 'app' | 'sub'> & { readonly parentId: number | null },
+    app: number | null,
+  ): Actor => ({ userId, userName, role, sessionId, app, sub: parentId !== null })
+
   const lookUpByKeys = async (token: string, cookie: string): Promise<Remembered | undefined> => {
     const rows = await lookUp(store.read, { token: hashOf(token), cookie: hashOf(cookie) })
     const at = now()
@@ -92,9 +104,9 @@ export const createSessions = (deps: {
     const byCookie = rows.find((row) => row.kind === 'cookie' && (row.replacedAt === null || later(row.replacedAt, GRACE_MS) > at))
     if (!byToken || !byCookie || byToken.sessionId !== byCookie.sessionId) return undefined
     if (byToken.idleUntil <= at || byToken.endsAt <= at) return undefined
-    const { userId, userName, role, sessionId, expiresAt, idleUntil, endsAt } = byToken
+    const { expiresAt, idleUntil, endsAt } = byToken
     const cookieUntil = byCookie.replacedAt === null ? endsAt : later(byCookie.replacedAt, GRACE_MS)
-    return { actor: { userId, userName, role, sessionId, app: null }, until: Math.min(+expiresAt, +idleUntil, +endsAt, +cookieUntil) }
+    return { actor: actorOf(byToken, null), until: Math.min(+expiresAt, +idleUntil, +endsAt, +cookieUntil) }
   }
 
   const lookUpPage = store.read
@@ -116,8 +128,8 @@ export const createSessions = (deps: {
     const at = now()
     if (!row || row.kind !== kind || row.projectId === null) return undefined
     if (row.expiresAt <= at || row.idleUntil <= at || row.endsAt <= at) return undefined
-    const { userId, userName, role, sessionId, projectId, expiresAt, idleUntil, endsAt } = row
-    return { actor: { userId, userName, role, sessionId, app: projectId }, until: Math.min(+expiresAt, +idleUntil, +endsAt) }
+    const { projectId, expiresAt, idleUntil, endsAt } = row
+    return { actor: actorOf(row, projectId), until: Math.min(+expiresAt, +idleUntil, +endsAt) }
   }
 
   // Only what was found: somebody who has just signed in must not be refused because of a moment ago.
@@ -208,7 +220,7 @@ export const createSessions = (deps: {
       return actor
     },
     /** A new login; the one this browser had before ends, and `ended` says whose it was. */
-    async open(db: Db, userId: number, request: Request): Promise<SessionKeys & { readonly ended: readonly number[] }> {
+    async open(db: Db, userId: number, request: Request, ip = ''): Promise<SessionKeys & { readonly ended: readonly number[] }> {
       const at = now()
       const old = cookieOf(request, cookieName)
       const ended =
@@ -229,13 +241,16 @@ export const createSessions = (deps: {
               .returning({ userId: session.userId })
       const [created] = await db
         .insert(session)
-        .values({ userId, createdAt: at, idleUntil: later(at, IDLE_MS), endsAt: later(at, LONGEST_MS) })
+        .values({
+          ...{ userId, createdAt: at, idleUntil: later(at, IDLE_MS), endsAt: later(at, LONGEST_MS) },
+          ...{ agent: agentOf(request), ip, seenAt: at },
+        })
         .returning({ id: session.id })
       const keys = await issueKeys(db, (created as { id: number }).id, at)
       return { ...keys, ended: ended.map((row) => row.userId) }
     },
     /** New keys for old ones. A cookie that was replaced before is somebody else's copy: the whole login ends. */
-    async refresh(request: Request): Promise<{ readonly keys: SessionKeys; readonly userId: number } | null> {
+    async refresh(request: Request, ip = ''): Promise<{ readonly keys: SessionKeys; readonly userId: number } | null> {
       const cookie = cookieOf(request, cookieName)
       if (cookie === null) return null
       const changed: number[] = []
@@ -275,7 +290,7 @@ export const createSessions = (deps: {
           .where(and(ofSession, eq(sessionKey.kind, 'token'), gt(sessionKey.expiresAt, later(at, GRACE_MS))))
         await db
           .update(session)
-          .set({ idleUntil: later(at, IDLE_MS) })
+          .set({ idleUntil: later(at, IDLE_MS), seenAt: at, ...(ip === '' ? {} : { ip }) })
           .where(eq(session.id, row.sessionId))
         return { keys: await issueKeys(db, row.sessionId, at), userId: row.userId }
       })
@@ -285,18 +300,18 @@ export const createSessions = (deps: {
     async end(db: Db, sessionId: number): Promise<void> {
       await db.update(session).set({ revokedAt: now() }).where(eq(session.id, sessionId))
     },
-    async endOthers(db: Db, actor: Actor): Promise<void> {
-      await db
-        .update(session)
-        .set({ revokedAt: now() })
-        .where(and(eq(session.userId, actor.userId), ne(session.id, actor.sessionId)))
-    },
-    /** Ends every login of a user. */
+    /** Every login of somebody, on every device. */
     async endAll(db: Db, userId: number): Promise<void> {
       await db
         .update(session)
         .set({ revokedAt: now() })
         .where(and(eq(session.userId, userId), isNull(session.revokedAt)))
+    },
+    async endOthers(db: Db, actor: Actor): Promise<void> {
+      await db
+        .update(session)
+        .set({ revokedAt: now() })
+        .where(and(eq(session.userId, actor.userId), ne(session.id, actor.sessionId)))
     },
     /** Forgets logins that ended by themselves. */
     async sweep(db: Db): Promise<void> {

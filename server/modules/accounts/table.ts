@@ -20,9 +20,13 @@ export const accountTables = (d: Dialect) => {
       confirmedAt: d.time(),
       /** What they last signed in with, for mails; null where an earlier release wrote the row. */
       language: d.text().$type<'zh' | 'en'>(),
+      /** Whose sub user it is: somebody who uses what is built and sees nothing of the studio; null for everybody else. */
+      parentId: d.int(),
+      /** When the person deleted the account. Nothing personal is left in the row, which what they made for others still names. */
+      deletedAt: d.time(),
       createdAt: d.time().notNull(),
     },
-    (t) => [d.uniqueIndex('user_name').on(t.userName)],
+    (t) => [d.uniqueIndex('user_name').on(t.userName), d.index('user_parent').on(t.parentId)],
   )
   /** One login in one browser; its keys change, it stays. */
   const session = d.table(
@@ -37,6 +41,12 @@ export const accountTables = (d: Dialect) => {
       idleUntil: d.time().notNull(),
       endsAt: d.time().notNull(),
       revokedAt: d.time(),
+      /** Browser and system by name, `Firefox · Linux`, of at most 60 characters; what else the browser says of itself is not kept. */
+      agent: d.text().notNull().default(''),
+      /** The address it was last used from, as far as the renewals of its token know. Both go with the login. */
+      ip: d.text().notNull().default(''),
+      /** Its last renewal, a quarter of an hour apart while it is used; null in rows of an earlier release. */
+      seenAt: d.time(),
     },
     (t) => [d.index('session_user').on(t.userId)],
   )

@@ -17,9 +17,10 @@ export const identityCalls = (services: {
 }) => {
   const { identities, cookies, flowCookies } = services
   const answer = (call: AnyoneCall, back: WayBack) => {
-    if ('link' in back) return { session: null, link: back.link }
-    call.set.headers['set-cookie'] = cookies.write(back.signed.cookie)
-    return { session: back.signed.session, link: null }
+    if ('link' in back) return { session: null, second: null, link: back.link }
+    if ('second' in back.outcome) return { session: null, second: back.outcome.second, link: null }
+    call.set.headers['set-cookie'] = cookies.write(back.outcome.cookie)
+    return { session: back.outcome.session, second: null, link: null }
   }
   const audits = ['login elsewhere', 'account made elsewhere', 'identity linked']
   return [
@@ -98,14 +99,13 @@ export const identityCalls = (services: {
       id: 'identities/unlink',
       method: 'POST',
       path: '/user/identity/delete',
-      needs: 'member',
+      needs: 'owner',
       writes: true,
       audits: ['identity unlinked'],
       input: identityModel.unlink,
       output: done,
       errors: [identityUnknown],
-      example: () => ({ id: 987_654_321 }),
-      exampleAnswers: 404,
+      example: (o) => ({ id: o.identityId }),
       run: (input, call) => identities.unlink(call.by, input.id),
     }),
   ]

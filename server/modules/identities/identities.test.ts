@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mailsIn, mailTo } from '../../../tests/helpers/mails.ts'
 import { createTestServer, PASSWORD, type TestServer, type TestUser } from '../../testing.fixture.ts'
-import type { IdentityInfo, LoginWays, WayBack } from '../../wire.ts'
+import type { IdentityInfo, LoginWays, RecoveryCodes, SecondStepSecret, UserInfo, WayBack } from '../../wire.ts'
 import { type Person, type ProviderServer, startOidc, startWechat } from './provider-server.fixture.ts'
 
 const MINUTE = 60_000
@@ -77,6 +78,21 @@ test('the login screen is told what the operator has set up, and nothing of the 
   expect(await server.browser().post('/api/user/login/begin', { way: 'oidc/gone' })).toMatchObject({ status: 502, code: 50210 })
 })
 
+test('an account with a second step is asked for its code, whichever account elsewhere it was proven with', async () => {
+  const person = { sub: 'careful', email: 'careful@test.dev', email_verified: true, name: 'Careful' }
+  const user = await server.user('careful')
+  await through('oidc/acme', person)
+  const { secret } = (await user.post<SecondStepSecret>('/api/user/second/begin', { userPwd: PASSWORD })).data
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  const { codes } = (await user.post<RecoveryCodes>('/api/user/second/confirm', { code: totp.generate() })).data
+  const { user: browser, answer } = await through('oidc/acme', person)
+  expect(answer.data).toMatchObject({ session: null, link: null, second: { expiresIn: 300 } })
+  const ticket = answer.data.second?.ticket
+  expect((await browser.get('/api/user/info')).status).toBe(401)
+  expect((await browser.signIn('/api/user/login/second', { ticket, code: codes[0]?.replaceAll('-', '') })).code).toBe(0)
+  expect((await browser.get<UserInfo>('/api/user/info')).data.userName).toBe('careful@test.dev')
+})
+
 describe('WeChat', () => {
   test('is asked with the app, a state, and the address of the installation to come back to', async () => {
     const { origin, pathname, searchParams, hash } = await begin(server.browser(), 'wechat')
@@ -93,7 +109,7 @@ describe('WeChat', () => {
   test('a person without an account gets a ticket, which connects the account that they sign in to', async () => {
     const ann = await server.user('ann')
     const { user, answer } = await through('wechat', { sub: 'ann', name: '安娜' })
-    expect(answer.data).toEqual({ session: null, link: { ticket: expect.any(String), provider: 'WeChat', label: '安娜' } })
+    expect(answer.data).toEqual({ session: null, second: null, link: { ticket: expect.any(String), provider: 'WeChat', label: '安娜' } })
     const ticket = answer.data.link?.ticket
     const flow = user.cookie
     await user.signIn('/api/user/login', { userName: 'ann@test.dev', userPwd: PASSWORD })
@@ -177,7 +193,7 @@ describe('OpenID Connect', () => {
     })
     await server.user('fay')
     const { answer } = await through('oidc/acme', { sub: 'somebody', ...more })
-    expect(answer.data).toMatchObject({ session: null, link: { provider: 'Acme' } })
+    expect(answer.data).toMatchObject({ session: null, second: null, link: { provider: 'Acme' } })
   })
 
   test('an account whose address nobody has proven is not handed over, and the administrator’s is not either', async () => {
@@ -185,7 +201,7 @@ describe('OpenID Connect', () => {
     const waiting = await through('oidc/acme', { sub: 'gil', email: 'gil@test.dev', email_verified: true })
     expect(waiting.answer).toMatchObject({ status: 409, code: 40152 })
     const root = await through('oidc/acme', { sub: 'root', email: 'root@test.dev', email_verified: true })
-    expect(root.answer.data).toMatchObject({ session: null, link: { provider: 'Acme' } })
+    expect(root.answer.data).toMatchObject({ session: null, second: null, link: { provider: 'Acme' } })
   })
 
   test('a frozen account stays closed this way too', async () => {

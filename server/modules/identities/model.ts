@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id } from '../../http/answer.ts'
-import { sessionAnswer } from '../accounts/model.ts'
+import { secondNeeded, sessionAnswer } from '../accounts/model.ts'
 
 const code = z.string().min(1).max(2000)
 const state = z.string().regex(/^[\w-]{43}$/)
@@ -14,9 +14,10 @@ export const identityModel = {
 }
 /** Where the browser is to go. */
 export const wayOut = z.strictObject({ address: z.string() })
-/** Somebody is signed in, or is to say which account is theirs: `ticket` connects it once they are signed in to it. */
+/** Somebody is signed in, or is to show the code of the second step, or is to say which account is theirs: `ticket` connects it once they are signed in to it. */
 export const wayBack = z.strictObject({
   session: sessionAnswer.nullable(),
+  second: secondNeeded.shape.second.nullable(),
   link: z.strictObject({ ticket: z.string(), provider: z.string(), label: z.string() }).nullable(),
 })
 export const identityInfo = z.strictObject({

@@ -6,7 +6,7 @@ import { networkOf } from '../../http/ip.ts'
 import type { IdentityInfo } from '../../wire.ts'
 import { accountErrors } from '../accounts/errors.ts'
 import { takeAttempts } from '../accounts/rate-limit.ts'
-import type { AccountService, Origin, SignedIn, UserRow } from '../accounts/service.ts'
+import type { AccountService, LoginOutcome, Origin, UserRow } from '../accounts/service.ts'
 import { hashOf } from '../accounts/sessions.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
@@ -30,7 +30,7 @@ interface Found extends Identity {
 }
 /** Whom a way back has let in, or the ticket of somebody whom no account belongs to yet. */
 export type WayBack =
-  | { readonly signed: SignedIn }
+  | { readonly outcome: LoginOutcome }
   | { readonly link: { readonly ticket: string; readonly provider: string; readonly label: string } }
 
 export const createIdentities = (deps: {
@@ -162,13 +162,13 @@ export const createIdentities = (deps: {
         await store.write((db) => db.insert(linkTicket).values(row))
         return { link: { ticket, provider: provider.label, label } }
       }
-      const signed = await accounts.enter(origin, async (db) => {
+      const outcome = await accounts.enter(origin, async (db) => {
         const [row] = await db.select().from(user).where(eq(user.id, account.id))
         if (row?.status !== 1) throw new AppError(accountErrors.frozen)
         await audit(db, { action: 'login elsewhere', userId: row.id, target: provider.id })
         return row
       })
-      return { signed }
+      return { outcome }
     },
 
     /** Connects what a ticket stands for to the account that somebody has signed in to, in the browser that was given the ticket. */

@@ -63,7 +63,7 @@ export const createInvitations = (deps: {
     store.write(async (db) => {
       const { projectId, userName, role } = given
       await access.require(actor, db, projectId, 'admin', missingProject())
-      const roleId = await users.roleFor(db, given)
+      const roleId = await users.roleFor(db, null, given)
       const at = now()
       const waiting = and(eq(projectInvitation.projectId, projectId), gt(projectInvitation.expiresAt, at))
       if ((await db.$count(projectInvitation, waiting)) >= MOST_INVITATIONS) throw new AppError(invitationErrors.tooMany)

@@ -26,6 +26,7 @@ export const pluginCalls = (services: {
       method: 'GET',
       path: '/plugins/list',
       needs: 'member',
+      subUsers: true,
       writes: false,
       input: pluginModel.list,
       output: pluginList,

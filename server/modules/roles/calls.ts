@@ -7,7 +7,7 @@ import { ownAccess, projectUser, roleInfo, roleModel, roleName } from './model.t
 import type { RoleService } from './service.ts'
 import type { ProjectUsers } from './users.ts'
 
-const { notFound, userNotFound, nameTaken, inUse, changed, unknownLimits, needsRole, tooMany } = roleErrors
+const { notFound, userNotFound, nameTaken, inUse, changed, unknownLimits, needsRole, subUser, tooMany } = roleErrors
 const { memberExists, ownerIsMember, tooManyLookUps } = projectErrors
 
 /** Roles of ordinary users, and the people of a project. */
@@ -122,7 +122,7 @@ export const roleCalls = ({ roles, projectUsers }: { readonly roles: RoleService
     audits: ['project user added'],
     input: roleModel.userCreate,
     output: projectUser,
-    errors: [projectErrors.notFound, projectErrors.userNotFound, memberExists, ownerIsMember, tooManyLookUps, notFound, needsRole],
+    errors: [projectErrors.notFound, projectErrors.userNotFound, memberExists, ownerIsMember, tooManyLookUps, notFound, needsRole, subUser],
     example: (o) => ({ projectId: o.projectId, userName: o.knownEmail, role: 'ordinary', roleId: o.roleId }),
     run: (input, { by }) => projectUsers.add(by, input),
   }),
@@ -135,7 +135,7 @@ export const roleCalls = ({ roles, projectUsers }: { readonly roles: RoleService
     audits: ['project user changed'],
     input: roleModel.userUpdate,
     output: projectUser,
-    errors: [projectErrors.notFound, userNotFound, ownerIsMember, notFound, needsRole],
+    errors: [projectErrors.notFound, userNotFound, ownerIsMember, notFound, needsRole, subUser],
     example: (o) => ({ projectId: o.projectId, userId: o.memberId, role: 'ordinary', roleId: o.roleId }),
     run: (input, { by }) => projectUsers.update(by, input),
   }),

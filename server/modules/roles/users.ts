@@ -76,9 +76,13 @@ export const createProjectUsers = (deps: {
     if (!row || (row.role === null && row.ownerId !== userId)) throw new AppError(roleErrors.userNotFound)
     return toUser(row)
   }
-  /** The role that goes with a membership: ordinary users need one of the project's, others have none. */
-  const roleFor = async (db: Db, { projectId, role, roleId }: Given): Promise<number | null> => {
-    if (role !== 'ordinary') return null
+  /** The role that goes with a membership: ordinary users need one of the project's, others have none. `userId` is null while there is no account yet. */
+  const roleFor = async (db: Db, userId: number | null, { projectId, role, roleId }: Given): Promise<number | null> => {
+    if (role !== 'ordinary') {
+      const [found] = userId === null ? [] : await db.select({ parentId: user.parentId }).from(user).where(eq(user.id, userId))
+      if (found && found.parentId !== null) throw new AppError(roleErrors.subUser)
+      return null
+    }
     if (roleId === null) throw new AppError(roleErrors.needsRole)
     return (await roles.require(db, projectId, roleId)).id
   }
@@ -154,7 +158,7 @@ export const createProjectUsers = (deps: {
       const added = await store.write(async (db) => {
         await access.require(actor, db, projectId, 'admin', missingProject())
         await refuseOwner(db, projectId, userId)
-        const roleId = await roleFor(db, given)
+        const roleId = await roleFor(db, userId, given)
         try {
           await db.insert(projectMember).values({ projectId, userId, role, roleId, createdAt: now() })
         } catch (error) {
@@ -178,7 +182,7 @@ export const createProjectUsers = (deps: {
         await access.require(actor, db, projectId, 'admin', missingProject())
         await refuseOwner(db, projectId, userId)
         await one(db, projectId, userId)
-        const roleId = await roleFor(db, given)
+        const roleId = await roleFor(db, userId, given)
         await db
           .update(projectMember)
           .set({ role, roleId })

@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { defineCall, done, nothing } from '../../calls/call.ts'
+import { accountErrors } from '../accounts/errors.ts'
+import { projectErrors } from '../projects/errors.ts'
+import { anyQuota } from '../quotas/errors.ts'
+import type { Deletion } from './deletion.ts'
+import { personErrors } from './errors.ts'
+import { deletionPlan, foundPerson, personModel, sessionInfo } from './model.ts'
+import type { OwnSessions } from './own-sessions.ts'
+import type { Search } from './search.ts'
+
+const { sessionNotFound, inconsistent, ownsShared, lastAdministrator, notInProject } = personErrors
+
+interface Services {
+  readonly ownSessions: OwnSessions
+  readonly personSearch: Search
+  readonly deletion: Deletion
+}
+
+/** What a person does with logins and the own account, and how people are found. */
+export const personCalls = ({ ownSessions, personSearch, deletion }: Services) => [
+  defineCall({
+    id: 'person/sessions',
+    method: 'GET',
+    path: '/user/session/list',
+    needs: 'member',
+    subUsers: true,
+    writes: false,
+    input: nothing,
+    output: z.array(sessionInfo),
+    errors: [],
+    run: (_, { by }) => ownSessions.list(by),
+  }),
+  defineCall({
+    id: 'person/end-session',
+    method: 'POST',
+    path: '/user/session/end',
+    needs: 'owner',
+    subUsers: true,
+    writes: true,
+    audits: ['session ended'],
+    input: personModel.one,
+    output: done,
+    errors: [sessionNotFound],
+    example: (o) => ({ id: o.sessionId }),
+    run: ({ id }, { by }) => ownSessions.end(by, id),
+  }),
+  defineCall({
+    id: 'person/end-other-sessions',
+    method: 'POST',
+    path: '/user/session/endOthers',
+    needs: 'member',
+    subUsers: true,
+    writes: true,
+    audits: ['other sessions ended'],
+    input: nothing,
+    output: done,
+    errors: [],
+    run: (_, { by }) => ownSessions.endOthers(by),
+  }),
+  // By the whole e-mail; nobody can look for accounts here.
+  defineCall({
+    id: 'person/search',
+    method: 'POST',
+    path: '/user/search',
+    needs: 'member',
+    writes: false,
+    input: personModel.search,
+    output: z.array(foundPerson),
+    errors: [],
+    example: (o) => ({ keyword: o.knownEmail }),
+    run: ({ keyword }, { by }) => personSearch.exact(by, keyword),
+  }),
+  // Among people that the asking person shares a project with.
+  defineCall({
+    id: 'person/search-fuzzy',
+    method: 'GET',
+    path: '/user/search/fuzzy',
+    needs: 'member',
+    writes: false,
+    input: personModel.fuzzy,
+    output: z.array(foundPerson),
+    errors: [],
+    example: () => ({ keyword: 'ann' }),
+    run: ({ keyword }, { by }) => personSearch.fuzzy(by, keyword),
+  }),
+  defineCall({
+    id: 'person/deletion',
+    method: 'GET',
+    path: '/user/deletion',
+    needs: 'member',
+    writes: false,
+    input: nothing,
+    output: deletionPlan,
+    errors: [],
+    run: (_, { by }) => deletion.plan(by),
+  }),
+  defineCall({
+    id: 'person/hand-over',
+    method: 'POST',
+    path: '/project/handover',
+    needs: 'owner',
+    writes: true,
+    audits: ['project handed over'],
+    input: personModel.handOver,
+    output: done,
+    errors: [projectErrors.notFound, notInProject, anyQuota],
+    example: (o) => ({ projectId: o.projectId, userId: o.memberId }),
+    run: (input, { by }) => deletion.handOver(by, input),
+  }),
+  defineCall({
+    id: 'person/delete',
+    method: 'POST',
+    path: '/user/delete',
+    needs: 'member',
+    writes: true,
+    audits: ['account deleted'],
+    input: personModel.delete,
+    output: done,
+    errors: [inconsistent, ownsShared, lastAdministrator, accountErrors.wrongOldPassword],
+    example: () => ({ userName: 'somebody@else.dev', userPwd: 'not my password' }),
+    exampleAnswers: 400,
+    run: (input, { by }) => deletion.delete(by, input),
+  }),
+]

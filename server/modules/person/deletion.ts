@@ -1,0 +1,133 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import type { Db, Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError, errors } from '../../http/errors.ts'
+import type { DeletionPlan } from '../../wire.ts'
+import { accountErrors } from '../accounts/errors.ts'
+import type { Passwords } from '../accounts/passwords.ts'
+import { returnAttempts, takeAttempts } from '../accounts/rate-limit.ts'
+import type { Sessions } from '../accounts/sessions.ts'
+import type { AccountTables } from '../accounts/table.ts'
+import type { Audit } from '../audit/service.ts'
+import type { PageTables } from '../pages/table.ts'
+import { missingProject, type ProjectService } from '../projects/service.ts'
+import type { ProjectTables } from '../projects/table.ts'
+import type { Quotas } from '../quotas/service.ts'
+import type { PersonAudit } from './audits.ts'
+import type { Erase } from './erase.ts'
+import { personErrors } from './errors.ts'
+import type { Platform } from './platform.ts'
+import type { SubUsers } from './sub-users.ts'
+
+const QUARTER_HOUR = 15 * 60_000
+
+/** The end of an account, and what has to be settled before it. */
+export const createDeletion = (deps: {
+  readonly store: Store<AccountTables & ProjectTables & PageTables>
+  readonly now: () => Date
+  readonly audit: Audit<PersonAudit>
+  readonly passwords: Pick<Passwords, 'verify'>
+  readonly sessions: Pick<Sessions, 'changed'>
+  readonly projects: Pick<ProjectService, 'delete'>
+  readonly quotas: Pick<Quotas, 'requireProject'>
+  readonly platform: Pick<Platform, 'isLast'>
+  readonly subUsers: Pick<SubUsers, 'eraseAll'>
+  readonly erasing: () => Promise<Erase>
+}) => {
+  const { store, now, audit, passwords, sessions, projects, quotas, platform, subUsers, erasing } = deps
+  const { user, project, projectMember, page } = store.t
+
+  const isHeir = and(ne(projectMember.role, 'ordinary'), isNotNull(user.confirmedAt), eq(user.status, 1), isNull(user.parentId))
+  const ownedBy = (db: Db, userId: number) =>
+    db
+      .select({ id: project.id, name: project.name })
+      .from(project)
+      .where(eq(project.userId, userId))
+      .orderBy(asc(project.name), asc(project.id))
+  const planOf = async (db: Db, actor: Actor): Promise<DeletionPlan> => {
+    const owned = await ownedBy(db, actor.userId)
+    const ids = owned.map(({ id }) => id)
+    const pages = await db.select({ id: page.projectId, n: count() }).from(page).where(inArray(page.projectId, ids)).groupBy(page.projectId)
+    const members = await db
+      .select({ id: projectMember.projectId, n: count() })
+      .from(projectMember)
+      .where(inArray(projectMember.projectId, ids))
+      .groupBy(projectMember.projectId)
+    const heirs = await db
+      .select({
+        projectId: projectMember.projectId,
+        person: { userId: user.id, userName: user.userName, nickName: user.nickName, avatar: user.avatar },
+      })
+      .from(projectMember)
+      .innerJoin(user, eq(user.id, projectMember.userId))
+      .where(and(inArray(projectMember.projectId, ids), isHeir))
+      .orderBy(asc(projectMember.role), asc(user.userName))
+    const of = (rows: readonly { readonly id: number; readonly n: number }[], id: number): number =>
+      rows.find((row) => row.id === id)?.n ?? 0
+    return {
+      projects: owned.map(({ id, name }) => ({
+        ...{ id, name, pages: of(pages, id), members: of(members, id) },
+        heirs: heirs.filter(({ projectId }) => projectId === id).map(({ person }) => person),
+      })),
+      subUsers: await db.$count(user, and(eq(user.parentId, actor.userId), isNull(user.deletedAt))),
+      lastAdministrator: await platform.isLast(db, actor),
+    }
+  }
+  const requireSettled = ({ projects: owned, lastAdministrator }: DeletionPlan): void => {
+    if (lastAdministrator) throw new AppError(personErrors.lastAdministrator)
+    if (owned.some(({ members }) => members > 0)) throw new AppError(personErrors.ownsShared)
+  }
+
+  return {
+    plan: (actor: Actor): Promise<DeletionPlan> => planOf(store.read, actor),
+
+    /** Another member becomes the owner; who was it stays as an administrator. */
+    async handOver(actor: Actor, { projectId, userId }: { readonly projectId: number; readonly userId: number }): Promise<void> {
+      await store.write(async (db) => {
+        const [row] = await db.select({ userId: project.userId, name: project.name }).from(project).where(eq(project.id, projectId))
+        if (row?.userId !== actor.userId) throw missingProject()
+        const [heir] = await db
+          .select({ userId: user.id })
+          .from(projectMember)
+          .innerJoin(user, eq(user.id, projectMember.userId))
+          .where(and(eq(projectMember.projectId, projectId), eq(user.id, userId), isHeir))
+        if (!heir) throw new AppError(personErrors.notInProject)
+        await quotas.requireProject(db, userId)
+        await db.delete(projectMember).where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
+        await db.update(project).set({ userId, updatedAt: now() }).where(eq(project.id, projectId))
+        await db.insert(projectMember).values({ projectId, userId: actor.userId, role: 'admin', createdAt: now() }).onConflictDoNothing()
+        await audit(db, { action: 'project handed over', userId: actor.userId, target: `project ${projectId} to user ${userId}` })
+      })
+      sessions.changed([actor.userId, userId])
+    },
+
+    /**
+     * Ends the account: the person's projects that nobody else is in go with it, and so do sub users. What was made for others stays and no longer says whose
+     * it was. A project at a time, so what fails between two of them is done again by asking once more.
+     */
+    async delete(actor: Actor, { userName, userPwd }: { readonly userName: string; readonly userPwd: string }): Promise<void> {
+      if (userName.trim().toLowerCase() !== actor.userName) throw new AppError(personErrors.inconsistent)
+      const limit = { key: `password:${actor.userId}`, most: 5, windowMs: QUARTER_HOUR }
+      if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
+      const [row] = await store.read.select({ passwordHash: user.passwordHash }).from(user).where(eq(user.id, actor.userId))
+      if (!(await passwords.verify(userPwd, row?.passwordHash ?? null))) throw new AppError(accountErrors.wrongOldPassword)
+      await store.write((db) => returnAttempts(db, store.t, [limit.key]))
+      const plan = await planOf(store.read, actor)
+      requireSettled(plan)
+      for (const { id, name } of plan.projects) await projects.delete(actor, { id, name })
+      const erase = await erasing()
+      const gone = await store.write(async (db) => {
+        // Somebody may have come into a project, or a project have been made, meanwhile.
+        const left = await planOf(db, actor)
+        requireSettled(left)
+        if (left.projects.length > 0) throw new AppError(personErrors.ownsShared)
+        const ended = await subUsers.eraseAll(db, actor.userId, erase)
+        await erase(db, actor.userId)
+        await audit(db, { action: 'account deleted', userId: actor.userId, target: `user ${actor.userId}` })
+        return [actor.userId, ...ended]
+      })
+      sessions.changed(gone)
+    },
+  }
+}
+export type Deletion = ReturnType<typeof createDeletion>

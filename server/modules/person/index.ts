@@ -1,0 +1,55 @@
+import { defineModule } from '../../calls/module.ts'
+import { accessModule } from '../access/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { auditModule } from '../audit/index.ts'
+import { filesModule } from '../files/index.ts'
+import { identitiesModule } from '../identities/index.ts'
+import { onboardingModule } from '../onboarding/index.ts'
+import { pagesModule } from '../pages/index.ts'
+import { projectsModule } from '../projects/index.ts'
+import { quotasModule } from '../quotas/index.ts'
+import { secondStepModule } from '../second-step/index.ts'
+import { accountCallsOfOthers } from './account-calls.ts'
+import { personAudits } from './audits.ts'
+import { personCalls } from './calls.ts'
+import { createDeletion } from './deletion.ts'
+import { createErasing } from './erase.ts'
+import { createOwnSessions } from './own-sessions.ts'
+import { createPlatform } from './platform.ts'
+import { createSearch } from './search.ts'
+import { createSubUsers } from './sub-users.ts'
+
+/** A person's logins, sub users, the end of an account, finding people, and all accounts for super administrators. */
+export const personModule = defineModule({
+  id: 'person',
+  needs: [
+    auditModule,
+    accountsModule,
+    accessModule,
+    projectsModule,
+    pagesModule,
+    filesModule,
+    quotasModule,
+    identitiesModule,
+    onboardingModule,
+    secondStepModule,
+  ],
+  audits: personAudits,
+  services: ({ store, now, use }) => {
+    const { sessions, passwords } = use(accountsModule)
+    const { secondStep } = use(secondStepModule)
+    const audit = use(auditModule).auditOf(personAudits)
+    const erasing = createErasing({ store, now, passwords, secondStep })
+    const platform = createPlatform({ store, audit, sessions, secondStep })
+    const subUsers = createSubUsers({ store, now, audit, passwords, sessions, erasing })
+    const { projects } = use(projectsModule)
+    const { quotas } = use(quotasModule)
+    return {
+      ...{ platform, subUsers },
+      ownSessions: createOwnSessions({ store, now, audit, sessions }),
+      personSearch: createSearch({ store, now }),
+      deletion: createDeletion({ store, now, audit, passwords, sessions, projects, quotas, platform, subUsers, erasing }),
+    }
+  },
+  calls: (services) => [...personCalls(services), ...accountCallsOfOthers(services)],
+})

@@ -1,0 +1,126 @@
+import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { hasKeyword } from '../../db/search-text.ts'
+import type { Db, Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
+import { AppError, errors } from '../../http/errors.ts'
+import type { Paged, PlatformUser } from '../../wire.ts'
+import { accountErrors } from '../accounts/errors.ts'
+import type { Sessions } from '../accounts/sessions.ts'
+import type { AccountTables } from '../accounts/table.ts'
+import type { Audit } from '../audit/service.ts'
+import { secondStepErrors } from '../second-step/errors.ts'
+import type { SecondStepService } from '../second-step/service.ts'
+import type { SecondStepTables } from '../second-step/table.ts'
+import type { PersonAudit } from './audits.ts'
+import { personErrors } from './errors.ts'
+
+const requireSuper = (actor: Actor): void => {
+  if (actor.role !== 1) throw new AppError(errors.forbidden)
+}
+
+/** All accounts of the installation, for super administrators. */
+export const createPlatform = (deps: {
+  readonly store: Store<AccountTables & SecondStepTables>
+  readonly audit: Audit<PersonAudit>
+  readonly sessions: Pick<Sessions, 'endAll' | 'changed'>
+  readonly secondStep: Pick<SecondStepService, 'forget' | 'isOn'>
+}) => {
+  const { store, audit, sessions, secondStep } = deps
+  const { user, totp } = store.t
+
+  const select = async (db: Db, where: ReturnType<typeof and>, limit: number, offset: number): Promise<readonly PlatformUser[]> => {
+    const rows = await db
+      .select({ user, since: totp.confirmedAt })
+      .from(user)
+      .leftJoin(totp, and(eq(totp.userId, user.id), isNotNull(totp.confirmedAt)))
+      .where(where)
+      .orderBy(desc(user.createdAt), desc(user.id))
+      .limit(limit)
+      .offset(offset)
+    const parents = new Map<number, string>()
+    for (const parentId of new Set(rows.flatMap(({ user: { parentId } }) => (parentId === null ? [] : [parentId])))) {
+      const [found] = await db.select({ userName: user.userName }).from(user).where(eq(user.id, parentId))
+      parents.set(parentId, found?.userName ?? '')
+    }
+    return rows.map(({ user: { id, userName, nickName, avatar, role, status, confirmedAt, parentId, createdAt }, since }) => ({
+      ...{ userId: id, userName, nickName, avatar, role, status, confirmed: confirmedAt !== null, second: since !== null },
+      ...{ parent: parentId === null ? '' : (parents.get(parentId) ?? ''), createdAt: createdAt.toISOString() },
+    }))
+  }
+  /** Somebody else's account, which is there. */
+  const open = async (db: Db, actor: Actor, userId: number) => {
+    const [row] = await db
+      .select()
+      .from(user)
+      .where(and(eq(user.id, userId), isNull(user.deletedAt)))
+    if (!row) throw new AppError(accountErrors.accountNotFound)
+    if (userId === actor.userId) throw new AppError(personErrors.ownAccount)
+    return row
+  }
+  const one = async (db: Db, userId: number): Promise<PlatformUser> => {
+    const [info] = await select(db, eq(user.id, userId), 1, 0)
+    if (!info) throw new AppError(accountErrors.accountNotFound)
+    return info
+  }
+
+  return {
+    async list(
+      actor: Actor,
+      query: Paging & { readonly keyword: string; readonly status?: number | undefined },
+    ): Promise<Paged<PlatformUser>> {
+      requireSuper(actor)
+      const where = and(
+        isNull(user.deletedAt),
+        hasKeyword(user, query.keyword),
+        query.status === undefined ? undefined : eq(user.status, query.status as 1 | 2),
+      )
+      return toPaged(await select(store.read, where, query.pageSize, offsetOf(query)), await store.read.$count(user, where), query)
+    },
+
+    /** A frozen account is out with its next request. Nobody freezes themselves, so one super administrator is always left. */
+    async setStatus(actor: Actor, { userId, status }: { readonly userId: number; readonly status: 1 | 2 }): Promise<PlatformUser> {
+      requireSuper(actor)
+      const info = await store.write(async (db) => {
+        const { userName } = await open(db, actor, userId)
+        await db.update(user).set({ status }).where(eq(user.id, userId))
+        if (status === 2) await sessions.endAll(db, userId)
+        const target = `user ${userId}, ${userName}: ${status === 2 ? 'frozen' : 'normal'}`
+        await audit(db, { action: 'account status changed', userId: actor.userId, target })
+        return one(db, userId)
+      })
+      sessions.changed([userId])
+      return info
+    },
+
+    async setRole(actor: Actor, { userId, role }: { readonly userId: number; readonly role: 1 | 2 }): Promise<PlatformUser> {
+      requireSuper(actor)
+      const info = await store.write(async (db) => {
+        const { userName, parentId } = await open(db, actor, userId)
+        if (role === 1 && parentId !== null) throw new AppError(personErrors.subUserRole)
+        await db.update(user).set({ role }).where(eq(user.id, userId))
+        await audit(db, { action: 'account role changed', userId: actor.userId, target: `user ${userId}, ${userName}: ${role}` })
+        return one(db, userId)
+      })
+      sessions.changed([userId])
+      return info
+    },
+
+    /** For somebody who has lost both phone and recovery codes, and has shown in another way who they are. */
+    secondOff: (actor: Actor, userId: number): Promise<PlatformUser> => {
+      requireSuper(actor)
+      return store.write(async (db) => {
+        const { userName } = await open(db, actor, userId)
+        if (!(await secondStep.isOn(db, userId))) throw new AppError(secondStepErrors.notOn)
+        await secondStep.forget(db, userId)
+        await audit(db, { action: 'account second step off', userId: actor.userId, target: `user ${userId}, ${userName}` })
+        return one(db, userId)
+      })
+    },
+
+    /** Whether nobody else could look after the installation. */
+    isLast: async (db: Db, actor: Actor): Promise<boolean> =>
+      actor.role === 1 && (await db.$count(user, and(eq(user.role, 1), eq(user.status, 1), ne(user.id, actor.userId)))) === 0,
+  }
+}
+export type Platform = ReturnType<typeof createPlatform>

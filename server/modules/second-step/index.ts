@@ -1,0 +1,26 @@
+import { defineModule } from '../../calls/module.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { auditModule } from '../audit/index.ts'
+import { createSealing } from '../secrets/sealing.ts'
+import { secondStepAudits } from './audits.ts'
+import { secondStepCalls } from './calls.ts'
+import { createSecondStep } from './service.ts'
+import { secondStepTables } from './table.ts'
+
+/** A code at every login beside what proved who somebody is, for people who want it. */
+export const secondStepModule = defineModule({
+  id: 'second-step',
+  needs: [auditModule, accountsModule],
+  audits: secondStepAudits,
+  tables: secondStepTables,
+  services: ({ store, now, config, use }) => {
+    const { accounts, cookies, passwords, secondSteps } = use(accountsModule)
+    const audit = use(auditModule).auditOf(secondStepAudits)
+    const sealing = createSealing(config, 'second steps')
+    const secondStep = createSecondStep({ store, now, audit, sealing, passwords, accounts, cookies })
+    secondSteps.add(secondStep.ask)
+    return { secondStep }
+  },
+  calls: secondStepCalls,
+  sweep: ({ secondStep }, { store }) => store.write((db) => secondStep.sweep(db)),
+})
