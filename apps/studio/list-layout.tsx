@@ -10,6 +10,7 @@ import { Logo } from './logo.tsx'
 import { OnboardingCard } from './onboarding/onboarding-card.tsx'
 import { hideOnboarding } from './onboarding/onboarding-state.ts'
 import { onboardingTexts } from './onboarding/texts.ts'
+import { PersonNav } from './person-nav.tsx'
 import { Preferences } from './preferences.tsx'
 import { ProjectNav, projectIn } from './project-nav.tsx'
 import { common } from './texts.ts'
@@ -63,14 +64,14 @@ export function ListLayout({ children }: { readonly children: ReactNode }) {
           <UserMenu />
         </div>
       </header>
-      {project === undefined ? (
+      {project === undefined && !path.startsWith('/user/') ? (
         <main ref={content} id="content" className="studio-content" tabIndex={-1}>
           {path === home?.path && <OnboardingCard />}
           {children}
         </main>
       ) : (
         <div className="studio-project">
-          <ProjectNav projectId={project} path={path} />
+          {project === undefined ? <PersonNav path={path} /> : <ProjectNav projectId={project} path={path} />}
           <main ref={content} id="content" className="studio-content" tabIndex={-1}>
             {children}
           </main>

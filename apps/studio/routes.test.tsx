@@ -35,7 +35,17 @@ afterEach(() => {
 })
 
 function signedInWithRole(role: number): void {
-  const data = { userId: 5, userName: 'me@example.com', nickName: 'Ming', avatar: '', role, status: 1, confirmed: true, createdAt: '' }
+  const data = {
+    userId: 5,
+    userName: 'me@example.com',
+    nickName: 'Ming',
+    avatar: '',
+    role,
+    status: 1,
+    confirmed: true,
+    sub: false,
+    createdAt: '',
+  }
   vi.stubGlobal('fetch', async (request: Request | string) =>
     String(request instanceof Request ? request.url : request).includes('/user/info')
       ? Response.json({ code: 0, data, message: '' })

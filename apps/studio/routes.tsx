@@ -13,6 +13,7 @@ import { Slot } from './slot.tsx'
 import { contextOfScreen } from './studio-contexts.ts'
 import { StudioKernelContext } from './studio-kernel.ts'
 import { StudioProvider } from './studio-provider.tsx'
+import { SubUserScreen } from './sub-user-screen.tsx'
 import { maySee, useScreens } from './use-screens.ts'
 import { useSignalValue } from './use-signal-value.ts'
 
@@ -74,7 +75,9 @@ function ScreenAt({ screen, params }: ScreenAtProps) {
 }
 
 function Allowed({ screen, children }: { readonly screen: ScreenDeclaration; readonly children: React.ReactNode }) {
-  return maySee(screen, useSignalValue(currentUser)) ? children : <ForbiddenScreen />
+  const user = useSignalValue(currentUser)
+  if (maySee(screen, user)) return children
+  return user?.sub ? <SubUserScreen /> : <ForbiddenScreen />
 }
 
 function componentOf(screen: ScreenDeclaration): ComponentType<ScreenProps> | Promise<ComponentType<ScreenProps>> {

@@ -15,8 +15,12 @@ export function useScreens(): readonly ScreenDeclaration[] {
 }
 
 /** Whether somebody may see a screen; null for nobody. */
-export function maySee({ seenBy }: Pick<ScreenDeclaration, 'seenBy'>, user: Pick<UserInfo, 'role'> | null): boolean {
+export function maySee(
+  { seenBy, subUsers }: Pick<ScreenDeclaration, 'seenBy' | 'subUsers'>,
+  user: Pick<UserInfo, 'role' | 'sub'> | null,
+): boolean {
   if (seenBy === 'everybody') return true
+  if (user?.sub && !subUsers) return false
   return user !== null && (seenBy === 'signed in' || user.role === SUPER)
 }
 

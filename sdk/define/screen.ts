@@ -22,13 +22,15 @@ export interface ScreenDeclaration {
   readonly numbers?: readonly string[]
   /** Who sees it, also in the navigation: whoever is not signed in is asked to, whoever may not is told so. */
   readonly seenBy: 'everybody' | 'signed in' | 'super administrator'
+  /** Sub users, who are signed in to use what is built, see it too. */
+  readonly subUsers?: true
   /**
    * Where a link to `path`, which then has no varying part, stands; without it only other screens lead there. `header` is the row of
    * areas at the top, whose first one is where people begin after they signed in; `landing` is for who is not signed in yet. `project` is the list beside
-   * the screens of one project: the one varying part of `path` is then `:id`, the project's.
+   * the screens of one project: the one varying part of `path` is then `:id`, the project's. `person` is the list beside the screens below `/user`.
    */
   readonly navigation?: {
-    readonly place: 'header' | 'user menu' | 'landing' | 'project'
+    readonly place: 'header' | 'user menu' | 'landing' | 'project' | 'person'
     /** What the link says, where `label` is too long for it. */
     readonly label?: Label
     /** Smaller numbers come first. */

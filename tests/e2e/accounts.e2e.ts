@@ -162,7 +162,7 @@ test('an account elsewhere with a proven e-mail signs in, and one of WeChat is c
   await signOut(page)
   await throughWechat()
   await expect(page).toHaveURL(`${baseURL}/projects`)
-  await page.goto('/user/profile')
+  await page.goto('/user/external-platform')
   await page.getByRole('button', { name: 'Disconnect WeChat · 管理员' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByText('None is connected')).toBeVisible()

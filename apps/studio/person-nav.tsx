@@ -1,0 +1,26 @@
+import { Link } from 'wouter'
+import type { ScreenDeclaration } from '#sdk/studio'
+import { useLocale, useMessages } from '../shell/messages.ts'
+import { OneIcon } from './one-icon.tsx'
+import { common } from './texts.ts'
+import { useNavigation } from './use-screens.ts'
+
+const orderOf = ({ navigation }: ScreenDeclaration): number => navigation?.order ?? 0
+
+/** The screens of the person who is signed in, beside each of them: those below `/user`, wherever else they stand. */
+export function PersonNav({ path }: { readonly path: string }) {
+  const t = useMessages(common)
+  const locale = useLocale()
+  const inMenu = useNavigation('user menu').filter((screen) => screen.path.startsWith('/user/'))
+  const screens = [...inMenu, ...useNavigation('person')].sort((a, b) => orderOf(a) - orderOf(b))
+  return (
+    <nav className="studio-project-nav" aria-label={t('profile')}>
+      {screens.map((screen) => (
+        <Link key={screen.id} href={screen.path} aria-current={path === screen.path ? 'page' : undefined}>
+          {screen.icon && <OneIcon icon={screen.icon} />}
+          {(screen.navigation?.label ?? screen.label)[locale]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,95 @@
+import { Alert, Avatar, Button } from '@arco-design/web-react'
+import { IconDelete, IconUpload } from '@arco-design/web-react/icon'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { call } from '../../shell/client.ts'
+import { useMessages } from '../../shell/messages.ts'
+import { profileTexts } from './texts.ts'
+
+const AvatarDialog = lazy(() => import('./avatar-dialog.tsx').then(({ AvatarDialog: Dialog }) => ({ default: Dialog })))
+
+/** The specification's 1.5M. */
+const LARGEST = 1.5 * 1024 * 1024
+const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+
+interface AvatarFieldProps {
+  /** Empty for none. */
+  readonly address: string
+  /** Its first letter stands where there is no picture. */
+  readonly name: string
+  /** Whether the person may upload one. */
+  readonly upload: boolean
+  /** The address of the new picture; empty for none. */
+  readonly onChange: (address: string) => unknown
+}
+
+/** A person's picture: chosen from the disk, cut to a square, uploaded without what a camera writes into a file, or taken away. */
+export function AvatarField({ address, name, upload, onChange }: AvatarFieldProps) {
+  const t = useMessages(profileTexts)
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const [error, setError] = useState<string>()
+
+  const choose = (chosen: File | undefined): void => {
+    if (!chosen) return
+    const wrong = !TYPES.includes(chosen.type) ? t('notImage') : chosen.size > LARGEST ? t('tooLarge') : undefined
+    setError(wrong)
+    setFile(wrong === undefined ? chosen : undefined)
+  }
+  const keep = async (cut: File): Promise<void> => {
+    setFile(undefined)
+    try {
+      const { url } = await call('POST /cloud/upload/files', { file: cut })
+      await onChange(url)
+    } catch (thrown) {
+      setError(thrown instanceof Error ? thrown.message : String(thrown))
+    }
+  }
+  return (
+    <div className="profile-avatar">
+      <Avatar size={72} style={{ backgroundColor: 'rgb(138, 71, 255)' }}>
+        {address === '' ? name.slice(0, 1).toUpperCase() : <img src={address} alt={t('avatar')} />}
+      </Avatar>
+      <div className="profile-avatar-tools">
+        {upload && (
+          <>
+            <input
+              ref={input}
+              type="file"
+              accept={TYPES.join(',')}
+              aria-label={t('avatar')}
+              hidden
+              onChange={(event) => {
+                choose(event.target.files?.[0])
+                // The same file may be chosen again.
+                event.target.value = ''
+              }}
+            />
+            <Button icon={<IconUpload />} onClick={() => input.current?.click()}>
+              {t('upload')}
+            </Button>
+          </>
+        )}
+        {address !== '' && (
+          <Button icon={<IconDelete />} type="text" status="danger" onClick={() => void onChange('')}>
+            {t('removeAvatar')}
+          </Button>
+        )}
+        {upload && <span className="studio-muted">{t('avatarHint')}</span>}
+        {error && <Alert type="error" content={error} />}
+      </div>
+      {file && (
+        <Suspense>
+          <AvatarDialog
+            file={file}
+            onDone={keep}
+            onUnreadable={() => {
+              setFile(undefined)
+              setError(t('unreadable'))
+            }}
+            onClose={() => setFile(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { Empty, Message, Modal, Select, Table, Tag } from '@arco-design/web-react'
+import { IconMobile, IconStop, IconUndo, IconUserAdd, IconUserGroup } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import type { PlatformUser } from '../../../server/wire.ts'
+import { call } from '../../shell/client.ts'
+import { useLocale, useMessages } from '../../shell/messages.ts'
+import { currentUser } from '../../shell/session.ts'
+import { ListScreen } from '../lists/list-screen.tsx'
+import { RowButton } from '../lists/row-button.tsx'
+import { useList } from '../lists/use-list.ts'
+import { common } from '../texts.ts'
+import { timeText } from '../time-text.ts'
+import { useSignalValue } from '../use-signal-value.ts'
+import { AccountCell } from './account-cell.tsx'
+import { accountTexts } from './account-texts.ts'
+import './profile.css'
+
+type Change = 'freeze' | 'super' | 'regular' | 'second'
+
+/** All accounts of the installation, for super administrators. */
+export function Screen() {
+  const t = useMessages(accountTexts)
+  const c = useMessages(common)
+  const locale = useLocale()
+  const own = useSignalValue(currentUser)?.userId
+  const [status, setStatus] = useState<'' | '1' | '2'>('')
+  const users = useList(`platform ${status}`, (query, signal) =>
+    call('GET /user/platform/list', { ...query, ...(status === '' ? {} : { status }) }, { signal }),
+  )
+  const run = (work: Promise<unknown>): Promise<void> =>
+    work
+      .then(
+        () => void Message.success(c('done')),
+        (thrown: Error) => void Message.error(thrown.message),
+      )
+      .finally(users.reload)
+  const ask = (change: Change, { userId, userName: name }: PlatformUser): void => {
+    const work = {
+      freeze: () => call('POST /user/platform/status', { userId, status: 2 }),
+      super: () => call('POST /user/platform/role', { userId, role: 1 }),
+      regular: () => call('POST /user/platform/role', { userId, role: 2 }),
+      second: () => call('POST /user/platform/second/off', { userId }),
+    }[change]
+    Modal.confirm({
+      title: t(`${change}Title`, { name }),
+      content: t(`${change}Text`),
+      okText: t('confirm'),
+      cancelText: c('cancel'),
+      onOk: () => run(work()),
+    })
+  }
+  return (
+    <ListScreen
+      title={t('platformTitle')}
+      find={t('find')}
+      list={users}
+      intro={t('platformIntro')}
+      tools={
+        <Select
+          aria-label={t('status')}
+          value={status}
+          style={{ width: 140 }}
+          onChange={setStatus}
+          options={[
+            { value: '', label: t('allStatuses') },
+            { value: '1', label: t('normal') },
+            { value: '2', label: t('frozen') },
+          ]}
+        />
+      }
+    >
+      {(items) => (
+        <Table<PlatformUser>
+          rowKey="userId"
+          data={[...items]}
+          border={{ wrapper: true }}
+          pagination={false}
+          scroll={{ x: 860 }}
+          noDataElement={<Empty description={t('none', { text: users.keyword })} />}
+          columns={[
+            {
+              title: t('person'),
+              render: (_, user) => (
+                <AccountCell account={user}>
+                  <div className="studio-muted">
+                    {user.parent !== '' ? t('subOf', { name: user.parent }) : user.confirmed ? '' : t('unconfirmed')}
+                  </div>
+                </AccountCell>
+              ),
+            },
+            {
+              title: t('role'),
+              width: 210,
+              render: (_, { role, userId }) => (
+                <>
+                  <Tag color={role === 1 ? 'purple' : 'gray'}>{t(role === 1 ? 'super' : 'regular')}</Tag>{' '}
+                  {userId === own && <Tag>{t('you')}</Tag>}
+                </>
+              ),
+            },
+            {
+              title: t('status'),
+              width: 180,
+              render: (_, user) => (
+                <>
+                  <Tag color={user.status === 1 ? 'green' : 'red'}>{t(user.status === 1 ? 'normal' : 'frozen')}</Tag>{' '}
+                  {user.second && <Tag>{t('second')}</Tag>}
+                </>
+              ),
+            },
+            { title: t('created'), width: 170, render: (_, { createdAt }) => timeText(createdAt, locale) },
+            {
+              title: t('actions'),
+              width: 130,
+              render: (_, user) => {
+                const name = user.userName
+                if (user.userId === own) return null
+                return (
+                  <div className="studio-row-actions">
+                    {user.parent === '' &&
+                      (user.role === 1 ? (
+                        <RowButton icon={<IconUserGroup />} label={t('makeRegular', { name })} onClick={() => ask('regular', user)} />
+                      ) : (
+                        <RowButton icon={<IconUserAdd />} label={t('makeSuper', { name })} onClick={() => ask('super', user)} />
+                      ))}
+                    {user.second && (
+                      <RowButton icon={<IconMobile />} label={t('secondOff', { name })} onClick={() => ask('second', user)} />
+                    )}
+                    {user.status === 1 ? (
+                      <RowButton icon={<IconStop />} label={t('freeze', { name })} danger onClick={() => ask('freeze', user)} />
+                    ) : (
+                      <RowButton
+                        icon={<IconUndo />}
+                        label={t('unfreeze', { name })}
+                        onClick={() => void run(call('POST /user/platform/status', { userId: user.userId, status: 1 }))}
+                      />
+                    )}
+                  </div>
+                )
+              },
+            },
+          ]}
+        />
+      )}
+    </ListScreen>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button, Empty, Message, Modal, Table, Tag } from '@arco-design/web-react'
+import { IconDelete, IconEdit, IconLock, IconPlus, IconStop, IconUndo } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import type { SubUser } from '../../../server/wire.ts'
+import { call } from '../../shell/client.ts'
+import { useLocale, useMessages } from '../../shell/messages.ts'
+import { ListScreen } from '../lists/list-screen.tsx'
+import { RowButton } from '../lists/row-button.tsx'
+import { useConfirmDelete } from '../lists/use-confirm-delete.ts'
+import { useList } from '../lists/use-list.ts'
+import { common } from '../texts.ts'
+import { timeText } from '../time-text.ts'
+import { AccountCell } from './account-cell.tsx'
+import { accountTexts } from './account-texts.ts'
+import { SubPasswordDialog } from './sub-password-dialog.tsx'
+import { SubUserDialog } from './sub-user-dialog.tsx'
+import './profile.css'
+
+/** Accounts that the person made for others. */
+export function Screen() {
+  const t = useMessages(accountTexts)
+  const c = useMessages(common)
+  const locale = useLocale()
+  const confirmDelete = useConfirmDelete()
+  const [dialog, setDialog] = useState<'create' | SubUser>()
+  const [password, setPassword] = useState<SubUser>()
+  const users = useList('sub users', (query, signal) => call('GET /user/sub/list', query, { signal }))
+
+  const setStatus = ({ userId }: SubUser, status: 1 | 2): Promise<void> =>
+    call('POST /user/sub/status', { userId, status })
+      .then(
+        () => void Message.success(c('done')),
+        (thrown: Error) => void Message.error(thrown.message),
+      )
+      .finally(users.reload)
+  const freeze = (user: SubUser): void => {
+    Modal.confirm({
+      title: t('freezeTitle', { name: user.userName }),
+      content: t('freezeText'),
+      okText: t('confirm'),
+      cancelText: c('cancel'),
+      onOk: () => setStatus(user, 2),
+    })
+  }
+  const remove = ({ userId, userName }: SubUser): void =>
+    confirmDelete({
+      title: t('removeTitle', { name: userName }),
+      text: t('removeText'),
+      run: () => call('POST /user/sub/delete', { userId }),
+      after: users.reload,
+    })
+  return (
+    <ListScreen
+      title={t('subTitle')}
+      find={t('find')}
+      list={users}
+      intro={t('subIntro')}
+      tools={
+        <Button type="primary" icon={<IconPlus />} onClick={() => setDialog('create')}>
+          {t('add')}
+        </Button>
+      }
+      dialogs={
+        <>
+          {dialog && (
+            <SubUserDialog
+              {...(dialog === 'create' ? {} : { edited: dialog })}
+              onDone={users.reload}
+              onClose={() => setDialog(undefined)}
+            />
+          )}
+          {password && <SubPasswordDialog user={password} onClose={() => setPassword(undefined)} />}
+        </>
+      }
+    >
+      {(items) => (
+        <Table<SubUser>
+          rowKey="userId"
+          data={[...items]}
+          border={{ wrapper: true }}
+          pagination={false}
+          scroll={{ x: 760 }}
+          noDataElement={<Empty description={users.keyword === '' ? t('empty') : t('none', { text: users.keyword })} />}
+          columns={[
+            { title: t('person'), render: (_, user) => <AccountCell account={user} /> },
+            {
+              title: t('status'),
+              width: 110,
+              render: (_, { status }) => <Tag color={status === 1 ? 'green' : 'red'}>{t(status === 1 ? 'normal' : 'frozen')}</Tag>,
+            },
+            { title: t('projects'), width: 90, dataIndex: 'projects' },
+            { title: t('created'), width: 170, render: (_, { createdAt }) => timeText(createdAt, locale) },
+            {
+              title: t('actions'),
+              width: 160,
+              render: (_, user) => {
+                const name = user.userName
+                return (
+                  <div className="studio-row-actions">
+                    <RowButton icon={<IconEdit />} label={t('edit', { name })} onClick={() => setDialog(user)} />
+                    <RowButton icon={<IconLock />} label={t('setPassword', { name })} onClick={() => setPassword(user)} />
+                    {user.status === 1 ? (
+                      <RowButton icon={<IconStop />} label={t('freeze', { name })} onClick={() => freeze(user)} />
+                    ) : (
+                      <RowButton icon={<IconUndo />} label={t('unfreeze', { name })} onClick={() => void setStatus(user, 1)} />
+                    )}
+                    <RowButton icon={<IconDelete />} label={t('remove', { name })} danger onClick={() => remove(user)} />
+                  </div>
+                )
+              },
+            },
+          ]}
+        />
+      )}
+    </ListScreen>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button, Result } from '@arco-design/web-react'
+import { Link } from 'wouter'
+import { defineMessages, useMessages } from '../shell/messages.ts'
+import { ListLayout } from './list-layout.tsx'
+import { common } from './texts.ts'
+
+const texts = defineMessages('sub-user', {
+  zh: { title: '你已登录', text: '此账号用于使用已搭建的应用。请打开别人发给你的应用地址；应用的搭建与管理不对子用户开放。' },
+  en: {
+    title: 'You are signed in',
+    text: 'This account is for using apps that were built for you. Open the address that you were given; building and managing apps is closed to sub users.',
+  },
+})
+
+/** In the place of what sub users may not see: where to go instead. */
+export function SubUserScreen() {
+  const t = useMessages(texts)
+  const c = useMessages(common)
+  return (
+    <ListLayout>
+      <Result
+        status="info"
+        title={<h1 style={{ margin: 0, fontSize: 20 }}>{t('title')}</h1>}
+        subTitle={t('text')}
+        extra={
+          <Link href="/user/profile" asChild>
+            <Button type="primary">{c('profile')}</Button>
+          </Link>
+        }
+      />
+    </ListLayout>
+  )
+}
