@@ -143,7 +143,7 @@ test('an administrator, a developer and a tester meet over the settings of a pro
     await page.getByRole('textbox', { name: 'Search projects' }).fill('nothing like it')
     await expect(page.getByText('Nothing is named like “nothing like it”.')).toBeVisible()
     await page.getByRole('textbox', { name: 'Search projects' }).fill('corner')
-    await expect(page.getByRole('listitem')).toHaveCount(1)
+    await expect(page.locator('.studio-cards > li')).toHaveCount(1)
     await page.getByRole('button', { name: 'Delete Corner shop' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Delete' }).click()

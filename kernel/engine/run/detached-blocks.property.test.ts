@@ -139,6 +139,6 @@ it('a use that is taken apart shows what it showed, with what fills a slot that 
       if (!inRows) return
       expect(Object.keys(one.texts)).toEqual(expect.arrayContaining(['Text_1', 'Text_8']))
     }),
-    { numRuns: runs(15, 400) },
+    { numRuns: runs(15, 200) },
   )
 }, 120_000)

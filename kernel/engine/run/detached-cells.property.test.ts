@@ -152,7 +152,7 @@ it('a use that is taken apart shows what it showed where it, its slot and its fi
       expect(Object.keys(one.texts)).toEqual(expect.arrayContaining(['Text_1', 'Text_7', 'Text_8']))
       if (of.aroundSlot.includes('cell') && of.aroundUse.includes('cell')) inCells++
     }),
-    { numRuns: runs(25, 400) },
+    { numRuns: runs(25, 200) },
   )
   expect(inCells).toBeGreaterThan(2)
 }, 120_000)
