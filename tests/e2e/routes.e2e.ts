@@ -39,7 +39,7 @@ const SIGNED_IN: readonly Route[] = [
   { path: '/pages' },
   { path: '/cloud' },
   { path: '/templates', awaited: true },
-  { path: '/project/pages', awaited: true },
+  { path: '/project/pages', leadsTo: '/pages' },
   { path: '/project/{project}', leadsTo: '/project/{project}/pages', awaited: true },
   { path: '/project/{project}/config', awaited: true },
   { path: '/project/{project}/pages' },
