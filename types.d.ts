@@ -10,6 +10,12 @@ declare module '*?url' {
   // biome-ignore lint/style/noDefaultExport: Vite's own
   export default address
 }
+/** A file as the text that it holds. */
+declare module '*?raw' {
+  const text: string
+  // biome-ignore lint/style/noDefaultExport: Vite's own
+  export default text
+}
 declare module '@jitl/quickjs-wasmfile-release-sync/wasm'
 declare module 'css-tree/parser' {
   // biome-ignore lint/style/noDefaultExport: the package exports each of its parts this way

@@ -150,6 +150,13 @@ export const importRules: readonly ImportRule[] = [
   { files: /^plugins\//, own: [sdk], packages: ['zod', ...userInterface], room: /^$/ },
   // The lists of plugins that each side begins with.
   { files: /^apps\/boot\//, own: [plugin, preset], packages: [] },
+  // The only room of the studio that reads Markdown.
+  {
+    files: /^apps\/studio\/docs\//,
+    room: /^apps\/studio\//,
+    own: [sdk, ...kernel, preset, shell],
+    packages: [...userInterface, 'markdown-it'],
+  },
   {
     files: /^apps\/studio\//,
     own: [sdk, check, ...kernel, words, references, pluginEntry, preset, shell, boot],

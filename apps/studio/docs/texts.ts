@@ -1,0 +1,38 @@
+import { defineMessages } from '../../shell/messages.ts'
+
+export const docsTexts = defineMessages('docs', {
+  zh: {
+    contents: '文档目录',
+    search: '搜索文档',
+    searchHint: '搜索文档（按 / 键）',
+    results: '搜索结果',
+    found: '找到 {{count}} 处',
+    nothing: '没有找到“{{query}}”。换一个词，或从目录里找。',
+    onPage: '本页内容',
+    steps: '上一篇与下一篇',
+    previous: '上一篇',
+    next: '下一篇',
+    loading: '正在加载文档…',
+    failed: '文档没有加载成功。请检查网络，然后重试。',
+    retry: '重试',
+    missing: '没有这一篇',
+    missingText: '地址可能写错了，或者它来自没有内置的插件。请用搜索，或从目录里找。',
+  },
+  en: {
+    contents: 'Contents',
+    search: 'Search the documentation',
+    searchHint: 'Search (press /)',
+    results: 'Results',
+    found: 'Found: {{count}}',
+    nothing: 'Nothing matches “{{query}}”. Try another word, or look through the contents.',
+    onPage: 'On this page',
+    steps: 'Previous and next page',
+    previous: 'Previous',
+    next: 'Next',
+    loading: 'Loading the documentation…',
+    failed: 'The documentation did not load. Check the network, then try again.',
+    retry: 'Try again',
+    missing: 'There is no such page',
+    missingText: 'The address may be misspelt, or belong to a plugin that is not built in. Search for it, or look through the contents.',
+  },
+})
