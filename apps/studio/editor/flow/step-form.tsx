@@ -2,9 +2,11 @@ import { Button, Space } from '@arco-design/web-react'
 import { IconArrowLeft, IconArrowRight, IconCopy, IconDelete, IconPoweroff } from '@arco-design/web-react/icon'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ActionNode, FlowNode } from '#kernel/page'
-import { fieldsOf } from '#sdk'
+import { actionsPoint, fieldsOf } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
+import { actionAddress } from '../../docs/addresses.ts'
+import { DocsLink, isDocumented } from '../../docs/docs-link.tsx'
 import { editFields } from '../inspector/form/edit-fields.ts'
 import { FieldForm } from '../inspector/form/field-form.tsx'
 import type { Subject } from '../inspector/form/subject.ts'
@@ -52,6 +54,7 @@ export function StepForm(props: {
           {node.kind === 'branch' ? null : <Verb verb="toggle" icon={<IconPoweroff />} act={props.act} pressed={node.disabled === true} />}
           <Verb verb="remove" icon={<IconDelete />} act={props.act} />
         </Space>
+        {node.kind === 'action' && <ActionDocs node={node} />}
       </div>
       {problems.map((problem) => (
         <p
@@ -90,6 +93,15 @@ function Verb(props: {
       onClick={() => props.act(props.verb)}
     />
   )
+}
+
+function ActionDocs({ node }: { readonly node: ActionNode }) {
+  const locale = useLocale()
+  const { kernel } = useEditor()
+  const { actionOf } = useCanvas()
+  const action = actionOf(node.action)
+  if (!action || !isDocumented(kernel.registry(actionsPoint).contributor(action.id))) return null
+  return <DocsLink address={actionAddress(action.id)} what={action.label[locale]} />
 }
 
 function ActionForm({ flowId, node }: { readonly flowId: string; readonly node: ActionNode }) {

@@ -1,7 +1,10 @@
 import { useMemo } from 'react'
 import { PAGE_ID } from '#kernel/page'
+import { componentsPoint } from '#sdk'
 import { inspectorTabsPoint } from '#sdk/studio'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
+import { componentAddress } from '../../docs/addresses.ts'
+import { DocsLink, isDocumented } from '../../docs/docs-link.tsx'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { declarationOf } from '../catalogue.ts'
 import { useEditorUi } from '../editor-ui.ts'
@@ -31,7 +34,8 @@ export function InspectorHost() {
   const entry = useSignalValue(useMemo(() => session.store.entry(primary), [session, primary]))
   const tab = tabs.find(({ id }) => id === chosen) ?? tabs[0]
   const type = entry?.kind === 'element' ? entry.type : 'Page'
-  const kind = declarationOf(session.kernel, type)?.label[locale] ?? type
+  const declared = declarationOf(session.kernel, type)
+  const kind = declared?.label[locale] ?? type
   return (
     <aside className="ed-inspector" aria-label={t('inspector')}>
       <header className="ed-inspector-head">
@@ -45,6 +49,9 @@ export function InspectorHost() {
             <strong>{selection.length > 1 ? t('several', { count: selection.length }) : page.name}</strong>
             {selection.length < 2 && <span className="ed-muted">{t('page')}</span>}
           </>
+        )}
+        {selection.length < 2 && declared && isDocumented(session.kernel.registry(componentsPoint).contributor(declared.id)) && (
+          <DocsLink address={componentAddress(type)} what={kind} />
         )}
       </header>
       {selection.length < 2 && entry && <LastChange entry={entry.id} />}
