@@ -1,0 +1,77 @@
+import { expect, type Page } from 'playwright/test'
+import { violationsOf } from './accessible.ts'
+import { watchErrors } from './driver.ts'
+import { test } from './journey.ts'
+import { onlyLong } from './long.ts'
+import { type Look, prefer } from './looks.ts'
+
+const WORDS = {
+  en: {
+    help: 'Help',
+    docs: 'Documentation',
+    first: 'A first page in five minutes',
+    search: 'Search the documentation',
+    contents: 'Contents',
+  },
+  zh: { help: '帮助', docs: '文档', first: '五分钟做出第一个页面', search: '搜索文档', contents: '文档目录' },
+} as const
+
+const read = ({ theme, locale }: Look, width: number) =>
+  async function anybodyReads({ page, context }: { readonly page: Page; readonly context: ReturnType<Page['context']> }): Promise<void> {
+    const w = WORDS[locale]
+    await page.setViewportSize({ width, height: 900 })
+    await prefer(page, { theme, locale })
+    await page.goto('/')
+    await page.getByRole('button', { name: w.help }).click()
+    const opened = context.waitForEvent('page')
+    await page.getByRole('menuitem', { name: w.docs }).click()
+    const docs = await opened
+    await docs.setViewportSize({ width, height: 900 })
+    await docs.evaluate(
+      (chosen) => {
+        localStorage.setItem('tessera-theme', chosen.theme)
+        localStorage.setItem('tessera-locale', chosen.locale)
+      },
+      { theme, locale },
+    )
+    await docs.reload()
+    const errors = watchErrors(docs)
+    await expect(docs.getByRole('heading', { level: 1, name: w.first })).toBeVisible()
+    const faults = [...(await violationsOf(docs))]
+
+    await docs.keyboard.press('/')
+    const search = docs.getByRole('combobox', { name: w.search })
+    await expect(search).toBeFocused()
+    await search.fill('button')
+    const found = docs.getByRole('option').first()
+    await expect(found.locator('mark').first()).toHaveText('Button')
+    faults.push(...(await violationsOf(docs)))
+    await search.press('Enter')
+    await expect(docs).toHaveURL(/\/docs\/components\/Button$/)
+    await expect(docs.getByRole('cell', { name: 'startLoading' })).toBeVisible()
+    faults.push(...(await violationsOf(docs)))
+
+    if (width < 900) await docs.getByRole('button', { name: w.contents }).click()
+    const contents = docs.getByRole('navigation', { name: w.contents })
+    await contents.locator('a[href="/docs/operations"]').click()
+    await expect(docs).toHaveURL(/\/docs\/operations$/)
+    await docs.goto('/docs/operations#backups')
+    await expect(docs.locator('#backups')).toBeInViewport()
+    faults.push(...(await violationsOf(docs)))
+    const wide = await docs.evaluate(() => document.documentElement.scrollWidth)
+    expect([faults, errors(), wide]).toEqual([[], [], width])
+  }
+
+const title = ({ theme, locale }: Look, width: number) =>
+  `anybody reads the documentation: from the help menu, by searching, and by its contents: ${theme}, ${locale}, ${width} px`
+
+const LOOKS: readonly (readonly [Look, number])[] = [
+  [{ theme: 'dark', locale: 'zh' }, 390],
+  [{ theme: 'light', locale: 'en' }, 1440],
+  [{ theme: 'light', locale: 'zh' }, 1920],
+  [{ theme: 'dark', locale: 'en' }, 390],
+]
+for (const [at, [look, width]] of LOOKS.entries()) {
+  if (at === 0) test(title(look, width), read(look, width))
+  else onlyLong<Parameters<typeof test>[2]>(test)(title(look, width), read(look, width))
+}
