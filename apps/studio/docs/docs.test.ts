@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { actionDeclarations } from '#plugins/presets/actions'
 import { componentDeclarations } from '#plugins/presets/components'
@@ -7,6 +9,7 @@ import { CHAPTERS, loadChapters } from './chapters.ts'
 import { type DocsLibrary, makeLibrary } from './library.ts'
 import { headingsOf, readMarkdown, type Token } from './read-markdown.ts'
 
+const root = join(import.meta.dirname, '../../..')
 const texts = { zh: await loadChapters('zh'), en: await loadChapters('en') }
 const libraries: readonly DocsLibrary[] = [makeLibrary(texts.zh, 'zh'), makeLibrary(texts.en, 'en')]
 const [zh, en] = libraries as [DocsLibrary, DocsLibrary]
@@ -68,9 +71,9 @@ test('each page has one title, and no anchor twice', () => {
   expect(faulty.map(({ path }) => path)).toEqual([])
 })
 
-test('the table of settings names every environment variable that the readme names', async () => {
-  const readme = await import('../../../README.md?raw')
-  const settings = readme.default.slice(readme.default.indexOf('## Settings'), readme.default.indexOf('## Figures'))
+test('the table of settings names every environment variable that the readme names', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const settings = readme.slice(readme.indexOf('## Settings'), readme.indexOf('## Figures'))
   const names = [...settings.matchAll(/^\| ((?:`[A-Z0-9_]+`(?:, )?)+) \|/gm)].flatMap(([, cell]) =>
     [...cell!.matchAll(/[A-Z0-9_]+/g)].map(([name]) => name),
   )

@@ -1,5 +1,5 @@
 import type { Label } from '#kernel/message'
-import { type FieldSpec, fieldsOf, type ItemField, type z } from '#sdk'
+import { type Choice, type FieldSpec, fieldsOf, type ItemField, type z } from '#sdk'
 import type { Locale } from '../../../shell/messages.ts'
 import { code, table, valueCode, words } from './markdown.ts'
 
@@ -27,10 +27,14 @@ function row(field: Field, path: string, locale: Locale, kinds: Kinds): readonly
     code(path),
     words(kinds.get(field.setter)?.[locale] ?? ''),
     field.initial ? words(field.initial[locale]) : valueCode(field.default),
-    (field.choices ?? []).map(({ value, label }) => `${code(String(value))} ${words(label[locale])}`).join(locale === 'zh' ? '、' : ', '),
+    (field.choices ?? []).map((choice) => choiceText(choice, locale)).join(locale === 'zh' ? '、' : ', '),
     notes.flatMap((note) => (note ? [words(note[locale])] : [])).join(locale === 'zh' ? '；' : '; '),
   ]
 }
+
+/** A value with its name, where that says something else. */
+const choiceText = ({ value, label }: Choice, locale: Locale): string =>
+  String(value).toLowerCase() === label[locale].toLowerCase() ? code(String(value)) : `${code(String(value))} ${words(label[locale])}`
 
 /** Whole numbers are bounded by what a computer can count, which nobody needs to read. */
 const bound = (limit: number | undefined): number | undefined =>

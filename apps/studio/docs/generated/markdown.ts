@@ -16,7 +16,7 @@ const LONGEST = 60
 /** A value as it is written in code, cut where it is long; nothing for nothing. */
 export function valueCode(value: Json | undefined): string {
   if (value === undefined || value === null || value === '') return ''
-  const text = JSON.stringify(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   return code(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 }
 
