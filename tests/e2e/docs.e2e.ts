@@ -1,6 +1,9 @@
 import { expect, type Page } from 'playwright/test'
+import type { OnboardingState } from '../../server/wire.ts'
+import { register, signIn } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
-import { watchErrors } from './driver.ts'
+import { signInAs, watchErrors } from './driver.ts'
+import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
 import { onlyLong } from './long.ts'
 import { type Look, prefer } from './looks.ts'
@@ -75,3 +78,23 @@ for (const [at, [look, width]] of LOOKS.entries()) {
   if (at === 0) test(title(look, width), read(look, width))
   else onlyLong<Parameters<typeof test>[2]>(test)(title(look, width), read(look, width))
 }
+
+onlyLong<Parameters<typeof test>[2]>(test)(
+  'the mark in the inspector leads to the page of the selected component',
+  async ({ page, context, baseURL }) => {
+    const account = { email: 'reader@example.test', password: 'long-enough-9' }
+    await register(baseURL!, account)
+    const api = await signIn(baseURL!, account)
+    await signInAs(page, account)
+    const { pageId } = await api.get<OnboardingState>('/onboarding/mine')
+    await page.goto(`/editor/${pageId}/edit`)
+    const editor = openEditor(page)
+    await editor.ready()
+    await editor.drag('Button', await editor.into('Page'))
+    const opened = context.waitForEvent('page')
+    await page.getByRole('link', { name: 'Documentation of Button (new tab)' }).click()
+    const docs = await opened
+    await expect(docs).toHaveURL(/\/docs\/components\/Button$/)
+    await expect(docs.getByRole('heading', { level: 1, name: 'Button' })).toBeVisible()
+  },
+)
