@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import type { OnboardingState } from '../../server/wire.ts'
-import { register, signIn } from '../helpers/api.ts'
+import { publishPage, register, signIn, storedPage } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
@@ -98,3 +98,34 @@ onlyLong<Parameters<typeof test>[2]>(test)(
     await expect(docs.getByRole('heading', { level: 1, name: 'Button' })).toBeVisible()
   },
 )
+
+onlyLong<Parameters<typeof test>[2]>(test)('the page of the first chapter comes out as the chapter says', async ({ page, baseURL }) => {
+  const account = { email: 'beginner@example.test', password: 'long-enough-9' }
+  await register(baseURL!, account)
+  const api = await signIn(baseURL!, account)
+  await signInAs(page, account)
+  const { id } = await publishPage(api, 'First page', storedPage([]))
+  await page.goto(`/editor/${id}/edit`)
+  const { ready, field, bind, canvas } = openEditor(page)
+  await ready()
+  const head = page.locator('.ed-inspector-head strong')
+  const add = async (type: string, name: string) => {
+    await page.locator(`[data-component="${type}"]`).click()
+    await expect(head).toHaveText(name)
+  }
+  await add('Form', 'Form1')
+  for (const [at, name] of ['price', 'count'].entries()) {
+    await add('InputNumber', `InputNumber${at + 1}`)
+    await field('formItem.label').getByRole('textbox').fill(name)
+    await field('formItem.name').getByRole('textbox').fill(name)
+  }
+  await canvas.locator('[data-id="page"]').click({ position: { x: 400, y: 600 } })
+  await expect(head).toHaveText('First page')
+  await add('Statistic', 'Statistic1')
+  await bind('value', '(Form1.price || 0) * (Form1.count || 1)')
+  await expect(field('value')).toContainText('0 number')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await canvas.getByLabel('price').fill('7')
+  await canvas.getByLabel('count').fill('6')
+  await expect(canvas.locator('[data-type="Statistic"]')).toContainText('42')
+})
