@@ -104,7 +104,11 @@ test('calling every GET as a member changes no row but those of the audit', asyn
   const page = await ann.newPage((await ann.newProject()).id)
   const { read, t } = server.store
   const dump = async () => {
-    const rows = await Promise.all(Object.entries(t).flatMap(([name, table]) => (name === 'audit' ? [] : [table])).map((table) => read.select().from(table)))
+    const rows = await Promise.all(
+      Object.entries(t)
+        .flatMap(([name, table]) => (name === 'audit' ? [] : [table]))
+        .map((table) => read.select().from(table)),
+    )
     return JSON.stringify(rows.map((each) => each.map((row) => JSON.stringify(row)).sort()))
   }
   const before = await dump()
