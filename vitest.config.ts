@@ -123,6 +123,8 @@ export default defineConfig({
   test: {
     maxWorkers,
     reporters,
+    // What the browser says when something that is measured changes its size by that is no error: the next frame tells the rest.
+    onUnhandledError: ({ message }) => !message.includes('ResizeObserver loop completed with undelivered notifications'),
     projects: [...projects, ...(process.env.TESSERA_POSTGRES ? [postgresProject] : []), ...(browser ? [browserProject] : [])],
   },
 })

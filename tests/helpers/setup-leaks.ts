@@ -6,6 +6,8 @@ const allowed = [
   // Told once a run, in development only, by whichever of its pop-ups is measured while what it belongs to is not in the document yet.
   /^\[@arco-design\/web-react\]: Element does not define the `getRootDOMNode` method/,
   // What is loaded or drawn later may come in the middle of a test or at its end, as busy as the machine is: tests wait for what they look at.
+  // Of the browser, when something that is measured changes its size by that: the next frame tells the rest.
+  /ResizeObserver loop completed with undelivered notifications/,
   /^A suspended resource finished loading inside a test/,
   /^An update to \S+ inside a test was not wrapped in act/,
 ]
