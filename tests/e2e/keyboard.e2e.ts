@@ -230,7 +230,7 @@ onlyLong(test)('a page is made, wired, tried and published with the keyboard alo
     await page.getByRole('button', { name: 'Publish to STG' }).waitFor()
     await reach(page.getByRole('button', { name: 'Publish to STG' }))
     await press('Enter')
-    await expect(page.getByText('Published Successfully')).toBeVisible()
+    await expect(page.getByText('Published Successfully').first()).toBeVisible()
     await press('Escape')
     await expect(page.getByRole('button', { name: 'Publish to STG' })).toHaveCount(0)
     expect((await readRecords(api, id)).page.stgState).toBe(3)

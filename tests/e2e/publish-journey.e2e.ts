@@ -122,7 +122,10 @@ onlyLong(test)('a page goes from nothing to visitors, is changed, published agai
     await expect(visitor.getByText('You may not see this page')).toBeVisible()
     await page.goto('/pages')
     await moreOf(page, 'Orders today', 'Access and members…')
-    await page.getByRole('radio', { name: /^Public/ }).check({ force: true })
+    await page
+      .getByRole('radiogroup')
+      .getByText(/^Public/)
+      .click()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
     await expect(page.getByRole('row', { name: /Orders today/ })).toContainText('Public')
     await visitor.reload()
