@@ -110,6 +110,7 @@ test('an ordinary user learns what their role opens, sees those pages alone, and
   // A public project is open to whoever belongs to it.
   await ann.post('/api/project/update', { id: projectId, isPublic: 1 })
   expect(await seen()).toEqual([200, 200])
+  expect((await own()).codes).toBeNull()
 })
 
 test('a role gives nothing of another project, and only what there is', async () => {

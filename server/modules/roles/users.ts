@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { EVERY_CODE } from '#kernel/page'
 import type { Hooks } from '../../calls/hooks.ts'
 import { hasKeyword } from '../../db/search-text.ts'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
@@ -124,13 +125,14 @@ export const createProjectUsers = (deps: {
       if (!own) return { ...base, projectRoleId: -1, roleName: '', menus: [], codes: [] }
       const given = new Set(own.limits)
       const rows = await db.select({ id: menu.id, type: menu.type, status: menu.status }).from(menu).where(eq(menu.projectId, projectId))
+      const codes = await rights.codes(actor, { projectId })
       const counted = rows.filter((row) => given.has(row.id) && row.status === 1)
       return {
         ...base,
         projectRoleId: own.id,
         roleName: own.name,
         menus: counted.filter((row) => row.type === 1).map((row) => row.id),
-        codes: [...(await rights.codes(actor, { projectId }))],
+        codes: codes.includes(EVERY_CODE) ? null : [...codes],
       }
     },
 
