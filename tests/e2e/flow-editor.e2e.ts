@@ -321,7 +321,7 @@ onlyLong(test)('what an element broadcasts is heard by the flow that the page li
   await page.keyboard.press('Escape')
   await expect(flow.step('Broadcast: Broadcast saved')).toBeFocused()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Broadcast', exact: true }).click()
+  await page.getByTestId('stage').getByRole('button', { name: 'Broadcast', exact: true }).click()
   await expect(page.locator('.ed-inspector-head strong')).toHaveText('Broadcast')
   await page.getByRole('button', { name: 'Add a flow: On: saved' }).click()
   await flow.type('message')

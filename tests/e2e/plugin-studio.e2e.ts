@@ -92,7 +92,7 @@ onlyLong(test)(
       await expect(page.locator('[data-note]')).toHaveCount(0)
       await expect(studio.getByText('The plugin acme.notes has no screen here')).toBeVisible(soon)
       await studio.getByRole('link', { name: 'Back to the start' }).click()
-      await expect(studio.getByRole('navigation').getByRole('link')).toHaveText(['Projects', 'Pages'])
+      await expect(studio.getByRole('navigation').getByRole('link')).toHaveText(['Projects', 'Pages', 'Templates', 'Images'])
     })
     expect(await page.evaluate(() => Reflect.get(window, 'isTheSamePage'))).toBe(true)
     expect([...errors(), ...others()]).toEqual([])

@@ -95,6 +95,9 @@ onlyLong(test)(
     const publishes = async () => {
       await editor.publish('STG')
       await expect(page.getByText('Published Successfully').first()).toBeVisible({ timeout: 40_000 })
+      // The dialog lies over the inspector.
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: 'Publish to STG' })).toBeHidden()
     }
     let block = ''
 
