@@ -8,6 +8,7 @@ import { OUTER_ERRORS, OuterErrors } from './tests/helpers/outer-errors.ts'
 
 // Left empty by whoever knows that there is no browser; the project then does not exist, and that is said aloud.
 const browser = process.env.TESSERA_BROWSER
+const maxWorkers = Math.max(2, availableParallelism() - 1)
 const inBrowser = '**/*.browser.test.{ts,tsx}'
 
 /** Milliseconds, for a busy machine: there a set-up takes as long as a test, and what a test waits for comes late. */
@@ -83,6 +84,8 @@ const browserProject: TestProjectConfiguration = {
   define: { 'process.env.TESSERA_LONG': JSON.stringify(process.env.TESSERA_LONG ?? '') },
   test: {
     name: 'browser',
+    // As many as the other projects, or these files wait until all others have run, and run one after the other.
+    maxWorkers,
     include: [`{kernel,sdk,plugins,apps}/${inBrowser}`, `tests/contract/${inBrowser}`],
     setupFiles: ['tests/helpers/setup-browser.ts', 'tests/helpers/setup-leaks.ts'],
     ...limits,
@@ -112,7 +115,6 @@ const postgresProject: TestProjectConfiguration = {
   },
 }
 
-const maxWorkers = Math.max(2, availableParallelism() - 1)
 // The folder for reports, given by scripts/test.ts, which sums them.
 const reports = process.env.TESSERA_REPORTS
 const reporters: NonNullable<TestUserConfig['reporters']> = reports

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq, gt } from 'drizzle-orm'
+import { eq, gt, max } from 'drizzle-orm'
 import { hashOf } from '#server/modules/accounts/sessions'
 import { writePlugin } from '#server/modules/plugins/plugin-folder.fixture'
 import { createTestServer, newBlock, type TestServer, TestUser } from '#server/testing.fixture'
@@ -18,8 +18,10 @@ export interface World {
   strangersPage(): Promise<Objects>
   /** The actor with a login of its own, so that no cell disturbs the next. */
   actor(name: ActorName): Promise<TestUser>
-  /** Names that the audit has got since the record of that number, and the number of its last one. */
-  audited(since: number): Promise<{ readonly last: number; readonly actions: readonly string[] }>
+  /** The number of the audit's last record; 0 while it has none. */
+  lastAudited(): Promise<number>
+  /** Names that the audit has got since the record of that number. */
+  audited(since: number): Promise<readonly string[]>
   /** All rows that belong to a project, for "nothing was changed". */
   dump(projectId: number): Promise<string>
   close(): Promise<void>
@@ -217,10 +219,14 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
         })
       return user
     },
+    async lastAudited() {
+      const [found] = await store.read.select({ last: max(t.audit.id) }).from(t.audit)
+      return found?.last ?? 0
+    },
     async audited(since) {
       const { audit } = t
       const rows = await store.read.select({ id: audit.id, action: audit.action }).from(audit).where(gt(audit.id, since)).orderBy(audit.id)
-      return { last: rows.at(-1)?.id ?? since, actions: rows.map(({ action }) => action) }
+      return rows.map(({ action }) => action)
     },
     async dump(projectId) {
       const db = store.read
