@@ -66,13 +66,15 @@ const bans: readonly Ban[] = [
   },
 ]
 
-function violations(ban: Ban, file: SourceFile): string[] {
-  if (!ban.where.test(file.path) || isTest(file.path) || ban.reviewed[file.path]) return []
-  return findNodes(file, (node) => (ban.isOne(node) ? ban.what : undefined))
+function violations(file: SourceFile): string[] {
+  if (isTest(file.path)) return []
+  const banned = bans.filter(({ where, reviewed }) => where.test(file.path) && !reviewed[file.path])
+  if (banned.length === 0) return []
+  return findNodes(file, (node) => banned.find((ban) => ban.isOne(node))?.what)
 }
 
-test.each(bans.map((ban) => [ban.what, ban] as const))('no file has %s', (_what, ban) => {
-  expect(sourceFiles.flatMap((file) => violations(ban, file))).toEqual([])
+test('no file has what is forbidden in its place', () => {
+  expect(sourceFiles.flatMap(violations)).toEqual([])
 })
 
 describe('a planted one is found:', () => {
@@ -88,10 +90,10 @@ describe('a planted one is found:', () => {
     ['server/modules/x.ts', "await fetch('https://example.com')"],
     ['server/modules/x.ts', "await globalThis.fetch('https://example.com')"],
   ])('%s: %s', (path, text) => {
-    expect(bans.flatMap((ban) => violations(ban, { path, text }))).toHaveLength(1)
+    expect(violations({ path, text })).toHaveLength(1)
   })
 })
 
 test('a test may do what the product may not', () => {
-  expect(bans.flatMap((ban) => violations(ban, { path: 'server/x.test.ts', text: "await fetch('http://localhost')" }))).toEqual([])
+  expect(violations({ path: 'server/x.test.ts', text: "await fetch('http://localhost')" })).toEqual([])
 })

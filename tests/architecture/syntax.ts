@@ -19,11 +19,17 @@ export function parseSource(path: string, text: string): SyntaxNode {
   return tree
 }
 
-/** Every node below and including `node`, each with the one that holds it. */
-export function* nodesOf(node: SyntaxNode, parent?: SyntaxNode): Generator<{ node: SyntaxNode; parent?: SyntaxNode }> {
-  yield { node, parent }
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesOf(child, node)
+/** Every node below and including `root`, in the order of the text, each with the one that holds it. */
+export function* nodesOf(root: SyntaxNode): Generator<{ node: SyntaxNode; parent?: SyntaxNode }> {
+  const ahead: { node: SyntaxNode; parent?: SyntaxNode }[] = [{ node: root }]
+  for (let next = ahead.pop(); next; next = ahead.pop()) {
+    yield next
+    const below: SyntaxNode[] = []
+    for (const value of Object.values(next.node)) {
+      if (Array.isArray(value)) below.push(...value.filter(isNode))
+      else if (isNode(value)) below.push(value)
+    }
+    for (const node of below.reverse()) ahead.push({ node, parent: next.node })
   }
 }
 
