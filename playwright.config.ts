@@ -8,8 +8,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,
-  // Each worker has a server of its own.
-  workers: 3,
+  // Each worker has a server of its own. Journeys wait for their pages more than they compute.
+  workers: 4,
   forbidOnly: Boolean(process.env.CI),
   // A browser on a busy machine may miss once; the report then says "flaky", and what fails three times has failed.
   retries: process.env.CI ? 2 : 0,

@@ -8,7 +8,8 @@ import { OUTER_ERRORS, OuterErrors } from './tests/helpers/outer-errors.ts'
 
 // Left empty by whoever knows that there is no browser; the project then does not exist, and that is said aloud.
 const browser = process.env.TESSERA_BROWSER
-const maxWorkers = Math.max(2, availableParallelism() - 1)
+/** One more than there are cores: tests wait about as long as they compute. */
+const maxWorkers = Math.max(2, availableParallelism() + 1)
 const inBrowser = '**/*.browser.test.{ts,tsx}'
 
 /** Milliseconds, for a busy machine: there a set-up takes as long as a test, and what a test waits for comes late. */

@@ -6,7 +6,7 @@ import { codeIn, linkIn, mailTo } from '../helpers/mails.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 import { violationsOf } from './accessible.ts'
 import { watchErrors } from './driver.ts'
-import { LONG } from './long.ts'
+import { onlyLong } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 
 const WECHAT = { appId: 'wx1234', secret: 'wechat secret' }
@@ -172,7 +172,7 @@ test('an account elsewhere with a proven e-mail signs in, and one of WeChat is c
 })
 
 for (const { theme, locale } of looksFrom(3))
-  test(`the screens before the login are accessible and fit: ${theme}, ${locale}`, LONG, async ({ page }) => {
+  onlyLong(test)(`the screens before the login are accessible and fit: ${theme}, ${locale}`, async ({ page }) => {
     await prefer(page, { theme, locale })
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 })

@@ -4,7 +4,7 @@ import { type Api, register, signIn, storedPage } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
-import { LONG } from './long.ts'
+import { onlyLong } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 
 const clerk = { email: 'clerk@example.test', password: 'long-enough-9' }
@@ -102,7 +102,7 @@ test('a menu is made with a button, moved by keyboard and pointer, given to a ro
 })
 
 for (const { theme, locale } of looksFrom(2))
-  test(`the menu, roles and people of a project are accessible and fit: ${theme}, ${locale}`, LONG, async ({ page, baseURL }) => {
+  onlyLong(test)(`the menu, roles and people of a project are accessible and fit: ${theme}, ${locale}`, async ({ page, baseURL }) => {
     const { root, project, page: orders } = await world(baseURL!)
     const first = await root.post<{ readonly id: number }>('/project/menu/create', {
       ...{ projectId: project.id, type: 1, name: 'Orders 订单', kind: 'page', pageId: orders.id, path: '/orders', icon: 'IconHome' },

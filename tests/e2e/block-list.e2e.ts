@@ -5,7 +5,7 @@ import { type Api, signIn } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
-import { LONG } from './long.ts'
+import { onlyLong } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 
 const shots = process.env.BLOCK_SHOTS
@@ -41,7 +41,7 @@ async function project(api: Api, name: string) {
   return { projectId, page, used }
 }
 
-test('the blocks of a project are listed, opened, renamed and deleted, and one in use stays', async ({ page, baseURL }) => {
+onlyLong(test)('the blocks of a project are listed, opened, renamed and deleted, and one in use stays', async ({ page, baseURL }) => {
   const api = await signIn(baseURL!)
   const { projectId, used, page: customers } = await project(api, 'Listed')
   const errors = watchErrors(page)
@@ -84,7 +84,7 @@ test('the blocks of a project are listed, opened, renamed and deleted, and one i
 })
 
 for (const { theme, locale } of looksFrom(2))
-  test(`the list of blocks is accessible and fits, ${theme} and ${locale}`, LONG, async ({ page, baseURL }) => {
+  onlyLong(test)(`the list of blocks is accessible and fits, ${theme} and ${locale}`, async ({ page, baseURL }) => {
     const api = await signIn(baseURL!)
     const { projectId } = await project(api, `Looks ${theme} ${locale}`)
     await prefer(page, { theme, locale })

@@ -6,7 +6,7 @@ import { pageOf } from './action-page.ts'
 import { signInAs } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
-import { LONG } from './long.ts'
+import { onlyLong } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 import { createStored } from './stored-page.ts'
 
@@ -45,9 +45,8 @@ const second = {
 }
 
 for (const look of looksFrom(Number(process.env.BLOCK_LOOK ?? 0)))
-  test(
+  onlyLong(test)(
     `the update of a block tells what breaks and what changes in sentences, ${look.theme} and ${look.locale}`,
-    LONG,
     async ({ page, baseURL }) => {
       page.setDefaultTimeout(20_000)
       const api = await signIn(baseURL!)

@@ -6,7 +6,7 @@ import { formula, pageOf, say } from './action-page.ts'
 import { signInAs } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
-import { LONG } from './long.ts'
+import { onlyLong } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 import { openAs } from './saving-driver.ts'
 import { createStored } from './stored-page.ts'
@@ -224,7 +224,7 @@ test('a block is made of a selection, used on two pages, changed, released, take
 })
 
 for (const look of looksFrom(2))
-  test(`the screens of blocks are accessible and fit, ${look.theme} and ${look.locale}`, LONG, async ({ page, baseURL }) => {
+  onlyLong(test)(`the screens of blocks are accessible and fit, ${look.theme} and ${look.locale}`, async ({ page, baseURL }) => {
     page.setDefaultTimeout(20_000)
     const api = await signIn(baseURL!)
     const { id } = await createStored(api, `Looks ${look.theme}`, sketch)

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { signIn } from '../helpers/api.ts'
 import { test } from './journey.ts'
+import { onlyLong } from './long.ts'
 import { openAs } from './saving-driver.ts'
 import { button, createPage, entriesOf } from './stored-page.ts'
 
@@ -86,54 +87,54 @@ const chooseWidth = async (page: Page, name: RegExp) => {
   await page.locator('.arco-select-option').filter({ hasText: name }).click()
 }
 
-test('at each zoom, width, scroll and place of the frame the selection is drawn where the element is, and a press selects it', async ({
-  page,
-  baseURL,
-}) => {
-  test.setTimeout(240_000)
-  const { id } = await createPage(await signIn(baseURL!), 'Zoomed', elements)
-  const { editor, errors } = await openAs(page, id)
-  for (const [width, wide, high] of [
-    [/^Phone/, 375, 812],
-    [/^Tablet/, 768, 1024],
-    [/^Fit/, 960, null],
-  ] as const) {
-    await chooseWidth(page, width)
-    const windowWidth = () => page.locator('.ed-frame').evaluate((frame: HTMLIFrameElement) => frame.contentWindow!.innerWidth)
-    await expect.poll(windowWidth).toBe(wide)
-    await expect(editor.canvas.locator('[data-id="page"]')).toBeVisible()
-    const { inside } = await frameOf(page)
-    if (high !== null) expect(inside).toBe(high)
-    for (const [turn, zoom] of [1, 0.25, 0.5, 0.58, 1.33, 2].entries()) {
-      await test.step(`${width} at ${zoom}`, async () => {
-        await page.locator('.ed-overlay').focus()
-        await page.keyboard.press('Escape')
-        await expect(page.locator('.ed-tag')).toBeHidden()
-        // At 200 % the moves of before would have led out of the page.
-        await page.keyboard.press('Shift+1')
-        await expect.poll(async () => Math.round((await frameOf(page)).top - (await stageOf(page)).y)).toBe(24)
-        await zoomTo(page, zoom)
-        await page.mouse.wheel(0, turn % 2 ? 90 : -50)
-        await panBy(page, turn % 2 ? 31 : -27, turn % 3 ? -17 : 23)
-        await twoFrames(page)
-        const before = await seenElement(page)
-        expect(before, 'an element is seen').toBeDefined()
-        await page.mouse.click(before!.centre.x, before!.centre.y)
-        await expect(page.locator('.ed-tag-name')).toHaveAttribute('title', new RegExp(`${before!.id}$`))
-        await twoFrames(page)
-        const drawn = (await page.locator('.ed-selected:not([hidden])').boundingBox())!
-        const { left, top, right, bottom } = before!
-        const edges = [drawn.x - left, drawn.y - top, drawn.x + drawn.width - right, drawn.y + drawn.height - bottom]
-        for (const edge of edges) expect(Math.abs(edge)).toBeLessThanOrEqual(1)
-        // The height of the frame, and with it `100vh`, is that of the device.
-        expect((await frameOf(page)).inside).toBe(inside)
-      })
+onlyLong(test)(
+  'at each zoom, width, scroll and place of the frame the selection is drawn where the element is, and a press selects it',
+  async ({ page, baseURL }) => {
+    test.setTimeout(240_000)
+    const { id } = await createPage(await signIn(baseURL!), 'Zoomed', elements)
+    const { editor, errors } = await openAs(page, id)
+    for (const [width, wide, high] of [
+      [/^Phone/, 375, 812],
+      [/^Tablet/, 768, 1024],
+      [/^Fit/, 960, null],
+    ] as const) {
+      await chooseWidth(page, width)
+      const windowWidth = () => page.locator('.ed-frame').evaluate((frame: HTMLIFrameElement) => frame.contentWindow!.innerWidth)
+      await expect.poll(windowWidth).toBe(wide)
+      await expect(editor.canvas.locator('[data-id="page"]')).toBeVisible()
+      const { inside } = await frameOf(page)
+      if (high !== null) expect(inside).toBe(high)
+      for (const [turn, zoom] of [1, 0.25, 0.5, 0.58, 1.33, 2].entries()) {
+        await test.step(`${width} at ${zoom}`, async () => {
+          await page.locator('.ed-overlay').focus()
+          await page.keyboard.press('Escape')
+          await expect(page.locator('.ed-tag')).toBeHidden()
+          // At 200 % the moves of before would have led out of the page.
+          await page.keyboard.press('Shift+1')
+          await expect.poll(async () => Math.round((await frameOf(page)).top - (await stageOf(page)).y)).toBe(24)
+          await zoomTo(page, zoom)
+          await page.mouse.wheel(0, turn % 2 ? 90 : -50)
+          await panBy(page, turn % 2 ? 31 : -27, turn % 3 ? -17 : 23)
+          await twoFrames(page)
+          const before = await seenElement(page)
+          expect(before, 'an element is seen').toBeDefined()
+          await page.mouse.click(before!.centre.x, before!.centre.y)
+          await expect(page.locator('.ed-tag-name')).toHaveAttribute('title', new RegExp(`${before!.id}$`))
+          await twoFrames(page)
+          const drawn = (await page.locator('.ed-selected:not([hidden])').boundingBox())!
+          const { left, top, right, bottom } = before!
+          const edges = [drawn.x - left, drawn.y - top, drawn.x + drawn.width - right, drawn.y + drawn.height - bottom]
+          for (const edge of edges) expect(Math.abs(edge)).toBeLessThanOrEqual(1)
+          // The height of the frame, and with it `100vh`, is that of the device.
+          expect((await frameOf(page)).inside).toBe(inside)
+        })
+      }
     }
-  }
-  expect(errors()).toEqual([])
-})
+    expect(errors()).toEqual([])
+  },
+)
 
-test('what is dropped at a place of the page goes there at every zoom', async ({ page, baseURL }) => {
+onlyLong(test)('what is dropped at a place of the page goes there at every zoom', async ({ page, baseURL }) => {
   const api = await signIn(baseURL!)
   const { id } = await createPage(api, 'Dropped', elements)
   const { editor, element, undo, errors } = await openAs(page, id)

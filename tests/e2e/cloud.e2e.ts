@@ -5,7 +5,7 @@ import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
-import { LONG } from './long.ts'
+import { onlyLong } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 
 /** A picture drawn by the browser, as a file of the product's own kind. */
@@ -132,7 +132,7 @@ test('pictures are uploaded, dropped, pasted, put in folders, chosen for a page,
 })
 
 for (const { theme, locale } of looksFrom(1))
-  test(`the image cloud and a picture are accessible and fit: ${theme}, ${locale}`, LONG, async ({ page, baseURL }) => {
+  onlyLong(test)(`the image cloud and a picture are accessible and fit: ${theme}, ${locale}`, async ({ page, baseURL }) => {
     const account = { email: `cloud-${theme}-${locale}@example.test`, password: 'long-enough-9' }
     await register(baseURL!, account)
     await prefer(page, { theme, locale })

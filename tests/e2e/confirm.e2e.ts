@@ -7,7 +7,7 @@ import { dataDirOf } from '../helpers/server.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { onServer } from './journey.ts'
-import { LONG, onlyLong } from './long.ts'
+import { onlyLong } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 
 /** These journeys make as many accounts as one network may in an hour. */
@@ -110,7 +110,7 @@ onlyLong(test)('a link of another account says so, and waits for the right login
 })
 
 for (const { theme, locale } of looksFrom(1)) {
-  test(`confirming is accessible and said, ${theme}, ${locale}`, LONG, async ({ page, baseURL }) => {
+  onlyLong(test)(`confirming is accessible and said, ${theme}, ${locale}`, async ({ page, baseURL }) => {
     const { email } = await invited(baseURL!, `rosa-${theme}-${locale}`)
     await prefer(page, { theme, locale })
     await signInAs(page)

@@ -6,7 +6,7 @@ import { writePlugin } from '../../server/modules/plugins/plugin-folder.fixture.
 import { violationsOf } from './accessible.ts'
 import { signInAs } from './driver.ts'
 import { onServer } from './journey.ts'
-import { LONG } from './long.ts'
+import { onlyLong } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-dropped-classes-'))
@@ -15,9 +15,8 @@ const test = onServer({ TESSERA_PLUGINS: folder })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 for (const look of looksFrom(2))
-  test(
+  onlyLong(test)(
     `a view that leaves out the classes of its element is named in the list of plugins, in ${look.theme} and ${look.locale}`,
-    LONG,
     async ({ page }) => {
       await prefer(page, look)
       // As a canvas in this browser keeps it.

@@ -5,7 +5,7 @@ import { startServer } from '../helpers/server.ts'
 import { violationsOf } from './accessible.ts'
 import { element, signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
-import { LONG } from './long.ts'
+import { onlyLong } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 import { startService } from './service.ts'
 
@@ -137,7 +137,7 @@ test('a project is exported, imported into an empty server with other services, 
 })
 
 for (const { theme, locale } of looksFrom(3))
-  test(`exporting and importing are accessible and fit: ${theme}, ${locale}`, LONG, async ({ page, baseURL }) => {
+  onlyLong(test)(`exporting and importing are accessible and fit: ${theme}, ${locale}`, async ({ page, baseURL }) => {
     const root = await signIn(baseURL!)
     const { project } = await shop(root, 'https://stg.shop.test')
     await prefer(page, { theme, locale })

@@ -62,46 +62,46 @@ onlyLong(test)(
   },
 )
 
-test('in the editor they are problems that lead to their elements, an element whose view throws when it goes takes no other along, and plugins that fail are told of', async ({
-  page,
-  baseURL,
-}) => {
-  page.setDefaultTimeout(20_000)
-  await signInAs(page)
-  const api = await signIn(baseURL!)
-  const project = await api.call('POST /project/create', { name: 'Hostile' })
-  const { id } = await api.call('POST /pages/create', { name: 'Hostile', projectId: project.id, pageData: stored })
-  const editor = openEditor(page)
-  await page.goto(`/editor/${id}/edit`)
-  await editor.ready()
-  await expect(at(editor.canvas, 'Render_1')).toContainText(failed('Render', 'This part failed'))
-  await page.getByRole('tab', { name: /Problems/ }).click()
-  const problems = page.getByRole('tabpanel').getByRole('listitem')
-  const rowOf = (text: string) => problems.filter({ hasText: text })
-  await expect(rowOf('hostile: in render')).toContainText('hostile.views/Render of the plugin hostile.views 1.0.0')
-  await expect(rowOf('hostile: in an effect')).toBeVisible()
-  await expect(rowOf('hostile: in a timer')).toContainText('hostile.views/Timer of the plugin hostile.views 1.0.0')
-  await expect(rowOf('hostile: in a timer')).toContainText('Timer_1')
-  await rowOf('hostile: in render').getByRole('button').click()
-  await expect(page.locator('.ed-tag-name')).toContainText('Render')
+onlyLong(test)(
+  'in the editor they are problems that lead to their elements, an element whose view throws when it goes takes no other along, and plugins that fail are told of',
+  async ({ page, baseURL }) => {
+    page.setDefaultTimeout(20_000)
+    await signInAs(page)
+    const api = await signIn(baseURL!)
+    const project = await api.call('POST /project/create', { name: 'Hostile' })
+    const { id } = await api.call('POST /pages/create', { name: 'Hostile', projectId: project.id, pageData: stored })
+    const editor = openEditor(page)
+    await page.goto(`/editor/${id}/edit`)
+    await editor.ready()
+    await expect(at(editor.canvas, 'Render_1')).toContainText(failed('Render', 'This part failed'))
+    await page.getByRole('tab', { name: /Problems/ }).click()
+    const problems = page.getByRole('tabpanel').getByRole('listitem')
+    const rowOf = (text: string) => problems.filter({ hasText: text })
+    await expect(rowOf('hostile: in render')).toContainText('hostile.views/Render of the plugin hostile.views 1.0.0')
+    await expect(rowOf('hostile: in an effect')).toBeVisible()
+    await expect(rowOf('hostile: in a timer')).toContainText('hostile.views/Timer of the plugin hostile.views 1.0.0')
+    await expect(rowOf('hostile: in a timer')).toContainText('Timer_1')
+    await rowOf('hostile: in render').getByRole('button').click()
+    await expect(page.locator('.ed-tag-name')).toContainText('Render')
 
-  await test.step('what does not start is listed with its error and the way to the Plugins screen', async () => {
-    await expect(rowOf('hostile.throws 1.0.0')).toContainText('hostile: set-up')
-    await expect(rowOf('hostile.async 1.0.0')).toContainText('setup must be synchronous')
-    await expect(rowOf('hostile.breaks 1.0.0')).toContainText('hostile: module')
-    await expect(rowOf('hostile.mask 1.0.0')).toContainText('hostile.face 1.0.0')
-    await expect(rowOf('hostile.module 1.0.0')).toContainText('did not load within 10 s', { timeout: 20_000 })
-    await expect(rowOf('hostile.throws 1.0.0').getByRole('link', { name: 'Open the Plugins screen' })).toBeVisible()
-  })
+    await test.step('what does not start is listed with its error and the way to the Plugins screen', async () => {
+      await expect(rowOf('hostile.throws 1.0.0')).toContainText('hostile: set-up')
+      await expect(rowOf('hostile.async 1.0.0')).toContainText('setup must be synchronous')
+      await expect(rowOf('hostile.breaks 1.0.0')).toContainText('hostile: module')
+      await expect(rowOf('hostile.mask 1.0.0')).toContainText('hostile.face 1.0.0')
+      await expect(rowOf('hostile.module 1.0.0')).toContainText('did not load within 10 s', { timeout: 20_000 })
+      await expect(rowOf('hostile.throws 1.0.0').getByRole('link', { name: 'Open the Plugins screen' })).toBeVisible()
+    })
 
-  await test.step('removing an element whose view throws then leaves its neighbours alone', async () => {
-    const { x, y } = await editor.into('hostile.views/Unmount')
-    await page.mouse.click(x, y)
-    await expect(page.locator('.ed-tag-name')).toContainText('Unmount_1')
-    await page.keyboard.press('Delete')
-    await expect(at(editor.canvas, 'Unmount_1')).toHaveCount(0)
-    await expect(at(editor.canvas, 'Neighbour_1')).toBeVisible()
-    await expect(editor.canvas.getByText('A built-in')).toBeVisible()
-    await expect(rowOf('hostile: while it is unmounted')).toContainText('hostile.views/Unmount')
-  })
-})
+    await test.step('removing an element whose view throws then leaves its neighbours alone', async () => {
+      const { x, y } = await editor.into('hostile.views/Unmount')
+      await page.mouse.click(x, y)
+      await expect(page.locator('.ed-tag-name')).toContainText('Unmount_1')
+      await page.keyboard.press('Delete')
+      await expect(at(editor.canvas, 'Unmount_1')).toHaveCount(0)
+      await expect(at(editor.canvas, 'Neighbour_1')).toBeVisible()
+      await expect(editor.canvas.getByText('A built-in')).toBeVisible()
+      await expect(rowOf('hostile: while it is unmounted')).toContainText('hostile.views/Unmount')
+    })
+  },
+)

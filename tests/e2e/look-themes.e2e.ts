@@ -5,7 +5,7 @@ import { violationsOf } from './accessible.ts'
 import { element, signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
-import { LONG, onlyLong } from './long.ts'
+import { onlyLong } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 import { button } from './stored-page.ts'
 
@@ -26,7 +26,7 @@ async function editLook(api: Api, projectId: number, added: readonly object[]): 
 }
 const frameOf = (page: Page, scheme: string) => page.frameLocator(`iframe[title$="${scheme}"]`)
 
-test('a theme is added, previewed on a page, chosen by that page and published for it alone', async ({ page, baseURL }) => {
+onlyLong(test)('a theme is added, previewed on a page, chosen by that page and published for it alone', async ({ page, baseURL }) => {
   const errors = watchErrors(page)
   const api = await signIn(baseURL!)
   await signInAs(page)
@@ -218,7 +218,7 @@ test('a shared style takes a token for a colour, and for the pointer and a part 
 })
 
 for (const look of looksFrom(1))
-  test(`the shared styles of a look are accessible in ${look.theme} and ${look.locale}`, LONG, async ({ page, baseURL }) => {
+  onlyLong(test)(`the shared styles of a look are accessible in ${look.theme} and ${look.locale}`, async ({ page, baseURL }) => {
     const errors = watchErrors(page)
     const api = await signIn(baseURL!)
     await prefer(page, look)

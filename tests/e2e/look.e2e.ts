@@ -5,7 +5,7 @@ import { violationsOf } from './accessible.ts'
 import { element, signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
-import { LONG, onlyLong } from './long.ts'
+import { onlyLong } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 import { button } from './stored-page.ts'
 
@@ -187,7 +187,7 @@ test('a page says in its settings what differs, one undo step at a time, and the
 })
 
 for (const look of looksFrom(2))
-  test(`the screen of the look is accessible in ${look.theme} and ${look.locale}`, LONG, async ({ page, baseURL }) => {
+  onlyLong(test)(`the screen of the look is accessible in ${look.theme} and ${look.locale}`, async ({ page, baseURL }) => {
     const errors = watchErrors(page)
     const api = await signIn(baseURL!)
     const project = await api.post<ProjectInfo>('/project/create', { name: 'Accessible' })

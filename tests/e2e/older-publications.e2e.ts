@@ -4,7 +4,7 @@ import { type Api, signIn, storedPage } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { element, signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
-import { LONG } from './long.ts'
+import { onlyLong } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 import { publishedBefore } from './published-before.ts'
 import { openAs } from './saving-driver.ts'
@@ -22,9 +22,8 @@ async function publishedPage(api: Api, dataDir: string, projectId: number, name:
 }
 
 for (const look of looksFrom(1))
-  test(
+  onlyLong(test)(
     `pages that an earlier version published are listed to be published again or left, in ${look.theme} and ${look.locale}`,
-    LONG,
     async ({ page, baseURL, server }) => {
       const errors = watchErrors(page)
       const api = await signIn(baseURL!)

@@ -5,7 +5,7 @@ import { violationsOf } from './accessible.ts'
 import { moreOf, signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
-import { LONG } from './long.ts'
+import { onlyLong } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 
 const guest = { email: 'page-guest@example.test', password: 'long-enough-9' }
@@ -189,7 +189,7 @@ test('a page is offered as a template, looked at, used from the centre and for a
 })
 
 for (const { theme, locale } of looksFrom(1)) {
-  test(`the lists of pages and templates are accessible on phones, ${theme}, ${locale}`, LONG, async ({ page, baseURL }) => {
+  onlyLong(test)(`the lists of pages and templates are accessible on phones, ${theme}, ${locale}`, async ({ page, baseURL }) => {
     const { root, shop, orders } = await world(baseURL!)
     await root.call('POST /template/create', { pageId: orders.id, name: 'Listed', category: 'other' })
     await prefer(page, { theme, locale })

@@ -4,7 +4,7 @@ import { register, signIn } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
-import { LONG } from './long.ts'
+import { onlyLong } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 
 const PICTURE = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')
@@ -122,7 +122,7 @@ test('a person sets a picture, changes the password, adds a second step, makes a
 })
 
 for (const { theme, locale } of looksFrom(2))
-  test(`the screens of a person are accessible and fit: ${theme}, ${locale}`, LONG, async ({ page, baseURL }) => {
+  onlyLong(test)(`the screens of a person are accessible and fit: ${theme}, ${locale}`, async ({ page, baseURL }) => {
     const root = await signIn(baseURL!)
     await root.post('/user/sub/create', {
       userName: `guest-${theme}-${locale}@example.test`,

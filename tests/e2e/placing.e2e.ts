@@ -4,7 +4,7 @@ import { signIn } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { element } from './driver.ts'
 import { test } from './journey.ts'
-import { LONG } from './long.ts'
+import { onlyLong } from './long.ts'
 import { openAs } from './saving-driver.ts'
 import { button, createPage, entriesOf } from './stored-page.ts'
 
@@ -15,9 +15,8 @@ const ELEMENTS = [
   { id: 'Title_1', type: 'Title', props: { text: 'Below' } },
 ]
 
-test(
+onlyLong(test)(
   'an element is placed freely in its frame by pointer and by keys, kept from any side, and stuck to an edge',
-  LONG,
   async ({ page, baseURL }) => {
     const api = await signIn(baseURL!)
     const { id } = await createPage(api, 'Placed', ELEMENTS)

@@ -4,7 +4,7 @@ import { type Api, register, signIn, storedPage } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
-import { LONG } from './long.ts'
+import { onlyLong } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 
 const accountOf = (name: string) => ({ email: `${name}@config.test`, password: 'long-enough-9' })
@@ -156,7 +156,7 @@ test('an administrator, a developer and a tester meet over the settings of a pro
 })
 
 for (const { theme, locale } of looksFrom(1))
-  test(`projects and their settings are accessible and fit: ${theme}, ${locale}`, LONG, async ({ page, baseURL }) => {
+  onlyLong(test)(`projects and their settings are accessible and fit: ${theme}, ${locale}`, async ({ page, baseURL }) => {
     const { root, project } = await newProject(baseURL!, 'Shop 商店')
     const secret = { projectId: project.id, env: 'prd', name: 'crm_token', value: 'a-token', hosts: ['crm.example.com'] }
     await root.post('/project/secret/write', secret)

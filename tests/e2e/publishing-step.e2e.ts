@@ -5,7 +5,7 @@ import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
-import { LONG } from './long.ts'
+import { onlyLong } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 
 const developer = { email: 'steps@example.test', password: 'long-enough-9' }
@@ -110,9 +110,8 @@ test('a check stops a publish, its finding mends the page, the very same build g
 })
 
 for (const look of looksFrom(3))
-  test(
+  onlyLong(test)(
     `a developer without the right for production publishes to the test environment alone, on a phone, ${look.theme}, ${look.locale}`,
-    LONG,
     async ({ page, baseURL }) => {
       const errors = watchErrors(page)
       const { root, project, page: made } = await world(baseURL!)

@@ -4,7 +4,7 @@ import { startServer } from '../helpers/server.ts'
 import { violationsOf } from './accessible.ts'
 import { moreOf, signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
-import { LONG } from './long.ts'
+import { onlyLong } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 
 const expectAccessible = async (page: Page): Promise<void> => expect(await violationsOf(page)).toEqual([])
@@ -78,7 +78,7 @@ test('projects and pages can be made, renamed, copied and deleted', async ({ pag
 })
 
 for (const { theme, locale } of looksFrom(2)) {
-  test(`the list screens are accessible, ${theme}, ${locale}`, LONG, async ({ page }) => {
+  onlyLong(test)(`the list screens are accessible, ${theme}, ${locale}`, async ({ page }) => {
     await prefer(page, { theme, locale })
     await page.goto('/')
     await expectAccessible(page)

@@ -5,6 +5,7 @@ import { type Api, type StoredElement, signIn, storedPage } from '../helpers/api
 import { allLoaded, signInAs } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
+import { onlyLong } from './long.ts'
 
 const PAYLOADS = [
   '<img src=x onerror=__x()>',
@@ -169,7 +170,8 @@ const places: { readonly [place: string]: (page: Page) => Promise<void> } = {
 }
 
 for (const [place, visit] of Object.entries(places)) {
-  test(`no text of an author runs as script: ${place}`, async ({ page, context }) => {
+  const declare = place === 'the editor and its preview' ? onlyLong(test) : test
+  declare(`no text of an author runs as script: ${place}`, async ({ page, context }) => {
     test.setTimeout(180_000)
     expect(filled).toBeGreaterThan(PAYLOADS.length * 30)
     const seen = await watch(context, page)

@@ -149,7 +149,7 @@ test.each(rows.filter(([, row]) => row.rule !== 'public' && row.rule !== 'signed
         }),
       )
       expect(real).toEqual(none)
-      expect(real[0]).toBeGreaterThanOrEqual(400)
+      expect(real?.[0]).toBeGreaterThanOrEqual(400)
     }
     spare = objects
   },
