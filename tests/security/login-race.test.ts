@@ -40,6 +40,7 @@ const held = () => {
     audit: app.services.auditOf(accountAudits),
     logins: createHooks(),
     secondSteps: createHooks(),
+    ownAddress: async () => undefined,
   })
   return { accounts, verified: verified.promise, letGo: gate.resolve }
 }

@@ -123,6 +123,11 @@ export const createAccess = (deps: {
 
   return {
     roleIn,
+    /** Whether somebody administers a project by what they have in it: whoever does may let a sub user of theirs in. */
+    async administers(db: Db, userId: number, projectId: number): Promise<boolean> {
+      const [row] = await holder(db, { userId, projectId })
+      return row !== undefined && (row.ownerId === userId || row.role === 'admin')
+    },
     /** What a page gives the actor by itself, whether or not they are of its project; null where they are no member of the page. */
     pageRoleIn,
     /** The same, to be looked up where it is needed. */

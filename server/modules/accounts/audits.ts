@@ -13,5 +13,6 @@ export const accountAudits = [
   'confirmation link made',
   'confirmation mail asked',
   'session reused',
+  'sub user renamed',
 ] as const
 export type AccountAudit = (typeof accountAudits)[number]

@@ -43,11 +43,12 @@ export const createConfirmations = (deps: {
   const { store, now, audit, mails, durable, baseUrl } = deps
   const { user, accountLink, projectMember } = store.t
 
+  /** Sub users are not confirmed: whoever proves their address gets an account of their own. */
   const find = async (db: Db, choice: AccountChoice) => {
     const [row] = await db
       .select()
       .from(user)
-      .where('userId' in choice ? eq(user.id, choice.userId) : eq(user.userName, choice.userName))
+      .where(and('userId' in choice ? eq(user.id, choice.userId) : eq(user.userName, choice.userName), isNull(user.parentId)))
     if (!row) throw new AppError(accountErrors.accountNotFound)
     return row
   }
@@ -80,7 +81,7 @@ export const createConfirmations = (deps: {
 
     async list(actor: Actor, query: Paging & { readonly keyword: string }): Promise<Paged<UnconfirmedUser>> {
       requireSuper(actor)
-      const where = and(isNull(user.confirmedAt), eq(user.status, 1), hasKeyword(user, query.keyword))
+      const where = and(isNull(user.confirmedAt), isNull(user.parentId), eq(user.status, 1), hasKeyword(user, query.keyword))
       const rows = await store.read
         .select({
           userId: user.id,

@@ -13,6 +13,7 @@ import { confirmCalls } from './confirm-calls.ts'
 import { createConfirmations } from './confirmations.ts'
 import { createCookies } from './cookies.ts'
 import { mailedCalls } from './mailed-calls.ts'
+import { createOwnAddress } from './own-address.ts'
 import { createPasswords } from './passwords.ts'
 import { sweepAttempts } from './rate-limit.ts'
 import { createRecovery } from './recovery.ts'
@@ -40,8 +41,9 @@ export const accountsModule = defineModule({
     const logins = createHooks<(db: Db, user: UserRow) => Promise<void>>()
     /** Asked in the write of a login whether something more has to be shown. */
     const secondSteps = createHooks<AskSecond>()
-    const accounts = createAccountService({ store, now, passwords, sessions, setup, audit, logins, secondSteps })
     const { mails } = use(mailModule)
+    const ownAddress = createOwnAddress({ store, audit, mails })
+    const accounts = createAccountService({ store, now, passwords, sessions, setup, audit, logins, secondSteps, ownAddress })
     const common = { store, now, passwords, audit, accounts, mails, durable }
     /** Ways to sign in that come with other modules, such as accounts elsewhere. */
     const others = createHooks<() => LoginWays['others']>()

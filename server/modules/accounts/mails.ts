@@ -40,6 +40,39 @@ export const resetMail: MailTemplate<'minutes'> = {
   },
 }
 
+/** For whoever forgot the password of a sub user: the address belongs to whoever reads this, the account does not. */
+export const subUserMail: MailTemplate = {
+  subject: { zh: '关于你的 Tessera 账号', en: 'About your Tessera account' },
+  lines: {
+    zh: [
+      '这个邮箱还没有自己的账号：有人用它建立了一个子用户，其密码由建立者设置。忘记密码时请联系建立者。',
+      '如果你想要自己的账号，可以用这个邮箱注册，它从此就属于你。',
+    ],
+    en: [
+      'This address has no account of its own: somebody made a sub user with it, and sets its password. Ask them for another one.',
+      'If you want an account of your own, register this address, and it is yours from then on.',
+    ],
+  },
+  action: { zh: '注册', en: 'Register' },
+  closing: { zh: '如果不是你本人操作，请忽略此邮件。', en: 'If it was not you, ignore this mail.' },
+}
+
+/** To whoever made a sub user with an address that its owner has proven since. */
+export const renamedMail: MailTemplate<'address' | 'name'> = {
+  subject: { zh: '你的子用户 {address} 改用了新的登录名', en: 'Your sub user {address} signs in with another name now' },
+  lines: {
+    zh: [
+      '{address} 的主人用这个邮箱建立了自己的账号。你的子用户保持不变，密码和所在项目都还在，从现在起用 {name} 登录。',
+      '如果两者是同一个人，可以把 {address} 加入项目，再删除子用户。',
+    ],
+    en: [
+      'The owner of {address} has an account of their own with it now. Your sub user stays as it is, with its password and its projects, and signs in as {name} from now on.',
+      'If both are the same person, add {address} to your projects and delete the sub user.',
+    ],
+  },
+  action: { zh: '查看子用户', en: 'Open the sub users' },
+}
+
 export const passwordChangedMail: MailTemplate = {
   subject: { zh: '你的 Tessera 密码已更改', en: 'Your Tessera password was changed' },
   lines: {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import type { Durable } from '../../durable/durable.ts'
 import { AppError, errors } from '../../http/errors.ts'
@@ -7,7 +7,7 @@ import type { Audit } from '../audit/service.ts'
 import type { Mails } from '../mail/service.ts'
 import type { AccountAudit } from './audits.ts'
 import { accountErrors } from './errors.ts'
-import { passwordChangedMail, resetMail } from './mails.ts'
+import { passwordChangedMail, resetMail, subUserMail } from './mails.ts'
 import type { Passwords } from './passwords.ts'
 import { takeAttempts } from './rate-limit.ts'
 import type { AccountService, Origin } from './service.ts'
@@ -40,19 +40,21 @@ export const createRecovery = (deps: {
     const { email } = payload as { readonly email: string }
     // Made here and not by the call, so that the secret is in no database, and that an unknown address costs the call the same.
     const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
-    const isKnown = await store.write(async (db) => {
+    const whose = await store.write(async (db) => {
       const [row] = await db
-        .select({ id: user.id })
+        .select({ id: user.id, parentId: user.parentId })
         .from(user)
-        // Whoever made a sub user sets its password.
-        .where(and(eq(user.userName, email), eq(user.status, 1), isNull(user.parentId)))
-      if (!row) return false
+        .where(and(eq(user.userName, email), eq(user.status, 1)))
+      if (!row) return 'nobody'
+      // Whoever made a sub user sets its password.
+      if (row.parentId !== null) return 'sub user'
       await db.delete(accountLink).where(and(eq(accountLink.userId, row.id), eq(accountLink.kind, 'reset')))
       const expiresAt = new Date(now().getTime() + LINK_MINUTES * MINUTE)
       await db.insert(accountLink).values({ hash: hashOf(token), userId: row.id, kind: 'reset', expiresAt })
-      return true
+      return 'own'
     })
-    if (isKnown)
+    if (whose === 'sub user') await mails.deliver({ to: email, template: subUserMail, values: {}, link: '/login?tab=register' })
+    if (whose === 'own')
       await mails.deliver({ to: email, template: resetMail, values: { minutes: LINK_MINUTES }, link: `/password-reset#token=${token}` })
   })
 

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '../../../tests/helpers/mail-server.ts'
 import { codeIn, linkIn, mailTo } from '../../../tests/helpers/mails.ts'
 import { createTestServer, PASSWORD, type TestServer } from '../../testing.fixture.ts'
+import type { Paged, SubUser } from '../../wire.ts'
+import { nameBeside } from './own-address.ts'
 
 const MINUTE = 60_000
 const SITE = 'https://tessera.test'
@@ -77,6 +79,45 @@ test('an address with an account is answered like one without, in words and byte
   expect(await seen('/api/user/sendEmail', { userEmail: known })).toEqual(await seen('/api/user/sendEmail', { userEmail: fresh }))
 })
 
+test('whoever owns an address registers it although somebody made a sub user of it, who stays and signs in with another name', async () => {
+  const maker = await server.user('maker')
+  const sub = { userName: 'carl@test.dev', userPwd: 'apple-42-sky' }
+  const { userId } = (await maker.post<SubUser>('/api/user/sub/create', { ...sub, nickName: 'Counter' })).data
+  const there = server.browser()
+  await there.signIn('/api/user/login', sub)
+  expect((await ask('carl@test.dev')).status).toBe(200)
+  const { data } = await register('carl@test.dev', codeIn(await arrived('carl@test.dev')))
+  expect(data.user).toMatchObject({ userName: 'carl@test.dev', nickName: 'carl', sub: false, confirmed: true })
+  expect(data.user.userId).not.toBe(userId)
+
+  // Nothing of the sub user is lost, and nothing of it is the newcomer's.
+  const userName = `carl+sub${userId}@test.dev`
+  expect((await maker.get<Paged<SubUser>>('/api/user/sub/list')).data.list).toMatchObject([{ userId, userName, nickName: 'Counter' }])
+  expect((await there.get('/api/user/info')).data).toMatchObject({ userId, userName, sub: true })
+  expect((await server.browser().signIn('/api/user/login', sub)).code).toBe(40101)
+  expect((await server.browser().signIn('/api/user/login', { ...sub, userName })).code).toBe(0)
+  const mail = await arrived('maker@test.dev')
+  expect([mail.subject, linkIn(mail)]).toEqual(['Your sub user carl@test.dev signs in with another name now', `${SITE}/user/sub/list`])
+  expect(mail.text).toContain(userName)
+})
+
+test('an invitation to the address of a sub user of somebody else waits for whoever registers it, and the sub user does not take it', async () => {
+  const [stranger, boss] = [await server.user('stranger'), await server.user('boss')]
+  const sub = { userName: 'expert@test.dev', userPwd: 'apple-42-sky' }
+  await stranger.post('/api/user/sub/create', sub)
+  const { id: projectId } = await boss.newProject()
+  expect((await boss.post('/api/user/search', { keyword: sub.userName })).data).toEqual([])
+  const given = { projectId, userName: sub.userName, role: 'developer' }
+  expect((await boss.post('/api/project/user/create', given)).code).toBe(40411)
+  expect((await boss.post('/api/project/invitation/create', given)).data).toMatchObject({ user: null, invitation: { role: 'developer' } })
+  await server.browser().signIn('/api/user/login', sub)
+  expect((await boss.get<unknown[]>(`/api/project/invitation/list?projectId=${projectId}`)).data).toHaveLength(1)
+  const owner = server.browser()
+  const code = await server.app.services.registration.makeCode(sub.userName)
+  await owner.signIn('/api/user/regist', { userName: sub.userName, code, userPwd: PASSWORD })
+  expect((await owner.get(`/api/project/detail/${projectId}`)).data).toMatchObject({ access: 'developer' })
+})
+
 test('a code is worth nothing after five wrong ones, parallel ones included, nor after ten minutes, nor once there is a newer one', async () => {
   const { makeCode } = server.app.services.registration
   const guessed = await makeCode('guess@test.dev')
@@ -131,4 +172,13 @@ test('a code that the mail server does not take at first is made anew and mailed
   const code = codeIn(await arrived('patient@test.dev'))
   expect((await register('patient@test.dev', code)).code).toBe(0)
   server.faults.length = 0
+})
+
+test('the name that a sub user goes on with is an address beside the first, however long that is', () => {
+  expect([nameBeside('carl@shop.test', 12), nameBeside('carl@shop.test', 12, 2)]).toEqual([
+    'carl+sub12@shop.test',
+    'carl+sub12-2@shop.test',
+  ])
+  const long = nameBeside(`${'c'.repeat(190)}@shop.test`, 12)
+  expect([long.length, long.endsWith('c+sub12@shop.test')]).toEqual([200, true])
 })

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import type { Durable } from '../../durable/durable.ts'
 import { AppError, errors, languageOf } from '../../http/errors.ts'
@@ -64,7 +64,9 @@ export const createRegistration = (deps: {
   }
   durable.work(JOB, async (payload) => {
     const { email, language } = payload as { readonly email: string; readonly language: MailLanguage }
-    const [known] = await store.read.select({ id: user.id }).from(user).where(eq(user.userName, email))
+    // The address of a sub user is proven by nobody yet.
+    const isOwn = and(eq(user.userName, email), isNull(user.parentId))
+    const [known] = await store.read.select({ id: user.id }).from(user).where(isOwn)
     if (known) await mails.deliver({ to: email, template: knownMail, values: {}, link: '/login' })
     else await mails.deliver({ to: email, language, template: codeMail, values: { code: await makeCode(email), minutes: CODE_MINUTES } })
   })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Hooks } from '../../calls/hooks.ts'
 import { searchText } from '../../db/search-text.ts'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
@@ -69,8 +69,10 @@ export const createAccountService = (deps: {
   readonly logins: Hooks<(db: Db, user: UserRow) => Promise<void>>
   /** Asked about everybody who proves who they are. */
   readonly secondSteps: Hooks<AskSecond>
+  /** In the write that makes an account: a sub user gives the address away to whoever has proven it. */
+  readonly ownAddress: (db: Db, userName: string) => Promise<void>
 }) => {
-  const { store, now, passwords, sessions, setup, audit, logins, secondSteps } = deps
+  const { store, now, passwords, sessions, setup, audit, logins, secondSteps, ownAddress } = deps
   const { user } = store.t
 
   const byId = async (db: Db, userId: number): Promise<UserRow> => {
@@ -108,10 +110,12 @@ export const createAccountService = (deps: {
     }
     return complete(db, row, origin)
   }
+  /** An account whose address is proven to be its person's. */
   const insertUser = async (
     db: Db,
-    values: { userName: string; nickName: string; passwordHash: string; role: 1 | 2; confirmedAt?: Date },
+    values: { userName: string; nickName: string; passwordHash: string; role: 1 | 2; confirmedAt: Date },
   ): Promise<UserRow> => {
+    await ownAddress(db, values.userName)
     try {
       const [row] = await db
         .insert(user)
@@ -179,7 +183,8 @@ export const createAccountService = (deps: {
     /** Makes the administrator that the environment names, when there is no user of that name yet. */
     async ensureAdmin({ email, password }: { readonly email: string; readonly password: string }): Promise<void> {
       const userName = email.toLowerCase()
-      if ((await store.read.select({ id: user.id }).from(user).where(eq(user.userName, userName))).length > 0) return
+      const isOwn = and(eq(user.userName, userName), isNull(user.parentId))
+      if ((await store.read.select({ id: user.id }).from(user).where(isOwn)).length > 0) return
       const passwordHash = await passwords.hash(password)
       const made = store.write(
         async (db) => {

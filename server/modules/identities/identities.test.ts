@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mailsIn, mailTo } from '../../../tests/helpers/mails.ts'
 import { createTestServer, PASSWORD, type TestServer, type TestUser } from '../../testing.fixture.ts'
-import type { IdentityInfo, LoginWays, RecoveryCodes, SecondStepSecret, UserInfo, WayBack } from '../../wire.ts'
+import type { IdentityInfo, LoginWays, Paged, RecoveryCodes, SecondStepSecret, SubUser, UserInfo, WayBack } from '../../wire.ts'
 import { type Person, type ProviderServer, startOidc, startWechat } from './provider-server.fixture.ts'
 
 const MINUTE = 60_000
@@ -227,6 +227,15 @@ describe('OpenID Connect', () => {
     for (const name of Object.keys(forged)) delete acme.forged[name as 'nonce']
     expect(answer).toMatchObject({ status: 400, code: 40151 })
     expect(await server.store.read.$count(server.store.t.user, eq(server.store.t.user.userName, 'ida@test.dev'))).toBe(0)
+  })
+
+  test('somebody whose address the provider has proven gets an account with it, although somebody made a sub user of it', async () => {
+    const maker = await server.user('maker')
+    await maker.post('/api/user/sub/create', { userName: 'lena@test.dev', userPwd: 'apple-42-sky' })
+    const { answer } = await through('oidc/acme', { sub: 'lena', email: 'lena@test.dev', email_verified: true, name: 'Lena' })
+    expect(answer).toMatchObject({ code: 0, data: { session: { user: { userName: 'lena@test.dev', sub: false, confirmed: true } } } })
+    const { list } = (await maker.get<Paged<SubUser>>('/api/user/sub/list')).data
+    expect(list.map(({ userName }) => userName)).toEqual([expect.stringMatching(/^lena\+sub\d+@test\.dev$/)])
   })
 
   test('the password of an account that was made this way is set by mail, and nobody knows another one', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
 import { type Actor, cookieOf } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
@@ -100,7 +100,11 @@ export const createIdentities = (deps: {
     return store.write(async (db) => {
       const meanwhile = await known(db)
       if (meanwhile) return meanwhile
-      const [owner] = await db.select().from(user).where(eq(user.userName, email))
+      // The address of a sub user is whose it is proven to be.
+      const [owner] = await db
+        .select()
+        .from(user)
+        .where(and(eq(user.userName, email), isNull(user.parentId)))
       if (owner) {
         // Whoever registered it without a proof may be waiting for just this.
         if (owner.confirmedAt === null) throw new AppError(identityErrors.unprovenAccount)

@@ -119,7 +119,9 @@ export const createInvitations = (deps: {
      * In the write of a login: whatever the address was invited to is a membership from now on. Like every membership it counts once it is known that the
      * address is this person's.
      */
-    async take(db: Db, newcomer: { readonly id: number; readonly userName: string }): Promise<void> {
+    async take(db: Db, newcomer: { readonly id: number; readonly userName: string; readonly parentId: number | null }): Promise<void> {
+      // The address of a sub user is proven by nobody: an invitation waits for whoever registers it.
+      if (newcomer.parentId !== null) return
       const rows = await db.select().from(projectInvitation).where(eq(projectInvitation.userName, newcomer.userName))
       const at = now()
       for (const { id, projectId, role, roleId, expiresAt } of rows) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
@@ -55,7 +55,7 @@ export const createPageMembers = (deps: {
     if (!row) throw new AppError(pageErrors.memberNotFound)
     return toMember(row)
   }
-  /** The account with this whole e-mail; not too often, so nobody can look for accounts here. A frozen one is answered like none. */
+  /** The account with this whole e-mail; not too often, so nobody can look for accounts here. A frozen one is answered like none, and so is a sub user, who has no part in the studio. */
   const find = async (actor: Actor, pageId: number, userName: string): Promise<number> => {
     await open(actor, store.read, pageId, 'developer')
     const limits = [`member:${actor.userId}`, `member of page:${pageId}`].map((key) => ({ key, most: MOST_LOOK_UPS, windowMs: HOUR }))
@@ -63,7 +63,7 @@ export const createPageMembers = (deps: {
     const [found] = await store.read
       .select({ userId: user.id })
       .from(user)
-      .where(and(eq(user.userName, userName), eq(user.status, 1)))
+      .where(and(eq(user.userName, userName), eq(user.status, 1), isNull(user.parentId)))
     if (!found) throw new AppError(projectErrors.userNotFound)
     return found.userId
   }

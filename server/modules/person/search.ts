@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { hasKeyword } from '../../db/search-text.ts'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -30,7 +30,8 @@ export const createSearch = ({ store, now }: { readonly store: Store<AccountTabl
       const [found] = await store.read
         .select({ ...person, confirmedAt: user.confirmedAt })
         .from(user)
-        .where(and(eq(user.userName, userName), eq(user.status, 1)))
+        // A sub user is known to whoever made it; to others its address is one without an account.
+        .where(and(eq(user.userName, userName), eq(user.status, 1), or(isNull(user.parentId), eq(user.parentId, actor.userId))))
       if (!found) return []
       const { confirmedAt, ...shown } = found
       return [confirmedAt === null ? { ...shown, nickName: '', avatar: '' } : shown]

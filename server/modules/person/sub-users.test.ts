@@ -68,15 +68,18 @@ test('a sub user uses the pages that a role opens in a project of whoever made i
   expect((await clerk.get(`/api/viewer/page/${pageId}?env=prd`)).status).not.toBe(200)
 })
 
-test('a membership that a stranger gives to an address that somebody made a sub user of does not count', async () => {
+test('a stranger gives no membership to an address that somebody made a sub user of, and one counts only while that person administers the project', async () => {
   const [cid, dan] = [await server.user('cid'), await server.user('dan')]
   const { projectId, pageId, roleId } = await app(dan)
   await created(cid, 'trap')
-  expect((await join(dan, projectId, 'trap', { role: 'ordinary', roleId })).code).toBe(0)
+  expect((await join(dan, projectId, 'trap', { role: 'ordinary', roleId })).code).toBe(40411)
+  expect((await dan.post('/api/project/member/create', { projectId, userName: 'trap@sub.dev', role: 'tester' })).code).toBe(40411)
+  expect((await dan.post('/api/pages/member/create', { pageId, userName: 'trap@sub.dev', role: 'tester' })).code).toBe(40411)
   const trap = await signedIn('trap')
   expect((await trap.get(`/api/viewer/page/${pageId}?env=prd`)).status).not.toBe(200)
   // Whoever administers the project with a confirmed address may let anybody in.
   await dan.post('/api/project/user/create', { projectId, userName: 'cid@test.dev', role: 'admin' })
+  expect((await join(dan, projectId, 'trap', { role: 'ordinary', roleId })).code).toBe(0)
   expect((await trap.get(`/api/viewer/page/${pageId}?env=prd`)).status).toBe(200)
   await dan.post('/api/project/user/update', { projectId, userId: cid.userId, role: 'tester' })
   expect((await trap.get<OwnAccess>(`/api/project/user/detail?projectId=${projectId}`)).status).toBe(404)

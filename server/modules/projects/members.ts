@@ -49,12 +49,13 @@ export const createMemberService = (deps: {
     await access.require(actor, store.read, projectId, 'admin', missingProject())
     const limits = [`member:${actor.userId}`, `member of:${projectId}`].map((key) => ({ key, most: MOST_LOOK_UPS, windowMs: HOUR }))
     if (!(await store.write((db) => takeAttempts(db, store.t, now(), limits)))) throw new AppError(projectErrors.tooManyLookUps)
-    // A frozen account cannot be added and is answered like none.
+    // A frozen account cannot be added and is answered like none; nor can a sub user of somebody who does not administer the project, who may have used the address of anybody.
     const [found] = await store.read
-      .select({ userId: user.id })
+      .select({ userId: user.id, parentId: user.parentId })
       .from(user)
       .where(and(eq(user.userName, userName), eq(user.status, 1)))
-    if (!found) throw new AppError(projectErrors.userNotFound)
+    const isKnown = found && (found.parentId === null || (await access.administers(store.read, found.parentId, projectId)))
+    if (!isKnown) throw new AppError(projectErrors.userNotFound)
     return found.userId
   }
 
