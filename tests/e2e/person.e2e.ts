@@ -90,7 +90,7 @@ test('a person sets a picture, changes the password, adds a second step, makes a
   await page.getByLabel('E-mail', { exact: true }).fill('guest@example.test')
   await page.getByLabel('Password').fill('short')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('A password has 6 to 12 characters')).toBeVisible()
+  await expect(page.getByText('A password has: 6 to 12 characters')).toBeVisible()
   await page.getByLabel('Password').fill('apple-42-sky')
   await page.getByLabel('Password').press('Enter')
   await expect(page.getByRole('row', { name: /guest@example\.test/ })).toContainText('Normal')

@@ -47,7 +47,7 @@ export function NewAccountForm({ submitText, onSubmit }: AccountFormProps) {
     <Form form={form} layout="vertical" onSubmit={submit} validateTrigger="onBlur" requiredSymbol={false}>
       {error && <Alert type="error" content={error} className="studio-entry-alert" />}
       <EmailField autoFocus />
-      <PasswordFields form={form} label={t('password')} userName={userName} minimum={passwordMin} />
+      <PasswordFields form={form} label={t('password')} userName={userName} lengths={{ min: passwordMin }} />
       <Button type="primary" htmlType="submit" long size="large" loading={busy}>
         {submitText}
       </Button>

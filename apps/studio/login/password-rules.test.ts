@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rulesMet } from './password-rules.ts'
 
 const met = (password: string, userName = 'ann.lee@acme.test') =>
-  Object.entries(rulesMet(password, userName, 6))
+  Object.entries(rulesMet(password, userName, { min: 6, max: 18 }))
     .filter(([, isMet]) => isMet)
     .map(([rule]) => rule)
 
@@ -11,6 +11,7 @@ test.each([
   ['abc', ['variety', 'name']],
   ['aaaaaa', ['length', 'name']],
   ['correct horse', ['length', 'variety', 'name']],
+  ['correct horse battery', ['variety', 'name']],
   ['ann.lee@acme.test', ['length', 'variety']],
   ['AnnLee2024', ['length', 'variety']],
   ['acme-1234', ['length', 'variety']],

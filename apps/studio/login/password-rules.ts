@@ -13,10 +13,14 @@ function isOwnName(password: string, userName: string): boolean {
   return letters.length >= 3 && [PRODUCT, lettersOf(local), ...domain.split('.').slice(0, -1).map(lettersOf)].includes(letters)
 }
 
-/** Which rules a password meets. */
-export function rulesMet(password: string, userName: string, minimum: number): Readonly<Record<PasswordRule, boolean>> {
+/** Which rules a password of this many characters, at least and at most, meets. */
+export function rulesMet(
+  password: string,
+  userName: string,
+  { min, max }: { readonly min: number; readonly max: number },
+): Readonly<Record<PasswordRule, boolean>> {
   return {
-    length: password.length >= minimum,
+    length: password.length >= min && password.length <= max,
     variety: new Set(password.toLowerCase()).size >= 3,
     name: password !== '' && !isOwnName(password, userName),
   }

@@ -99,7 +99,7 @@ export function RegisterForm({ ways, onDone }: { readonly ways: LoginWays; reado
         {sentTo !== undefined && <Alert type="success" content={t('sent', { email: sentTo })} className="studio-entry-alert" />}
         {sentTo !== undefined && ways.mails === 'kept' && <Alert type="info" content={e('mailsKept')} className="studio-entry-alert" />}
       </div>
-      <PasswordFields form={form} label={e('password')} userName={userName} minimum={ways.passwordMin} />
+      <PasswordFields form={form} label={e('password')} userName={userName} lengths={{ min: ways.passwordMin }} />
       <Button type="primary" htmlType="submit" long size="large" loading={busy}>
         {t('submit')}
       </Button>

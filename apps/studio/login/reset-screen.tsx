@@ -114,7 +114,7 @@ function Resetting({ token, onDone }: { readonly token: string; readonly onDone:
     <Form form={form} layout="vertical" onSubmit={submit} validateTrigger="onBlur" requiredSymbol={false}>
       <p className="studio-muted studio-entry-lead">{t('forWhom', { email: owner.data.userEmail })}</p>
       {error && <Alert type="error" content={error} className="studio-entry-alert" />}
-      <PasswordFields form={form} label={e('newPassword')} userName="" minimum={passwordMin} autoFocus />
+      <PasswordFields form={form} label={e('newPassword')} userName="" lengths={{ min: passwordMin }} autoFocus />
       <Button type="primary" htmlType="submit" long size="large" loading={busy}>
         {t('submit')}
       </Button>

@@ -3,7 +3,7 @@ import type { LoginWays } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 
 /** What the server accepts and offers; until it has answered, what every server does. */
-const PRESET: LoginWays = { passwordMin: 6, mails: 'sent', others: [] }
+const PRESET: LoginWays = { passwordMin: 6, subPassword: { min: 6, max: 12 }, mails: 'sent', others: [] }
 
 /** What the login offers here. */
 export function useWays(): LoginWays {

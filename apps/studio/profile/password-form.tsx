@@ -16,7 +16,8 @@ interface Passwords {
 /** Another password for the own account; its rules are there before one is broken. */
 export function PasswordForm() {
   const t = useMessages(profileTexts)
-  const { passwordMin } = useWays()
+  const { passwordMin, subPassword } = useWays()
+  const user = currentUser.peek()
   const { form, error, busy, submit } = useEntryForm<Passwords>(async ({ oldPwd, userPwd, confirm }) => {
     await call('POST /user/password/update', { oldPwd, userPwd, confirmPwd: confirm })
     form.resetFields()
@@ -30,7 +31,12 @@ export function PasswordForm() {
         <Form.Item field="oldPwd" label={t('oldPwd')} rules={[{ required: true, message: t('oldNeeded') }]}>
           <Input.Password size="large" autoComplete="current-password" maxLength={1024} />
         </Form.Item>
-        <PasswordFields form={form} label={t('newPwd')} userName={currentUser.peek()?.userName ?? ''} minimum={passwordMin} />
+        <PasswordFields
+          form={form}
+          label={t('newPwd')}
+          userName={user?.userName ?? ''}
+          lengths={user?.sub ? subPassword : { min: passwordMin }}
+        />
         <p className="studio-muted">{t('endsOthers')}</p>
         <Button htmlType="submit" loading={busy}>
           {t('password')}

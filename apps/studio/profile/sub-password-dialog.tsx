@@ -1,8 +1,10 @@
-import { Alert, Form, Input, Message, Modal } from '@arco-design/web-react'
+import { Alert, Form, Message, Modal } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { SubUser } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { PasswordFields } from '../login/password-fields.tsx'
+import { useWays } from '../login/use-ways.ts'
 import { common } from '../texts.ts'
 import { accountTexts } from './account-texts.ts'
 
@@ -11,6 +13,7 @@ export function SubPasswordDialog({ user, onClose }: { readonly user: SubUser; r
   const t = useMessages(accountTexts)
   const c = useMessages(common)
   const [form] = Form.useForm<{ userPwd: string }>()
+  const { subPassword } = useWays()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const submit = async (): Promise<void> => {
@@ -41,14 +44,7 @@ export function SubPasswordDialog({ user, onClose }: { readonly user: SubUser; r
     >
       {error && <Alert type="error" content={error} style={{ marginBottom: 16 }} />}
       <Form id="sub-password" form={form} layout="vertical" onSubmit={() => void submit()} requiredSymbol={false}>
-        <Form.Item
-          field="userPwd"
-          label={t('userPwd')}
-          extra={t('passwordHint')}
-          rules={[{ required: true, minLength: 6, maxLength: 12, message: t('passwordWrong') }]}
-        >
-          <Input.Password autoComplete="new-password" autoFocus />
-        </Form.Item>
+        <PasswordFields form={form} label={t('userPwd')} userName={user.userName} lengths={subPassword} once autoFocus />
         <button type="submit" hidden />
       </Form>
     </Modal>

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { SubUser } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { PasswordFields } from '../login/password-fields.tsx'
+import { useWays } from '../login/use-ways.ts'
 import { common } from '../texts.ts'
 import { accountTexts } from './account-texts.ts'
 import { AvatarField } from './avatar-field.tsx'
@@ -26,8 +28,10 @@ export function SubUserDialog({ edited, onDone, onClose }: SubUserDialogProps) {
   const c = useMessages(common)
   const [form] = Form.useForm<Values>()
   const [avatar, setAvatar] = useState(edited?.avatar ?? '')
+  const { subPassword } = useWays()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const userName = (Form.useWatch('userName', form) as string | undefined) ?? ''
   const name = (Form.useWatch('nickName', form) as string | undefined) || edited?.userName || '?'
 
   const submit = async (): Promise<void> => {
@@ -74,14 +78,7 @@ export function SubUserDialog({ edited, onDone, onClose }: SubUserDialogProps) {
             <Form.Item field="userName" label={t('email')} rules={[{ required: true, match: EMAIL, message: t('emailWrong') }]}>
               <Input type="email" maxLength={200} autoComplete="off" autoFocus />
             </Form.Item>
-            <Form.Item
-              field="userPwd"
-              label={t('userPwd')}
-              extra={t('passwordHint')}
-              rules={[{ required: true, minLength: 6, maxLength: 12, message: t('passwordWrong') }]}
-            >
-              <Input.Password autoComplete="new-password" />
-            </Form.Item>
+            <PasswordFields form={form} label={t('userPwd')} userName={userName} lengths={subPassword} once />
           </>
         )}
         <Form.Item field="nickName" label={t('nickName')}>

@@ -7,13 +7,13 @@ import { accountErrors } from './errors.ts'
 import { accountModel, loginAnswer, loginWays, sessionAnswer, setupLink, setupState, userInfo } from './model.ts'
 import type { AccountService, LoginOutcome, SignedIn } from './service.ts'
 
-const { wrongLogin, frozen, userExists, weakPassword, setupNotOpen } = accountErrors
+const { wrongLogin, frozen, userExists, weakPassword, weakSubPassword, setupNotOpen } = accountErrors
 
 interface AccountCallServices {
   readonly accounts: AccountService
   readonly cookies: SessionCookies
   /** What the settings say about accounts. */
-  readonly ways: Pick<LoginWays, 'passwordMin' | 'mails'>
+  readonly ways: Pick<LoginWays, 'passwordMin' | 'subPassword' | 'mails'>
   /** Ways to sign in that other modules bring. */
   readonly others: Hooks<() => LoginWays['others']>
 }
@@ -166,7 +166,7 @@ export const accountCalls = ({ accounts, cookies, ways, others }: AccountCallSer
       audits: ['password changed'],
       input: accountModel.passwordUpdate,
       output: done,
-      errors: [accountErrors.passwordsDiffer, accountErrors.samePassword, accountErrors.wrongOldPassword, weakPassword],
+      errors: [accountErrors.passwordsDiffer, accountErrors.samePassword, accountErrors.wrongOldPassword, weakPassword, weakSubPassword],
       example: () => ({ oldPwd: 'same words here', userPwd: 'same words here' }),
       exampleAnswers: 400,
       run: (input, call) => accounts.updatePassword(call.by, input),

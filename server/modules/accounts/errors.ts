@@ -12,6 +12,14 @@ export const accountErrors = {
       en: 'The password is too short, too common, or the name of the account or the product. Please choose another.',
     },
   },
+  weakSubPassword: {
+    code: 40117,
+    status: 400,
+    message: {
+      zh: '子用户的密码最多 12 个字符，且不能过短、过于常见，或只是邮箱、产品的名称，请换一个',
+      en: 'The password of a sub user has at most 12 characters, and must not be too short, too common, or the name of the account or the product. Please choose another.',
+    },
+  },
   wrongOldPassword: { code: 40112, status: 400, message: { zh: '原密码不正确', en: 'The current password is wrong' } },
   samePassword: {
     code: 40113,

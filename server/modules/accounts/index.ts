@@ -47,7 +47,11 @@ export const accountsModule = defineModule({
     const common = { store, now, passwords, audit, accounts, mails, durable }
     /** Ways to sign in that come with other modules, such as accounts elsewhere. */
     const others = createHooks<() => LoginWays['others']>()
-    const ways = { passwordMin: config.passwordMin, mails: config.mail.smtpUrl === '' ? ('kept' as const) : ('sent' as const) }
+    const ways = {
+      passwordMin: passwords.lengths.own.min,
+      subPassword: passwords.lengths.sub,
+      mails: config.mail.smtpUrl === '' ? ('kept' as const) : ('sent' as const),
+    }
     return {
       ...{ ways, others },
       ...{ cookies, passwords, sessions, setup, logins, secondSteps, accounts },

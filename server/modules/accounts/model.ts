@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { id, pagingQuery } from '../../http/answer.ts'
 import { plainLine } from '../../http/plain-text.ts'
+import { LONGEST_PASSWORD } from './password-lengths.ts'
 
-/** Longer than any person's, short enough to hash quickly. */
-const password = z.string().min(1).max(1024)
+const password = z.string().min(1).max(LONGEST_PASSWORD)
 /** An e-mail, in lower case. */
 export const userName = z
   .email()
@@ -77,6 +77,8 @@ export const setupLink = z.strictObject({ state: z.enum(['open', 'done', 'unknow
 export const loginWays = z.strictObject({
   /** The shortest password that is accepted. */
   passwordMin: z.int(),
+  /** How many characters the password of a sub user has. */
+  subPassword: z.strictObject({ min: z.int(), max: z.int() }),
   /** `kept`: there is no mail server, so the operator finds mails in the data folder and their links in the console. */
   mails: z.enum(['sent', 'kept']),
   /** Accounts elsewhere: `wechat`, or `oidc/` and what the operator calls the provider. */

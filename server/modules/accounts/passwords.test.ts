@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createPasswords } from './passwords.ts'
 
 const passwords = createPasswords({ minimum: 6 })
-const acceptable = (password: string, userName = 'jane.doe@orchard.dev') => passwords.isAcceptable(password, userName)
+const acceptable = (password: string, userName = 'jane.doe@orchard.dev') => passwords.isAcceptable(password, { userName, sub: false })
 
 // None of these was in the fifty words that were looked up before.
 test.each([
@@ -36,5 +36,14 @@ test.each(['correct horse battery', 'nine-Herons', 'tesserae on a wall', 'jane d
 
 test('an operator may ask for longer ones, and for no shorter ones', async () => {
   expect(await acceptable('x9-Kw')).toBe(false)
-  expect(await createPasswords({ minimum: 12 }).isAcceptable('nine-Herons', 'a@b.dev')).toBe(false)
+  expect(await createPasswords({ minimum: 12 }).isAcceptable('nine-Herons', { userName: 'a@b.dev', sub: false })).toBe(false)
+})
+
+test('passwords of sub users have 6 to 12 characters, and more than 6 where the operator asks for that', async () => {
+  const taken = (minimum: number, password: string) =>
+    createPasswords({ minimum }).isAcceptable(password, { userName: 'a@b.dev', sub: true })
+  expect(await Promise.all(['x9-Kw', 'x9-Kw7', 'x9-Kw7-pears', 'x9-Kw7-pears!'].map((password) => taken(4, password)))).toEqual([
+    ...[false, true, true, false],
+  ])
+  expect([await taken(8, 'x9-Kw7'), await taken(8, 'x9-Kw7-p'), await taken(20, 'x9-Kw7-pears')]).toEqual([false, true, true])
 })

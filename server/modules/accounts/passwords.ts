@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { LONGEST_PASSWORD, type PasswordLengths, subUserLengths } from './password-lengths.ts'
 
 const AT_ONCE = 2
 const QUEUE_LIMIT = 50
@@ -20,9 +21,16 @@ const isOwnName = (password: string, userName: string): boolean => {
   return letters.length >= 3 && names.includes(letters)
 }
 
+/** Whose password it is to be. */
+export interface PasswordOwner {
+  readonly userName: string
+  readonly sub: boolean
+}
+
 export interface Passwords {
-  /** Long enough, not a well-known one, not the account's own name or the product's. */
-  isAcceptable(password: string, userName: string): Promise<boolean>
+  readonly lengths: { readonly own: PasswordLengths; readonly sub: PasswordLengths }
+  /** As long as the kind of account asks, not a well-known one, not the account's own name or the product's. */
+  isAcceptable(password: string, owner: PasswordOwner): Promise<boolean>
   hash(password: string): Promise<string>
   /** Takes as long for an unknown account (`hash` null) as for a known one. */
   verify(password: string, hash: string | null): Promise<boolean>
@@ -47,10 +55,14 @@ export const createPasswords = ({ minimum, cost }: { readonly minimum: number; r
   }
   const hash = (password: string) => inTurn(() => Bun.password.hash(password, { algorithm: 'argon2id', ...cost }))
   let dummy: Promise<string> | null = null
+  const lengths = { own: { min: minimum, max: LONGEST_PASSWORD }, sub: subUserLengths(minimum) }
   return {
-    async isAcceptable(password, userName) {
+    lengths,
+    async isAcceptable(password, { userName, sub }) {
+      const { min, max } = sub ? lengths.sub : lengths.own
       const lower = password.normalize('NFKC').toLowerCase()
-      if (password.length < minimum || new Set(lower).size < 3 || isOwnName(lower, userName.toLowerCase())) return false
+      if (password.length < min || password.length > max || new Set(lower).size < 3 || isOwnName(lower, userName.toLowerCase()))
+        return false
       return !(await isCommonPassword(lower))
     },
     hash,

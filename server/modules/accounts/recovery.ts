@@ -98,7 +98,7 @@ export const createRecovery = (deps: {
       if (confirmPwd !== undefined && userPwd !== confirmPwd) throw new AppError(accountErrors.passwordsDiffer)
       await take(`reset:${networkOf(ip)}`, 30, 15 * MINUTE)
       const { id, userName } = await ownerOf(store.read, token)
-      await accounts.checkPassword(userPwd, userName)
+      await accounts.checkPassword(userPwd, { userName, sub: false })
       const passwordHash = await passwords.hash(userPwd)
       await store.write(
         async (db) => {

@@ -108,7 +108,7 @@ export const createRegistration = (deps: {
 
     async register(origin: Origin, { userName, code, userPwd, nickName }: NewAccount): Promise<SignedIn> {
       await requireSetup()
-      await accounts.checkPassword(userPwd, userName)
+      await accounts.checkPassword(userPwd, { userName, sub: false })
       const network = networkOf(origin.ip)
       const tries = { key: `register-try:${network}`, most: 30, windowMs: HOUR }
       if (!(await store.write((db) => takeAttempts(db, store.t, now(), [tries])))) throw new AppError(errors.tooMany)

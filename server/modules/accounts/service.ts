@@ -9,7 +9,7 @@ import type { Session, UserInfo } from '../../wire.ts'
 import type { Audit } from '../audit/service.ts'
 import type { AccountAudit } from './audits.ts'
 import { accountErrors } from './errors.ts'
-import type { Passwords } from './passwords.ts'
+import type { PasswordOwner, Passwords } from './passwords.ts'
 import { returnAttempts, takeAttempts } from './rate-limit.ts'
 import { type SessionKeys, type Sessions, TOKEN_SECONDS } from './sessions.ts'
 import type { Setup } from './setup.ts'
@@ -126,8 +126,9 @@ export const createAccountService = (deps: {
       throw isConflict(error) ? new AppError(accountErrors.userExists) : error
     }
   }
-  const checkPassword = async (password: string, userName: string): Promise<void> => {
-    if (!(await passwords.isAcceptable(password, userName))) throw new AppError(accountErrors.weakPassword)
+  const checkPassword = async (password: string, owner: PasswordOwner): Promise<void> => {
+    if (await passwords.isAcceptable(password, owner)) return
+    throw new AppError(owner.sub ? accountErrors.weakSubPassword : accountErrors.weakPassword)
   }
   const nameOf = (userName: string): string => userName.split('@')[0] as string
 
@@ -166,7 +167,7 @@ export const createAccountService = (deps: {
 
     async setUp(origin: Origin, { setupToken, userName, userPwd }: Credentials & { readonly setupToken: string }): Promise<SignedIn> {
       if (!(await setup.accepts(store.read, setupToken))) throw new AppError(accountErrors.setupNotOpen)
-      await checkPassword(userPwd, userName)
+      await checkPassword(userPwd, { userName, sub: false })
       const passwordHash = await passwords.hash(userPwd)
       const opened = await store.write(
         async (db) => {
@@ -258,7 +259,7 @@ export const createAccountService = (deps: {
     ): Promise<void> {
       if (confirmPwd !== undefined && userPwd !== confirmPwd) throw new AppError(accountErrors.passwordsDiffer)
       if (userPwd === oldPwd) throw new AppError(accountErrors.samePassword)
-      await checkPassword(userPwd, actor.userName)
+      await checkPassword(userPwd, { userName: actor.userName, sub: actor.sub === true })
       const limit = { key: `password:${actor.userId}`, most: 5, windowMs: QUARTER_HOUR }
       if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
       const row = await byId(store.read, actor.userId)

@@ -67,6 +67,7 @@ test('the login screen is told what the operator has set up, and nothing of the 
   const { data } = await server.browser().get<LoginWays>('/api/user/login/ways')
   expect(data).toEqual({
     passwordMin: 6,
+    subPassword: { min: 6, max: 12 },
     mails: 'kept',
     others: [
       { id: 'wechat', label: 'WeChat' },

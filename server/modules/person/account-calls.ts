@@ -8,7 +8,7 @@ import type { Platform } from './platform.ts'
 import type { SubUsers } from './sub-users.ts'
 
 const { subUserNotFound, tooManySubUsers, ownAccount, subUserRole } = personErrors
-const { userExists, weakPassword, accountNotFound } = accountErrors
+const { userExists, weakSubPassword, accountNotFound } = accountErrors
 
 /** Other people's accounts: the sub users of a person, and all of them for super administrators. */
 export const accountCallsOfOthers = ({ subUsers, platform }: { readonly subUsers: SubUsers; readonly platform: Platform }) => [
@@ -33,7 +33,7 @@ export const accountCallsOfOthers = ({ subUsers, platform }: { readonly subUsers
     audits: ['sub user created'],
     input: personModel.subCreate,
     output: subUser,
-    errors: [userExists, weakPassword, tooManySubUsers],
+    errors: [userExists, weakSubPassword, tooManySubUsers],
     example: (o) => ({ userName: o.freshEmail, userPwd: 'apple-42-sky' }),
     run: (input, { by }) => subUsers.create(by, input),
   }),
@@ -59,7 +59,7 @@ export const accountCallsOfOthers = ({ subUsers, platform }: { readonly subUsers
     audits: ['sub user password set'],
     input: personModel.subPassword,
     output: done,
-    errors: [subUserNotFound, weakPassword],
+    errors: [subUserNotFound, weakSubPassword],
     example: (o) => ({ userId: o.subUserId, userPwd: 'apple-42-sky' }),
     run: (input, { by }) => subUsers.setPassword(by, input),
   }),

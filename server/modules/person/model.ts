@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { id, pagingQuery } from '../../http/answer.ts'
 import { plainLine } from '../../http/plain-text.ts'
 import { imageAddress, userName } from '../accounts/model.ts'
+import { SUB_USER_LENGTHS } from '../accounts/password-lengths.ts'
 
 const nickName = z.string().overwrite(plainLine).min(1).max(40)
-/** The specification's lengths for sub users, in section 5. */
-const subPassword = z.string().min(6).max(12)
+const subPassword = z.string().min(SUB_USER_LENGTHS.min).max(SUB_USER_LENGTHS.max)
 const status = z.union([z.literal(1), z.literal(2)])
 const user = { userId: id }
 

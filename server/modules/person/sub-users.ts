@@ -68,7 +68,7 @@ export const createSubUsers = (deps: {
     return info
   }
   const hashOf = async (userPwd: string, userName: string): Promise<string> => {
-    if (!(await passwords.isAcceptable(userPwd, userName))) throw new AppError(accountErrors.weakPassword)
+    if (!(await passwords.isAcceptable(userPwd, { userName, sub: true }))) throw new AppError(accountErrors.weakSubPassword)
     return passwords.hash(userPwd)
   }
 
