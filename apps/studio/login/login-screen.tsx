@@ -26,6 +26,7 @@ const texts = defineMessages('login', {
     link: '{{provider}} 账号“{{label}}”还没有关联。登录或注册之后会自动关联，下次即可直接登录。',
     linkOf: '{{provider}} 账号还没有关联。登录或注册之后会自动关联，下次即可直接登录。',
     linked: '已关联 {{provider}}',
+    invited: '你收到了项目邀请：请用收到邮件的邮箱注册，项目随后打开；已有账号时直接登录。',
   },
   en: {
     title: 'Welcome',
@@ -38,6 +39,8 @@ const texts = defineMessages('login', {
     link: 'The account “{{label}}” of {{provider}} is not connected yet. Sign in or register, and it is connected and signs you in the next time.',
     linkOf: 'Your account of {{provider}} is not connected yet. Sign in or register, and it is connected and signs you in the next time.',
     linked: '{{provider}} is connected',
+    invited:
+      'You were invited to a project: register with the address that got the mail, and it opens. If you have an account already, sign in.',
   },
 })
 
@@ -49,6 +52,8 @@ export function LoginScreen() {
   const [link, setLink] = useState(pendingLink)
   const ways = useWays()
   const callback = ownAddress(search.get('callback'))
+  // Whoever follows the mail of an invitation has no account yet, as far as the server knew.
+  const isInvited = callback !== null && new URL(callback, location.origin).searchParams.has('invited')
 
   const enter = async (): Promise<void> => {
     if (link) {
@@ -92,9 +97,10 @@ export function LoginScreen() {
           }}
         />
       )}
+      {isInvited && <Alert type="info" className="studio-entry-alert" content={t('invited')} />}
       <EntryTabs
         label={t('title')}
-        first={search.get('tab')}
+        first={search.get('tab') ?? (isInvited ? 'register' : null)}
         tabs={[
           {
             key: 'account',

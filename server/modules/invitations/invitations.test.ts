@@ -34,7 +34,7 @@ test('somebody without an account is invited by mail, and is in the project once
   const { data } = await invite(id, 'New@Test.dev', { role: 'developer' })
   expect(data).toMatchObject({ user: null, invitation: { userName: 'new@test.dev', role: 'developer', invitedBy: 'ann@test.dev' } })
   const mail = await mailTo('new@test.dev', async () => smtp.mails)
-  expect([mail.subject, linkIn(mail)]).toEqual(['ann invites you to the project “Shop”', `${SITE}/project/${id}/pages`])
+  expect([mail.subject, linkIn(mail)]).toEqual(['ann invites you to the project “Shop”', `${SITE}/project/${id}/pages?invited`])
   const guest = await server.user('new', { confirmed: false })
   expect((await guest.get(`/api/project/detail/${id}`)).status).toBe(404)
   expect(await list(id)).toEqual([])

@@ -26,9 +26,9 @@ interface Given {
 }
 type Invited = { readonly user: ProjectUser; readonly invitation: null } | { readonly user: null; readonly invitation: InvitationInfo }
 
-/** Where somebody comes to who follows a mail: the studio for those who build, the project's home for others. */
-const linkTo = ({ projectId, role }: Pick<Given, 'projectId' | 'role'>): `/${string}` =>
-  role === 'ordinary' ? `/project/${projectId}/visit` : `/project/${projectId}/pages`
+/** Where somebody comes to who follows a mail: the studio for those who build, the project's home for others. The login knows by `invited` that they register. */
+const linkTo = ({ projectId, role }: Given, template: typeof addedMail): `/${string}` =>
+  `/project/${projectId}/${role === 'ordinary' ? 'visit' : 'pages'}${template === invitationMail ? '?invited' : ''}`
 
 /** People who are to be in a project, by their whole e-mail: at once with an account, else as soon as they have one. */
 export const createInvitations = (deps: {
@@ -57,7 +57,7 @@ export const createInvitations = (deps: {
     const [row] = await db.select({ name: project.name }).from(project).where(eq(project.id, given.projectId))
     const [by] = await db.select({ userName: user.userName, nickName: user.nickName }).from(user).where(eq(user.id, actor.userId))
     const values = { project: row?.name ?? '', by: by?.nickName || by?.userName || '' }
-    await mails.send(db, { to: given.userName, template, values, link: linkTo(given) })
+    await mails.send(db, { to: given.userName, template, values, link: linkTo(given, template) })
   }
   const remember = (actor: Actor, given: Given): Promise<InvitationInfo> =>
     store.write(async (db) => {
