@@ -77,12 +77,12 @@ export function Screen({ params }: ScreenProps) {
             data={[...items]}
             border={{ wrapper: true }}
             pagination={false}
-            scroll={{ x: 720 }}
+            scroll={{ x: 900 }}
             noDataElement={<EmptyList keyword={users.keyword} text={t('empty')} none={t('none', { text: users.keyword })} />}
             columns={[
               {
                 title: t('person'),
-                render: (_, { userName, nickName, avatar, waiting }) => (
+                render: (_, { userName, nickName, avatar, waiting, sub }) => (
                   <div className="back-office-person">
                     <Avatar size={28}>
                       {avatar === '' ? (nickName || userName).slice(0, 1).toUpperCase() : <img src={avatar} alt="" />}
@@ -92,7 +92,7 @@ export function Screen({ params }: ScreenProps) {
                       <a href={`mailto:${userName}`} className="studio-page-link">
                         {userName}
                       </a>
-                      {waiting && <div className="studio-muted">{t('waiting')}</div>}
+                      {(waiting || sub) && <div className="studio-muted">{t(waiting ? (sub ? 'subWaiting' : 'waiting') : 'sub')}</div>}
                     </div>
                   </div>
                 ),

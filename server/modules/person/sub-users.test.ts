@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
-import type { OwnAccess, Paged, SubUser } from '../../wire.ts'
+import type { OwnAccess, Paged, ProjectUser, SubUser } from '../../wire.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -27,6 +27,8 @@ const app = async (owner: TestUser) => {
   await owner.post('/api/project/role/updateLimits', { id: role.data.id, rev: 1, limits: [menu.data.id] })
   return { projectId, pageId, roleId: role.data.id }
 }
+const shownAs = async (owner: TestUser, projectId: number, name: string): Promise<ProjectUser | undefined> =>
+  (await owner.get<Paged<ProjectUser>>(`/api/project/user/list?projectId=${projectId}&keyword=${name}`)).data.list[0]
 const join = (owner: TestUser, projectId: number, name: string, more: object) =>
   owner.post('/api/project/user/create', { projectId, userName: `${name}@sub.dev`, ...more })
 
@@ -62,6 +64,7 @@ test('a sub user uses the pages that a role opens in a project of whoever made i
     '/api/user/search/fuzzy?keyword=bea',
   ])
     expect([path, (await clerk.get(path)).status]).toEqual([path, 403])
+  expect(await shownAs(bea, projectId, 'clerk')).toMatchObject({ sub: true, waiting: false, nickName: 'clerk' })
   expect((await clerk.post('/api/project/create', { name: 'Mine' })).status).toBe(403)
   // The length of a sub user's password is the same for whoever changes it.
   const change = async (userPwd: string) => (await clerk.post('/api/user/password/update', { oldPwd: SUB_PASSWORD, userPwd })).code
@@ -85,6 +88,7 @@ test('a stranger gives no membership to an address that somebody made a sub user
   expect((await trap.get(`/api/viewer/page/${pageId}?env=prd`)).status).toBe(200)
   await dan.post('/api/project/user/update', { projectId, userId: cid.userId, role: 'tester' })
   expect((await trap.get<OwnAccess>(`/api/project/user/detail?projectId=${projectId}`)).status).toBe(404)
+  expect(await shownAs(dan, projectId, 'trap')).toMatchObject({ sub: true, waiting: true, nickName: '' })
 })
 
 test('freezing, a new password and a deletion end the logins of a sub user at once; others are told that there is none', async () => {

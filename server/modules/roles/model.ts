@@ -49,7 +49,10 @@ export const projectUser = z.strictObject({
   projectRoleId: z.int(),
   roleName: z.string(),
   owner: z.boolean(),
+  /** Whether the membership does not count yet. */
   waiting: z.boolean(),
+  /** Somebody that a person made a sub user of, who can be an ordinary user alone. */
+  sub: z.boolean(),
   createdAt: z.string(),
 })
 export type ProjectUser = z.output<typeof projectUser>

@@ -52,7 +52,7 @@ export const createProjectUsers = (deps: {
     db
       .select({
         ...{ userId: user.id, userName: user.userName, nickName: user.nickName, avatar: user.avatar, confirmedAt: user.confirmedAt },
-        ...{ ownerId: project.userId, projectCreatedAt: project.createdAt },
+        ...{ parentId: user.parentId, ownerId: project.userId, projectCreatedAt: project.createdAt },
         ...{ role: projectMember.role, roleId: projectMember.roleId, createdAt: projectMember.createdAt, roleName: projectRole.name },
       })
       .from(user)
@@ -61,21 +61,25 @@ export const createProjectUsers = (deps: {
       .leftJoin(projectRole, eq(projectRole.id, projectMember.roleId))
   type Row = Awaited<ReturnType<typeof select>>[number]
 
-  /** An address that is not proven yet is shown alone: whose name and picture go with it is not known. */
-  const toUser = (row: Row): ProjectUser => {
+  /** Whether a membership does not count yet: until its address is proven, and that of a sub user while whoever made it does not administer the project. */
+  const isWaiting = async (db: Db, projectId: number, { userId, ownerId, parentId, confirmedAt }: Row): Promise<boolean> =>
+    ownerId !== userId && confirmedAt === null && (parentId === null || !(await access.administers(db, parentId, projectId)))
+  /** Where a membership waits, its address is shown alone: whose name and picture go with it is not known. */
+  const toUser = async (db: Db, projectId: number, row: Row): Promise<ProjectUser> => {
     const owner = row.ownerId === row.userId
     const role = owner ? 'admin' : (row.role ?? 'tester')
-    const waiting = !owner && row.confirmedAt === null
+    const waiting = await isWaiting(db, projectId, row)
     return {
       ...{ userId: row.userId, userName: row.userName, nickName: waiting ? '' : row.nickName, avatar: waiting ? '' : row.avatar },
       ...{ role, projectRoleType: role === 'admin' ? 1 : 2, projectRoleId: row.roleId ?? -1, roleName: row.roleName ?? '', owner, waiting },
+      sub: row.parentId !== null,
       createdAt: (row.createdAt ?? row.projectCreatedAt).toISOString(),
     }
   }
   const one = async (db: Db, projectId: number, userId: number): Promise<ProjectUser> => {
     const [row] = await select(db, projectId).where(eq(user.id, userId))
     if (!row || (row.role === null && row.ownerId !== userId)) throw new AppError(roleErrors.userNotFound)
-    return toUser(row)
+    return toUser(db, projectId, row)
   }
   /** The role that goes with a membership: ordinary users need one of the project's, others have none. `userId` is null while there is no account yet. */
   const roleFor = async (db: Db, userId: number | null, { projectId, role, roleId }: Given): Promise<number | null> => {
@@ -108,7 +112,9 @@ export const createProjectUsers = (deps: {
         .orderBy(sql`case when ${user.id} = ${project.userId} then 0 else 1 end`, asc(projectMember.role), asc(user.userName))
         .limit(query.pageSize)
         .offset(offsetOf(query))
-      return toPaged(rows.map(toUser), await db.$count(user, where), query)
+      const list: ProjectUser[] = []
+      for (const row of rows) list.push(await toUser(db, query.projectId, row))
+      return toPaged(list, await db.$count(user, where), query)
     },
 
     /** What the one who asks may see and press in the project's back office. */
