@@ -247,8 +247,10 @@ describe('a page that is opened', () => {
     expect(session.run(insertElement, { type: 'Card', parentId: null })).toBe(true)
   })
 
-  test('by a tester stays read-only', () => {
-    const { session } = openEditor({ access: 'tester' })
+  test('by a tester stays read-only, with errors as well, which is nothing that they can unlock', () => {
+    const finding = { level: 'error', code: 'PAGE_X', entry: 'page', message: { zh: '坏', en: 'bad' } } as const
+    const { session } = openEditor({ access: 'tester', findings: [finding] })
+    session.unlock()
     expect(session.run(insertElement, { type: 'Card', parentId: null })).toBe(false)
   })
 

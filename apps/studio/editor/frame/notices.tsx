@@ -45,7 +45,9 @@ function Notice({ narrow }: { readonly narrow: boolean }) {
   const { session } = ui
   const t = useMessages(texts)
   const state = useSignalValue(session.part(savingToken).state)
-  if (narrow) return <Alert type="info" banner content={t('narrow')} />
+  // A wider window helps nobody who may only look.
+  const looks = state.status === 'read only' && !state.elsewhere && !state.mayUnlock
+  if (narrow && !looks) return <Alert type="info" banner content={t('narrow')} />
   if (state.status === 'conflict') {
     return (
       <Alert
@@ -63,10 +65,10 @@ function Notice({ narrow }: { readonly narrow: boolean }) {
   if (state.status === 'refused') return <RefusedNotice refusal={state} />
   if (state.status !== 'read only') return null
   if (state.elsewhere) return <ElsewhereNotice reason={state.reason} />
-  return <ReadOnlyNotice reason={state.reason} />
+  return <ReadOnlyNotice reason={state.reason} mayUnlock={state.mayUnlock === true} />
 }
 
-function ReadOnlyNotice({ reason }: { readonly reason: Label }) {
+function ReadOnlyNotice({ reason, mayUnlock }: { readonly reason: Label; readonly mayUnlock: boolean }) {
   const { session } = useEditorUi()
   const t = useMessages(texts)
   const locale = useLocale()
@@ -82,9 +84,11 @@ function ReadOnlyNotice({ reason }: { readonly reason: Label }) {
             <Button size="mini" onClick={() => openProblems(session)}>
               {t('show')}
             </Button>{' '}
-            <Button size="mini" type="primary" title={t('unlockHint')} onClick={session.part(savingToken).unlock}>
-              {t('unlock')}
-            </Button>
+            {mayUnlock && (
+              <Button size="mini" type="primary" title={t('unlockHint')} onClick={session.part(savingToken).unlock}>
+                {t('unlock')}
+              </Button>
+            )}
           </>
         )
       }

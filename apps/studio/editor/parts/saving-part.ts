@@ -92,6 +92,6 @@ export const savingPart = definePart({
 function initialState(records: PageRecords, ofTemplate: boolean): SaveState {
   if (ofTemplate) return { status: 'read only', reason: TEXTS.template }
   if (records.access === 'tester') return { status: 'read only', reason: TEXTS.tester }
-  if (records.findings.some((finding) => finding.level === 'error')) return { status: 'read only', reason: TEXTS.errors }
+  if (records.findings.some((finding) => finding.level === 'error')) return { status: 'read only', reason: TEXTS.errors, mayUnlock: true }
   return { status: 'saved', at: Date.parse(records.page.updatedAt) || Date.now() }
 }

@@ -212,7 +212,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     },
     unlock() {
       const at = state.peek()
-      if (at.status === 'read only' && !at.elsewhere) state.value = { status: 'saved', at: now() }
+      if (at.status === 'read only' && at.mayUnlock) state.value = { status: 'saved', at: now() }
     },
     async leave(reason) {
       try {

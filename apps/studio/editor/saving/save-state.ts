@@ -10,5 +10,5 @@ export type SaveState =
   /** The server said no and would again: what the person does next decides. */
   | ({ readonly status: 'refused' } & Refusal)
   | { readonly status: 'conflict'; readonly overlap: readonly string[] }
-  /** Opened with errors, without the right to edit, or edited in another tab: nothing is saved until the person chooses. */
-  | { readonly status: 'read only'; readonly reason: Label; readonly elsewhere?: true }
+  /** Opened with errors, without the right to edit, or edited in another tab: nothing is saved until the person chooses, which they can where `mayUnlock` says so. */
+  | { readonly status: 'read only'; readonly reason: Label; readonly elsewhere?: true; readonly mayUnlock?: true }
