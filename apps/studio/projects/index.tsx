@@ -24,6 +24,7 @@ export const projectsPlugin = definePlugin({
       path: '/project/:id/visit',
       numbers: ['id'],
       seenBy: 'signed in',
+      subUsers: true,
       load: () => import('./visit-project.tsx'),
     },
     {

@@ -55,6 +55,8 @@ test('a sub user uses the pages that a role opens in a project of whoever made i
     roleName: 'Clerk',
   })
   expect((await clerk.get(`/api/viewer/page/${pageId}?env=prd`)).status).toBe(200)
+  // Where the mail leads that tells them.
+  expect((await clerk.get(`/api/project/visit/${projectId}`)).data).toEqual({ name: 'App', visit: { pageId, env: 'prd' } })
   expect((await clerk.get(`/api/viewer/page/${pageId}?env=stg`)).status).not.toBe(200)
   for (const path of [
     '/api/project/list',

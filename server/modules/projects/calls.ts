@@ -39,6 +39,7 @@ export const projectCalls = ({ projects, members }: { readonly projects: Project
     method: 'GET',
     path: '/project/visit/{id}',
     needs: 'permission/project.enter',
+    subUsers: true,
     writes: false,
     input: idInPath,
     output: projectVisit,
