@@ -22,6 +22,13 @@ const mount = (options: Parameters<typeof renderInHost>[1] = {}) =>
   renderInHost(form, { children: fields, views: (type) => (type === 'Input' ? input.view : undefined), ...options })
 
 describe('Form', () => {
+  it('has one box without a look of its own for all that is in it, so that many fields are added to it in one piece', async () => {
+    const host = await mount()
+    const form = host.screen.container.querySelector('form')!
+    expect([...form.children].map(({ className }) => className)).toEqual(['tessera-form-content'])
+    expect(form.querySelectorAll('input')).toHaveLength(2)
+  })
+
   it('submits its values, nested by the names, when Enter is pressed in a field', async () => {
     const host = await mount()
     const name = host.screen.getByLabelText(/Name/)

@@ -30,13 +30,16 @@ export function View({ id, props, root, children, childIds, slots, part, emit }:
         onKeyDown={handle.onKeyDown}
         onSubmit={(event) => event.preventDefault()}
       >
-        {children}
-        {useEmptySlot(childIds) && <EmptySlot />}
-        {actions !== undefined && (
-          <div className={`tessera-form-actions ${part('actions')}`} style={span}>
-            {actions}
-          </div>
-        )}
+        {/* Browsers look for a field of that name, among all there are, whenever a method of a form is read: adding many to it takes the square of their number. */}
+        <div className="tessera-form-content">
+          {children}
+          {useEmptySlot(childIds) && <EmptySlot />}
+          {actions !== undefined && (
+            <div className={`tessera-form-actions ${part('actions')}`} style={span}>
+              {actions}
+            </div>
+          )}
+        </div>
       </form>
     </FormContext.Provider>
   )
