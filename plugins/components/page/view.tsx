@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ViewProps } from '#sdk'
 import { asText, EmptySlot, useEmptySlot } from '#sdk/react'
 import type { page } from './index.ts'
@@ -6,10 +5,10 @@ import { useColour } from './use-colour.ts'
 import './page.css'
 
 export function View({ props, root, children, childIds }: ViewProps<typeof page>) {
-  const [host, setHost] = useState<HTMLDivElement | null>(null)
-  useColour(host, asText(props.theme))
+  // What a ref keeps in a state has React draw again, and run all effects of the page, before the page is seen for the first time.
+  const here = useColour(asText(props.theme))
   return (
-    <div {...root} ref={setHost} className={`${root.className} tessera-page tessera-flow`}>
+    <div {...root} ref={here} className={`${root.className} tessera-page tessera-flow`}>
       {children}
       {useEmptySlot(childIds) && <EmptySlot />}
     </div>
