@@ -54,7 +54,7 @@ export { Markdown } from './react/markdown.tsx'
 export { areaPath, linePath, numbersOf, type Place, percentOf, placesOf, ratioOf, ringPath } from './react/marks.ts'
 export { asChoices, keyOf, type Option, optionsOf, valueAmong } from './react/options.ts'
 export { listHostsIn, withListedHosts } from './react/other-host-styles.ts'
-export { usePageFormats } from './react/page-formats.ts'
+export { type PageFormats, usePageFormats } from './react/page-formats.ts'
 export { PageNotices } from './react/page-notices.ts'
 export { kindOfDirective, leadsTo, pageResources } from './react/page-resources.ts'
 export { Picture, type PictureProblem, type PictureProps, pictureWords, type UsedPicture, usePicture } from './react/picture.tsx'
@@ -122,6 +122,8 @@ export { useService } from './react/use-service.ts'
 export { type SourceState, useSourceState } from './react/use-source-state.ts'
 export { useUpdate } from './react/use-update.ts'
 export {
+  drawValue,
+  isNumeric,
   ValueCell,
   type ValueCellProps,
   ValueTags,

@@ -23,8 +23,14 @@ export function ratioOf(data: unknown): number | undefined {
   return number === undefined ? undefined : Math.min(Math.max(number, 0), 1)
 }
 
+let percents: Intl.NumberFormat | undefined
+
 /** A ratio as people read it: `12.5%`. */
-export const percentOf = (ratio: number): string => `${(ratio * 100).toLocaleString('en', { maximumFractionDigits: 1 })}%`
+export function percentOf(ratio: number): string {
+  // Made once: making one takes longer than drawing what it is for.
+  percents ??= new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+  return `${percents.format(ratio * 100)}%`
+}
 
 /** Values beside each other, the lowest at the bottom unless `fromZero`. A single one is in the middle. */
 export function placesOf(values: readonly number[], fromZero = false): readonly Place[] {

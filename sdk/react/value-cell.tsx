@@ -3,7 +3,7 @@ import type { Json } from '#kernel/page'
 import { isEmptyValue } from './form-rules.ts'
 import { type CellLook, formatCell } from './format-cell.ts'
 import { asList, asNumber, asObject, asText, oneOf } from './lenient.ts'
-import { usePageFormats } from './page-formats.ts'
+import { type PageFormats, usePageFormats } from './page-formats.ts'
 import { safeImageUrl } from './safe-url.ts'
 import { CopyButton } from './styled-text.tsx'
 import './value-cell.css'
@@ -20,6 +20,10 @@ export function valueItems(value: Json): readonly { readonly key: string; readon
 
 /** A value as tags: a word, several, or `{label, color}`. */
 export function ValueTags({ value }: { readonly value: Json }) {
+  return tags(value)
+}
+
+function tags(value: Json): ReactNode {
   return valueItems(value).map(({ key, item }) => {
     const { label, color } = asObject(item)
     return (
@@ -38,7 +42,7 @@ const STATUS = {
   warning: 'warning',
 } as const
 
-function Status({ value }: { readonly value: Json }) {
+function statusMarks(value: Json): ReactNode {
   return valueItems(value).map(({ key, item }) => {
     const { status, text } = asObject(item)
     // A bare value is a good sign, as in older pages.
@@ -66,7 +70,7 @@ function Pictures({ value, column, isPlain }: { readonly value: Json; readonly c
   )
 }
 
-function Lines({ value }: { readonly value: Json }) {
+function lines(value: Json): ReactNode {
   return valueItems(value).map(({ key, item }) => {
     const { label, value: text } = asObject(item)
     return (
@@ -78,10 +82,10 @@ function Lines({ value }: { readonly value: Json }) {
 }
 
 const COMPOUND: { readonly [type: string]: (value: Json, column: CellLook, isPressed: boolean) => ReactNode } = {
-  status: (value) => <Status value={value} />,
-  tag: (value) => <ValueTags value={value} />,
+  status: statusMarks,
+  tag: tags,
   image: (value, column, isPressed) => <Pictures value={value} column={column} isPlain={isPressed} />,
-  multiline: (value) => <Lines value={value} />,
+  multiline: lines,
 }
 
 export interface ValueCellProps {
@@ -94,10 +98,20 @@ export interface ValueCellProps {
   readonly onPress?: (() => void) | undefined
 }
 
+/** Whether values of a type stand with digits that are as wide as each other. */
+export const isNumeric = (type: unknown): boolean => type === 'money' || type === 'number'
+
 /** One cell: formatted by its type, then whatever the author's function made of it; `empty` for nothing. */
-export function ValueCell({ value, column, rendered, empty, onPress }: ValueCellProps) {
+export function ValueCell(props: ValueCellProps) {
+  return drawValue(props, usePageFormats())
+}
+
+/**
+ * The same without a component for each, for views that show many of them: they ask for the formats of the page once. `isBoxed` says that each stands in a
+ * box with the class `tessera-cell`, and `tessera-cell-number` for numbers, so that what is neither cut off nor copied needs none of its own.
+ */
+export function drawValue({ value, column, rendered, empty, onPress }: ValueCellProps, inPage: PageFormats, isBoxed = false): ReactNode {
   const type = asText(column.type)
-  const inPage = usePageFormats()
   const shown =
     rendered ?? withWords(formatCell(value, type, inPage(column)), column.map, type === 'status' || type === 'tag' ? type : 'text')
   const hollow = isEmptyValue(shown)
@@ -113,10 +127,10 @@ export function ValueCell({ value, column, rendered, empty, onPress }: ValueCell
       </button>
     )
   }
-  const numeric = type === 'money' || type === 'number'
+  if (isBoxed && !column.ellipsis && !column.copyable) return content
   return (
     <div
-      className={`tessera-cell${column.ellipsis ? ' tessera-cell-ellipsis' : ''}${numeric ? ' tessera-cell-number' : ''}`}
+      className={`tessera-cell${column.ellipsis ? ' tessera-cell-ellipsis' : ''}${isNumeric(type) ? ' tessera-cell-number' : ''}`}
       title={column.ellipsis ? text : undefined}
     >
       {content}

@@ -3,15 +3,16 @@ import type { Json, ViewProps } from '#sdk'
 import {
   asNumber,
   asText,
+  drawValue,
   getPath,
   oneOf,
   useByWidth,
   useLocale,
   useMethods,
   usePage,
+  usePageFormats,
   useSource,
   useSourceData,
-  ValueCell,
 } from '#sdk/react'
 import './descriptions.css'
 import { columnsFor, type Entry, entriesOf, recordOf } from './entries.ts'
@@ -37,6 +38,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof des
   const wanted = Math.min(12, Math.max(1, Math.trunc(asNumber(props.column, 3))))
   const [columns, here] = useByWidth((width) => columnsFor(wanted, width))
   const entries = entriesOf(props.items, columns)
+  const inPage = usePageFormats()
   const rendered = useRendered(id, entries, record)
   const busy = (next: boolean) => () => {
     setBusy(next)
@@ -70,13 +72,16 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof des
         {entry.tip !== '' && <Tip text={entry.tip} />}
       </dt>
       <dd className={`tessera-descriptions-content ${part('content')}`}>
-        <ValueCell
-          value={getPath(record, entry.name)}
-          column={entry.format}
-          rendered={rendered[entry.index]}
-          empty={asText(props.empty)}
-          onPress={entry.eventName === '' ? undefined : () => page.emit(id, entry.eventName, given)}
-        />
+        {drawValue(
+          {
+            value: getPath(record, entry.name),
+            column: entry.format,
+            rendered: rendered[entry.index],
+            empty: asText(props.empty),
+            onPress: entry.eventName === '' ? undefined : () => page.emit(id, entry.eventName, given),
+          },
+          inPage,
+        )}
       </dd>
     </div>
   )

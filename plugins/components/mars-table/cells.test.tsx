@@ -39,7 +39,7 @@ describe('cells of a table', () => {
       ],
       [{ id: 1, sum: 1234.5, day: '2024-05-01' }],
     )
-    expect([...host.screen.container.querySelectorAll('.tessera-cell')].map(({ textContent }) => textContent)).toEqual([
+    expect([...host.screen.container.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual([
       '1.234,50\u00a0€',
       '01.05.2024',
     ])

@@ -1,7 +1,7 @@
 import type { ColumnProps } from '@arco-design/web-react/es/Table'
 import type { ReactNode } from 'react'
 import type { Json } from '#sdk'
-import { asLength, asNumber, asObject, asText, type Cells, getPath, oneOf, ValueCell } from '#sdk/react'
+import { asLength, asNumber, asObject, asText, type Cells, drawValue, getPath, isNumeric, oneOf, type PageFormats } from '#sdk/react'
 import type { Column } from './column.ts'
 import { COLUMN_TYPES } from './column-types.ts'
 import type { Item } from './items.ts'
@@ -16,6 +16,7 @@ const ACTION = COLUMN_TYPES.at(-1)
 export interface CellContext {
   readonly rendered: Rendered
   readonly empty: string
+  readonly inPage: PageFormats
   readonly emit: (eventName: string, row: Json) => void
   readonly cells: Cells
   /** The region of each column's cells. */
@@ -24,8 +25,8 @@ export interface CellContext {
 
 export const titleOf = (column: Partial<Column>): string => asText(column.title)
 
-/** What a column shows for a row; the table and the cards of a phone use the same. */
-export function cellOf(column: Partial<Column>, at: number, item: Item, context: CellContext): ReactNode {
+/** What a column shows for a row; the table, whose cells are boxes of their own, and the cards of a phone use the same. */
+export function cellOf(column: Partial<Column>, at: number, item: Item, context: CellContext, isBoxed = false): ReactNode {
   const { rendered, empty, emit, cells } = context
   const region = context.regions[at]
   const placed = region === undefined ? undefined : cells.cell(item.key, region)
@@ -40,15 +41,14 @@ export function cellOf(column: Partial<Column>, at: number, item: Item, context:
     )
   }
   const event = asText(column.eventName)
-  return (
-    <ValueCell
-      value={getPath(item.row, asText(column.dataIndex))}
-      column={column}
-      rendered={rendered[`columns.${at}.render`]?.[item.index]}
-      empty={empty}
-      onPress={column.clickable && event !== '' ? () => emit(event, item.row) : undefined}
-    />
-  )
+  const cell = {
+    value: getPath(item.row, asText(column.dataIndex)),
+    column,
+    rendered: rendered[`columns.${at}.render`]?.[item.index],
+    empty,
+    onPress: column.clickable && event !== '' ? () => emit(event, item.row) : undefined,
+  }
+  return drawValue(cell, context.inPage, isBoxed)
 }
 
 /** What a column's `onCell` may change of a cell: its look and how far it reaches. */
@@ -65,12 +65,16 @@ const fixedSide = (column: Partial<Column>) => oneOf(FIXED, column.fixed, '')
 /** Whether a column stays where it is while the others scroll. */
 export const isFixed = (column: Partial<Column>): boolean => fixedSide(column) !== undefined
 
+function classOf(column: Partial<Column>): string {
+  const align = oneOf(ALIGN, column.align, '')
+  return `${align ? `tessera-column-${align}` : ''}${isNumeric(column.type) ? ' tessera-cell-number' : ''}`
+}
+
 /** The library's columns for ours. */
 export function tableColumns(columns: readonly Partial<Column>[], sort: Sort, context: CellContext): ColumnProps<Item>[] {
   return columns.map((column, at) => {
     const field = asText(column.dataIndex)
     const width = asNumber(column.width, undefined) ?? asLength(column.width)
-    const align = oneOf(ALIGN, column.align, '')
     const fixed = fixedSide(column)
     return {
       key: `${at}`,
@@ -78,12 +82,12 @@ export function tableColumns(columns: readonly Partial<Column>[], sort: Sort, co
       title: titleOf(column),
       ...(width === undefined ? {} : { width }),
       // A class, which a style of the cells wins over; not the library's own, which stands in the element.
-      ...{ align: '' as never, className: align && `tessera-column-${align}` },
+      ...{ align: '' as never, className: classOf(column) },
       ...(fixed ? { fixed } : {}),
       ...(asNumber(column.colSpan, undefined) === undefined ? {} : { colSpan: asNumber(column.colSpan, 1) }),
       ...(column.sorter && field !== '' ? { sorter: true, ...(sort?.field === field ? { sortOrder: sort.order } : {}) } : {}),
       onCell: (item: Item) => cellProps(context.rendered[`columns.${at}.onCell`]?.[item.index]) as never,
-      render: (_: unknown, item: Item) => cellOf(column, at, item, context),
+      render: (_: unknown, item: Item) => cellOf(column, at, item, context, true),
     }
   })
 }

@@ -34,3 +34,21 @@ it('says so as well where its room becomes too narrow', async () => {
   await until(() => table().classList.contains('arco-table-scroll-position-left'))
   host.screen.unmount()
 })
+
+it('has a mark before each state, cuts off what is too long where its column says so, and writes digits as wide as each other', async () => {
+  const looks = [
+    { title: 'State', dataIndex: 'state', type: 'status' },
+    { title: 'Note', dataIndex: 'note', type: 'text', ellipsis: true },
+    { title: 'Sum', dataIndex: 'sum', type: 'money' },
+  ]
+  const host = await renderInHost(marsTable, {
+    props: { columns: looks, data: [{ id: 1, state: { status: 'error', text: 'Bad' }, note: 'long '.repeat(100), sum: 5 }] },
+  })
+  const cells = [...document.querySelectorAll<HTMLElement>('td')]
+  const mark = getComputedStyle(cells[0]!.querySelector('.tessera-status')!, '::before')
+  expect([mark.width, mark.height, mark.content]).toEqual(['6px', '6px', '""'])
+  const note = cells[1]!.querySelector<HTMLElement>('[title]')!
+  expect(note.scrollWidth).toBeGreaterThan(note.clientWidth)
+  expect(getComputedStyle(cells[2]!).fontVariantNumeric).toBe('tabular-nums')
+  host.screen.unmount()
+})

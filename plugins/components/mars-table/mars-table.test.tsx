@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core'
-import { fireEvent, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { defaultsOf, type Json, type LoadResult } from '#sdk'
@@ -50,8 +50,7 @@ describe('MarsTable', () => {
   it('asks its source page by page, with the names that the author chose', async () => {
     const asked: Json[] = []
     const host = await renderInHost(marsTable, { props: { columns: [column('name')], pagination: { pageSize: 10 } }, load: server(asked) })
-    await settle()
-    expect(cells(host)[0]).toEqual(['P1'])
+    await waitFor(() => expect(cells(host)[0]).toEqual(['P1']))
     await act(async () => void fireEvent.click(host.screen.container.querySelector('.arco-pagination-item-next')!))
     await settle()
     expect(cells(host)[0]).toEqual(['P11'])

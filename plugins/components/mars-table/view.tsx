@@ -21,6 +21,7 @@ import {
   useMethods,
   useNarrowHere,
   usePage,
+  usePageFormats,
   useSlots,
   useSource,
 } from '#sdk/react'
@@ -103,6 +104,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
   const context: CellContext = {
     rendered: useRendered(id, columns, flatRows),
     empty: asText(props.empty),
+    inPage: usePageFormats(),
     emit: (event, row) => page.emit(id, event, row),
     cells,
     regions: slotsOfItems(CELL, columns, COLUMN_CELLS),
