@@ -121,6 +121,7 @@ export type PublishRecord = Of<typeof publish.publishRecord>
 export type OlderPublication = Of<typeof publish.olderPublication>
 export type PublishCreated = Of<typeof publish.publishCreated>
 export type ProductionRightInfo = Of<typeof publish.productionRight>
+export type CheckContextInfo = Of<typeof publish.checkContextInfo>
 export type PublishDetail = Of<typeof publish.publishDetail>
 export type PublishedPage = Of<typeof publish.publishedPage>
 export type PublishedLanguage = Of<typeof publish.publishedLanguage>

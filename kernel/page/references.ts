@@ -125,6 +125,7 @@ export function findReferenceProblems(
         code: `PAGE_DANGLING_${kind.toUpperCase()}`,
         entry: from,
         path,
+        about: { to },
         message: tell(`page.dangling-${kind}`, { to: shownValue(to) }),
       })
     }

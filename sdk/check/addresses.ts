@@ -1,15 +1,13 @@
 import { tell } from '#kernel/message'
 import { type Bindings, type Finding, type Json, type JsonObject, nearestName, type PageDocument } from '#kernel/page'
 import type { Declared } from './declared.ts'
+import { withFix } from './fix.ts'
 
 export type CheckedEnvironment = 'stg' | 'prd'
 const BOTH: readonly CheckedEnvironment[] = ['stg', 'prd']
 
-/** What of an environment an address may begin with. */
-export interface Prefixes {
-  /** Names of services, as in `@orders/list`. */
-  readonly names: readonly string[]
-}
+/** Names of the services of each environment, with which addresses may begin as in `@orders/list`; of one that is left out nothing is known. */
+export type Prefixes = { readonly [env in CheckedEnvironment]?: readonly string[] }
 
 interface Asked {
   readonly source: string
@@ -21,56 +19,73 @@ interface Asked {
 }
 
 /**
- * Requests without an address in an environment, and those that begin with the name of a service which the environment does not have. Without `env` a request
- * is told of that has an address nowhere, or in one environment alone.
+ * Requests without an address in an environment, and those that begin with the name of a service which the environment does not have. Without `env` both are
+ * looked at; what is wrong in one of them alone is a warning then, and an error of that one (`levelIn`).
  */
 export function addressFindings(
   document: PageDocument,
   declared: Declared,
-  { env, prefixes }: { readonly env?: CheckedEnvironment; readonly prefixes?: Prefixes },
+  { env, prefixes = {} }: { readonly env?: CheckedEnvironment; readonly prefixes?: Prefixes },
 ): readonly Finding[] {
-  return askedBy(document).flatMap(({ source, config, bindings, entry, named, prefix }): Finding[] => {
+  return askedBy(document).flatMap((asked): readonly Finding[] => {
+    const { source, config, bindings, entry, named, prefix } = asked
     const address = declared.source(source)?.outgoing?.address
     if (!address) return []
-    const isSaid = (at: CheckedEnvironment): boolean => bindings[address[at]] !== undefined || textOf(config[address[at]]) !== ''
+    const textAt = (at: CheckedEnvironment): string => textOf(config[address[at]])
+    const isSaid = (at: CheckedEnvironment): boolean => bindings[address[at]] !== undefined || textAt(at) !== ''
     const missing = BOTH.filter((at) => !isSaid(at))
-    const wanted = env === undefined ? missing : missing.filter((at) => at === env)
-    const findings = wanted.slice(0, missing.length === BOTH.length && env === undefined ? 1 : BOTH.length).map(
-      (at): Finding => ({
-        ...{ level: env === undefined && missing.length < BOTH.length ? 'warning' : 'error', code: 'CHECK_NO_ADDRESS', entry },
-        path: prefix + address[at],
-        message:
-          env === undefined && missing.length === BOTH.length
-            ? tell('check.no-address', { named })
-            : tell('check.no-address-in', { named, env: at.toUpperCase() }),
-      }),
-    )
-    const written = (env === undefined ? BOTH : [env]).flatMap((at) =>
-      bindings[address[at]] ? [] : [[at, textOf(config[address[at]])] as const],
-    )
-    const unknown = prefixes
-      ? written.flatMap(([at, text]) => unknownPrefix(text, at, { entry, named, path: prefix + address[at] }, prefixes))
-      : []
-    return [...findings, ...unknown]
+    if (env === undefined && missing.length === BOTH.length)
+      return [{ level: 'error', code: 'CHECK_NO_ADDRESS', entry, path: prefix + address.stg, message: tell('check.no-address', { named }) }]
+    return (env === undefined ? BOTH : [env]).flatMap((at): readonly Finding[] => {
+      const path = prefix + address[at]
+      if (missing.includes(at)) {
+        const other = textAt(at === 'stg' ? 'prd' : 'stg')
+        return [
+          inOne(env, at, {
+            ...{ code: 'CHECK_NO_ADDRESS', entry, path },
+            message: tell('check.no-address-in', { named, env: at.toUpperCase() }),
+            ...(other === '' ? {} : withFix({ kind: 'set', path, value: other })),
+          }),
+        ]
+      }
+      return bindings[address[at]] ? [] : unknownPrefix(textAt(at), at, { ...asked, env, path }, prefixes)
+    })
   })
+}
+
+/** A finding of one environment: an error where the page is published to it, and a warning while it is edited, because it may be meant for the other one alone. */
+const inOne = (env: CheckedEnvironment | undefined, at: CheckedEnvironment, finding: Omit<Finding, 'level'>): Finding => ({
+  ...finding,
+  ...(env === undefined ? { level: 'warning', about: { ...finding.about, env: at } } : { level: 'error' }),
+})
+
+/** How grave a finding is for one environment; null where it is of the other one alone. */
+export function levelIn({ level, about }: Finding, env: CheckedEnvironment): Finding['level'] | null {
+  const of = about?.env
+  if (of === undefined) return level
+  return of === env ? 'error' : null
 }
 
 function unknownPrefix(
   address: string,
-  env: CheckedEnvironment,
-  { entry, named, path }: { readonly entry: string; readonly named: string; readonly path: string },
-  { names }: Prefixes,
+  at: CheckedEnvironment,
+  { entry, named, path, env }: Pick<Asked, 'entry' | 'named'> & { readonly path: string; readonly env: CheckedEnvironment | undefined },
+  prefixes: Prefixes,
 ): readonly Finding[] {
-  const [, name] = /^@([^/]+)(\/|$)/.exec(address) ?? []
-  if (name === undefined || names.includes(name)) return []
+  const [, name] = /^@([^/?#]+)/.exec(address) ?? []
+  const names = prefixes[at]
+  if (name === undefined || !names || names.includes(name)) return []
   const meant = nearestName(name, names)
-  const params = { named, name, env: env.toUpperCase(), meant: meant ?? '' }
-  return [
-    {
-      ...{ level: 'error', code: 'CHECK_UNKNOWN_PREFIX', entry, path },
-      message: tell(meant === undefined ? 'check.unknown-prefix' : 'check.unknown-prefix-meant', params),
-    },
-  ]
+  const isElsewhere = BOTH.some((other) => prefixes[other]?.includes(name))
+  const words = isElsewhere ? 'prefix-without-address' : meant === undefined ? 'unknown-prefix' : 'unknown-prefix-meant'
+  const fix =
+    isElsewhere || meant === undefined ? undefined : withFix({ kind: 'set', path, value: `@${meant}${address.slice(name.length + 1)}` })
+  const finding = inOne(env, at, {
+    ...{ code: 'CHECK_UNKNOWN_PREFIX', entry, path, about: { ...fix?.about, screen: 'services' } },
+    message: tell(`check.${words}`, { named, name, env: at.toUpperCase(), meant: meant ?? '' }),
+  })
+  // What is called so nowhere fails wherever it is published.
+  return [isElsewhere ? finding : { ...finding, level: 'error' }]
 }
 
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value.trim() : '')

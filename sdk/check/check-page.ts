@@ -16,6 +16,7 @@ import { misspeltFields } from './field-names.ts'
 import { withFix } from './fix.ts'
 import { missingSettings, resourceFindings } from './hosts.ts'
 import { nameFindings } from './names.ts'
+import { withPageFixes } from './page-fixes.ts'
 import { settingFindings } from './settings.ts'
 import { findingsOfFlows } from './steps.ts'
 import { unguardedCalls } from './unguarded-calls.ts'
@@ -34,7 +35,7 @@ export interface CheckedAgainst {
 export interface CheckContext {
   /** The environment that it is published to; while it is edited, both. */
   readonly env?: CheckedEnvironment
-  /** The names of services that addresses may begin with, of that environment. */
+  /** The names of services that addresses may begin with. */
   readonly prefixes?: Prefixes
   /** What the project allows its pages to load; null where it allows nothing. `base` is an address of the page's own site. */
   readonly hosts?: { readonly resources: Pick<PageResources, 'hosts' | 'any'> | null; readonly base: string }
@@ -42,8 +43,9 @@ export interface CheckContext {
   readonly app?: readonly KnownVariable[]
   /** Names of the project's look, and keys of its texts. */
   readonly look?: LookNames
-  /** The codes that menus of the project give to roles. */
+  /** The codes that menus of the project have, and those of them that some role gives. */
   readonly permissionCodes?: readonly string[]
+  readonly grantedCodes?: readonly string[]
   /** The languages in which the page has to have words; its own unless said. */
   readonly languages?: readonly string[]
   /** Who uses what on the page, where somebody keeps that already. */
@@ -59,13 +61,13 @@ const SLICE = 50
  */
 export function* checkInParts(document: PageDocument, against: CheckedAgainst, context: CheckContext = {}): Generator<readonly Finding[]> {
   const { catalogue, references, declared, functions } = against
-  const { env, prefixes, hosts, app, look, permissionCodes, languages, index } = context
+  const { env, prefixes, hosts, app, look, permissionCodes, grantedCodes, languages, index } = context
   const options = { references, functions, catalogue }
   const inTree = checkInSlices(document, catalogue, references, look)
   for (;;) {
     const step = inTree.next()
     if (step.done) {
-      yield step.value
+      yield withPageFixes(document, step.value)
       break
     }
     yield []
@@ -81,20 +83,19 @@ export function* checkInParts(document: PageDocument, against: CheckedAgainst, c
   if (app) yield unknownAppVariables(document, app, options)
   yield misspeltFields(document, catalogue, references)
   if (hosts) yield resourceFindings(document, { declared, ...hosts })
-  yield unguardedCalls(document, known, (source) => declared.source(source)?.outgoing !== undefined)
+  yield unguardedCalls(document, known, (source) => declared.source(source)?.outgoing)
   yield missingSettings(document, declared)
   yield flowFindings(document, against)
-  if (permissionCodes) yield permissionFindings(document, permissionCodes)
+  if (permissionCodes) yield permissionFindings(document, declared, { known: permissionCodes, granted: grantedCodes })
   yield textGaps(document, languages ?? localesOf(document))
 }
 
 /** The findings of every flow, with the action that a step likely means. */
 function flowFindings(document: PageDocument, { catalogue, declared }: CheckedAgainst): readonly Finding[] {
   const meant = misspeltActions(document, declared)
-  return findingsOfFlows({ document, catalogue, actionOf: declared.action }).map((finding) => {
+  return withPageFixes(document, findingsOfFlows({ document, catalogue, actionOf: declared.action })).map((finding) => {
     const to = finding.code === 'FLOW_UNKNOWN_ACTION' ? meant.get(`${finding.entry} ${finding.path}`) : undefined
-    const fix = to === undefined ? {} : withFix({ kind: 'action', step: finding.path ?? '', to })
-    return { ...finding, ...fix }
+    return to === undefined ? finding : { ...finding, ...withFix({ kind: 'action', step: finding.path ?? '', to }) }
   })
 }
 

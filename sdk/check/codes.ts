@@ -1,25 +1,66 @@
 import { tell } from '#kernel/message'
-import { type Finding, isObject, type Json, nearestName, type PageDocument } from '#kernel/page'
+import { type Finding, isObject, type Json, nearestName, type PageDocument, type PageEntry } from '#kernel/page'
+import type { Declared } from './declared.ts'
+import { withFix } from './fix.ts'
 
-/** Permissions that elements and their buttons ask for, and that no menu of the project gives to anybody. */
-export function permissionFindings(document: PageDocument, known: readonly string[]): readonly Finding[] {
-  const codes = new Set(known)
+export interface KnownCodes {
+  /** The codes that menus of the project have. */
+  readonly known: readonly string[]
+  /** Those of them that some role gives; undefined where nobody needs a role for them. */
+  readonly granted?: readonly string[] | undefined
+}
+
+/** Permissions that elements, their buttons and requests ask for, and that no menu of the project has, or no role gives to anybody. */
+export function permissionFindings(document: PageDocument, declared: Pick<Declared, 'source'>, codes: KnownCodes): readonly Finding[] {
+  const [known, granted] = [new Set(codes.known), codes.granted && new Set(codes.granted)]
   const findings: Finding[] = []
-  for (const entry of document.entries.values()) {
-    if (entry.kind !== 'element') continue
-    for (const [path, code] of codesIn(entry.props)) {
-      if (codes.has(code) || Object.hasOwn(entry.bindings, path)) continue
-      const meant = nearestName(code, known)
+  for (const entry of document.entries.values())
+    for (const { path, code, isRequest } of askedCodes(entry, declared)) {
+      const named = ('name' in entry && entry.name) || entry.id
+      const at = { level: 'warning', entry: entry.id, path } as const
+      if (known.has(code)) {
+        if (granted && !granted.has(code))
+          findings.push({
+            ...{ ...at, code: 'CHECK_UNGRANTED_PERMISSION', about: { screen: 'role' } },
+            message: tell('check.ungranted-permission', { named, code }),
+          })
+        continue
+      }
+      const meant = nearestName(code, codes.known)
+      const words = isRequest ? 'unknown-request-permission' : 'unknown-permission'
       findings.push({
-        ...{ level: 'warning', code: 'CHECK_UNKNOWN_PERMISSION', entry: entry.id, path },
-        message: tell(meant === undefined ? 'check.unknown-permission' : 'check.unknown-permission-meant', {
-          ...{ named: entry.name || entry.id, code, meant: meant ?? '' },
-        }),
-        ...(meant === undefined ? {} : { about: { fix: { kind: 'set', path, value: meant } } }),
+        ...{ ...at, code: 'CHECK_UNKNOWN_PERMISSION' },
+        message: tell(`check.${meant === undefined ? words : 'unknown-permission-meant'}`, { named, code, meant: meant ?? '' }),
+        about: { ...withFix(meant === undefined ? undefined : { kind: 'set', path, value: meant }).about, screen: 'menu' },
       })
     }
-  }
   return findings
+}
+
+interface AskedCode {
+  readonly path: string
+  readonly code: string
+  /** It is of a request, which the server refuses; else of something that is not drawn. */
+  readonly isRequest: boolean
+}
+
+/** The codes that an entry asks for; those of formulas are known when it runs. */
+function askedCodes(entry: PageEntry, declared: Pick<Declared, 'source'>): readonly AskedCode[] {
+  const own =
+    entry.kind === 'element'
+      ? codesIn(entry.props).flatMap(([path, code]) => (Object.hasOwn(entry.bindings, path) ? [] : [{ path, code, isRequest: false }]))
+      : []
+  const request =
+    entry.kind === 'api'
+      ? { ...entry, prefix: '' }
+      : (entry.kind === 'element' || entry.kind === 'page') && entry.source?.api === null
+        ? { ...entry.source, prefix: 'source.' }
+        : undefined
+  const setting = request && declared.source(request.source)?.outgoing?.needs
+  const code = setting === undefined ? undefined : request?.config[setting]
+  if (!request || setting === undefined || typeof code !== 'string' || code.trim() === '' || Object.hasOwn(request.bindings, setting))
+    return own
+  return [...own, { path: request.prefix + setting, code: code.trim(), isRequest: true }]
 }
 
 function codesIn(value: Json, at = '', found: (readonly [path: string, code: string])[] = []): typeof found {

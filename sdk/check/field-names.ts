@@ -1,5 +1,6 @@
 import { ownFields } from '#kernel/engine/references/references'
 import { type Catalogue, descendantsOf, elementOf, type Finding, mapEntry, type PageDocument, type References } from '#kernel/page'
+import { withFix } from './fix.ts'
 
 /** What tells one field from another, like the number in `date2`, is no slip. */
 const LETTERS = /[\p{L}_-]/u
@@ -28,7 +29,10 @@ export function misspeltFields(document: PageDocument, catalogue: Catalogue, ref
         const isKnown = names.some((each) => each === name || each.startsWith(`${name}.`) || name.startsWith(`${each}.`))
         const meant = isKnown ? undefined : names.find((each) => isSlip(name, each))
         if (meant !== undefined)
-          findings.push({ level: 'warning', code: 'PAGE_MISSPELT_FIELD', entry: entry.id, path, message: told(element.name, name, meant) })
+          findings.push({
+            ...{ level: 'warning', code: 'PAGE_MISSPELT_FIELD', entry: entry.id, path, message: told(element.name, name, meant) },
+            ...withFix({ kind: 'name', of: 'field', path, form: element.id, name, to: meant }),
+          })
         return name
       },
     })

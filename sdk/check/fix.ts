@@ -1,26 +1,44 @@
+import { type OtherName, type ReferenceOptions, withOtherName } from '#kernel/engine/references/references'
 import {
   type Finding,
   type FlowNode,
+  findNode,
   isObject,
-  type Json,
   type JsonObject,
+  listAt,
+  PAGE_ID,
   type PageDocument,
   type PageEntry,
   type Patch,
+  withList,
 } from '#kernel/page'
+import { mendValues, type ValueFix } from './fix-values.ts'
 
 /** One change that mends a finding, in the entry that it is about. `path` is in its props, in its configuration, or in the parameters of the step. */
 export type Fix =
-  /** The value that was meant takes the place of the one that is there. */
-  | { readonly kind: 'set'; readonly path: string; readonly step?: string; readonly value: Json }
-  /** A misspelt setting or parameter goes by the name that was meant. */
-  | { readonly kind: 'rename'; readonly path: string; readonly step?: string; readonly to: string }
-  /** What nothing reads goes. */
-  | { readonly kind: 'remove'; readonly path: string; readonly step?: string }
+  | ValueFix
+  /** A name in a formula, or in a parameter that says one, is the one that was meant. */
+  | ({ readonly kind: 'name' } & OtherName)
   /** Flows that wait for an event that never comes wait for the one that was meant. */
   | { readonly kind: 'event'; readonly from: string; readonly to: string }
   /** A step does the action that was meant. */
   | { readonly kind: 'action'; readonly step: string; readonly to: string }
+  /** Data comes from the source that was meant. */
+  | { readonly kind: 'source'; readonly to: string }
+  /** The page gets the variable that is named. */
+  | { readonly kind: 'variable'; readonly name: string }
+  /** A step that does nothing goes. */
+  | { readonly kind: 'step'; readonly step: string }
+  /** A part of the record that nothing reads goes. */
+  | { readonly kind: 'drop'; readonly part: DroppedPart; readonly name: string }
+
+/** The values of a width, state or part; a shared style; the theme; the region; a flow of an event (`onClick flow`); steps and elements that nobody could read; the record itself. */
+export type DroppedPart = 'looks' | 'shared' | 'theme' | 'region' | 'flow' | 'steps' | 'orphan' | 'record'
+
+/** What some fixes have to know beside the page. */
+export interface FixTools extends ReferenceOptions {
+  readonly newId?: (prefix: string) => string
+}
 
 /** The fix of a finding, where it has one. */
 export function fixOf({ about }: Finding): Fix | undefined {
@@ -32,59 +50,105 @@ export function fixOf({ about }: Finding): Fix | undefined {
 export const withFix = (fix: Fix | undefined): Pick<Finding, 'about'> => (fix ? { about: { fix: fix as unknown as JsonObject } } : {})
 
 /** What changes when the fix of a finding is made; null where it has none, or the page is not as it was when it was found. */
-export function planFix(document: PageDocument, finding: Finding): Patch | null {
+export function planFix(document: PageDocument, finding: Finding, tools: FixTools = {}): Patch | null {
   const fix = fixOf(finding)
-  const entry = document.entries.get(finding.entry)
-  const mended = fix && entry && mend(entry, fix)
-  return mended && mended !== entry && entry
-    ? { added: new Map(), changed: new Map([[entry.id, [entry, mended] as const]]), removed: new Map() }
-    : null
+  if (!fix) return null
+  if (fix.kind === 'variable') return addedVariable(document, fix.name, tools)
+  // What has no place in the tree is kept by the page.
+  const id = fix.kind === 'drop' && fix.part === 'orphan' ? PAGE_ID : finding.entry
+  const entry = document.entries.get(id)
+  if (!entry) return null
+  if (fix.kind === 'drop' && fix.part === 'record') return { added: new Map(), changed: new Map(), removed: new Map([[id, entry]]) }
+  const mended = fix.kind === 'name' ? withOtherName(document, entry, fix, tools) : mend(entry, fix)
+  return mended === entry ? null : { added: new Map(), changed: new Map([[id, [entry, mended] as const]]), removed: new Map() }
 }
 
-function mend(entry: PageEntry, fix: Fix): PageEntry {
+function addedVariable(document: PageDocument, name: string, { newId = (prefix) => `${prefix}_${name}` }: FixTools): Patch | null {
+  const id = newId('variable')
+  const isThere = document.entries.has(id) || [...document.entries.values()].some((each) => each.kind === 'variable' && each.name === name)
+  if (isThere) return null
+  const variable: PageEntry = { kind: 'variable', id, name, type: 'string', defaultValue: '', description: '', extra: {} }
+  return { added: new Map([[id, variable]]), changed: new Map(), removed: new Map() }
+}
+
+function mend(entry: PageEntry, fix: Exclude<Fix, { kind: 'name' | 'variable' }>): PageEntry {
+  if (fix.kind === 'drop') return dropped(entry, fix)
   if (fix.kind === 'event') {
     if ((entry.kind !== 'element' && entry.kind !== 'page') || !entry.events[fix.from]) return entry
     const { [fix.from]: moved = [], ...events } = entry.events
     return { ...entry, events: { ...events, [fix.to]: [...(events[fix.to] ?? []), ...moved] } }
   }
-  if (entry.kind === 'flow') return { ...entry, nodes: entry.nodes.map((node) => mendStep(node, fix)) }
-  if (fix.kind === 'action') return entry
-  if (entry.kind === 'api') return { ...entry, config: mendValues(entry.config, fix) }
-  if (entry.kind === 'variable' || entry.kind === 'text') return entry
+  if (entry.kind === 'flow') return fix.kind === 'step' ? withoutStep(entry, fix.step) : mendSteps(entry, fix)
+  if (fix.kind === 'action' || fix.kind === 'step' || entry.kind === 'variable' || entry.kind === 'text') return entry
+  if (fix.kind === 'source') {
+    const source = fix.to as `source/${string}`
+    if (entry.kind === 'api') return put(entry, 'source', source)
+    return entry.source ? put(entry, 'source', put(entry.source, 'source', source)) : entry
+  }
+  if (entry.kind === 'api') return put(entry, 'config', mendValues(entry.config, fix))
   const own = /^source\.(.+)$/.exec(fix.path)
-  if (own && entry.source) {
-    const config = mendValues(entry.source.config, { ...fix, path: own[1]! })
-    return { ...entry, source: { ...entry.source, config } }
-  }
-  return { ...entry, props: mendValues(entry.props, fix) }
+  if (own && entry.source)
+    return put(entry, 'source', put(entry.source, 'config', mendValues(entry.source.config, { ...fix, path: own[1]! })))
+  return put(entry, 'props', mendValues(entry.props, fix))
 }
 
-function mendStep(node: FlowNode, fix: Exclude<Fix, { kind: 'event' }>): FlowNode {
-  if (node.kind === 'branch')
-    return {
-      ...node,
-      success: node.success.map((each) => mendStep(each, fix)),
-      failure: node.failure.map((each) => mendStep(each, fix)),
-    }
-  if (node.kind === 'group') return { ...node, body: node.body.map((lane) => lane.map((each) => mendStep(each, fix))) }
-  if (node.id !== fix.step) return node
-  return fix.kind === 'action' ? { ...node, action: fix.to } : { ...node, params: mendValues(node.params, fix) }
+/** The same object when nothing of it is another one. */
+const put = <T extends object, K extends keyof T>(object: T, key: K, value: T[K]): T =>
+  object[key] === value ? object : { ...object, [key]: value }
+
+type Flow = PageEntry & { readonly kind: 'flow' }
+
+function withoutStep(flow: Flow, step: string): Flow {
+  const place = findNode(flow.nodes, step)
+  const list = place && listAt(flow.nodes, place)
+  return place && list ? { ...flow, nodes: withList(flow.nodes, place, list.toSpliced(place.index, 1)) } : flow
 }
 
-type ValueFix = Extract<Fix, { readonly kind: 'set' | 'rename' | 'remove' }>
+type StepFix = ValueFix | Extract<Fix, { kind: 'action' | 'source' }>
 
-const mendValues = (values: JsonObject, fix: ValueFix): JsonObject => at(values, fix.path.split('.'), fix) as JsonObject
+const mendSteps = (flow: Flow, fix: StepFix): Flow =>
+  put(
+    flow,
+    'nodes',
+    mapSame(flow.nodes, (node) => mendStep(node, fix)),
+  )
 
-function at(value: Json, [name = '', ...below]: readonly string[], fix: ValueFix): Json {
-  if (Array.isArray(value)) {
-    const index = Number(name)
-    if (!Number.isInteger(index) || index < 0 || index >= value.length) return value
-    if (below.length === 0) return fix.kind === 'set' ? value.map((each: Json, i) => (i === index ? fix.value : each)) : value
-    return value.map((each: Json, i) => (i === index ? at(each, below, fix) : each))
+function mendStep(node: FlowNode, fix: StepFix): FlowNode {
+  const inside = (list: readonly FlowNode[]) => mapSame(list, (each) => mendStep(each, fix))
+  if (node.kind === 'branch') return put(put(node, 'success', inside(node.success)), 'failure', inside(node.failure))
+  if (node.kind === 'group') return put(node, 'body', mapSame(node.body, inside))
+  if (fix.kind === 'source' || node.id !== fix.step) return node
+  return fix.kind === 'action' ? put(node, 'action', fix.to) : put(node, 'params', mendValues(node.params, fix))
+}
+
+function mapSame<T>(list: readonly T[], change: (item: T) => T): readonly T[] {
+  const mapped = list.map(change)
+  return mapped.every((item, i) => item === list[i]) ? list : mapped
+}
+
+function dropped(entry: PageEntry, { part, name }: Extract<Fix, { kind: 'drop' }>): PageEntry {
+  if (part === 'steps' && entry.kind === 'flow') return put(entry, 'extra', without(entry.extra, 'unread'))
+  if (entry.kind === 'page' && part === 'orphan' && isObject(entry.extra.elementsMap)) {
+    const left = without(entry.extra.elementsMap, name)
+    return put(entry, 'extra', Object.keys(left).length > 0 ? put(entry.extra, 'elementsMap', left) : without(entry.extra, 'elementsMap'))
   }
-  if (!isObject(value) || !Object.hasOwn(value, name)) return value
-  if (below.length > 0) return { ...value, [name]: at(value[name]!, below, fix) }
-  if (fix.kind === 'set') return { ...value, [name]: fix.value }
-  const { [name]: moved, ...others } = value
-  return fix.kind === 'remove' || moved === undefined ? others : { ...others, [fix.to]: moved }
+  if (entry.kind === 'page' && part === 'theme') return without(entry, 'themeId') as PageEntry
+  if (entry.kind === 'element' && part === 'region') return without(entry, 'slot') as PageEntry
+  if (entry.kind !== 'element' && entry.kind !== 'page') return entry
+  if (part === 'looks' && entry.looks) return put(entry, 'looks', without(entry.looks, name))
+  if (part === 'shared' && entry.shared?.includes(name)) return { ...entry, shared: entry.shared.filter((each) => each !== name) }
+  if (part === 'flow') {
+    const [event = '', flow] = name.split(' ')
+    const flows = entry.events[event] ?? []
+    const left = flows.filter((each) => each !== flow)
+    if (left.length === flows.length) return entry
+    return { ...entry, events: left.length > 0 ? { ...entry.events, [event]: left } : without(entry.events, event) }
+  }
+  return entry
+}
+
+function without<T extends object>(object: T, name: string): T {
+  if (!Object.hasOwn(object, name)) return object
+  const { [name as keyof T]: _, ...others } = object
+  return others as T
 }

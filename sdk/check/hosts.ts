@@ -5,6 +5,7 @@ import { whereTo } from '#kernel/page/resources'
 import { fieldsIn } from '../fields/fields-of.ts'
 import { resourcesIn } from '../fields/resources-of.ts'
 import type { Declared } from './declared.ts'
+import { withFix } from './fix.ts'
 
 export const KIND_WORDS: { readonly [kind in ResourceKind]: { readonly zh: string; readonly en: string } } = {
   image: { zh: '图片', en: 'pictures' },
@@ -100,8 +101,11 @@ export function resourceFindings(document: PageDocument, { declared, resources, 
       for (const [at, value] of valuesAt(entry.props, path.split('.'))) {
         if (typeof value !== 'string' || entry.bindings[at] !== undefined) continue
         const where = whereTo(value.trim(), kind, { resources, base })
-        if (where.to === 'unlisted' || where.to === 'insecure')
-          findings.push({ level: 'warning', entry: entry.id, path: at, ...told({ zh: entry.name, en: entry.name }, kind, where, value) })
+        if (where.to !== 'unlisted' && where.to !== 'insecure') continue
+        const finding = told({ zh: entry.name, en: entry.name }, kind, where, value)
+        const safe = value.trim().replace(/^http:/i, 'https:')
+        const fix = where.to === 'insecure' && safe !== value ? withFix({ kind: 'set', path: at, value: safe }).about : {}
+        findings.push({ ...{ level: 'warning', entry: entry.id, path: at }, ...finding, about: { ...finding.about, ...fix } })
       }
     }
   }

@@ -1,6 +1,6 @@
 /** What is wrong with a page: one check for the editor, the server and whoever publishes. */
 
-export { addressFindings, type CheckedEnvironment, type Prefixes } from './addresses.ts'
+export { addressFindings, type CheckedEnvironment, levelIn, type Prefixes } from './addresses.ts'
 export { type CheckContext, type CheckedAgainst, checkInParts, checkPage, inOrder } from './check-page.ts'
 export { textGaps } from './codes.ts'
 export { actionOf, type Declared, type DeclaredAction, declaredBy, declaredIn } from './declared.ts'

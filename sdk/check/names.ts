@@ -1,7 +1,15 @@
-import { ownFields, type ReferenceIndex, type ReferenceOptions, unknownNames } from '#kernel/engine/references/references'
+import {
+  canStandFor,
+  ownFields,
+  type ReferenceIndex,
+  type ReferenceOptions,
+  type UnknownName,
+  unknownNames,
+} from '#kernel/engine/references/references'
 import { tell } from '#kernel/message'
-import { type Catalogue, descendantsOf, elementOf, type Finding, type PageDocument } from '#kernel/page'
+import { type Catalogue, descendantsOf, elementOf, type Finding, isVariableName, type PageDocument } from '#kernel/page'
 import { isSlip } from './field-names.ts'
+import { type Fix, withFix } from './fix.ts'
 
 /** Names in formulas, templates and scripts that mean nothing, each with the known one that was likely meant; a few entries at a time. */
 export function* nameFindings(
@@ -26,7 +34,23 @@ export function* nameFindings(
         ...{ level: meant !== undefined && kind !== 'field' ? 'error' : 'warning', entry, path },
         code: `CHECK_UNKNOWN_${kind.toUpperCase()}`,
         message: tell(`check.unknown-${kind}${meant === undefined ? '' : '-meant'}`, params),
-        ...(meant === undefined ? {} : { about: { name, meant } }),
+        ...withFix(fixOf({ path, kind, name, meant, form })),
       }
     })
+}
+
+/** The name that was meant stands there, or the page gets the variable that is missing. */
+function fixOf({
+  path,
+  kind,
+  name,
+  meant,
+  form,
+}: Omit<UnknownName, 'entry' | 'meant' | 'form'> & { readonly meant?: string | undefined; readonly form?: string | undefined }):
+  | Fix
+  | undefined {
+  if (meant === undefined) return kind === 'variable' && isVariableName(name) ? { kind: 'variable', name } : undefined
+  return canStandFor({ of: kind, name, to: meant })
+    ? { kind: 'name', of: kind, path, name, to: meant, ...(form === undefined ? {} : { form }) }
+    : undefined
 }

@@ -70,8 +70,7 @@ function configFindings(
       {
         ...{ level: 'error', code: 'CHECK_UNKNOWN_SOURCE', entry },
         message: tell('check.unknown-source', { named, source }),
-        ...withFix(undefined),
-        ...(meant === undefined ? {} : { about: { meant } }),
+        ...withFix(meant === undefined ? undefined : { kind: 'source', to: meant }),
       },
     ]
   }

@@ -12,12 +12,14 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  nearestName,
   type PageDocument,
   repeatersAround,
 } from '#kernel/page'
 import { type FieldSpec, fieldsIn } from '../fields/fields-of.ts'
 import { holds } from '../setter/when.ts'
 import { type Declared, type DeclaredAction, defaultsIn } from './declared.ts'
+import { type Fix, withFix } from './fix.ts'
 
 /** What the page's flows are checked against: the page itself, its components and the actions that are installed. */
 export interface FlowSurroundings {
@@ -35,13 +37,14 @@ export function findingsOfFlow(flow: FlowRecord, around: FlowSurroundings): read
   const check = (list: readonly FlowNode[]): void => {
     let ended: string | null = null
     for (const node of list) {
-      const report = (code: string, path: string, message: Finding['message']) =>
+      const report = (code: string, path: string, message: Finding['message'], fix?: Fix) =>
         findings.push({
           level: FAILS.has(code) ? 'error' : 'warning',
           code,
           entry: flow.id,
           path: path === '' ? node.id : `${node.id}.${path}`,
           message,
+          ...withFix(fix),
         })
       if (ended !== null)
         report('FLOW_UNREACHABLE', '', { zh: '不会执行：流程在上一步结束', en: 'Never runs: the step before ends the flow' })
@@ -54,7 +57,7 @@ export function findingsOfFlow(flow: FlowRecord, around: FlowSurroundings): read
       else {
         const action = around.actionOf(node.action)
         if (action?.ends) ended = node.id
-        for (const { path, message, code } of checkStep(node, action, around, flow.id)) report(code, path, message)
+        for (const { path, message, code, fix } of checkStep(node, action, around, flow.id)) report(code, path, message, fix)
       }
     }
   }
@@ -71,6 +74,7 @@ interface StepFinding {
   readonly code: string
   readonly path: string
   readonly message: Finding['message']
+  readonly fix?: Fix | undefined
 }
 
 function checkStep(node: ActionNode, action: DeclaredAction | undefined, around: FlowSurroundings, flow: string): readonly StepFinding[] {
@@ -124,7 +128,9 @@ function checkMethods({ path, options }: FieldSpec, node: ActionNode, value: unk
   const lacking = wanted.find((method) => typeof method === 'string' && !offered.includes(method))
   if (lacking === undefined) return []
   const message = { zh: `组件“${element.name}”没有方法“${lacking}”`, en: `The element "${element.name}" has no method "${lacking}"` }
-  return [{ code: 'FLOW_NO_METHOD', path, message }]
+  const meant = typeof elementFrom === 'string' ? nearestName(lacking as string, offered) : undefined
+  const fix: Fix | undefined = meant === undefined ? undefined : { kind: 'set', path, step: node.id, value: meant }
+  return [{ code: 'FLOW_NO_METHOD', path, message, fix }]
 }
 
 /** An argument that the method does not take, as far as its component declares that. */

@@ -37,7 +37,7 @@ function found(...entries: readonly PageEntry[]) {
         .all.peek()
         .map(({ name }) => name),
     }),
-    (source) => source === 'source/http',
+    (source) => (source === 'source/http' ? { needs: 'authCode', throughServer: 'isCors' } : undefined),
   )
 }
 
@@ -51,7 +51,7 @@ test('a call that only elements with a permission make is found, with its name, 
   expect(others).toEqual([])
   expect(finding).toMatchObject({ code: 'PERMISSION_UNGUARDED_CALL', level: 'warning', entry: 'a' })
   expect(JSON.stringify(finding!.message)).toContain('“The b1”, “The b2”) call “Api a”')
-  expect(JSON.stringify(finding!.message)).toContain('check the permission itself')
+  expect(JSON.stringify(finding!.message)).toContain('check it itself')
 })
 
 test('a permission of what is around the element, of a button in a list and of who calls a flow counts as well', () => {

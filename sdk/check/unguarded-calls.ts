@@ -1,5 +1,17 @@
 import type { ReferenceIndex } from '#kernel/engine/references/references'
-import { type ApiRecord, type ElementRecord, elementOf, type Finding, isObject, type Json, type PageDocument } from '#kernel/page'
+import {
+  type ApiRecord,
+  type Bindings,
+  type ElementRecord,
+  elementOf,
+  type Finding,
+  isObject,
+  type Json,
+  type JsonObject,
+  type OutgoingFields,
+  type PageDocument,
+} from '#kernel/page'
+import { withFix } from './fix.ts'
 
 const isSaid = (value: Json | undefined): boolean => typeof value === 'string' && value.trim() !== ''
 const asksItself = ({ props, bindings }: ElementRecord): boolean =>
@@ -16,21 +28,30 @@ function guardOf(document: PageDocument, id: string): ElementRecord | undefined 
   return undefined
 }
 
-/** Whether a button of a list among the settings has this event and a permission of its own. */
-function isGuardedItem(value: Json | undefined, event: string): boolean {
-  if (Array.isArray(value)) return value.some((item: Json) => isGuardedItem(item, event))
-  if (value === undefined || !isObject(value)) return false
-  const isIt = value.eventName === event && (isSaid(value.authCode) || isSaid(value.authScript))
-  return isIt || Object.values(value).some((inner) => isGuardedItem(inner, event))
+/** The button of a list among the settings that has this event and a permission of its own. */
+function guardedItem(value: Json | undefined, event: string): JsonObject | undefined {
+  if (value === undefined || value === null || typeof value !== 'object') return undefined
+  if (isObject(value) && value.eventName === event && (isSaid(value.authCode) || isSaid(value.authScript))) return value
+  for (const inner of Array.isArray(value) ? (value as readonly Json[]) : Object.values(value)) {
+    const found = guardedItem(inner, event)
+    if (found) return found
+  }
+  return undefined
 }
 
-/** The elements whose events start a flow, directly or through other flows; null as soon as one of them asks for no permission, or something else starts it. */
+/** The code that alone decides who may use what starts a call; empty where a formula decides. */
+const codeOf = (props: JsonObject, bindings: Bindings): string =>
+  isSaid(props.authCode) && !isSaid(props.authScript) && bindings.authCode === undefined && bindings.authScript === undefined
+    ? String(props.authCode).trim()
+    : ''
+
+/** The elements whose events start a flow, directly or through other flows, each with the code that it asks for; null as soon as one of them asks for no permission, or something else starts it. */
 function guardedStarters(
   flow: string,
   around: { readonly document: PageDocument; readonly index: ReferenceIndex },
-): ReadonlySet<string> | null {
+): ReadonlyMap<string, string> | null {
   const { document, index } = around
-  const found = new Set<string>()
+  const found = new Map<string, string>()
   const seen = new Set([flow])
   const waiting = [flow]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop())
@@ -42,35 +63,51 @@ function guardedStarters(
       }
       const [, event = ''] = /^events\.(.+)\.\d+$/.exec(use.path) ?? []
       const element = elementOf(document, use.entry)
-      const isGuarded = element && (guardOf(document, use.entry) || (event !== '' && isGuardedItem(element.props, event)))
-      if (!isGuarded) return null
-      found.add(use.entry)
+      const item = element && event !== '' ? guardedItem(element.props, event) : undefined
+      const guard = element && guardOf(document, use.entry)
+      if (!item && !guard) return null
+      const code = item ? codeOf(item, {}) : codeOf(guard!.props, guard!.bindings)
+      // One element may start it in two ways, with a code each.
+      found.set(use.entry, found.has(use.entry) && found.get(use.entry) !== code ? '' : code)
     }
   return found
 }
 
 /**
  * Calls that only elements with a permission make, while whoever can open the page may make them all the same: an element that is hidden keeps nobody
- * from asking the server. `asks`: whether a source asks one. Calls of formulas, of data, of the page itself and of elements without a permission are meant for everybody.
+ * from asking the server. Where all of them ask for one code, the fix lets the server ask for it too. `outgoing`: the settings of a source that asks a server.
+ * Calls of formulas, of data, of the page itself and of elements without a permission are meant for everybody.
  */
-export function unguardedCalls(document: PageDocument, index: ReferenceIndex, asks: (source: string) => boolean): readonly Finding[] {
+export function unguardedCalls(
+  document: PageDocument,
+  index: ReferenceIndex,
+  outgoing: (source: string) => Pick<OutgoingFields, 'needs' | 'throughServer'> | undefined,
+): readonly Finding[] {
   const isFlow = (id: string): boolean => document.entries.get(id)?.kind === 'flow'
   const findings: Finding[] = []
   for (const entry of document.entries.values()) {
+    const fields = entry.kind === 'api' ? outgoing(entry.source) : undefined
+    if (entry.kind !== 'api' || !fields) continue
+    const isOurs = fields.throughServer === undefined || entry.config[fields.throughServer] !== false
     // The server itself asks for the permission of a call that names one.
-    if (entry.kind !== 'api' || !asks(entry.source) || (isSaid(entry.config.authCode) && entry.config.isCors !== false)) continue
+    if (isOurs && fields.needs !== undefined && isSaid(entry.config[fields.needs])) continue
     const uses = index.usersOf({ kind: 'api', id: entry.id })
     if (uses.length === 0 || !uses.every((use) => use.kind === 'param' && isFlow(use.entry))) continue
     const starters = [...new Set(uses.map((use) => use.entry))].map((flow) => guardedStarters(flow, { document, index }))
     if (starters.some((found) => found === null)) continue
-    const elements = [...new Set(starters.flatMap((found) => [...found!]))]
-    if (elements.length > 0)
-      findings.push(
-        told(
-          entry,
-          elements.map((id) => elementOf(document, id)!.name),
-        ),
-      )
+    const elements = new Map(starters.flatMap((found) => [...found!]))
+    if (elements.size === 0) continue
+    const codes = [...new Set(starters.flatMap((found) => [...found!.values()]))]
+    const code = codes.length === 1 ? codes[0]! : ''
+    const setting = isOurs && code !== '' ? fields.needs : undefined
+    findings.push({
+      ...told(
+        entry,
+        [...elements.keys()].map((id) => elementOf(document, id)!.name),
+      ),
+      ...(fields.needs === undefined ? {} : { path: fields.needs }),
+      ...withFix(setting === undefined ? undefined : { kind: 'set', path: setting, value: code }),
+    })
   }
   return findings
 }
@@ -94,8 +131,8 @@ function told({ id, name }: ApiRecord, elements: readonly string[]): Finding {
     code: 'PERMISSION_UNGUARDED_CALL',
     entry: id,
     message: {
-      zh: `只有需要权限的组件（${zh}${zhMore}）调用“${name}”，但能打开页面的人都可以直接请求它：隐藏组件并不能阻止请求。请让接口自己检查权限，或把页面设为不公开`,
-      en: `Only elements that ask for a permission (${en}${enMore}) call “${name}”, but whoever can open the page may request it directly: a hidden element stops nobody. Let the service check the permission itself, or make the page private`,
+      zh: `只有需要权限的组件（${zh}${zhMore}）调用“${name}”，但能打开页面的人都可以直接请求它：隐藏组件并不能阻止请求。请在接口上填写同样的权限标识，让服务器检查，或让服务自己检查权限`,
+      en: `Only elements that ask for a permission (${en}${enMore}) call “${name}”, but whoever can open the page may request it directly: a hidden element stops nobody. Let the api ask for the same permission code, so that the server checks it, or let the service check it itself`,
     },
   }
 }

@@ -2,6 +2,7 @@ import { tell } from '#kernel/message'
 import { type Bindings, type Finding, isObject, type Json, type JsonObject, nearestName, shownValue } from '#kernel/page'
 import { isSlip } from './field-names.ts'
 import { type Fix, withFix } from './fix.ts'
+import { readAs } from './fix-values.ts'
 
 interface Schema {
   readonly type?: string | readonly string[]
@@ -184,9 +185,11 @@ function toFinding(problem: Problem, { entry, named, prefix = '', step }: Checke
       ...withFix(fix),
     }
   }
-  if (problem.kind === 'type')
+  if (problem.kind === 'type') {
+    const read = readAs(problem.type, problem.value)
     return {
       ...{ level: 'warning', code: 'CHECK_WRONG_TYPE', entry, path },
+      ...withFix(read === undefined ? defaultAgain(own, of) : { kind: 'set', path: own, value: read, ...of }),
       message: tell('check.wrong-type', {
         named,
         path: problem.path,
@@ -194,15 +197,20 @@ function toFinding(problem: Problem, { entry, named, prefix = '', step }: Checke
         type: tell(`check.type-${problem.type}`),
       }),
     }
+  }
   const words = problem.choices.filter((choice) => typeof choice === 'string')
   const meant = typeof problem.value === 'string' ? nearestName(problem.value, words) : undefined
   const params = { named, path: problem.path, value: shownValue(problem.value), meant: meant ?? '', choices: shownChoices(problem.choices) }
   return {
     ...{ level: 'error', code: 'CHECK_UNKNOWN_CHOICE', entry, path },
     message: tell(meant === undefined ? 'check.unknown-choice' : 'check.unknown-choice-meant', params),
-    ...withFix(meant === undefined ? undefined : { kind: 'set', path: own, value: meant, ...of }),
+    ...withFix(meant === undefined ? defaultAgain(own, of) : { kind: 'set', path: own, value: meant, ...of }),
   }
 }
+
+/** A value that cannot be goes, so that the default holds again; of a list no item is taken out. */
+const defaultAgain = (path: string, of: { readonly step?: string }): Fix | undefined =>
+  /(^|\.)\d+$/.test(path) ? undefined : { kind: 'remove', path, ...of }
 
 const MOST_CHOICES = 8
 const shownChoices = (choices: readonly Json[]): string =>

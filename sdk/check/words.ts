@@ -84,9 +84,21 @@ export const messages = {
     zh: '{env} 没有“{named}”使用的服务“{name}”：是否应为“{meant}”？',
     en: '{env} has no service “{name}”, which “{named}” asks: is “{meant}” meant?',
   },
+  'prefix-without-address': {
+    zh: '“{named}”使用的服务“{name}”没有 {env} 环境的地址：请在项目设置中添加',
+    en: 'The service “{name}” that “{named}” asks has no address for {env}: add it in the settings of the project',
+  },
   'unknown-permission': {
     zh: '“{named}”要求权限“{code}”，项目菜单中没有这个权限：没有人能看到它。请在项目菜单中添加',
     en: '“{named}” asks for the permission “{code}”, which no menu of the project has: nobody sees it. Add it on the Menu screen',
+  },
+  'unknown-request-permission': {
+    zh: '“{named}”要求权限“{code}”，项目菜单中没有这个权限：普通用户的请求都会被拒绝。请在项目菜单中添加',
+    en: '“{named}” asks for the permission “{code}”, which no menu of the project has: requests of ordinary users are refused. Add it on the Menu screen',
+  },
+  'ungranted-permission': {
+    zh: '还没有任何角色拥有“{named}”要求的权限“{code}”：普通用户无法使用它。请在角色中勾选',
+    en: 'No role has the permission “{code}” that “{named}” asks for yet: ordinary users cannot use it. Give it on the Roles screen',
   },
   'unknown-permission-meant': {
     zh: '项目菜单中没有“{named}”要求的权限“{code}”：是否应为“{meant}”？',

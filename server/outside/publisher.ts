@@ -19,9 +19,10 @@ export interface CompiledLook {
 /** Where a page is going to be, for the check that comes with compiling it; `CheckContext` of `#sdk/check` as far as a project knows it. */
 export interface PublishContext {
   readonly env: Environment
-  readonly prefixes?: { readonly names: readonly string[] }
+  readonly prefixes?: { readonly stg?: readonly string[]; readonly prd?: readonly string[] }
   readonly hosts?: { readonly resources: Pick<PageResources, 'hosts' | 'any'> | null; readonly base: string }
   readonly permissionCodes?: readonly string[]
+  readonly grantedCodes?: readonly string[]
 }
 
 /** Turns a document into what viewers run, where code of plugins and authors may run. */

@@ -17,7 +17,7 @@ import {
 import { Kernel } from '#kernel/plugin'
 import { basePlugins } from '#plugins/presets/base'
 import { collectPlugins, referencesIn } from '#sdk'
-import { type CheckContext, type CheckedAgainst, checkPage, checkWords, declaredBy, declaredIn, planFix } from '#sdk/check'
+import { type CheckContext, type CheckedAgainst, checkPage, checkWords, declaredBy, declaredIn, levelIn, planFix } from '#sdk/check'
 import { anyDocument, anyStoredPage } from '../../kernel/page/document.fixture.ts'
 import { elementRecord, flowRecord, pageOf } from '../../sdk/check/records.fixture.ts'
 import flat from '../fixtures/older-flat-page.json'
@@ -38,7 +38,7 @@ afterAll(() => kernel.dispose())
 const inStudio: CheckedAgainst = { ...onServer, references: referencesIn(kernel), declared: declaredIn(kernel) }
 const context: CheckContext = {
   env: 'prd',
-  prefixes: { names: ['orders'] },
+  prefixes: { stg: ['orders'], prd: ['orders'] },
   hosts: { resources: null, base: 'https://studio.example.org/' },
   app: [{ name: 'cart' }],
   permissionCodes: ['order.delete'],
@@ -48,6 +48,8 @@ const told = (document: PageDocument, more: CheckContext = {}) =>
   checkPage(document, onServer, more).map(({ level, code, entry, path }) =>
     [level, code, entry, ...(path === undefined ? [] : [path])].join(' '),
   )
+
+const withoutLevel = (line: string): string => line.replace(/^\w+ /, '')
 
 const folder = join(import.meta.dirname, '../../server/modules/sample/pages')
 
@@ -75,7 +77,7 @@ describe('pages that are right', () => {
       'warning CHECK_UNKNOWN_PROP LineChart_repairweek autoFit',
       'warning CHECK_UNKNOWN_PROP LineChart_repairweek interactions',
       'warning CHECK_BUTTON_WITHOUT_EVENT Button_lostconfig',
-      'warning PERMISSION_UNGUARDED_CALL api-remove',
+      'warning PERMISSION_UNGUARDED_CALL api-remove authCode',
     ])
   })
   test('what the palette drops has no value that its own declaration refuses', () => {
@@ -142,7 +144,7 @@ describe('planted faults', () => {
       'a service that is not there',
       'error CHECK_UNKNOWN_PREFIX a prdApi',
       [api({ prdApi: '@ordres/list' })],
-      { env: 'prd', prefixes: { names: ['orders'] } },
+      { env: 'prd', prefixes: { prd: ['orders'] } },
     ],
     ['a source that is not installed', 'error CHECK_UNKNOWN_SOURCE a', [{ ...api({}), source: 'source/htpp' } as PageEntry]],
     [
@@ -169,6 +171,43 @@ describe('planted faults', () => {
     ],
   ])('%s is told', (_, found, entries, more = {}) => {
     expect(told(pageOf(...entries), more)).toEqual([found])
+    // While the page is edited nobody says for which environment; it is told all the same.
+    const { env: _env, ...ofProject } = more
+    expect(told(pageOf(...entries), ofProject).map(withoutLevel)).toContain(withoutLevel(found))
+  })
+
+  test('what publishing says of a page in either environment is told while it is edited, and nothing else', () => {
+    const page = pageOf(
+      api({ stgApi: '@orders/list', authCode: 'order.delte' }),
+      { ...api({ stgApi: '@ordres/list', prdApi: '@orders/list' }), id: 'b' } as PageEntry,
+      { ...api({ prdApi: '@crm' }), id: 'c' } as PageEntry,
+      button({ props: { authCode: 'order.add' } }),
+      flow(message),
+    )
+    const project: CheckContext = {
+      prefixes: { stg: ['orders', 'crm'], prd: ['crm'] },
+      ...{ permissionCodes: ['order.delete', 'order.add'], grantedCodes: ['order.delete'] },
+    }
+    const live = checkPage(page, onServer, project)
+    for (const env of ['stg', 'prd'] as const) {
+      const atPublishing = checkPage(page, onServer, { ...project, env }).map(({ level, code, entry, path, message: words }) => [
+        ...[level, code, entry, path, words],
+      ])
+      const whileEdited = live.flatMap((finding) => {
+        const { code, entry, path, message: words } = finding
+        const level = levelIn(finding, env)
+        return level ? [[level, code, entry, path, words]] : []
+      })
+      expect(whileEdited.sort(), env).toEqual(atPublishing.sort())
+    }
+    expect(told(page, project)).toEqual([
+      'error CHECK_UNKNOWN_PREFIX b stgApi',
+      'warning CHECK_NO_ADDRESS a prdApi',
+      'warning CHECK_UNKNOWN_PREFIX b prdApi',
+      'warning CHECK_NO_ADDRESS c stgApi',
+      'warning CHECK_UNKNOWN_PERMISSION a authCode',
+      'warning CHECK_UNGRANTED_PERMISSION Button_1 authCode',
+    ])
   })
 
   test('an address that stands for one environment alone keeps nobody from publishing to that one', () => {

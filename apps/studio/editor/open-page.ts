@@ -124,6 +124,9 @@ export async function openPage(options: {
       allow: (entry) => call('POST /project/resources/allow', { projectId, entry }),
       copy: (address) => call('POST /project/resources/copy', { projectId, address }),
     },
+    ...(template === undefined
+      ? { checkContext: () => call('GET /page/publish/checkContext/{projectId}', { projectId: String(projectId) }) }
+      : {}),
     ...(firstTexts ? { texts: firstTexts } : {}),
     elsewhere: !edits,
     reopen,

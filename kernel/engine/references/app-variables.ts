@@ -1,4 +1,5 @@
-import { type Finding, nearestName, type PageDocument } from '#kernel/page'
+import { type Finding, type JsonObject, nearestName, type PageDocument } from '#kernel/page'
+import type { OtherName } from './other-name.ts'
 import { usesIn } from './reference-index.ts'
 import { namesOf, type ReferenceOptions } from './reference-target.ts'
 
@@ -27,10 +28,19 @@ export function unknownAppVariables(
       findings.set(`${entry.id} ${path} ${name}`, {
         ...{ level: 'warning', code: 'PAGE_UNKNOWN_APP_VARIABLE', entry: entry.id, path },
         message: told(name.slice(0, 60), variables),
+        about: aboutOf({ of: 'app variable', path, name }, variables),
       })
     }
   }
   return [...findings.values()]
+}
+
+/** The name that stands there, and, where another one is likely meant, the fix that puts it there; the place where variables of the project are made. */
+function aboutOf(at: Omit<OtherName, 'to'>, variables: readonly KnownVariable[]): JsonObject {
+  const renamed = variables.find(({ formerly = [] }) => formerly.includes(at.name))?.name
+  const names = variables.map(({ name }) => name)
+  const to = renamed ?? nearestName(at.name, names)
+  return { screen: 'variables', ...(to === undefined ? {} : { fix: { kind: 'name', ...at, to } }) }
 }
 
 function told(name: string, variables: readonly KnownVariable[]): Finding['message'] {

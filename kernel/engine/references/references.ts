@@ -18,6 +18,7 @@ export { fieldItems, handedFields } from './form-fields.ts'
 export { keepMeanings, type MergedSide } from './keep-meanings.ts'
 export { type Mention, type Mentions, mentionsIn, type Opaque } from './mentions.ts'
 export { nameTools } from './name-tools.ts'
+export { canStandFor, type OtherName, withOtherName } from './other-name.ts'
 export { planRename, type RenameRefusal, renameTarget } from './plan-rename.ts'
 export { createReferenceIndex, type ReferenceIndex } from './reference-index.ts'
 export {

@@ -30,9 +30,10 @@ export const projectConfigModule = defineModule({
   services: ({ store, now, use }) => {
     const { settings } = use(projectSettingsModule)
     // Addresses of a page may begin with the name of a service.
-    use(publishModule).publishContexts.add(async (projectId, env) => {
+    use(publishModule).publishContexts.add(async (projectId) => {
       const { services } = await settings.config(store.read, projectId)
-      return { prefixes: { names: services.flatMap((service) => (service.env === env ? [service.name] : [])) } }
+      const of = (env: 'stg' | 'prd') => services.flatMap((service) => (service.env === env ? [service.name] : []))
+      return { prefixes: { stg: of('stg'), prd: of('prd') } }
     })
     return {
       projectConfigs: createProjectConfig({

@@ -5,7 +5,7 @@ import { pageErrors } from '../pages/errors.ts'
 import { projectErrors } from '../projects/errors.ts'
 import { anyQuota } from '../quotas/errors.ts'
 import { alreadyPublished, overBudget, publishErrors } from './errors.ts'
-import { olderPublication, productionRight, publishCreated, publishDetail, publishModel, publishRecord } from './model.ts'
+import { checkContextInfo, olderPublication, productionRight, publishCreated, publishDetail, publishModel, publishRecord } from './model.ts'
 import type { OlderPublications } from './older.ts'
 import type { ProductionRights } from './rights.ts'
 import type { PublishService } from './service.ts'
@@ -68,6 +68,19 @@ export const publishCalls = ({
     errors: [projectErrors.notFound],
     example: (o) => ({ projectId: String(o.projectId) }),
     run: (input, call) => older.list(call.by, input.projectId),
+  }),
+  // What the editor's check of a page has to know of its project.
+  defineCall({
+    id: 'publish/check-context',
+    method: 'GET',
+    path: '/page/publish/checkContext/{projectId}',
+    needs: 'permission/page.see',
+    writes: false,
+    input: publishModel.checkContext,
+    output: checkContextInfo,
+    errors: [projectErrors.notFound],
+    example: (o) => ({ projectId: String(o.projectId) }),
+    run: (input, call) => publishing.checkContext(call.by, input.projectId),
   }),
   // Who may publish to production, and whether the one who asks may.
   defineCall({

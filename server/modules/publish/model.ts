@@ -39,6 +39,7 @@ export const publishModel = {
   }),
   older: z.strictObject({ projectId: idText }),
   right: z.strictObject({ projectId: idText }),
+  checkContext: z.strictObject({ projectId: idText }),
   updateRight: z.strictObject({
     projectId: id,
     who: z.enum(['administrators', 'developers', 'chosen']),
@@ -68,6 +69,20 @@ export const publishRecord = z.strictObject(record)
 /** What was published, and what those who look at it will find amiss. */
 export const publishCreated = z.strictObject({ ...record, findings: opaque<readonly Finding[]>() })
 export const publishDetail = z.strictObject({ ...record, program: opaque<PageProgram>() })
+
+/** What the check of a page is told of its project. */
+export const checkContextInfo = z.strictObject({
+  /** Names of the services of each environment. */
+  prefixes: z.strictObject({ stg: z.array(z.string()).readonly(), prd: z.array(z.string()).readonly() }),
+  /** The codes that the project's menus have. */
+  permissionCodes: z.array(z.string()).readonly(),
+  /** Those of them that some role gives; null where everybody has all codes, or there are no roles yet. */
+  grantedCodes: z.array(z.string()).readonly().nullable(),
+  /** Keys of the texts of the project. */
+  textKeys: z.array(z.string()).readonly(),
+  /** Another one as soon as any of this, the variables of the project or its allowed hosts are others. */
+  stamp: z.string(),
+})
 
 /** Who may publish to production, and what of all this the one who asks may. */
 export const productionRight = z.strictObject({

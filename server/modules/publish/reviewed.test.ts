@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Finding, PageDocument } from '#kernel/page'
 import type { PublishContext } from '../../outside/publisher.ts'
 import { adding, changing, createTestServer, element, plainPublisher, type TestServer, type TestUser } from '../../testing.fixture.ts'
-import type { Paged, PageInfo, ProductionRightInfo, PublishCreated, PublishDetail, PublishRecord } from '../../wire.ts'
+import type { CheckContextInfo, Paged, PageInfo, ProductionRightInfo, PublishCreated, PublishDetail, PublishRecord } from '../../wire.ts'
 
 const ERROR: Finding = { level: 'error', code: 'CHECK_UNKNOWN_VARIABLE', entry: 'b', message: { code: 'check.unknown-variable' } }
 
@@ -63,6 +63,29 @@ test('the check is told of the environment, the hosts and the permissions of the
   await ann.post('/api/project/menu/create', { projectId, type: 2, parentId: data.id, name: 'Delete', code: 'order.delete' })
   await publish(ann, (await ann.newPage(projectId)).id, 'prd')
   expect(contexts.at(-1)).toMatchObject({ env: 'prd', permissionCodes: ['order.delete'], hosts: { resources: null } })
+})
+
+test('an editor is told what publishing is told, with another stamp as soon as somebody changes any of it', async () => {
+  const ask = async (user: TestUser) => (await user.get<CheckContextInfo>(`/api/page/publish/checkContext/${projectId}`)).data
+  const first = await ask(dev)
+  expect(first).toMatchObject({ prefixes: { stg: [], prd: [] }, permissionCodes: ['order.delete'], grantedCodes: null, textKeys: [] })
+  expect(await ask(dev)).toEqual(first)
+  const { data: config } = await ann.get<{ rev: number }>(`/api/project/config/${projectId}`)
+  const crm = { env: 'stg', name: 'crm', prefix: 'https://crm.example.com', isDefault: false }
+  expect((await ann.post('/api/project/config/update', { id: projectId, rev: config.rev, services: [crm] })).code).toBe(0)
+  const second = await ask(dev)
+  expect(second).toMatchObject({ prefixes: { stg: ['crm'], prd: [] } })
+  const role = (await ann.post<{ id: number; rev: number }>('/api/project/role/create', { projectId, name: 'Clerk' })).data
+  const third = await ask(dev)
+  expect(third.grantedCodes).toEqual([])
+  const { data: menus } = await ann.post<readonly { id: number; code: string | null }[]>('/api/project/menu/list', { projectId })
+  const limits = menus.flatMap(({ id, code }) => (code === null ? [] : [id]))
+  await ann.post('/api/project/role/updateLimits', { id: role.id, rev: role.rev, limits })
+  const fourth = await ask(dev)
+  expect(fourth.grantedCodes).toEqual(['order.delete'])
+  expect(new Set([first, second, third, fourth].map(({ stamp }) => stamp)).size).toBe(4)
+  await publish(ann, (await ann.newPage(projectId)).id, 'stg')
+  expect(contexts.at(-1)).toMatchObject({ prefixes: second.prefixes, permissionCodes: ['order.delete'], grantedCodes: ['order.delete'] })
 })
 
 test('exactly what the test environment shows goes to production, and not what was saved since', async () => {

@@ -9,7 +9,7 @@ import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PluginSet } from '../../outside/plugin-set.ts'
 import type { CompiledLook, PublishContext, Publisher } from '../../outside/publisher.ts'
-import type { Environment, Paged, PageState, PublishCreated, PublishDetail, PublishRecord } from '../../wire.ts'
+import type { CheckContextInfo, Environment, Paged, PageState, PublishCreated, PublishDetail, PublishRecord } from '../../wire.ts'
 import type { Access } from '../access/access.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
@@ -18,6 +18,7 @@ import type { Versions as DocumentVersions } from '../documents/versions.ts'
 import { missingPage, type PageService } from '../pages/service.ts'
 import type { PageTables } from '../pages/table.ts'
 import type { Settings } from '../project-settings/service.ts'
+import { missingProject } from '../projects/service.ts'
 import type { StudioRole } from '../projects/table.ts'
 import type { Quotas } from '../quotas/service.ts'
 import type { PublishAudit } from './audits.ts'
@@ -36,7 +37,7 @@ const PENDING: PageState = 2
 const ROLLED_BACK: PageState = 4
 
 /** What a module knows of where the pages of a project are going to be, for the check. */
-export type ReadContext = (projectId: number, env: Environment) => Promise<Partial<PublishContext>>
+export type ReadContext = (projectId: number) => Promise<Partial<Omit<PublishContext, 'env'>>>
 
 interface RecordFilter {
   readonly pageId: number
@@ -182,8 +183,8 @@ export const createPublishService = (deps: {
     const { id, revision, buildHash, previewImg } = record
     return { id, revision, buildHash, previewImg, build: await readBuild(record.build), document: document as PageDocument }
   }
-  const contextOf = async (projectId: number, env: Environment): Promise<PublishContext> =>
-    Object.assign({ env }, ...(await Promise.all(deps.contexts.all().map((read) => read(projectId, env)))))
+  const contextOf = async (projectId: number): Promise<Omit<PublishContext, 'env'>> =>
+    Object.assign({}, ...(await Promise.all(deps.contexts.all().map((read) => read(projectId)))))
 
   const budget = createBudget(now)
   const turns = createTurns(budget.used)
@@ -226,7 +227,7 @@ export const createPublishService = (deps: {
           (await deps.blocks?.(actor, row.projectId, shown)) ?? [],
           await deps.look?.(row.projectId),
           await deps.texts?.(row.projectId),
-          await contextOf(row.projectId, env),
+          { ...(await contextOf(row.projectId)), env },
         )
         const errors = findings.filter(({ level }) => level === 'error')
         if (errors.length > 0 && !force) throw new AppError(publishErrors.stopped, { data: { findings } })
@@ -329,6 +330,21 @@ export const createPublishService = (deps: {
         },
         found ? [`page:${found.pageId}`] : [],
       )
+    },
+
+    /** What the check of a page is told of its project, beside what other calls tell: the editor's own check has no other source. */
+    async checkContext(actor: Actor, projectId: number): Promise<CheckContextInfo> {
+      await access.require(actor, store.read, projectId, 'tester', missingProject(), access.ofSomePage(actor, store.read, projectId))
+      const [context, app, texts] = await Promise.all([contextOf(projectId), settings.app(projectId), deps.texts?.(projectId)])
+      const { prefixes, permissionCodes = [], grantedCodes = null } = context
+      const textKeys = texts?.texts.map(({ id }) => id) ?? []
+      return {
+        ...{ prefixes: { stg: prefixes?.stg ?? [], prd: prefixes?.prd ?? [] }, permissionCodes, grantedCodes, textKeys },
+        stamp: new Bun.CryptoHasher('sha256')
+          .update(JSON.stringify([context, app, textKeys]))
+          .digest('hex')
+          .slice(0, 16),
+      }
     },
 
     async list(actor: Actor, query: Paging & RecordFilter): Promise<Paged<PublishRecord>> {

@@ -7,6 +7,7 @@ import { documentsModule } from '../documents/index.ts'
 import { menusModule } from '../menus/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
+import { publishModule } from '../publish/index.ts'
 import { roleAudits } from './audits.ts'
 import { roleCalls } from './calls.ts'
 import { createRights } from './rights.ts'
@@ -17,7 +18,7 @@ import { createProjectUsers, type UserAddition } from './users.ts'
 /** Roles of ordinary users, and the people of a project. */
 export const rolesModule = defineModule({
   id: 'roles',
-  needs: [auditModule, accountsModule, accessModule, projectsModule, documentsModule, pagesModule, menusModule],
+  needs: [auditModule, accountsModule, accessModule, projectsModule, documentsModule, pagesModule, menusModule, publishModule],
   audits: roleAudits,
   permissions: [
     {
@@ -40,6 +41,10 @@ export const rolesModule = defineModule({
     menuDeletions.add(roles.forget)
     const { members } = use(projectsModule)
     const rights = createRights({ store, access })
+    use(publishModule).publishContexts.add(async (projectId) => {
+      const grantedCodes = await rights.grantedCodes(projectId)
+      return grantedCodes ? { grantedCodes } : {}
+    })
     /** Work in the write that adds somebody to a project. */
     const userAdditions = createHooks<UserAddition>()
     const projectUsers = createProjectUsers({ store, now, access, audit, roles, rights, members, additions: userAdditions, changed })

@@ -86,6 +86,14 @@ export const createRights = (deps: {
       return [...byCode].flatMap(([code, owners]) => (has(owners) ? [code] : []))
     },
 
+    /** Codes that some role gives; undefined where everybody has all of them, or nobody has thought of roles yet. */
+    async grantedCodes(projectId: number): Promise<readonly string[] | undefined> {
+      const roles = await store.read.select({ limits: projectRole.limits }).from(projectRole).where(eq(projectRole.projectId, projectId))
+      if (roles.length === 0 || (await isPublic(projectId))) return undefined
+      const given = new Set(roles.flatMap(({ limits }) => [...limits]))
+      return [...new Set((await menusOf(projectId)).flatMap(({ id, code }) => (code !== null && given.has(id) ? [code] : [])))]
+    },
+
     /** Whether an actor has a code on a page. */
     async has(
       actor: Actor | null,

@@ -54,6 +54,7 @@ export function ApiForm({ api, onBack }: { readonly api: ApiRecord; readonly onB
   return (
     <section
       aria-label={t('api', { name: api.name })}
+      data-place="api"
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onBack()
       }}
@@ -69,7 +70,7 @@ export function ApiForm({ api, onBack }: { readonly api: ApiRecord; readonly onB
         </label>
         <Input id={ids.name} size="mini" value={name ?? api.name} onChange={setName} onBlur={commitName} onPressEnter={commitName} />
       </div>
-      <div className="te-row">
+      <div className="te-row" data-field="source">
         <span className="te-label" id={ids.source}>
           {t('source')}
         </span>

@@ -8,6 +8,7 @@ import { useLocale, useMessages } from '#shell/messages'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { EditorPanelProvider } from '../inspector/panel/editor-panel-provider.tsx'
 import { runAdding } from '../inspector/run-adding.ts'
+import { useShownPlace } from '../parts/use-shown-place.ts'
 import { ApiForm } from './api-form.tsx'
 import { ImportApis } from './import/import-apis.tsx'
 import { importTexts } from './import/texts.ts'
@@ -25,6 +26,10 @@ export function Panel() {
   const document = useSignalValue(session.store.current)
   const [open, setOpen] = useState<string | null>(null)
   const api = open === null ? undefined : document.entries.get(open)
+  useShownPlace(
+    ({ entry }) => document.entries.get(entry)?.kind === 'api',
+    ({ entry }) => setOpen(entry),
+  )
   return (
     <EditorPanelProvider>
       {api?.kind === 'api' ? <ApiForm key={api.id} api={api} onBack={() => setOpen(null)} /> : <ApiList onOpen={setOpen} />}

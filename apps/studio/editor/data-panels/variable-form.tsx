@@ -90,6 +90,7 @@ export function VariableForm({ variable, onDone }: { readonly variable: Variable
   return (
     <form
       className="td-form"
+      data-place="variable"
       onSubmit={submit}
       onKeyDown={(event) => {
         // Escape that closed the list of completions is not for the form.
@@ -135,14 +136,16 @@ export function VariableForm({ variable, onDone }: { readonly variable: Variable
       {formula === null ? null : (
         <>
           <span id={ids.formula}>{t('formula')}</span>
-          <VariableFormula
-            labelId={ids.formula}
-            formula={formula}
-            type={draft.type}
-            cycle={cycle}
-            after={after()}
-            onFormula={(next) => setDraft((now) => (now.formula === null ? now : { ...now, formula: next }))}
-          />
+          <div className="td-field" data-field="formula">
+            <VariableFormula
+              labelId={ids.formula}
+              formula={formula}
+              type={draft.type}
+              cycle={cycle}
+              after={after()}
+              onFormula={(next) => setDraft((now) => (now.formula === null ? now : { ...now, formula: next }))}
+            />
+          </div>
           {tried && wrongFormula ? (
             <p className="td-wrong" role="alert">
               {words(wrongFormula)}

@@ -8,6 +8,7 @@ import { useSignalValue } from '../../use-signal-value.ts'
 import { Why } from '../inspector/explain/why.tsx'
 import { showValue } from '../inspector/form/value-types.ts'
 import { EditorPanelProvider } from '../inspector/panel/editor-panel-provider.tsx'
+import { useShownPlace } from '../parts/use-shown-place.ts'
 import { shownVariable } from './shown-variable.ts'
 import { panelTexts } from './texts.ts'
 import { useRemoval } from './use-removal.tsx'
@@ -31,6 +32,13 @@ export function Panel() {
   const wanted = search.trim().toLowerCase()
   const shown = variables.filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(wanted))
   const close = () => setEditing(null)
+  useShownPlace(
+    ({ entry }) => document.entries.get(entry)?.kind === 'variable',
+    ({ entry }) => {
+      setSearch('')
+      setEditing(entry)
+    },
+  )
   return (
     <EditorPanelProvider>
       <h2 className="td-title">{t('variables')}</h2>

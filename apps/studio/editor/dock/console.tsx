@@ -173,7 +173,7 @@ function Failure({ entry: { at, failure }, name }: { readonly entry: LoggedFailu
         <strong>{[name, place].filter(Boolean).join(' · ')}</strong>
         <span className="ed-error ed-dock-name">{diagnosticText(failure, words)}</span>
       </summary>
-      <Button size="mini" type="text" onClick={() => go(failure.element, failure.path, failure.scope)}>
+      <Button size="mini" type="text" onClick={() => go({ entry: failure.element, path: failure.path, scope: failure.scope })}>
         {t('go')}
       </Button>
       <InsideLink entry={failure.element} scope={failure.scope} />

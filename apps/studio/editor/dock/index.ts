@@ -1,8 +1,6 @@
 import { computed } from '@preact/signals-core'
 import { definePlugin } from '#sdk'
-import { problemsToken } from '../parts/problems-part.ts'
-import { editorPlugins } from '../plugins/editor-plugins.ts'
-import { upgradesOf } from '../plugins/upgrades.ts'
+import { problemCounts } from '../problems/counts.ts'
 
 /** The dock's own tabs: what is wrong, what happened, and what the page holds now. */
 export const dockPlugin = definePlugin({
@@ -14,10 +12,8 @@ export const dockPlugin = definePlugin({
       label: { zh: '问题', en: 'Problems' },
       order: 10,
       count: (editor) => {
-        const { findings, failures } = editor.part(problemsToken)
-        const { problems } = editorPlugins(editor.kernel)
-        const upgrades = upgradesOf(editor)
-        return computed(() => findings.value.length + failures.value.length + problems.value.length + upgrades.value.length)
+        const counts = problemCounts(editor)
+        return computed(() => counts.value.errors + counts.value.warnings)
       },
       load: () => import('./problems.tsx'),
     },

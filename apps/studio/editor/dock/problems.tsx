@@ -1,17 +1,20 @@
 import { IconCloseCircleFill, IconExclamationCircleFill } from '@arco-design/web-react/icon'
+import { useMemo } from 'react'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { insideOf } from '../blocks/inside.ts'
 import { InsideLink } from '../blocks/inside-link.tsx'
 import { useEditorUi } from '../editor-ui.ts'
 import { PartFix } from '../inspector/data-source/part-fix.tsx'
+import { usePlaces } from '../inspector/explain/use-places.ts'
 import { loadedPlugins } from '../parts/opened-page.ts'
 import { problemsToken } from '../parts/problems-part.ts'
 import { PluginRows, usePluginProblems } from '../plugins/plugin-problems.tsx'
 import { UpgradeRows, usePluginUpgrades } from '../plugins/plugin-upgrades.tsx'
-import { FixButton } from '../problems/fix-button.tsx'
-import { AllHosts, HostFixes } from '../resources/host-fixes.tsx'
-import { TextFixes } from '../texts/text-fixes.tsx'
+import { countTexts, countWords, problemCounts } from '../problems/counts.ts'
+import '../problems/problems.css'
+import { FindingFixes } from '../problems/finding-fixes.tsx'
+import { AllHosts } from '../resources/host-fixes.tsx'
 import { diagnosticText } from '../words/diagnostic-text.ts'
 import { useWordsOf } from '../words/use-words.ts'
 import { useShowPlace } from './show-place.ts'
@@ -33,6 +36,7 @@ export function Panel() {
   const findings = useSignalValue(session.findings)
   const failures = useSignalValue(session.part(problemsToken).failures)
   const document = useSignalValue(session.store.current)
+  const { nameOfStep } = usePlaces(document)
   const plugins = usePluginProblems(session.kernel)
   const upgrades = usePluginUpgrades(session)
   const rows = [
@@ -57,37 +61,52 @@ export function Panel() {
       failure,
     })),
   ].sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error'))
+  const counted = useMessages(countTexts)
+  const counts = useSignalValue(useMemo(() => problemCounts(session), [session]))
   const { blocks } = session.part(loadedPlugins)
   const nameOf = (id: string, scope?: string): string => {
     const entry = document.entries.get(id)
     return entry && 'name' in entry ? entry.name : (insideOf(document, blocks?.lookup, id, scope)?.name ?? id)
   }
+  /** Of a flow, the name of the step in the place of its id. */
+  const pathOf = (id: string, path: string): string => {
+    if (document.entries.get(id)?.kind !== 'flow') return path
+    const [step = '', ...param] = path.split('.')
+    return [nameOfStep(id, step), ...(param.length > 0 ? [param.join('.')] : [])].join(' · ')
+  }
   if (rows.length === 0 && plugins.length === 0 && upgrades.length === 0) return <p className="ed-note">{t('none')}</p>
   return (
-    <ul className="ed-log">
-      <PluginRows problems={plugins} words={words} />
-      <AllHosts findings={findings} />
-      <UpgradeRows session={session} upgrades={upgrades} />
-      {rows.map((row) => (
-        <li key={`${row.entry} ${row.path} ${row.text}`}>
-          <button type="button" onClick={() => open(row.entry, row.field, row.scope)}>
-            {row.level === 'error' ? (
-              <IconCloseCircleFill className="ed-error" aria-label={t('error')} />
-            ) : (
-              <IconExclamationCircleFill className="ed-warning" aria-label={t('warning')} />
-            )}
-            <span>{row.text}</span>
-            <span className="ed-muted">
-              {row.path ? t('where', { name: nameOf(row.entry, row.scope), path: row.path }) : nameOf(row.entry, row.scope)}
-            </span>
-          </button>
-          <InsideLink entry={row.entry} scope={row.scope} />
-          {row.finding && <FixButton finding={row.finding} />}
-          {row.finding && <HostFixes finding={row.finding} />}
-          {row.finding && <TextFixes finding={row.finding} />}
-          {row.failure && <PartFix failure={row.failure} className="ed-host-fixes" />}
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className="ed-problem-counts" role="status">
+        {countWords(counts, counted)}
+      </p>
+      <ul className="ed-log">
+        <PluginRows problems={plugins} words={words} />
+        <AllHosts findings={findings} />
+        <UpgradeRows session={session} upgrades={upgrades} />
+        {rows.map((row) => (
+          <li key={`${row.entry} ${row.path} ${row.text}`}>
+            <button type="button" onClick={() => open(row.finding ?? { entry: row.entry, path: row.field, scope: row.scope })}>
+              <span role="img" aria-label={t(row.level)}>
+                {row.level === 'error' ? (
+                  <IconCloseCircleFill className="ed-error" />
+                ) : (
+                  <IconExclamationCircleFill className="ed-warning" />
+                )}
+              </span>
+              <span>{row.text}</span>
+              <span className="ed-muted">
+                {row.path
+                  ? t('where', { name: nameOf(row.entry, row.scope), path: pathOf(row.entry, row.path) })
+                  : nameOf(row.entry, row.scope)}
+              </span>
+            </button>
+            <InsideLink entry={row.entry} scope={row.scope} />
+            {row.finding && <FindingFixes finding={row.finding} />}
+            {row.failure && <PartFix failure={row.failure} className="ed-host-fixes" />}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,58 +1,63 @@
-import { elementOf, PAGE_ID } from '#kernel/page'
 import { insideOf } from '../blocks/inside.ts'
 import { type EditorUi, useEditorUi } from '../editor-ui.ts'
+import { showVariant } from '../inspector/style/show-variant.ts'
 import { openFlowToken } from '../parts/open-flow-part.ts'
 import { loadedPlugins } from '../parts/opened-page.ts'
+import { shownPlaceToken } from '../parts/shown-place-part.ts'
+import { placeOf } from '../problems/place-of.ts'
+import { textTableToken } from '../texts/text-table-part.ts'
+import { FIELDS_IN, showField } from './show-field.ts'
 
-/** Leads to what an entry of the log is about: a flow in its diagram, an element with the field in the inspector. */
+/** What leads somewhere: a finding, a failure, or a use. */
+export interface Leading {
+  readonly entry: string
+  readonly path?: string | undefined
+  readonly scope?: string | undefined
+  readonly code?: string
+}
+
+/** Leads to what is told of: a step in its flow, an api, a variable or a text in its panel, an element with the field in the inspector. */
 export function useShowPlace(): ReturnType<typeof placeShower> {
   return placeShower(useEditorUi())
 }
 
 /** The same outside of what is drawn. */
-export function placeShower({ session, inspector }: EditorUi): (entry: string, path: string | undefined, scope?: string) => void {
-  return (given, path, scope) => {
+export function placeShower(ui: EditorUi): (leading: Leading) => void {
+  const { session, inspector } = ui
+  const shown = session.part(shownPlaceToken)
+  return ({ entry: given, path, scope, code }) => {
     // What is inside of a block leads to the use of it.
     const inside = insideOf(session.document(), session.part(loadedPlugins).blocks?.lookup, given, scope)
-    const id = inside?.use.id ?? given
-    const entry = session.document().entries.get(id)
-    if (entry?.kind === 'flow') {
-      session.part(openFlowToken).value = id
-      return
+    const of = inside ? { entry: inside.use.id } : { entry: given, path, ...(code === undefined ? {} : { code }) }
+    const place = placeOf(session.document(), of)
+    if (place.kind !== 'flow' && session.part(openFlowToken).peek() !== null) session.part(openFlowToken).value = null
+    switch (place.kind) {
+      case 'flow':
+        shown.value = place.step === '' ? null : { entry: place.id, step: place.step }
+        session.part(openFlowToken).value = place.id
+        return showField(FIELDS_IN.flow, place.fields)
+      case 'text': {
+        const table = session.part(textTableToken)
+        table.filter.value = 'all'
+        table.search.value = place.key
+        return session.open('dock/texts')
+      }
+      case 'hosts':
+        ui.dialog.value = 'hosts'
+        return
+      case 'api':
+      case 'variable':
+        session.mode.value = 'edit'
+        shown.value = { entry: place.id }
+        session.open(place.kind === 'api' ? 'panel/apis' : 'panel/variables')
+        return showField(FIELDS_IN[place.kind], place.fields)
+      case 'element':
+        session.mode.value = 'edit'
+        session.selection.value = [place.id]
+        inspector.value = true
+        if (place.tab === 'tab/style' && place.variant !== '') showVariant(session, place.variant)
+        if (place.fields.length > 0) ui.inspectorTab.value = place.tab
+        return showField(FIELDS_IN.inspector, place.fields)
     }
-    if (entry?.kind === 'text') {
-      session.open('dock/texts')
-      return
-    }
-    session.mode.value = 'edit'
-    // Computed variables fail under the name of their state.
-    const panel = entry?.kind === 'variable' || id === VARIABLES ? 'panel/variables' : entry?.kind === 'api' ? 'panel/apis' : null
-    if (panel) session.open(panel)
-    session.selection.value = [elementOf(session.document(), id) ? id : PAGE_ID]
-    inspector.value = true
-    if (path && !inside) showField(path)
   }
-}
-
-const VARIABLES = 'variable'
-/** Milliseconds between two looks, and how often the inspector, which loads when it is first needed, is looked for. */
-const PAUSE = 50
-const LOOKS = 40
-const LOOKS_PER_TAB = 8
-
-/** Brings a field of the inspector into view and puts the keyboard on it, once it is there; it may be on another tab. */
-function showField(path: string, looks = LOOKS): void {
-  const row = document.querySelector<HTMLElement>(`.ed-inspector [data-field="${CSS.escape(path)}"]`)
-  const target = row?.querySelector<HTMLElement>('input, textarea, select, [contenteditable="true"], button')
-  if (!row || !target) {
-    if (looks < LOOKS && looks % LOOKS_PER_TAB === 0) {
-      const tabs = [...document.querySelectorAll<HTMLElement>('.ed-inspector [role="tab"]')]
-      const next = (tabs.findIndex((tab) => tab.ariaSelected === 'true') + 1) % tabs.length
-      tabs[next]?.click()
-    }
-    if (looks > 0) setTimeout(() => showField(path, looks - 1), PAUSE)
-    return
-  }
-  row.scrollIntoView({ block: 'center' })
-  target.focus()
 }

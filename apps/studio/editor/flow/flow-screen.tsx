@@ -7,6 +7,7 @@ import { translate, useLocale, useMessages } from '#shell/messages'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { copyText, pasteText } from '../inspector/copied-text.ts'
 import { openFlowToken } from '../parts/open-flow-part.ts'
+import { useShownPlace } from '../parts/use-shown-place.ts'
 import '../inspector/inspector.css'
 import '../inspector/events/events.css'
 import '../inspector/data-source/data-source.css'
@@ -72,6 +73,13 @@ export function FlowScreen({ id }: { readonly id: string }) {
   }, [])
   // The rest of the editor is inert from now on: the keyboard comes along.
   useEffect(() => toCanvas(START), [toCanvas])
+  useShownPlace(
+    ({ entry }) => entry === id,
+    ({ step = START }) => {
+      setView('diagram')
+      toCanvas(step)
+    },
+  )
   // Whatever happens next, the note has been read or was not wanted.
   useEffect(() => {
     if (removed === '') return

@@ -88,7 +88,7 @@ function SourceForm({
 
   return (
     <>
-      <Row id={ids.source} label={t('source')}>
+      <Row id={ids.source} label={t('source')} field="source">
         <Select size="mini" aria-labelledby={ids.source} value={kind} onChange={choose}>
           <Select.Option value={NONE}>{t('none')}</Select.Option>
           {sources.map((source) => (
@@ -100,7 +100,7 @@ function SourceForm({
         </Select>
       </Row>
       {kind === SHARED ? (
-        <Row id={ids.api} label={t('api')}>
+        <Row id={ids.api} label={t('api')} field="api">
           <Select
             size="mini"
             showSearch
@@ -134,9 +134,10 @@ function SourceForm({
   )
 }
 
-function Row({ id, label, children }: { readonly id: string; readonly label: string; readonly children: ReactNode }) {
+function Row(props: { readonly id: string; readonly label: string; readonly field?: string; readonly children: ReactNode }) {
+  const { id, label, field, children } = props
   return (
-    <div className="te-row">
+    <div className="te-row" data-field={field}>
       <span className="te-label" id={id}>
         {label}
       </span>

@@ -108,7 +108,7 @@ function EventFlows({ entry, event }: { readonly entry: Settable; readonly event
   }
 
   return (
-    <section className="te-event">
+    <section className="te-event" data-field={`events.${event.name}`}>
       <h3>
         <span title={event.name}>{name}</span>
         {event.from === 'declaration' ? null : <span className="te-tag">{t(event.from === 'props' ? 'generated' : 'unknown')}</span>}

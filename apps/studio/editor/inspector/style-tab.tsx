@@ -31,6 +31,7 @@ import { Origin } from './style/origin.tsx'
 import { pageTokens } from './style/page-tokens.ts'
 import { PositionSection } from './style/position-section.tsx'
 import { SharedSection } from './style/shared-section.tsx'
+import { showVariant } from './style/show-variant.ts'
 import { modeOf } from './style/size-mode.ts'
 import { SizeSection } from './style/size-section.tsx'
 import { STYLE_GROUPS, type StyleGroup } from './style/style-fields.ts'
@@ -58,8 +59,7 @@ function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Setta
   const locale = useLocale()
   const session = useEditor()
   const look = useSignalValue(session.part(lookToken))
-  const chosen = session.part(variantToken)
-  const variant = useSignalValue(chosen)
+  const variant = useSignalValue(session.part(variantToken))
   const { parts, states } = useStyled(entries)
   const ids = entries.map((entry) => entry.id)
   const all = entries.map((entry) => styleFields(entry, variant))
@@ -72,14 +72,7 @@ function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Setta
     if (![...Object.keys(values), ...Object.keys(bindings)].some(isRefusedKey))
       session.run(setLook, { ids, variant: at, values, bindings }, { gesture })
   }
-  const choose = (next: string) => {
-    const { width } = readVariant(next)!
-    const before = readVariant(chosen.peek())!.width
-    const max = look.widths.find(({ id }) => id === width)?.max
-    // The canvas shows what is edited; it says in turn which width that is.
-    if (width !== before) session.width.value = max === undefined ? 'fit' : width === 'phone' ? PHONE_WIDTH : max
-    chosen.value = next
-  }
+  const choose = (next: string) => showVariant(session, next)
   const shared = (entries[0].shared ?? []).flatMap((id) => look.shared.find((style) => style.id === id) ?? [])
   const isMeasure = (key: string) => readVariant(variant)!.scheme !== '' && !mayDifferByScheme(key)
   const fieldsOf = (group: StyleGroup) => group.fields.filter(({ path }) => !isMeasure(path))
@@ -192,8 +185,6 @@ function hasRoom(session: Editor, entry: Settable): boolean {
   )
 }
 
-/** The width of a canvas that shows a phone. */
-const PHONE_WIDTH = 375
 const NO_PARTS: { readonly [part: string]: PartInfo } = {}
 
 /** The parts and the states that all of some entries have. */
@@ -244,7 +235,7 @@ function CssField({ entries }: { readonly entries: readonly [Settable, ...Settab
   const ids = entries.map((entry) => entry.id)
   const mixed = !entries.every((entry) => sameJson(entry.css, entries[0].css))
   return (
-    <div className="te-css">
+    <div className="te-css" data-field="css">
       <textarea
         aria-label={t('css')}
         aria-describedby={hintId}

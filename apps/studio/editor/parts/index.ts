@@ -8,6 +8,7 @@ import { severalPart } from '../stage/several-part.ts'
 import { textTablePart } from '../texts/text-table-part.ts'
 import { appPart } from './app-part.ts'
 import { besidePart } from './beside-part.ts'
+import { checkContextPart } from './check-context-part.ts'
 import { compilerPart } from './compiler-part.ts'
 import { contributorsPart } from './contributors-part.ts'
 import { draftPart } from './draft-part.ts'
@@ -27,6 +28,7 @@ import { sampleRowPart } from './sample-row-part.ts'
 import { sampleValuesPart } from './sample-values-part.ts'
 import { savingPart } from './saving-part.ts'
 import { selectionPart } from './selection-part.ts'
+import { shownPlacePart } from './shown-place-part.ts'
 import { spokenPart } from './spoken-part.ts'
 import { storePart } from './store-part.ts'
 import { tracesPart } from './traces-part.ts'
@@ -49,6 +51,7 @@ export const partsPlugin = definePlugin({
     migratingPart,
     appPart,
     resourcesPart,
+    checkContextPart,
     problemsPart,
     besidePart,
     tracesPart,
@@ -64,6 +67,7 @@ export const partsPlugin = definePlugin({
     variantPart,
     spokenPart,
     openFlowPart,
+    shownPlacePart,
     severalPart,
     cameraPart,
     uiPart,

@@ -7,6 +7,7 @@ import type { EngineLink, PageActions, PageServices } from '#kernel/view'
 import type { Editor } from '#sdk/studio'
 import type {
   BlockInfo,
+  CheckContextInfo,
   LastWrites,
   PageRecords,
   ProjectResources,
@@ -47,6 +48,8 @@ export interface OpenedPage {
     readonly allow: (entry: AllowedHost) => Promise<unknown>
     readonly copy: (address: string) => Promise<Uploaded>
   }
+  /** What the check of a page has to know of its project; absent where nobody can be asked. */
+  readonly checkContext?: () => Promise<CheckContextInfo>
   /** The texts of its project, as they were when the editor was opened. */
   readonly texts?: ProjectTexts
   /** The block whose document this is; absent for a page. */

@@ -3,6 +3,7 @@ import { emptyPatch, type Finding, type PageDocument, pluginFindings } from '#ke
 import { definePart, defineToken } from '#kernel/plugin'
 import { functionsPoint, referencesIn } from '#sdk'
 import { type CheckContext, checkInParts, declaredIn, sharedStyleFindings } from '#sdk/check'
+import type { CheckContextInfo } from '../../../../server/wire.ts'
 import { createContrastCheck } from '../contrast-check.ts'
 import { referencesOf } from '../data-panels/users-of.ts'
 import { createPageProblems, type PageProblems } from '../page-problems.ts'
@@ -10,6 +11,7 @@ import { editorPlugins } from '../plugins/editor-plugins.ts'
 import { refusedFindings, reportedFindings } from '../resources/resource-findings.ts'
 import { resourcesToken } from '../resources/resources-part.ts'
 import { appToken } from './app-part.ts'
+import { checkContextToken } from './check-context-part.ts'
 import { compilerToken } from './compiler-part.ts'
 import { contributorsToken } from './contributors-part.ts'
 import { lookToken } from './look-part.ts'
@@ -35,6 +37,7 @@ export const problemsPart = definePart({
     const plugins = editorPlugins(kernel)
     const contributorOf = get(contributorsToken)
     const resources = get(resourcesToken)
+    const inputs = get(checkContextToken)
     const declared = declaredIn(kernel)
     const isListed = (finding: Finding): boolean => finding.code.startsWith('RESOURCE_')
     const allowed = () => {
@@ -53,13 +56,14 @@ export const problemsPart = definePart({
       return [...styles, ...refused, ...reportedFindings(reported, { ...known, told: [...own, ...refused] })]
     }
     const names = () =>
-      look ? { widths: shown.peek().widths, shared: shown.peek().shared, themes: shown.peek().themes, texts: keys } : undefined
+      look ? { widths: shown.peek().widths, shared: shown.peek().shared, themes: shown.peek().themes, texts: keys() } : undefined
     const context = (document: PageDocument): CheckContext => {
       const [list, lookNames] = [allowed(), names()]
       return {
         ...(list ? { hosts: { resources: list, base: location.href } } : {}),
         ...(get(openedPage).settings ? { app: app.variables.peek() } : {}),
         ...(lookNames ? { look: lookNames } : {}),
+        ...projectOf(inputs.known.peek()),
         index: referencesOf({ kernel, catalogue, document: () => document }),
       }
     }
@@ -73,7 +77,7 @@ export const problemsPart = definePart({
       return found.filter(({ code }) => code !== 'PAGE_PLUGIN_FAILED')
     }
     const contrast = createContrastCheck(() => shown.peek())
-    const keys = get(openedPage).texts?.texts.map(({ id }) => id) ?? []
+    const keys = () => inputs.known.peek()?.textKeys ?? get(openedPage).texts?.texts.map(({ id }) => id) ?? []
     const problems = createPageProblems(
       get(openedPage).records.findings,
       () => store.document,
@@ -110,12 +114,13 @@ export const problemsPart = definePart({
         seenLook = now
       }),
     )
-    // So does what the project allows, and what was refused is known when it is drawn.
+    // So do the services, the permissions and what the project allows, and what was refused is known when it is drawn.
     own(
       'other hosts',
       effect(() => {
         resources.list.value
         resources.refused.value
+        inputs.known.value
         untracked(() => problems.changed(emptyPatch))
       }),
     )
@@ -131,3 +136,11 @@ export const problemsPart = definePart({
     return problems
   },
 })
+
+const projectOf = (known: CheckContextInfo | undefined): CheckContext =>
+  known
+    ? {
+        ...{ prefixes: known.prefixes, permissionCodes: known.permissionCodes },
+        ...(known.grantedCodes ? { grantedCodes: known.grantedCodes } : {}),
+      }
+    : {}

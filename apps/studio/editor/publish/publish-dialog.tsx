@@ -1,6 +1,6 @@
 import { Button, Input } from '@arco-design/web-react'
 import { IconExclamationCircleFill } from '@arco-design/web-react/icon'
-import { useId, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { Environment } from '../../../../server/wire.ts'
 import { call } from '../../../shell/client.ts'
@@ -12,12 +12,14 @@ import { openProblems } from '../dock/open-problems.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { LookToPublish } from '../header/look-to-publish.tsx'
 import { TextGaps } from '../header/text-gaps.tsx'
+import { checkContextToken } from '../parts/check-context-part.ts'
 import { pageToken } from '../parts/page-part.ts'
-import { problemsToken } from '../parts/problems-part.ts'
 import { savingToken } from '../parts/saving-part.ts'
+import { countTexts, countWords, problemCounts } from '../problems/counts.ts'
 import { ChangesSince } from './changes-since.tsx'
 import { PublishedAmiss, PublishedPage } from './published-page.tsx'
 import { StoppedCheck } from './stopped-check.tsx'
+import { Stopping } from './stopping.tsx'
 import { publishTexts } from './texts.ts'
 import { usePublish } from './use-publish.ts'
 
@@ -28,7 +30,10 @@ const MOST_NOTE = 500
 export function PublishDialog() {
   const { session, publishing } = useEditorUi()
   const t = useMessages(publishTexts)
-  const problems = useSignalValue(session.findings).length + useSignalValue(session.part(problemsToken).failures).length
+  const counted = useMessages(countTexts)
+  const problems = countWords(useSignalValue(useMemo(() => problemCounts(session), [session])), counted)
+  // Whoever publishes sees what the check of the server is going to say.
+  useEffect(() => void session.part(checkContextToken).refresh(), [session])
   const page = useSignalValue(session.part(pageToken).info)
   const save = useSignalValue(session.part(savingToken).state)
   const [note, setNote] = useState('')
@@ -40,18 +45,16 @@ export function PublishDialog() {
   )
   const { busy, stopped, published, publish, forget } = usePublish({ note, onPublished: () => setNote(''), reload: look.reload })
 
+  const toProblems = () => {
+    openProblems(session)
+    publishing.value = false
+  }
+
   return (
     <div className="ed-publish" role="dialog" aria-label={t('title')}>
-      {problems > 0 && (
-        <button
-          type="button"
-          className="ed-publish-problems"
-          onClick={() => {
-            openProblems(session)
-            publishing.value = false
-          }}
-        >
-          <IconExclamationCircleFill className="ed-warning" aria-hidden /> {t('problems', { count: String(problems) })}
+      {problems !== '' && (
+        <button type="button" className="ed-publish-problems" onClick={toProblems}>
+          <IconExclamationCircleFill className="ed-warning" aria-hidden /> {t('problems', { counts: problems })}
         </button>
       )}
       <TextGaps onShow={() => (publishing.value = false)} />
@@ -87,6 +90,7 @@ export function PublishDialog() {
                 {t('noRight')}
               </p>
             )}
+            {stopped?.env !== env && <Stopping env={env} onShow={toProblems} />}
             <ChangesSince env={env} publishId={live} onOpen={() => (publishing.value = false)} />
             {env === 'prd' && page.stgPublishId !== null && !mayNot && (
               <div className="ed-publish-wide">

@@ -5,7 +5,7 @@ import type { Finding } from '#kernel/page'
 import { useMessages } from '../../../shell/messages.ts'
 import { useShowPlace } from '../dock/show-place.ts'
 import { useEditorUi } from '../editor-ui.ts'
-import { FixButton } from '../problems/fix-button.tsx'
+import { FindingFixes } from '../problems/finding-fixes.tsx'
 import { useWordsOf } from '../words/use-words.ts'
 import { publishTexts } from './texts.ts'
 import type { Stopped } from './use-publish.ts'
@@ -42,12 +42,12 @@ export function StoppedCheck(props: {
               type="button"
               onClick={() => {
                 onOpen()
-                show(finding.entry, finding.path)
+                show(finding)
               }}
             >
               {words(finding.message)}
             </button>
-            <FixButton
+            <FindingFixes
               finding={finding}
               onFixed={() => {
                 const next = new Set([...mended, finding])

@@ -20,6 +20,8 @@ export interface EditorResources {
   /** The canvas is loaded anew, or, with `isGone`, some of it leads elsewhere now: what was refused before says nothing of it. */
   forget(isGone?: (refused: Refused) => boolean): void
   allow(entry: AllowedHost): Promise<void>
+  /** Asks for the list again, which others may have changed. */
+  reload(): Promise<void>
   /** Copies pictures into the project, and tells where each is now. Those that cannot be had are told to the person and left out. */
   copy(addresses: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
@@ -69,6 +71,7 @@ export const resourcesPart = definePart({
         const left = refused.peek().filter((each) => !isGone(each))
         if (left.length < refused.peek().length) refused.value = left
       },
+      reload: again,
       async allow(entry) {
         try {
           await resources?.allow(entry)

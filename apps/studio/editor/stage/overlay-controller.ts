@@ -129,7 +129,7 @@ export function attachOverlay(ui: EditorUi, geometry: FrameGeometry, { overlay, 
       if (!isFirstOurs) return
       const found = session.part(textInPlaceToken).beginAt(local(event))
       if (found === 'begun') return
-      if (found) return placeShower(ui)(found.element, found.path)
+      if (found) return placeShower(ui)({ entry: found.element, path: found.path })
       const id = geometry.elementAt(local(event))
       if (!id || id === PAGE_ID) return
       const block = blockOf(elementOf(session.document(), id)?.type ?? '')

@@ -105,7 +105,7 @@ function Places({ places }: { readonly places: readonly TextUse[] }) {
           key={`${entry} ${path}`}
           type="button"
           title={t('goTo', { name: `${nameOf(entry)} ${path}` })}
-          onClick={() => show(entry, path)}
+          onClick={() => show({ entry, path })}
         >
           {nameOf(entry)}
         </button>

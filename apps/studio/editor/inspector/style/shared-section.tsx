@@ -26,7 +26,7 @@ export function SharedSection({ entries, look }: { readonly entries: readonly [S
   }
   const nameOf = (id: string): string => look.shared.find((style) => style.id === id)?.name ?? t('sharedGone', { id })
   return (
-    <div className="te-shared">
+    <div className="te-shared" data-field="shared">
       {isMixed ? (
         <p className="te-live-type">{t('sharedMixed')}</p>
       ) : (
