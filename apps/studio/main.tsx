@@ -6,6 +6,7 @@ import { Shell } from '../shell/shell.tsx'
 import { AppBoundary } from './app-boundary.tsx'
 import { followStudioPlugins } from './follow-studio-plugins.ts'
 import { followVersion } from './follow-version.tsx'
+import { keepFocusInDialogs } from './keep-focus.ts'
 import { screenAt } from './match-screen.ts'
 import { Routes } from './routes.tsx'
 import * as screenPlugins from './screens.ts'
@@ -30,3 +31,4 @@ createRoot(document.getElementById('root')!).render(
   </Shell>,
 )
 followVersion()
+keepFocusInDialogs(document)

@@ -1,8 +1,8 @@
-import { Alert, Form, Input, Modal } from '@arco-design/web-react'
-import { type ReactNode, useState } from 'react'
+import { Form, Input } from '@arco-design/web-react'
+import type { ReactNode } from 'react'
 import { useMessages } from '../shell/messages.ts'
+import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
 import { common } from './texts.ts'
-import { useFocusReturn } from './use-focus-return.ts'
 
 export interface Named {
   readonly name: string
@@ -14,58 +14,58 @@ interface NameDialogProps {
   readonly initial?: Named
   readonly onSubmit: (values: Named) => Promise<unknown>
   readonly onClose: () => void
-  /** Where it is more than closing after success. */
-  readonly onCancel?: () => void
   /** There is room for much below the description. */
   readonly wide?: boolean
+  /** What is made takes the place of the dialog. */
+  readonly stays?: boolean
+  /** Something of `children` has been changed. */
+  readonly changed?: boolean
   /** What else is asked for, below the description. */
   readonly children?: ReactNode
 }
 
-/** Asks for a name and a description; stays open with the reason when the server refuses. */
-export function NameDialog({ title, initial, onSubmit, onClose, onCancel = onClose, wide = false, children }: NameDialogProps) {
-  useFocusReturn()
+/** Asks for a name and a description. */
+export function NameDialog({ initial, onSubmit, wide = false, children, ...rest }: NameDialogProps) {
   const t = useMessages(common)
-  const [form] = Form.useForm<Named>()
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (): Promise<void> => {
-    const values = await form.validate().catch(() => null)
-    if (!values) return
-    setBusy(true)
-    try {
-      await onSubmit({ name: values.name.trim(), remark: values.remark?.trim() ?? '' })
-      onClose()
-    } catch (thrown) {
-      setError(thrown instanceof Error ? thrown.message : String(thrown))
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
-    <Modal
-      visible
-      title={title}
-      okText={t('save')}
-      cancelText={t('cancel')}
-      confirmLoading={busy}
-      onOk={() => void submit()}
-      onCancel={onCancel}
-      autoFocus={false}
-      style={{ width: `min(${wide ? 760 : 520}px, calc(100vw - 32px))` }}
+    <FormDialog<Named>
+      {...rest}
+      width={wide ? 760 : 520}
+      initial={initial ? { name: initial.name, remark: initial.remark } : { name: '', remark: '' }}
+      onSubmit={({ name, remark = '' }) => onSubmit({ name: name.trim(), remark: remark.trim() })}
     >
-      {error && <Alert type="error" content={error} style={{ marginBottom: 16 }} />}
-      <Form form={form} layout="vertical" initialValues={initial ?? { name: '', remark: '' }} onSubmit={() => void submit()}>
-        <Form.Item field="name" label={t('name')} rules={[{ required: true, match: /\S/, message: t('nameRequired') }]}>
-          <Input maxLength={40} autoFocus />
-        </Form.Item>
-        <Form.Item field="remark" label={t('remark')}>
-          <Input.TextArea maxLength={200} showWordLimit autoSize={{ minRows: 2 }} />
-        </Form.Item>
-        {children}
-      </Form>
-    </Modal>
+      <Form.Item field="name" label={t('name')} rules={[{ required: true, match: /\S/, message: t('nameRequired') }]}>
+        <Input maxLength={40} />
+      </Form.Item>
+      <Form.Item field="remark" label={t('remark')}>
+        <Input.TextArea maxLength={200} showWordLimit autoSize={{ minRows: 2 }} />
+      </Form.Item>
+      {children}
+    </FormDialog>
+  )
+}
+
+interface TextDialogProps
+  extends Pick<FormDialogProps<{ readonly text: string }>, 'title' | 'ok' | 'ready' | 'problem' | 'intro' | 'onClose'> {
+  /** What the field is called. */
+  readonly label: string
+  readonly initial: string
+  /** Characters. */
+  readonly most: number
+  readonly placeholder?: string
+  /** What it means to change it. */
+  readonly hint?: string
+  readonly onSubmit: (text: string) => Promise<unknown>
+}
+
+/** Asks for one name. */
+export function TextDialog({ label, initial, most, placeholder = '', hint, onSubmit, ...rest }: TextDialogProps) {
+  const t = useMessages(common)
+  return (
+    <FormDialog<{ readonly text: string }> {...rest} initial={{ text: initial }} onSubmit={({ text }) => onSubmit(text.trim())}>
+      <Form.Item field="text" label={label} extra={hint} rules={[{ required: true, match: /\S/, message: t('nameRequired') }]}>
+        <Input maxLength={most} placeholder={placeholder} />
+      </Form.Item>
+    </FormDialog>
   )
 }

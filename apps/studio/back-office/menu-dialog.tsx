@@ -1,10 +1,9 @@
-import { Alert, Form, Input, Modal, Radio, Select, TreeSelect } from '@arco-design/web-react'
-import { useState } from 'react'
+import { Form, Input, Radio, Select, TreeSelect } from '@arco-design/web-react'
 import { IconByName } from '#sdk/react'
 import type { MenuInfo, PageInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { common } from '../texts.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { idsWithin, type MenuRow, treeOf } from './menu-tree.ts'
 import { menuTexts } from './texts.ts'
 
@@ -79,13 +78,10 @@ interface MenuDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks what a menu, button or permission is; stays open with the reason when the server refuses. */
+/** Asks what a menu, button or permission is. */
 export function MenuDialog({ projectId, rows, pages, edited, under, onDone, onClose }: MenuDialogProps) {
   const t = useMessages(menuTexts)
-  const c = useMessages(common)
   const [form] = Form.useForm<Values>()
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const type = (Form.useWatch('type', form) as Type | undefined) ?? edited?.type ?? 1
   const kind = (Form.useWatch('kind', form) as Kind | undefined) ?? edited?.kind ?? 'page'
 
@@ -93,10 +89,7 @@ export function MenuDialog({ projectId, rows, pages, edited, under, onDone, onCl
   const toNode = ({ id, name, children }: MenuRow): object => ({ key: String(id), title: name, children: children?.map(toNode) })
   const places = [{ key: TOP, title: t('top') }, ...treeOf(rows.filter((row) => row.type === 1 && !own.has(row.id))).map(toNode)]
 
-  const submit = async (): Promise<void> => {
-    const values = await form.validate().catch(() => null)
-    if (!values) return
-    setBusy(true)
+  const submit = async (values: Values): Promise<void> => {
     const isMenu = values.type === 1
     const fields = {
       name: values.name.trim(),
@@ -114,16 +107,9 @@ export function MenuDialog({ projectId, rows, pages, edited, under, onDone, onCl
           }
         : { code: values.code.trim() }),
     }
-    try {
-      if (edited) await call('POST /project/menu/update', { id: edited.id, rev: edited.rev, ...fields })
-      else await call('POST /project/menu/create', { projectId, ...fields })
-      onDone()
-      onClose()
-    } catch (thrown) {
-      setError(thrown instanceof Error ? thrown.message : String(thrown))
-    } finally {
-      setBusy(false)
-    }
+    if (edited) await call('POST /project/menu/update', { id: edited.id, rev: edited.rev, ...fields })
+    else await call('POST /project/menu/create', { projectId, ...fields })
+    onDone()
   }
 
   const initial: Values = {
@@ -139,108 +125,100 @@ export function MenuDialog({ projectId, rows, pages, edited, under, onDone, onCl
     status: edited?.status ?? 1,
   }
   return (
-    <Modal
-      visible
+    <FormDialog<Values>
       title={edited ? t('edit', { name: edited.name }) : under ? t('addBelow', { name: under.name }) : t('add')}
-      okText={c('save')}
-      cancelText={c('cancel')}
-      confirmLoading={busy}
-      onOk={() => void submit()}
-      onCancel={onClose}
-      autoFocus={false}
+      form={form}
+      initial={initial}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      {error && <Alert type="error" content={error} style={{ marginBottom: 16 }} />}
-      <Form form={form} layout="vertical" initialValues={initial} onSubmit={() => void submit()}>
-        <Form.Item field="type" label={t('type')}>
-          <Radio.Group type="button" options={([1, 2, 3] as const).map((value) => ({ value, label: t(`type${value}`) }))} />
-        </Form.Item>
-        <Form.Item field="name" label={t('name')} rules={[{ required: true, match: /\S/, message: t('needsName') }]}>
-          <Input maxLength={60} autoFocus />
-        </Form.Item>
-        <Form.Item field="parentId" label={t('parent')}>
-          <TreeSelect aria-label={t('parent')} treeData={places as never} treeProps={{ virtualListProps: { height: 240 } }} showSearch />
-        </Form.Item>
-        {type === 1 ? (
-          <>
-            <Form.Item field="kind" label={t('kind')}>
-              <Select
-                aria-label={t('kind')}
-                options={(['group', 'page', 'link', 'frame', 'screen'] as const).map((value) => ({ value, label: t(`kind${value}`) }))}
-              />
-            </Form.Item>
-            {kind === 'page' && (
-              <Form.Item field="pageId" label={t('page')}>
-                <Select
-                  aria-label={t('page')}
-                  allowClear
-                  showSearch
-                  placeholder={t('noPage')}
-                  filterOption={(text, option) =>
-                    String((option.props as { readonly children?: unknown }).children)
-                      .toLowerCase()
-                      .includes(text.toLowerCase())
-                  }
-                  options={pages.map(({ id, name }) => ({ value: id, label: name }))}
-                />
-              </Form.Item>
-            )}
-            {(kind === 'link' || kind === 'frame') && (
-              <Form.Item field="target" label={t('address')} rules={[{ required: true, match: ADDRESS, message: t('badAddress') }]}>
-                <Input maxLength={2000} placeholder={t('addressSample')} />
-              </Form.Item>
-            )}
-            {kind === 'screen' && (
-              <Form.Item field="target" label={t('screen')}>
-                <Input maxLength={200} placeholder={t('screenSample')} />
-              </Form.Item>
-            )}
-            <Form.Item field="path" label={t('route')} extra={t('routeHelp')} rules={[{ match: ROUTE, message: t('badRoute') }]}>
-              <Input maxLength={200} placeholder={t('routeSample')} />
-            </Form.Item>
-          </>
-        ) : (
-          <Form.Item
-            field="code"
-            label={t('code')}
-            extra={t('codeHelp')}
-            rules={[
-              { required: true, message: t('needsCode') },
-              { match: CODE, message: t('badCode') },
-            ]}
-          >
-            <Input maxLength={60} />
-          </Form.Item>
-        )}
-        {type === 1 && (
-          <Form.Item field="icon" label={t('icon')} extra={t('iconHelp')}>
+      <Form.Item field="type" label={t('type')}>
+        <Radio.Group type="button" options={([1, 2, 3] as const).map((value) => ({ value, label: t(`type${value}`) }))} />
+      </Form.Item>
+      <Form.Item field="name" label={t('name')} rules={[{ required: true, match: /\S/, message: t('needsName') }]}>
+        <Input maxLength={60} />
+      </Form.Item>
+      <Form.Item field="parentId" label={t('parent')}>
+        <TreeSelect aria-label={t('parent')} treeData={places as never} treeProps={{ virtualListProps: { height: 240 } }} showSearch />
+      </Form.Item>
+      {type === 1 ? (
+        <>
+          <Form.Item field="kind" label={t('kind')}>
             <Select
-              aria-label={t('icon')}
-              allowClear
-              allowCreate
-              showSearch
-              options={ICONS.map((value) => ({
-                value,
-                label: (
-                  <span className="back-office-name">
-                    <IconByName name={value} /> {value}
-                  </span>
-                ),
-              }))}
+              aria-label={t('kind')}
+              options={(['group', 'page', 'link', 'frame', 'screen'] as const).map((value) => ({ value, label: t(`kind${value}`) }))}
             />
           </Form.Item>
-        )}
-        <Form.Item field="status" label={t('status')}>
-          <Radio.Group
-            type="button"
-            options={[
-              { value: 1, label: t('normal') },
-              { value: 2, label: t('disabled') },
-            ]}
+          {kind === 'page' && (
+            <Form.Item field="pageId" label={t('page')}>
+              <Select
+                aria-label={t('page')}
+                allowClear
+                showSearch
+                placeholder={t('noPage')}
+                filterOption={(text, option) =>
+                  String((option.props as { readonly children?: unknown }).children)
+                    .toLowerCase()
+                    .includes(text.toLowerCase())
+                }
+                options={pages.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            </Form.Item>
+          )}
+          {(kind === 'link' || kind === 'frame') && (
+            <Form.Item field="target" label={t('address')} rules={[{ required: true, match: ADDRESS, message: t('badAddress') }]}>
+              <Input maxLength={2000} placeholder={t('addressSample')} />
+            </Form.Item>
+          )}
+          {kind === 'screen' && (
+            <Form.Item field="target" label={t('screen')}>
+              <Input maxLength={200} placeholder={t('screenSample')} />
+            </Form.Item>
+          )}
+          <Form.Item field="path" label={t('route')} extra={t('routeHelp')} rules={[{ match: ROUTE, message: t('badRoute') }]}>
+            <Input maxLength={200} placeholder={t('routeSample')} />
+          </Form.Item>
+        </>
+      ) : (
+        <Form.Item
+          field="code"
+          label={t('code')}
+          extra={t('codeHelp')}
+          rules={[
+            { required: true, message: t('needsCode') },
+            { match: CODE, message: t('badCode') },
+          ]}
+        >
+          <Input maxLength={60} />
+        </Form.Item>
+      )}
+      {type === 1 && (
+        <Form.Item field="icon" label={t('icon')} extra={t('iconHelp')}>
+          <Select
+            aria-label={t('icon')}
+            allowClear
+            allowCreate
+            showSearch
+            options={ICONS.map((value) => ({
+              value,
+              label: (
+                <span className="back-office-name">
+                  <IconByName name={value} /> {value}
+                </span>
+              ),
+            }))}
           />
         </Form.Item>
-        {/* Enter in a field sends a form that has such a button. */}
-        <button type="submit" hidden />
-      </Form>
-    </Modal>
+      )}
+      <Form.Item field="status" label={t('status')}>
+        <Radio.Group
+          type="button"
+          options={[
+            { value: 1, label: t('normal') },
+            { value: 2, label: t('disabled') },
+          ]}
+        />
+      </Form.Item>
+    </FormDialog>
   )
 }

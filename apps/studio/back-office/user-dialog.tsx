@@ -1,11 +1,11 @@
-import { Alert, Button, Form, Input, Message, Modal, Radio, Select } from '@arco-design/web-react'
+import { Alert, Button, Form, Input, Message, Radio, Select } from '@arco-design/web-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ProjectUser } from '../../../server/wire.ts'
 import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { common } from '../texts.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { invitationTexts } from './invitation-texts.ts'
 import { userTexts } from './texts.ts'
@@ -33,15 +33,12 @@ interface UserDialogProps {
   readonly onClose: () => void
 }
 
-/** Adds somebody by their whole e-mail, or says what somebody may do; stays open with the reason when the server refuses. */
+/** Adds somebody by their whole e-mail, or says what somebody may do. */
 export function UserDialog({ projectId, edited, onDone, onClose }: UserDialogProps) {
   const t = useMessages(userTexts)
-  const c = useMessages(common)
   const i = useMessages(invitationTexts)
   const [form] = Form.useForm<Values>()
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const [isUnknown, setUnknown] = useState(false)
+  const [inviting, setInviting] = useState(false)
   const roles = useLoaded(`roles of ${projectId}`, () => call('GET /project/role/listAll', { projectId }))
   const role = (Form.useWatch('role', form) as ProjectUser['role'] | undefined) ?? edited?.role ?? 'ordinary'
 
@@ -49,7 +46,7 @@ export function UserDialog({ projectId, edited, onDone, onClose }: UserDialogPro
   const invite = async (): Promise<void> => {
     const values = await form.validate().catch(() => null)
     if (!values) return
-    setBusy(true)
+    setInviting(true)
     try {
       const userName = values.userName.trim()
       await call('POST /project/invitation/create', { userName, ...givenBy(projectId, values) })
@@ -57,26 +54,15 @@ export function UserDialog({ projectId, edited, onDone, onClose }: UserDialogPro
       onDone()
       onClose()
     } catch (thrown) {
-      setError(thrown instanceof Error ? thrown.message : String(thrown))
-      setBusy(false)
+      Message.error(thrown instanceof Error ? thrown.message : String(thrown))
+      setInviting(false)
     }
   }
-  const submit = async (): Promise<void> => {
-    const values = await form.validate().catch(() => null)
-    if (!values) return
-    setBusy(true)
+  const submit = async (values: Values): Promise<void> => {
     const given = givenBy(projectId, values)
-    try {
-      if (edited) await call('POST /project/user/update', { userId: edited.userId, ...given })
-      else await call('POST /project/user/create', { userName: values.userName.trim(), ...given })
-      onDone()
-      onClose()
-    } catch (thrown) {
-      setUnknown(thrown instanceof ApiError && thrown.code === UNKNOWN)
-      setError(thrown instanceof Error ? thrown.message : String(thrown))
-    } finally {
-      setBusy(false)
-    }
+    if (edited) await call('POST /project/user/update', { userId: edited.userId, ...given })
+    else await call('POST /project/user/create', { userName: values.userName.trim(), ...given })
+    onDone()
   }
   const initial: Values = {
     userName: '',
@@ -84,63 +70,53 @@ export function UserDialog({ projectId, edited, onDone, onClose }: UserDialogPro
     roleId: edited && edited.projectRoleId > 0 ? edited.projectRoleId : undefined,
   }
   return (
-    <Modal
-      visible
+    <FormDialog<Values>
       title={edited ? t('change', { name: edited.userName }) : t('add')}
-      okText={c('save')}
-      cancelText={c('cancel')}
-      confirmLoading={busy}
-      onOk={() => void submit()}
-      onCancel={onClose}
-      autoFocus={false}
+      form={form}
+      initial={initial}
+      onSubmit={submit}
+      refusal={(thrown) =>
+        thrown instanceof ApiError && thrown.code === UNKNOWN
+          ? {
+              action: (
+                <Button size="mini" type="primary" loading={inviting} onClick={() => void invite()}>
+                  {i('invite')}
+                </Button>
+              ),
+            }
+          : undefined
+      }
+      onClose={onClose}
     >
-      {error && (
+      {!edited && (
+        <Form.Item field="userName" label={t('email')} rules={[{ required: true, match: EMAIL, message: t('badEmail') }]}>
+          <Input type="email" maxLength={254} />
+        </Form.Item>
+      )}
+      <Form.Item field="role" label={t('role')}>
+        <Radio.Group direction="vertical">
+          {ROLES.map((value) => (
+            <Radio key={value} value={value}>
+              {t(value)} <span className="studio-muted">{t(`${value}Text`)}</span>
+            </Radio>
+          ))}
+        </Radio.Group>
+      </Form.Item>
+      {role === 'ordinary' && roles.data?.length === 0 && (
         <Alert
-          type="error"
-          style={{ marginBottom: 16 }}
-          content={error}
-          action={
-            isUnknown && (
-              <Button size="mini" type="primary" loading={busy} onClick={() => void invite()}>
-                {i('invite')}
-              </Button>
-            )
+          type="info"
+          content={
+            <>
+              {t('noRoles')} <Link href={`/project/${projectId}/role`}>{t('toRoles')}</Link>
+            </>
           }
         />
       )}
-      <Form form={form} layout="vertical" initialValues={initial} onSubmit={() => void submit()}>
-        {!edited && (
-          <Form.Item field="userName" label={t('email')} rules={[{ required: true, match: EMAIL, message: t('badEmail') }]}>
-            <Input type="email" maxLength={254} autoFocus />
-          </Form.Item>
-        )}
-        <Form.Item field="role" label={t('role')}>
-          <Radio.Group direction="vertical">
-            {ROLES.map((value) => (
-              <Radio key={value} value={value}>
-                {t(value)} <span className="studio-muted">{t(`${value}Text`)}</span>
-              </Radio>
-            ))}
-          </Radio.Group>
+      {role === 'ordinary' && roles.data && roles.data.length > 0 && (
+        <Form.Item field="roleId" label={t('projectRole')} rules={[{ required: true, message: t('needsRole') }]}>
+          <Select aria-label={t('projectRole')} showSearch options={roles.data.map(({ id, name }) => ({ value: id, label: name }))} />
         </Form.Item>
-        {role === 'ordinary' && roles.data?.length === 0 && (
-          <Alert
-            type="info"
-            content={
-              <>
-                {t('noRoles')} <Link href={`/project/${projectId}/role`}>{t('toRoles')}</Link>
-              </>
-            }
-          />
-        )}
-        {role === 'ordinary' && roles.data && roles.data.length > 0 && (
-          <Form.Item field="roleId" label={t('projectRole')} rules={[{ required: true, message: t('needsRole') }]}>
-            <Select aria-label={t('projectRole')} showSearch options={roles.data.map(({ id, name }) => ({ value: id, label: name }))} />
-          </Form.Item>
-        )}
-        {/* Enter in a field sends a form that has such a button. */}
-        <button type="submit" hidden />
-      </Form>
-    </Modal>
+      )}
+    </FormDialog>
   )
 }

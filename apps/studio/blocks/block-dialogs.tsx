@@ -1,9 +1,10 @@
-import { Alert, Button, Input, Message, Modal, Spin } from '@arco-design/web-react'
+import { Alert, Button, Message, Modal, Spin } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { BlockInfo, BlockUser, BlockVersion } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { LoadFailure } from '../load-failure.tsx'
+import { TextDialog } from '../name-dialog.tsx'
 import { common } from '../texts.ts'
 import { timeText } from '../time-text.ts'
 import { type Loaded, useLoaded } from '../use-loaded.ts'
@@ -26,44 +27,26 @@ function Waiting({ of }: { readonly of: Loaded<unknown> }) {
   return of.data === undefined ? <Spin style={{ display: 'block', textAlign: 'center' }} /> : null
 }
 
-/** Gives a block another name; stays open with the reason when the server refuses. */
+/** Gives a block another name. */
 export function RenameDialog({ block, close, changed }: ChangeProps) {
   const t = useMessages(projectBlockTexts)
   const c = useMessages(common)
-  const [name, setName] = useState(block.name)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const wanted = name.trim()
-  const rename = async (): Promise<void> => {
-    if (wanted === '' || busy) return
-    if (wanted === block.name) return close()
-    setBusy(true)
-    try {
-      await call('POST /blocks/rename', { id: block.id, name: wanted })
-      Message.success(c('done'))
-      changed()
-      close()
-    } catch (thrown) {
-      setProblem(thrown instanceof Error ? thrown.message : String(thrown))
-      setBusy(false)
-    }
+  const rename = async (name: string): Promise<void> => {
+    if (name === block.name) return
+    await call('POST /blocks/rename', { id: block.id, name })
+    Message.success(c('done'))
+    changed()
   }
   return (
-    <Modal
-      visible
+    <TextDialog
       title={t('renameTitle')}
-      okText={c('save')}
-      cancelText={c('cancel')}
-      okButtonProps={{ disabled: wanted === '' }}
-      confirmLoading={busy}
-      autoFocus={false}
-      onOk={() => void rename()}
-      onCancel={close}
-    >
-      {problem !== undefined && <Alert type="error" content={problem} style={{ marginBottom: 12 }} />}
-      <Input autoFocus value={name} maxLength={60} aria-label={c('name')} onChange={setName} onPressEnter={() => void rename()} />
-      <p className="studio-muted">{t('renameHint')}</p>
-    </Modal>
+      label={c('name')}
+      initial={block.name}
+      most={60}
+      hint={t('renameHint')}
+      onSubmit={rename}
+      onClose={close}
+    />
   )
 }
 

@@ -1,8 +1,9 @@
-import { Form, Input, Modal, Select } from '@arco-design/web-react'
+import { Form, Input, Select } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { TokenRecord } from '#kernel/page'
 import { OWN_TOKEN, OWN_TYPES, type OwnType } from '#kernel/page/look/theme'
 import { useMessages } from '../../shell/messages.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { lookTexts } from './texts.ts'
 
 /** Asks for the name and the type of a new token of the project. */
@@ -18,28 +19,26 @@ export function OwnDialog(props: {
   const id = `x-${name.trim()}`
   const isBad = !OWN_TOKEN.test(id) || taken.has(id)
   return (
-    <Modal
+    <FormDialog
       title={t('addOwn')}
-      visible
-      okText={t('add')}
-      cancelText={t('cancel')}
-      okButtonProps={{ disabled: isBad }}
-      onOk={() => onAdd({ kind: 'token', id, label: { zh: name.trim(), en: name.trim() }, type })}
-      onCancel={onClose}
+      ok={t('add')}
+      ready={!isBad}
+      changed={name !== ''}
+      stays
+      onSubmit={async () => onAdd({ kind: 'token', id, label: { zh: name.trim(), en: name.trim() }, type })}
+      onClose={onClose}
     >
-      <Form layout="vertical">
-        <Form.Item label={t('ownName')} {...(name !== '' && isBad ? { validateStatus: 'error', help: t('badName') } : {})}>
-          <Input autoFocus aria-label={t('ownName')} addBefore="--te-x-" value={name} onChange={setName} maxLength={40} />
-        </Form.Item>
-        <Form.Item label={t('ownType')}>
-          <Select
-            aria-label={t('ownType')}
-            value={type}
-            onChange={(next: OwnType) => setType(next)}
-            options={OWN_TYPES.map((each) => ({ value: each, label: t(`type_${each}`) }))}
-          />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item label={t('ownName')} {...(name !== '' && isBad ? { validateStatus: 'error', help: t('badName') } : {})}>
+        <Input aria-label={t('ownName')} addBefore="--te-x-" value={name} onChange={setName} maxLength={40} />
+      </Form.Item>
+      <Form.Item label={t('ownType')}>
+        <Select
+          aria-label={t('ownType')}
+          value={type}
+          onChange={(next: OwnType) => setType(next)}
+          options={OWN_TYPES.map((each) => ({ value: each, label: t(`type_${each}`) }))}
+        />
+      </Form.Item>
+    </FormDialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Input, Modal, Select } from '@arco-design/web-react'
+import { Button, Modal, Select } from '@arco-design/web-react'
 import { IconCopy, IconDelete, IconEdit, IconPlus, IconStar } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { LOOK_LIMITS, type ThemeRecord, themeOf } from '#kernel/page'
 import { useMessages } from '../../shell/messages.ts'
+import { TextDialog } from '../name-dialog.tsx'
 import { addedTheme, asDefault, mayAddTheme, mayRemoveTheme } from './theme-edits.ts'
 import { useThemeName } from './theme-name.ts'
 import { themeTexts } from './theme-texts.ts'
@@ -84,10 +85,13 @@ export function ThemeBar(props: {
       )}
       {!disabled && !mayAdd && <span className="studio-muted">{t('full', { most: LOOK_LIMITS.themes })}</span>}
       {naming && (
-        <NameDialog
+        <TextDialog
           title={t(naming)}
-          first={naming === 'add' ? '' : naming === 'copy' ? t('copyOf', { name: nameOf(theme) }) : nameOf(theme)}
-          onDone={finish}
+          label={t('name')}
+          ok={t('ok')}
+          initial={naming === 'add' ? '' : naming === 'copy' ? t('copyOf', { name: nameOf(theme) }) : nameOf(theme)}
+          most={60}
+          onSubmit={async (name) => finish(name)}
           onClose={() => setNaming(undefined)}
         />
       )}
@@ -107,33 +111,5 @@ export function ThemeBar(props: {
         <p>{t('removeHint')}</p>
       </Modal>
     </section>
-  )
-}
-
-function NameDialog(props: {
-  readonly title: string
-  readonly first: string
-  readonly onDone: (name: string) => void
-  readonly onClose: () => void
-}) {
-  const { title, first, onDone, onClose } = props
-  const t = useMessages(themeTexts)
-  const [name, setName] = useState(first)
-  const isReady = name.trim() !== ''
-  const done = (): void => {
-    if (isReady) onDone(name.trim())
-  }
-  return (
-    <Modal
-      title={title}
-      visible
-      okText={t('ok')}
-      cancelText={t('cancel')}
-      okButtonProps={{ disabled: !isReady }}
-      onOk={done}
-      onCancel={onClose}
-    >
-      <Input autoFocus aria-label={t('name')} placeholder={t('name')} maxLength={60} value={name} onChange={setName} onPressEnter={done} />
-    </Modal>
   )
 }

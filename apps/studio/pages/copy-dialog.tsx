@@ -1,9 +1,11 @@
-import { Alert, Button, Form, Input, Modal, Select } from '@arco-design/web-react'
+import { Button, Form, Input, Modal, Select } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { CopiedPage, PageInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { common } from '../texts.ts'
+import { useFocusReturn } from '../use-focus-return.ts'
 import { BroughtList } from './brought-list.tsx'
 import { useEditableProjects } from './use-editable-projects.ts'
 import './findings-dialog.css'
@@ -30,78 +32,76 @@ const texts = defineMessages('copy-page', {
     close: 'Close',
   },
 })
-/** Copies a page to another project, and tells what came along. */
-export function CopyDialog(props: {
+interface Values {
+  readonly projectId: number
+  readonly name: string
+}
+interface CopyDialogProps {
   readonly page: Pick<PageInfo, 'id' | 'name' | 'projectId'>
   readonly onOpen: (pageId: number) => void
   readonly onClose: () => void
-}) {
-  const { page, onOpen, onClose } = props
+}
+
+/** Copies a page to another project, and tells what came along. */
+export function CopyDialog({ page, onOpen, onClose }: CopyDialogProps) {
   const t = useMessages(texts)
   const c = useMessages(common)
   const projects = useEditableProjects(page.projectId)
-  const [projectId, setProjectId] = useState<number>()
-  const [name, setName] = useState(page.name)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [form] = Form.useForm<Values>()
+  const projectId = Form.useWatch('projectId', form) as number | undefined
+  const name = (Form.useWatch('name', form) as string | undefined) ?? page.name
   const [copied, setCopied] = useState<CopiedPage>()
-  const copy = async (): Promise<void> => {
-    if (projectId === undefined || name.trim() === '') return
-    setBusy(true)
-    try {
-      setCopied(await call('POST /pages/copy', { id: page.id, projectId, name: name.trim() }))
-    } catch (thrown) {
-      setProblem(thrown instanceof Error ? thrown.message : String(thrown))
-    } finally {
-      setBusy(false)
-    }
-  }
+  if (copied) return <CopiedDialog copied={copied} onOpen={onOpen} onClose={onClose} />
+  return (
+    <FormDialog<Values>
+      title={t('title', { name: page.name })}
+      ok={t('copy')}
+      width={560}
+      form={form}
+      initial={{ name: page.name }}
+      ready={projectId !== undefined && name.trim() !== ''}
+      problem={projects.error?.message}
+      stays
+      onSubmit={async (values) =>
+        setCopied(await call('POST /pages/copy', { id: page.id, projectId: values.projectId, name: values.name.trim() }))
+      }
+      onClose={onClose}
+    >
+      <Form.Item field="projectId" label={t('project')} extra={projects.data && projects.options.length === 0 ? t('none') : t('hint')}>
+        <Select
+          showSearch
+          filterOption={projects.filter}
+          loading={projects.loading}
+          aria-label={t('project')}
+          options={[...projects.options]}
+        />
+      </Form.Item>
+      <Form.Item field="name" label={c('name')}>
+        <Input maxLength={40} aria-label={c('name')} />
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+function CopiedDialog({ copied, onOpen, onClose }: Omit<CopyDialogProps, 'page'> & { readonly copied: CopiedPage }) {
+  useFocusReturn()
+  const t = useMessages(texts)
   return (
     <Modal
       visible
-      title={copied ? t('copied', { name: copied.name }) : t('title', { name: page.name })}
+      title={t('copied', { name: copied.name })}
       onCancel={onClose}
       style={{ width: 'min(560px, calc(100vw - 32px))' }}
       footer={
-        copied ? (
-          <>
-            <Button onClick={onClose}>{t('close')}</Button>
-            <Button type="primary" onClick={() => onOpen(copied.id)}>
-              {t('open')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={onClose}>{c('cancel')}</Button>
-            <Button type="primary" loading={busy} disabled={projectId === undefined || name.trim() === ''} onClick={() => void copy()}>
-              {t('copy')}
-            </Button>
-          </>
-        )
+        <>
+          <Button onClick={onClose}>{t('close')}</Button>
+          <Button type="primary" onClick={() => onOpen(copied.id)}>
+            {t('open')}
+          </Button>
+        </>
       }
     >
-      {problem !== undefined && !copied && <Alert type="error" content={problem} style={{ marginBottom: 12 }} />}
-      {projects.error && <Alert type="error" content={projects.error.message} style={{ marginBottom: 12 }} />}
-      {copied ? (
-        <BroughtList brought={copied.brought} />
-      ) : (
-        <Form layout="vertical">
-          <Form.Item label={t('project')} extra={projects.data && projects.options.length === 0 ? t('none') : t('hint')}>
-            <Select
-              showSearch
-              filterOption={projects.filter}
-              loading={projects.loading}
-              aria-label={t('project')}
-              value={projectId}
-              onChange={setProjectId}
-              options={[...projects.options]}
-            />
-          </Form.Item>
-          <Form.Item label={c('name')}>
-            <Input value={name} maxLength={40} aria-label={c('name')} onChange={setName} />
-          </Form.Item>
-        </Form>
-      )}
+      <BroughtList brought={copied.brought} />
     </Modal>
   )
 }

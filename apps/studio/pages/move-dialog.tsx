@@ -1,9 +1,8 @@
-import { Alert, Button, Form, Modal, Select, Spin } from '@arco-design/web-react'
-import { useState } from 'react'
+import { Form, Select, Spin } from '@arco-design/web-react'
 import type { MovedPage, PageInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
-import { common } from '../texts.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { BroughtList } from './brought-list.tsx'
 import { useEditableProjects } from './use-editable-projects.ts'
@@ -47,60 +46,38 @@ export function MoveDialog(props: {
 }) {
   const { page, onDone, onClose } = props
   const t = useMessages(texts)
-  const c = useMessages(common)
   const projects = useEditableProjects(page.projectId)
-  const [projectId, setProjectId] = useState<number>()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [form] = Form.useForm<{ readonly projectId: number }>()
+  const projectId = Form.useWatch('projectId', form) as number | undefined
   const check = useLoaded(`move ${page.id} to ${projectId}`, (signal) =>
     projectId === undefined ? Promise.resolve(null) : call('POST /pages/checkMove', { id: page.id, projectId }, { signal }),
   )
   const isChecked = check.data != null && !check.loading && check.data.projectId === projectId
-  const move = async (): Promise<void> => {
-    if (projectId === undefined) return
-    setBusy(true)
-    try {
-      const moved = await call('POST /pages/move', { id: page.id, projectId })
-      onClose()
-      onDone(moved)
-    } catch (thrown) {
-      setProblem(thrown instanceof Error ? thrown.message : String(thrown))
-      setBusy(false)
-    }
-  }
-  const failure = problem ?? check.error?.message ?? projects.error?.message
   return (
-    <Modal
-      visible
+    <FormDialog<{ readonly projectId: number }>
       title={t('title', { name: page.name })}
-      onCancel={onClose}
-      style={{ width: 'min(560px, calc(100vw - 32px))' }}
-      footer={
-        <>
-          <Button onClick={onClose}>{c('cancel')}</Button>
-          <Button type="primary" loading={busy} disabled={!isChecked} onClick={() => void move()}>
-            {t('move')}
-          </Button>
-        </>
-      }
+      ok={t('move')}
+      width={560}
+      form={form}
+      ready={isChecked}
+      problem={check.error?.message ?? projects.error?.message}
+      stays
+      onSubmit={async (values) => {
+        const moved = await call('POST /pages/move', { id: page.id, projectId: values.projectId })
+        onClose()
+        onDone(moved)
+      }}
+      onClose={onClose}
     >
-      {failure !== undefined && <Alert type="error" content={failure} style={{ marginBottom: 12 }} />}
-      <Form layout="vertical">
-        <Form.Item label={t('project')} extra={projects.data && projects.options.length === 0 ? t('none') : undefined}>
-          <Select
-            showSearch
-            filterOption={projects.filter}
-            loading={projects.loading}
-            aria-label={t('project')}
-            value={projectId}
-            onChange={(value) => {
-              setProblem(undefined)
-              setProjectId(value)
-            }}
-            options={[...projects.options]}
-          />
-        </Form.Item>
-      </Form>
+      <Form.Item field="projectId" label={t('project')} extra={projects.data && projects.options.length === 0 ? t('none') : undefined}>
+        <Select
+          showSearch
+          filterOption={projects.filter}
+          loading={projects.loading}
+          aria-label={t('project')}
+          options={[...projects.options]}
+        />
+      </Form.Item>
       {projectId !== undefined && check.loading && (
         <p className="studio-muted" role="status">
           <Spin size={14} /> {t('checking')}
@@ -123,6 +100,6 @@ export function MoveDialog(props: {
           <BroughtList brought={check.data.brought} planned />
         </section>
       )}
-    </Modal>
+    </FormDialog>
   )
 }

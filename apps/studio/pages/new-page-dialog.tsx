@@ -64,9 +64,9 @@ export function NewPageDialog(props: {
       title={t('title')}
       wide={way === 'template'}
       onSubmit={async (values) => onOpen(await make(values))}
-      // The page that was made takes the place of this dialog.
-      onClose={() => undefined}
-      onCancel={onClose}
+      stays
+      changed={file !== undefined || template !== undefined}
+      onClose={onClose}
     >
       <Radio.Group
         type="button"

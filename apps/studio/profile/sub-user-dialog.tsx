@@ -1,11 +1,11 @@
-import { Alert, Form, Input, Modal } from '@arco-design/web-react'
+import { Form, Input } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { SubUser } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { PasswordFields } from '../login/password-fields.tsx'
 import { useWays } from '../login/use-ways.ts'
-import { common } from '../texts.ts'
 import { accountTexts } from './account-texts.ts'
 import { AvatarField } from './avatar-field.tsx'
 
@@ -22,70 +22,44 @@ interface SubUserDialogProps {
   readonly onClose: () => void
 }
 
-/** Makes a sub user, or changes the name and picture of one; stays open with the reason when the server refuses. */
+/** Makes a sub user, or changes the name and picture of one. */
 export function SubUserDialog({ edited, onDone, onClose }: SubUserDialogProps) {
   const t = useMessages(accountTexts)
-  const c = useMessages(common)
   const [form] = Form.useForm<Values>()
   const [avatar, setAvatar] = useState(edited?.avatar ?? '')
   const { subPassword } = useWays()
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const userName = (Form.useWatch('userName', form) as string | undefined) ?? ''
   const name = (Form.useWatch('nickName', form) as string | undefined) || edited?.userName || '?'
 
-  const submit = async (): Promise<void> => {
-    const values = await form.validate().catch(() => null)
-    if (!values) return
-    setError(undefined)
-    setBusy(true)
+  const submit = async (values: Values): Promise<void> => {
     const nickName = values.nickName?.trim() ?? ''
     const face = { ...(nickName === '' ? {} : { nickName }), avatar }
-    try {
-      if (edited) await call('POST /user/sub/update', { userId: edited.userId, ...face })
-      else await call('POST /user/sub/create', { userName: values.userName.trim(), userPwd: values.userPwd, ...face })
-      onDone()
-      onClose()
-    } catch (thrown) {
-      setError(thrown instanceof Error ? thrown.message : String(thrown))
-    } finally {
-      setBusy(false)
-    }
+    if (edited) await call('POST /user/sub/update', { userId: edited.userId, ...face })
+    else await call('POST /user/sub/create', { userName: values.userName.trim(), userPwd: values.userPwd, ...face })
+    onDone()
   }
   return (
-    <Modal
-      visible
+    <FormDialog<Values>
+      id="sub-user"
       title={edited ? t('edit', { name: edited.userName }) : t('add')}
-      okText={c('save')}
-      cancelText={c('cancel')}
-      confirmLoading={busy}
-      onOk={() => void submit()}
-      onCancel={onClose}
-      autoFocus={false}
+      form={form}
+      initial={{ nickName: edited?.nickName ?? '' }}
+      changed={avatar !== (edited?.avatar ?? '')}
+      intro={<AvatarField address={avatar} name={name} upload onChange={setAvatar} />}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      {error && <Alert type="error" content={error} style={{ marginBottom: 16 }} />}
-      <AvatarField address={avatar} name={name} upload onChange={setAvatar} />
-      <Form
-        id="sub-user"
-        form={form}
-        layout="vertical"
-        initialValues={{ nickName: edited?.nickName ?? '' }}
-        onSubmit={() => void submit()}
-        requiredSymbol={false}
-      >
-        {!edited && (
-          <>
-            <Form.Item field="userName" label={t('email')} rules={[{ required: true, match: EMAIL, message: t('emailWrong') }]}>
-              <Input type="email" maxLength={200} autoComplete="off" autoFocus />
-            </Form.Item>
-            <PasswordFields form={form} label={t('userPwd')} userName={userName} lengths={subPassword} once />
-          </>
-        )}
-        <Form.Item field="nickName" label={t('nickName')}>
-          <Input maxLength={30} autoComplete="off" />
-        </Form.Item>
-        <button type="submit" hidden />
-      </Form>
-    </Modal>
+      {!edited && (
+        <>
+          <Form.Item field="userName" label={t('email')} rules={[{ required: true, match: EMAIL, message: t('emailWrong') }]}>
+            <Input type="email" maxLength={200} autoComplete="off" />
+          </Form.Item>
+          <PasswordFields form={form} label={t('userPwd')} userName={userName} lengths={subPassword} once />
+        </>
+      )}
+      <Form.Item field="nickName" label={t('nickName')}>
+        <Input maxLength={30} autoComplete="off" />
+      </Form.Item>
+    </FormDialog>
   )
 }

@@ -1,9 +1,8 @@
-import { Alert, Form, Input, Modal, Radio } from '@arco-design/web-react'
-import { useState } from 'react'
+import { Form, Input, Radio } from '@arco-design/web-react'
 import type { SecretInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { common } from '../texts.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { secretTexts } from './secret-texts.ts'
 import { configTexts } from './texts.ts'
 
@@ -27,69 +26,46 @@ interface SecretDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for a secret and where it may be sent; stays open with the reason when the server refuses. */
+/** Asks for a secret and where it may be sent. */
 export function SecretDialog({ projectId, secret, onDone, onClose }: SecretDialogProps) {
   const t = useMessages(secretTexts)
   const e = useMessages(configTexts)
-  const c = useMessages(common)
-  const [form] = Form.useForm<Values>()
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const submit = async (): Promise<void> => {
-    const values = await form.validate().catch(() => null)
-    if (!values) return
-    setBusy(true)
-    const { name, env, value } = values
-    try {
-      await call('POST /project/secret/write', { projectId, env, name, value, hosts: hostsIn(values.hosts) })
-      onDone()
-      onClose()
-    } catch (thrown) {
-      setError(thrown instanceof Error ? thrown.message : String(thrown))
-      setBusy(false)
-    }
+  const write = async ({ name, env, value, hosts }: Values): Promise<void> => {
+    await call('POST /project/secret/write', { projectId, env, name, value, hosts: hostsIn(hosts) })
+    onDone()
   }
   const initial: Values = { name: secret?.name ?? '', env: secret?.env ?? 'stg', value: '', hosts: secret?.hosts.join('\n') ?? '' }
   return (
-    <Modal
-      visible
+    <FormDialog<Values>
       title={secret ? t('rewrite', { name: secret.name, env: e(secret.env) }) : t('add')}
-      okText={c('save')}
-      cancelText={c('cancel')}
-      confirmLoading={busy}
-      onOk={() => void submit()}
-      onCancel={onClose}
-      autoFocus={false}
+      initial={initial}
+      onSubmit={write}
+      onClose={onClose}
     >
-      {error && <Alert type="error" content={error} style={{ marginBottom: 16 }} />}
-      <Form form={form} layout="vertical" initialValues={initial} onSubmit={() => void submit()}>
-        <Form.Item field="name" label={t('name')} extra={t('nameHelp')} rules={[{ required: true, match: NAME, message: t('nameHelp') }]}>
-          <Input maxLength={60} autoFocus={!secret} disabled={secret !== undefined} autoComplete="off" />
-        </Form.Item>
-        <Form.Item field="env" label={t('env')}>
-          <Radio.Group disabled={secret !== undefined} options={(['stg', 'prd'] as const).map((value) => ({ value, label: e(value) }))} />
-        </Form.Item>
-        <Form.Item field="value" label={t('value')} rules={[{ required: true, match: VALUE, message: t('needsValue') }]}>
-          <Input.Password maxLength={4_000} autoFocus={secret !== undefined} autoComplete="new-password" />
-        </Form.Item>
-        <Form.Item
-          field="hosts"
-          label={t('hosts')}
-          extra={t('hostsHelp')}
-          rules={[
-            {
-              validator: (text: string | undefined, done) => {
-                const hosts = hostsIn(text)
-                done(hosts.length > 0 && hosts.length <= 10 && hosts.every((host) => HOST.test(host)) ? undefined : t('badHosts'))
-              },
+      <Form.Item field="name" label={t('name')} extra={t('nameHelp')} rules={[{ required: true, match: NAME, message: t('nameHelp') }]}>
+        <Input maxLength={60} disabled={secret !== undefined} autoComplete="off" />
+      </Form.Item>
+      <Form.Item field="env" label={t('env')}>
+        <Radio.Group disabled={secret !== undefined} options={(['stg', 'prd'] as const).map((value) => ({ value, label: e(value) }))} />
+      </Form.Item>
+      <Form.Item field="value" label={t('value')} rules={[{ required: true, match: VALUE, message: t('needsValue') }]}>
+        <Input.Password maxLength={4_000} autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item
+        field="hosts"
+        label={t('hosts')}
+        extra={t('hostsHelp')}
+        rules={[
+          {
+            validator: (text: string | undefined, done) => {
+              const hosts = hostsIn(text)
+              done(hosts.length > 0 && hosts.length <= 10 && hosts.every((host) => HOST.test(host)) ? undefined : t('badHosts'))
             },
-          ]}
-        >
-          <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
-        </Form.Item>
-        {/* Enter in a field sends a form that has such a button. */}
-        <button type="submit" hidden />
-      </Form>
-    </Modal>
+          },
+        ]}
+      >
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+    </FormDialog>
   )
 }

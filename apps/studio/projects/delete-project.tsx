@@ -1,9 +1,10 @@
-import { Alert, Form, Input, Modal } from '@arco-design/web-react'
+import { Form, Input } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { ProjectInfo } from '../../../server/wire.ts'
 import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { common } from '../texts.ts'
 import { projectTexts } from './texts.ts'
 
@@ -16,62 +17,47 @@ interface DeleteProjectProps {
   readonly onClose: () => void
 }
 
-/** Asks whether to delete a project, by its name where people visit its pages; stays open with the reason when that is refused. */
+/** Asks whether to delete a project, by its name where people visit its pages. */
 export function DeleteProject({ project, onDone, onClose }: DeleteProjectProps) {
   const t = useMessages(projectTexts)
   const c = useMessages(common)
-  const [form] = Form.useForm<{ readonly name: string }>()
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const [asksName, setAsksName] = useState(project.publishedCount > 0)
   const { name } = project
-
-  const submit = async (): Promise<void> => {
-    const values = await form.validate().catch(() => null)
-    if (!values) return
-    setBusy(true)
-    try {
-      await call('POST /project/delete', { id: project.id, ...(asksName ? { name: values.name } : {}) })
-      onDone()
-      onClose()
-    } catch (thrown) {
-      if (thrown instanceof ApiError && thrown.code === NAME_NEEDED) setAsksName(true)
-      setError(thrown instanceof Error ? thrown.message : String(thrown))
-      setBusy(false)
-    }
+  const remove = async (values: { readonly name?: string }): Promise<void> => {
+    await call('POST /project/delete', { id: project.id, ...(asksName ? { name: values.name } : {}) })
+    onDone()
   }
   return (
-    <Modal
-      visible
+    <FormDialog<{ readonly name?: string }>
       title={t('deleteTitle', { name })}
-      okText={c('delete')}
-      cancelText={c('cancel')}
-      okButtonProps={{ status: 'danger' }}
-      confirmLoading={busy}
-      onOk={() => void submit()}
-      onCancel={onClose}
-      autoFocus={false}
+      ok={c('delete')}
+      danger
+      intro={
+        <>
+          <p>{t('deleteText', { count: project.pageCount })}</p>
+          {project.publishedCount > 0 && <p>{t('deletePublished', { count: project.publishedCount })}</p>}
+        </>
+      }
+      onSubmit={remove}
+      refusal={(thrown) => {
+        if (thrown instanceof ApiError && thrown.code === NAME_NEEDED) setAsksName(true)
+        return undefined
+      }}
+      onClose={onClose}
     >
-      {error && <Alert type="error" content={error} style={{ marginBottom: 16 }} />}
-      <p>{t('deleteText', { count: project.pageCount })}</p>
-      {project.publishedCount > 0 && <p>{t('deletePublished', { count: project.publishedCount })}</p>}
-      <Form form={form} layout="vertical" onSubmit={() => void submit()}>
-        {asksName && (
-          <Form.Item
-            field="name"
-            label={t('typeName', { name })}
-            rules={[
-              {
-                validator: (value: string | undefined, done) => done(value?.trim() === name.trim() ? undefined : t('nameDiffers')),
-              },
-            ]}
-          >
-            <Input autoFocus autoComplete="off" />
-          </Form.Item>
-        )}
-        {/* Enter in the field sends a form that has such a button. */}
-        <button type="submit" hidden />
-      </Form>
-    </Modal>
+      {asksName && (
+        <Form.Item
+          field="name"
+          label={t('typeName', { name })}
+          rules={[
+            {
+              validator: (value: string | undefined, done) => done(value?.trim() === name.trim() ? undefined : t('nameDiffers')),
+            },
+          ]}
+        >
+          <Input autoComplete="off" />
+        </Form.Item>
+      )}
+    </FormDialog>
   )
 }

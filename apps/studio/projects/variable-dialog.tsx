@@ -1,9 +1,10 @@
-import { Alert, Form, Input, Modal, Select, Switch } from '@arco-design/web-react'
+import { Alert, Form, Input, Select, Switch } from '@arco-design/web-react'
 import { useState } from 'react'
 import { createId, isVariableName } from '#kernel/page'
 import type { ProjectVariable } from '../../../server/wire.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { draftOf, EMPTY_DRAFT, readDefault, retype, VARIABLE_TYPES, type VariableType } from '../editor/data-panels/variable-draft.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { variableTexts } from './variable-texts.ts'
 
 const PERSISTS = ['none', 'tab', 'browser'] as const
@@ -23,13 +24,12 @@ interface VariableDialogProps {
 /** Asks for a variable of the project; what is wrong stands at its field, and what the server refuses above all. */
 export function VariableDialog({ variable, others, usedOn, onSubmit, onClose }: VariableDialogProps) {
   const t = useMessages(variableTexts)
-  const [draft, setDraft] = useState(
+  const [first] = useState(
     variable ? draftOf({ ...variable, defaultValue: variable.defaultValue as Parameters<typeof draftOf>[0]['defaultValue'] }) : EMPTY_DRAFT,
   )
+  const [draft, setDraft] = useState(first)
   const [persist, setPersist] = useState(variable?.persist ?? 'none')
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
   const { name, type, description } = draft
   const read = readDefault(type, draft.defaultText)
   const isTaken = others.some((other) => other.name === name)
@@ -37,91 +37,73 @@ export function VariableDialog({ variable, others, usedOn, onSubmit, onClose }: 
   const isRenamed = variable !== null && name !== variable.name && nameNote === ''
 
   const submit = async (): Promise<void> => {
-    setTried(true)
-    if (nameNote !== '' || !read) return
-    setBusy(true)
+    if (!read) return
     const former = variable && isRenamed ? [variable.name, ...variable.formerly] : (variable?.formerly ?? [])
     const formerly = [...new Set(former)].filter((each) => each !== name).slice(0, FORMER)
     const id = variable?.id ?? createId('variable')
-    try {
-      await onSubmit({
-        kind: 'variable',
-        id,
-        name,
-        type,
-        description,
-        persist,
-        formerly,
-        defaultValue: read.value as ProjectVariable['defaultValue'],
-      })
-      onClose()
-    } catch (thrown) {
-      setError(thrown instanceof Error ? thrown.message : String(thrown))
-    } finally {
-      setBusy(false)
-    }
+    const defaultValue = read.value as ProjectVariable['defaultValue']
+    await onSubmit({ kind: 'variable', id, name, type, description, persist, formerly, defaultValue })
+  }
+  /** What is wrong stands at its field; a form with something wrong is not sent. */
+  const isRight = (): boolean => {
+    setTried(true)
+    return nameNote === '' && read !== null
   }
   const showsName = nameNote !== '' && (tried || name !== '')
   const text = { value: draft.defaultText, onChange: (defaultText: string) => setDraft({ ...draft, defaultText }) }
   return (
-    <Modal
-      visible
+    <FormDialog
       title={variable ? t('edit', { name: variable.name }) : t('create')}
-      okText={t('save')}
-      cancelText={t('cancel')}
-      confirmLoading={busy}
-      onOk={() => void submit()}
-      onCancel={onClose}
-      autoFocus={false}
-      style={{ width: 'min(520px, calc(100vw - 32px))' }}
+      ok={t('save')}
+      changed={draft !== first || persist !== (variable?.persist ?? 'none')}
+      isRight={isRight}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      {error && <Alert type="error" content={error} style={{ marginBottom: 16 }} />}
-      <Form layout="vertical" onSubmit={() => void submit()}>
-        <Form.Item label={t('name')} {...(showsName ? WRONG : {})} help={showsName ? nameNote : ''}>
-          <Input aria-label={t('name')} autoFocus maxLength={60} value={name} onChange={(next) => setDraft({ ...draft, name: next })} />
-        </Form.Item>
-        {isRenamed && usedOn.length > 0 && <Alert content={t('renames', { pages: usedOn.join(', ') })} style={{ marginBottom: 16 }} />}
-        <Form.Item label={t('type')}>
-          <Select aria-label={t('type')} value={type} onChange={(next: VariableType) => setDraft(retype(draft, next))}>
-            {VARIABLE_TYPES.map((each) => (
-              <Select.Option key={each} value={each}>
-                {t(each)}
-              </Select.Option>
-            ))}
-          </Select>
-        </Form.Item>
-        <Form.Item label={t('default')} {...(read ? {} : WRONG)} help={read ? '' : t('wrongType', { type: t(type) })}>
-          {type === 'boolean' ? (
-            <Switch aria-label={t('default')} checked={text.value === 'true'} onChange={(on) => text.onChange(String(on))} />
-          ) : type === 'object' || type === 'array' ? (
-            <Input.TextArea
-              aria-label={t('default')}
-              autoSize={{ minRows: 3, maxRows: 12 }}
-              placeholder={type === 'array' ? '[]' : '{}'}
-              {...text}
-            />
-          ) : (
-            <Input aria-label={t('default')} inputMode={type === 'number' ? 'decimal' : 'text'} {...text} />
-          )}
-        </Form.Item>
-        <Form.Item label={t('persist')} extra={t(`${persist}Hint`)}>
-          <Select aria-label={t('persist')} value={persist} onChange={setPersist}>
-            {PERSISTS.map((each) => (
-              <Select.Option key={each} value={each}>
-                {t(each)}
-              </Select.Option>
-            ))}
-          </Select>
-        </Form.Item>
-        <Form.Item label={t('description')}>
-          <Input
-            aria-label={t('description')}
-            maxLength={200}
-            value={description}
-            onChange={(next) => setDraft({ ...draft, description: next })}
+      <Form.Item label={t('name')} {...(showsName ? WRONG : {})} help={showsName ? nameNote : ''}>
+        <Input aria-label={t('name')} maxLength={60} value={name} onChange={(next) => setDraft({ ...draft, name: next })} />
+      </Form.Item>
+      {isRenamed && usedOn.length > 0 && <Alert content={t('renames', { pages: usedOn.join(', ') })} style={{ marginBottom: 16 }} />}
+      <Form.Item label={t('type')}>
+        <Select aria-label={t('type')} value={type} onChange={(next: VariableType) => setDraft(retype(draft, next))}>
+          {VARIABLE_TYPES.map((each) => (
+            <Select.Option key={each} value={each}>
+              {t(each)}
+            </Select.Option>
+          ))}
+        </Select>
+      </Form.Item>
+      <Form.Item label={t('default')} {...(read ? {} : WRONG)} help={read ? '' : t('wrongType', { type: t(type) })}>
+        {type === 'boolean' ? (
+          <Switch aria-label={t('default')} checked={text.value === 'true'} onChange={(on) => text.onChange(String(on))} />
+        ) : type === 'object' || type === 'array' ? (
+          <Input.TextArea
+            aria-label={t('default')}
+            autoSize={{ minRows: 3, maxRows: 12 }}
+            placeholder={type === 'array' ? '[]' : '{}'}
+            {...text}
           />
-        </Form.Item>
-      </Form>
-    </Modal>
+        ) : (
+          <Input aria-label={t('default')} inputMode={type === 'number' ? 'decimal' : 'text'} {...text} />
+        )}
+      </Form.Item>
+      <Form.Item label={t('persist')} extra={t(`${persist}Hint`)}>
+        <Select aria-label={t('persist')} value={persist} onChange={setPersist}>
+          {PERSISTS.map((each) => (
+            <Select.Option key={each} value={each}>
+              {t(each)}
+            </Select.Option>
+          ))}
+        </Select>
+      </Form.Item>
+      <Form.Item label={t('description')}>
+        <Input
+          aria-label={t('description')}
+          maxLength={200}
+          value={description}
+          onChange={(next) => setDraft({ ...draft, description: next })}
+        />
+      </Form.Item>
+    </FormDialog>
   )
 }

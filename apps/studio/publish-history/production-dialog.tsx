@@ -1,9 +1,9 @@
-import { Message, Modal, Radio, Select } from '@arco-design/web-react'
+import { Message, Radio, Select } from '@arco-design/web-react'
 import { useId, useState } from 'react'
 import type { ProductionRightInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
-import { common } from '../texts.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { useLoaded } from '../use-loaded.ts'
 
 const texts = defineMessages('production-right', {
@@ -39,37 +39,25 @@ export function ProductionDialog(props: {
 }) {
   const { projectId, right, onSaved, onClose } = props
   const t = useMessages(texts)
-  const c = useMessages(common)
   const [who, setWho] = useState(right.who)
   const [userIds, setUserIds] = useState<readonly number[]>(right.userIds)
-  const [busy, setBusy] = useState(false)
   const id = useId()
   const people = useLoaded(`developers of ${projectId}`, async () =>
     (await call('GET /project/user/list', { projectId, pageSize: 200 })).list.filter(({ role }) => role === 'developer'),
   )
   const save = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      await call('POST /page/publish/right/update', { projectId, who, userIds: who === 'chosen' ? [...userIds] : [] })
-      Message.success(t('saved'))
-      onSaved()
-      onClose()
-    } catch (thrown) {
-      Message.error(thrown instanceof Error ? thrown.message : String(thrown))
-    } finally {
-      setBusy(false)
-    }
+    await call('POST /page/publish/right/update', { projectId, who, userIds: who === 'chosen' ? [...userIds] : [] })
+    Message.success(t('saved'))
+    onSaved()
   }
   return (
-    <Modal
-      visible
+    <FormDialog
       title={t('title')}
-      okText={c('save')}
-      cancelText={c('cancel')}
-      confirmLoading={busy}
-      onOk={() => void save()}
-      onCancel={onClose}
-      style={{ width: 'min(480px, calc(100vw - 32px))' }}
+      width={480}
+      problem={people.error?.message}
+      changed={who !== right.who || userIds !== right.userIds}
+      onSubmit={save}
+      onClose={onClose}
     >
       <p id={id}>{t('intro')}</p>
       <Radio.Group
@@ -91,6 +79,6 @@ export function ProductionDialog(props: {
         />
       )}
       {!right.isOwn && who === right.who && <p className="studio-muted">{t('preset')}</p>}
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,9 +1,9 @@
-import { Alert, Button, Form, Modal, Select } from '@arco-design/web-react'
+import { Button, Form, Select } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { common } from '../texts.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { PublishTemplateDialog } from './publish-dialog.tsx'
 import { templateTexts } from './texts.ts'
@@ -47,36 +47,32 @@ export function OfferProject({ onDone }: { readonly onDone: () => void }) {
 
 function ChooseProject({ onChoose, onClose }: { readonly onChoose: (project: Named) => void; readonly onClose: () => void }) {
   const t = useMessages(templateTexts)
-  const c = useMessages(common)
-  const [id, setId] = useState<number>()
+  const [form] = Form.useForm<{ readonly id: number }>()
+  const id = Form.useWatch('id', form) as number | undefined
   const projects = useLoaded('projects to offer', (signal) =>
     call('GET /project/list', { keyword: '', pageNum: 1, pageSize: 200 }, { signal }),
   )
   const managed = (projects.data?.list ?? []).filter(({ access }) => access === 'admin')
   const project = managed.find((each) => each.id === id)
   return (
-    <Modal
-      visible
+    <FormDialog<{ readonly id: number }>
       title={t('offerProject')}
-      okText={t('next')}
-      cancelText={c('cancel')}
-      okButtonProps={{ disabled: !project }}
-      onOk={() => project && onChoose(project)}
-      onCancel={onClose}
+      ok={t('next')}
+      ready={project !== undefined}
+      form={form}
+      problem={projects.error?.message}
+      stays
+      onSubmit={async () => project && onChoose(project)}
+      onClose={onClose}
     >
-      {projects.error && <Alert type="error" content={projects.error.message} style={{ marginBottom: 12 }} />}
-      <Form layout="vertical">
-        <Form.Item label={t('project')} extra={projects.data && managed.length === 0 ? t('noneManaged') : undefined}>
-          <Select
-            aria-label={t('project')}
-            placeholder={t('pickProject')}
-            loading={projects.loading}
-            value={id}
-            onChange={setId}
-            options={managed.map((each) => ({ value: each.id, label: each.name }))}
-          />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item field="id" label={t('project')} extra={projects.data && managed.length === 0 ? t('noneManaged') : undefined}>
+        <Select
+          aria-label={t('project')}
+          placeholder={t('pickProject')}
+          loading={projects.loading}
+          options={managed.map((each) => ({ value: each.id, label: each.name }))}
+        />
+      </Form.Item>
+    </FormDialog>
   )
 }
