@@ -121,6 +121,15 @@ test('pictures are uploaded, dropped, pasted, put in folders, chosen for a page,
     .poll(async () => (await root.call('GET /cloud/files/uses', { name: logo.name })).list.map(({ name, as }) => [name, as]))
     .toEqual([['Shop window', 'draft']])
 
+  await test.step('the logo of a project is chosen there as well', async () => {
+    await page.goto(`/project/${project.id}/config`)
+    await page.getByRole('button', { name: 'Logo: Choose from the image cloud' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Choose Logo' }).click()
+    await expect(page.getByRole('img', { name: 'Logo' })).toHaveAttribute('src', logo.url)
+    await page.getByRole('button', { name: 'Logo: Clear the picture' }).click()
+    await expect(page.getByText('Nothing to save')).toBeVisible()
+  })
+
   await page.goto(`/cloud?project=${project.id}`)
   await page.getByRole('button', { name: 'Picture Logo' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

@@ -1,4 +1,4 @@
-import { Button } from '@arco-design/web-react'
+import { Button, Input, type InputProps } from '@arco-design/web-react'
 import { IconClose, IconCloud, IconImage } from '@arco-design/web-react/icon'
 import { useMessages } from '../../shell/messages.ts'
 import './picture-field.css'
@@ -16,6 +16,10 @@ export interface PictureFieldProps {
   readonly label: string
   /** As avatars are shown. */
   readonly round?: boolean
+  /** As pictures of pages are shown, 16 to 9. */
+  readonly wide?: boolean
+  /** The picture may also be one of another host, whose address is typed: what the text field is given, such as its id. */
+  readonly typed?: InputProps
   readonly disabled?: boolean
 }
 
@@ -23,14 +27,24 @@ export interface PictureFieldProps {
  * A picture of the image cloud as a field of a form of the studio: avatars, logos, pictures of templates. It takes `value` and `onChange` as Arco's
  * `Form.Item` hands them down; choosing, uploading and searching are the picker's.
  */
-export function PictureField({ value = '', onChange, projectId, label, round, disabled }: PictureFieldProps) {
+export function PictureField({ value = '', onChange, projectId, label, round, wide, typed, disabled }: PictureFieldProps) {
   const t = useMessages(cloudTexts)
   const choose = (): void => void choosePicture(projectId).then((chosen) => chosen && onChange?.(chosen.url))
   return (
     <div className="picture-field">
-      <span className="picture-field-shown" data-round={round || undefined}>
+      <span className="picture-field-shown" data-round={round || undefined} data-wide={wide || undefined}>
         {value === '' ? <IconImage aria-label={t('noPicture')} /> : <img src={value} alt={label} />}
       </span>
+      {typed && (
+        <Input
+          className="picture-field-typed"
+          {...typed}
+          value={value}
+          maxLength={500}
+          disabled={disabled ?? false}
+          onChange={(text) => onChange?.(text.trim())}
+        />
+      )}
       <Button icon={<IconCloud />} disabled={disabled ?? false} aria-label={`${label}: ${t('chooseIt')}`} onClick={choose}>
         {t('chooseIt')}
       </Button>

@@ -1,8 +1,10 @@
 import { Alert, Avatar, Button } from '@arco-design/web-react'
-import { IconDelete, IconUpload } from '@arco-design/web-react/icon'
+import { IconCloud, IconDelete, IconUpload } from '@arco-design/web-react/icon'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { choosePicture } from '../cloud/choose-picture.ts'
+import { cloudTexts } from '../cloud/texts.ts'
 import { profileTexts } from './texts.ts'
 
 const AvatarDialog = lazy(() => import('./avatar-dialog.tsx').then(({ AvatarDialog: Dialog }) => ({ default: Dialog })))
@@ -22,9 +24,10 @@ interface AvatarFieldProps {
   readonly onChange: (address: string) => unknown
 }
 
-/** A person's picture: chosen from the disk, cut to a square, uploaded without what a camera writes into a file, or taken away. */
+/** A person's picture: chosen from the disk, cut to a square, uploaded without what a camera writes into a file, chosen from the image cloud, or taken away. */
 export function AvatarField({ address, name, upload, onChange }: AvatarFieldProps) {
   const t = useMessages(profileTexts)
+  const ct = useMessages(cloudTexts)
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const [error, setError] = useState<string>()
@@ -43,6 +46,11 @@ export function AvatarField({ address, name, upload, onChange }: AvatarFieldProp
     } catch (thrown) {
       setError(thrown instanceof Error ? thrown.message : String(thrown))
     }
+  }
+  const fromCloud = async (): Promise<void> => {
+    const chosen = await choosePicture()
+    setError(undefined)
+    if (chosen) await onChange(chosen.url)
   }
   return (
     <div className="profile-avatar">
@@ -66,6 +74,9 @@ export function AvatarField({ address, name, upload, onChange }: AvatarFieldProp
             />
             <Button icon={<IconUpload />} onClick={() => input.current?.click()}>
               {t('upload')}
+            </Button>
+            <Button icon={<IconCloud />} onClick={() => void fromCloud()}>
+              {ct('chooseIt')}
             </Button>
           </>
         )}

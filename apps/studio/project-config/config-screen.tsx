@@ -122,7 +122,7 @@ export function Screen({ params }: ScreenProps) {
             />
           )}
           {form.error && <Alert type="error" content={form.error} />}
-          <BaseSection {...part} />
+          <BaseSection projectId={projectId} {...part} />
           <LookSection {...part} />
           <HomeSection {...part} projectId={projectId} />
           <UseSections {...part} />
