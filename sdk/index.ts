@@ -231,6 +231,7 @@ export {
   records,
   reloading,
   type Tone,
+  type UploadRules,
   type Uploads,
   uploads,
 } from './services/index.ts'

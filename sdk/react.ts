@@ -130,4 +130,4 @@ export {
   valueItems,
 } from './react/value-cell.tsx'
 export { withWords, wordsFor } from './react/value-words.ts'
-export { type UploadOptions, type Uploads, uploads } from './services/upload.ts'
+export { type UploadOptions, type UploadRules, type Uploads, uploads } from './services/upload.ts'

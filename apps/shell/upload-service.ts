@@ -9,6 +9,10 @@ import { preparePicture } from './prepare-picture.ts'
 
 /** Puts files on the server with the page's login. */
 export const create = ({ host: { page } }: ServiceUse<PageHost>): Uploads => ({
+  async rules() {
+    const token = page === undefined ? null : await pageLogins.token(page)
+    return token === null ? null : call('GET /cloud/upload/rules', {}, { token })
+  },
   async send(file, { onProgress, signal } = {}) {
     const how = { ...(signal ? { signal } : {}), ...(onProgress ? { fetch: progressFetch(onProgress) } : {}) }
     const send = async (token: string) =>

@@ -48,4 +48,4 @@ export { type RecordField, type RecordKind, type RecordRow, type RecordShape, ty
 export { type Reloading, reloading } from './reload.ts'
 export { type PageStorage, pageStorage } from './storage.ts'
 export { type PageTitle, pageTitle } from './title.ts'
-export { type UploadOptions, type Uploads, uploads } from './upload.ts'
+export { type UploadOptions, type UploadRules, type Uploads, uploads } from './upload.ts'

@@ -1,3 +1,5 @@
+import type { FILE_KINDS, FileKindName } from '#kernel/page/uploads'
+
 /** A stored file, to be answered with. */
 export interface StoredFile {
   readonly size: number
@@ -36,22 +38,40 @@ export const checkedName = (name: string): string => {
   return name
 }
 
-const TYPES: { readonly [extension: string]: string } = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
+const PICTURE_TYPES = { png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp' } as const
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
+/** Of each extension that a file of pages may have; what browsers would run, or show as a page, is told as plain text. */
+const OTHER_TYPES: { readonly [extension in (typeof FILE_KINDS)[FileKindName][number]]: string } = {
   pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  zip: 'application/zip',
-  txt: 'text/plain; charset=utf-8',
+  docx: `${OFFICE}.wordprocessingml.document`,
+  pptx: `${OFFICE}.presentationml.presentation`,
+  odt: `${OPEN_DOCUMENT}.text`,
+  odp: `${OPEN_DOCUMENT}.presentation`,
+  rtf: 'application/rtf',
+  xlsx: `${OFFICE}.spreadsheetml.sheet`,
+  ods: `${OPEN_DOCUMENT}.spreadsheet`,
   csv: 'text/csv; charset=utf-8',
+  zip: 'application/zip',
+  '7z': 'application/x-7z-compressed',
+  gz: 'application/gzip',
+  tar: 'application/x-tar',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  wav: 'audio/wav',
+  ogg: 'audio/ogg',
+  flac: 'audio/flac',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mov: 'video/quicktime',
+  txt: 'text/plain; charset=utf-8',
+  md: 'text/plain; charset=utf-8',
+  json: 'application/json',
 }
+const TYPES: { readonly [extension: string]: string } = { ...PICTURE_TYPES, ...OTHER_TYPES }
 /** Pictures, which browsers may show in their place. */
 export const isPicture = (name: string): boolean => /\.(png|jpg|gif|webp)$/.test(name)
 /** Names of uploaded files, as we give them. */
-export const UPLOADED = /^[0-9a-f]{32}\.(png|jpg|gif|webp|pdf|docx|xlsx|pptx|zip|txt|csv)$/
+export const UPLOADED = new RegExp(`^[0-9a-f]{32}\\.(${Object.keys(TYPES).join('|')})$`)
 /** By the extension, which the server gives itself. */
 export const typeOf = (name: string): string => TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'

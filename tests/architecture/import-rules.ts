@@ -20,7 +20,7 @@ const plugin = /^kernel\/plugin\/index\.ts$/
 const document = /^kernel\/document\/index\.ts$/
 // Paths and names alone are read by views, in the worker and inside the VM, which the rest of the room would make heavy.
 const page =
-  /^kernel\/page\/(index|path|every-code|slots|slot-names|source-use|app-names|blocks|row-words|tracks|resources|look\/(theme\/)?index)\.ts$/
+  /^kernel\/page\/(index|path|every-code|slots|slot-names|source-use|app-names|blocks|row-words|tracks|resources|uploads|look\/(theme\/)?index)\.ts$/
 const engine = /^kernel\/engine\/(index|files|program|protocol|runtime|sending-fetch|texts|ends\/host|ends\/worker)\.ts$/
 // Who uses what on a page: for the editor, never for what a viewer loads.
 const references = /^kernel\/engine\/references\/references\.ts$/
@@ -216,7 +216,7 @@ export const importRules: readonly ImportRule[] = [
     // The contract with plugins of others; the rest of the SDK speaks to code.
     own: [message, plugin, document, page, words, manifest],
     types: [engine],
-    packages: ['elysia', '@elysiajs/*', 'drizzle-orm', 'drizzle-kit', 'fflate', 'postgres', 'zod', 'node:*', 'bun', 'bun:*'],
+    packages: ['elysia', '@elysiajs/*', 'drizzle-orm', 'drizzle-kit', 'fflate', 'file-type', 'postgres', 'zod', 'node:*', 'bun', 'bun:*'],
   },
 ]
 

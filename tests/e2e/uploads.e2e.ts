@@ -212,7 +212,7 @@ const album: Sketch = {
           type: 'Upload',
           props: {
             ...item('photos', 'Photos'),
-            formWrap: { maxCount: 3, accept: ['image/png', 'application/pdf'], listType: 'picture-card' },
+            formWrap: { maxCount: 3, accept: ['image/png', 'application/pdf', 'audio/*'], listType: 'picture-card' },
           },
         },
         { id: 'Signature_1', type: 'Signature', props: { ...item('sign', 'Sign'), formWrap: { output: 'url' } } },
@@ -256,6 +256,30 @@ test('a form uploads pictures, documents and a signature for who is signed in, a
   const [pdf, picture] = await Promise.all([told.photos[0]!, told.sign].map((url) => page.request.get(url)))
   expect(pdf!.headers()['content-disposition']).toBe("attachment; filename*=UTF-8''b.pdf")
   expect([picture!.headers()['content-type'], picture!.headers()['content-disposition']]).toEqual(['image/png', 'inline'])
+
+  await test.step('a kind that the project does not take is refused before it is sent, with the way to its setting', async () => {
+    const song = { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3\x03\0\0\0\0\0\0\xff\xfb\x90\x64', 'latin1') }
+    await expect(element(page, 'Upload_1')).toContainText('PNG, PDF, 1 MB at most')
+    await choose(page, 'Upload_1', song)
+    await expect(element(page, 'Upload_1').getByRole('alert')).toContainText(
+      'The project does not take “song.mp3” (MP3). Taken are PNG, PDF',
+    )
+    const opened = page.waitForEvent('popup')
+    await element(page, 'Upload_1').getByRole('link', { name: 'Change what is taken' }).click()
+    const settings = await opened
+    await settings.getByText('Take audio').click()
+    await settings.getByRole('spinbutton', { name: 'Largest size of audio, MB' }).fill('49')
+    await settings.getByRole('button', { name: 'Save' }).click()
+    await expect(settings.getByText('A whole number from 1 to 48')).toBeVisible()
+    await settings.getByRole('spinbutton', { name: 'Largest size of audio, MB' }).fill('3')
+    await settings.getByRole('button', { name: 'Save' }).click()
+    await expect(settings.getByText('Nothing to save')).toBeVisible()
+    await settings.close()
+    await page.reload()
+    await expect(element(page, 'Upload_1')).toContainText('PNG, PDF, MP3, M4A, WAV, OGG, FLAC, 1 MB at most')
+    await choose(page, 'Upload_1', song)
+    await expect(element(page, 'Upload_1').getByRole('link')).toHaveText('song.mp3')
+  })
   expect(errors()).toEqual([])
 
   const context = await browser.newContext({ baseURL: baseURL!, locale: 'en-US' })

@@ -17,6 +17,7 @@ const CALLS_FOR_PAGES = [
 ]
 /** The same for the app that shows pages. */
 const CALLS_FOR_VIEWER = [
+  'GET /api/cloud/upload/rules',
   'GET /api/image',
   'GET /api/plugins/standing',
   'GET /api/project/user/detail',

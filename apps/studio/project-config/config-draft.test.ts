@@ -16,9 +16,11 @@ const info: ProjectConfigInfo = {
   },
   ...{ systemTheme: 'system', themeColor: '#7d33ff', breadcrumb: true, multiTab: false, home: null },
   mobile: { adapts: true, menu: 'drawer', header: true },
+  uploads: { document: 10, table: 10, archive: 10, audio: null, video: null, text: 10 },
+  uploadLimit: 10,
   services: [{ id: 's1', env: 'stg', name: 'crm', prefix: 'https://crm.example.com', isDefault: true }],
   ...{ locales: ['zh', 'en'], network: { prefixes: [], visitorPrefixes: [] }, plugins: [], updatedAt: '' },
-  may: { edit: true, network: false },
+  may: { edit: true, network: false, uploads: true },
 }
 
 test('only what was changed is sent, and rows that are new without an id', () => {
@@ -45,11 +47,26 @@ test('each field says what is wrong with it', () => {
   const service = (name: string, prefix: string) => ({ id: newId(), env: 'stg' as const, name, prefix, isDefault: false })
   const services = [...saved.services, service('crm', 'https://a.example.com/'), service('1', ''), service('', 'ftp://x')]
   const network = { prefixes: ['10.0.0.1'], visitorPrefixes: [] }
-  expect(problemsOf({ ...saved, name: ' ', logo: 'http://x', themeColor: 'red', locales: ['zh', '!'], services, network })).toEqual({
+  expect(
+    problemsOf(
+      {
+        ...saved,
+        name: ' ',
+        logo: 'http://x',
+        themeColor: 'red',
+        locales: ['zh', '!'],
+        services,
+        network,
+        uploads: { ...saved.uploads, video: 11, text: 0 },
+      },
+      10,
+    ),
+  ).toEqual({
+    ...{ 'uploads.video': 'badUploadSize', 'uploads.text': 'badUploadSize' },
     ...{ name: 'needsName', logo: 'badLogo', themeColor: 'badColor', locales: 'badLanguage' },
     ...{ 'services.1.name': 'twice', 'services.1.prefix': 'slash', 'services.2.name': 'badService', 'services.2.prefix': 'needsPrefix' },
     ...{ 'services.3.name': 'needsService', 'services.3.prefix': 'badPrefix', 'network.0': 'badPrefix' },
   })
-  expect(problemsOf(saved)).toEqual({})
+  expect(problemsOf(saved, 10)).toEqual({})
   expect(['https://a.example.com/api', 'http://10.0.0.1:8080'].map(prefixProblem)).toEqual([null, null])
 })

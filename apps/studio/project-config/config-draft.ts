@@ -1,5 +1,6 @@
 import { sameJson } from '#kernel/document'
 import { isLocale } from '#kernel/page'
+import { FILE_KIND_NAMES } from '#kernel/page/uploads'
 import type { ProjectConfigInfo, ProjectConfigUpdate } from '../../../server/wire.ts'
 
 /** What the form has: everything of the settings that can be changed there. */
@@ -9,7 +10,7 @@ export type ConfigField = (typeof FIELDS)[number]
 
 export const FIELDS = [
   ...(['name', 'remark', 'logo', 'layout', 'menuMode', 'menuTheme', 'systemTheme', 'themeColor', 'breadcrumb', 'multiTab'] as const),
-  ...(['home', 'isPublic', 'mobile', 'locales', 'services', 'network'] as const),
+  ...(['home', 'isPublic', 'mobile', 'locales', 'services', 'network', 'uploads'] as const),
 ] as const
 
 export const draftOf = (info: ProjectConfigInfo): ConfigDraft =>
@@ -58,7 +59,7 @@ export function prefixProblem(text: string): 'needsPrefix' | 'slash' | 'badPrefi
   return url === null || !/^https?:$/.test(url.protocol) || /[?#@\s]/.test(text) || text.length > 300 ? 'badPrefix' : null
 }
 
-export function problemsOf({ name, logo, themeColor, services, locales, network }: ConfigDraft): Problems {
+export function problemsOf({ name, logo, themeColor, services, locales, network, uploads }: ConfigDraft, uploadLimit: number): Problems {
   const problems: { [field: string]: string } = {}
   if (name.trim() === '') problems.name = 'needsName'
   if (logo !== '' && !LOGO.test(logo)) problems.logo = 'badLogo'
@@ -76,6 +77,11 @@ export function problemsOf({ name, logo, themeColor, services, locales, network 
   for (const [index, prefix] of (network?.prefixes ?? []).entries()) {
     const wrong = prefixProblem(prefix)
     if (wrong) problems[`network.${index}`] = wrong
+  }
+  for (const kind of FILE_KIND_NAMES) {
+    const size = uploads[kind]
+    if (size !== null && !(Number.isInteger(size) && size >= 1 && size <= Math.max(1, uploadLimit)))
+      problems[`uploads.${kind}`] = 'badUploadSize'
   }
   return problems
 }

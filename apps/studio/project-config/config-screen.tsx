@@ -18,6 +18,7 @@ import { SecretsSection } from './secrets-section.tsx'
 import { ServicesSection } from './services-section.tsx'
 import { goToSection, SECTIONS, type SectionId, SideIndex } from './side-index.tsx'
 import { type ConfigText, configTexts } from './texts.ts'
+import { UploadsSection } from './uploads-section.tsx'
 import { useConfigForm } from './use-config-form.ts'
 import { useLeaveQuestion } from './use-leave-question.ts'
 import { HomeSection, UseSections } from './use-section.tsx'
@@ -26,7 +27,7 @@ import { HomeSection, UseSections } from './use-section.tsx'
 const PLACES: { readonly [field in ConfigField]: SectionId } = {
   ...{ name: 'base', remark: 'base', logo: 'base', layout: 'layout', menuMode: 'layout', menuTheme: 'layout', systemTheme: 'layout' },
   ...{ themeColor: 'layout', breadcrumb: 'layout', multiTab: 'layout', home: 'home', isPublic: 'access', mobile: 'mobile' },
-  ...{ locales: 'languages', services: 'services', network: 'network' },
+  ...{ locales: 'languages', services: 'services', network: 'network', uploads: 'uploads' },
 } as const
 const NAMES: { readonly [field in ConfigField]?: ConfigText } = {
   layout: 'layoutLabel',
@@ -58,7 +59,10 @@ export function Screen({ params }: ScreenProps) {
     const key = problems[field]
     return key === undefined
       ? undefined
-      : t(key as ConfigText, { code: draft?.locales.find((each) => !/^[a-z]{2,3}(-\w+)*$/i.test(each)) ?? '' })
+      : t(key as ConfigText, {
+          most: info?.uploadLimit ?? 0,
+          code: draft?.locales.find((each) => !/^[a-z]{2,3}(-\w+)*$/i.test(each)) ?? '',
+        })
   }
   const wrongFields = [...Object.keys(problems), ...(refused ? [refused.field] : [])]
   const wrong = new Set(wrongFields.map(sectionOf))
@@ -126,6 +130,7 @@ export function Screen({ params }: ScreenProps) {
           <LookSection {...part} />
           <HomeSection {...part} projectId={projectId} />
           <UseSections {...part} />
+          <UploadsSection {...part} limit={info.uploadLimit} mayEdit={info.may.uploads} />
           <ServicesSection {...part} />
           <NetworkSection {...part} mayOpen={info.may.network} />
           <SecretsSection projectId={projectId} maySee={!disabled} mayEdit={project.data.access === 'admin'} />

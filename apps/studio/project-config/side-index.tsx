@@ -10,6 +10,7 @@ export const SECTIONS = [
   'access',
   'mobile',
   'languages',
+  'uploads',
   'services',
   'network',
   'secrets',

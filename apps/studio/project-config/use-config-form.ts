@@ -15,6 +15,9 @@ interface Kept {
 /** What was not saved when the screen was left by the browser's own way back, which cannot be asked about. By project. */
 const kept = new Map<number, Kept>()
 
+/** What was larger before the installation became stricter may stay. */
+const limitOf = ({ info }: Kept): number => Math.max(info.uploadLimit, ...Object.values(info.uploads).map((size) => size ?? 0))
+
 /** A refusal that is about one field. */
 interface Refused {
   readonly field: string
@@ -69,7 +72,7 @@ export function useConfigForm(projectId: number) {
     busy,
     error,
     theirs,
-    problems: state && tried ? problemsOf(state.draft) : {},
+    problems: state && tried ? problemsOf(state.draft, limitOf(state)) : {},
     refused,
     set(change: Partial<ConfigDraft>): void {
       setRefused(null)
@@ -89,7 +92,7 @@ export function useConfigForm(projectId: number) {
       setTried(true)
       setError(undefined)
       setRefused(null)
-      if (Object.keys(problemsOf(state.draft)).length > 0) return false
+      if (Object.keys(problemsOf(state.draft, limitOf(state))).length > 0) return false
       setBusy(true)
       try {
         begin(await call('POST /project/config/update', updateOf(state.info, state.draft)))

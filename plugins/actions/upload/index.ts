@@ -1,14 +1,14 @@
 import { defineAction, number, text, z } from '#sdk'
 
-/** The largest picture that the server takes, 1.5 M, and the largest of any other file, in K as the specification counts uploads. */
+/** The largest picture that the server takes, 1.5 M, and the most that a project may take of any other file, in K as the specification counts uploads. */
 export const MOST_K = 1536
-const MOST_K_OF_OTHERS = 10_240
+const MOST_K_OF_OTHERS = 102_400
 
 export const uploadParams = z.object({
   accept: text('文件类型', 'Accept', 'image/png,image/jpeg,image/gif,image/webp', {
     help: {
-      zh: '如 image/* 或 .png,.pdf；服务器接收图片、PDF、DOCX、XLSX、PPTX、ZIP、CSV 和 TXT',
-      en: 'E.g. image/* or .png,.pdf; the server takes pictures, PDF, DOCX, XLSX, PPTX, ZIP, CSV and TXT',
+      zh: '如 image/* 或 .png,.pdf；服务器接收图片，以及项目设置的“上传的文件”中允许的类型',
+      en: 'E.g. image/* or .png,.pdf; the server takes pictures, and what Uploaded files of the project’s settings allows',
     },
   }),
   maxSize: number('最大大小（K）', 'Largest size, K', MOST_K, { min: 1, max: MOST_K_OF_OTHERS }),

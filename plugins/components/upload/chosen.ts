@@ -1,4 +1,5 @@
-import { isAcceptedFile, isWhatItSays, sizeInWords } from '#sdk/react'
+import { fileTypeOf, isAcceptedFile, isWhatItSays, sizeInWords } from '#sdk/react'
+import type { Rule } from './rule.ts'
 import type { TEXTS } from './texts.ts'
 
 interface Limits {
@@ -8,22 +9,40 @@ interface Limits {
   /** How many more there may be. */
   readonly room: number
   readonly maxCount: number
+  /** Of the project, where it is known. */
+  readonly rule: Rule | undefined
+}
+export interface Problem {
+  readonly text: string
+  /** An administrator of the project can change what stands in the way. */
+  readonly isRule?: true
 }
 
 /** What of the chosen files may be uploaded, and what is wrong with the first that may not. */
 export async function checkChosen(
   files: readonly File[],
-  { accept, most, room, maxCount }: Limits,
+  { accept, most, room, maxCount, rule }: Limits,
   texts: (typeof TEXTS)['zh' | 'en'],
-): Promise<{ readonly good: readonly File[]; readonly problem: string | undefined }> {
-  const problems: string[] = []
+): Promise<{ readonly good: readonly File[]; readonly problem: Problem | undefined }> {
+  const problems: Problem[] = []
   const good: File[] = []
   for (const file of files) {
-    if (!isAcceptedFile(file, accept)) problems.push(texts.notAccepted(file.name))
-    else if (file.size > most) problems.push(texts.tooLarge(file.name, sizeInWords(file.size), sizeInWords(most)))
-    else if (!(await isWhatItSays(file))) problems.push(texts.notWhatItSays(file.name))
-    else if (good.length >= room) problems.push(texts.tooMany(maxCount))
+    const allowed = rule?.mostOf(file.name) ?? 0
+    const limit = rule ? Math.min(most, allowed) : most
+    // Pictures are told by their bytes, whatever they are called.
+    const isRefused = rule !== undefined && allowed === 0 && !/^image\/(png|jpeg|gif|webp)$/.test(fileTypeOf(file))
+    if (!isAcceptedFile(file, accept)) problems.push({ text: texts.notAccepted(file.name) })
+    else if (isRefused) problems.push({ text: texts.notAllowed(file.name, foundIn(file), rule.words), isRule: true })
+    else if (file.size > (limit || most))
+      problems.push({
+        text: texts.tooLarge(file.name, sizeInWords(file.size), sizeInWords(limit || most)),
+        ...(limit > 0 && limit < most ? { isRule: true as const } : {}),
+      })
+    else if (!(await isWhatItSays(file))) problems.push({ text: texts.notWhatItSays(file.name) })
+    else if (good.length >= room) problems.push({ text: texts.tooMany(maxCount) })
     else good.push(file)
   }
   return { good, problem: problems[0] }
 }
+
+const foundIn = ({ name }: File): string => (name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toUpperCase() : '')

@@ -25,8 +25,19 @@ const TYPES = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['Word 文档', 'Word documents'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['Excel 表格', 'Excel sheets'],
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['PowerPoint 演示', 'PowerPoint slides'],
+  'application/vnd.oasis.opendocument.text': ['ODT 文档', 'ODT documents'],
+  'application/vnd.oasis.opendocument.spreadsheet': ['ODS 表格', 'ODS sheets'],
+  'application/vnd.oasis.opendocument.presentation': ['ODP 演示', 'ODP slides'],
+  'application/rtf': ['RTF 文档', 'RTF documents'],
   'application/zip': ['ZIP 压缩包', 'ZIP archives'],
+  'application/x-7z-compressed': ['7Z 压缩包', '7Z archives'],
+  'application/gzip': ['GZ 压缩包', 'GZ archives'],
+  'application/x-tar': ['TAR 归档', 'TAR archives'],
+  'audio/*': ['音频', 'Audio'],
+  'video/*': ['视频', 'Video'],
   'text/plain': ['文本', 'Text'],
+  'text/markdown': ['Markdown', 'Markdown'],
+  'application/json': ['JSON', 'JSON'],
   'text/csv': ['CSV 表格', 'CSV tables'],
 } as const
 
@@ -61,13 +72,16 @@ export const upload = defineComponent({
           label: { zh: '文件类型', en: 'Types' },
           setter: 'setter/several',
           choices: Object.entries(TYPES).map(([value, [zh, en]]) => ({ value, label: { zh, en } })),
-          help: { zh: '按文件名和内容检查', en: 'Checked by the name and by what is in the file' },
+          help: {
+            zh: '按文件名和内容检查；图片以外的类型须在项目设置的“上传的文件”中允许',
+            en: 'Checked by the name and by what is in the file; what is no picture has to be allowed under Uploaded files of the project’s settings',
+          },
         }),
       limitSize: number('最大大小（K）', 'Largest size, K', 1024, {
         min: 1,
         help: {
-          zh: '服务器接收的图片最大 1536K，其他文件最大 10240K',
-          en: 'The server takes pictures of 1536 K, other files of 10240 K at most',
+          zh: '图片最大 1536K；其他文件由项目设置的“上传的文件”决定',
+          en: 'Pictures of 1536 K at most; other files as the project allows under Uploaded files of its settings',
         },
       }),
       maxCount: number('最多文件数', 'Most files', 1, {

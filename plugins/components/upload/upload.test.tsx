@@ -85,6 +85,22 @@ describe('Upload', () => {
     expect(sent).toEqual([])
   })
 
+  it('says what the project takes before a file is chosen, and where that is changed to who may', async () => {
+    const kinds = [{ kind: 'document', extensions: ['pdf'], megabytes: 10 }]
+    const service = answering(uploads, { rules: async () => ({ kinds, settings: '/project/7/config#uploads' }) })
+    const host = await renderInHost(upload, { props: named({ accept: ['application/pdf', 'audio/*'] }), services: [service] })
+    await until(() => host.screen.queryByText('PDF, 1 MB at most') !== null)
+    expect(host.screen.getByRole('button', { name: /Upload/ }).getAttribute('aria-describedby')).toContain(
+      host.screen.getByText('PDF, 1 MB at most').id,
+    )
+    await choose(host, new File(['x'], 'a.mp3', { type: 'audio/mpeg' }))
+    await until(() => host.screen.queryByRole('alert') !== null)
+    expect(host.screen.getByRole('alert').textContent).toBe(
+      'The project does not take “a.mp3” (MP3). Taken are PDF, 1 MB at most. Change what is taken',
+    )
+    expect(host.screen.getByRole('link', { name: 'Change what is taken' }).getAttribute('href')).toBe('/project/7/config#uploads')
+  })
+
   it('gives up an upload that is removed, and sends one that failed again', async () => {
     const { host, sent } = await hosted({ props: named({ maxCount: 3 }) })
     await choose(host, picture(), picture('b.png'))

@@ -1,5 +1,5 @@
 import '@arco-design/web-react/es/style/index.css'
-import { type ClipboardEvent, type DragEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Json, ViewProps } from '#sdk'
 import {
@@ -20,10 +20,13 @@ import {
   useSending,
   useService,
 } from '#sdk/react'
-import { checkChosen } from './chosen.ts'
+import { checkChosen, type Problem } from './chosen.ts'
 import type { upload } from './index.ts'
+import { ruleOf } from './rule.ts'
 import { TEXTS } from './texts.ts'
 import './upload.css'
+import { usePreviews } from './use-previews.ts'
+import { useRules, WhoChanges } from './use-rules.tsx'
 import { filesOf, pictureOf, type StoredFile, valueFrom } from './value.ts'
 
 const Crop = lazy(() => import('./crop.tsx').then((module) => ({ default: module.Crop })))
@@ -46,7 +49,8 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof upl
   const input = useRef<HTMLInputElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const inputId = useId()
-  const [problem, setProblem] = useState<string>()
+  const ruleId = useId()
+  const [problem, setProblem] = useState<Problem>()
   const [isOver, setOver] = useState(false)
   const [toCrop, setToCrop] = useState<readonly File[]>([])
   const service = useService(id, uploads)
@@ -54,6 +58,9 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof upl
   const structure = oneOf(NAMES, wrap.structure, 'url')
   const look = oneOf(LOOKS, wrap.listType, 'text')
   const accept = asList<Json>(wrap.accept).map(asText)
+  const limit = asNumber(wrap.limitSize, 1024) * 1024
+  const rules = useRules(service)
+  const rule = rules ? ruleOf(rules, accept, limit, texts) : undefined
   const files = useRef<readonly StoredFile[]>([])
   /** What was uploaded here, by address: an address alone says no more than the server's own name. */
   const known = useRef(new Map<string, StoredFile>())
@@ -97,7 +104,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof upl
   const choose = async (chosen: readonly File[]) => {
     if (!isUsable || chosen.length === 0) return
     const room = maxCount === 1 ? 1 : maxCount - files.current.length - sending.files.length
-    const checked = await checkChosen(chosen, { accept, most: asNumber(wrap.limitSize, 1024) * 1024, room, maxCount }, texts)
+    const checked = await checkChosen(chosen, { accept, most: limit, room, maxCount, rule }, texts)
     setProblem(checked.problem)
     const isCropped = (file: File) => wrap.crop === true && /^image\/(jpeg|png|webp)$/.test(file.type)
     setToCrop(checked.good.filter(isCropped))
@@ -172,7 +179,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof upl
             id={inputId}
             className={`tessera-upload-button ${part('button')}${isCards ? ' tessera-upload-card' : ''}${look === 'picture-circle' ? ' tessera-upload-circle' : ''}`}
             aria-labelledby={`${labelId} ${inputId}`}
-            aria-describedby={messageId}
+            aria-describedby={[messageId, rule && ruleId].filter(Boolean).join(' ') || undefined}
             aria-invalid={invalid || undefined}
             disabled={field.disabled}
             onClick={open}
@@ -212,7 +219,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof upl
               className="tessera-upload-input"
               tabIndex={-1}
               aria-hidden="true"
-              accept={accept.join(',')}
+              accept={(rule?.accept ?? accept).join(',')}
               multiple={maxCount > 1}
               onChange={(event) => {
                 const chosen = [...(event.target.files ?? [])]
@@ -221,9 +228,15 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof upl
                 void choose(chosen)
               }}
             />
+            {rule && (
+              <div id={ruleId} className="tessera-upload-rule">
+                {rule.words || texts.nothing}
+              </div>
+            )}
             {problem !== undefined && (
               <div className="tessera-upload-problem" role="alert">
-                {problem}
+                {problem.text}
+                {problem.isRule && <WhoChanges settings={rules?.settings} texts={texts} />}
               </div>
             )}
             {cropping &&
@@ -248,27 +261,4 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof upl
       }}
     </FormItemFrame>
   )
-}
-
-/** Addresses of pictures that are not on the server yet, as long as they are shown. */
-function usePreviews(files: readonly File[]): ReadonlyMap<File, string> {
-  const made = useRef(new Map<File, string>())
-  const { current } = made
-  for (const file of files)
-    if (!current.has(file) && /^image\/(png|jpeg|gif|webp)$/.test(file.type)) current.set(file, URL.createObjectURL(file))
-  useEffect(() => {
-    for (const [file, address] of made.current) {
-      if (files.includes(file)) continue
-      URL.revokeObjectURL(address)
-      made.current.delete(file)
-    }
-  })
-  useEffect(
-    () => () => {
-      for (const address of made.current.values()) URL.revokeObjectURL(address)
-      made.current.clear()
-    },
-    [],
-  )
-  return current
 }

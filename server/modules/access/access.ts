@@ -128,6 +128,14 @@ export const createAccess = (deps: {
       const [row] = await holder(db, { userId, projectId })
       return row !== undefined && (row.ownerId === userId || row.role === 'admin')
     },
+    /** The role of somebody who has just changed something in the studio, by their id alone. */
+    async roleOfPerson(db: Db, userId: number, projectId: number): Promise<MemberRole | null> {
+      const { user } = t
+      const [person] = await db.select({ role: user.role, parentId: user.parentId }).from(user).where(eq(user.id, userId))
+      return person
+        ? roleIn({ userId, userName: '', role: person.role, sessionId: 0, app: null, sub: person.parentId !== null }, db, projectId)
+        : null
+    },
     /** What a page gives the actor by itself, whether or not they are of its project; null where they are no member of the page. */
     pageRoleIn,
     /** The same, to be looked up where it is needed. */

@@ -5,6 +5,7 @@ import type { Db, Store } from '../../db/store.ts'
 import { type FileStore, typeOf } from '../../files/file-store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { plainName } from '../../http/plain-text.ts'
+import { bytesInMemory } from '../files/file-bytes.ts'
 import { readFileKind } from '../files/file-kind.ts'
 import type { FileTables } from '../files/table.ts'
 import type { Quotas } from '../quotas/service.ts'
@@ -24,15 +25,15 @@ interface Usable {
 }
 
 /** Files of a file that are what they say; the others are told. Nothing is written. */
-export function usableFiles(files: ExchangeFile['files']): {
+export async function usableFiles(files: ExchangeFile['files']): Promise<{
   readonly usable: readonly Usable[]
   readonly findings: readonly ExchangeFinding[]
-} {
+}> {
   const usable: Usable[] = []
   const findings: ExchangeFinding[] = []
   for (const { address, name, size, sha256, data } of files) {
     const bytes = new Uint8Array(Buffer.from(data, 'base64'))
-    const kind = readFileKind(bytes, name || address)
+    const kind = await readFileKind(bytesInMemory(bytes), name || address)
     const refuse = (zh: string, en: string): void => {
       findings.push(
         finding('warning', 'FILE_UNUSABLE', `文件“${name || address}”不会导入：${zh}`, `The file “${name || address}” is left out: ${en}`),
@@ -40,7 +41,7 @@ export function usableFiles(files: ExchangeFile['files']): {
     }
     const isChanged = bytes.length !== size || new Bun.CryptoHasher('sha256').update(bytes).digest('hex') !== sha256
     if (isChanged) refuse('内容与校验值不符', 'its content is not what its hash says')
-    else if (kind === null) refuse('不是可接收的类型', 'it is of no kind that is taken')
+    else if ('found' in kind) refuse('不是可接收的类型', 'it is of no kind that is taken')
     else if (bytes.length > (kind.picture ? LARGEST_PICTURE : LARGEST)) refuse('过大', 'it is too large')
     else if (kind.picture && kind.picture.width * kind.picture.height > MOST_PIXELS) refuse('图片尺寸过大', 'it has too many pixels')
     else {

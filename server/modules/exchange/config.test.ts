@@ -30,7 +30,8 @@ test('services by name, how the app looks and what it opens first come along, wi
   const page = await ann.newPage(project.id, { name: 'Home' })
   const { rev } = await configOf(project.id)
   const services = [service('stg', 'https://stg.shop.test/v1'), service('prd', 'https://shop.test/v1')]
-  const made = await update(project.id, rev, { layout: 'top-bottom', home: { kind: 'page', id: page.id }, services })
+  const uploads = { document: 5, table: null, archive: null, audio: 3, video: null, text: null }
+  const made = await update(project.id, rev, { layout: 'top-bottom', home: { kind: 'page', id: page.id }, services, uploads })
   expect([made.code, made.msg]).toEqual([0, ''])
   const file = new File([await (await ann.raw(`/api/exchange/project/${project.id}`)).text()], 'shop.json')
   const plan = (await send<ImportPlan>('check', { file })).data
@@ -42,7 +43,7 @@ test('services by name, how the app looks and what it opens first come along, wi
   const { data, msg } = await send<ImportSummary>('import', { file, choices: JSON.stringify(choices) })
   expect(msg).toBe('')
   const config = await configOf(data.projectId)
-  expect(config).toMatchObject({ layout: 'top-bottom', home: { kind: 'page', id: data.ids.pages[0]!.to } })
+  expect(config).toMatchObject({ uploads, layout: 'top-bottom', home: { kind: 'page', id: data.ids.pages[0]!.to } })
   expect(config.services.map(({ env, name, prefix, isDefault }) => [env, name, prefix, isDefault])).toEqual([
     ['stg', 'shop', 'https://stg.other.test', true],
     ['prd', 'shop', 'https://shop.test/v1', true],

@@ -56,8 +56,13 @@ const servicesAsked = (prepared: Prepared, outgoing: OutgoingById): ImportPlan['
 export const createDescribePlan = (deps: { readonly plugins: PluginSet; readonly resources: Pick<Resources, 'rowOf' | 'isWithin'> }) => {
   const { plugins, resources } = deps
 
-  const findingsOf = (given: Prepared, prepared: Prepared, coming: Coming, asked: ImportPlan['plugins']): readonly ExchangeFinding[] => {
-    const found: ExchangeFinding[] = [...coming.room, ...given.findings, ...usableFiles(prepared.file.files).findings]
+  const findingsOf = async (
+    given: Prepared,
+    prepared: Prepared,
+    coming: Coming,
+    asked: ImportPlan['plugins'],
+  ): Promise<readonly ExchangeFinding[]> => {
+    const found: ExchangeFinding[] = [...coming.room, ...given.findings, ...(await usableFiles(prepared.file.files)).findings]
     for (const { label, version, state, here } of asked) {
       if (state === 'missing')
         found.push(
@@ -108,7 +113,7 @@ export const createDescribePlan = (deps: { readonly plugins: PluginSet; readonly
     const { file } = prepared
     const own = coming.target ? await resources.rowOf(db, coming.target.id) : undefined
     const asked = comparePlugins(file.plugins, plugins)
-    const all = findingsOf(given, prepared, coming, asked)
+    const all = await findingsOf(given, prepared, coming, asked)
     return {
       kind: file.tessera,
       name: given.file.project?.name ?? prepared.pages[0]?.name ?? '',

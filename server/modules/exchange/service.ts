@@ -166,7 +166,7 @@ export const createExchange = (deps: {
     part: Pick<Bringing, 'actor' | 'projectId' | 'isNew' | 'prepared' | 'choices' | 'here' | 'files'> & { readonly at: Date },
   ): Bringing => ({ ...part, pages: new Map(), menus: new Map(), roles: new Map(), blocks: [], sentences: [] })
 
-  const summaryOf = (bringing: Bringing, given: Prepared): ImportSummary => {
+  const summaryOf = async (bringing: Bringing, given: Prepared): Promise<ImportSummary> => {
     const { prepared, pages, menus, roles, files, blocks, sentences, projectId } = bringing
     const pairs = (map: ReadonlyMap<number, number>) => [...map].map(([from, to]) => ({ from, to }))
     const [first] = prepared.pages
@@ -177,7 +177,7 @@ export const createExchange = (deps: {
       projectId,
       pageId: prepared.file.tessera === 'page' && first ? (pages.get(first.id) ?? null) : null,
       sentences: [...sentences],
-      ...shown([...given.findings, ...usableFiles(prepared.file.files).findings]),
+      ...shown([...given.findings, ...(await usableFiles(prepared.file.files)).findings]),
       ids: {
         ...{ pages: pairs(pages), menus: pairs(menus), roles: pairs(roles), blocks: [...blocks] },
         files: [...files].map(([from, to]) => ({ from, to })),
@@ -189,7 +189,7 @@ export const createExchange = (deps: {
 
   /** Files are there before the rows that name them, and go where nothing comes of it. */
   const withFiles = async <T>(prepared: Prepared, work: (files: Awaited<ReturnType<BringFiles['put']>>) => Promise<T>): Promise<T> => {
-    const files = await bring.files.put(usableFiles(prepared.file.files).usable)
+    const files = await bring.files.put((await usableFiles(prepared.file.files)).usable)
     try {
       return await work(files)
     } catch (error) {

@@ -1,20 +1,21 @@
 import * as z from 'zod'
-import { defineCall, defineRawCall, done } from '../../calls/call.ts'
+import { defineCall, defineRawCall, done, nothing } from '../../calls/call.ts'
 import { isPicture } from '../../files/file-store.ts'
 import { paged } from '../../http/answer.ts'
-import { MEGABYTE, takes } from '../../http/body.ts'
+import { takes } from '../../http/body.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { FILE_POLICY } from '../../http/security-headers.ts'
 import { projectErrors } from '../projects/errors.ts'
 import { anyQuota } from '../quotas/errors.ts'
 import { fileErrors } from './errors.ts'
-import { fileModel, fileUses, uploaded, uploadedFile } from './model.ts'
-import type { FileService } from './service.ts'
+import { fileModel, fileUses, uploaded, uploadedFile, uploadRules } from './model.ts'
+import { type FileService, LARGEST_WHOLE } from './service.ts'
 import type { StoredFiles } from './stored-files.ts'
+import type { UploadRuleService } from './upload-rules.ts'
 import type { Uses } from './uses.ts'
 
-/** A file of 10 MB and what multipart adds to it. */
-const LARGEST = 10 * MEGABYTE + 100_000
+/** The largest file that comes in one piece, and what multipart adds to it. */
+const LARGEST = LARGEST_WHOLE + 100_000
 
 const { notImage, notTaken, tooLarge, fileTooLarge, missing, tooManyPixels, noFolder, otherCloud } = fileErrors
 
@@ -22,13 +23,14 @@ interface FileServices {
   readonly files: FileService
   readonly storedFiles: StoredFiles
   readonly fileUses: Uses
+  readonly fileRules: UploadRuleService
 }
 
 /** What `encodeURIComponent` leaves and RFC 8187 does not. */
 const escaped = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
-export const fileCalls = ({ files, storedFiles, fileUses: uses }: FileServices) => [
-  // An image of at most 1.5 MB, of which only what draws it is kept; through a page also a document of at most 10 MB. Both are told by their content.
+export const fileCalls = ({ files, storedFiles, fileUses: uses, fileRules: rules }: FileServices) => [
+  // An image of at most 1.5 MB, of which only what draws it is kept; through a page also what its project takes. All are told by their content.
   defineCall({
     id: 'files/upload',
     method: 'POST',
@@ -44,6 +46,19 @@ export const fileCalls = ({ files, storedFiles, fileUses: uses }: FileServices) 
     errors: [notImage, notTaken, tooLarge, fileTooLarge, tooManyPixels, projectErrors.notFound, noFolder, otherCloud, anyQuota],
     example: (o) => ({ file: o.picture }),
     run: ({ file, ...place }, call) => files.upload(call.by, file, place),
+  }),
+  // Told before a file is chosen: by pages what their project takes.
+  defineCall({
+    id: 'files/rules',
+    method: 'GET',
+    path: '/cloud/upload/rules',
+    needs: 'member',
+    audience: 'viewer',
+    writes: false,
+    input: nothing,
+    output: uploadRules,
+    errors: [],
+    run: (_, call) => rules.of(call.by),
   }),
   // What the asking person uploaded, or what came through the pages of a project.
   defineCall({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
+import type { ProjectConfigInfo, ProjectSettings, UploadRules } from '../../wire.ts'
 
 let server: TestServer
 let ann: TestUser
@@ -84,6 +85,90 @@ test.each([
   ['nothing', 'a.txt', Buffer.alloc(0)],
 ])('%s is refused', async (_, name, bytes) => {
   await expect(upload(bytes, name)).rejects.toMatchObject({ kind: { code: 40042 } })
+})
+
+/** The bytes that sound and film begin with, and what a file of tapes has at its 257th. */
+const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\0\0isommp42'), Buffer.alloc(64)])
+const mp3 = Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0'), Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(64)])
+const odt = (() => {
+  const type = 'mimetypeapplication/vnd.oasis.opendocument.text'
+  const bytes = zip(type, 'content.xml')
+  bytes.writeUInt16LE(8, 26)
+  return bytes
+})()
+const choose = async (user: TestUser, uploads: object) => {
+  const { rev } = (await user.get<ProjectConfigInfo>(`/api/project/config/${projectId}`)).data
+  return user.post<ProjectConfigInfo>('/api/project/config/update', { id: projectId, rev, uploads })
+}
+const PRESET = { document: 10, table: 10, archive: 10, audio: null, video: null, text: 10 }
+
+test('an administrator chooses which kinds a project takes, and how large; the refusal says what was found, what is taken and who changes that', async () => {
+  await expect(upload(mp3, 'song.mp3')).rejects.toMatchObject({
+    kind: {
+      code: 40042,
+      message: {
+        en: expect.stringMatching(
+          /^What is in the file \(MP3\).*pictures PNG, .*documents PDF, .*10 MB at most.*An administrator of the project/s,
+        ),
+        zh: expect.stringMatching(/（MP3）.*图片 PNG, .*项目的管理员可以/s),
+      },
+    },
+    options: { data: { found: 'mp3', settings: `/project/${projectId}/config#uploads` } },
+  })
+  expect((await choose(ann, { ...PRESET, audio: 1, video: 2, archive: null })).data.uploads).toMatchObject({ audio: 1, archive: null })
+  for (const [name, bytes, type] of [
+    ['song.mp3', mp3, 'audio/mpeg'],
+    ['clip.mp4', mp4, 'video/mp4'],
+    ['letter.odt', odt, 'application/vnd.oasis.opendocument.text'],
+    ['notes.md', page, 'text/plain; charset=utf-8'],
+  ] as const) {
+    const { url } = await upload(bytes, name)
+    const answer = await server.browser().raw(url)
+    expect([name, answer.headers.get('content-type'), answer.headers.get('content-disposition')?.split(';')[0]]).toEqual([
+      name,
+      type,
+      'attachment',
+    ])
+  }
+  await expect(upload(zip('x.txt'), 'a.zip')).rejects.toMatchObject({ kind: { code: 40042 } })
+  await expect(upload(mp4, 'song.mp3')).rejects.toMatchObject({ kind: { code: 40042 }, options: { data: { found: 'mp4' } } })
+  const large = Buffer.concat([mp3, Buffer.alloc(1024 * 1024)])
+  await expect(upload(large, 'a.mp3')).rejects.toMatchObject({
+    kind: { code: 41341, message: { en: expect.stringContaining('(audio) must be at most 1 MB') } },
+  })
+  await choose(ann, PRESET)
+})
+
+test('developers change other settings, but not what strangers may put here, whichever way they try', async () => {
+  const dev = await server.user('dev')
+  await ann.post('/api/project/member/create', { projectId, userName: 'dev@test.dev', role: 'developer' })
+  expect((await dev.get<ProjectConfigInfo>(`/api/project/config/${projectId}`)).data.may).toMatchObject({ edit: true, uploads: false })
+  expect(await choose(dev, { ...PRESET, video: 10 })).toMatchObject({ status: 403, code: 40371 })
+  // What they saw may come along with their own change.
+  const { rev } = (await dev.get<ProjectConfigInfo>(`/api/project/config/${projectId}`)).data
+  expect((await dev.post('/api/project/config/update', { id: projectId, rev, multiTab: true, uploads: PRESET })).code).toBe(0)
+  const { documentId } = (await dev.get<ProjectSettings>(`/api/project/settings/${projectId}`)).data
+  const edit = { id: 'edit-uploads-01', added: [], removed: [], cells: [['config', 'uploads', { ...PRESET, video: 10 }]] }
+  expect(await dev.post('/api/documents/edit', { id: documentId, edit })).toMatchObject({ status: 403, code: 40371 })
+  expect((await ann.post('/api/documents/edit', { id: documentId, edit })).code).toBe(0)
+  expect(await choose(ann, { ...PRESET, video: 11 })).toMatchObject({ status: 400, data: { field: 'uploads' } })
+  for (const wrong of [{ ...PRESET, video: 0 }, { ...PRESET, svg: 10 }, { document: 10 }])
+    expect([wrong, (await choose(ann, wrong)).code]).toEqual([wrong, 40001])
+  await choose(ann, PRESET)
+})
+
+test('a page is told what it may upload, and those who may change that are told where', async () => {
+  const rules = (user: TestUser) =>
+    server.app.services.fileRules.of({ userId: user.userId, userName: '', role: 2, sessionId: 0, app: projectId })
+  expect(await rules(ann)).toEqual({
+    kinds: expect.arrayContaining([
+      { kind: 'picture', extensions: ['png', 'jpg', 'jpeg', 'gif', 'webp'], megabytes: 1.5 },
+      { kind: 'table', extensions: ['xlsx', 'ods', 'csv'], megabytes: 10 },
+    ]),
+    settings: `/project/${projectId}/config#uploads`,
+  })
+  expect((await rules(await server.user('eve'))).settings).toBeNull()
+  expect((await ann.get<UploadRules>('/api/cloud/upload/rules')).data.kinds.map(({ kind }) => kind)).toEqual(['picture'])
 })
 
 test('a document of more than 10 MB is refused, and in the studio any that is no picture', async () => {

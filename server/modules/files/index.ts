@@ -10,6 +10,7 @@ import type { BlockTables } from '../blocks/table.ts'
 import type { DocumentTables } from '../documents/table.ts'
 import type { LookTables } from '../look/table.ts'
 import type { PageTables } from '../pages/table.ts'
+import { projectSettingsModule } from '../project-settings/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import type { PublishTables } from '../publish/table.ts'
 import { quotasModule } from '../quotas/index.ts'
@@ -20,12 +21,13 @@ import { createFolders } from './folders.ts'
 import { createFileService } from './service.ts'
 import { createStoredFiles } from './stored-files.ts'
 import { fileTables } from './table.ts'
+import { createUploadRules } from './upload-rules.ts'
 import { createUses } from './uses.ts'
 
 /** Files that people upload: the image cloud, and what comes through pages. */
 export const filesModule = defineModule({
   id: 'files',
-  needs: [auditModule, accountsModule, accessModule, quotasModule, projectsModule],
+  needs: [auditModule, accountsModule, accessModule, quotasModule, projectsModule, projectSettingsModule],
   audits: fileAudits,
   permissions: [
     { id: 'permission/file.see', label: { zh: '查看项目文件', en: 'See the project’s files' }, givenTo: ['developer', 'admin'] },
@@ -47,10 +49,14 @@ export const filesModule = defineModule({
     const audit = use(auditModule).auditOf(fileAudits)
     const storedFiles = createStoredFiles({ store, access, audit, quotas, fileStore })
     use(projectsModule).deletions.add((db, { projectId }) => storedFiles.forgetOfProject(db, projectId))
+    const { settings } = use(projectSettingsModule)
+    const studio = config.pagesUrl === '' ? '' : config.baseUrl
+    const fileRules = createUploadRules({ store, access, settings, largestUpload: config.largestUpload, studio })
     return {
       fileStore,
+      fileRules,
       storedFiles,
-      files: createFileService({ store, now, fileStore, quotas, access }),
+      files: createFileService({ store, now, fileStore, quotas, access, rules: fileRules }),
       folders: createFolders({ store, now, access, audit }),
       fileUses: createUses({ store, now, storedFiles }),
     }

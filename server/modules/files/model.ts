@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { FILE_KIND_NAMES } from '#kernel/page/uploads'
 import { id, idText, pagingQuery } from '../../http/answer.ts'
 import { plainLine } from '../../http/plain-text.ts'
 
@@ -30,6 +31,20 @@ export const folderModel = {
   one: z.strictObject({ id }),
 }
 
+/** Which files whoever asks may upload, kind by kind. */
+export const uploadRules = z.strictObject({
+  kinds: z.array(
+    z.strictObject({
+      kind: z.enum(['picture', ...FILE_KIND_NAMES]),
+      /** In lower case, without a dot. */
+      extensions: z.array(z.string()),
+      /** The largest file, in units of 1,048,576 bytes. */
+      megabytes: z.number(),
+    }),
+  ),
+  /** Where whoever asks can change them; null where they may not. */
+  settings: z.string().nullable(),
+})
 export const uploaded = z.strictObject({ url: z.string(), name: z.string(), size: z.int() })
 export const uploadedFile = z.strictObject({
   /** Its name in the address; `displayName` is the one it was uploaded with. */

@@ -13,27 +13,32 @@ import type { AccountTables } from '../accounts/table.ts'
 import { missingProject } from '../projects/service.ts'
 import type { Quotas } from '../quotas/service.ts'
 import { fileErrors } from './errors.ts'
+import { bytesInMemory } from './file-bytes.ts'
 import { type FileKind, readFileKind } from './file-kind.ts'
 import { requireFolder } from './folders.ts'
 import { type ImageKind, readImageKind } from './image-kind.ts'
 import { withoutMetadata } from './picture-metadata.ts'
+import { notTaken, tooLarge } from './refusals.ts'
 import { sweepFiles } from './sweep-files.ts'
 import type { FileTables } from './table.ts'
+import type { UploadRuleService } from './upload-rules.ts'
 
 /** The specification's 1.5M. */
 const LARGEST = 1.5 * 1024 * 1024
 const MOST_PIXELS = 25_000_000
-/** Of what is no picture. */
-const LARGEST_OTHER = 10 * 1024 * 1024
+/** The largest file that is sent in one piece; anything larger comes in parts. */
+export const LARGEST_WHOLE = 16 * 1024 * 1024
 
-/** In the studio pictures alone are asked for; pages may take other files as well. */
-const kindOf = (bytes: Uint8Array, name: string, isOfPage: boolean): FileKind => {
-  const picture = isOfPage ? null : readImageKind(bytes)
-  const kind = isOfPage ? readFileKind(bytes, name) : picture && { extension: picture.extension, picture }
-  if (kind === null) throw new AppError(isOfPage ? fileErrors.notTaken : fileErrors.notImage)
-  if (kind.picture && bytes.length > LARGEST) throw new AppError(fileErrors.tooLarge)
-  if (kind.picture && kind.picture.width * kind.picture.height > MOST_PIXELS) throw new AppError(fileErrors.tooManyPixels)
-  return kind
+const requirePicture = (bytes: Uint8Array, { width, height }: NonNullable<FileKind['picture']>): void => {
+  if (bytes.length > LARGEST) throw new AppError(fileErrors.tooLarge)
+  if (width * height > MOST_PIXELS) throw new AppError(fileErrors.tooManyPixels)
+}
+/** In the studio pictures alone are asked for. */
+const pictureIn = (bytes: Uint8Array): FileKind => {
+  const picture = readImageKind(bytes)
+  if (picture === null) throw new AppError(fileErrors.notImage)
+  requirePicture(bytes, picture)
+  return { extension: picture.extension, kind: 'picture', picture }
 }
 
 /** What is kept of a file: of a picture no more than draws it. */
@@ -65,12 +70,14 @@ export const createFileService = ({
   fileStore,
   quotas,
   access,
+  rules,
 }: {
   readonly store: Store<AccountTables & FileTables>
   readonly now: () => Date
   readonly fileStore: FileStore
   readonly quotas: Pick<Quotas, 'requireUpload' | 'changing'>
   readonly access: Pick<Access, 'require'>
+  readonly rules: UploadRuleService
 }) => {
   const requireTurn = async ({ userId }: Actor): Promise<void> => {
     const limit = { key: `upload:${userId}`, most: 60, windowMs: 60_000 }
@@ -99,6 +106,17 @@ export const createFileService = ({
       throw error
     }
   }
+  /** Of what comes through a page: of a kind that its project takes, and no larger than it takes of the kind. */
+  const takenIn = async (actor: Actor, bytes: Uint8Array, name: string): Promise<FileKind> => {
+    const told = await rules.of(actor)
+    const kind = await readFileKind(bytesInMemory(bytes), name)
+    if ('found' in kind) throw notTaken(kind.found, told)
+    if (kind.picture) requirePicture(bytes, kind.picture)
+    const taken = told.kinds.find((each) => each.kind === kind.kind)
+    if (!taken) throw notTaken(kind.extension, told)
+    if (!kind.picture && bytes.length > rules.bytesOf(taken)) throw tooLarge(taken, told)
+    return kind
+  }
   return {
     async upload(actor: Actor, file: File, place: CloudPlace = {}): Promise<Uploaded> {
       // What comes through a page belongs to the page's project; what somebody uploads in the studio, to the person or to a project that they work on.
@@ -106,10 +124,10 @@ export const createFileService = ({
       if (isOfPage && (place.projectId !== undefined || place.folderId !== undefined)) throw new AppError(errors.forbidden)
       const projectId = actor.app ?? place.projectId ?? null
       if (!isOfPage && projectId !== null) await access.require(actor, store.read, projectId, 'developer', missingProject())
-      if (file.size > (isOfPage ? LARGEST_OTHER : LARGEST)) throw new AppError(isOfPage ? fileErrors.fileTooLarge : fileErrors.tooLarge)
+      if (file.size > (isOfPage ? LARGEST_WHOLE : LARGEST)) throw new AppError(isOfPage ? fileErrors.fileTooLarge : fileErrors.tooLarge)
       await requireTurn(actor)
       const bytes = new Uint8Array(await file.arrayBuffer())
-      const kind = kindOf(bytes, file.name ?? '', isOfPage)
+      const kind = isOfPage ? await takenIn(actor, bytes, file.name ?? '') : pictureIn(bytes)
       // Absent where the form names none; browsers send line ends escaped.
       const displayName = plainName((file.name ?? '').replace(/%0[ad]/gi, ''), 200)
       return keep(actor, { bytes, kind, displayName, projectId, folderId: place.folderId ?? null })
@@ -125,7 +143,7 @@ export const createFileService = ({
     ): Promise<Uploaded> {
       await requireTurn(actor)
       const bytes = await fetched()
-      return keep(actor, { bytes, kind: kindOf(bytes, name, false), displayName: plainName(name, 200), projectId })
+      return keep(actor, { bytes, kind: pictureIn(bytes), displayName: plainName(name, 200), projectId })
     },
 
     sweep: () => sweepFiles(store, fileStore, now()),

@@ -3,6 +3,7 @@ import { idInPath } from '../../http/answer.ts'
 import { takes } from '../../http/body.ts'
 import { errors } from '../../http/errors.ts'
 import { documentErrors } from '../documents/errors.ts'
+import { settingsErrors } from '../project-settings/errors.ts'
 import { projectErrors } from '../projects/errors.ts'
 import { anyQuota } from '../quotas/errors.ts'
 import { configErrors } from './errors.ts'
@@ -35,7 +36,14 @@ export const configCalls = ({ projectConfigs }: { readonly projectConfigs: Proje
     takes: takes(LARGEST),
     input: configModel.update,
     output: projectConfig,
-    errors: [projectErrors.notFound, errors.forbidden, ...Object.values(configErrors), documentErrors.stale, anyQuota],
+    errors: [
+      projectErrors.notFound,
+      errors.forbidden,
+      ...Object.values(configErrors),
+      settingsErrors.uploadsByAdmins,
+      documentErrors.stale,
+      anyQuota,
+    ],
     example: (o) => ({ id: o.projectId, rev: 1, layout: 'top-bottom' }),
     run: (input, { by }) => projectConfigs.update(by, input),
   }),

@@ -34,4 +34,12 @@ export const configErrors = {
       en: `An environment has at most ${MOST_SERVICES} services`,
     },
   },
+  uploadTooLarge: {
+    code: 40076,
+    status: 400,
+    message: {
+      zh: '超出了部署允许的上传上限',
+      en: 'The installation takes no uploads of this size',
+    },
+  },
 } as const satisfies { readonly [name: string]: ErrorKind }

@@ -27,7 +27,7 @@ export const projectConfigModule = defineModule({
     publishModule,
   ],
   audits: configAudits,
-  services: ({ store, now, use }) => {
+  services: ({ store, now, config, use }) => {
     const { settings } = use(projectSettingsModule)
     // Addresses of a page may begin with the name of a service.
     use(publishModule).publishContexts.add(async (projectId) => {
@@ -40,6 +40,7 @@ export const projectConfigModule = defineModule({
         ...{ store, now, access: use(accessModule).access, audit: use(auditModule).auditOf(configAudits) },
         ...{ settings, texts: use(textsModule).texts, projects: use(projectsModule).projects },
         pins: use(pluginsModule).pluginPins,
+        largestUpload: config.largestUpload,
       }),
     }
   },

@@ -60,7 +60,11 @@ export const projectConfig = z.strictObject({
   may: z.strictObject({
     edit: z.boolean(),
     network: z.boolean(),
+    /** Administrators of the project. */
+    uploads: z.boolean(),
   }),
+  /** The largest file that the installation takes, in megabytes: whatever is allowed above it has no effect. */
+  uploadLimit: z.number(),
   updatedAt: z.string(),
 })
 export type ProjectConfigInfo = z.output<typeof projectConfig>

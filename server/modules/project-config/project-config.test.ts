@@ -59,7 +59,7 @@ test('a developer changes everything in one save, which is one edit of the setti
 
 test('testers see the settings but neither change them nor learn private addresses', async () => {
   const seen = await read(tess)
-  expect([seen.may, seen.network]).toEqual([{ edit: false, network: false }, null])
+  expect([seen.may, seen.network]).toEqual([{ edit: false, network: false, uploads: false }, null])
   expect((await update(tess, { layout: 'left-right' })).status).toBe(403)
   expect((await update(await server.user('nobody'), { layout: 'left-right' })).status).toBe(404)
 })

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { FILE_KIND_NAMES, type UploadRule } from '#kernel/page/uploads'
 import { searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -33,8 +34,11 @@ export const createProjectConfig = (deps: {
   readonly texts: Pick<Texts, 'locales' | 'setLocales'>
   readonly projects: Pick<ProjectService, 'writePrefixes'>
   readonly pins: Pick<PluginPins, 'ofProject'>
+  /** In bytes. */
+  readonly largestUpload: number
 }) => {
-  const { store, now, access, audit, settings, texts, projects, pins } = deps
+  const { store, now, access, audit, settings, texts, projects, pins, largestUpload } = deps
+  const uploadLimit = Math.floor((largestUpload / 1024 / 1024) * 10) / 10
   const { project, page, menu } = store.t
 
   const rowOf = async (db: Db, id: number) => {
@@ -54,9 +58,15 @@ export const createProjectConfig = (deps: {
       locales: [...(await texts.locales(db, id))],
       network: edit ? { prefixes: [...row.privatePrefixes], visitorPrefixes: [...row.visitorPrefixes] } : null,
       plugins: [...(await pins.ofProject(id))],
-      may: { edit, network: actor.role === 1 },
+      may: { edit, network: actor.role === 1, uploads: role === 'admin' },
+      uploadLimit,
       updatedAt: row.updatedAt.toISOString(),
     }
+  }
+  /** What was allowed already may stay, so that a stricter installation does not stop other changes. */
+  const requireUploads = (uploads: UploadRule, before: UploadRule): void => {
+    const tooLarge = (kind: (typeof FILE_KIND_NAMES)[number]) => (uploads[kind] ?? 0) > uploadLimit && uploads[kind] !== before[kind]
+    if (FILE_KIND_NAMES.some(tooLarge)) throw new AppError(configErrors.uploadTooLarge, { data: { field: 'uploads' } })
   }
   const requireHome = async (db: Db, projectId: number, home: HomePage): Promise<void> => {
     if (home === null) return
@@ -86,10 +96,13 @@ export const createProjectConfig = (deps: {
             }),
           ) as Partial<ProjectConfigFields>
           if (fields.home !== undefined) await requireHome(db, id, fields.home)
+          if (fields.uploads) requireUploads(fields.uploads, (await settings.config(db, id)).fields.uploads)
           const wrong = services && serviceProblem(services)
           if (wrong) throw new AppError(SERVICE_ERRORS[wrong.why], { data: { field: 'services', index: wrong.index } })
 
-          const changed = new Set(await settings.writeConfig(db, { projectId: id, change: { remark, logo, fields, services }, userId, at }))
+          const changed = new Set<string>(
+            await settings.writeConfig(db, { projectId: id, change: { remark, logo, fields, services }, userId, at }),
+          )
           if (locales && (await texts.setLocales(db, id, locales, { userId, at }))) changed.add('locales')
           const own = {
             ...(name === undefined || name === row.name ? {} : { name, searchText: searchText(name) }),
@@ -103,6 +116,7 @@ export const createProjectConfig = (deps: {
             .update(project)
             .set({ ...own, rev: rev + 1, updatedAt: at })
             .where(eq(project.id, id))
+          if (fields.uploads && changed.delete('uploads')) changed.add(`uploads: ${inWords(fields.uploads)}`)
           if (changed.size > 0)
             await audit(db, { action: 'project settings changed', userId, target: `project ${id}: ${[...changed].join(', ')}` })
         },
@@ -115,3 +129,6 @@ export const createProjectConfig = (deps: {
 export type ProjectConfigs = ReturnType<typeof createProjectConfig>
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const inWords = (uploads: UploadRule): string =>
+  FILE_KIND_NAMES.flatMap((kind) => (uploads[kind] === null ? [] : [`${kind} ${uploads[kind]} MB`])).join(' ') || 'pictures alone'

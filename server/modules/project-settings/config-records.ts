@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { issueMessage, MessageError } from '#kernel/message'
+import { FILE_KIND_NAMES, type FileKindName, MOST_UPLOAD_MB, UPLOAD_PRESET } from '#kernel/page/uploads'
 import { plainLine } from '../../http/plain-text.ts'
 
 /** Service prefixes of one project in one environment. */
@@ -8,6 +9,12 @@ export const MOST_SERVICES = 50
 /** What the built app opens first: a page, or an entry of its menu. */
 export const homePage = z.strictObject({ kind: z.enum(['page', 'menu']), id: z.int().positive().max(Number.MAX_SAFE_INTEGER) }).nullable()
 export type HomePage = Readonly<z.output<typeof homePage>>
+
+const mostOfKind = z.int().min(1).max(MOST_UPLOAD_MB).nullable()
+/** Which files beside pictures pages may upload to us: the largest of each kind in megabytes, null for none. */
+export const uploadRule = z.strictObject(
+  Object.fromEntries(FILE_KIND_NAMES.map((kind) => [kind, mostOfKind])) as { readonly [kind in FileKindName]: typeof mostOfKind },
+)
 
 /** How the built app looks and behaves, but for what its pages say themselves. */
 export const configFields = {
@@ -29,10 +36,15 @@ export const configFields = {
     /** Whether the bar with logo and name stays on phones. */
     header: z.boolean(),
   }),
+  uploads: uploadRule,
 }
 
 export const CONFIG_ID = 'config'
-const configRecord = z.strictObject({ kind: z.literal('config'), id: z.literal(CONFIG_ID), ...configFields })
+const configRecord = z.strictObject({
+  ...{ kind: z.literal('config'), id: z.literal(CONFIG_ID), ...configFields },
+  // Records of earlier releases have none.
+  uploads: uploadRule.default(UPLOAD_PRESET),
+})
 export type ConfigRecord = Readonly<z.output<typeof configRecord>>
 export type ProjectConfigFields = Omit<ConfigRecord, 'kind' | 'id'>
 
@@ -49,6 +61,7 @@ export const CONFIG_PRESET: ConfigRecord = {
   multiTab: false,
   home: null,
   mobile: { adapts: true, menu: 'drawer', header: true },
+  uploads: UPLOAD_PRESET,
 }
 
 /** Letters, digits, `_`, `.` and `-`, a letter or `_` first: what stands behind `@` in an address. */

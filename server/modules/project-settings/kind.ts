@@ -37,7 +37,7 @@ export const settingsKind: DocumentKind<SettingsEntry> = {
   },
   parts: {
     settings: whole('remark', 'logo'),
-    config: whole('layout', 'menuMode', 'menuTheme', 'systemTheme', 'themeColor', 'breadcrumb', 'multiTab', 'home', 'mobile'),
+    config: whole('layout', 'menuMode', 'menuTheme', 'systemTheme', 'themeColor', 'breadcrumb', 'multiTab', 'home', 'mobile', 'uploads'),
     service: whole('env', 'name', 'prefix', 'isDefault'),
     variable: whole('name', 'type', 'defaultValue', 'description', 'persist', 'formerly'),
   },

@@ -2,6 +2,7 @@ import { and, eq, exists, like, sql } from 'drizzle-orm'
 import { sameJson } from '#kernel/document'
 import type { AppProgram } from '#kernel/engine'
 import { createId, EVERY_CODE } from '#kernel/page'
+import { UPLOAD_PRESET } from '#kernel/page/uploads'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
@@ -24,6 +25,7 @@ import {
   type ServiceRecord,
   serviceProblem,
 } from './config-records.ts'
+import { settingsErrors } from './errors.ts'
 import { SETTINGS_ID, type SettingsEntry, type SettingsRecord, settingsKind } from './kind.ts'
 import type { ProjectSettings, VariableUses } from './model.ts'
 import { sameName, type VariableRecord } from './variable.ts'
@@ -70,7 +72,7 @@ export const createSettings = (deps: {
     if (!record) throw missingProject()
     return {
       record,
-      config: all.find((entry): entry is ConfigRecord => entry.kind === 'config') ?? null,
+      config: configIn(all),
       services: all.filter((entry): entry is ServiceRecord => entry.kind === 'service'),
       variables: all.filter((entry): entry is VariableRecord => entry.kind === 'variable'),
     }
@@ -92,6 +94,14 @@ export const createSettings = (deps: {
       .update(page)
       .set({ prdState: PENDING })
       .where(and(own, eq(page.prdState, PUBLISHED)))
+  }
+
+  /** Developers edit settings; what strangers may put on the server's disk is for administrators, whichever way it is changed. */
+  const requireUploads = async (db: Db, projectId: number, { userId, changes }: Pick<Committed, 'userId' | 'changes'>): Promise<void> => {
+    const change = changes.get(CONFIG_ID)
+    const of = (entry: unknown) => (entry as ConfigRecord | null)?.uploads ?? UPLOAD_PRESET
+    if (!change || sameJson(of(change.from), of(change.to))) return
+    if ((await access.roleOfPerson(db, userId, projectId)) !== 'admin') throw new AppError(settingsErrors.uploadsByAdmins)
   }
 
   return {
@@ -201,8 +211,9 @@ export const createSettings = (deps: {
       await documents.commit(db, row, { changes: new Map([[SETTINGS_ID, { from, to }]]), editId: createId('edit'), userId, at })
     }) satisfies ProjectEdit as ProjectEdit,
     /** After an edit, in its transaction. */
-    async mirror(db: Db, { documentId, at, changes }: Committed): Promise<void> {
+    async mirror(db: Db, { documentId, userId, at, changes }: Committed): Promise<void> {
       const { projectId } = await documents.find(db, documentId)
+      await requireUploads(db, projectId, { userId, changes })
       const { record, variables, config, services } = await load(db, documentId)
       const { remark, logo } = record
       const wrong = serviceProblem(services)
@@ -237,6 +248,12 @@ export interface ConfigWrite {
   }
   readonly userId: number
   readonly at: Date
+}
+
+/** With what has been added since it was written. */
+function configIn(all: readonly SettingsEntry[]): ConfigRecord | null {
+  const found = all.find((entry): entry is ConfigRecord => entry.kind === 'config')
+  return found ? { ...CONFIG_PRESET, ...found } : null
 }
 
 const SERVICE_REFUSED = {
