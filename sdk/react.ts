@@ -121,6 +121,7 @@ export { type Sending, type SendingFile, useSending } from './react/use-sending.
 export { useService } from './react/use-service.ts'
 export { type SourceState, useSourceState } from './react/use-source-state.ts'
 export { useUpdate } from './react/use-update.ts'
+export { useWordsAt, type WordsAt } from './react/use-words-at.ts'
 export {
   drawValue,
   isNumeric,

@@ -76,6 +76,8 @@ export interface ComponentDeclaration<
   readonly layout?: ComponentInfo['layout']
   /** The field of words that is its text: `text` of a button, `title` of a card. A double click on the canvas edits it there, also while it is empty. */
   readonly text?: string
+  /** Fields of words of items that the view draws, `items.*.label`, each on a node that it marks by `useWordsAt`: a double click edits them there. */
+  readonly itemTexts?: readonly string[]
   /** Its children may be placed freely within it. */
   readonly free?: true
   readonly tags?: readonly string[]

@@ -6,6 +6,7 @@ import { EVERY_CODE } from '#kernel/page/every-code'
 import { usePage, useSignalValue } from '#kernel/view'
 import { IconByName } from './icon-by-name.tsx'
 import { asList, asObject, asText, oneOf } from './lenient.ts'
+import { useWordsAt } from './use-words-at.ts'
 
 export const BUTTON_TYPES = {
   primary: 'primary',
@@ -27,6 +28,7 @@ interface ActionButtonsProps {
 /** The buttons of an `actionListField`; each emits the event that it names. */
 export function ActionButtons({ id, list, size = 'default', payload }: ActionButtonsProps) {
   const { page } = usePage()
+  const wordsAt = useWordsAt()
   const permits = usePermits(asList<Json>(list).some((item) => asText(asObject(item).authCode) !== ''))
   return asList<Json>(list).map((item, index) => {
     const button = asObject(item)
@@ -41,6 +43,7 @@ export function ActionButtons({ id, list, size = 'default', payload }: ActionBut
         type={oneOf(BUTTON_TYPES, button.type, 'default')}
         status={button.danger ? 'danger' : 'default'}
         long={Boolean(button.block)}
+        {...wordsAt(`bulkActionList.${index}.text`)}
         icon={icon === '' ? undefined : <IconByName name={icon} />}
         onClick={() => name !== '' && page.emit(id, name, payload())}
       >

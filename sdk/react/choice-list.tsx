@@ -4,6 +4,7 @@ import './choice-list.css'
 import { CutNotice } from './cut-notice.tsx'
 import type { Option } from './options.ts'
 import { useLocale } from './use-element.ts'
+import { useWordsAt } from './use-words-at.ts'
 
 const EMPTY = { zh: '暂无选项', en: 'No options' } as const
 
@@ -45,6 +46,7 @@ export function ChoiceList({
   const name = useId()
   const empty = EMPTY[useLocale()]
   const list = listed(options, chosen)
+  const wordsAt = useWordsAt()
   return (
     <div
       {...{ role: kind === 'radio' ? 'radiogroup' : 'group', 'aria-labelledby': labelId, 'aria-describedby': messageId }}
@@ -66,7 +68,9 @@ export function ChoiceList({
             disabled={disabled || option.disabled}
             onChange={(event) => onChoose(option, event.target.checked)}
           />
-          <span className="tessera-choice-text">{option.label}</span>
+          <span className="tessera-choice-text" {...wordsAt(option.words)}>
+            {option.label}
+          </span>
         </label>
       ))}
       {options.length === 0 && <span className="tessera-choices-empty">{empty}</span>}

@@ -9,6 +9,8 @@ export interface Option {
   readonly label: string
   readonly value: Json
   readonly disabled: boolean
+  /** Where its label is written, `options.2.label`; undefined of one whose label has another name, or that is a bare value. */
+  readonly words?: string
 }
 
 const isPlain = (item: Json): boolean => item === null || typeof item !== 'object'
@@ -16,13 +18,14 @@ const isPlain = (item: Json): boolean => item === null || typeof item !== 'objec
 /** Options from whatever the data is: rows with a label and a value field, or bare values; each value once. */
 export function optionsOf(data: unknown, labelField: string, valueField: string): readonly Option[] {
   const found = new Map<string, Option>()
-  for (const item of asList<Json>(data)) {
+  for (const [at, item] of asList<Json>(data).entries()) {
     const value = isPlain(item) ? item : (getPath(item, valueField || 'value') ?? null)
     const label = isPlain(item) ? item : getPath(item, labelField || 'label')
     if (value === null || (typeof value === 'object' && value !== null)) continue
     const key = String(value)
     const disabled = !isPlain(item) && getPath(item, 'disabled') === true
-    if (!found.has(key)) found.set(key, { key, label: asText(label) || key, value, disabled })
+    const words = isPlain(item) || (labelField !== '' && labelField !== 'label') ? {} : { words: `options.${at}.label` }
+    if (!found.has(key)) found.set(key, { key, label: asText(label) || key, value, disabled, ...words })
   }
   return [...found.values()]
 }

@@ -13,6 +13,8 @@ const PAGE = {
     { id: 'Text_bound', type: 'Text', props: { text: { type: 'variable', value: "'by ' + locale" } } },
     { id: 'Card_1', type: 'Card', props: { title: '资料' }, children: [{ id: 'Link_1', type: 'Link', props: { text: '详情' } }] },
     { id: 'Tabs_1', type: 'Tabs', children: [{ id: 'Tab_1', type: 'Tab', props: { key: '1', label: '概览' } }] },
+    { id: 'Steps_1', type: 'Steps' },
+    { id: 'Tags_bound', type: 'TagGroup', props: { options: { type: 'variable', value: "[{ label: 'Urgent', key: 1 }]" } } },
     { id: 'Input_1', type: 'Input', props: { formItem: { label: '姓名', name: 'name' } } },
   ]) as object),
   locales: ['zh', 'en'],
@@ -125,6 +127,32 @@ test('texts are written where they stand on the canvas, by pointer and by keyboa
     await expect(field).toHaveValue('Profile')
     await page.keyboard.press('Escape')
     await expect(page.locator('.ed-overlay')).toBeFocused()
+  })
+
+  await test.step('words of items are written one after the other, and stay in a list that nobody had written before', async () => {
+    await twice('Approval')
+    await expect(field).toHaveValue('Approval')
+    await write('Consent')
+    await page.keyboard.press('Tab')
+    await expect(field).toHaveValue('By the head of the department')
+    await page.keyboard.press('Shift+Tab')
+    await expect(field).toHaveValue('Consent')
+    await page.keyboard.press('Escape')
+    await expect(shown('Steps_1')).toContainText('Consent')
+    const entries = await saved()
+    expect(entries.Steps_1).toMatchObject({ props: { data: [{ title: 'Order' }, { description: 'By the head of the department' }, {}] } })
+    expect(Object.values(entries).flatMap((entry) => (entry.kind === 'text' ? [entry.values] : []))).toContainEqual({
+      zh: 'Approval',
+      en: 'Consent',
+    })
+    await page.keyboard.press('Control+z')
+    await expect(words('Approval')).toBeVisible()
+  })
+
+  await test.step('items that a formula gives lead to the list', async () => {
+    await twice('Urgent')
+    await expect(field).toHaveCount(0)
+    await expect(editor.field('options')).toBeVisible()
   })
 
   await test.step('an input method keeps its Enter and its Escape', async () => {

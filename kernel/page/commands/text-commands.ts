@@ -1,4 +1,4 @@
-import type { Label, PropPath } from '../json.ts'
+import type { Json, Label, PropPath } from '../json.ts'
 import { PAGE_LIMITS } from '../limits.ts'
 import type { Command, CommandContext, Patch, Refusal } from '../patch.ts'
 import { PatchDraft } from '../patch-draft.ts'
@@ -194,13 +194,17 @@ export const writeWords: Command<{
   readonly words: string
   /** What the place shows in each language while nothing is written there. */
   readonly usual?: Label
+  /** Of words in a list: the list as it is shown, which is written first where the element has none of its own. */
+  readonly list?: { readonly path: PropPath; readonly value: Json }
 }> = {
   id: 'command/write-words',
   label: { zh: '修改文案', en: 'Change texts' },
-  plan({ document }, { id, path, locale, words, usual }) {
-    const entry = document.entries.get(id)
-    if (!entry) return refusal('组件不存在', 'Component ID does not exist')
+  plan({ document }, { id, path, locale, words, usual, list }) {
+    const found = document.entries.get(id)
+    if (!found) return refusal('组件不存在', 'Component ID does not exist')
     const draft = new PatchDraft(document)
+    const isUsual = list !== undefined && standsAt(found, list.path).value === undefined && standsAt(found, list.path).binding === undefined
+    const entry = isUsual ? putAt(found, list.path, { value: list.value }) : found
     const [main = locale] = localesOf(document)
     const { binding, value } = standsAt(entry, path)
     const text = binding?.kind === 'text' ? textIn(draft, binding.source) : undefined

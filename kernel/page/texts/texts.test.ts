@@ -162,6 +162,28 @@ test('words of default in both languages are the beginning of a text', () => {
   expect(author.text(author.element(id).bindings.hint!.source).values).toEqual({ zh: '按钮', en: 'Go' })
 })
 
+test('words of an item are written into the list that is shown, which the element then has as its own', () => {
+  const author = new TextAuthor()
+  const id = author.add('Button')
+  const list = {
+    path: 'items',
+    value: [
+      { label: 'One', key: 1 },
+      { label: 'Two', key: 2 },
+    ],
+  }
+  author.do(commands.writeWords, { id, path: 'items.1.label', locale: 'en', words: 'Second', list })
+  expect(author.element(id).props.items).toEqual([
+    { label: 'One', key: 1 },
+    { label: 'Second', key: 2 },
+  ])
+  author.do(commands.setLocales, { locales: ['zh', 'en'] })
+  author.do(commands.writeWords, { id, path: 'items.0.label', locale: 'en', words: 'First', list })
+  const { props, bindings } = author.element(id)
+  expect(props.items).toEqual([{ key: 1 }, { label: 'Second', key: 2 }])
+  expect(author.text(bindings['items.0.label']!.source).values).toEqual({ zh: 'One', en: 'First' })
+})
+
 test('words of both languages in one line are split where that is asked for', () => {
   expect(splitWords('订单 Orders')).toEqual({ zh: '订单', en: 'Orders' })
   expect(splitWords('订单 / All orders')).toEqual({ zh: '订单', en: 'All orders' })

@@ -1,4 +1,4 @@
-import type { PropPath } from '../json.ts'
+import type { Json, PropPath } from '../json.ts'
 import { mapPlaces, type References } from '../places.ts'
 import { changeProp } from '../prop-change.ts'
 import type { Binding, FlowNode, PageEntry } from '../records.ts'
@@ -41,7 +41,7 @@ export function mapNodes(nodes: readonly FlowNode[], change: (node: FlowNode) =>
 }
 
 /** The entry with a value, or a binding, at a place as `wordPlaces` calls it; the same one where there is no such place. */
-export function putAt(entry: PageEntry, path: PropPath, next: { readonly value: string } | { readonly binding: Binding }): PageEntry {
+export function putAt(entry: PageEntry, path: PropPath, next: { readonly value: Json } | { readonly binding: Binding }): PageEntry {
   if (entry.kind === 'element' || entry.kind === 'page') return { ...entry, ...changeProp(entry, { path, ...next }) }
   if (entry.kind !== 'flow') return entry
   const cut = path.indexOf('.')

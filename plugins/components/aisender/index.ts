@@ -22,6 +22,7 @@ export const aiSender = defineComponent({
   },
   states: ['disabled'],
   sizes: { width: { min: 200, fill: true } },
+  itemTexts: ['bulkActionList.*.text'],
   props: z.strictObject({
     placeholder: words('占位文字', 'Placeholder', ''),
     defaultValue: words('默认内容', 'Default message', '', { setter: 'setter/textarea' }),

@@ -26,6 +26,7 @@ export const checkBoxGroup = defineComponent({
   parts: { ...formItemParts(), option: { label: { zh: '选项', en: 'Option' } } },
   states: ['invalid', 'disabled'],
   sizes: formItemSizes(),
+  itemTexts: ['options.*.label'],
   props: z.strictObject({
     ...formItemFields(),
     defaultValue: jsonSchema.default('').meta({

@@ -21,6 +21,7 @@ export const descriptions = defineComponent({
   },
   sizes: { width: { min: 120, fill: true } },
   text: 'title',
+  itemTexts: ['items.*.label'],
   props: z.strictObject({
     title: words('标题', 'Title', ''),
     data: jsonSchema.default(null).meta({

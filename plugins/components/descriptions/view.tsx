@@ -13,6 +13,7 @@ import {
   usePageFormats,
   useSource,
   useSourceData,
+  useWordsAt,
 } from '#sdk/react'
 import './descriptions.css'
 import { columnsFor, type Entry, entriesOf, recordOf } from './entries.ts'
@@ -29,6 +30,7 @@ const SIZES = { default: 'default', middle: 'middle', small: 'small' } as const
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof descriptions>) {
   const texts = TEXTS[useLocale()]
+  const wordsAt = useWordsAt()
   const { page } = usePage()
   const { use } = useSource(id)
   const [isBusy, setBusy] = useState(false)
@@ -67,7 +69,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof des
       style={{ '--item-span': entry.span, ...(entry.fontSize ? { '--item-font': `${entry.fontSize}px` } : {}) } as CSSProperties}
     >
       <dt className={`tessera-descriptions-label ${part('label')}`}>
-        {entry.label}
+        <span {...wordsAt(`items.${entry.index}.label`)}>{entry.label}</span>
         {entry.label === '' ? '' : colon}
         {entry.tip !== '' && <Tip text={entry.tip} />}
       </dt>

@@ -21,6 +21,7 @@ export const drawer = defineComponent({
   sizes: { width: { prop: 'width', min: 240 } },
   tags: ['dialog'],
   text: 'title',
+  itemTexts: ['bulkActionList.*.text'],
   props: z.strictObject({
     title: words('标题', 'Title', { zh: '抽屉', en: 'Drawer' }),
     bulkActionList: actionListField('标题栏按钮', 'Header buttons'),

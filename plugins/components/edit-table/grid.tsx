@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type CSSProperties, type ReactNode, type RefObject, useEffect } from 'react'
-import { type FormListBinding, type FormRow, useLocale } from '#sdk/react'
+import { type FormListBinding, type FormRow, useLocale, useWordsAt } from '#sdk/react'
 import type { EditColumn } from './columns.ts'
 import type { RowTools } from './grid-types.ts'
 import { Row } from './row.tsx'
@@ -43,6 +43,7 @@ function offsetsOf(columns: readonly EditColumn[]): readonly (string | undefined
 export function Grid(props: GridProps) {
   const { field, columns, grid, box, rowHeight, tools, part } = props
   const locale = useLocale()
+  const wordsAt = useWordsAt()
   const { rows, list, disabled } = field
   const { from, to, isLong } = useWindow(box, rows.length, rowHeight)
   const offsets = offsetsOf(columns)
@@ -113,7 +114,7 @@ export function Grid(props: GridProps) {
                     *
                   </span>
                 )}
-                {column.title || column.name}
+                <span {...wordsAt(`formWrap.columns.${column.at}.title`)}>{column.title || column.name}</span>
               </th>
             ))}
             {withTools && <th scope="col">{TEXTS.tools[locale]}</th>}

@@ -40,6 +40,7 @@ export const editTable = defineComponent({
   },
   states: ['invalid', 'disabled'],
   sizes: { width: { ...formItemSizes().width, min: 240 } },
+  itemTexts: ['formWrap.columns.*.title'],
   props: z.strictObject({
     ...formItemFields(),
     defaultValue: z

@@ -14,6 +14,7 @@ export const gridForm = defineComponent({
   parts: { items: { label: { zh: '表单项区域', en: 'Items' } }, actions: { label: { zh: '按钮', en: 'Buttons' } } },
   states: ['disabled'],
   sizes: { width: { min: 160, fill: true } },
+  itemTexts: ['bulkActionList.*.text'],
   props: z.strictObject({
     cols: number('列数', 'Columns', 4, {
       min: 1,

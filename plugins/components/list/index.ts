@@ -38,6 +38,7 @@ export const list = defineComponent({
     footer: { label: { zh: '底部', en: 'Footer' } },
   },
   sizes: { width: { min: 120, fill: true } },
+  itemTexts: ['bulkActionList.*.text'],
   props: z.strictObject({
     data: z
       .union([z.array(jsonSchema), jsonSchema])

@@ -1,7 +1,19 @@
 import type { ColumnProps } from '@arco-design/web-react/es/Table'
 import type { ReactNode } from 'react'
 import type { Json } from '#sdk'
-import { asLength, asNumber, asObject, asText, type Cells, drawValue, getPath, isNumeric, oneOf, type PageFormats } from '#sdk/react'
+import {
+  asLength,
+  asNumber,
+  asObject,
+  asText,
+  type Cells,
+  drawValue,
+  getPath,
+  isNumeric,
+  oneOf,
+  type PageFormats,
+  type WordsAt,
+} from '#sdk/react'
 import type { Column } from './column.ts'
 import { COLUMN_TYPES } from './column-types.ts'
 import type { Item } from './items.ts'
@@ -21,6 +33,7 @@ export interface CellContext {
   readonly cells: Cells
   /** The region of each column's cells. */
   readonly regions: readonly (string | undefined)[]
+  readonly wordsAt: WordsAt
 }
 
 export const titleOf = (column: Partial<Column>): string => asText(column.title)
@@ -79,7 +92,7 @@ export function tableColumns(columns: readonly Partial<Column>[], sort: Sort, co
     return {
       key: `${at}`,
       dataIndex: `${at}`,
-      title: titleOf(column),
+      title: <span {...context.wordsAt(`columns.${at}.title`)}>{titleOf(column)}</span>,
       ...(width === undefined ? {} : { width }),
       // A class, which a style of the cells wins over; not the library's own, which stands in the element.
       ...{ align: '' as never, className: classOf(column) },

@@ -37,6 +37,7 @@ export const marsTable = defineComponent({
     empty: { label: { zh: '无数据时', en: 'Without rows' } },
   },
   sizes: { width: { min: 240, fill: true } },
+  itemTexts: ['columns.*.title', 'bulkActionList.*.text'],
   props: z.strictObject({
     leftTitle: words('标题', 'Title', ''),
     columns: columnsField(),

@@ -36,7 +36,7 @@ export function RowCards({ columns, items, context, selection, selectLabel, with
             {columns.map((column, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, titles and fields may repeat
               <div key={at}>
-                {titleOf(column) !== '' && <dt>{titleOf(column)}</dt>}
+                {titleOf(column) !== '' && <dt {...context.wordsAt(`columns.${at}.title`)}>{titleOf(column)}</dt>}
                 <dd className={part('cell')}>{cellOf(column, at, item, context)}</dd>
               </div>
             ))}

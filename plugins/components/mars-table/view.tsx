@@ -24,6 +24,7 @@ import {
   usePageFormats,
   useSlots,
   useSource,
+  useWordsAt,
 } from '#sdk/react'
 import type { Column } from './column.ts'
 import { type CellContext, isFixed, tableColumns } from './columns.tsx'
@@ -108,6 +109,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
     emit: (event, row) => page.emit(id, event, row),
     cells,
     regions: slotsOfItems(CELL, columns, COLUMN_CELLS),
+    wordsAt: useWordsAt(),
   }
   const selectionType = props.selectionType === 'radio' || props.selectionType === 'checkbox' ? props.selectionType : undefined
   const selection = useSelection(id, flat, selectionType === 'radio', (selectedRowKeys) =>

@@ -18,6 +18,7 @@ export const modal = defineComponent({
   sizes: { width: { prop: 'width', min: 240 } },
   tags: ['dialog'],
   text: 'title',
+  itemTexts: ['bulkActionList.*.text'],
   props: z.strictObject({
     title: words('标题', 'Title', { zh: '对话框', en: 'Dialog' }),
     width: size('宽度', 'Width', '520px'),

@@ -16,6 +16,7 @@ export const result = defineComponent({
   },
   sizes: { width: { min: 160, fill: true } },
   text: 'title',
+  itemTexts: ['bulkActionList.*.text'],
   props: z.strictObject({
     status: choice(
       '状态',

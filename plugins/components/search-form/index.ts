@@ -12,6 +12,7 @@ export const searchForm = defineComponent({
   tags: ['form'],
   parts: { actions: { label: { zh: '按钮', en: 'Buttons' } } },
   sizes: { width: { min: 160, fill: true } },
+  itemTexts: ['bulkActionList.*.text'],
   props: z.strictObject({
     form: group({
       submitText: words('查询按钮', 'Search button', ''),

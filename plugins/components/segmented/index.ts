@@ -27,6 +27,7 @@ export const segmented = defineComponent({
   parts: { ...formItemParts(), option: { label: { zh: '选项', en: 'Option' } } },
   states: ['invalid', 'disabled'],
   sizes: formItemSizes(),
+  itemTexts: ['options.*.label'],
   props: z.strictObject({
     ...formItemFields(),
     defaultValue: jsonSchema.default('').meta({ label: { zh: '默认值', en: 'Default value' }, setter: 'setter/text' }),

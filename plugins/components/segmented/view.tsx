@@ -11,6 +11,7 @@ import {
   useField,
   useLocale,
   useOptions,
+  useWordsAt,
   valueAmong,
 } from '#sdk/react'
 import type { segmented } from './index.ts'
@@ -25,6 +26,7 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof segmented
   const wrap = asGroup(props.formWrap)
   const disabled = useDisabled(id, wrap.disabled === true)
   const options = useOptions(id, props)
+  const wordsAt = useWordsAt()
   const field = useField({
     id,
     formItem: props.formItem,
@@ -65,7 +67,7 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof segmented
                     disabled={field.disabled || option.disabled}
                     onChange={() => choose(option)}
                   />
-                  <span>{option.label}</span>
+                  <span {...wordsAt(option.words)}>{option.label}</span>
                 </label>
               ))}
               {options.length === 0 && <span className="tessera-segmented-empty">{texts.empty}</span>}

@@ -28,6 +28,7 @@ export const steps = defineComponent({
     line: { label: { zh: '连线', en: 'Line' } },
   },
   sizes: { width: { min: 120, fill: true } },
+  itemTexts: ['data.*.title', 'data.*.subTitle', 'data.*.description'],
   props: z.strictObject({
     data: list(
       '步骤',

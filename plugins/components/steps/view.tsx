@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asList, asNumber, CutNotice, firstOf, oneOf, useByWidth, useLocale, useMethods, useSourceData } from '#sdk/react'
+import { asList, asNumber, CutNotice, firstOf, oneOf, useByWidth, useLocale, useMethods, useSourceData, useWordsAt } from '#sdk/react'
 import type { steps } from './index.ts'
 import { Mark } from './mark.tsx'
 import { placeOf, STATUSES, type Step, stepsOf } from './step-list.ts'
@@ -18,6 +18,7 @@ const MOST = 200
 
 export function View({ id, props, root, part, emit }: ViewProps<typeof steps>) {
   const texts = TEXTS[useLocale()]
+  const wordsAt = useWordsAt()
   const given = placeOf(props.current) ?? 0
   // What a person or a flow chose holds until the setting says something else.
   const [chosen, setChosen] = useState({ instead: given, current: given })
@@ -63,10 +64,18 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof steps>) {
       />
       <span className="tessera-step-text">
         <span className={`tessera-step-title ${part('title')}`}>
-          {step.title}
-          {step.subTitle !== '' && <span className={`tessera-step-subtitle ${part('subtitle')}`}>{step.subTitle}</span>}
+          <span {...wordsAt(`data.${index}.title`)}>{step.title}</span>
+          {step.subTitle !== '' && (
+            <span className={`tessera-step-subtitle ${part('subtitle')}`} {...wordsAt(`data.${index}.subTitle`)}>
+              {step.subTitle}
+            </span>
+          )}
         </span>
-        {step.description !== '' && <span className={`tessera-step-description ${part('description')}`}>{step.description}</span>}
+        {step.description !== '' && (
+          <span className={`tessera-step-description ${part('description')}`} {...wordsAt(`data.${index}.description`)}>
+            {step.description}
+          </span>
+        )}
         <span className="tessera-visually-hidden">
           {texts[step.status]}
           {index === current && percent !== undefined && ` ${percent}%`}

@@ -20,6 +20,7 @@ export const tagGroup = defineComponent({
     more: { label: { zh: '展开按钮', en: 'Button for more' } },
   },
   sizes: { width: { min: 60, fill: true } },
+  itemTexts: ['options.*.label'],
   props: z.strictObject({
     options: optionsList('标签', 'Tags', samples()),
     useCollapse: toggle('超出一行时收起', 'One line at first', false, look),

@@ -8,6 +8,8 @@ export interface Tag {
   readonly key: Json
   readonly label: string
   readonly icon: string
+  /** Where its label is written; undefined of a bare value. */
+  readonly words: string | undefined
 }
 
 const isPlain = (value: Json | undefined): value is string | number | boolean =>
@@ -16,11 +18,17 @@ const isPlain = (value: Json | undefined): value is string | number | boolean =>
 /** Tags from rows or bare values, each key once: `key` names it, else `id`, else `value`. */
 export function tagsOf(data: unknown): readonly Tag[] {
   const found = new Map<string, Tag>()
-  for (const item of asList<Json>(data)) {
+  for (const [at, item] of asList<Json>(data).entries()) {
     const row = asObject(item)
     const key = [item, row.key, row.id, row.value, row.label].find(isPlain)
     if (key === undefined || found.has(String(key))) continue
-    found.set(String(key), { id: String(key), key, label: asText(row.label) || String(key), icon: asText(row.icon) })
+    found.set(String(key), {
+      id: String(key),
+      key,
+      label: asText(row.label) || String(key),
+      icon: asText(row.icon),
+      words: isPlain(item) ? undefined : `options.${at}.label`,
+    })
   }
   return [...found.values()]
 }

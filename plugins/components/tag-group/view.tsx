@@ -1,6 +1,18 @@
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asNumber, asText, CutNotice, firstOf, IconByName, oneOf, useDensity, useLocale, usePage, useSourceData } from '#sdk/react'
+import {
+  asNumber,
+  asText,
+  CutNotice,
+  firstOf,
+  IconByName,
+  oneOf,
+  useDensity,
+  useLocale,
+  usePage,
+  useSourceData,
+  useWordsAt,
+} from '#sdk/react'
 import type { tagGroup } from './index.ts'
 import './tag-group.css'
 import { tagsOf } from './tags-of.ts'
@@ -15,6 +27,7 @@ const SIZES = { small: 'small', middle: 'default', large: 'large' } as const
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof tagGroup>) {
   const { page } = usePage()
   const texts = TEXTS[useLocale()]
+  const wordsAt = useWordsAt()
   const data = useSourceData(id, props.options as Json)
   const tags = useMemo(() => tagsOf(data), [data])
   const list = firstOf(tags)
@@ -57,7 +70,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof tag
           onClick={() => press(tag.id)}
         >
           {Boolean(props.useIcon) && tag.icon !== '' && <IconByName name={tag.icon} />}
-          {tag.label}
+          <span {...wordsAt(tag.words)}>{tag.label}</span>
         </button>
       ))}
       {collapses && (hidden > 0 || (isOpen && fitting < list.shown.length)) && (

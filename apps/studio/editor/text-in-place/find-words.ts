@@ -4,7 +4,7 @@ const bare = (text: string): string => text.replace(/\s+/g, '')
 const OWNED = '[data-words-of], [data-id]'
 
 /** What stands within other elements is theirs. */
-const ownerOf = (node: Node): string | undefined => {
+export const ownerOf = (node: Node): string | undefined => {
   const element = node instanceof node.ownerDocument!.defaultView!.Element ? node : node.parentElement
   const found = element?.closest<HTMLElement>(OWNED)
   return found?.dataset.wordsOf ?? found?.dataset.id

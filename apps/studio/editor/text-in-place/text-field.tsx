@@ -34,8 +34,12 @@ function Field({ written }: { readonly written: WrittenInPlace }) {
     if (part.written.peek() === written) part.written.value = null
     const words = field.current?.value ?? written.words
     if (!isSaved || words === written.words) return
-    const { element: id, path, usual, language = locale } = written
-    session.run(writeWords, { id, path, locale: language, words, ...(usual ? { usual } : {}) }, { gesture: createId('words') })
+    const { element: id, path, usual, list, language = locale } = written
+    session.run(
+      writeWords,
+      { id, path, locale: language, words, ...(usual ? { usual } : {}), ...(list ? { list } : {}) },
+      { gesture: createId('words') },
+    )
   }
   const grow = (words: string): void => {
     size.current!.textContent = `${words}\u200B`
@@ -72,6 +76,12 @@ function Field({ written }: { readonly written: WrittenInPlace }) {
     event.stopPropagation()
     // An input method takes Enter and Escape for itself.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (event.key === 'Tab') {
+      event.preventDefault()
+      end(true)
+      if (!part.beginNext(written, event.shiftKey ? -1 : 1)) ui.focusCanvas()
+      return
+    }
     const isEnd = event.key === 'Enter' && !(event.shiftKey && written.hasLines)
     if (!isEnd && event.key !== 'Escape') return
     event.preventDefault()
@@ -95,7 +105,7 @@ function Field({ written }: { readonly written: WrittenInPlace }) {
           lang={language}
           spellCheck={false}
           aria-label={label}
-          aria-keyshortcuts="Enter Escape"
+          aria-keyshortcuts="Enter Escape Tab Shift+Tab"
           onInput={({ currentTarget, nativeEvent }) => {
             // A line that an input method or a dropped text brought.
             if (!written.hasLines && !(nativeEvent as InputEvent).isComposing && /[\r\n]/.test(currentTarget.value))

@@ -6,8 +6,8 @@ import { languageToken } from '../parts/language-part.ts'
 import { editorToken } from '../parts/opened-page.ts'
 import { canvasToken } from '../stage/canvas-part.ts'
 import type { Point } from '../stage/rect.ts'
-import { findWords } from './find-words.ts'
-import { type WordField, wordFields } from './word-fields.ts'
+import { findWords, ownerOf } from './find-words.ts'
+import { itemField, type WordField, wordFields } from './word-fields.ts'
 
 /** Words that are being written on the canvas. */
 export interface WrittenInPlace {
@@ -18,11 +18,18 @@ export interface WrittenInPlace {
   readonly label: Label
   /** What the field shows in each language while nothing is written there. */
   readonly usual: Label | undefined
+  /** Of words of an item: the list that it is in, as it is shown. */
+  readonly list: WordField['list']
   /** The language that is written, as it was when this began; undefined of a page in one. */
   readonly language: string | undefined
   /** Of words in several lines, Shift+Enter makes one more; all others stay in one. */
   readonly hasLines: boolean
   /** The node of the page in which the words stand: of an element in rows that of one row. */
+  readonly root: HTMLElement
+}
+
+interface Writable {
+  readonly field: WordField
   readonly root: HTMLElement
 }
 
@@ -33,6 +40,8 @@ export interface TextInPlace {
   /** Whether the text of an element can be written by keyboard. */
   canBegin(id: string): boolean
   begin(id: string): boolean
+  /** Goes on with the text of the same element that is drawn after what was written, or before it; false where there is none. */
+  beginNext(written: WrittenInPlace, by: 1 | -1): boolean
 }
 export const textInPlaceToken = defineToken<TextInPlace>('tessera.editor/text-in-place')
 
@@ -50,10 +59,10 @@ export const textInPlacePart = definePart({
       const node = geometry?.nodeOf(id)
       return [...(geometry?.wordsNodesOf(id) ?? []), ...(node ? [node] : [])]
     }
-    const write = (element: ElementRecord, { field, words = '' }: WordField, root: HTMLElement): void => {
+    const write = (element: ElementRecord, { field, words = '', list }: WordField, root: HTMLElement): void => {
       editor.selection.value = [element.id]
       written.value = {
-        ...{ element: element.id, path: field.path, words, root, label: field.label, usual: field.initial },
+        ...{ element: element.id, path: field.path, words, root, label: field.label, usual: field.initial, list },
         language: editor.part(languageToken).current.peek(),
         hasLines: words.includes('\n'),
       }
@@ -72,6 +81,27 @@ export const textInPlacePart = definePart({
       }
       return null
     }
+    /** The field of an item whose words a node of an element draws. */
+    const fieldOf = (element: ElementRecord, node: HTMLElement): WordField | null =>
+      ownerOf(node) === element.id ? itemField(editor, element, node.dataset.wordsAt ?? '') : null
+    /** All that can be written of an element, its items last, each once. */
+    const all = (element: ElementRecord): readonly Writable[] => {
+      const roots = rootsOf(element.id)
+      const own = wordFields(editor, element).flatMap((field): readonly Writable[] => {
+        const root = field.words === undefined ? undefined : roots.find((each) => findWords(each, element.id, field.words ?? ''))
+        return root ? [{ field, root }] : []
+      })
+      const items = roots.flatMap((each) =>
+        [...each.querySelectorAll<HTMLElement>('[data-words-at]')].flatMap((node): readonly Writable[] => {
+          const field = fieldOf(element, node)
+          return field?.words === undefined ? [] : [{ field, root: node }]
+        }),
+      )
+      const found = [...own, ...items]
+      return found.filter(({ field }, at) => found.findIndex((other) => other.field.field.path === field.field.path) === at)
+    }
+    /** What the keyboard begins with. */
+    const first = (element: ElementRecord): Writable | undefined => usual(element, rootsOf(element.id)) ?? all(element)[0]
     const only = (id: string): ElementRecord | undefined =>
       id === PAGE_ID || !edits.editable() ? undefined : elementOf(editor.document(), id)
 
@@ -87,6 +117,13 @@ export const textInPlacePart = definePart({
         if (!at || !element) return null
         const row = at.closest<HTMLElement>(`[data-words-of="${CSS.escape(element.id)}"], [data-id="${CSS.escape(element.id)}"]`)
         const roots = [...(row ? [row] : []), ...rootsOf(element.id)]
+        const node = at.closest<HTMLElement>('[data-words-at]')
+        const item = node && fieldOf(element, node)
+        if (item?.words !== undefined) {
+          write(element, item, node!)
+          return 'begun'
+        }
+        if (item) return { element: element.id, path: item.list!.path }
         const fields = wordFields(editor, element)
         // Another text of the component may be meant: what is pressed goes before what is usual.
         const pressed = fields.find(({ words = '' }) => {
@@ -102,18 +139,26 @@ export const textInPlacePart = definePart({
           write(element, found.field, found.root)
           return 'begun'
         }
-        const [first] = fields
-        return first?.isDeclared ? { element: element.id, path: first.field.path } : null
+        const [declared] = fields
+        return declared?.isDeclared ? { element: element.id, path: declared.field.path } : null
       },
       canBegin(id) {
         const element = only(id)
-        return element !== undefined && usual(element, rootsOf(id)) !== null
+        return element !== undefined && first(element) !== undefined
       },
       begin(id) {
         const element = only(id)
-        const found = element && usual(element, rootsOf(id))
+        const found = element && first(element)
         if (found) write(element, found.field, found.root)
-        return found != null
+        return found !== undefined
+      },
+      beginNext({ element: id, path }, by) {
+        const element = only(id)
+        const found = element ? all(element) : []
+        const at = found.findIndex(({ field }) => field.field.path === path)
+        const next = at < 0 ? undefined : found[at + by]
+        if (element && next) write(element, next.field, next.root)
+        return next !== undefined
       },
     }
   },
