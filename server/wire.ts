@@ -58,6 +58,7 @@ export type RecoveryCodes = Of<typeof secondStep.recoveryCodes>
 
 export type ProjectInfo = Of<typeof projects.projectInfo>
 export type ProjectVisit = Of<typeof projects.projectVisit>
+export type UsedApp = Of<typeof projects.usedApp>
 export type ProjectMember = Of<typeof projects.memberInfo>
 export type ProjectSettings = Of<typeof settings.projectSettings>
 export type ProjectVariable = ProjectSettings['variables'][number]

@@ -211,6 +211,12 @@ test('four people build, try, publish, take back and move an application, each a
     const theirs = clerk.page
     await theirs.goto(`/project/${project}/menu`)
     await expect(theirs.getByText('You do not have permission')).toBeVisible()
+    await theirs
+      .getByRole('link', { name: 'Back to the projects' })
+      .or(theirs.getByRole('button', { name: 'Back to the projects' }))
+      .first()
+      .click()
+    await expect(theirs.getByRole('region', { name: 'Apps for you' }).getByRole('link', { name: 'Shop' })).toBeVisible()
     await theirs.goto(`/editor/${id}/edit`)
     await expect(theirs.getByText(/permission/)).toBeVisible()
   })
@@ -301,7 +307,7 @@ test('four people build, try, publish, take back and move an application, each a
     await theirs.goto('/login')
     await enter(sub)
     await expect(theirs.getByText('building and managing apps is closed to sub users')).toBeVisible()
-    await theirs.goto(`/project/${project}/visit`)
+    await theirs.getByRole('link', { name: 'Shop' }).click()
     await expect(theirs.locator('[data-type="Title"]')).toHaveText('Orders taken: 2')
     await expect(theirs.getByRole('button', { name: 'Clear all' })).toHaveCount(0)
   })

@@ -16,6 +16,7 @@ import { DeleteProject } from './delete-project.tsx'
 import { ProjectCard } from './project-card.tsx'
 import { SettingsHistory } from './settings-history.tsx'
 import { projectTexts } from './texts.ts'
+import { UsedApps, useUsedApps } from './used-apps.tsx'
 
 const SORTS = ['updated', 'name', 'created'] as const
 
@@ -29,6 +30,8 @@ export function ProjectsScreen() {
   const [deleted, setDeleted] = useState<ProjectInfo>()
   const [opening, setOpening] = useState(false)
   const projects = useList(`projects ${sort}`, (query, signal) => call('GET /project/list', { ...query, sort }, { signal }))
+
+  const used = useUsedApps()
 
   const openSample = async (): Promise<void> => {
     setOpening(true)
@@ -81,7 +84,12 @@ export function ProjectsScreen() {
           )}
         </>
       }
-      notices={<UnconfirmedNotice />}
+      notices={
+        <>
+          <UnconfirmedNotice />
+          <UsedApps apps={used.data} />
+        </>
+      }
       dialogs={
         <>
           {settingsOf && (

@@ -55,6 +55,8 @@ test('a sub user uses the pages that a role opens in a project of whoever made i
     roleName: 'Clerk',
   })
   expect((await clerk.get(`/api/viewer/page/${pageId}?env=prd`)).status).toBe(200)
+  expect((await clerk.get('/api/project/used')).data).toEqual([{ id: projectId, name: 'App', remark: '' }])
+  expect((await bea.get('/api/project/used')).data).toEqual([])
   // Where the mail leads that tells them.
   expect((await clerk.get(`/api/project/visit/${projectId}`)).data).toEqual({ name: 'App', visit: { pageId, env: 'prd' } })
   expect((await clerk.get(`/api/viewer/page/${pageId}?env=stg`)).status).not.toBe(200)
@@ -72,6 +74,7 @@ test('a sub user uses the pages that a role opens in a project of whoever made i
   const change = async (userPwd: string) => (await clerk.post('/api/user/password/update', { oldPwd: SUB_PASSWORD, userPwd })).code
   expect([await change('a longer one 7'), await change('another-17')]).toEqual([40117, 0])
   await bea.post('/api/project/user/delete', { projectId, userId })
+  expect((await clerk.get('/api/project/used')).data).toEqual([])
   expect((await clerk.get(`/api/viewer/page/${pageId}?env=prd`)).status).not.toBe(200)
 })
 

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { defineCall, done } from '../../calls/call.ts'
+import { defineCall, done, nothing } from '../../calls/call.ts'
 import { idInPath, paged } from '../../http/answer.ts'
 import { anyQuota } from '../quotas/errors.ts'
 import { projectErrors } from './errors.ts'
 import type { MemberService } from './members.ts'
-import { memberInfo, projectInfo, projectModel, projectPrefixes, projectVisit } from './model.ts'
+import { memberInfo, projectInfo, projectModel, projectPrefixes, projectVisit, usedApp } from './model.ts'
 import type { ProjectService } from './service.ts'
 
 const { notFound, userNotFound, memberExists, ownerIsMember, tooManyLookUps, nameNeeded } = projectErrors
@@ -46,6 +46,19 @@ export const projectCalls = ({ projects, members }: { readonly projects: Project
     errors: [notFound],
     example: (o) => ({ id: String(o.projectId) }),
     run: (input, call) => projects.visit(call.by, input.id),
+  }),
+  // What somebody is an ordinary user of; at most a hundred, by name.
+  defineCall({
+    id: 'projects/used',
+    method: 'GET',
+    path: '/project/used',
+    needs: 'member',
+    subUsers: true,
+    writes: false,
+    input: nothing,
+    output: z.array(usedApp),
+    errors: [],
+    run: (_, call) => projects.used(call.by),
   }),
   defineCall({
     id: 'projects/create',

@@ -42,6 +42,9 @@ export const projectModel = {
 
 const visitedPage = z.strictObject({ pageId: z.int(), env: z.enum(['stg', 'prd']) }).nullable()
 export const projectVisit = z.strictObject({ name: z.string(), visit: visitedPage })
+/** What was built for somebody to use. */
+export const usedApp = z.strictObject({ id: z.int(), name: z.string(), remark: z.string() })
+export type UsedApp = z.output<typeof usedApp>
 
 export const projectInfo = z.strictObject({
   id: z.int(),

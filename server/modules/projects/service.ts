@@ -16,7 +16,11 @@ import type { Quotas } from '../quotas/service.ts'
 import type { ProjectAudit } from './audits.ts'
 import { createProjectCards } from './cards.ts'
 import { projectErrors } from './errors.ts'
+import type { UsedApp } from './model.ts'
 import type { MemberRole, ProjectTables, StudioRole } from './table.ts'
+
+/** Projects that somebody is told of as what they may use. */
+const MOST_USED = 100
 
 export const missingProject = () => new AppError(projectErrors.notFound)
 
@@ -140,6 +144,16 @@ export const createProjectService = (deps: {
       if (!row) throw missingProject()
       return { name: row.name, visit: (await cards.of(store.read, [row]))(row).visit }
     },
+
+    /** What the one who asks uses as an ordinary user, and so does not find in the studio. */
+    used: (actor: Actor): Promise<readonly UsedApp[]> =>
+      store.read
+        .select({ id: project.id, name: project.name, remark: project.remark })
+        .from(project)
+        .innerJoin(projectMember, countedMembership(store.t, actor))
+        .where(eq(projectMember.role, 'ordinary'))
+        .orderBy(asc(project.name), asc(project.id))
+        .limit(MOST_USED),
 
     create: (actor: Actor, { name, remark = '' }: { readonly name: string; readonly remark?: string | undefined }): Promise<ProjectInfo> =>
       store.write(async (db) => {
