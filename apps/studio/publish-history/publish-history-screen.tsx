@@ -88,9 +88,6 @@ export function PublishHistoryScreen({ pageId }: { readonly pageId: number }) {
       tools={
         <>
           <RecordFilters projectId={projectId} filter={filter} onChange={setFilter} />
-          <Button disabled={chosen.length !== 2} onClick={() => compare(chosen[0]!, chosen[1]!)}>
-            {t('compareTwo')}
-          </Button>
           {right.data?.mayChange && <Button onClick={() => setGiving(true)}>{t('production')}</Button>}
         </>
       }
@@ -111,6 +108,11 @@ export function PublishHistoryScreen({ pageId }: { readonly pageId: number }) {
           )}
           {page.data && filter.env !== 'all' && (filter.env === 'stg' ? page.data.stgPublishId : page.data.prdPublishId) === null && (
             <span className="studio-muted">{t('unpublished', { env: filter.env.toUpperCase() })}</span>
+          )}
+          {(records.data?.list.length ?? 0) > 1 && (
+            <Button className="studio-records-compare" disabled={chosen.length !== 2} onClick={() => compare(chosen[0]!, chosen[1]!)}>
+              {t('compareTwo')}
+            </Button>
           )}
         </div>
       }
