@@ -31,7 +31,7 @@ test('four people build, try, publish, take back and move an application, each a
   baseURL,
   world: { empty, smtp },
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   const mails = mailbox(smtp)
   const person = (email: string, password = PASSWORD) => personIn(browser, baseURL!, { email, password })
   const root: Person = { ...administrator, page, errors: watchErrors(page) }
