@@ -14,6 +14,8 @@ export interface ScopeEntry {
   readonly info?: Label
   /** A function's use, with what it gives. */
   readonly example?: string
+  /** The address of what the documentation tells of it; absent where it tells nothing. */
+  readonly docs?: string
   /** What it is worth as the page stands; absent where it is not there now. */
   readonly value?: Json
 }
@@ -65,6 +67,8 @@ export interface PanelContext {
   readonly locale: 'zh' | 'en'
   /** Everything that a formula on this page can name. */
   readonly scope: () => readonly ScopeEntry[]
+  /** The address of what the documentation tells of the names that formulas can say; absent where there is none. */
+  readonly namesDocs?: string
   /** The keys that `t('key')` may ask for, each with its words; absent where there are no texts. */
   readonly texts?: () => readonly { readonly key: string; readonly words: string }[]
   /** What can follow the dot at a position of a source, by what stands before it. */

@@ -7,6 +7,7 @@ import { functionDeclarations } from '#plugins/presets/functions'
 import { actionAddress, componentAddress, functionAddress } from './addresses.ts'
 import { CHAPTERS, loadChapters } from './chapters.ts'
 import { type DocsLibrary, makeLibrary } from './library.ts'
+import { addressesOf, MARKS } from './marks.ts'
 import { headingsOf, readMarkdown, type Token } from './read-markdown.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -56,6 +57,24 @@ test('no link within the documentation leads nowhere', () => {
         return isThere ? [] : [`${page.path}: ${href}`]
       }),
     ),
+  )
+  expect(dead).toEqual([])
+})
+
+test('every mark of the editor leads to a heading that is there in both languages', () => {
+  const sections = ['basic', 'data', 'form', 'appearance', 'advanced'] as const
+  const addresses = [
+    ...Object.values(MARKS),
+    ...componentDeclarations.flatMap((each) => [componentAddress(each.type), ...addressesOf(each, sections)]),
+    ...actionDeclarations.map(({ id }) => actionAddress(id)),
+    ...functionDeclarations.map(({ name }) => functionAddress(name)),
+  ]
+  const dead = libraries.flatMap(({ find }) =>
+    [...new Set(addresses)].filter((address) => {
+      const [path = '', anchor] = address.split('#')
+      const page = find(path)
+      return !page || (anchor !== undefined && headingsOf(page.text()).every(({ id }) => id !== anchor))
+    }),
   )
   expect(dead).toEqual([])
 })

@@ -60,13 +60,13 @@ export function completeFrom({ scope, members, texts, locale }: Pick<PanelContex
 const plain = (name: string): string => name.replaceAll('?.', '.')
 
 function toCompletion(entry: ScopeEntry, locale: 'zh' | 'en'): Completion {
-  const { name, kind, detail, info, example, value } = entry
+  const { name, kind, detail, info, example, value, docs } = entry
   return {
     label: name,
     detail: kind === 'function' ? detail : typeWords(detail, locale),
     boost: RANK[kind],
     ...(info || value !== undefined
-      ? { info: () => infoBox(info?.[locale] ?? '', example ?? (value === undefined ? value : gist(value))) }
+      ? { info: () => infoBox(info?.[locale] ?? '', example ?? (value === undefined ? value : gist(value)), docs, locale) }
       : {}),
     ...(kind === 'function'
       ? {
@@ -94,9 +94,16 @@ export function insertName(view: EditorView, { name, kind }: ScopeEntry, from: n
 }
 
 /** What it is and, of a function, an example of its use, of anything else its value now. */
-function infoBox(text: string, example: string | undefined): HTMLElement {
+function infoBox(text: string, example: string | undefined, docs: string | undefined, locale: 'zh' | 'en'): HTMLElement {
   const box = document.createElement('div')
   box.textContent = text
   if (example !== undefined) box.appendChild(document.createElement('pre')).textContent = example
+  if (docs !== undefined) {
+    const link = box.appendChild(document.createElement('a'))
+    Object.assign(link, { href: docs, target: '_blank', rel: 'noopener', className: 'ts-docs', textContent: `${DOCS_WORD[locale]} F1` })
+    // The field that is written in keeps the keyboard.
+    link.onmousedown = (event) => event.preventDefault()
+  }
   return box
 }
+const DOCS_WORD = { zh: '文档', en: 'Documentation' } as const

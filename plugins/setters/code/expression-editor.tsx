@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { asLine, MIXED, type SetterProps, usePanel, useText } from '#sdk/setter'
 import { CodeField } from './code-field.tsx'
 import { completeFrom } from './completion.ts'
+import { docsKey } from './docs-key.ts'
 import { LiveValue, Result } from './live-value.tsx'
 import { NameList } from './name-list.tsx'
 import { PastValues } from './past-values.tsx'
@@ -21,7 +22,7 @@ export function ExpressionEditor({ value, onChange, field, disabled, mixed, labe
   const { text, type, flush } = useDraft(mixed ? '' : asLine(value), onChange)
   const extensions = useMemo(() => {
     const complete = javascriptLanguage.data.of({ autocomplete: completeFrom(panel) })
-    return [javascript().language, complete, template ? [] : withoutBraces]
+    return [javascript().language, complete, docsKey(panel), template ? [] : withoutBraces]
   }, [panel, template])
   const hint = template ? { zh: '文字与 ${…}', en: 'Text and ${…}' } : { zh: '如 variable.count + 1', en: 'e.g. variable.count + 1' }
   return (

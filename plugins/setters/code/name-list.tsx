@@ -14,6 +14,7 @@ interface Props {
 /** Everything that a formula here can name, with what it is worth now; searched and picked from with the keyboard as well. */
 export function NameList({ onPick }: Props) {
   const t = useText()
+  const { namesDocs } = usePanel()
   const listId = useId()
   const [search, setSearch] = useState('')
   const [active, setActive] = useState('')
@@ -45,6 +46,7 @@ export function NameList({ onPick }: Props) {
     const picked = all[at]
     if (step !== undefined) move(at + step)
     else if (event.key === 'Enter' && picked && !event.ctrlKey && !event.metaKey) onPick(picked)
+    else if (event.key === 'F1' && (picked?.docs ?? namesDocs) !== undefined) window.open(picked?.docs ?? namesDocs, '_blank', 'noopener')
     else if (event.key === 'Escape' && search !== '') setSearch('')
     else return
     event.preventDefault()
@@ -95,7 +97,23 @@ export function NameList({ onPick }: Props) {
       <p className="ts-note" role="status">
         {all.length === 0 ? t({ zh: '没有符合的名称', en: 'No name matches' }) : ''}
       </p>
+      <NameDocs entry={all[at]} names={namesDocs} />
     </div>
+  )
+}
+
+/** The documentation of the function that is marked in the list, else of the names that there are. */
+function NameDocs({ entry, names }: { readonly entry: ScopeEntry | undefined; readonly names: string | undefined }) {
+  const t = useText()
+  const address = entry?.docs ?? names
+  if (address === undefined) return null
+  return (
+    <a className="ts-docs ts-names-docs" href={address} target="_blank" rel="noopener">
+      {entry?.docs === undefined
+        ? t({ zh: '公式可用名称的文档', en: 'Documentation of names in formulas' })
+        : t({ zh: `${entry.name} 的文档`, en: `Documentation of ${entry.name}` })}
+      <kbd>F1</kbd>
+    </a>
   )
 }
 
@@ -124,7 +142,7 @@ function NameRow(props: {
   const t = useText()
   const { locale } = usePanel()
   const { entry, id, index, selected, onPick } = props
-  const { name, kind, detail, info, example, value } = entry
+  const { name, kind, detail, info, example, value, docs } = entry
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keyboard is with the search field, which names the active row
     <div
@@ -140,6 +158,20 @@ function NameRow(props: {
     >
       <span className="ts-name-line">
         <code className="ts-name-text">{kind === 'function' ? detail : name}</code>
+        {docs !== undefined && (
+          // For the pointer alone; the keyboard has F1, and the link below the list.
+          <span
+            className="ts-name-docs"
+            aria-hidden
+            title={t({ zh: `${name} 的文档`, en: `Documentation of ${name}` })}
+            onClick={(event) => {
+              event.stopPropagation()
+              window.open(docs, '_blank', 'noopener')
+            }}
+          >
+            ?
+          </span>
+        )}
         {kind !== 'function' && <span className="ts-name-detail">{typeWords(detail, locale)}</span>}
       </span>
       {kind !== 'function' && kind !== 'event' && <NameValue value={value} />}

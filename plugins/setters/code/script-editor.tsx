@@ -4,6 +4,7 @@ import type { Label } from '#sdk'
 import { asLine, MIXED, type SetterProps, usePanel, useText } from '#sdk/setter'
 import { CodeField } from './code-field.tsx'
 import { completeFrom } from './completion.ts'
+import { docsKey } from './docs-key.ts'
 import { useDraft } from './use-draft.ts'
 
 /** The body of a script: statements, `return` hands a value on. */
@@ -20,7 +21,10 @@ function Code({ value, onChange, field, disabled, mixed, labelId, title, hint }:
   const t = useText()
   const panel = usePanel()
   const { text, type, flush } = useDraft(mixed ? '' : asLine(value), onChange)
-  const extensions = useMemo(() => [javascript().language, javascriptLanguage.data.of({ autocomplete: completeFrom(panel) })], [panel])
+  const extensions = useMemo(
+    () => [javascript().language, javascriptLanguage.data.of({ autocomplete: completeFrom(panel) }), docsKey(panel)],
+    [panel],
+  )
   return (
     <CodeField
       size="block"

@@ -3,9 +3,10 @@ import { IconArrowLeft } from '@arco-design/web-react/icon'
 import { useId, useState } from 'react'
 import { renameTarget } from '#kernel/engine/references/references'
 import { type ApiRecord, editApi } from '#kernel/page'
-import { fieldsOf, sourcesPoint } from '#sdk'
+import { type FieldSection, fieldsOf, sourcesPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
+import { MARKS } from '../../docs/marks.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { cycleOf } from '../cycles/cycle-of.ts'
 import { editFields, type FieldEdit } from '../inspector/form/edit-fields.ts'
@@ -16,6 +17,11 @@ import { TestRun } from './test-run.tsx'
 import { panelTexts } from './texts.ts'
 import { UsersList } from './users-list.tsx'
 import { usersOfApi } from './users-of.ts'
+
+/** Where the chapter about data tells of a section of a request. */
+const SECTION_DOCS: { readonly [section in FieldSection]: string } = {
+  ...{ basic: MARKS.apis, data: MARKS.answers, form: MARKS.apis, appearance: MARKS.apis, advanced: MARKS.throughServer },
+}
 
 /** One shared api: its settings, a test run, and who uses it. */
 export function ApiForm({ api, onBack }: { readonly api: ApiRecord; readonly onBack: () => void }) {
@@ -88,7 +94,11 @@ export function ApiForm({ api, onBack }: { readonly api: ApiRecord; readonly onB
         </Select>
       </div>
       {declaration ? (
-        <FieldForm fields={fieldsOf(declaration.config)} subject={subject} />
+        <FieldForm
+          fields={fieldsOf(declaration.config)}
+          subject={subject}
+          docs={(section, title) => ({ address: SECTION_DOCS[section], what: `${declaration.label[locale]} · ${title}` })}
+        />
       ) : (
         <p className="te-note te-note-warning">{t('missing', { id: api.source })}</p>
       )}

@@ -5,6 +5,8 @@ import { type ApiRecord, addApi, removeApi } from '#kernel/page'
 import { sourcesPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
+import { DocsLink } from '../../docs/docs-link.tsx'
+import { MARKS } from '../../docs/marks.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { EditorPanelProvider } from '../inspector/panel/editor-panel-provider.tsx'
 import { runAdding } from '../inspector/run-adding.ts'
@@ -66,7 +68,10 @@ function ApiList({ onOpen }: { readonly onOpen: (id: string) => void }) {
 
   return (
     <>
-      <h2 className="td-title">{t('apis')}</h2>
+      <div className="td-head docs-marked">
+        <h2 className="td-title">{t('apis')}</h2>
+        <DocsLink quiet address={MARKS.apis} what={t('apis')} />
+      </div>
       <div className="td-bar">
         {apis.length > 8 ? (
           <Input size="mini" allowClear placeholder={t('search')} aria-label={t('search')} value={search} onChange={setSearch} />

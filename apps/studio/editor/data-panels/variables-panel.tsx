@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { getPath, removeVariable, type VariableRecord } from '#kernel/page'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
+import { DocsLink } from '../../docs/docs-link.tsx'
+import { MARKS } from '../../docs/marks.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { Why } from '../inspector/explain/why.tsx'
 import { showValue } from '../inspector/form/value-types.ts'
@@ -41,7 +43,10 @@ export function Panel() {
   )
   return (
     <EditorPanelProvider>
-      <h2 className="td-title">{t('variables')}</h2>
+      <div className="td-head docs-marked">
+        <h2 className="td-title">{t('variables')}</h2>
+        <DocsLink quiet address={MARKS.variables} what={t('variables')} />
+      </div>
       <div className="td-bar">
         {variables.length > 8 ? (
           <Input size="mini" allowClear placeholder={t('search')} aria-label={t('search')} value={search} onChange={setSearch} />

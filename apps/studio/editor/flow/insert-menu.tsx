@@ -1,10 +1,13 @@
 import { Command } from 'cmdk'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ActionNode, type BranchNode, canInsertNode, createId, type FlowNode, type Label, type NodePlace } from '#kernel/page'
 import { type ActionDeclaration, type ActionGroup, actionsPoint } from '#sdk'
 import { IconByName } from '#sdk/react'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
+import { actionAddress } from '../../docs/addresses.ts'
+import { isDocumented } from '../../docs/docs-link.tsx'
+import { MARKS } from '../../docs/marks.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { GROUP_ICONS, GROUP_KINDS, type GroupKind, newGroup } from './groups.ts'
 import { flowTexts } from './texts.ts'
@@ -29,6 +32,18 @@ export function InsertMenu(props: {
   const t = useMessages(flowTexts)
   const locale = useLocale()
   const actions = useSignalValue(useEditor().kernel.registry(actionsPoint).all)
+  const { kernel } = useEditor()
+  const [chosen, setChosen] = useState('')
+  const action = actions.find(({ id }) => id === chosen)
+  const docs = action
+    ? isDocumented(kernel.registry(actionsPoint).contributor(action.id))
+      ? actionAddress(action.id)
+      : undefined
+    : chosen === 'branch'
+      ? MARKS.branches
+      : chosen === ''
+        ? undefined
+        : MARKS.groups
   const box = useRef<HTMLDivElement>(null)
   const branch = canInsertNode(props.nodes, props.place, 'branch')
   const { onClose } = props
@@ -47,13 +62,20 @@ export function InsertMenu(props: {
       aria-label={t('insert')}
       className="tf-menu"
       onKeyDown={(event) => {
+        if (event.key === 'F1' && docs !== undefined) {
+          event.preventDefault()
+          event.stopPropagation()
+          window.open(docs, '_blank', 'noopener')
+          return
+        }
+        if (event.key === 'Tab' && docs !== undefined && !event.shiftKey && event.target instanceof HTMLInputElement) return
         if (event.key !== 'Escape' && event.key !== 'Tab') return
         event.preventDefault()
         event.stopPropagation()
         onClose()
       }}
     >
-      <Command label={t('insert')} loop filter={matches}>
+      <Command label={t('insert')} loop filter={matches} value={chosen} onValueChange={setChosen}>
         <Command.Input autoFocus placeholder={t('search')} />
         <Command.List>
           <Command.Empty>{t('noAction')}</Command.Empty>
@@ -96,6 +118,12 @@ export function InsertMenu(props: {
           })}
         </Command.List>
       </Command>
+      {docs !== undefined && (
+        <a className="tf-menu-docs" href={docs} target="_blank" rel="noopener">
+          {t('docs', { name: action ? action.label[locale] : t(chosen === 'branch' ? 'branch' : 'groups') })}
+          <kbd>F1</kbd>
+        </a>
+      )}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
 import { actionAddress } from '../../docs/addresses.ts'
 import { DocsLink, isDocumented } from '../../docs/docs-link.tsx'
+import { MARKS } from '../../docs/marks.ts'
 import { editFields } from '../inspector/form/edit-fields.ts'
 import { FieldForm } from '../inspector/form/field-form.tsx'
 import type { Subject } from '../inspector/form/subject.ts'
@@ -54,7 +55,14 @@ export function StepForm(props: {
           {node.kind === 'branch' ? null : <Verb verb="toggle" icon={<IconPoweroff />} act={props.act} pressed={node.disabled === true} />}
           <Verb verb="remove" icon={<IconDelete />} act={props.act} />
         </Space>
-        {node.kind === 'action' && <ActionDocs node={node} />}
+        {node.kind === 'action' ? (
+          <ActionDocs node={node} />
+        ) : (
+          <DocsLink
+            address={node.kind === 'branch' ? MARKS.branches : MARKS.groups}
+            what={t(node.kind === 'branch' ? 'branch' : node.group)}
+          />
+        )}
       </div>
       {problems.map((problem) => (
         <p

@@ -2,6 +2,8 @@ import { defineMessages } from '#shell/messages'
 
 export const flowTexts = defineMessages('flow-editor', {
   zh: {
+    docs: '“{{name}}”的文档',
+    groups: '步骤组',
     title: '事件流',
     canvas:
       '流程画布：方向键移动，Tab 添加步骤，Enter 编辑，Delete 删除，F2 重命名，D 停用，Alt+方向键移动步骤，Ctrl+Enter 试运行，Esc 返回',
@@ -105,6 +107,8 @@ export const flowTexts = defineMessages('flow-editor', {
     noRun: '尚未运行',
   },
   en: {
+    docs: 'Documentation of {{name}}',
+    groups: 'Groups',
     title: 'Event flow',
     canvas:
       'Flow canvas: arrows walk, Tab adds a step, Enter edits, Delete removes, F2 renames, D switches off, Alt and arrows move the step, Ctrl+Enter runs a sample, Esc goes back',

@@ -1,12 +1,40 @@
-import { IconCommand, IconQuestionCircle } from '@arco-design/web-react/icon'
+import { IconCommand } from '@arco-design/web-react/icon'
+import { useLocale } from '../../../shell/messages.ts'
+import { HeaderMenus, type HelpEntry } from '../../header/header-menus.tsx'
+import { useSignalValue } from '../../use-signal-value.ts'
+import { keyLabel } from '../commands/key-label.ts'
+import { useEditorUi } from '../editor-ui.ts'
 import { CommandButton } from './command-button.tsx'
 
-/** The palette of commands and the sheet of shortcuts. */
+/** Commands that help and stand in the menu, with their keys. */
+const IN_MENU = ['command/view.shortcuts', 'command/view.commands'] as const
+
+/** The palette of commands, and the help that every header has, with the editor's own beside it. */
 export function HelpTools() {
+  const { session } = useEditorUi()
+  const locale = useLocale()
+  const commands = useSignalValue(session.commands)
+  const help = IN_MENU.flatMap((id): HelpEntry[] => {
+    const command = commands.find((each) => each.id === id)
+    if (!command) return []
+    const [keys] = command.keys ?? []
+    return [{ key: id, label: <Entry words={command.label[locale]} keys={keys} />, onPress: () => void session.runCommand(id) }]
+  })
   return (
-    <div className="ed-header-end ed-header-help">
-      <CommandButton id="command/view.commands" icon={<IconCommand />} />
-      <CommandButton id="command/view.shortcuts" icon={<IconQuestionCircle />} />
+    <div className="ed-header-end">
+      <span className="ed-header-palette">
+        <CommandButton id="command/view.commands" icon={<IconCommand />} />
+      </span>
+      <HeaderMenus compact help={help} />
     </div>
+  )
+}
+
+function Entry({ words, keys }: { readonly words: string; readonly keys: string | undefined }) {
+  return (
+    <span className="ed-help-entry">
+      {words}
+      {keys !== undefined && <kbd>{keyLabel(keys)}</kbd>}
+    </span>
   )
 }

@@ -5,6 +5,8 @@ import { type ElementRecord, type Json, type PageRecord, type SourceUse, setSour
 import { type ComponentDeclaration, fieldsOf, type SourceDeclaration, sourcesPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
+import { DocsLink } from '../../docs/docs-link.tsx'
+import { MARKS } from '../../docs/marks.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { CycleNote } from '../cycles/cycle-note.tsx'
 import { cycleOf } from '../cycles/cycle-of.ts'
@@ -88,7 +90,7 @@ function SourceForm({
 
   return (
     <>
-      <Row id={ids.source} label={t('source')} field="source">
+      <Row id={ids.source} label={t('source')} field="source" docs={MARKS.componentData}>
         <Select size="mini" aria-labelledby={ids.source} value={kind} onChange={choose}>
           <Select.Option value={NONE}>{t('none')}</Select.Option>
           {sources.map((source) => (
@@ -134,13 +136,20 @@ function SourceForm({
   )
 }
 
-function Row(props: { readonly id: string; readonly label: string; readonly field?: string; readonly children: ReactNode }) {
-  const { id, label, field, children } = props
+function Row(props: {
+  readonly id: string
+  readonly label: string
+  readonly field?: string
+  readonly docs?: string
+  readonly children: ReactNode
+}) {
+  const { id, label, field, docs, children } = props
   return (
-    <div className="te-row" data-field={field}>
-      <span className="te-label" id={id}>
-        {label}
-      </span>
+    <div className="te-row docs-marked" data-field={field}>
+      <div className="te-label">
+        <span id={id}>{label}</span>
+        {docs !== undefined && <DocsLink quiet address={docs} what={label} />}
+      </div>
       <div className="te-control">{children}</div>
     </div>
   )

@@ -4,6 +4,7 @@ import { addFlow } from '#kernel/page'
 import { actionsPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
+import { DocsLink } from '../../docs/docs-link.tsx'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { flowFromText } from '../flow/clipboard.ts'
 import { openFlowToken } from '../parts/open-flow-part.ts'
@@ -15,6 +16,7 @@ import { MethodsList } from './events/methods-list.tsx'
 import { eventTexts } from './events/texts.ts'
 import { EditorPanelProvider } from './panel/editor-panel-provider.tsx'
 import { runAdding } from './run-adding.ts'
+import { usePartDocs } from './use-docs.ts'
 import { typeOf, useDeclarations, useSelected } from './use-selected.ts'
 import './events/events.css'
 
@@ -26,6 +28,8 @@ export function Panel() {
   const declarationOf = useDeclarations()
   const actions = useSignalValue(session.kernel.registry(actionsPoint).all)
   const document = useSignalValue(session.store.current)
+  const single = selected?.kind === 'page' ? selected.page : selected?.elements[0]
+  const docs = usePartDocs(single && declarationOf(typeOf(single)))
   if (!selected) return null
   const entry = selected.kind === 'page' ? selected.page : selected.elements[0]
   if (selected.kind === 'elements' && selected.elements.length > 1)
@@ -41,10 +45,10 @@ export function Panel() {
     <EditorPanelProvider>
       {events.length === 0 ? <p className="te-note">{t('none')}</p> : null}
       {events.map((event) => (
-        <EventFlows key={`${entry.id}:${event.name}`} entry={entry} event={event} />
+        <EventFlows key={`${entry.id}:${event.name}`} entry={entry} event={event} docs={docs('events', t('events'))} />
       ))}
       {entry.kind === 'page' ? <Listen page={entry} /> : null}
-      <MethodsList methods={declaration?.methods ?? {}} />
+      <MethodsList methods={declaration?.methods ?? {}} docs={docs('methods', t('methods'))} />
     </EditorPanelProvider>
   )
 }
@@ -88,7 +92,13 @@ function Listen({ page }: { readonly page: Settable }) {
   )
 }
 
-function EventFlows({ entry, event }: { readonly entry: Settable; readonly event: ShownEvent }) {
+interface EventFlowsProps {
+  readonly entry: Settable
+  readonly event: ShownEvent
+  readonly docs: { readonly address: string; readonly what: string } | undefined
+}
+
+function EventFlows({ entry, event, docs }: EventFlowsProps) {
   const t = useMessages(eventTexts)
   const locale = useLocale()
   const session = useEditor()
@@ -108,9 +118,10 @@ function EventFlows({ entry, event }: { readonly entry: Settable; readonly event
   }
 
   return (
-    <section className="te-event" data-field={`events.${event.name}`}>
+    <section className="te-event docs-marked" data-field={`events.${event.name}`}>
       <h3>
         <span title={event.name}>{name}</span>
+        {event.from === 'declaration' && docs && <DocsLink quiet {...docs} />}
         {event.from === 'declaration' ? null : <span className="te-tag">{t(event.from === 'props' ? 'generated' : 'unknown')}</span>}
         <button
           type="button"

@@ -2,6 +2,9 @@ import { type PageRecord, removePath, setPage, setPath } from '#kernel/page'
 import { fieldsOf, functionText, number, sendRows, text, z } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
+import { componentAddress } from '../../docs/addresses.ts'
+import { DocsLink } from '../../docs/docs-link.tsx'
+import { MARKS } from '../../docs/marks.ts'
 import { FieldForm, Section } from './form/field-form.tsx'
 import { groupFields } from './form/sections.ts'
 import type { Subject } from './form/subject.ts'
@@ -66,15 +69,15 @@ export function PageSettings({ page, filter }: { readonly page: PageRecord; read
     },
   }
   const shown = [
-    { subject: props, fields, id: 'page', title: t('pageSettings') },
-    { subject: interceptor, fields: requests, id: 'interceptor', title: t('interceptor') },
+    { subject: props, fields, id: 'page', title: t('pageSettings'), address: componentAddress('Page') },
+    { subject: interceptor, fields: requests, id: 'interceptor', title: t('interceptor'), address: MARKS.apis },
   ].filter(({ subject, fields: list }) => groupFields(list, subject.values, toFilter(filter, subject)).length > 0)
   const showsTheme = page.block === undefined && matches(filter, page, t('pageTheme'))
   if (shown.length === 0 && !showsTheme) return <p className="te-note">{t(filter.modifiedOnly ? 'nothingModified' : 'noMatch')}</p>
   return (
     <>
-      {shown.map(({ subject, fields: list, id, title }) => (
-        <Section key={id} id={id} title={title}>
+      {shown.map(({ subject, fields: list, id, title, address }) => (
+        <Section key={id} id={id} title={title} extra={<DocsLink quiet address={address} what={title} />}>
           <FieldForm fields={list} subject={subject} filter={toFilter(filter, subject)} />
         </Section>
       ))}

@@ -13,6 +13,7 @@ import { PageSettings } from './page-settings.tsx'
 import { EditorPanelProvider } from './panel/editor-panel-provider.tsx'
 import { type PanelFilter, toFilter, usePropSubject } from './prop-subject.ts'
 import { texts } from './texts.ts'
+import { useSectionDocs } from './use-docs.ts'
 import { useDeclarations, useSelected } from './use-selected.ts'
 
 /** What every component has: strict `false` takes the element off the page, and so does a code that whoever looks lacks. */
@@ -108,6 +109,7 @@ function ElementProps({
   const declarations = elements.map((element) => declarationOf(element.type))
   const fields = [...commonFields(declarations.map((declaration) => (declaration ? fieldsOf(declaration.props) : []))), ...common]
   const subject = usePropSubject(elements, fields)
+  const docs = useSectionDocs(elements.length === 1 ? declarations[0] : undefined)
   const unknown = elements.find((_, index) => !declarations[index])
   return (
     <>
@@ -120,6 +122,7 @@ function ElementProps({
         fields={fields}
         subject={subject}
         filter={toFilter(filter, subject)}
+        {...(docs ? { docs } : {})}
         empty={<p className="te-note">{t(filter.modifiedOnly ? 'nothingModified' : 'noMatch')}</p>}
       />
       {elements.length === 1 && filter.search === '' ? <UsedBy element={elements[0]} /> : null}

@@ -16,6 +16,8 @@ import {
 import { lookOf, lookPath, mayDifferByScheme, propertyOf, readVariant, styleValue } from '#kernel/page/look'
 import { type Editor, useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
+import { DocsLink } from '../../docs/docs-link.tsx'
+import { MARKS } from '../../docs/marks.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { lookToken } from '../parts/look-part.ts'
 import { variantToken } from '../parts/variant-part.ts'
@@ -134,7 +136,12 @@ function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Setta
         }}
       />
       {groups.filter(isSize).map((group) => (
-        <Section key={group.id} id={group.id} title={group.label[locale]}>
+        <Section
+          key={group.id}
+          id={group.id}
+          title={group.label[locale]}
+          extra={<DocsLink quiet address={MARKS.style} what={group.label[locale]} />}
+        >
           <SizeSection key={subject.key} fields={group.fields} subject={subject} id={ids[0]!} noFill={noFill} />
         </Section>
       ))}
@@ -161,7 +168,7 @@ function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Setta
       <Section id="style-shared" title={t('shared')}>
         <SharedSection entries={entries} look={look} />
       </Section>
-      <Section id="style-css" title={t('css')}>
+      <Section id="style-css" title={t('css')} extra={<DocsLink quiet address={MARKS.style} what={t('css')} />}>
         {variant !== '' && <p className="te-live-type te-css-all">{t('cssAll')}</p>}
         <CssField key={ids.join(' ')} entries={entries} />
       </Section>

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import type { FieldSection, FieldSpec } from '#sdk'
 import { type PanelContext, PanelProvider, usePanel } from '#sdk/setter'
 import { useMessages } from '#shell/messages'
+import { DocsLink } from '../../../docs/docs-link.tsx'
 import { texts } from '../texts.ts'
 import { FieldRow } from './field-row.tsx'
 import { type FieldFilter, groupFields, withDefaults } from './sections.ts'
@@ -14,11 +15,14 @@ export function FieldForm({
   subject,
   filter,
   empty = null,
+  docs,
 }: {
   readonly fields: readonly FieldSpec[]
   readonly subject: Subject
   readonly filter?: FieldFilter
   readonly empty?: ReactNode
+  /** Where the documentation tells of a section, and of what that is. */
+  readonly docs?: (section: FieldSection, title: string) => { readonly address: string; readonly what: string }
 }) {
   const t = useMessages(texts)
   const panel = usePanel()
@@ -39,7 +43,7 @@ export function FieldForm({
         <div className="te-rows">{rows(groups[0]!.fields)}</div>
       ) : (
         groups.map(({ section, fields: list }) => (
-          <Section key={section} id={section} title={t(section)}>
+          <Section key={section} id={section} title={t(section)} extra={docs && <DocsLink quiet {...docs(section, t(section))} />}>
             {rows(list)}
           </Section>
         ))
@@ -72,7 +76,7 @@ export function Section({
   }
   return (
     <section className="te-section">
-      <h3 className="te-section-head">
+      <h3 className="te-section-head docs-marked">
         <button type="button" aria-expanded={open} aria-controls={bodyId} onClick={toggle}>
           {open ? <IconDown /> : <IconRight />}
           {title}

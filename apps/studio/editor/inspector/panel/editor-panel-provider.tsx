@@ -2,12 +2,15 @@ import { effect } from '@preact/signals-core'
 import { type ReactNode, useMemo } from 'react'
 import { elementOf } from '#kernel/page'
 import { functionsPoint } from '#sdk'
-import { type PanelContext, PanelProvider } from '#sdk/setter'
+import { type PanelContext, PanelProvider, type ScopeEntry } from '#sdk/setter'
 import { useEditor } from '#sdk/studio'
 import { call } from '#shell/client'
 import { translate, useLocale } from '#shell/messages'
 import { preparePicture } from '#shell/prepare-picture'
 import { choosePicture } from '../../../cloud/choose-picture.ts'
+import { functionAddress } from '../../../docs/addresses.ts'
+import { isDocumented } from '../../../docs/docs-link.tsx'
+import { MARKS } from '../../../docs/marks.ts'
 import { shownColor } from '../../../look/token-offers.ts'
 import { appToken } from '../../parts/app-part.ts'
 import { languageToken } from '../../parts/language-part.ts'
@@ -44,6 +47,18 @@ const edited = (session: ReturnType<typeof useEditor>): readonly string[] => {
 const stateFor = (session: ReturnType<typeof useEditor>) => stateInRows(session.part(runningToken).live.tree.peek(), rowsAround(session))
 const rowsAround = (session: ReturnType<typeof useEditor>) => edited(session).flatMap((id) => session.part(sampleValuesToken).around(id))
 
+/** Functions of the product have pages in the documentation. */
+const withDocs = ({ kernel }: ReturnType<typeof useEditor>, entry: ScopeEntry): ScopeEntry => {
+  if (entry.kind !== 'function') return entry
+  const declared = kernel
+    .registry(functionsPoint)
+    .all.peek()
+    .find(({ name }) => name === entry.name)
+  return declared && isDocumented(kernel.registry(functionsPoint).contributor(declared.id))
+    ? { ...entry, docs: functionAddress(entry.name) }
+    : entry
+}
+
 /** The canvas has the scheme of the studio. */
 const schemeNow = () => (document.body.getAttribute('arco-theme') === 'dark' ? 'dark' : 'light')
 
@@ -61,7 +76,8 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
           app: session.part(appToken).variables.peek(),
           element: edited(session)[0],
           rows: rowsAround(session),
-        }),
+        }).map((entry) => withDocs(session, entry)),
+      namesDocs: MARKS.names,
       texts: () => offeredTexts(session.document(), session.part(openedPage).texts, session.part(languageToken).current.peek()),
       watch: (changed) => {
         const { known } = session.part(sampleValuesToken)
