@@ -32,12 +32,41 @@ test('a check stops a publish, its finding mends the page, the very same build g
 }) => {
   test.setTimeout(120_000)
   const errors = watchErrors(page)
-  const { root, page: made } = await world(baseURL!)
+  const { root, project, page: made } = await world(baseURL!)
   await signInAs(page)
-  await page.goto(`/editor/${made.id}/edit`)
   const editor = openEditor(page)
-  await editor.ready()
   const dialog = dialogOf(page)
+
+  await test.step('the panel and the dialog tell the same before anything is published, and follow who changes the project', async () => {
+    const api = { id: 'a', name: 'prices', method: 'GET', isCors: true, stgApi: '@shop/prices', prdApi: '@shop/prices' }
+    const priced = await root.post<PageInfo>('/pages/create', {
+      ...{ name: 'Asks', projectId: project.id, pageData: { ...storedPage([]), apis: { a: api } } },
+    })
+    await page.goto(`/editor/${priced.id}/edit`)
+    await editor.ready()
+    await page.getByRole('tab', { name: 'Problems' }).click()
+    const panel = page.getByRole('tabpanel', { name: 'Problems' })
+    await expect(panel.getByRole('status')).toHaveText('Errors: 2')
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(dialog.getByRole('button', { name: 'On this page: Errors: 2. Show them' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Errors that keep it from PRD until they are mended: 1' }).click()
+    expect(await violationsOf(page, { canvas: false })).toEqual([])
+    await panel.getByRole('button', { name: /which PRD does not have/ }).click()
+    await expect(page.locator('[data-place="api"] [data-field="prdApi"]').locator(':focus')).toBeVisible()
+    // Somebody else adds the service, for the test environment alone.
+    const { rev } = await root.get<{ rev: number }>(`/project/config/${project.id}`)
+    const shop = { env: 'stg', name: 'shop', prefix: 'https://shop.example.com', isDefault: false }
+    await root.post('/project/config/update', { id: project.id, rev, services: [shop] })
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(panel.getByRole('button', { name: /The service “shop” that “prices” asks has no address for PRD/ })).toBeVisible()
+    await expect(panel.getByRole('status')).toHaveText('Warnings: 1')
+    await page.getByRole('button', { name: 'Help' }).click()
+    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.goto(`/editor/${made.id}/edit`)
+    await editor.ready()
+  })
 
   await test.step('stopped, and mended from the finding', async () => {
     await editor.publish('STG')

@@ -66,7 +66,7 @@ test('a button brings what its flows call, ask and set to another page; what is 
 
   await test.step('what did not come along is told at publishing, and leads to the flow', async () => {
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    const hint = page.getByRole('button', { name: 'Problems on this page: 1. Show them' })
+    const hint = page.getByRole('button', { name: /^On this page: (Errors|Warnings): 1\. Show them/ })
     await expect(hint).toBeVisible()
     await hint.click()
     const problem = page.locator('.ed-dock-body').getByRole('button', { name: /The element “Card_gone” does not exist/ })

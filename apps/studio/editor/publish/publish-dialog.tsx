@@ -54,7 +54,8 @@ export function PublishDialog() {
     <div className="ed-publish" role="dialog" aria-label={t('title')}>
       {problems !== '' && (
         <button type="button" className="ed-publish-problems" onClick={toProblems}>
-          <IconExclamationCircleFill className="ed-warning" aria-hidden /> {t('problems', { counts: problems })}
+          <IconExclamationCircleFill className="ed-warning" aria-hidden />
+          {t('problems', { counts: problems })}
         </button>
       )}
       <TextGaps onShow={() => (publishing.value = false)} />

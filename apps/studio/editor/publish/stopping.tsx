@@ -15,7 +15,8 @@ export function Stopping({ env, onShow }: { readonly env: Environment; readonly 
   if (count === 0) return null
   return (
     <button type="button" className="ed-publish-problems ed-publish-wide" onClick={onShow}>
-      <IconCloseCircleFill className="ed-error" aria-hidden /> {t('stopping', { count, env: env.toUpperCase() })}
+      <IconCloseCircleFill className="ed-error" aria-hidden />
+      {t('stopping', { count, env: env.toUpperCase() })}
     </button>
   )
 }

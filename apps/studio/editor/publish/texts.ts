@@ -11,7 +11,7 @@ export const publishTexts = defineMessages('editor-publish', {
     records: '发布记录',
     visit: '访问',
     problems: '这个页面有 {{counts}}，查看',
-    stopping: '有 {{count}} 个错误，修正前不能发布到 {{env}}',
+    stopping: '{{env}} 发布前需要修正 {{count}} 个错误',
     amiss: '已发布，但有内容对访问者不起作用：',
     more: '还有 {{count}} 个',
     branch: '先把分支合并到页面，再发布页面',
