@@ -14,7 +14,7 @@ import {
 import { basePlugins } from '#plugins/presets/base'
 import { collectPlugins } from '#sdk'
 import { type CheckContext, type CheckedAgainst, checkPage, declaredBy, fixOf, planFix } from '#sdk/check'
-import { elementRecord, flowRecord } from '../../../../sdk/check/records.fixture.ts'
+import { elementRecord, flowRecord } from '../inspector/testing.fixture.tsx'
 import { type Place, placeOf } from './place-of.ts'
 
 const lookup = lookUpPlugins(JSON.parse(JSON.stringify(collectPlugins(basePlugins))) as readonly PluginData[])
