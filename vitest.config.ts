@@ -20,7 +20,7 @@ const serverTests = ['server/**/*.test.ts', 'tests/security/**/*.test.ts']
 const postgresSample = [
   'server/db/{store-contract,postgres-*}.test.ts',
   'server/{bus,durable,nodes}/*.test.ts',
-  'server/modules/{blocks,documents,exchange,pages,project-settings,templates}/*.test.ts',
+  'server/modules/{audit,audit-log,blocks,documents,exchange,pages,project-settings,templates}/*.test.ts',
   'server/modules/projects/search.test.ts',
   'server/modules/publish/publish.test.ts',
 ]

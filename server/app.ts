@@ -60,6 +60,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     start,
     ready,
     sweep,
+    denied,
     fault,
   }: Assembled<M> = assemble({
     ...{ modules, config, store, bus, codec, publisher, plugins, now },
@@ -110,7 +111,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
       guardPages(request, route)
       if (typeof body === 'object' && body !== null && !(body instanceof FormData)) guardJson(body)
     })
-    .use(mountCalls({ name: 'calls', calls: inside, actors, ipOf }))
+    .use(mountCalls({ name: 'calls', calls: inside, actors, ipOf, denied }))
 
   let known: ApiDocument | null = null
   const describe = (): ApiDocument => {
@@ -154,7 +155,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     })
     .use(document)
     .use(api)
-    .use(mountCalls({ name: 'outside', calls: calls.filter(({ call }) => call.outside), actors, ipOf }))
+    .use(mountCalls({ name: 'outside', calls: calls.filter(({ call }) => call.outside), actors, ipOf, denied }))
     .get(
       '/*',
       async ({ request, set }) => {

@@ -55,6 +55,7 @@ const environment = z.object({
   TESSERA_WEB: z.string().default(''),
   /** What keys of secrets are made of. */
   TESSERA_SECRET: z.union([z.literal(''), z.string().min(16).max(1_000)]).default(''),
+  TESSERA_AUDIT_DAYS: most(180),
   TESSERA_SAMPLE: z.enum(['on', 'off']).default('on'),
   TESSERA_PRODUCTION: z.enum(['developers', 'administrators']).default('developers'),
   TESSERA_WECHAT_APP: z.string().max(100).default(''),
@@ -128,6 +129,8 @@ export interface Config {
   readonly productionRight: 'developers' | 'administrators'
   /** What keys of secrets are made of; empty: a file of the data folder. Never shown. */
   readonly secret: string
+  /** Days that rows of the audit are kept; `Infinity` is for ever. */
+  readonly auditDays: number
   /** Do newcomers get the sample project? */
   readonly sample: boolean
   /** Accounts elsewhere with which people may sign in. Never shown, because of the secrets. */
@@ -242,6 +245,7 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
     productionRight: value.TESSERA_PRODUCTION,
     secret: value.TESSERA_SECRET,
     resources: settingOf('TESSERA_RESOURCES', () => readLimits(value.TESSERA_RESOURCES)),
+    auditDays: value.TESSERA_AUDIT_DAYS,
     sample: value.TESSERA_SAMPLE === 'on',
     signIn: {
       wechat: settingOf('TESSERA_WECHAT_APP, TESSERA_WECHAT_SECRET, TESSERA_WECHAT_URL', () =>

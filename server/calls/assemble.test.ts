@@ -23,6 +23,8 @@ const call = (id: string, more: object = {}) =>
   })
 const module = (id: string, more: Partial<AnyModule> = {}): AnyModule => ({ ...defineModule({ id }), ...more })
 
+const gone = { gone: { label: { zh: '不见了', en: 'Gone' } } }
+
 const WRONG: readonly (readonly [what: string, list: readonly AnyModule[], says: RegExp])[] = [
   ['two modules of one name', [module('a'), module('a')], /two of the same module: a/],
   ['two calls of one name', [module('a', { calls: () => [call('a/x'), call('a/x', { path: '/y' })] })], /two of the same call: a\/x/],
@@ -32,7 +34,7 @@ const WRONG: readonly (readonly [what: string, list: readonly AnyModule[], says:
     /two of the same address of a call: POST \/y/,
   ],
   ['a call that is named after another module', [module('a', { calls: () => [call('b/x')] })], /b\/x must be named a\/…/],
-  ['one audited action of two modules', [module('a', { audits: ['gone'] }), module('b', { audits: ['gone'] })], /audited action: gone/],
+  ['one audited action of two modules', [module('a', { audits: gone }), module('b', { audits: gone })], /audited action: gone/],
   [
     'an audited action that its module does not declare',
     [module('a', { calls: () => [call('a/x', { audits: ['gone'] })] })],

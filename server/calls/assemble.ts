@@ -4,8 +4,9 @@ import type { Store } from '../db/store.ts'
 import { createDurable } from '../durable/durable.ts'
 import type { DurableTables } from '../durable/table.ts'
 import type { Outside } from '../outside/outside.ts'
+import type { AuditActions } from './audits.ts'
 import type { Call } from './call.ts'
-import type { Actors, AllServices, AnyModule, FindHead, FindPolicy, Listening, Role, Running } from './module.ts'
+import type { Actors, AllServices, AnyModule, Denial, FindHead, FindPolicy, Listening, Role, Running } from './module.ts'
 
 export interface AssembleInput<M extends AnyModule> extends Outside {
   readonly modules: readonly M[]
@@ -32,6 +33,8 @@ export interface Assembled<M extends AnyModule> {
   ready(listening: Listening): Promise<readonly string[]>
   /** Forgets what has expired. */
   sweep(): Promise<void>
+  /** Tells of a call that somebody may not make. */
+  denied(denial: Denial): Promise<void>
   /** Tells of a failure that is the server's own. */
   fault(error: unknown): void
 }
@@ -68,15 +71,15 @@ export const checkModules = (modules: readonly AnyModule[]): void => {
   )
   unique(
     'audited action',
-    modules.flatMap(({ audits = [] }) => audits.map((name) => [name, name] as const)),
+    modules.flatMap(({ audits = {} }) => Object.entries(audits)),
   )
   const permissions = unique(
     'permission',
     modules.flatMap((module) => (module.permissions ?? []).map((each) => [each.id, each] as const)),
   )
   for (const { module, call } of described) {
-    const audits = modules.find(({ id }) => id === module)?.audits ?? []
-    const unknown = call.audits.find((name) => !audits.includes(name))
+    const audits = modules.find(({ id }) => id === module)?.audits ?? {}
+    const unknown = call.audits.find((name) => !Object.hasOwn(audits, name))
     if (unknown !== undefined) throw new Error(`The call ${call.id} audits "${unknown}", which the module ${module} does not declare`)
     if (call.needs.startsWith('permission/') && !permissions.has(call.needs))
       throw new Error(`The call ${call.id} needs ${call.needs}, which no module declares`)
@@ -92,7 +95,8 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
   checkModules(on)
   const permissions = on.flatMap((module) => module.permissions ?? [])
   const permissionsOf = (role: Role) => permissions.filter(({ givenTo }) => givenTo.includes(role)).map(({ id }) => id)
-  const given = { ...input, durable, permissionsOf }
+  const auditActions: AuditActions = Object.assign({}, ...on.map(({ audits = {} }) => audits))
+  const given = { ...input, durable, permissionsOf, auditActions }
   const made = new Map<AnyModule, object>()
   for (const module of on) {
     for (const needed of module.needs ?? [])
@@ -179,6 +183,9 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
       return lines
     },
     sweep,
+    async denied(denial) {
+      for (const module of on) await module.denied?.(servicesOf(module), denial)
+    },
     fault(error) {
       for (const module of on) module.fault?.(servicesOf(module), error)
     },

@@ -6,6 +6,7 @@ import type { Store } from '../db/store.ts'
 import type { Durable } from '../durable/durable.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Outside } from '../outside/outside.ts'
+import type { AuditActions } from './audits.ts'
 import type { Call } from './call.ts'
 
 /** Roles of people in a project, from the least to the most. */
@@ -59,7 +60,7 @@ export interface AnyModule {
   readonly id: string
   readonly needs?: readonly AnyModule[]
   readonly reads?: LaterTables<object>
-  readonly audits?: readonly string[]
+  readonly audits?: AuditActions
   readonly permissions?: readonly Permission[]
   isOn?(config: Config): boolean
   readonly tables?: (d: Dialect, core: never) => object
@@ -73,6 +74,7 @@ export interface AnyModule {
   readonly sweep?: (services: never, context: never) => Promise<void>
   readonly sweepsHere?: boolean
   readonly fault?: (services: never, error: unknown) => void
+  readonly denied?: (services: never, denial: Denial) => Promise<void>
 }
 
 type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void ? I : never
@@ -103,6 +105,13 @@ export interface Listening {
   /** Without a `/` at its end. */
   readonly address: string
 }
+/** A call that was answered 403. */
+export interface Denial {
+  readonly actor: Actor
+  readonly call: Call
+  /** The project that the input names, where whoever asked has something to do with it. */
+  readonly projectId: number | null
+}
 /** Work of a module that goes on beside the calls. */
 export interface Running {
   stop(): Promise<void> | void
@@ -122,6 +131,8 @@ export interface ServiceContext<T extends object, N extends AnyModule> extends O
   /** Work that is done though the process that was at it ends; who does a kind of it is said while the services are made. */
   readonly durable: Durable
   now(): Date
+  /** What is written down in the audit, of all modules. */
+  readonly auditActions: AuditActions
   /** The permissions that a role gives, of all modules. */
   permissionsOf(role: Role): readonly string[]
   /** The services of a module that this one needs. */
@@ -140,8 +151,8 @@ interface ModuleDefinition<
   /** Modules that come before it in the list, by reference. */
   readonly needs?: readonly N[]
   readonly reads?: LaterTables<R>
-  /** Names of what its operations write down in the audit. */
-  readonly audits?: readonly string[]
+  /** What its operations write down in the audit, with its words. */
+  readonly audits?: AuditActions
   readonly permissions?: readonly Permission[]
   /** Whether an installation has it; its tables are there in any case. */
   isOn?(config: Config): boolean
@@ -168,6 +179,8 @@ interface ModuleDefinition<
   readonly sweepsHere?: boolean
   /** Told of every failure that is the server's own. */
   readonly fault?: (services: S, error: unknown) => void
+  /** Told of every call that somebody who is signed in may not make, before they hear so. */
+  readonly denied?: (services: S, denial: Denial) => Promise<void>
 }
 
 /** A module as others need it. */

@@ -4,7 +4,7 @@ import { type Actor, requireActor, signedIn } from '../http/actor.ts'
 import { answer, ok } from '../http/answer.ts'
 import { AppError, errors } from '../http/errors.ts'
 import { type Call, type MemberCall, nothing } from './call.ts'
-import type { Actors } from './module.ts'
+import type { Actors, Denial } from './module.ts'
 import { listsIn, readQuery } from './read-query.ts'
 
 /** `/project/detail/{id}` as the router writes it; `{file*}` at the end is all the rest, slashes included. */
@@ -53,6 +53,8 @@ interface MountInput {
   readonly calls: readonly { readonly module: string; readonly call: Call }[]
   readonly actors: Actors
   readonly ipOf: (request: Request) => string
+  /** Told of every call that somebody may not make. */
+  readonly denied: (denial: Denial) => Promise<void>
 }
 /** What the router hands a call: with `actor` where the call asks for a login by token. */
 interface RouteContext {
@@ -115,14 +117,27 @@ function inputOf({ method, path }: Call): (params: object, query: object, body: 
   return inPath ? (params, _, body) => Object.assign(params, body) : (_params, _query, body) => body
 }
 
-const handlerOf = (call: Call, { actors, ipOf }: MountInput) => {
+/** A permission is asked for in a project only of those who are known to have something to do with it: others hear that there is no such project. */
+const projectIn = (call: Call, input: unknown): number | null => {
+  const { projectId } = (input ?? {}) as { readonly projectId?: unknown }
+  return call.needs.startsWith('permission/') && Number.isSafeInteger(projectId) ? (projectId as number) : null
+}
+
+const handlerOf = (call: Call, { actors, ipOf, denied }: MountInput) => {
   const from = { find: finderOf(call, actors), ipOf }
   const read = inputOf(call)
   // The parts are named, because the router reads from the handler's text what it must prepare.
   return async ({ request, params, query, body, set, server, actor }: RouteContext): Promise<unknown> => {
-    requireOpen(call, actor)
-    const output = await call.run(read(params, query, body), new Given(request, set, actor, server, from))
-    return call.raw ? output : ok(output ?? null)
+    let input: unknown
+    try {
+      requireOpen(call, actor)
+      input = read(params, query, body)
+      const output = await call.run(input, new Given(request, set, actor, server, from))
+      return call.raw ? output : ok(output ?? null)
+    } catch (error) {
+      if (actor && error instanceof AppError && error.kind.status === 403) await denied({ actor, call, projectId: projectIn(call, input) })
+      throw error
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import type { Db, Store } from './store.ts'
 export const searchText = (...texts: readonly string[]): string => texts.join('\n').normalize('NFC').toLowerCase()
 
 /** A `like` pattern that finds the text anywhere, its own wildcards taken literally (escape character `\`). */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 interface Searched {
   readonly searchText: SQLiteColumn

@@ -2,13 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, gt, max } from 'drizzle-orm'
+import { type AuditActions, holesOf, valuesOf } from '#server/calls/audits'
+import type { AnyModule } from '#server/calls/module'
 import { hashOf } from '#server/modules/accounts/sessions'
+import { modules } from '#server/modules/index'
 import { writePlugin } from '#server/modules/plugins/plugin-folder.fixture'
 import { createTestServer, newBlock, type TestServer, TestUser } from '#server/testing.fixture'
 import type { BlockInfo, Paged, PublishRecord, SampleOrder, SubUser } from '#server/wire'
 import type { ActorName, Objects, Row } from './matrix.ts'
 
 const picture = new File([Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')], 'a.gif')
+
+const auditActions: AuditActions = Object.assign({}, ...modules.map((each) => (each as AnyModule).audits ?? {}))
 
 /** A server with one person for every actor, and fresh objects whenever they are asked for. */
 export interface World {
@@ -20,8 +25,8 @@ export interface World {
   actor(name: ActorName): Promise<TestUser>
   /** The number of the audit's last record; 0 while it has none. */
   lastAudited(): Promise<number>
-  /** Names that the audit has got since the record of that number. */
-  audited(since: number): Promise<readonly string[]>
+  /** Names that the audit has got since the record of that number, and targets that people could not be told in words. */
+  audited(since: number): Promise<{ readonly actions: readonly string[]; readonly unread: readonly string[] }>
   /** All rows that belong to a project, for "nothing was changed". */
   dump(projectId: number): Promise<string>
   close(): Promise<void>
@@ -225,8 +230,14 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     },
     async audited(since) {
       const { audit } = t
-      const rows = await store.read.select({ id: audit.id, action: audit.action }).from(audit).where(gt(audit.id, since)).orderBy(audit.id)
-      return rows.map(({ action }) => action)
+      const rows = await store.read.select().from(audit).where(gt(audit.id, since)).orderBy(audit.id)
+      const unread = rows.flatMap(({ action, target }) => {
+        const words = auditActions[action]
+        const values = words ? valuesOf(words, target) : {}
+        const isTold = words && (words.about || target === '') && holesOf(words.says?.en ?? '').every((name) => values[name] !== undefined)
+        return isTold ? [] : [`${action}: ${target}`]
+      })
+      return { actions: rows.map(({ action }) => action), unread }
     },
     async dump(projectId) {
       const db = store.read

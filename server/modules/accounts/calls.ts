@@ -80,7 +80,7 @@ export const accountCalls = ({ accounts, cookies, ways, others }: AccountCallSer
       path: '/user/login',
       needs: 'visitor',
       writes: true,
-      audits: ['login', 'login failed'],
+      audits: ['login', 'login failed', 'login refused'],
       input: accountModel.login,
       output: loginAnswer,
       errors: [wrongLogin, frozen],

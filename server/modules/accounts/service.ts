@@ -99,7 +99,7 @@ export const createAccountService = (deps: {
   }
   /** After every step. */
   const complete = async (db: Db, row: UserRow, origin: Origin): Promise<Opened> => {
-    await audit(db, { action: 'login', userId: row.id })
+    await audit(db, { action: 'login', userId: row.id, target: `from ${origin.ip}` })
     return signIn(db, row, origin)
   }
   /** Whoever has proven who they are: a login, or what is still to be shown. */
@@ -210,10 +210,13 @@ export const createAccountService = (deps: {
         // Verifying takes long: what was verified must still be the password, and the account one that may come in.
         const [row] = known && matches ? await db.select().from(user).where(eq(user.id, known.id)) : []
         if (!row || row.passwordHash !== known?.passwordHash) {
-          await audit(db, { action: 'login failed', userId: known?.id ?? null, target: userName })
+          await audit(db, { action: 'login failed', userId: known?.id ?? null, target: `${userName}, from ${origin.ip}` })
           return accountErrors.wrongLogin
         }
-        if (row.status !== 1) return accountErrors.frozen
+        if (row.status !== 1) {
+          await audit(db, { action: 'login refused', userId: row.id, target: `${userName}, from ${origin.ip}` })
+          return accountErrors.frozen
+        }
         await returnAttempts(db, store.t, [account.key, network.key])
         return admit(db, row, origin)
       })

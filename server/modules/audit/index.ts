@@ -1,10 +1,30 @@
 import { defineModule } from '../../calls/module.ts'
+import { auditAudits } from './audits.ts'
+import { createDenials } from './denials.ts'
+import { createAuditKeeping } from './keeping.ts'
 import { createAuditOf } from './service.ts'
 import { auditTables } from './table.ts'
+import { createVerification } from './verification.ts'
 
-/** Who did what. */
+/** Who did what: rows that are only added, each chained to the one before it. */
 export const auditModule = defineModule({
   id: 'audit',
+  audits: auditAudits,
   tables: auditTables,
-  services: ({ store, now }) => ({ auditOf: createAuditOf(store, now) }),
+  services: ({ store, now, config, auditActions }) => {
+    const auditOf = createAuditOf(store, auditActions, now)
+    const own = auditOf(auditAudits)
+    return {
+      auditOf,
+      auditKeeping: createAuditKeeping({ store, now, actions: auditActions, audit: own, days: config.auditDays }),
+      auditDenials: createDenials({ store, audit: own, now }),
+      verifyAudit: createVerification(store),
+    }
+  },
+  async start({ auditKeeping }) {
+    await auditKeeping.chainOlder()
+    return undefined
+  },
+  sweep: ({ auditKeeping }) => auditKeeping.forgetOld(),
+  denied: ({ auditDenials }, denial) => auditDenials(denial),
 })

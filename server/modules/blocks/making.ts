@@ -47,7 +47,8 @@ export const createMaking = (deps: {
     const versionId = await versions.keepNamed(db, of, { seq: of.revision, name: name ?? String(version), note, userId }, content)
     await db.insert(blockVersion).values({ blockId: row.id, version, versionId, interface: face })
     await db.update(block).set({ version, updatedAt: now() }).where(eq(block.id, row.id))
-    await audit(db, { action: 'block released', userId, target: `block ${row.id}, version ${version}` })
+    const target = `block ${row.id}: ${row.name}, version ${version}`
+    await audit(db, { action: 'block released', userId, target, projectId: row.projectId })
     return version
   }
   /** A block with its first version; its name has to be free. */

@@ -170,7 +170,7 @@ export const createBlocks = (deps: {
           const { row } = await open(actor, db, id, 'developer')
           await requireFreeName(db, row.block.projectId, name, id)
           await db.update(block).set({ name, updatedAt: now() }).where(eq(block.id, id))
-          await audit(db, { action: 'block renamed', userId: actor.userId, target: `block ${id}` })
+          await audit(db, { action: 'block renamed', userId: actor.userId, target: `block ${id}: ${name}`, projectId: row.block.projectId })
           return infoOf(db, id)
         },
         [namesOfBlocks(known.block.projectId)],
@@ -203,7 +203,8 @@ export const createBlocks = (deps: {
           const by = await users.of(db, id)
           if (by.length > 0) throw inUse(by)
           await documents.remove(db, row.document.id)
-          await audit(db, { action: 'block deleted', userId: actor.userId, target: `block ${id}` })
+          const { name, projectId } = row.block
+          await audit(db, { action: 'block deleted', userId: actor.userId, target: `block ${id}: ${name}`, projectId })
         },
         [`document:${known.document.id}`],
       )

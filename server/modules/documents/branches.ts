@@ -77,16 +77,21 @@ export const createBranches = (keeping: Keeping) => {
           const { row } = await open(actor, db, id)
           await requireFree(db, row.baseId as number, name, id)
           await db.update(table).set({ name }).where(eq(table.id, id))
-          await audit(db, { action: 'branch renamed', userId: actor.userId, target: `document ${id}` })
+          await audit(db, { action: 'branch renamed', userId: actor.userId, target: `document ${id}: ${name}`, projectId: row.projectId })
         },
         [`document:${id}`],
       ),
     delete: (actor: Actor, id: number): Promise<void> =>
       store.write(
         async (db) => {
-          await open(actor, db, id)
+          const { row } = await open(actor, db, id)
           await documents.remove(db, id)
-          await audit(db, { action: 'branch deleted', userId: actor.userId, target: `document ${id}` })
+          await audit(db, {
+            action: 'branch deleted',
+            userId: actor.userId,
+            target: `document ${id}: ${row.name}`,
+            projectId: row.projectId,
+          })
         },
         [`document:${id}`],
       ),

@@ -142,7 +142,12 @@ export const createVersions = (keeping: Keeping & { readonly kinds: Pick<Documen
           if (!row || row.env !== null) throw new AppError(documentErrors.versionNotFound)
           for (const follower of kinds.followersOf(of.kind)) await follower.forgetting?.(db, { documentId: id, versionId: version })
           await dropRows(db, id, [version])
-          await audit(db, { action: 'named version deleted', userId: actor.userId, target: `document ${id}, version ${version}` })
+          await audit(db, {
+            action: 'named version deleted',
+            userId: actor.userId,
+            target: `document ${id}, version ${version}`,
+            projectId: of.projectId,
+          })
         },
         [`document:${id}`],
       )

@@ -40,7 +40,8 @@ export const createExporting = (deps: {
     async page(actor: Actor, id: number, form: Form) {
       const { file, name, projectId } = await gather.page(actor, id)
       const answer = written(file, name, form)
-      await store.write((db) => audit(db, { action: 'page exported', userId: actor.userId, target: `page ${id} of project ${projectId}` }))
+      const target = `page ${id} of project ${projectId}`
+      await store.write((db) => audit(db, { action: 'page exported', userId: actor.userId, target, projectId }))
       return answer
     },
     async project(actor: Actor, id: number, { form, withFiles }: { readonly form: Form; readonly withFiles: boolean }) {

@@ -93,12 +93,12 @@ export const createStoredFiles = (deps: {
     /** Its address stays, so that whatever shows it goes on. */
     rename: (actor: Actor, { name, displayName }: { readonly name: string; readonly displayName: string }): Promise<UploadedFile> =>
       store.write(async (db) => {
-        await open(actor, db, name)
+        const { projectId } = await open(actor, db, name)
         await db
           .update(file)
           .set({ displayName, searchText: searchText(displayName) })
           .where(eq(file.name, name))
-        await audit(db, { action: 'file renamed', userId: actor.userId, target: `file ${name}` })
+        await audit(db, { action: 'file renamed', userId: actor.userId, target: `file ${name}: ${displayName}`, projectId })
         return infoOf(db, name)
       }),
 
@@ -106,18 +106,23 @@ export const createStoredFiles = (deps: {
     move: (actor: Actor, { names, folderId }: { readonly names: readonly string[]; readonly folderId: number | null }): Promise<void> =>
       store.write(async (db) => {
         const own = [...new Set(names)]
+        let projectId: number | null = null
         for (const name of own) {
           const row = await open(actor, db, name)
+          projectId = row.projectId
           if (folderId !== null) await requireFolder(store.t, db, folderId, row)
         }
         await db.update(file).set({ folderId }).where(inArray(file.name, own))
         const where = folderId === null ? 'the top' : `folder ${folderId}`
-        await audit(db, { action: 'files moved', userId: actor.userId, target: `${own.length} files to ${where}: ${own[0]}` })
+        await audit(db, { action: 'files moved', userId: actor.userId, target: `${own.length} files to ${where}: ${own[0]}`, projectId })
       }),
 
     async delete(actor: Actor, name: string): Promise<void> {
       await quotas.changing(async (db, changed) => {
-        const [row] = await db.select({ userId: file.userId, projectId: file.projectId }).from(file).where(eq(file.name, name))
+        const [row] = await db
+          .select({ userId: file.userId, projectId: file.projectId, displayName: file.displayName })
+          .from(file)
+          .where(eq(file.name, name))
         if (!row) throw missing()
         if (row.userId !== actor.userId) {
           if (row.projectId === null) throw missing()
@@ -125,7 +130,8 @@ export const createStoredFiles = (deps: {
         }
         await db.delete(file).where(eq(file.name, name))
         if (row.projectId !== null) changed(row.projectId)
-        await audit(db, { action: 'file deleted', userId: actor.userId, target: `file ${name}` })
+        const target = `file ${name}: ${row.displayName}`
+        await audit(db, { action: 'file deleted', userId: actor.userId, target, projectId: row.projectId })
       })
       await remove([name])
     },

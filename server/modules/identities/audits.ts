@@ -1,3 +1,26 @@
+import { defineAudits } from '../../calls/audits.ts'
+
 /** What operations of this module write down in the audit. */
-export const identityAudits = ['login elsewhere', 'account made elsewhere', 'identity linked', 'identity unlinked'] as const
-export type IdentityAudit = (typeof identityAudits)[number]
+export const identityAudits = defineAudits({
+  'login elsewhere': {
+    label: { zh: '通过外部账号登录', en: 'Signed in with an account elsewhere' },
+    says: { zh: '通过 {provider} 登录', en: 'Signed in with {provider}' },
+    about: ['{provider}'],
+  },
+  'account made elsewhere': {
+    label: { zh: '通过外部账号注册', en: 'Registered with an account elsewhere' },
+    says: { zh: '通过 {provider} 注册', en: 'Registered with {provider}' },
+    about: ['{provider}'],
+  },
+  'identity linked': {
+    label: { zh: '关联外部账号', en: 'Account elsewhere linked' },
+    says: { zh: '关联了 {provider} 的账号', en: 'Linked an account of {provider}' },
+    about: ['{provider}'],
+  },
+  'identity unlinked': {
+    label: { zh: '取消关联外部账号', en: 'Account elsewhere unlinked' },
+    says: { zh: '取消关联 {provider} 的账号', en: 'Unlinked an account of {provider}' },
+    about: ['{provider}'],
+  },
+})
+export type IdentityAudit = keyof typeof identityAudits

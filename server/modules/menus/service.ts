@@ -204,7 +204,11 @@ export const createMenuService = (deps: {
         const made = copies.get(id)!
         const siblings = rows.filter((row) => row.parentId === first.parentId).map((row) => row.id)
         await order(db, rows, made, first.parentId, siblings.indexOf(id) + 1)
-        await audit(db, { action: 'menu copied', userId: actor.userId, target: `project ${projectId}, menu ${id} to ${made}` })
+        await audit(db, {
+          action: 'menu copied',
+          userId: actor.userId,
+          target: `project ${projectId}, menu ${id} to ${made}: ${first.name}`,
+        })
         return infoOf(db, made)
       }),
 

@@ -30,10 +30,11 @@ export const createPageMembers = (deps: {
   const missing = () => new AppError(pageErrors.notFound)
 
   /** For people of the project: whoever is only a member of the page does not see who else is. */
-  const open = async (actor: Actor, db: Db, pageId: number, least: StudioRole): Promise<void> => {
+  const open = async (actor: Actor, db: Db, pageId: number, least: StudioRole): Promise<{ readonly projectId: number }> => {
     const [row] = await db.select({ projectId: page.projectId }).from(page).where(eq(page.id, pageId))
     if (!row) throw missing()
     await access.require(actor, db, row.projectId, least, missing())
+    return row
   }
   const select = (db: Db) =>
     db
@@ -81,7 +82,7 @@ export const createPageMembers = (deps: {
       const userId = await find(actor, pageId, userName)
       return store.write(
         async (db) => {
-          await open(actor, db, pageId, 'developer')
+          const { projectId } = await open(actor, db, pageId, 'developer')
           if ((await db.$count(pageMember, eq(pageMember.pageId, pageId))) >= MOST_PAGE_MEMBERS)
             throw new AppError(pageErrors.tooManyMembers)
           try {
@@ -89,7 +90,12 @@ export const createPageMembers = (deps: {
           } catch (error) {
             throw isConflict(error) ? new AppError(pageErrors.memberExists) : error
           }
-          await audit(db, { action: 'page member added', userId: actor.userId, target: `page ${pageId}, user ${userId}, ${role}` })
+          await audit(db, {
+            action: 'page member added',
+            userId: actor.userId,
+            target: `page ${pageId}, user ${userId}, ${role}`,
+            projectId,
+          })
           return one(db, pageId, userId)
         },
         [`page:${pageId}`],
@@ -101,19 +107,24 @@ export const createPageMembers = (deps: {
       { pageId, userId, role }: { readonly pageId: number; readonly userId: number; readonly role: PageRole },
     ): Promise<PageMember> =>
       store.write(async (db) => {
-        await open(actor, db, pageId, 'developer')
+        const { projectId } = await open(actor, db, pageId, 'developer')
         await one(db, pageId, userId)
         await db.update(pageMember).set({ role }).where(which(pageId, userId))
-        await audit(db, { action: 'page member changed', userId: actor.userId, target: `page ${pageId}, user ${userId}, ${role}` })
+        await audit(db, {
+          action: 'page member changed',
+          userId: actor.userId,
+          target: `page ${pageId}, user ${userId}, ${role}`,
+          projectId,
+        })
         return one(db, pageId, userId)
       }),
 
     remove: (actor: Actor, { pageId, userId }: { readonly pageId: number; readonly userId: number }): Promise<void> =>
       store.write(async (db) => {
-        await open(actor, db, pageId, 'developer')
+        const { projectId } = await open(actor, db, pageId, 'developer')
         await one(db, pageId, userId)
         await db.delete(pageMember).where(which(pageId, userId))
-        await audit(db, { action: 'page member removed', userId: actor.userId, target: `page ${pageId}, user ${userId}` })
+        await audit(db, { action: 'page member removed', userId: actor.userId, target: `page ${pageId}, user ${userId}`, projectId })
       }),
   }
 }

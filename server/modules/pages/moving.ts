@@ -110,7 +110,12 @@ export const createMoving = (deps: {
     const links = (await usersOf(db, at)).filter(({ kind }) => kind === 'page').map(({ name }) => name)
     if (links.length > 0) effects.push({ kind: 'links', names: links })
     const brought = await bringAlong(db, actor, at, to)
-    await audit(db, { action: 'page moved', userId: actor.userId, target: `page ${pageId}, project ${at.projectId} to ${to}` })
+    await audit(db, {
+      action: 'page moved',
+      userId: actor.userId,
+      target: `page ${pageId}, project ${at.projectId} to ${to}`,
+      projectId: at.projectId,
+    })
     return { id: pageId, projectId: to, effects, brought, from: at.projectId }
   }
   const alone = (to: number): readonly string[] => bringing.all().map(({ alone }) => alone(to))

@@ -280,7 +280,7 @@ export const createPageService = (deps: {
           await documents.remove(db, row.documentId)
           // Every hash covers its page's id, so no other page shares these.
           for (const { hash } of hashes) await db.delete(snapshot).where(eq(snapshot.hash, hash))
-          await audit(db, { action: 'page deleted', userId: actor.userId, target: `page ${id}` })
+          await audit(db, { action: 'page deleted', userId: actor.userId, target: `page ${id}: ${row.name}`, projectId: row.projectId })
           changed(row.projectId)
         },
         [`page:${id}`],

@@ -212,7 +212,7 @@ export const createProjectService = (deps: {
         await db.delete(project).where(eq(project.id, id))
         // Every hash covers its page's id, so no other page shares these.
         for (const { hash } of hashes) await db.delete(snapshot).where(eq(snapshot.hash, hash))
-        await audit(db, { action: 'project deleted', userId: actor.userId, target: `project ${id}` })
+        await audit(db, { action: 'project deleted', userId: actor.userId, target: `project ${id}: ${row.name}`, projectId: id })
         changed(id)
         return after
       })

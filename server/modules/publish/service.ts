@@ -276,7 +276,7 @@ export const createPublishService = (deps: {
               ...(errors.length > 0 ? [`in spite of ${errors.length} errors`] : []),
             ]
             const target = [`page ${id}`, env, `record ${publishId}`, ...how].join(', ')
-            await audit(db, { action: 'page published', userId: actor.userId, target })
+            await audit(db, { action: 'page published', userId: actor.userId, target, projectId: fresh.projectId })
             return recordOf(db, publishId)
           },
           [`page:${id}`, `document:${row.documentId}`],
@@ -300,7 +300,12 @@ export const createPublishService = (deps: {
           if (!target) throw new AppError(publishErrors.recordNotFound)
           if ((env === 'stg' ? row.stgPublishId : row.prdPublishId) === publishId) throw new AppError(publishErrors.alreadyCurrent)
           await point(db, pageId, env, publishId, ROLLED_BACK)
-          await audit(db, { action: 'page rolled back', userId: actor.userId, target: `page ${pageId}, ${env}, record ${publishId}` })
+          await audit(db, {
+            action: 'page rolled back',
+            userId: actor.userId,
+            target: `page ${pageId}, ${env}, record ${publishId}`,
+            projectId: row.projectId,
+          })
           return recordOf(db, publishId)
         },
         [`page:${pageId}`],
@@ -326,7 +331,12 @@ export const createPublishService = (deps: {
           if (currentOf(row).includes(id)) throw new AppError(publishErrors.alreadyCurrent)
           await versions.drop(db, row.id, [target])
           changed(row.projectId)
-          await audit(db, { action: 'version deleted', userId: actor.userId, target: `page ${row.id}, ${target.env}, record ${id}` })
+          await audit(db, {
+            action: 'version deleted',
+            userId: actor.userId,
+            target: `page ${row.id}, ${target.env}, record ${id}`,
+            projectId: row.projectId,
+          })
         },
         found ? [`page:${found.pageId}`] : [],
       )

@@ -143,7 +143,7 @@ export const createRoleService = (deps: {
           .update(projectRole)
           .set({ limits: given, rev: rev + 1, updatedAt: now() })
           .where(eq(projectRole.id, id))
-        const target = `project ${row.projectId}, role ${id}: ${given.length} of ${known.size}`
+        const target = `project ${row.projectId}, role ${id}: ${row.name}, ${given.length} of ${known.size}`
         await audit(db, { action: 'role limits changed', userId: actor.userId, target })
         return [await infoOf(db, id), await peopleWith(db, id)] as const
       })

@@ -177,7 +177,8 @@ export const createTemplateService = (deps: {
         const [row] = await db.insert(template).values(values).returning({ id: template.id })
         const { id } = row as { id: number }
         await keep(db, id, taken.pages)
-        await audit(db, { action: 'template published', userId: actor.userId, target: `template ${id}, ${source.type} ${source.sourceId}` })
+        const target = `template ${id}: ${card.name}, ${source.type} ${source.sourceId}`
+        await audit(db, { action: 'template published', userId: actor.userId, target, projectId: sourceProjectId })
         return toInfo(actor, await own(actor, db, id))
       },
       [`templates:${actor.userId}`],
@@ -258,7 +259,11 @@ export const createTemplateService = (deps: {
             .set({ ...given, ...moved, searchText: searchText(name, remark), rev: rev + 1, updatedAt: now() })
             .where(eq(template.id, id))
           if (taken) await keep(db, id, taken.pages)
-          await audit(db, { action: 'template changed', userId: actor.userId, target: `template ${id}${taken ? ', content' : ''}` })
+          await audit(db, {
+            action: 'template changed',
+            userId: actor.userId,
+            target: `template ${id}: ${name}${taken ? ', content' : ''}`,
+          })
           return toInfo(actor, await own(actor, db, id))
         },
         [`templates:${actor.userId}`],
