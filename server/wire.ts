@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Handed } from './calls/call.ts'
 import type * as accounts from './modules/accounts/model.ts'
+import type * as auditLog from './modules/audit-log/model.ts'
 import type * as blocks from './modules/blocks/model.ts'
 import type * as documents from './modules/documents/model.ts'
 import type * as exchange from './modules/exchange/model.ts'
@@ -44,6 +45,9 @@ export type LoginWays = Of<typeof accounts.loginWays>
 export type ResetUser = Of<typeof accounts.resetUser>
 export type UnconfirmedUser = Of<typeof accounts.unconfirmedUser>
 export type ConfirmLink = Of<typeof accounts.confirmLink>
+
+export type AuditRow = Of<typeof auditLog.auditRow>
+export type AuditVerification = Of<typeof auditLog.auditVerification>
 
 export type IdentityInfo = Of<typeof identities.identityInfo>
 export type WayBack = Of<typeof identities.wayBack>

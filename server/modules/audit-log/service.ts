@@ -1,0 +1,136 @@
+import { and, desc, eq, gte, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { AUDIT_IDS, type AuditActions, sayAudit, valuesOf } from '../../calls/audits.ts'
+import { containing, hasKeyword } from '../../db/search-text.ts'
+import type { Db, Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { offsetOf, type Paged, type Paging, toPaged } from '../../http/answer.ts'
+import { AppError, errors } from '../../http/errors.ts'
+import type { Access } from '../access/access.ts'
+import type { AccountTables } from '../accounts/table.ts'
+import type { Audit } from '../audit/service.ts'
+import type { AuditTables } from '../audit/table.ts'
+import type { AuditVerification } from '../audit/verification.ts'
+import type { PageTables } from '../pages/table.ts'
+import { missingProject } from '../projects/service.ts'
+import type { ProjectTables } from '../projects/table.ts'
+import type { AuditLogAudit } from './audits.ts'
+import type { AuditFilter, AuditForm, AuditRow } from './model.ts'
+import { createAuditNames } from './names.ts'
+
+/** Rows of an export that are held in memory at once. */
+const SLICE = 500
+
+type Row = AuditTables['audit']['$inferSelect']
+const requireSuper = (actor: Actor): void => {
+  if (actor.role !== 1) throw new AppError(errors.forbidden)
+}
+
+/** The audit for those who may read it: super administrators all of it, administrators of a project the rows of their project. */
+export const createAuditLog = (deps: {
+  readonly store: Store<AccountTables & ProjectTables & PageTables & AuditTables>
+  readonly access: Access
+  readonly audit: Audit<AuditLogAudit>
+  readonly actions: AuditActions
+  readonly verify: (noted: AuditVerification['head'] | null) => Promise<AuditVerification>
+}) => {
+  const { store, access, audit: write, actions, verify } = deps
+  const { audit, user } = store.t
+  const namesOf = createAuditNames(store)
+
+  const where = ({ who, action, target, keyword, from, to, projectId }: AuditFilter): SQL | undefined =>
+    and(
+      isNotNull(audit.seq),
+      action === '' ? undefined : eq(audit.action, action),
+      who === '' ? undefined : inArray(audit.userId, store.read.select({ id: user.id }).from(user).where(hasKeyword(user, who))),
+      target === '' ? undefined : sql`lower(${audit.target}) like ${containing(target.toLowerCase())} escape '\\'`,
+      hasKeyword(audit, keyword),
+      from === undefined ? undefined : gte(audit.at, new Date(from)),
+      to === undefined ? undefined : lte(audit.at, new Date(to)),
+      projectId === undefined ? undefined : eq(audit.projectId, projectId),
+    )
+  const toRows = async (db: Db, rows: readonly Row[], readerOf: number | null): Promise<readonly AuditRow[]> => {
+    const values = rows.map(({ action, target }) => (actions[action] ? valuesOf(actions[action], target) : {}))
+    const ids = (kind: string) => new Set(values.flatMap(({ [kind]: id }) => (id === undefined ? [] : [Number(id)])))
+    const actors = rows.flatMap(({ userId }) => (userId === null ? [] : [userId]))
+    const projects = rows.flatMap(({ projectId }) => (projectId === null ? [] : [projectId]))
+    const all = { user: ids('user'), project: new Set([...ids('project'), ...projects]), page: ids('page') }
+    const nameOf = await namesOf(db, all, readerOf)
+    const people =
+      actors.length === 0
+        ? []
+        : await db
+            .select()
+            .from(user)
+            .where(inArray(user.id, [...new Set(actors)]))
+    const personOf = new Map(people.map((each) => [each.id, each]))
+    return rows.map(({ id, seq, at, action, userId, projectId, target, hash }, i) => {
+      const words = actions[action] ?? { label: { zh: action, en: action } }
+      const named = Object.entries(values[i] ?? {}).map(([name, value]) => [name, AUDIT_IDS.has(name) ? nameOf(name, value) : value])
+      const person = userId === null ? undefined : personOf.get(userId)
+      const project = projectId === null ? '' : nameOf('project', String(projectId))
+      return {
+        ...{ id, seq: seq as number, at: at.toISOString(), action, label: words.label, userId, projectId, target, hash: hash ?? '' },
+        says: sayAudit(words, target, Object.fromEntries(named)),
+        ...{ userName: person?.userName ?? '', nickName: person?.nickName ?? '', projectName: project.startsWith('#') ? '' : project },
+      }
+    })
+  }
+  const list = async (query: AuditFilter & Paging, readerOf: number | null): Promise<Paged<AuditRow>> => {
+    const db = store.read
+    const filter = where(query)
+    const rows = await db.select().from(audit).where(filter).orderBy(desc(audit.seq)).limit(query.pageSize).offset(offsetOf(query))
+    return toPaged(await toRows(db, rows, readerOf), await db.$count(audit, filter), query)
+  }
+  /** Newest first, a slice at a time: the next one is read when it is asked for. */
+  async function* slices(filter: AuditFilter, readerOf: number | null): AsyncGenerator<readonly AuditRow[]> {
+    const db = store.read
+    for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+      const rows = await db
+        .select()
+        .from(audit)
+        .where(and(where(filter), lt(audit.seq, before)))
+        .orderBy(desc(audit.seq))
+        .limit(SLICE)
+      if (rows.length > 0) yield await toRows(db, rows, readerOf)
+      if (rows.length < SLICE) return
+      before = rows.at(-1)?.seq as number
+    }
+  }
+
+  return {
+    actions: async () => Object.entries(actions).map(([action, { label }]) => ({ action, label })),
+
+    async list(actor: Actor, query: AuditFilter & Paging): Promise<Paged<AuditRow>> {
+      requireSuper(actor)
+      return list(query, null)
+    },
+    async listOfProject(actor: Actor, query: AuditFilter & Paging & { readonly projectId: number }): Promise<Paged<AuditRow>> {
+      await access.require(actor, store.read, query.projectId, 'admin', missingProject())
+      return list(query, query.projectId)
+    },
+
+    /** That it was exported is written down before the first row is handed out. */
+    async export(actor: Actor, filter: AuditFilter, form: AuditForm) {
+      requireSuper(actor)
+      const target = `all, as ${form}`
+      await store.write((db) => write(db, { action: 'audit exported', userId: actor.userId, target }))
+      return slices(filter, null)
+    },
+    async exportOfProject(actor: Actor, filter: AuditFilter & { readonly projectId: number }, form: AuditForm) {
+      const { projectId } = filter
+      const target = `project ${projectId}, as ${form}`
+      await store.write(async (db) => {
+        await access.require(actor, db, projectId, 'admin', missingProject())
+        await write(db, { action: 'audit exported', userId: actor.userId, target })
+      })
+      return slices(filter, projectId)
+    },
+
+    async verify(actor: Actor, noted: string | undefined): Promise<AuditVerification> {
+      requireSuper(actor)
+      const [seq, hash] = noted?.split(':') ?? []
+      return verify(hash === undefined ? null : { seq: Number(seq), hash })
+    },
+  }
+}
+export type AuditLog = ReturnType<typeof createAuditLog>
