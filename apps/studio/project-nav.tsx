@@ -1,8 +1,10 @@
 import { Link } from 'wouter'
 import type { ScreenDeclaration } from '#sdk/studio'
+import { call } from '../shell/client.ts'
 import { useLocale, useMessages } from '../shell/messages.ts'
 import { OneIcon } from './one-icon.tsx'
 import { common } from './texts.ts'
+import { useLoaded } from './use-loaded.ts'
 import { useNavigation } from './use-screens.ts'
 
 /** The project whose screen an address shows; undefined for others. */
@@ -15,10 +17,16 @@ export const projectIn = (path: string): number | undefined => {
 export function ProjectNav({ projectId, path }: { readonly projectId: number; readonly path: string }) {
   const t = useMessages(common)
   const locale = useLocale()
+  const screens = useNavigation('project')
+  const isRestricted = screens.some(({ navigation }) => navigation?.administrators)
+  const role = useLoaded(`role in ${projectId} ${isRestricted}`, async (signal) =>
+    isRestricted ? (await call('GET /project/detail/{id}', { id: projectId }, { signal })).access : undefined,
+  )
+  const shown = screens.filter(({ navigation }) => !navigation?.administrators || role.data === 'admin')
   const addressOf = (screen: ScreenDeclaration): string => screen.path.replace(':id', String(projectId))
   return (
     <nav className="studio-project-nav" aria-label={t('project')}>
-      {useNavigation('project').map((screen) => (
+      {shown.map((screen) => (
         <Link key={screen.id} href={addressOf(screen)} aria-current={path === addressOf(screen) ? 'page' : undefined}>
           {screen.icon && <OneIcon icon={screen.icon} />}
           {(screen.navigation?.label ?? screen.label)[locale]}

@@ -33,6 +33,8 @@ export interface ScreenDeclaration {
     readonly place: 'header' | 'user menu' | 'landing' | 'project' | 'person'
     /** What the link says, where `label` is too long for it. */
     readonly label?: Label
+    /** Of `project`: the link is there for administrators of the project alone. */
+    readonly administrators?: true
     /** Smaller numbers come first. */
     readonly order: number
     /** Other addresses at which the link is marked as the current one, as beginnings: `/project/`. */

@@ -47,6 +47,7 @@ const SIGNED_IN: readonly Route[] = [
   { path: '/project/{project}/menu' },
   { path: '/project/{project}/role' },
   { path: '/project/{project}/user' },
+  { path: '/project/{project}/audit' },
   { path: '/project/{project}/blocks' },
   { path: '/project/{project}/look' },
   { path: '/project/{project}/texts' },
@@ -58,6 +59,7 @@ const SIGNED_IN: readonly Route[] = [
   { path: '/user/profile' },
   { path: '/user/sub/list', awaited: true },
   { path: '/user/platform/list', awaited: true },
+  { path: '/user/platform/audit' },
   { path: '/user/external-platform', awaited: true },
 ]
 

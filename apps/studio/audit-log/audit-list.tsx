@@ -1,0 +1,141 @@
+import { Button, Message, Table } from '@arco-design/web-react'
+import { IconDownload, IconEye } from '@arco-design/web-react/icon'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { AuditRow } from '../../../server/wire.ts'
+import { ApiError } from '../../shell/api-error.ts'
+import { saveFile } from '../../shell/call-file.ts'
+import { call } from '../../shell/client.ts'
+import { useLocale, useMessages } from '../../shell/messages.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { ListScreen } from '../lists/list-screen.tsx'
+import { RowButton } from '../lists/row-button.tsx'
+import { useList } from '../lists/use-list.ts'
+import { NARROW, useMedia } from '../lists/use-media.ts'
+import './audit-log.css'
+import { AuditDrawer } from './audit-drawer.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { isFiltered, NO_FILTER, queryOf } from './filters.ts'
+import { Person } from './person.tsx'
+import { auditTexts } from './texts.ts'
+import { Time } from './time.tsx'
+
+interface AuditListProps {
+  /** The project whose rows are listed; all rows without one. */
+  readonly projectId?: number
+  readonly title: string
+  readonly intro: string
+  /** More buttons. */
+  readonly tools?: ReactNode
+  readonly failure?: { readonly error: Error; readonly retry: () => void } | undefined
+  readonly dialogs?: ReactNode
+}
+
+/** Rows of the audit in sentences, newest first. */
+export function AuditList({ projectId, title, intro, tools, failure, dialogs }: AuditListProps) {
+  const t = useMessages(auditTexts)
+  const locale = useLocale()
+  const narrow = useMedia(NARROW)
+  const [filter, setFilter] = useState(NO_FILTER)
+  const [shown, setShown] = useState<AuditRow>()
+  const ofOne = projectId !== undefined
+  const query = { ...queryOf(filter), ...(filter.project ? { projectId: filter.project.id } : {}) }
+  const rows = useList(`audit ${projectId} ${JSON.stringify(query)}`, (paging, signal) =>
+    ofOne
+      ? call('GET /project/audit/list', { ...query, ...paging, projectId }, { signal })
+      : call('GET /audit/list', { ...query, ...paging }, { signal }),
+  )
+  // Who may read it can change while it is open.
+  const [, go] = useLocation()
+  const isForbidden = rows.error instanceof ApiError && rows.error.status === 403
+  useEffect(() => {
+    if (isForbidden) go('/403', { replace: true })
+  }, [isForbidden, go])
+  const save = (form: 'csv' | 'jsonl'): void => {
+    const all = { ...query, keyword: rows.keyword, form }
+    const saved = ofOne ? saveFile('GET /project/audit/export', { ...all, projectId }) : saveFile('GET /audit/export', all)
+    void saved.then(rows.reload, (thrown: Error) => void Message.error(thrown.message))
+  }
+  const filtered = isFiltered(filter) || rows.keyword !== ''
+  const projectOf = ({ projectId: id, projectName }: AuditRow): string => (id === null ? '' : projectName || t('goneProject', { id }))
+  const clear = (): void => {
+    setFilter(NO_FILTER)
+    rows.setText('')
+  }
+  return (
+    <ListScreen
+      title={title}
+      find={t('find')}
+      list={rows}
+      intro={intro}
+      failure={failure}
+      tools={
+        <>
+          <Button icon={<IconDownload />} onClick={() => save('csv')}>
+            {t('csv')}
+          </Button>
+          <Button icon={<IconDownload />} onClick={() => save('jsonl')}>
+            {t('json')}
+          </Button>
+          {tools}
+        </>
+      }
+      notices={<AuditFilters filter={filter} onChange={setFilter} />}
+      dialogs={
+        <>
+          {dialogs}
+          <AuditDrawer
+            row={shown}
+            onClose={() => setShown(undefined)}
+            onFilter={(change) => {
+              setFilter({ ...filter, ...change })
+              setShown(undefined)
+            }}
+            {...(ofOne ? { ofOne } : {})}
+          />
+        </>
+      }
+    >
+      {(items) => (
+        <Table<AuditRow>
+          rowKey="id"
+          data={[...items]}
+          border={{ wrapper: true }}
+          pagination={false}
+          {...(narrow ? {} : { scroll: { x: ofOne ? 720 : 880 } })}
+          noDataElement={
+            <EmptyList text={filtered ? t('none') : t('empty')} action={filtered ? { label: t('clear'), onPress: clear } : undefined} />
+          }
+          columns={[
+            ...(narrow
+              ? [
+                  {
+                    title: t('what'),
+                    render: (_: unknown, row: AuditRow) => (
+                      <div className="audit-cell">
+                        <div className="audit-says">{row.says[locale]}</div>
+                        <Person row={row} />
+                        <div className="studio-muted">
+                          <Time at={row.at} /> {!ofOne && row.projectId !== null && `· ${projectOf(row)}`}
+                        </div>
+                      </div>
+                    ),
+                  },
+                ]
+              : [
+                  { title: t('time'), width: 220, render: (_: unknown, { at }: AuditRow) => <Time at={at} /> },
+                  { title: t('who'), width: 210, render: (_: unknown, row: AuditRow) => <Person row={row} /> },
+                  { title: t('what'), render: (_: unknown, { says }: AuditRow) => <div className="audit-says">{says[locale]}</div> },
+                  ...(ofOne ? [] : [{ title: t('project'), width: 150, render: (_: unknown, row: AuditRow) => projectOf(row) }]),
+                ]),
+            {
+              title: narrow ? '' : t('actions'),
+              width: narrow ? 56 : 90,
+              render: (_, row) => <RowButton icon={<IconEye />} label={t('details', { seq: row.seq })} onClick={() => setShown(row)} />,
+            },
+          ]}
+        />
+      )}
+    </ListScreen>
+  )
+}

@@ -1,0 +1,7 @@
+import { useLocale } from '../../shell/messages.ts'
+
+/** A moment to the second, where the person is: rows of the same minute are told apart. */
+export function Time({ at }: { readonly at: string }) {
+  const language = useLocale() === 'zh' ? 'zh-CN' : 'en'
+  return <time dateTime={at}>{new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' })}</time>
+}
