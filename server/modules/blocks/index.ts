@@ -11,6 +11,7 @@ import type { PublishTables } from '../publish/table.ts'
 import { quotasModule } from '../quotas/index.ts'
 import { blockAudits } from './audits.ts'
 import { blockCalls } from './calls.ts'
+import { blockContent } from './content.ts'
 import { blockErrors } from './errors.ts'
 import { blockKind } from './kind.ts'
 import { createBlocks, namesOfBlocks } from './service.ts'
@@ -51,6 +52,7 @@ export const blocksModule = defineModule({
     documentKinds.follow('page', rules.follower)
     documentKinds.follow(kind.id, { ...rules.follower, forgetting: blocks.forgetting })
     use(pagesModule).bringing.add({ id: 'blocks', alone: namesOfBlocks, bring: blocks.bringAlong, carry: blocks.carry })
+    use(projectsModule).projectContents.add(blockContent(store))
     return { blocks }
   },
   calls: blockCalls,

@@ -9,6 +9,7 @@ import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { lookAudits } from './audits.ts'
 import { lookCalls } from './calls.ts'
+import { lookContent } from './content.ts'
 import { createLooks } from './service.ts'
 import { createSheets } from './sheets.ts'
 import { lookTables } from './table.ts'
@@ -34,6 +35,7 @@ export const lookModule = defineModule({
       ...{ missing: documentErrors.notFound, tooLarge: documentErrors.tooLarge },
       committed: (db, committed) => looks.check(db, committed),
     })
+    use(projectsModule).projectContents.add(lookContent(store))
     return { looks, sheets: createSheets({ store }) }
   },
   calls: lookCalls,

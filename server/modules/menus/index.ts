@@ -9,6 +9,7 @@ import { projectsModule } from '../projects/index.ts'
 import { publishModule } from '../publish/index.ts'
 import { menuAudits } from './audits.ts'
 import { menuCalls } from './calls.ts'
+import { menuContent } from './content.ts'
 import { codesOf, createMenuService, type MenuDeletion } from './service.ts'
 import { menuTables } from './table.ts'
 
@@ -34,6 +35,7 @@ export const menusModule = defineModule({
     const { pageUsers, pageMoves } = use(pagesModule)
     pageUsers.add(menus.opening)
     pageMoves.add(menus.closing)
+    use(projectsModule).projectContents.add(menuContent(store))
     return { menus, menuDeletions: deletions }
   },
   calls: menuCalls,

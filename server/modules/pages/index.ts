@@ -11,6 +11,7 @@ import type { PublishTables } from '../publish/table.ts'
 import { quotasModule } from '../quotas/index.ts'
 import { pageAudits } from './audits.ts'
 import { pageCalls } from './calls.ts'
+import { pageContent } from './content.ts'
 import { createPageListing } from './listing.ts'
 import { createMakePage } from './make-page.ts'
 import { pageMemberCalls } from './member-calls.ts'
@@ -48,6 +49,7 @@ export const pagesModule = defineModule({
     const { documents, documentKinds } = use(documentsModule)
     const stored = storedPage(store, codec, access)
     documentKinds.add(stored)
+    use(projectsModule).projectContents.add(pageContent(store))
     const entries = createEntryStore(store, stored.kind)
     const makePage = createMakePage(store, documents)
     /** Told of pages whose visibility or version changed, or that went away. */

@@ -1,12 +1,14 @@
 import { defineCall } from '../../calls/call.ts'
-import { defineModule } from '../../calls/module.ts'
+import { defineModule, laterTables } from '../../calls/module.ts'
 import { idInPath } from '../../http/answer.ts'
 import { accessModule } from '../access/index.ts'
 import { documentErrors } from '../documents/errors.ts'
 import { documentsModule } from '../documents/index.ts'
+import type { MenuTables } from '../menus/table.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectErrors } from '../projects/errors.ts'
 import { projectsModule } from '../projects/index.ts'
+import { settingsContents } from './contents.ts'
 import { settingsKind } from './kind.ts'
 import { projectSettings, variableUses } from './model.ts'
 import { createSettings } from './service.ts'
@@ -15,6 +17,8 @@ import { createSettings } from './service.ts'
 export const projectSettingsModule = defineModule({
   id: 'project-settings',
   needs: [accessModule, projectsModule, documentsModule, pagesModule],
+  // What the app opens first may be an entry of its menu.
+  reads: laterTables<MenuTables>('menu'),
   services: ({ store, now, permissionsOf, use }) => {
     const { documents, documentKinds } = use(documentsModule)
     const { access } = use(accessModule)
@@ -29,7 +33,9 @@ export const projectSettingsModule = defineModule({
       tooLarge: documentErrors.tooLarge,
       committed: (db, committed) => settings.mirror(db, committed),
     })
-    use(projectsModule).edits.add(settings.edited)
+    const { edits, projectContents } = use(projectsModule)
+    edits.add(settings.edited)
+    for (const content of settingsContents(store, settings)) projectContents.add(content)
     return { settings }
   },
   calls: ({ settings }) => [

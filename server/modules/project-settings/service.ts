@@ -161,6 +161,22 @@ export const createSettings = (deps: {
       const { variables } = known ? await load(store.read, known.id) : { variables: [] }
       return { variables: Object.fromEntries(variables.map(({ name, defaultValue, persist }) => [name, { defaultValue, persist }])) }
     },
+    /** What a project says of itself: its description and its logo. */
+    async card(db: Db, projectId: number): Promise<{ readonly remark: string; readonly logo: string }> {
+      const known = await find(db, projectId)
+      if (known) {
+        const { remark, logo } = await recordOf(db, known.id)
+        return { remark, logo }
+      }
+      const [row] = await db.select({ remark: project.remark, logo: project.logo }).from(project).where(eq(project.id, projectId))
+      if (!row) throw missingProject()
+      return row
+    },
+    /** What the pages of a project share. */
+    async variables(db: Db, projectId: number): Promise<readonly VariableRecord[]> {
+      const known = await find(db, projectId)
+      return known ? (await load(db, known.id)).variables : []
+    },
     /** How a project's built app looks, and its service prefixes, by environment and name. */
     async config(db: Db, projectId: number): Promise<ProjectConfig> {
       const known = await find(db, projectId)

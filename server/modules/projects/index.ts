@@ -10,6 +10,7 @@ import type { PublishTables } from '../publish/table.ts'
 import { quotasModule } from '../quotas/index.ts'
 import { projectAudits } from './audits.ts'
 import { projectCalls } from './calls.ts'
+import type { ProjectContent } from './contents.ts'
 import { createMemberService } from './members.ts'
 import { createProjectService, type ForbidsDeletion, type ProjectDeletion, type ProjectEdit } from './service.ts'
 import { projectTables } from './table.ts'
@@ -45,8 +46,10 @@ export const projectsModule = defineModule({
     const deletionRules = createHooks<ForbidsDeletion>()
     /** Work in the write that changes a project. */
     const edits = createHooks<ProjectEdit>()
+    /** What a project is made of, kind by kind. */
+    const projectContents = createHooks<ProjectContent>()
     return {
-      ...{ deletions, deletionRules, edits },
+      ...{ deletions, deletionRules, edits, projectContents },
       projects: createProjectService({ store, now, access, audit, quotas, deletions, deletionRules, edits }),
       members: createMemberService({ store, now, access, audit, sessions: use(accountsModule).sessions }),
     }

@@ -11,6 +11,7 @@ import { viewerModule } from '../viewer/index.ts'
 import { resourceAudits } from './audits.ts'
 import { createBlockedCounts } from './blocked.ts'
 import { resourceCalls } from './calls.ts'
+import { hostContent } from './content.ts'
 import { createCopies } from './copies.ts'
 import { createForeignImages } from './images.ts'
 import { policyOf } from './policy.ts'
@@ -51,6 +52,7 @@ export const resourcesModule = defineModule({
     const audit = use(auditModule).auditOf(resourceAudits)
     const resources = createResources({ store, bus, now, access, audit, limits: config.resources })
     const projectOf = viewer.projectOf
+    use(projectsModule).projectContents.add(hostContent(resources))
     use(publishModule).publishContexts.add(async (projectId) => ({
       hosts: { resources: (await resources.current(projectId)).resources, base: config.baseUrl || 'http://localhost' },
     }))

@@ -10,6 +10,7 @@ import { projectsModule } from '../projects/index.ts'
 import { publishModule } from '../publish/index.ts'
 import { roleAudits } from './audits.ts'
 import { roleCalls } from './calls.ts'
+import { roleContent } from './content.ts'
 import { createRights } from './rights.ts'
 import { createRoleService } from './service.ts'
 import { roleTables } from './table.ts'
@@ -39,7 +40,8 @@ export const rolesModule = defineModule({
     const changed = (userIds: readonly number[]) => sessions.changed(userIds)
     const roles = createRoleService({ store, now, access, audit, menus, changed })
     menuDeletions.add(roles.forget)
-    const { members } = use(projectsModule)
+    const { members, projectContents } = use(projectsModule)
+    projectContents.add(roleContent(store))
     const rights = createRights({ store, access })
     use(publishModule).publishContexts.add(async (projectId) => {
       const grantedCodes = await rights.grantedCodes(projectId)

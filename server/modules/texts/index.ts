@@ -9,6 +9,7 @@ import { documentsModule } from '../documents/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectErrors } from '../projects/errors.ts'
 import { projectsModule } from '../projects/index.ts'
+import { textContents } from './contents.ts'
 import { projectTexts } from './model.ts'
 import { createTexts } from './service.ts'
 
@@ -27,6 +28,7 @@ export const textsModule = defineModule({
       ...{ missing: documentErrors.notFound, tooLarge: documentErrors.tooLarge },
       committed: (db, committed) => texts.committed(db, committed),
     })
+    for (const content of textContents(texts)) use(projectsModule).projectContents.add(content)
     return { texts }
   },
   calls: ({ texts }) => [

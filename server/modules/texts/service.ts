@@ -110,9 +110,9 @@ export const createTexts = (deps: {
       return names.length === 0 ? [] : [{ kind: 'texts' as const, names }]
     },
     /** As they are now: what is published holds on to those that it names. */
-    async forPages(projectId: number): Promise<ProjectTexts> {
-      const known = await find(store.read, projectId)
-      return known ? load(store.read, known.id) : { locales: [], texts: [] }
+    async forPages(projectId: number, db: Db = store.read): Promise<ProjectTexts> {
+      const known = await find(db, projectId)
+      return known ? load(db, known.id) : { locales: [], texts: [] }
     },
     /** Of a project; those that every new one has where it has chosen none. */
     async locales(db: Db, projectId: number): Promise<readonly string[]> {

@@ -1,0 +1,72 @@
+import { expect } from 'vitest'
+import { blockType } from '#kernel/page'
+import { element, newBlock, type TestUser } from '../../testing.fixture.ts'
+import type { BlockInfo, LookInfo, MenuInfo, ProjectSettings, ProjectTextsInfo, RoleInfo } from '../../wire.ts'
+
+const edit = async (by: TestUser, { documentId, revision }: { documentId: number; revision: number }, added: readonly object[]) => {
+  const change = { id: `edit_${crypto.randomUUID().replaceAll('-', '')}`, added, removed: [], cells: [] }
+  const answer = await by.post('/api/documents/edit', { id: documentId, revision, edit: change })
+  expect([answer.code, answer.msg]).toEqual([0, ''])
+}
+
+/** Makes a project with something of every kind that a project is made of. */
+export async function wholeProject(by: TestUser, name = 'Shop') {
+  const post = async <T>(path: string, body: object): Promise<T> => {
+    const answer = await by.post<T>(path, body)
+    expect([path, answer.code, answer.msg]).toEqual([path, 0, ''])
+    return answer.data
+  }
+  const { id: projectId } = await by.newProject(name)
+  const block = await post<BlockInfo>('/api/blocks/create', {
+    projectId,
+    name: 'Banner',
+    entries: [newBlock(), element('Words', { props: { text: 'Of the block' } })],
+  })
+  const [home, orders] = [
+    await by.newPage(projectId, { name: 'Home', remark: 'The first' }),
+    await by.newPage(projectId, { name: 'Orders' }),
+  ]
+  const added = {
+    Use_1: element('Use_1', { type: blockType(block.id) }),
+    Link_1: element('Link_1', { props: { href: `/page/${orders.id}` }, order: 'a1' }),
+  }
+  const root = (await by.get<{ entries: { id: string }[] }>(`/api/pages/records/${home.id}`)).data.entries.find(({ id }) => id === 'page')
+  const changed = { page: [root, { ...root, blocks: { [block.id]: 1 } }] }
+  await post('/api/pages/update', { id: home.id, revision: 1, patch: { added, changed, removed: {} } })
+
+  const menu = await post<MenuInfo>('/api/project/menu/create', { projectId, type: 1, name: 'Sales' })
+  const entry = {
+    projectId,
+    type: 1,
+    parentId: menu.id,
+    name: 'Orders',
+    kind: 'page',
+    pageId: orders.id,
+    path: '/orders',
+    icon: 'IconFile',
+  }
+  const opening = await post<MenuInfo>('/api/project/menu/create', entry)
+  await post('/api/project/menu/create', { projectId, type: 2, parentId: opening.id, name: 'Delete', code: 'orders.delete' })
+  const role = await post<RoleInfo>('/api/project/role/create', { projectId, name: 'Clerk' })
+  await post('/api/project/role/updateLimits', { id: role.id, rev: 1, limits: [menu.id, opening.id] })
+
+  await edit(by, (await by.get<ProjectTextsInfo>(`/api/project/texts/${projectId}`)).data, [
+    { kind: 'text', id: 'orders.total', values: { zh: '合计', en: 'Total', de: 'Summe' }, note: '', extra: {} },
+  ])
+  await edit(by, (await by.get<ProjectSettings>(`/api/project/settings/${projectId}`)).data, [
+    { kind: 'variable', id: 'v1', name: 'cart', type: 'array', defaultValue: [1], description: '', persist: 'tab', formerly: [] },
+  ])
+  await edit(by, (await by.get<LookInfo>(`/api/look/read/${projectId}`)).data, [
+    { kind: 'shared', id: 'card', name: 'Card', style: { color: '#112233' }, css: '' },
+    { kind: 'width', id: 'w1024', label: { zh: '宽', en: 'Wide' }, max: 1024 },
+  ])
+  const { rev } = (await by.get<{ rev: number }>(`/api/project/config/${projectId}`)).data
+  await post('/api/project/config/update', {
+    ...{ id: projectId, rev, layout: 'top-bottom', menuMode: 'horizontal', menuTheme: 'dark', systemTheme: 'dark', breadcrumb: false },
+    ...{ themeColor: '#112233', multiTab: true, mobile: { adapts: false, menu: 'bottom', header: false }, locales: ['zh', 'en', 'de'] },
+    ...{ home: { kind: 'page', id: home.id }, remark: 'Sells', isPublic: 1 },
+    services: [{ env: 'prd', name: 'crm', prefix: 'https://crm.shop.test', isDefault: true }],
+  })
+  await post('/api/project/resources/update', { projectId, hosts: [{ kind: 'image', host: 'cdn.shop.test', way: 'direct' }] })
+  return { projectId, homeId: home.id, ordersId: orders.id, block }
+}
