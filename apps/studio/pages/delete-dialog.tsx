@@ -5,11 +5,12 @@ import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { common } from '../texts.ts'
 import { useLoaded } from '../use-loaded.ts'
+import { PageUses } from './page-uses.tsx'
 import { pageTexts } from './texts.ts'
 
 /** Asks whether to delete a page, with what would lead nowhere without it. */
 export function DeleteDialog(props: {
-  readonly page: Pick<PageInfo, 'id' | 'name'>
+  readonly page: Pick<PageInfo, 'id' | 'name' | 'projectId'>
   readonly onDone: () => void
   readonly onClose: () => void
 }) {
@@ -56,11 +57,7 @@ export function DeleteDialog(props: {
           content={
             <>
               {t('usedBy')}
-              <ul className="studio-uses">
-                {uses.data.map(({ kind, id, name }) => (
-                  <li key={`${kind} ${id}`}>{t(`use_${kind}`, { name })}</li>
-                ))}
-              </ul>
+              <PageUses page={page} uses={uses.data} lost onLeave={onClose} />
             </>
           }
         />

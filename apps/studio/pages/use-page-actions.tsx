@@ -7,6 +7,7 @@ import {
   IconExport,
   IconHistory,
   IconLock,
+  IconMindMapping,
   IconSwap,
   IconTags,
 } from '@arco-design/web-react/icon'
@@ -25,8 +26,9 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { savePageFile } from './save-page-file.ts'
 import { pageTexts } from './texts.ts'
+import { UsesDialog } from './uses-dialog.tsx'
 
-type Open = 'rename' | 'access' | 'copy to' | 'move' | 'template' | 'delete'
+type Open = 'rename' | 'access' | 'copy to' | 'move' | 'template' | 'uses' | 'delete'
 
 /** What can be done with a page of a list: only what the person may do, as the server says of each. `changed` after each thing that was done. */
 export function usePageActions(changed: () => void): {
@@ -68,6 +70,7 @@ export function usePageActions(changed: () => void): {
         icon: <IconDownload />,
         onSelect: () => void savePageFile(page).catch((thrown: Error) => Message.error(thrown.message)),
       },
+      { key: 'uses', if: may.project, label: t('usesItem'), icon: <IconMindMapping />, onSelect: opening('uses') },
       { key: 'template', if: may.template, label: t('toTemplate'), icon: <IconTags />, onSelect: opening('template') },
       { key: 'delete', if: may.delete, label: c('delete'), icon: <IconDelete />, danger: true, onSelect: opening('delete') },
     ]
@@ -92,6 +95,7 @@ export function usePageActions(changed: () => void): {
       {open.what === 'copy to' && <CopyDialog page={page} onOpen={(id) => go(`/editor/${id}/edit`)} onClose={close} />}
       {open.what === 'move' && <MoveDialog page={page} onDone={changed} onClose={close} />}
       {open.what === 'template' && <PublishTemplateDialog source={{ type: 'page', id: page.id, name: page.name }} onClose={close} />}
+      {open.what === 'uses' && <UsesDialog page={page} onClose={close} />}
       {open.what === 'delete' && <DeleteDialog page={page} onDone={changed} onClose={close} />}
     </>
   )

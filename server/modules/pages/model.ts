@@ -106,8 +106,11 @@ export type PageQuery = z.output<typeof pageModel.list>
 /** Something that leads to a page or is made of it; `id` is of what `kind` says. */
 export const pageUse = z.strictObject({ kind: z.enum(['menu', 'page', 'home', 'template']), id: z.string(), name: z.string() })
 export type PageUse = Handed<z.output<typeof pageUse>>
-/** What a page loses in another project: menus that opened it, links of pages that stay, texts and roles that it has not got there. */
-export const moveEffect = z.strictObject({ kind: z.enum(['menus', 'links', 'texts', 'look', 'variables']), names: z.array(z.string()) })
+/** What a page loses in another project: menus that opened it, being the home page, links of pages that stay, texts and roles that it has not got there. */
+export const moveEffect = z.strictObject({
+  kind: z.enum(['menus', 'home', 'links', 'texts', 'look', 'variables']),
+  names: z.array(z.string()),
+})
 export type MoveEffect = Handed<z.output<typeof moveEffect>>
 /** Somebody whom one page was opened to. */
 export const pageMember = z.strictObject({

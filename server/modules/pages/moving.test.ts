@@ -18,7 +18,7 @@ const pageNames = async (projectId: number) =>
   (await ann.get<Paged<PageItem>>(`/api/pages/list?projectId=${projectId}`)).data.list.map(({ name }) => name)
 const blocksOf = async (projectId: number) => (await ann.get<BlockInfo[]>(`/api/blocks/list?projectId=${projectId}`)).data
 
-test('a page says which menus, pages and templates lead to it, and nothing that only looks like it', async () => {
+test('a page says which menus, pages and templates lead to it, whether its project opens it first, and nothing that only looks like it', async () => {
   const { id: projectId } = await ann.newProject()
   const page = await ann.newPage(projectId, { name: 'Orders' })
   const [linking, opening, other] = [
@@ -32,8 +32,10 @@ test('a page says which menus, pages and templates lead to it, and nothing that 
   await addTo(opening.id, element('x', { extra: { steps: [step] } }))
   await ann.post('/api/project/menu/create', { projectId, type: 1, name: 'Menu', kind: 'page', pageId: page.id })
   await ann.post('/api/template/create', { pageId: page.id, name: 'Template', category: 'table' })
+  await ann.post('/api/project/config/update', { id: projectId, rev: 1, home: { kind: 'page', id: page.id } })
   const uses = (await ann.get<PageUse[]>(`/api/pages/usedBy/${page.id}`)).data
   expect(uses.map(({ kind, name }) => `${kind} ${name}`).toSorted()).toEqual([
+    'home Project',
     'menu Menu',
     'page Linking',
     'page Opening',
@@ -41,7 +43,7 @@ test('a page says which menus, pages and templates lead to it, and nothing that 
   ])
 })
 
-test('moving a page is told before it is done; it then belongs to the other project with its branches, and menus let go of it', async () => {
+test('moving a page is told before it is done; it then belongs to the other project with its branches, and menus and the home page let go of it', async () => {
   const [from, to] = [(await ann.newProject('From')).id, (await ann.newProject('To')).id]
   const page = await ann.newPage(from, { name: 'Orders' })
   await ann.post('/api/page/publish/create', { id: page.id, env: 'stg', previewImg: '' })
@@ -53,12 +55,19 @@ test('moving a page is told before it is done; it then belongs to the other proj
     kind: 'page',
     pageId: page.id,
   })
+  await ann.post('/api/project/config/update', { id: from, rev: 1, home: { kind: 'page', id: page.id } })
+  const homeOf = async () => (await ann.get<{ home: object | null }>(`/api/project/config/${from}`)).data.home
   const wanted = { id: page.id, projectId: to }
   const check = await ann.post<MovedPage>('/api/pages/checkMove', wanted)
-  expect(check.data.effects).toEqual([{ kind: 'menus', names: ['Menu'] }])
+  expect(check.data.effects.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
+    { kind: 'home', names: ['From'] },
+    { kind: 'menus', names: ['Menu'] },
+  ])
+  expect(await homeOf()).toEqual({ kind: 'page', id: page.id })
   expect([await pageNames(from), await pageNames(to)]).toEqual([['Orders'], []])
   const moved = await ann.post<MovedPage>('/api/pages/move', wanted)
   expect(moved.data).toEqual(check.data)
+  expect(await homeOf()).toBeNull()
   expect([await pageNames(from), await pageNames(to)]).toEqual([[], ['Orders']])
   expect((await ann.post<MenuInfo[]>('/api/project/menu/list', { projectId: from })).data).toMatchObject([
     { id: menu.data.id, pageId: null, rev: 2 },

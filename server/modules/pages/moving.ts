@@ -25,10 +25,10 @@ export interface PageAt {
   readonly documentId: number
   readonly projectId: number
 }
-/** Says who in a page's project uses it: a menu, another page, a template. */
+/** Says who in a page's project uses it: a menu, another page, the project that opens it first, a template. */
 export type FindPageUsers = (db: Db, at: PageAt) => Promise<readonly PageUse[]>
 /** In the write that moves a page to another project, before it has moved: ends what ties it to the old one, and says what that was. */
-export type PageMove = (db: Db, at: PageAt & { readonly to: number }) => Promise<readonly MoveEffect[]>
+export type PageMove = (db: Db, at: PageAt & { readonly to: number; readonly userId: number }) => Promise<readonly MoveEffect[]>
 
 /** Pages that change their project, and what hangs on a page. */
 export const createMoving = (deps: {
@@ -106,7 +106,7 @@ export const createMoving = (deps: {
     const { bytes } = await documents.find(db, at.documentId)
     await quotas.requirePage(db, to, bytes)
     const effects: MoveEffect[] = []
-    for (const work of moves.all()) effects.push(...(await work(db, { ...at, to })))
+    for (const work of moves.all()) effects.push(...(await work(db, { ...at, to, userId: actor.userId })))
     const links = (await usersOf(db, at)).filter(({ kind }) => kind === 'page').map(({ name }) => name)
     if (links.length > 0) effects.push({ kind: 'links', names: links })
     const brought = await bringAlong(db, actor, at, to)

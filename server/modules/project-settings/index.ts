@@ -9,6 +9,7 @@ import { pagesModule } from '../pages/index.ts'
 import { projectErrors } from '../projects/errors.ts'
 import { projectsModule } from '../projects/index.ts'
 import { settingsContents } from './contents.ts'
+import { createHome } from './home.ts'
 import { settingsKind } from './kind.ts'
 import { projectSettings, variableUses } from './model.ts'
 import { createSettings } from './service.ts'
@@ -23,7 +24,11 @@ export const projectSettingsModule = defineModule({
     const { documents, documentKinds } = use(documentsModule)
     const { access } = use(accessModule)
     const settings = createSettings({ store, now, permissionsOf, access, documents })
-    use(pagesModule).pageMoves.add(settings.missedBy)
+    const { pageUsers, pageMoves } = use(pagesModule)
+    const home = createHome({ store, now, settings })
+    pageUsers.add(home.opening)
+    pageMoves.add(home.leaving)
+    pageMoves.add(settings.missedBy)
     documentKinds.add({
       kind: settingsKind,
       see: 'tester',
