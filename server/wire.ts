@@ -119,6 +119,7 @@ export type LookPublishRecord = Of<typeof look.lookPublishRecord>
 
 export type TemplateInfo = Of<typeof templates.templateInfo>
 export type TemplateDetail = Of<typeof templates.templateDetail>
+export type TemplateParts = Of<typeof templates.templateParts>
 
 export type Environment = Of<typeof publish.environment>
 export type PageEnvironment = Of<typeof publish.pageEnvironment>

@@ -164,11 +164,15 @@ export const createGather = (deps: {
   }
 
   return {
-    async page(actor: Actor, id: number): Promise<{ readonly file: ExchangeFile; readonly name: string; readonly projectId: number }> {
+    async page(
+      actor: Actor,
+      id: number,
+      { withFiles = true }: { readonly withFiles?: boolean } = {},
+    ): Promise<{ readonly file: ExchangeFile; readonly name: string; readonly projectId: number }> {
       const { row, document } = await pages.openWithDocument(actor, id, 'tester')
       const { name, remark, isPublic, projectId } = row
       const sheet = { id, name, remark, isPublic, key: `page ${id}`, document }
-      const gathered = await whole({ pages: [sheet], projectId }, { all: false, withFiles: true })
+      const gathered = await whole({ pages: [sheet], projectId }, { all: false, withFiles })
       return { file: await finished('page', gathered), name, projectId }
     },
 

@@ -21,6 +21,7 @@ import { createBringMenus } from './bring-menus.ts'
 import { createBringPages } from './bring-pages.ts'
 import { createBringRecords } from './bring-records.ts'
 import { exchangeCalls } from './calls.ts'
+import { createCopying } from './copying.ts'
 import { createDescribePlan } from './describe-plan.ts'
 import { createExporting } from './exporting.ts'
 import { createGather } from './gather.ts'
@@ -53,22 +54,24 @@ export const exchangeModule = defineModule({
     const { resources } = use(resourcesModule)
     const records = createProjectRecords(store)
     const gather = createGather({ store, codec, plugins, pages, blocks, resources, records, fileStore })
+    const exchange = createExchange({
+      ...{ store, now, access, audit, plugins, quotas, resources, records },
+      prepare: createPrepare({ codec, publisher }),
+      lookAround: createLookAround({ store, blocks, records }),
+      describe: createDescribePlan({ plugins, resources }),
+      bring: {
+        files: createBringFiles({ store, fileStore, quotas }),
+        blocks: createBringBlocks({ blocks }),
+        pages: createBringPages({ store, documents, entries, quotas }),
+        records: createBringRecords({ store, documents, settings, texts, looks }),
+        menus: createBringMenus({ store }),
+      },
+      changed: (userIds) => sessions.changed(userIds),
+    })
     return {
       exporting: createExporting({ store, now, access, audit, codec, gather }),
-      exchange: createExchange({
-        ...{ store, now, access, audit, plugins, quotas, resources, records },
-        prepare: createPrepare({ codec, publisher }),
-        lookAround: createLookAround({ store, blocks, records }),
-        describe: createDescribePlan({ plugins, resources }),
-        bring: {
-          files: createBringFiles({ store, fileStore, quotas }),
-          blocks: createBringBlocks({ blocks }),
-          pages: createBringPages({ store, documents, entries, quotas }),
-          records: createBringRecords({ store, documents, settings, texts, looks }),
-          menus: createBringMenus({ store }),
-        },
-        changed: (userIds) => sessions.changed(userIds),
-      }),
+      copying: createCopying({ gather, exchange }),
+      exchange,
     }
   },
   calls: exchangeCalls,

@@ -43,8 +43,7 @@ export const createPrepare = (deps: { readonly codec: PageCodec; readonly publis
   const { codec } = deps
   const readPage = createReadPage(deps)
 
-  return async (given: File): Promise<Prepared> => {
-    const { file, findings }: ReadFile = readFile(new Uint8Array(await given.arrayBuffer()), given.name ?? '', codec)
+  const content = async ({ file, findings }: ReadFile): Promise<Prepared> => {
     const found: ExchangeFinding[] = [...findings]
     const pages: PreparedPage[] = []
     for (const { pageData, ...card } of file.pages) {
@@ -74,7 +73,12 @@ export const createPrepare = (deps: { readonly codec: PageCodec; readonly publis
       findings: found,
     }
   }
+  return {
+    content,
+    file: async (given: File): Promise<Prepared> => content(readFile(new Uint8Array(await given.arrayBuffer()), given.name ?? '', codec)),
+  }
 }
+export type Prepare = ReturnType<typeof createPrepare>
 
 /** What is wrong with a page says which page it is. */
 async function named<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -28,12 +28,13 @@ import { type Bringing, choiceFor, plural } from './bringing.ts'
 import { withChoices } from './chosen-content.ts'
 import type { createDescribePlan } from './describe-plan.ts'
 import { exchangeErrors, refuse } from './errors.ts'
+import type { ExchangeFile } from './file-model.ts'
 import { finding, shown } from './findings.ts'
 import { withAllowed } from './hosts.ts'
-import { type ExchangeFinding, type ImportChoices, type ImportPlan, type ImportSummary, importChoices } from './model.ts'
+import { type ExchangeFinding, type ImportChoices, type ImportPlan, type ImportSummary, importChoices, NO_CHOICES } from './model.ts'
 import { type Here, type LookAround, NOTHING_HERE, partsFor } from './plan.ts'
 import { pluginsHere } from './plugins-here.ts'
-import type { createPrepare, Prepared } from './prepare.ts'
+import type { Prepare, Prepared } from './prepare.ts'
 import type { ProjectRecords } from './project-records.ts'
 import { servicesOf } from './services.ts'
 import { furtherRecords, isService } from './settings-records.ts'
@@ -49,7 +50,7 @@ export const createExchange = (deps: {
   readonly plugins: PluginSet
   readonly quotas: Pick<Quotas, 'requireProject' | 'mine'>
   readonly resources: Pick<Resources, 'rowOf' | 'isWithin' | 'write' | 'told'>
-  readonly prepare: ReturnType<typeof createPrepare>
+  readonly prepare: Prepare
   readonly lookAround: LookAround
   readonly describe: ReturnType<typeof createDescribePlan>
   readonly records: ProjectRecords
@@ -204,11 +205,41 @@ export const createExchange = (deps: {
     if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
   }
 
+  /** Makes a project of what was read; `also` is done in the same write. */
+  const bringNew = async (
+    actor: Actor,
+    given: Prepared,
+    choices: ImportChoices,
+    also: (db: Db, bringing: Bringing) => Promise<void>,
+  ): Promise<ImportSummary> => {
+    const prepared = chosenContent(given, choices)
+    const bringing = await withFiles(prepared, (files) =>
+      store.write(async (db) => {
+        await quotas.requireProject(db, actor.userId)
+        const at = now()
+        const name = choices.name ?? given.file.project?.name ?? prepared.pages[0]?.name ?? 'Project'
+        const remark = given.file.project ? '' : (prepared.pages[0]?.remark ?? '')
+        const [row] = await db
+          .insert(project)
+          .values({ name, searchText: searchText(name), remark, userId: actor.userId, createdAt: at, updatedAt: at })
+          .returning({ id: project.id })
+        const { id: projectId } = row as { id: number }
+        const part = begin({ actor, projectId, isNew: true, at, prepared, choices, here: NOTHING_HERE, files: files.ids })
+        part.sentences.push({ zh: `新建项目“${name}”`, en: `Made the project “${name}”` })
+        await bringAll(db, part, files)
+        await also(db, part)
+        return part
+      }),
+    )
+    resources.told(bringing.projectId)
+    return summaryOf(bringing, given)
+  }
+
   return {
     /** What an import as a new project would do. Writes nothing. */
     async check(actor: Actor, file: File): Promise<ImportPlan> {
       await requireTurn(actor)
-      const prepared = await prepare(file)
+      const prepared = await prepare.file(file)
       return describe(store.read, prepared, prepared, {
         ...{ target: null, isAdmin: true, here: NOTHING_HERE },
         knownServices: await knownServices(store.read, actor, null),
@@ -220,7 +251,7 @@ export const createExchange = (deps: {
     async checkInto(actor: Actor, projectId: number, file: File): Promise<ImportPlan> {
       const role = await access.require(actor, store.read, projectId, 'developer', missingProject())
       await requireTurn(actor)
-      const given = await prepare(file)
+      const given = await prepare.file(file)
       const prepared = partsFor(given, role === 'admin')
       const [row] = await store.read.select({ name: project.name }).from(project).where(eq(project.id, projectId))
       return describe(store.read, given, prepared, {
@@ -234,39 +265,23 @@ export const createExchange = (deps: {
     async import(actor: Actor, file: File, choicesText: string): Promise<ImportSummary> {
       await requireTurn(actor)
       const choices = readChoices(choicesText)
-      const given = await prepare(file)
-      const prepared = chosenContent(given, choices)
-      const bringing = await withFiles(prepared, (files) =>
-        store.write(async (db) => {
-          await quotas.requireProject(db, actor.userId)
-          const at = now()
-          const name = choices.name ?? given.file.project?.name ?? prepared.pages[0]?.name ?? 'Project'
-          const remark = given.file.project ? '' : (prepared.pages[0]?.remark ?? '')
-          const [row] = await db
-            .insert(project)
-            .values({ name, searchText: searchText(name), remark, userId: actor.userId, createdAt: at, updatedAt: at })
-            .returning({ id: project.id })
-          const { id: projectId } = row as { id: number }
-          const part = begin({ actor, projectId, isNew: true, at, prepared, choices, here: NOTHING_HERE, files: files.ids })
-          part.sentences.push({ zh: `新建项目“${name}”`, en: `Made the project “${name}”` })
-          await bringAll(db, part, files)
-          await audit(db, {
-            action: 'project imported',
-            userId: actor.userId,
-            target: `project ${projectId}, ${prepared.pages.length} pages`,
-          })
-          return part
-        }),
+      const given = await prepare.file(file)
+      return bringNew(actor, given, choices, (db, { projectId, prepared }) =>
+        audit(db, { action: 'project imported', userId: actor.userId, target: `project ${projectId}, ${prepared.pages.length} pages` }),
       )
-      resources.told(bringing.projectId)
-      return summaryOf(bringing, given)
+    },
+
+    /** A new project out of content that this server keeps. Whoever calls says in the same write what it was made for. */
+    async copy(actor: Actor, file: ExchangeFile, also: (db: Db) => Promise<void>): Promise<ImportSummary> {
+      await requireTurn(actor)
+      return bringNew(actor, await prepare.content({ file, findings: [] }), NO_CHOICES, also)
     },
 
     async importInto(actor: Actor, projectId: number, file: File, choicesText: string): Promise<ImportSummary> {
       const role = await access.require(actor, store.read, projectId, 'developer', missingProject())
       await requireTurn(actor)
       const choices = readChoices(choicesText)
-      const given = await prepare(file)
+      const given = await prepare.file(file)
       const isAdmin = role === 'admin'
       const prepared = chosenContent(partsFor(given, isAdmin), choices)
       const names = await namesFor(projectId, prepared, await lookAround(store.read, projectId, prepared))

@@ -18,7 +18,6 @@ import { pageMemberCalls } from './member-calls.ts'
 import { createPageMembers } from './members.ts'
 import { createMoving, type FindPageUsers, type PageMove } from './moving.ts'
 import { linksFromPages } from './page-links.ts'
-import { createRelink } from './relink.ts'
 import { type Bringing, createPageService } from './service.ts'
 import { storedPage } from './stored-page.ts'
 import { pageTables } from './table.ts'
@@ -64,7 +63,6 @@ export const pagesModule = defineModule({
     }
     return {
       ...{ entries, makePage, pageChanges, forgetPages, bringing, pageUsers, pageMoves },
-      relink: createRelink({ store, now, entries, documents }),
       listPages: createPageListing({ store, access }),
       pageMembers: createPageMembers({ store, now, access, audit }),
       moving: createMoving({

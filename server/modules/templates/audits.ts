@@ -17,5 +17,15 @@ export const templateAudits = defineAudits({
     says: { zh: '删除了模板“{name}”', en: 'Deleted the template “{name}”' },
     about: ['template {template}: {name}'],
   },
+  'template unlisted': {
+    label: { zh: '下架模板', en: 'Template unlisted' },
+    says: { zh: '下架了模板“{name}”，原因：{reason}', en: 'Unlisted the template “{name}”, because: {reason}' },
+    about: ['template {template}: {name}, {reason}', 'template {template}: {name}'],
+  },
+  'template relisted': {
+    label: { zh: '重新上架模板', en: 'Template relisted' },
+    says: { zh: '重新上架了模板“{name}”', en: 'Relisted the template “{name}”' },
+    about: ['template {template}: {name}'],
+  },
 })
 export type TemplateAudit = keyof typeof templateAudits

@@ -1,18 +1,20 @@
 import { defineCall, done } from '../../calls/call.ts'
 import { idBody, idInPath, paged } from '../../http/answer.ts'
+import { exchangeErrors } from '../exchange/errors.ts'
 import { pageErrors } from '../pages/errors.ts'
 import { createdPage, pageRecords } from '../pages/model.ts'
 import { projectErrors } from '../projects/errors.ts'
 import { anyQuota } from '../quotas/errors.ts'
 import { templateErrors } from './errors.ts'
-import { templateDetail, templateInfo, templateModel, usedTemplate } from './model.ts'
+import { templateDetail, templateInfo, templateModel, templateParts, usedTemplate } from './model.ts'
 import type { TemplateService } from './service.ts'
+import type { Unlisting } from './unlisting.ts'
 
-const { notFound, sourceGone, listed, changed, empty, tooMany, tooLarge, full, noSuchPage } = templateErrors
+const { notFound, sourceGone, listed, held, notHeld, changed, empty, tooMany, tooLarge, full, noSuchPage } = templateErrors
 const card = { name: 'Order list', category: 'table' } as const
 
 /** The template centre. */
-export const templateCalls = ({ templates }: { readonly templates: TemplateService }) => [
+export const templateCalls = ({ templates, unlisting }: { readonly templates: TemplateService; readonly unlisting: Unlisting }) => [
   // Listed ones of everybody, and one's own.
   defineCall({
     id: 'templates/page-list',
@@ -63,6 +65,18 @@ export const templateCalls = ({ templates }: { readonly templates: TemplateServi
     run: (input, { by }) => templates.records(by, input),
   }),
   defineCall({
+    id: 'templates/parts',
+    method: 'GET',
+    path: '/template/parts/{id}',
+    needs: 'member',
+    writes: false,
+    input: templateModel.records,
+    output: templateParts,
+    errors: [notFound, noSuchPage],
+    example: (o) => ({ id: String(o.templateId) }),
+    run: (input, { by }) => templates.parts(by, input),
+  }),
+  defineCall({
     id: 'templates/create',
     method: 'POST',
     path: '/template/create',
@@ -97,7 +111,7 @@ export const templateCalls = ({ templates }: { readonly templates: TemplateServi
     audits: ['template changed'],
     input: templateModel.update,
     output: templateInfo,
-    errors: [notFound, sourceGone, changed, empty, tooLarge, full, pageErrors.notFound, projectErrors.notFound],
+    errors: [notFound, sourceGone, changed, held, empty, tooLarge, full, pageErrors.notFound, projectErrors.notFound],
     example: (o) => ({ id: o.templateId, rev: 1, name: 'Orders', refresh: true }),
     run: (input, { by }) => templates.update(by, input),
   }),
@@ -113,6 +127,34 @@ export const templateCalls = ({ templates }: { readonly templates: TemplateServi
     errors: [notFound, listed],
     example: (o) => ({ id: o.unlistedTemplateId }),
     run: ({ id }, { by }) => templates.delete(by, id),
+  }),
+  // Whoever looks after the centre takes out what does not belong there, and says why.
+  defineCall({
+    id: 'templates/unlist',
+    method: 'POST',
+    path: '/template/unlist',
+    needs: 'super',
+    writes: true,
+    audits: ['template unlisted'],
+    input: templateModel.unlist,
+    output: templateInfo,
+    errors: [notFound],
+    example: (o) => ({ id: o.templateId, reason: 'It shows addresses of customers' }),
+    run: (input, { by }) => unlisting.unlist(by, input),
+  }),
+  defineCall({
+    id: 'templates/relist',
+    method: 'POST',
+    path: '/template/relist',
+    needs: 'super',
+    writes: true,
+    audits: ['template relisted'],
+    input: idBody,
+    output: templateInfo,
+    errors: [notFound, notHeld],
+    example: (o) => ({ id: o.templateId }),
+    exampleAnswers: 409,
+    run: ({ id }, { by }) => unlisting.relist(by, id),
   }),
   // Of a template of a project, one page of it.
   defineCall({
@@ -137,7 +179,7 @@ export const templateCalls = ({ templates }: { readonly templates: TemplateServi
     unaudited: 'the project itself says who made it and when',
     input: templateModel.useProject,
     output: usedTemplate,
-    errors: [notFound, anyQuota],
+    errors: [notFound, exchangeErrors.unusable, anyQuota],
     example: (o) => ({ id: o.templateId }),
     run: (input, { by }) => templates.useProject(by, input),
   }),

@@ -56,5 +56,14 @@ export const templateErrors = {
       en: `The templates of one person have ${MOST_PERSON_MEGABYTES} MB together. Delete some that are not needed.`,
     },
   },
+  held: {
+    code: 40983,
+    status: 409,
+    message: {
+      zh: '管理员已下架此模板：请按理由修改，再请管理员重新上架',
+      en: 'An administrator unlisted this template. Change what the reason says, then ask an administrator to list it again.',
+    },
+  },
+  notHeld: { code: 40984, status: 409, message: { zh: '此模板没有被管理员下架', en: 'No administrator has unlisted this template' } },
   noSuchPage: { code: 40482, status: 404, message: { zh: '模板没有这个页面', en: 'The template has no such page' } },
 } as const satisfies { readonly [name: string]: ErrorKind }

@@ -4,18 +4,23 @@ import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
 import { documentsModule } from '../documents/index.ts'
+import { exchangeModule } from '../exchange/index.ts'
+import { mailModule } from '../mail/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { templateAudits } from './audits.ts'
 import { templateCalls } from './calls.ts'
+import { createTemplateContent } from './content.ts'
 import { templateErrors } from './errors.ts'
+import { createTemplateReading } from './reading.ts'
 import { createTemplateService } from './service.ts'
 import { templateTables } from './table.ts'
+import { createUnlisting } from './unlisting.ts'
 
 /** Templates of pages and of projects. */
 export const templatesModule = defineModule({
   id: 'templates',
-  needs: [auditModule, accountsModule, accessModule, documentsModule, projectsModule, pagesModule],
+  needs: [auditModule, accountsModule, accessModule, documentsModule, projectsModule, pagesModule, exchangeModule, mailModule],
   audits: templateAudits,
   permissions: [
     {
@@ -27,10 +32,16 @@ export const templatesModule = defineModule({
   ],
   tables: templateTables,
   services: ({ store, now, codec, use }) => {
-    const { projects, deletionRules } = use(projectsModule)
-    const { pages, pageUsers, relink } = use(pagesModule)
+    const { deletionRules, projectContents } = use(projectsModule)
+    const { pages, pageUsers } = use(pagesModule)
+    const { copying } = use(exchangeModule)
     const audit = use(auditModule).auditOf(templateAudits)
-    const templates = createTemplateService({ store, now, access: use(accessModule).access, audit, codec, pages, relink, projects })
+    const reading = createTemplateReading({ store })
+    const templates = createTemplateService({
+      ...{ store, now, audit, codec, pages, copying, reading, projectContents },
+      access: use(accessModule).access,
+      contents: createTemplateContent({ store, codec, copying }),
+    })
     pageUsers.add(templates.madeFrom)
     deletionRules.add(async (db, { projectId }) => {
       const name = await templates.listedOf(db, projectId)
@@ -42,7 +53,7 @@ export const templatesModule = defineModule({
         },
       })
     })
-    return { templates }
+    return { templates, unlisting: createUnlisting({ store, now, audit, mails: use(mailModule).mails, reading }) }
   },
   calls: templateCalls,
 })

@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import type { LookEntry, PageEntry, ProjectTexts } from '#kernel/page'
 import type { Handed } from '../../calls/call.ts'
-import { id, idText, pagingQuery } from '../../http/answer.ts'
+import { id, idText, opaque, pagingQuery } from '../../http/answer.ts'
 import { plainLine, plainLines } from '../../http/plain-text.ts'
 import { imageAddress } from '../accounts/model.ts'
+import type { VariableRecord } from '../project-settings/variable.ts'
 
 const name = z.string().overwrite(plainLine).min(1).max(60)
 const remark = z.string().overwrite(plainLines).max(500)
@@ -22,8 +24,11 @@ export const templateModel = {
     category: templateCategory.optional(),
     /** Those of the one who asks, listed or not. */
     mine: z.enum(['1']).optional(),
+    /** Those that a super administrator has unlisted: of everybody for super administrators, one's own for others. */
+    held: z.enum(['1']).optional(),
   }),
   pageList: z.strictObject({ ...pagingQuery, category: templateCategory.optional() }),
+  /** A page of a template, the first one unless said. */
   records: z.strictObject({
     id: idText,
     position: z
@@ -46,6 +51,7 @@ export const templateModel = {
     /** Take its content anew from what it was made from. */
     refresh: z.boolean().optional(),
   }),
+  unlist: z.strictObject({ id, reason: z.string().overwrite(plainLines).min(1).max(300) }),
   use: z.strictObject({ id, position: position.optional(), projectId: id, name: name.optional(), remark: remark.optional() }),
   useProject: z.strictObject({ id, name: name.optional(), remark: remark.optional() }),
 }
@@ -59,13 +65,15 @@ const info = {
   picture: z.string(),
   listed,
   userId: z.int(),
-  /** What its author is called: never their whole address, which everybody would read here. */
+  /** What its author is called: never their whole address, which everybody would read here. Empty where the account is deleted. */
   author: z.string(),
   uses: z.int(),
   pageCount: z.int(),
   rev: z.int(),
   /** It belongs to the one who asks. */
   mine: z.boolean(),
+  /** Why a super administrator has unlisted it, for its author and for super administrators; null where none has. */
+  held: z.string().nullable(),
   /** The page or project that it was made from; told to its author alone, and null where that is gone. */
   sourceId: z.int().nullable(),
   createdAt: z.string(),
@@ -76,7 +84,17 @@ export type TemplateInfo = Handed<z.output<typeof templateInfo>>
 export const templateDetail = z.strictObject({
   ...info,
   pages: z.array(z.strictObject({ position: z.int(), name: z.string(), remark: z.string() })),
+  /** What else comes along, of a template of a project. */
+  carries: z.array(z.strictObject({ id: z.string(), label: z.strictObject({ zh: z.string(), en: z.string() }), count: z.int() })),
 })
+/** What a page of a template is drawn with. */
+export const templateParts = z.strictObject({
+  blocks: z.array(z.strictObject({ id: z.string(), version: z.int(), name: z.string(), entries: opaque<readonly PageEntry[]>() })),
+  look: opaque<readonly LookEntry[]>(),
+  texts: opaque<ProjectTexts>(),
+  variables: opaque<readonly VariableRecord[]>(),
+})
+export type TemplateParts = Handed<z.output<typeof templateParts>>
 export type TemplateDetail = Handed<z.output<typeof templateDetail>>
 export type TemplateQuery = z.output<typeof templateModel.list>
 export type TemplateCard = z.output<z.ZodObject<typeof card>>

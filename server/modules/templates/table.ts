@@ -1,5 +1,6 @@
 import type { Dialect } from '../../db/dialect.ts'
 import type { AccountTables } from '../accounts/table.ts'
+import type { ExchangeFile } from '../exchange/file-model.ts'
 
 export type TemplateType = 'page' | 'project'
 
@@ -18,6 +19,8 @@ export const templateTables = (d: Dialect, { user }: AccountTables) => {
       picture: d.text().notNull().default(''),
       /** 1 everybody who is signed in finds it, 2 its author alone. */
       listed: d.int().$type<1 | 2>().notNull(),
+      /** Why a super administrator took it out of the centre: its author cannot list it then. */
+      heldReason: d.text(),
       /** Whoever offers it. */
       userId: d
         .int()
@@ -26,7 +29,11 @@ export const templateTables = (d: Dialect, { user }: AccountTables) => {
       /** The page or project that it was made from, which may be gone, and the project of both. */
       sourceId: d.int().notNull(),
       sourceProjectId: d.int().notNull(),
-      /** Length of the JSON of its pages. */
+      /** Of a project: what its pages share. Null for a page, and where an earlier release took the project. */
+      shared: d.json().$type<TemplateShared>(),
+      /** Of a project: how much it holds of each kind of thing that projects are made of. */
+      carries: d.json().$type<readonly Carried[]>().notNull().default([]),
+      /** Length of the JSON of what it holds. */
       bytes: d.int().notNull(),
       /** How often something was made of it. */
       uses: d.int().notNull().default(0),
@@ -61,6 +68,15 @@ export const templateTables = (d: Dialect, { user }: AccountTables) => {
   return { template, templatePage }
 }
 export type TemplateTables = ReturnType<typeof templateTables>
+
+/** The file of a project without its pages, which are rows of their own. */
+export type TemplateShared = ExchangeFile
+
+export interface Carried {
+  /** Of the `ProjectContent`. */
+  readonly id: string
+  readonly count: number
+}
 
 export interface TemplateContent {
   readonly pageData: unknown

@@ -1,0 +1,131 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { PageDocument } from '#kernel/page'
+import type { Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import type { PageCodec } from '../../outside/codec.ts'
+import { type Carried, keyOf, readCarried } from '../blocks/carried.ts'
+import { usedBlocks } from '../blocks/used-blocks.ts'
+import type { Copying } from '../exchange/copying.ts'
+import { type ExchangeFile, emptyFile, FILE_LIMITS, type FileBlock } from '../exchange/file-model.ts'
+import type { PageTables } from '../pages/table.ts'
+import { MOST_TEMPLATE_MEGABYTES, MOST_TEMPLATE_PAGES, templateErrors } from './errors.ts'
+import type { TemplateContent, TemplateShared, TemplateTables, TemplateType } from './table.ts'
+
+export interface TakenPage {
+  readonly sourceId: number
+  readonly name: string
+  readonly remark: string
+  readonly content: TemplateContent
+}
+export interface Taken {
+  readonly pages: readonly TakenPage[]
+  /** Of a project: what its pages share. */
+  readonly shared: TemplateShared | null
+  readonly bytes: number
+}
+export interface Source {
+  readonly type: TemplateType
+  readonly sourceId: number
+}
+/** What of a template one of its pages is made of. */
+export interface KeptPage extends TakenPage {
+  readonly shared: TemplateShared | null
+}
+
+/** What templates hold: taken from pages and projects, kept, and handed out again. */
+export const createTemplateContent = (deps: {
+  readonly store: Store<PageTables & TemplateTables>
+  readonly codec: PageCodec
+  readonly copying: Pick<Copying, 'page' | 'project'>
+}) => {
+  const { store, codec, copying } = deps
+  const { template, templatePage, page } = store.t
+
+  const measured = (pages: readonly TakenPage[], shared: TemplateShared | null): Taken => {
+    const bytes = JSON.stringify([pages.map(({ content }) => content), shared]).length
+    if (bytes > MOST_TEMPLATE_MEGABYTES * 1024 * 1024) throw new AppError(templateErrors.tooLarge)
+    return { pages, shared, bytes }
+  }
+  const blocksOf = ({ content, shared }: Pick<KeptPage, 'content' | 'shared'>): unknown =>
+    shared ? shared.blocks.filter(({ version }) => version > 0) : content.carried.blocks
+
+  return {
+    /** A source as it is saved. */
+    async take(actor: Actor, { type, sourceId }: Source): Promise<Taken> {
+      if (type === 'project') {
+        const count = await store.read.$count(page, eq(page.projectId, sourceId))
+        if (count === 0) throw new AppError(templateErrors.empty)
+        if (count > MOST_TEMPLATE_PAGES) throw new AppError(templateErrors.tooLarge)
+        const { pages, ...rest } = await copying.project(actor, sourceId)
+        const taken = pages.map(({ id, name, remark, pageData }) => ({ sourceId: id, name, remark, content: { pageData, carried: {} } }))
+        return measured(taken, { ...rest, pages: [] })
+      }
+      const { pages, blocks } = await copying.page(actor, sourceId)
+      const carried = { blocks: blocks.filter(({ version }) => version > 0) }
+      const taken = pages.map(({ id, name, remark, pageData }) => ({ sourceId: id, name, remark, content: { pageData, carried } }))
+      return measured(taken, null)
+    },
+
+    /** A page of a template. */
+    async page(id: number, position: number): Promise<KeptPage> {
+      const { sourceId, name, remark, content } = templatePage
+      const [row] = await store.read
+        .select({ sourceId, name, remark, content, shared: template.shared })
+        .from(templatePage)
+        .innerJoin(template, eq(template.id, templatePage.templateId))
+        .where(and(eq(templatePage.templateId, id), eq(templatePage.position, position)))
+      if (!row) throw new AppError(templateErrors.noSuchPage)
+      return row
+    },
+
+    /** The versions of blocks that a page is drawn with. */
+    blocksFor(kept: Pick<KeptPage, 'content' | 'shared'>, document: PageDocument): Carried {
+      const all = readCarried(blocksOf(kept), codec, FILE_LIMITS.blocks)
+      const found = new Map<string, NonNullable<ReturnType<typeof all.get>>>()
+      const visit = (within: PageDocument): void => {
+        for (const { block, version } of usedBlocks(within)) {
+          const key = version === null ? null : keyOf(block, version)
+          const used = key === null || found.has(key) ? undefined : all.get(key)
+          if (key === null || !used) continue
+          found.set(key, used)
+          visit(used.content)
+        }
+      }
+      visit(document)
+      return found
+    },
+
+    /** What makes one page of a template's page: with the blocks that it needs. */
+    filed(kept: KeptPage): TemplateContent {
+      if (!kept.shared) return kept.content
+      const needed = this.blocksFor(kept, codec.parse(kept.content.pageData).document)
+      const blocks = kept.shared.blocks.filter(({ id, version }) => needed.has(keyOf(id, version)))
+      return { pageData: kept.content.pageData, carried: { blocks } }
+    },
+
+    /** A template of a project as the content of a new one. Those of earlier releases hold nothing but pages with their blocks. */
+    async project(id: number, { name, remark }: { readonly name: string; readonly remark: string }): Promise<ExchangeFile> {
+      const rows = await store.read
+        .select({ page: templatePage, shared: template.shared })
+        .from(templatePage)
+        .innerJoin(template, eq(template.id, templatePage.templateId))
+        .where(eq(templatePage.templateId, id))
+        .orderBy(asc(templatePage.position))
+      const shared = rows[0]?.shared ?? null
+      const base = shared ?? emptyFile('project')
+      const carried = rows.flatMap(({ page }) => (shared ? [] : ((page.content.carried.blocks as FileBlock[] | undefined) ?? [])))
+      const blocks = new Map([...base.blocks, ...carried].map((block) => [keyOf(block.id, block.version), block]))
+      return {
+        ...base,
+        project: { name, isPublic: 2, settings: { ...base.project?.settings, remark } },
+        pages: rows.map(({ page: { sourceId, name, remark, content } }) => ({
+          ...{ id: sourceId, name, remark, isPublic: 2 as const },
+          pageData: content.pageData as { [key: string]: unknown },
+        })),
+        blocks: [...blocks.values()],
+      }
+    },
+  }
+}
+export type TemplateContents = ReturnType<typeof createTemplateContent>
