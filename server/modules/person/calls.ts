@@ -9,7 +9,7 @@ import { deletionPlan, foundPerson, personModel, sessionInfo } from './model.ts'
 import type { OwnSessions } from './own-sessions.ts'
 import type { Search } from './search.ts'
 
-const { sessionNotFound, inconsistent, ownsShared, lastAdministrator, notInProject } = personErrors
+const { sessionNotFound, inconsistent, ownsShared, unsettled, lastAdministrator, notInProject } = personErrors
 
 interface Services {
   readonly ownSessions: OwnSessions
@@ -117,7 +117,7 @@ export const personCalls = ({ ownSessions, personSearch, deletion }: Services) =
     audits: ['account deleted'],
     input: personModel.delete,
     output: done,
-    errors: [inconsistent, ownsShared, lastAdministrator, accountErrors.wrongOldPassword],
+    errors: [inconsistent, ownsShared, unsettled, lastAdministrator, accountErrors.wrongOldPassword],
     example: () => ({ userName: 'somebody@else.dev', userPwd: 'not my password' }),
     exampleAnswers: 400,
     run: (input, { by }) => deletion.delete(by, input),

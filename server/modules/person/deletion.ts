@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import type { Hooks } from '../../calls/hooks.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
@@ -14,6 +15,7 @@ import { missingProject, type ProjectService } from '../projects/service.ts'
 import type { ProjectTables } from '../projects/table.ts'
 import type { Quotas } from '../quotas/service.ts'
 import type { PersonAudit } from './audits.ts'
+import type { Belonging, Belongings } from './belongings.ts'
 import type { Erase } from './erase.ts'
 import { personErrors } from './errors.ts'
 import type { Platform } from './platform.ts'
@@ -33,8 +35,10 @@ export const createDeletion = (deps: {
   readonly platform: Pick<Platform, 'isLast'>
   readonly subUsers: Pick<SubUsers, 'eraseAll'>
   readonly erasing: () => Promise<Erase>
+  /** What other modules keep for accounts. */
+  readonly belongings: Hooks<Belongings>
 }) => {
-  const { store, now, audit, passwords, sessions, projects, quotas, platform, subUsers, erasing } = deps
+  const { store, now, audit, passwords, sessions, projects, quotas, platform, subUsers, erasing, belongings } = deps
   const { user, project, projectMember, page } = store.t
 
   const isHeir = and(ne(projectMember.role, 'ordinary'), isNotNull(user.confirmedAt), eq(user.status, 1), isNull(user.parentId))
@@ -44,6 +48,11 @@ export const createDeletion = (deps: {
       .from(project)
       .where(eq(project.userId, userId))
       .orderBy(asc(project.name), asc(project.id))
+  const belongingsOf = async (db: Db, userId: number): Promise<readonly Belonging[]> => {
+    const found: Belonging[] = []
+    for (const { plan } of belongings.all()) found.push(...(await plan(db, userId)))
+    return found
+  }
   const planOf = async (db: Db, actor: Actor): Promise<DeletionPlan> => {
     const owned = await ownedBy(db, actor.userId)
     const ids = owned.map(({ id }) => id)
@@ -70,12 +79,17 @@ export const createDeletion = (deps: {
         heirs: heirs.filter(({ projectId }) => projectId === id).map(({ person }) => person),
       })),
       subUsers: await db.$count(user, and(eq(user.parentId, actor.userId), isNull(user.deletedAt))),
+      belongings: (await belongingsOf(db, actor.userId)).map((each) => ({ ...each, names: [...each.names] })),
       lastAdministrator: await platform.isLast(db, actor),
     }
   }
-  const requireSettled = ({ projects: owned, lastAdministrator }: DeletionPlan): void => {
+  const requireSettled = ({ projects: owned, belongings: kept, lastAdministrator }: DeletionPlan): void => {
     if (lastAdministrator) throw new AppError(personErrors.lastAdministrator)
     if (owned.some(({ members }) => members > 0)) throw new AppError(personErrors.ownsShared)
+    const first = kept.find(({ settleFirst }) => settleFirst)
+    if (!first) return
+    const { label, becomes } = first
+    throw new AppError(personErrors.unsettled, { detail: { zh: `${label.zh}：${becomes.zh}`, en: `${label.en}: ${becomes.en}` } })
   }
 
   return {
@@ -122,6 +136,7 @@ export const createDeletion = (deps: {
         requireSettled(left)
         if (left.projects.length > 0) throw new AppError(personErrors.ownsShared)
         const ended = await subUsers.eraseAll(db, actor.userId, erase)
+        for (const { end } of belongings.all()) await end(db, actor.userId)
         await erase(db, actor.userId)
         await audit(db, { action: 'account deleted', userId: actor.userId, target: `user ${actor.userId}` })
         return [actor.userId, ...ended]

@@ -37,6 +37,11 @@ export const personErrors = {
       en: 'You are the only super administrator: make another account one first',
     },
   },
+  unsettled: {
+    code: 40167,
+    status: 409,
+    message: { zh: '注销前还有内容需要处理', en: 'Something has to be settled before the account can be deleted' },
+  },
   notInProject: {
     code: 40166,
     status: 400,

@@ -1,3 +1,4 @@
+import { createHooks } from '../../calls/hooks.ts'
 import { defineModule } from '../../calls/module.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
@@ -11,6 +12,7 @@ import { quotasModule } from '../quotas/index.ts'
 import { secondStepModule } from '../second-step/index.ts'
 import { accountCallsOfOthers } from './account-calls.ts'
 import { personAudits } from './audits.ts'
+import type { Belongings } from './belongings.ts'
 import { personCalls } from './calls.ts'
 import { createDeletion } from './deletion.ts'
 import { createErasing } from './erase.ts'
@@ -44,11 +46,13 @@ export const personModule = defineModule({
     const subUsers = createSubUsers({ store, now, audit, passwords, sessions, erasing })
     const { projects } = use(projectsModule)
     const { quotas } = use(quotasModule)
+    /** What other modules keep for accounts, and what becomes of it when one ends. */
+    const belongings = createHooks<Belongings>()
     return {
-      ...{ platform, subUsers },
+      ...{ platform, subUsers, belongings },
       ownSessions: createOwnSessions({ store, now, audit, sessions }),
       personSearch: createSearch({ store, now }),
-      deletion: createDeletion({ store, now, audit, passwords, sessions, projects, quotas, platform, subUsers, erasing }),
+      deletion: createDeletion({ store, now, audit, passwords, sessions, projects, quotas, platform, subUsers, erasing, belongings }),
     }
   },
   calls: (services) => [...personCalls(services), ...accountCallsOfOthers(services)],

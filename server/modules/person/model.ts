@@ -69,6 +69,8 @@ export const platformUser = z.strictObject({
 })
 export const foundPerson = z.strictObject({ userId: z.int(), userName: z.string(), nickName: z.string(), avatar: z.string() })
 
+/** Words in both languages. */
+const told = z.strictObject({ zh: z.string(), en: z.string() })
 /** What becomes of what somebody has, were the account deleted now. */
 export const deletionPlan = z.strictObject({
   projects: z.array(
@@ -83,5 +85,16 @@ export const deletionPlan = z.strictObject({
     }),
   ),
   subUsers: z.int(),
+  /** What else the account has, as the modules say it that keep it. */
+  belongings: z.array(
+    z.strictObject({
+      ...{ id: z.string(), label: told, becomes: told, count: z.int() },
+      /** A few of them. */
+      names: z.array(z.string()),
+      /** They have to be settled first, at the address in the studio. */
+      settleFirst: z.boolean(),
+      address: z.string(),
+    }),
+  ),
   lastAdministrator: z.boolean(),
 })

@@ -7,8 +7,10 @@ import { documentsModule } from '../documents/index.ts'
 import { exchangeModule } from '../exchange/index.ts'
 import { mailModule } from '../mail/index.ts'
 import { pagesModule } from '../pages/index.ts'
+import { personModule } from '../person/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { templateAudits } from './audits.ts'
+import { createTemplateBelongings } from './belongings.ts'
 import { templateCalls } from './calls.ts'
 import { createTemplateContent } from './content.ts'
 import { templateErrors } from './errors.ts'
@@ -20,7 +22,17 @@ import { createUnlisting } from './unlisting.ts'
 /** Templates of pages and of projects. */
 export const templatesModule = defineModule({
   id: 'templates',
-  needs: [auditModule, accountsModule, accessModule, documentsModule, projectsModule, pagesModule, exchangeModule, mailModule],
+  needs: [
+    auditModule,
+    accountsModule,
+    accessModule,
+    documentsModule,
+    projectsModule,
+    pagesModule,
+    exchangeModule,
+    mailModule,
+    personModule,
+  ],
   audits: templateAudits,
   permissions: [
     {
@@ -43,6 +55,7 @@ export const templatesModule = defineModule({
       contents: createTemplateContent({ store, codec, copying }),
     })
     pageUsers.add(templates.madeFrom)
+    use(personModule).belongings.add(createTemplateBelongings(store))
     deletionRules.add(async (db, { projectId }) => {
       const name = await templates.listedOf(db, projectId)
       if (name === null) return null

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDocument, formatPage } from '#kernel/page'
 import { mailsIn, mailTo } from '../../../tests/helpers/mails.ts'
-import { createTestServer, element, type TestServer, type TestUser } from '../../testing.fixture.ts'
-import type { CreatedPage, Paged, PageItem, PageRecords, TemplateDetail, TemplateInfo, TemplateParts } from '../../wire.ts'
+import { createTestServer, element, PASSWORD, type TestServer, type TestUser } from '../../testing.fixture.ts'
+import type { CreatedPage, DeletionPlan, Paged, PageItem, PageRecords, TemplateDetail, TemplateInfo, TemplateParts } from '../../wire.ts'
 import { wholeProject } from '../exchange/whole-project.fixture.ts'
 
 let server: TestServer
@@ -152,6 +152,40 @@ test('a page of a template comes with what it is drawn with: its blocks and, of 
   const own = (await bob.newProject()).id
   const used = await bob.post<CreatedPage>('/api/template/use', { id: ofProject.id, projectId: own })
   expect(used.data.brought).toMatchObject([{ name: 'Banner', as: 'new' }])
+})
+
+test('the plan of the end of an account says what becomes of its templates: listed ones stay without a name, those of its projects come first', async () => {
+  const [cat, dan] = [await server.user('cat'), await server.user('dan')]
+  const { id: shared } = await dan.newProject()
+  await dan.post('/api/project/member/create', { projectId: shared, userName: 'cat@test.dev', role: 'developer' })
+  const page = await cat.newPage(shared)
+  await cat.post('/api/template/create', { pageId: page.id, ...card, name: 'Stays' })
+  await cat.post('/api/template/create', { pageId: page.id, ...card, name: 'Goes', listed: 2 })
+  const { id: projectId } = await cat.newProject()
+  await cat.newPage(projectId)
+  const { data: kit } = await cat.post<TemplateInfo>('/api/template/createProject', { projectId, ...card, name: 'Kit' })
+  const plan = async () => {
+    const { belongings } = (await cat.get<DeletionPlan>('/api/user/deletion')).data
+    return belongings.map(({ id, names, settleFirst }) => [id, names, settleFirst])
+  }
+  expect(await plan()).toEqual([
+    ['templates of own projects', ['Kit'], true],
+    ['listed templates', ['Stays'], false],
+    ['unlisted templates', ['Goes'], false],
+  ])
+  const end = () => cat.post('/api/user/delete', { userName: 'cat@test.dev', userPwd: PASSWORD })
+  const refused = await end()
+  expect([refused.code, refused.msg]).toEqual([40167, expect.stringContaining('Unlist them first')])
+  await cat.post('/api/template/update', { id: kit.id, rev: 1, listed: 2 })
+  expect(await plan()).toEqual([
+    ['listed templates', ['Stays'], false],
+    ['unlisted templates', ['Goes', 'Kit'], false],
+  ])
+  expect((await end()).code).toBe(0)
+  const { data } = await bob.get<Paged<TemplateInfo>>('/api/template/list?keyword=stays')
+  expect(data.list.map(({ name, author }) => [name, author])).toEqual([['Stays', '']])
+  const left = await server.store.read.select({ name: server.store.t.template.name }).from(server.store.t.template)
+  expect(left.map(({ name }) => name).filter((name) => name === 'Goes' || name === 'Kit')).toEqual([])
 })
 
 test('a super administrator unlists a template of anybody with a reason that its author reads, and lists it again', async () => {
