@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import type { PageInfo, ProjectInfo } from '../../server/wire.ts'
+import { emptyDocument, NO_INTERFACE } from '#kernel/page'
+import type { BlockInfo, PageInfo, ProjectInfo } from '../../server/wire.ts'
 import { type Api, register, signIn, storedPage } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { moreOf, signInAs, watchErrors } from './driver.ts'
@@ -9,6 +10,7 @@ import { onlyLong } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 
 const guest = { email: 'page-guest@example.test', password: 'long-enough-9' }
+const author = { email: 'template-author@example.test', password: 'long-enough-9' }
 const tester = { email: 'page-tester@example.test', password: 'long-enough-9' }
 
 interface World {
@@ -146,6 +148,53 @@ test('pages are found, opened to single people, moved and deleted with what hang
   expect(errors()).toEqual([])
 })
 
+/** A page that shows a block of its project. */
+async function withBlock(root: Api, projectId: number): Promise<void> {
+  const words = { kind: 'element', id: 'Words', type: 'Text', name: 'Words', parentId: null, order: 'a0', props: { text: 'Of the block' } }
+  const rest = { bindings: {}, style: {}, css: '', events: {}, version: 1, extra: {} }
+  const face = { ...emptyDocument().entries.get('page'), block: NO_INTERFACE }
+  const block = await root.post<BlockInfo>('/blocks/create', { projectId, name: 'Banner', entries: [face, { ...words, ...rest }] })
+  const content = storedPage([{ id: 'Use_1', type: `block/${block.id}` }])
+  await root.call('POST /pages/create', { name: 'With a block', projectId, pageData: { ...content, blocks: { [block.id]: 1 } } })
+}
+
+test('a project is offered as a template whose preview shows its blocks; a super administrator unlists one of somebody else with a reason', async ({
+  page,
+  baseURL,
+}) => {
+  const errors = watchErrors(page)
+  const { root, shop } = await world(baseURL!, 'Shop of kits')
+  await withBlock(root, shop.id)
+  await confirm(root, baseURL!, author)
+  const theirs = await signIn(baseURL!, author)
+  const project = await theirs.call('POST /project/create', { name: 'Theirs' })
+  const own = await theirs.call('POST /pages/create', { name: 'Doubtful', projectId: project.id })
+  await theirs.call('POST /template/create', { pageId: own.id, name: 'Doubtful', category: 'other' })
+  await root.call('POST /template/createProject', { projectId: shop.id, name: 'Shop kit', category: 'workplace' })
+  await signInAs(page)
+  await page.goto('/templates')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Preview Shop kit' }).click()
+  await expect(dialog.getByRole('list', { name: 'What comes along' })).toContainText('Blocks 1')
+  await choose(page, 'Page', 'With a block')
+  await expect(page.frameLocator('iframe[data-drawn]').getByText('Of the block')).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+
+  await moreOf(page, 'Doubtful', 'Take it out of the centre…')
+  await dialog.getByRole('button', { name: 'Unlist it' }).click()
+  await expect(dialog.getByText('Say why')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('It shows addresses of customers')
+  expect(await violationsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Unlist it' }).click()
+  await expect(dialog).toHaveCount(0)
+  await choose(page, 'Whose', 'Unlisted by administrators')
+  await expect(page.locator('.template-card')).toContainText('Why it was unlisted: It shows addresses of customers')
+  await moreOf(page, 'Doubtful', 'List it again')
+  await expect(page.getByText('Administrators have unlisted no templates.')).toBeVisible()
+  expect(errors()).toEqual([])
+})
+
 test('a page is offered as a template, looked at, used from the centre and for a new page, and unlisted before it is deleted', async ({
   page,
   baseURL,
@@ -189,10 +238,11 @@ test('a page is offered as a template, looked at, used from the centre and for a
   await page.getByRole('button', { name: 'More actions for Order list' }).click()
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Unlist it' }).click()
-  await expect(page.locator('.template-card')).toContainText('Unlisted')
+  const offered = page.locator('.template-card', { hasText: 'Order list' })
+  await expect(offered).toContainText('Unlisted')
   await moreOf(page, 'Order list', 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.locator('.template-card')).toHaveCount(0)
+  await expect(offered).toHaveCount(0)
   expect(errors()).toEqual([])
 })
 

@@ -16,7 +16,7 @@ import { createProjectBlocks } from './blocks/project-blocks.ts'
 import { catalogueOf } from './catalogue.ts'
 import { createEditor, type OwnedEditor } from './create-editor.ts'
 import { showReason } from './frame/show-reason.ts'
-import { openedTemplate } from './opened-template.ts'
+import { openedTemplate, partsOfTemplate } from './opened-template.ts'
 import { loadedPlugins, type OpenedPage, openedPage, showText, tabLease } from './parts/opened-page.ts'
 import { savingToken } from './parts/saving-part.ts'
 import { storeToken } from './parts/store-part.ts'
@@ -77,8 +77,9 @@ export async function openPage(options: {
   const ofProject = <T>(ask: () => Promise<T>): Promise<T | undefined> =>
     template === undefined ? ask().catch(() => undefined) : Promise.resolve(undefined)
   const readSettings = () => call('GET /project/settings/{id}', { id: String(projectId) })
+  const parts = template === undefined ? undefined : await partsOfTemplate(template, signal).catch(() => undefined)
   const settings = ofProject(readSettings)
-  const readLook = () => (template === undefined ? readProjectLook(projectId) : Promise.resolve(NO_PROJECT_LOOK))
+  const readLook = () => (template === undefined ? readProjectLook(projectId) : Promise.resolve(parts?.look ?? NO_PROJECT_LOOK))
   const look = ofProject(readLook)
   const texts = ofProject(() => call('GET /project/texts/{id}', { id: String(projectId) }))
   const kernel = bootEditor([...studioPlugins, previewServices, studioServices])
@@ -88,6 +89,7 @@ export async function openPage(options: {
   const blocks = createProjectBlocks({
     ...{ kernel, projectId: records.page.projectId, document: () => current.document() },
     ...(block === undefined ? {} : { self: block }),
+    ...(parts ? { source: parts.blocks } : {}),
   })
   const stopped = (): void => {
     if (!signal.aborted) return
@@ -96,7 +98,7 @@ export async function openPage(options: {
     signal.throwIfAborted()
   }
   // Without its blocks a page opens all the same, and says so where they stand.
-  const known = ofProject(blocks.refresh)
+  const known = parts ? blocks.refresh() : ofProject(blocks.refresh)
   // Plugins that the page does not use come when they come.
   const used = Object.keys(pinsOf(opened))
   if (used.length > 0) await plugins.ready(used)
@@ -117,7 +119,8 @@ export async function openPage(options: {
     go,
     ...('block' in records ? { block: records.block } : {}),
     ...(first ? { settings: { first, read: readSettings } } : {}),
-    look: { first: firstLook ?? NO_PROJECT_LOOK, read: readLook },
+    ...(parts?.settings ? { settings: { first: parts.settings, read: async () => parts.settings! } } : {}),
+    look: { first: firstLook ?? parts?.look ?? NO_PROJECT_LOOK, read: readLook },
     ...(template === undefined ? {} : { template }),
     resources: {
       read: () => call('GET /project/resources/{id}', { id: String(projectId) }),
@@ -128,6 +131,7 @@ export async function openPage(options: {
       ? { checkContext: () => call('GET /page/publish/checkContext/{projectId}', { projectId: String(projectId) }) }
       : {}),
     ...(firstTexts ? { texts: firstTexts } : {}),
+    ...(parts?.texts ? { texts: parts.texts } : {}),
     elsewhere: !edits,
     reopen,
   }

@@ -4,5 +4,7 @@ import type { OwnedPage } from '#kernel/view'
 export interface ShownPage {
   readonly page: OwnedPage
   readonly css: ReadonlyMap<string, string>
+  /** The sheet of its project's look, where whoever shows it has none. */
+  readonly look?: string
   close(): void
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { DeletionPlan } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
-import { defineMessages, useMessages } from '../../shell/messages.ts'
+import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import { currentUser, forget } from '../../shell/session.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { common } from '../texts.ts'
@@ -24,6 +24,9 @@ const texts = defineMessages('delete-account', {
     project: '项目「{{name}}」，{{count}} 个页面',
     subUsers: '{{count}} 个子用户的账号',
     nothing: '你没有自己的项目和子用户。',
+    kept: '{{label}}（{{count}}）：{{names}}',
+    more: '{{names}} 等',
+    toTemplates: '前往处理',
     stays: '你在他人项目中创建的内容会保留，但不再显示你的名字。邮箱可以重新注册。',
     typeName: '输入账号 {{name}} 以确认',
     differs: '账号不一致',
@@ -48,6 +51,9 @@ const texts = defineMessages('delete-account', {
     project: 'Project “{{name}}”, {{count}} pages',
     subUsers: 'The accounts of {{count}} sub users',
     nothing: 'You have no projects and no sub users of your own.',
+    kept: '{{label}} ({{count}}): {{names}}',
+    more: '{{names}} …',
+    toTemplates: 'Go there',
     stays: 'What you made in projects of others stays there, without your name. Your e-mail can be registered again.',
     typeName: 'Type {{name}} to confirm',
     differs: 'Inconsistent accounts',
@@ -76,7 +82,8 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   const [form] = Form.useForm<Values>()
   const [error, setError] = useState<string>()
   const shared = plan.data?.projects.filter(({ members }) => members > 0) ?? []
-  const isSettled = plan.data !== undefined && !plan.data.lastAdministrator && shared.length === 0
+  const first = plan.data?.belongings.filter(({ settleFirst }) => settleFirst) ?? []
+  const isSettled = plan.data !== undefined && !plan.data.lastAdministrator && shared.length + first.length === 0
 
   const submit = async (): Promise<void> => {
     const values = await form.validate().catch(() => null)
@@ -126,6 +133,24 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
           </ul>
         </>
       )}
+      {first.map((each) => (
+        <Alert
+          key={each.id}
+          type="warning"
+          content={<BelongingLine belonging={each} />}
+          action={
+            <Button
+              size="small"
+              onClick={() => {
+                onClose()
+                go(each.address)
+              }}
+            >
+              {t('toTemplates')}
+            </Button>
+          }
+        />
+      ))}
       {isSettled && plan.data && (
         <>
           <Goes plan={plan.data} />
@@ -159,9 +184,35 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-function Goes({ plan: { projects, subUsers } }: { readonly plan: DeletionPlan }) {
+/** Things of one kind that the account has, and what becomes of them. */
+function BelongingLine({ belonging }: { readonly belonging: DeletionPlan['belongings'][number] }) {
   const t = useMessages(texts)
-  if (projects.length === 0 && subUsers === 0) return <p>{t('nothing')}</p>
+  const locale = useLocale()
+  const { label, becomes, count, names } = belonging
+  const listed = names.join(locale === 'zh' ? '、' : ', ')
+  return (
+    <>
+      {t('kept', { label: label[locale], count, names: count > names.length ? t('more', { names: listed }) : listed })}
+      <br />
+      <span className="studio-muted">{becomes[locale]}</span>
+    </>
+  )
+}
+
+function Goes({ plan: { projects, subUsers, belongings } }: { readonly plan: DeletionPlan }) {
+  const t = useMessages(texts)
+  const lines = belongings.map((each) => (
+    <li key={each.id}>
+      <BelongingLine belonging={each} />
+    </li>
+  ))
+  if (projects.length === 0 && subUsers === 0)
+    return (
+      <>
+        <p>{t('nothing')}</p>
+        {lines.length > 0 && <ul>{lines}</ul>}
+      </>
+    )
   return (
     <>
       <p>{t('gone')}</p>
@@ -171,6 +222,7 @@ function Goes({ plan: { projects, subUsers } }: { readonly plan: DeletionPlan })
         ))}
         {subUsers > 0 && <li>{t('subUsers', { count: subUsers })}</li>}
       </ul>
+      {lines.length > 0 && <ul>{lines}</ul>}
     </>
   )
 }

@@ -6,19 +6,24 @@ export function TemplateCardDialog(props: {
   readonly title: string
   readonly ok: string
   readonly initial: TemplateCardValues
+  /** Said above the fields. */
+  readonly note?: string
+  /** An administrator has unlisted it: who may use it is not for its author to say. */
+  readonly held?: boolean
   readonly onSubmit: (values: TemplateCardValues) => Promise<unknown>
   readonly onClose: () => void
 }) {
-  const { onSubmit, ...rest } = props
+  const { note, held = false, onSubmit, ...rest } = props
   return (
     <FormDialog<TemplateCardValues>
       {...rest}
       width={560}
-      onSubmit={({ name, remark = '', category, picture = '', listed }) =>
+      {...(note === undefined ? {} : { intro: <p className="studio-muted studio-dialog-intro">{note}</p> })}
+      onSubmit={({ name, remark = '', category, picture = '', listed = rest.initial.listed }) =>
         onSubmit({ name: name.trim(), remark: remark.trim(), category, picture, listed })
       }
     >
-      <TemplateCardFields />
+      <TemplateCardFields held={held} />
     </FormDialog>
   )
 }

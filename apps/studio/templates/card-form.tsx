@@ -10,7 +10,7 @@ import { CATEGORIES, templateTexts } from './texts.ts'
 export type TemplateCardValues = Pick<TemplateInfo, 'name' | 'remark' | 'category' | 'picture' | 'listed'>
 
 /** The fields of a template. Their values are the form's, whose owner sends it. */
-export function TemplateCardFields() {
+export function TemplateCardFields({ held }: { readonly held: boolean }) {
   const t = useMessages(templateTexts)
   const c = useMessages(common)
   return (
@@ -27,12 +27,14 @@ export function TemplateCardFields() {
       <Form.Item field="picture" label={t('picture')} extra={t('pictureHint')}>
         <PictureField label={t('picture')} wide />
       </Form.Item>
-      <Form.Item field="listed" label={t('visible')}>
-        <Radio.Group direction="vertical" className="page-access">
-          <Radio value={1}>{t('listed')}</Radio>
-          <Radio value={2}>{t('unlistedText')}</Radio>
-        </Radio.Group>
-      </Form.Item>
+      {!held && (
+        <Form.Item field="listed" label={t('visible')}>
+          <Radio.Group direction="vertical" className="page-access">
+            <Radio value={1}>{t('listed')}</Radio>
+            <Radio value={2}>{t('unlistedText')}</Radio>
+          </Radio.Group>
+        </Form.Item>
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Modal, Select, Skeleton } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { TemplateInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
-import { useMessages } from '../../shell/messages.ts'
+import { useLocale, useMessages } from '../../shell/messages.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import { templateTexts } from './texts.ts'
@@ -11,6 +11,7 @@ import { templateTexts } from './texts.ts'
 export function PreviewDialog(props: { readonly template: TemplateInfo; readonly onUse: () => void; readonly onClose: () => void }) {
   const { template, onUse, onClose } = props
   const t = useMessages(templateTexts)
+  const locale = useLocale()
   const [position, setPosition] = useState(0)
   const { data, error, loading } = useLoaded(`template ${template.id}`, (signal) =>
     call('GET /template/detail/{id}', { id: template.id }, { signal }),
@@ -38,6 +39,15 @@ export function PreviewDialog(props: { readonly template: TemplateInfo; readonly
       {data && (
         <div className="template-picker">
           {data.remark !== '' && <p style={{ margin: 0 }}>{data.remark}</p>}
+          {data.carries.length > 0 && (
+            <ul className="template-carries" aria-label={t('carries')}>
+              {data.carries.map(({ id, label, count }) => (
+                <li key={id}>
+                  {label[locale]} {count}
+                </li>
+              ))}
+            </ul>
+          )}
           {data.pages.length > 1 && (
             <Select
               aria-label={t('pageOf')}

@@ -16,6 +16,7 @@ export function PublishTemplateDialog(props: {
     <TemplateCardDialog
       title={t(type === 'page' ? 'publishPage' : 'publishProject', { name })}
       ok={t('publish')}
+      {...(type === 'project' ? { note: t('projectHolds') } : {})}
       initial={{ name: name.slice(0, 40), remark: '', category: 'other', picture: '', listed: 1 }}
       onSubmit={async (values) => {
         if (type === 'page') await call('POST /template/create', { pageId: id, ...values })

@@ -8,7 +8,7 @@ import { templateTexts } from './texts.ts'
 
 interface TemplateCardProps {
   readonly template: TemplateInfo
-  /** What its author may do with it. */
+  /** What its author, or whoever looks after the centre, may do with it. */
   readonly items: readonly RowMenuItem[]
   readonly onPreview: () => void
   readonly onUse: () => void
@@ -17,7 +17,7 @@ interface TemplateCardProps {
 /** A template in the centre. */
 export function TemplateCard({ template, items, onPreview, onUse }: TemplateCardProps) {
   const t = useMessages(templateTexts)
-  const { name, remark, picture, type, category, listed, author, uses, pageCount } = template
+  const { name, remark, picture, type, category, listed, held, author, uses, pageCount } = template
   return (
     <li className="template-card">
       <button type="button" className="template-picture" aria-label={t('previewOf', { name })} onClick={onPreview}>
@@ -31,13 +31,14 @@ export function TemplateCard({ template, items, onPreview, onUse }: TemplateCard
           </Tag>
           <Tag size="small">{t(category)}</Tag>
           {listed === 2 && (
-            <Tag size="small" color="orange">
-              {t('unlisted')}
+            <Tag size="small" color={held === null ? 'orange' : 'red'}>
+              {t(held === null ? 'unlisted' : 'held')}
             </Tag>
           )}
         </div>
+        {held !== null && <p className="template-held">{t('heldFor', { reason: held })}</p>}
         {remark !== '' && <span className="template-remark">{remark}</span>}
-        <span className="studio-muted">{t('by', { name: author })}</span>
+        <span className="studio-muted">{author === '' ? t('byNobody') : t('by', { name: author })}</span>
         <span className="studio-muted">
           {t('uses', { count: uses })}
           {type === 'project' && ` · ${t('pages', { count: pageCount })}`}

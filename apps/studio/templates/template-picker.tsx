@@ -65,7 +65,7 @@ export function TemplatePicker({ value, onChange }: TemplatePickerProps) {
               >
                 <strong>{each.name}</strong>
                 <span className="studio-muted">
-                  {t(each.category)} · {t('by', { name: each.author })}
+                  {t(each.category)} · {each.author === '' ? t('byNobody') : t('by', { name: each.author })}
                 </span>
                 {each.remark !== '' && <span className="template-remark">{each.remark}</span>}
               </button>

@@ -49,7 +49,9 @@ export function TemplatePreview({ id, position, name }: { readonly id: number; r
   }, [id, position])
   useEffect(() => {
     if (!canvas || !page) return
-    void canvas.show({ page: page.page, locale, theme, css: page.css, pins: {} }).then(() => setDrawn(true))
+    void canvas
+      .show({ page: page.page, locale, theme, css: page.css, pins: {}, ...(page.look ? { look: page.look } : {}) })
+      .then(() => setDrawn(true))
   }, [canvas, page, locale, theme])
   useEffect(() => {
     const node = box.current!

@@ -4,35 +4,46 @@ import { useLocation } from 'wouter'
 import type { TemplateInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { currentUser } from '../../shell/session.ts'
 import { ListScreen } from '../lists/list-screen.tsx'
 import { useList } from '../lists/use-list.ts'
+import { useSignalValue } from '../use-signal-value.ts'
 import { OfferProject } from './offer-project.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { TemplateCard } from './template-card.tsx'
 import './templates.css'
 import { CATEGORIES, templateTexts } from './texts.ts'
 import { UseTemplateDialog } from './use-dialog.tsx'
-import { useOwnActions } from './use-own-actions.tsx'
+import { useTemplateActions } from './use-template-actions.tsx'
 
+type Whose = '' | 'mine' | 'held'
 interface Filter {
   readonly type: '' | TemplateInfo['type']
   readonly category: '' | TemplateInfo['category']
-  readonly mine: '' | '1'
+  readonly whose: Whose
 }
-const NO_FILTER: Filter = { type: '', category: '', mine: '' }
-const given = (filter: Filter) =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as Partial<{ [K in keyof Filter]: Exclude<Filter[K], ''> }>
+const NO_FILTER: Filter = { type: '', category: '', whose: '' }
+const given = ({ type, category, whose }: Filter) => ({
+  ...(type === '' ? {} : { type }),
+  ...(category === '' ? {} : { category }),
+  ...(whose === '' ? {} : { [whose]: '1' as const }),
+})
+/** `/templates?whose=mine`: where mails and other screens lead. */
+const filterAsked = (search: string): Filter => {
+  const whose = new URLSearchParams(search).get('whose')
+  return { ...NO_FILTER, whose: whose === 'mine' || whose === 'held' ? whose : '' }
+}
 
 /** The template centre: what people of this installation offer as a beginning. */
 export function Screen() {
   const t = useMessages(templateTexts)
   const [, go] = useLocation()
-  const [filter, setFilter] = useState(NO_FILTER)
+  const [filter, setFilter] = useState(() => filterAsked(window.location.search))
   const [open, setOpen] = useState<{ readonly what: 'preview' | 'use'; readonly template: TemplateInfo }>()
   const list = useList(`templates ${JSON.stringify(filter)}`, (query, signal) =>
     call('GET /template/list', { ...query, ...given(filter) }, { signal }),
   )
-  const own = useOwnActions(list.reload)
+  const actions = useTemplateActions(list.reload)
   const isNarrowed = filter.type !== '' || filter.category !== '' || list.keyword !== ''
   const close = (): void => setOpen(undefined)
   return (
@@ -49,7 +60,7 @@ export function Screen() {
       }
       dialogs={
         <>
-          {own.dialogs}
+          {actions.dialogs}
           {open?.what === 'preview' && (
             <PreviewDialog template={open.template} onUse={() => setOpen({ ...open, what: 'use' })} onClose={close} />
           )}
@@ -64,7 +75,7 @@ export function Screen() {
               <TemplateCard
                 key={template.id}
                 template={template}
-                items={own.itemsFor(template)}
+                items={actions.itemsFor(template)}
                 onPreview={() => setOpen({ what: 'preview', template })}
                 onUse={() => setOpen({ what: 'use', template })}
               />
@@ -72,7 +83,11 @@ export function Screen() {
           </ul>
         ) : (
           <div className="studio-empty">
-            <Empty description={t(isNarrowed ? 'noneMatch' : filter.mine === '1' ? 'noneMine' : 'empty')} />
+            <Empty
+              description={t(
+                isNarrowed ? 'noneMatch' : filter.whose === 'mine' ? 'noneMine' : filter.whose === 'held' ? 'noneHeld' : 'empty',
+              )}
+            />
             {isNarrowed ? (
               <Button
                 onClick={() => {
@@ -94,16 +109,18 @@ export function Screen() {
 
 function Filters({ value, onChange }: { readonly value: Filter; readonly onChange: (filter: Filter) => void }) {
   const t = useMessages(templateTexts)
+  const isSuper = useSignalValue(currentUser)?.role === 1
   return (
     <div className="studio-filters">
       <Select
         aria-label={t('whose')}
-        value={value.mine}
+        value={value.whose}
         options={[
           { value: '', label: t('all') },
-          { value: '1', label: t('mine') },
+          { value: 'mine', label: t('mine') },
+          ...(isSuper ? [{ value: 'held', label: t('heldOnes') }] : []),
         ]}
-        onChange={(mine: Filter['mine']) => onChange({ ...value, mine })}
+        onChange={(whose: Whose) => onChange({ ...value, whose })}
       />
       <Select
         aria-label={t('type')}

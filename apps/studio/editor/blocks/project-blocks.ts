@@ -12,9 +12,9 @@ import {
 import type { Kernel, Plugin } from '#kernel/plugin'
 import { definePlugin } from '#sdk'
 import { blockDeclaration } from '#sdk/studio'
-import { call } from '#shell/client'
 import type { BlockInfo } from '../../../../server/wire.ts'
 import { catalogueOf } from '../catalogue.ts'
+import { type BlockSource, blocksOfProject } from './block-source.ts'
 
 /** The blocks of a project in one opened editor: what there is, what versions hold, and their components in the palette. */
 export interface ProjectBlocks {
@@ -45,11 +45,13 @@ const keyOf = (id: string, version: number): string => `${id}@${version}`
 export function createProjectBlocks(options: {
   readonly kernel: Kernel
   readonly projectId: number
+  /** Where blocks come from; from the project unless said. */
+  readonly source?: BlockSource
   /** The block that is edited, which cannot be put into itself. */
   readonly self?: string
   readonly document: () => PageDocument
 }): ProjectBlocks {
-  const { kernel, projectId, self, document } = options
+  const { kernel, projectId, source = blocksOfProject(projectId), self, document } = options
   const all = signal<readonly BlockInfo[]>([])
   const contents = new Map<string, PageDocument>()
   const loading = new Map<string, Promise<PageDocument>>()
@@ -61,7 +63,7 @@ export function createProjectBlocks(options: {
     const key = keyOf(id, version)
     const known = loading.get(key)
     if (known) return known
-    const asked = call('GET /blocks/content/{id}/{version}', { id, version: String(version) }).then(async ({ entries }) => {
+    const asked = source.content(id, version).then(async (entries) => {
       const found: PageDocument = { entries: new Map(entries.map((entry) => [entry.id, pageKind.parse(entry)])) }
       // A block is drawn with the blocks in it.
       await Promise.all(pinned(found).map(([inner, at]) => content(inner, at).catch(() => undefined)))
@@ -113,7 +115,7 @@ export function createProjectBlocks(options: {
   }
 
   const refresh = async (): Promise<void> => {
-    all.value = await call('GET /blocks/list', { projectId: String(projectId) })
+    all.value = await source.list()
     await Promise.allSettled(missing())
     declare()
   }

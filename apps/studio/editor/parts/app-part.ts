@@ -59,6 +59,7 @@ export const appPart = definePart({
   },
 })
 
-const programOf = (variables: readonly ProjectVariable[]): AppProgram => ({
+/** What pages share, as their app declares it. */
+export const programOf = (variables: readonly ProjectVariable[]): AppProgram => ({
   variables: Object.fromEntries(variables.map(({ name, defaultValue, persist }) => [name, { defaultValue, persist }])),
 })

@@ -5,14 +5,17 @@ import { useLocation } from 'wouter'
 import type { TemplateInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { currentUser } from '../../shell/session.ts'
 import type { RowMenuItem } from '../lists/row-menu.tsx'
 import { useConfirmDelete } from '../lists/use-confirm-delete.ts'
 import { common } from '../texts.ts'
+import { useSignalValue } from '../use-signal-value.ts'
 import { TemplateCardDialog } from './card-dialog.tsx'
 import { templateTexts } from './texts.ts'
+import { UnlistDialog } from './unlist-dialog.tsx'
 
-/** What the author of a template may do with it; nothing for others. */
-export function useOwnActions(changed: () => void): {
+/** What the author of a template may do with it, and what super administrators may do with those of others; nothing for anybody else. */
+export function useTemplateActions(changed: () => void): {
   readonly itemsFor: (template: TemplateInfo) => readonly RowMenuItem[]
   readonly dialogs: ReactNode
 } {
@@ -20,7 +23,9 @@ export function useOwnActions(changed: () => void): {
   const c = useMessages(common)
   const [, go] = useLocation()
   const confirmDelete = useConfirmDelete()
+  const isSuper = useSignalValue(currentUser)?.role === 1
   const [edited, setEdited] = useState<TemplateInfo>()
+  const [unlisted, setUnlisted] = useState<TemplateInfo>()
   const told = (work: Promise<unknown>, done: string): void =>
     void work
       .then(
@@ -29,8 +34,18 @@ export function useOwnActions(changed: () => void): {
       )
       .finally(changed)
   const itemsFor = (template: TemplateInfo): readonly RowMenuItem[] => {
-    const { id, rev, name, mine, listed, sourceId, type } = template
-    if (!mine) return []
+    const { id, rev, name, mine, listed, held, sourceId, type } = template
+    const relist: RowMenuItem = {
+      key: 'relist',
+      label: t('relist'),
+      icon: <IconEye />,
+      onSelect: () => told(call('POST /template/relist', { id }), t('relisted', { name })),
+    }
+    if (!mine) {
+      if (!isSuper) return []
+      if (held !== null) return [relist]
+      return [{ key: 'unlist', label: t('unlistOther'), icon: <IconEyeInvisible />, danger: true, onSelect: () => setUnlisted(template) }]
+    }
     const source = type === 'page' ? `/editor/${sourceId}/edit` : `/project/${sourceId}/pages`
     return [
       { key: 'edit', label: t('edit'), icon: <IconEdit />, onSelect: () => setEdited(template) },
@@ -45,12 +60,19 @@ export function useOwnActions(changed: () => void): {
               onSelect: () => told(call('POST /template/update', { id, rev, refresh: true }), t('refreshed', { name })),
             },
           ]),
-      {
-        key: 'listed',
-        label: t(listed === 1 ? 'unlist' : 'list'),
-        icon: listed === 1 ? <IconEyeInvisible /> : <IconEye />,
-        onSelect: () => told(call('POST /template/update', { id, rev, listed: listed === 1 ? 2 : 1 }), t('done')),
-      },
+      // One that an administrator has unlisted is listed again by an administrator.
+      ...(held !== null
+        ? isSuper
+          ? [relist]
+          : []
+        : [
+            {
+              key: 'listed',
+              label: t(listed === 1 ? 'unlist' : 'list'),
+              icon: listed === 1 ? <IconEyeInvisible /> : <IconEye />,
+              onSelect: () => told(call('POST /template/update', { id, rev, listed: listed === 1 ? 2 : 1 }), t('done')),
+            },
+          ]),
       // A listed one cannot be deleted.
       ...(listed === 1
         ? []
@@ -71,17 +93,21 @@ export function useOwnActions(changed: () => void): {
           ]),
     ]
   }
-  const dialogs = edited && (
+  const dialogs = unlisted ? (
+    <UnlistDialog template={unlisted} onDone={changed} onClose={() => setUnlisted(undefined)} />
+  ) : edited ? (
     <TemplateCardDialog
       title={t('editTitle', { name: edited.name })}
       ok={c('save')}
       initial={edited}
+      held={edited.held !== null}
       onSubmit={async (values) => {
-        await call('POST /template/update', { id: edited.id, rev: edited.rev, ...values })
+        const { listed, ...card } = values
+        await call('POST /template/update', { id: edited.id, rev: edited.rev, ...card, ...(edited.held === null ? { listed } : {}) })
         changed()
       }}
       onClose={() => setEdited(undefined)}
     />
-  )
+  ) : null
   return { itemsFor, dialogs }
 }
