@@ -25,7 +25,7 @@ export function PageUses(props: {
     <ul className="studio-uses">
       {uses.map((use) => (
         <li key={`${use.kind} ${use.id}`}>
-          <Link href={placeOf(use, page.projectId)} className="studio-page-link" onClick={onLeave}>
+          <Link href={placeOf(use, page.projectId)} className="studio-use-link" onClick={onLeave}>
             {t(lost ? `use_${use.kind}` : `is_${use.kind}`, { name: use.name })}
           </Link>
         </li>

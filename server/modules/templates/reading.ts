@@ -56,9 +56,9 @@ export const createTemplateReading = ({
       updatedAt: updatedAt.toISOString(),
     }
   }
-  /** Listed ones, one's own, and for those who look after them what they have unlisted. */
-  const visibleTo = (actor: Actor) =>
-    or(eq(template.listed, 1), eq(template.userId, actor.userId), supervises(actor) ? isNotNull(template.heldReason) : undefined)
+  const offeredTo = (actor: Actor) => or(eq(template.listed, 1), eq(template.userId, actor.userId))
+  /** The same, and for those who look after the centre what they have unlisted. */
+  const visibleTo = (actor: Actor) => or(offeredTo(actor), supervises(actor) ? isNotNull(template.heldReason) : undefined)
   const found = async (db: Db, where: SQL | undefined): Promise<Row> => {
     const [row] = await select(db, where)
     if (!row) throw missing()
@@ -73,7 +73,7 @@ export const createTemplateReading = ({
 
     async list(actor: Actor, query: TemplateQuery): Promise<Paged<TemplateInfo>> {
       const where = and(
-        query.mine === undefined ? visibleTo(actor) : eq(template.userId, actor.userId),
+        query.mine === undefined ? (query.held === undefined ? offeredTo(actor) : visibleTo(actor)) : eq(template.userId, actor.userId),
         query.held === undefined ? undefined : isNotNull(template.heldReason),
         query.type === undefined ? undefined : eq(template.type, query.type),
         query.category === undefined ? undefined : eq(template.category, query.category),
