@@ -18,7 +18,7 @@ export function TemplateCardDialog(props: {
     <FormDialog<TemplateCardValues>
       {...rest}
       width={560}
-      {...(note === undefined ? {} : { intro: <p className="studio-muted studio-dialog-intro">{note}</p> })}
+      {...(note === undefined ? {} : { intro: <p className="studio-muted">{note}</p> })}
       onSubmit={({ name, remark = '', category, picture = '', listed = rest.initial.listed }) =>
         onSubmit({ name: name.trim(), remark: remark.trim(), category, picture, listed })
       }

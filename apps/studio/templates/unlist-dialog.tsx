@@ -14,7 +14,7 @@ export function UnlistDialog(props: { readonly template: TemplateInfo; readonly 
       title={t('unlistTitle', { name: template.name })}
       ok={t('unlist')}
       danger
-      intro={<p className="studio-dialog-intro">{t('unlistText')}</p>}
+      intro={<p>{t('unlistText')}</p>}
       onSubmit={async ({ reason }) => {
         await call('POST /template/unlist', { id: template.id, reason: reason.trim() })
         Message.success(t('unlistedNow', { name: template.name }))
