@@ -147,6 +147,7 @@ export type PageCode = Of<typeof viewer.pageCode>
 export type Addresses = Of<typeof viewer.addresses>
 
 export type Uploaded = Of<typeof files.uploaded>
+export type PartUpload = Of<typeof files.partUpload>
 export type UploadRules = Of<typeof files.uploadRules>
 export type UploadedFile = Of<typeof files.uploadedFile>
 export type HeaderInfo = Of<typeof installation.headerInfo>

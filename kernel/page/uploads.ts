@@ -32,6 +32,9 @@ export const UPLOAD_PRESET: UploadRule = { document: 10, table: 10, archive: 10,
 /** The most that a setting may say; a deployment takes no more than its own. */
 export const MOST_UPLOAD_MB = 100
 
+/** The largest file that is sent in one piece, in bytes; anything larger comes in parts. */
+export const LARGEST_WHOLE = 16 * 1024 * 1024
+
 export const PICTURE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'gif', 'webp'] as const
 /** The specification's 1.5M. */
 export const PICTURE_MB = 1.5

@@ -15,6 +15,24 @@ export interface ListedFile {
   readonly changedAt: Date
 }
 
+/** A part of a file: numbered from 1 on, all but the last of one length, at least the 5 MiB that S3 asks for. */
+export interface FilePart {
+  readonly number: number
+  /** Where it begins in the file, in bytes. */
+  readonly at: number
+  readonly bytes: Uint8Array
+}
+export interface PartStore {
+  /** Answers what the store knows the upload by. */
+  begin(name: string, type: string): Promise<string>
+  /** The same part once more takes the place of the first one. Answers what the store wants to hear of it at the end. */
+  put(name: string, upload: string, part: FilePart): Promise<string>
+  /** With what was answered of each part, in their order. */
+  finish(name: string, upload: string, tags: readonly string[]): Promise<void>
+  /** Also where there is no such upload any more. */
+  abort(name: string, upload: string): Promise<void>
+}
+
 /**
  * Where files are kept that a row of the database names. A file is put before its row is written and deleted after the row is gone; what is left between the two
  * is found by `list`. Names are flat: letters, digits, `.`, `_` and `-`.
@@ -26,6 +44,8 @@ export interface FileStore {
   /** Also where there is none. */
   delete(name: string): Promise<void>
   list(): AsyncIterable<ListedFile>
+  /** Files that come in parts: nobody sees one before it is whole. */
+  readonly parts: PartStore
   /** An address of the file that works for so many seconds without a login; null where there is none beyond the server's own. */
   url(name: string, seconds: number): string | null
 }

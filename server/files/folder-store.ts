@@ -51,6 +51,34 @@ export const createFolderStore = (folder: string): FileStore => {
         if (found?.isFile()) yield { name, size: found.size, changedAt: found.mtime }
       }
     },
+    parts: {
+      async begin(name) {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await (await open(pathOf(name) + UNFINISHED, 'w', 0o600)).close()
+        return 'folder'
+      },
+      async put(name, _upload, { number, at, bytes }) {
+        const handle = await open(pathOf(name) + UNFINISHED, 'r+')
+        try {
+          let written = 0
+          while (written < bytes.length) written += (await handle.write(bytes, written, bytes.length - written, at + written)).bytesWritten
+        } finally {
+          await handle.close()
+        }
+        return `${number}`
+      },
+      async finish(name) {
+        const path = pathOf(name)
+        const handle = await open(path + UNFINISHED, 'r+')
+        try {
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await rename(path + UNFINISHED, path)
+      },
+      abort: (name) => rm(pathOf(name) + UNFINISHED, { force: true }),
+    },
     url: () => null,
   }
 }

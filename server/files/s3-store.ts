@@ -1,5 +1,6 @@
 import { S3Client } from 'bun'
 import { checkedName, type FileStore, typeOf } from './file-store.ts'
+import { createS3Parts } from './s3-parts.ts'
 
 /** What `S3_URL` says: `https://KEY:SECRET@host:9000/bucket/folder?region=eu-central-1`. */
 export interface S3Address {
@@ -65,6 +66,7 @@ export const createS3Store = ({ prefix, ...address }: S3Address): FileStore => {
         continuationToken = page.isTruncated ? page.nextContinuationToken : undefined
       } while (continuationToken !== undefined)
     },
+    parts: createS3Parts({ prefix, ...address }),
     url: (name, seconds) => fileOf(name).presign({ expiresIn: seconds, method: 'GET' }),
   }
 }

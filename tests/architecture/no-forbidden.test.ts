@@ -60,6 +60,7 @@ const bans: readonly Ban[] = [
     where: /^server\//,
     reviewed: {
       'server/modules/proxy/safe-fetch.ts': 'the guard itself',
+      'server/files/s3-parts.ts': 'the place of files that the operator names',
       'server/modules/exchange/command.ts': 'a command in a process of its own, for the server that whoever starts it names',
     },
     isOne: (node) => calls(node, /^fetch$/),

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from 'playwright/test'
-import type { PageInfo, ProjectInfo } from '../../server/wire.ts'
+import type { PageInfo, ProjectConfigInfo, ProjectInfo } from '../../server/wire.ts'
 import { type Api, signIn } from '../helpers/api.ts'
 import { pageOf, type Sketch, say, step } from './action-page.ts'
 import { element, signInAs, watchErrors } from './driver.ts'
@@ -215,6 +215,7 @@ const album: Sketch = {
             formWrap: { maxCount: 3, accept: ['image/png', 'application/pdf', 'audio/*'], listType: 'picture-card' },
           },
         },
+        { id: 'Upload_2', type: 'Upload', props: { ...item('large', 'Large'), formWrap: { accept: [], limitSize: 40_960 } } },
         { id: 'Signature_1', type: 'Signature', props: { ...item('sign', 'Sign'), formWrap: { output: 'url' } } },
       ],
     },
@@ -228,7 +229,8 @@ test('a form uploads pictures, documents and a signature for who is signed in, a
   baseURL,
 }) => {
   const errors = watchErrors(page)
-  const id = await publish(await signIn(baseURL!), 'Album', album, [])
+  const api = await signIn(baseURL!)
+  const id = await publish(api, 'Album', album, [])
   await signInAs(page)
   await page.goto(`/page/${id}`)
   await choose(
@@ -281,6 +283,33 @@ test('a form uploads pictures, documents and a signature for who is signed in, a
     await expect(element(page, 'Upload_1').getByRole('link')).toHaveText('song.mp3')
   })
   expect(errors()).toEqual([])
+
+  await test.step('a large file comes in parts, and goes on where its connection broke', async () => {
+    const { list } = await api.get<{ list: readonly { id: number }[] }>('/project/list?keyword=Album')
+    const project = list[0]!.id
+    const { rev, uploads } = await api.get<ProjectConfigInfo>(`/project/config/${project}`)
+    await api.post('/project/config/update', { id: project, rev, uploads: { ...uploads, text: 40 } })
+    // What the project takes was asked for when the page was opened.
+    await page.reload()
+    await expect(element(page, 'Upload_2')).toContainText('TXT, MD, JSON, 40 MB at most')
+    let isBroken = false
+    const sent: string[] = []
+    await page.route('**/api/cloud/upload/part', async (route) => {
+      const number = /name="number"\r\n\r\n(\d+)/.exec(route.request().postDataBuffer()?.toString('latin1', 0, 600) ?? '')?.[1] ?? ''
+      sent.push(number)
+      if (number !== '2' || isBroken) return route.continue()
+      isBroken = true
+      await route.abort('connectionreset')
+    })
+    const notes = Buffer.alloc(17 * 1024 * 1024, 'notes\n')
+    await choose(page, 'Upload_2', { name: 'notes.txt', mimeType: 'text/plain', buffer: notes })
+    const link = element(page, 'Upload_2').getByRole('link', { name: 'notes.txt' })
+    await expect(link).toBeVisible({ timeout: 20_000 })
+    expect(sent).toEqual(['1', '2', '2', '3'])
+    const kept = await page.request.get((await link.getAttribute('href')) ?? '')
+    expect((await kept.body()).equals(notes)).toBe(true)
+    await page.unroute('**/api/cloud/upload/part')
+  })
 
   const context = await browser.newContext({ baseURL: baseURL!, locale: 'en-US' })
   const visitor = await context.newPage()

@@ -5,6 +5,8 @@ export interface TestS3 {
   /** For `S3_URL`. */
   readonly address: string
   readonly requests: string[]
+  /** Uploads in parts that were neither finished nor given up. */
+  unfinished(): number
   stop(): Promise<void>
 }
 
@@ -120,6 +122,36 @@ export const startTestS3 = ({ page = 3 }: { readonly page?: number } = {}): Test
       headers: { ...headers, 'content-range': `bytes ${from}-${from + part.length - 1}/${bytes.length}` },
     })
   }
+  const uploads = new Map<string, { readonly name: string; readonly parts: Map<number, Uint8Array> }>()
+  const tagOf = (bytes: Uint8Array): string => `"${sha256(bytes).slice(0, 32)}"`
+  /** Uploads in parts; those but the last have to be 5 MiB at least, as with Amazon. */
+  const inParts = (method: string, name: string, query: URLSearchParams, body: Uint8Array): Response => {
+    const xml = (text: string) =>
+      new Response(`<?xml version="1.0" encoding="UTF-8"?>${text}`, { headers: { 'content-type': 'application/xml' } })
+    if (query.has('uploads')) {
+      const id = `upload/${uploads.size + 1}=`
+      uploads.set(id, { name, parts: new Map() })
+      return xml(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
+    }
+    const id = query.get('uploadId') ?? ''
+    const upload = uploads.get(id)
+    if (upload?.name !== name) return failure(404, 'NoSuchUpload')
+    if (method === 'PUT') {
+      upload.parts.set(Number(query.get('partNumber')), body)
+      return new Response(null, { headers: { etag: tagOf(body) } })
+    }
+    if (method === 'POST') {
+      const asked = [...new TextDecoder().decode(body).matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]+)<\/ETag>/g)]
+      const parts = asked.map(([, number]) => upload.parts.get(Number(number)))
+      const isRight = asked.every(([, , tag], at) => parts[at] && tag?.replaceAll('&quot;', '"') === tagOf(parts[at]))
+      if (!isRight || parts.length === 0) return failure(400, 'InvalidPart')
+      if (parts.slice(0, -1).some((part) => part!.length < 5 * 1024 * 1024)) return failure(400, 'EntityTooSmall')
+      const bytes = new Uint8Array(Buffer.concat(parts as Uint8Array[]))
+      objects.set(name, { bytes, type: '', at: new Date() })
+    }
+    uploads.delete(id)
+    return method === 'POST' ? xml('<CompleteMultipartUploadResult></CompleteMultipartUploadResult>') : new Response(null, { status: 204 })
+  }
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
@@ -132,6 +164,8 @@ export const startTestS3 = ({ page = 3 }: { readonly page?: number } = {}): Test
       if (bucket !== BUCKET) return failure(404, 'NoSuchBucket')
       const name = decodeURIComponent(rest.join('/'))
       if (name === '') return list(url.searchParams)
+      const upload = url.searchParams.get('uploadId')
+      if (url.searchParams.has('uploads') || upload !== null) return inParts(request.method, name, url.searchParams, body)
       if (request.method === 'PUT') {
         objects.set(name, { bytes: body, type: request.headers.get('content-type') ?? '', at: new Date() })
         return new Response(null, { headers: { etag: `"${sha256(body).slice(0, 32)}"` } })
@@ -147,6 +181,7 @@ export const startTestS3 = ({ page = 3 }: { readonly page?: number } = {}): Test
   return {
     address: `http://${KEY}:${encodeURIComponent(SECRET)}@127.0.0.1:${server.port}/${BUCKET}/pictures?region=${REGION}`,
     requests,
+    unfinished: () => uploads.size,
     stop: () => server.stop(true),
   }
 }

@@ -17,6 +17,7 @@ const CALLS_FOR_PAGES = [
 ]
 /** The same for the app that shows pages. */
 const CALLS_FOR_VIEWER = [
+  'GET /api/cloud/upload/parts/{id}',
   'GET /api/cloud/upload/rules',
   'GET /api/image',
   'GET /api/plugins/standing',
@@ -25,6 +26,10 @@ const CALLS_FOR_VIEWER = [
   'GET /api/viewer/menus',
   'GET /api/viewer/page/{id}',
   'GET /api/viewer/page/{id}/language',
+  'POST /api/cloud/upload/abort',
+  'POST /api/cloud/upload/begin',
+  'POST /api/cloud/upload/finish',
+  'POST /api/cloud/upload/part',
   'POST /api/viewer/blocked',
   'POST /api/viewer/token/redeem',
   'POST /api/viewer/token/renew',

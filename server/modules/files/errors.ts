@@ -21,6 +21,17 @@ export const fileErrors = {
   fileTooLarge: { code: 41341, status: 413, message: { zh: '文件过大', en: 'The file is too large' } },
   tooLarge: { code: 41340, status: 413, message: { zh: '图片不能超过 1.5M', en: 'The image must be at most 1.5M' } },
   missing: { code: 40440, status: 404, message: { zh: '文件不存在', en: 'The file does not exist' } },
+  noUpload: {
+    code: 40446,
+    status: 404,
+    message: { zh: '上传不存在或已结束，请重新上传', en: 'There is no such upload any more: upload the file again' },
+  },
+  wrongPart: {
+    code: 40946,
+    status: 409,
+    message: { zh: '上传的分段不正确，请重新上传', en: 'This is no part of the upload as it stands: upload the file again' },
+  },
+  partsMissing: { code: 40947, status: 409, message: { zh: '还有分段没有上传', en: 'Parts of the file have not arrived yet' } },
   noFolder: { code: 40441, status: 404, message: { zh: '文件夹不存在', en: 'The folder does not exist' } },
   folderTaken: {
     code: 40941,

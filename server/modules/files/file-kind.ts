@@ -80,6 +80,15 @@ const bytesAre = async (file: FileBytes, head: Uint8Array): Promise<string | nul
   return found
 }
 
+/** Whether a file that begins like this may be what its name says: its end and what is in it are looked at when all of it is there. */
+export const mayBecome = async (head: Uint8Array, name: string): Promise<boolean> => {
+  const named = extensionOf(name)
+  if (TEXTS.includes(named)) return !head.subarray(0, HEAD).includes(0)
+  if (['PK\x03\x04', 'PK\x05\x06'].includes(ascii(head, 0, 4))) return ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'zip'].includes(named)
+  const found = await promisedBy(head.subarray(0, HEAD))
+  return found !== null && (ALSO[found] ?? [found]).includes(named)
+}
+
 /**
  * Tells a file by its bytes. Pictures are what they are, whatever they are called; anything else must also be called what it is, so that nothing is
  * saved under a name that promises another thing. SVG and HTML are text, and are taken only under the name of one.

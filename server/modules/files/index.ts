@@ -18,6 +18,8 @@ import { fileAudits } from './audits.ts'
 import { fileCalls } from './calls.ts'
 import { folderCalls } from './folder-calls.ts'
 import { createFolders } from './folders.ts'
+import { partCalls } from './part-calls.ts'
+import { createPartUploads } from './part-uploads.ts'
 import { createFileService } from './service.ts'
 import { createStoredFiles } from './stored-files.ts'
 import { fileTables } from './table.ts'
@@ -52,17 +54,21 @@ export const filesModule = defineModule({
     const { settings } = use(projectSettingsModule)
     const studio = config.pagesUrl === '' ? '' : config.baseUrl
     const fileRules = createUploadRules({ store, access, settings, largestUpload: config.largestUpload, studio })
+    const partUploads = createPartUploads({ store, now, fileStore, quotas, rules: fileRules })
+    use(projectsModule).deletions.add((db, { projectId }) => partUploads.forgetOfProject(db, projectId))
     return {
       fileStore,
       fileRules,
+      partUploads,
       storedFiles,
       files: createFileService({ store, now, fileStore, quotas, access, rules: fileRules }),
       folders: createFolders({ store, now, access, audit }),
       fileUses: createUses({ store, now, storedFiles }),
     }
   },
-  calls: (services) => [...fileCalls(services), ...folderCalls(services)],
-  sweep: async ({ files }, { store }) => {
+  calls: (services) => [...fileCalls(services), ...folderCalls(services), ...partCalls(services)],
+  sweep: async ({ files, partUploads }, { store }) => {
+    await partUploads.sweep()
     await files.sweep()
     const { file } = store.t
     await fillSearchText(store, { table: file, key: file.name, textOf: ({ displayName }) => searchText(displayName) })

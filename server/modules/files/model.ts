@@ -1,15 +1,26 @@
 import * as z from 'zod'
-import { FILE_KIND_NAMES } from '#kernel/page/uploads'
+import { FILE_KIND_NAMES, LARGEST_WHOLE, MOST_UPLOAD_MB } from '#kernel/page/uploads'
 import { id, idText, pagingQuery } from '../../http/answer.ts'
 import { plainLine } from '../../http/plain-text.ts'
 
 const name = z.string().max(60)
+const uploadId = z.string().regex(/^[0-9a-f]{32}$/)
 const shownName = z.string().overwrite(plainLine).min(1).max(200)
 const folderName = z.string().overwrite(plainLine).min(1).max(60)
 
 export const fileModel = {
   /** In the studio a picture goes to the person's own cloud, or to that of a project; pages say neither. */
   upload: z.strictObject({ file: z.file(), projectId: idText.optional(), folderId: idText.optional() }),
+  /** Of a file that is too large for one piece; its kind is told by its name first, and by its bytes at the end. */
+  beginParts: z.strictObject({
+    name: z.string().min(1).max(300),
+    size: z
+      .int()
+      .min(LARGEST_WHOLE + 1)
+      .max(MOST_UPLOAD_MB * 1024 * 1024),
+  }),
+  oneUpload: z.strictObject({ id: uploadId }),
+  part: z.strictObject({ id: uploadId, number: idText, part: z.file() }),
   list: z.strictObject({
     ...pagingQuery,
     projectId: idText.optional(),
@@ -44,6 +55,14 @@ export const uploadRules = z.strictObject({
   ),
   /** Where whoever asks can change them; null where they may not. */
   settings: z.string().nullable(),
+})
+/** A file that comes in parts. */
+export const partUpload = z.strictObject({
+  id: z.string(),
+  /** In bytes, of all parts but the last. */
+  partSize: z.int(),
+  /** The numbers of those that have arrived, from 1 on. */
+  parts: z.array(z.int()),
 })
 export const uploaded = z.strictObject({ url: z.string(), name: z.string(), size: z.int() })
 export const uploadedFile = z.strictObject({

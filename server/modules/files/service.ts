@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { LARGEST_WHOLE } from '#kernel/page/uploads'
 import { searchText } from '../../db/search-text.ts'
 import type { Store } from '../../db/store.ts'
 import { type FileStore, type StoredFile, typeOf, UPLOADED } from '../../files/file-store.ts'
@@ -26,9 +27,6 @@ import type { UploadRuleService } from './upload-rules.ts'
 /** The specification's 1.5M. */
 const LARGEST = 1.5 * 1024 * 1024
 const MOST_PIXELS = 25_000_000
-/** The largest file that is sent in one piece; anything larger comes in parts. */
-export const LARGEST_WHOLE = 16 * 1024 * 1024
-
 const requirePicture = (bytes: Uint8Array, { width, height }: NonNullable<FileKind['picture']>): void => {
   if (bytes.length > LARGEST) throw new AppError(fileErrors.tooLarge)
   if (width * height > MOST_PIXELS) throw new AppError(fileErrors.tooManyPixels)

@@ -11,14 +11,23 @@ const OURS = { test: (name: string): boolean => UPLOADED.test(name.replace(/\.pa
 
 /** Removes what broken uploads have left: files that were never finished, and finished ones that no row names. Answers how many. */
 export const sweepFiles = async (store: Store<FileTables>, files: Pick<FileStore, 'list' | 'delete'>, now: Date): Promise<number> => {
-  const { file } = store.t
+  const { file, fileUpload } = store.t
   let removed = 0
   const look = async (names: readonly string[]): Promise<void> => {
     const rows = await store.read
       .select({ name: file.name })
       .from(file)
       .where(inArray(file.name, [...names]))
-    const known = new Set(rows.map((row) => row.name))
+    const coming = await store.read
+      .select({ name: fileUpload.name })
+      .from(fileUpload)
+      .where(
+        inArray(
+          fileUpload.name,
+          [...names].map((name) => name.replace(/\.part$/, '')),
+        ),
+      )
+    const known = new Set([...rows.map((row) => row.name), ...coming.flatMap(({ name }) => [name, `${name}.part`])])
     for (const name of names) {
       if (known.has(name)) continue
       await files.delete(name)

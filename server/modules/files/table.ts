@@ -41,6 +41,50 @@ export const fileTables = (d: Dialect, { user, project }: AccountTables & Projec
     },
     (t) => [d.index('file_user').on(t.userId), d.index('file_project').on(t.projectId), d.index('file_in_folder').on(t.folderId)],
   )
-  return { fileFolder, file }
+  /** A file that comes in parts; its whole size counts for the project from the beginning. */
+  const fileUpload = d.table(
+    'file_upload',
+    {
+      id: d.text().primaryKey(),
+      /** The name that the file is going to have. */
+      name: d.text().notNull(),
+      displayName: d.text().notNull(),
+      size: d.int().notNull(),
+      /** What the store knows it by. */
+      storeId: d.text().notNull(),
+      userId: d
+        .int()
+        .notNull()
+        .references(() => user.id, { onDelete: 'cascade' }),
+      projectId: d
+        .int()
+        .notNull()
+        .references(() => project.id, { onDelete: 'cascade' }),
+      /** Since when its parts are being put together; null before. */
+      finishingAt: d.time(),
+      createdAt: d.time().notNull(),
+    },
+    (t) => [
+      d.index('file_upload_project').on(t.projectId),
+      d.index('file_upload_user').on(t.userId),
+      d.index('file_upload_name').on(t.name),
+    ],
+  )
+  const fileUploadPart = d.table(
+    'file_upload_part',
+    {
+      /** The id of the upload, a colon and the number. */
+      key: d.text().primaryKey(),
+      uploadId: d
+        .text()
+        .notNull()
+        .references(() => fileUpload.id, { onDelete: 'cascade' }),
+      number: d.int().notNull(),
+      /** What the store wants to hear of it at the end. */
+      tag: d.text().notNull(),
+    },
+    (t) => [d.index('file_upload_part_upload').on(t.uploadId)],
+  )
+  return { fileFolder, file, fileUpload, fileUploadPart }
 }
 export type FileTables = ReturnType<typeof fileTables>

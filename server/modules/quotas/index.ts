@@ -23,6 +23,7 @@ export const quotasModule = defineModule({
     'publish',
     'snapshot',
     'file',
+    'fileUpload',
   ),
   services: ({ store, config, use }) => ({ quotas: createQuotas({ store, access: use(accessModule).access, limits: config.quotas }) }),
   calls: ({ quotas }) => [

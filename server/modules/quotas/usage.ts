@@ -26,7 +26,7 @@ const LEASE_MS = 5_000
 
 /** How much there is, asked inside the writes that make more of it. */
 export const createUsage = ({ t }: Pick<Store<ProjectTables & DocumentTables & PageTables & PublishTables & FileTables>, 't'>) => {
-  const { project, page, document, publish, snapshot, snapshotLanguage, file } = t
+  const { project, page, document, publish, snapshot, snapshotLanguage, file, fileUpload } = t
   /** Counting versions takes microseconds each, and every save asks: kept until something changes them. */
   const kept = new Map<number, { readonly found: Kept; readonly until: number }>()
   /** How often something changed: what was counted while something did may be older than that. */
@@ -56,7 +56,13 @@ export const createUsage = ({ t }: Pick<Store<ProjectTables & DocumentTables & P
       .from(snapshotLanguage)
       .where(inArray(snapshotLanguage.snapshotHash, ofProject))
     const [files] = await db.select({ bytes: sizes }).from(file).where(eq(file.projectId, projectId))
-    return { versions: versions?.n ?? 0, versionBytes: (bodies?.bytes ?? 0) + (spoken?.bytes ?? 0), fileBytes: files?.bytes ?? 0 }
+    // What is still coming has its room already.
+    const [coming] = await db
+      .select({ bytes: sql<number>`coalesce(sum(${fileUpload.size}), 0)` })
+      .from(fileUpload)
+      .where(eq(fileUpload.projectId, projectId))
+    const fileBytes = Number(files?.bytes ?? 0) + Number(coming?.bytes ?? 0)
+    return { versions: versions?.n ?? 0, versionBytes: (bodies?.bytes ?? 0) + (spoken?.bytes ?? 0), fileBytes }
   }
   const keptOf = async (db: Db, projectId: number): Promise<Kept> => {
     const known = kept.get(projectId)
