@@ -17,8 +17,7 @@ const begun = new WeakMap<File, string>()
 const isGone = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.status === 404
 /** The connection broke, or the server is away for a moment. */
 const mayComeBack = (thrown: unknown): boolean =>
-  thrown instanceof ApiError &&
-  (thrown.offline || thrown.status === 429 || thrown.status === 502 || thrown.status === 503 || thrown.status === 504)
+  thrown instanceof ApiError && (thrown.offline || thrown.status === 502 || thrown.status === 503 || thrown.status === 504)
 
 /** Ends early where the browser says that there is a network again. */
 const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>

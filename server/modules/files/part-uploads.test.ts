@@ -88,7 +88,7 @@ describe.each([
     await expect(parts().begin({ ...actor, app: null }, { name: 'film.mp4', size: SIZE })).rejects.toMatchObject({ kind: { code: 40301 } })
   })
 
-  test('nobody else adds to it, no part is longer than it should be, and a day later it is swept', async () => {
+  test('nobody else adds to it, every part has its length, and a day later it is swept', async () => {
     const { id, partSize } = await parts().begin(actor, { name: 'film.mp4', size: SIZE })
     const part = partOf(film(), 1, partSize)
     const bob = await server.user('bob')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import { extensionOf } from '#kernel/page/uploads'
 import { searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
@@ -64,6 +64,11 @@ export const createPartUploads = (deps: {
     const limit = { key: `upload:${userId}`, most: 60, windowMs: 60_000 }
     if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
   }
+  /** Of those that somebody has left behind, as by closing the page, the oldest give way to what they begin now. */
+  const makeRoom = async (userId: number): Promise<void> => {
+    const rows = await store.read.select().from(fileUpload).where(eq(fileUpload.userId, userId)).orderBy(desc(fileUpload.createdAt))
+    for (const row of rows.slice(MOST_OPEN - 1)) await forget(row)
+  }
   const requireTaken = async (actor: Actor, name: string, size: number): Promise<void> => {
     const all = await rules.of(actor)
     const taken = rules.ofName(all, name)
@@ -79,13 +84,13 @@ export const createPartUploads = (deps: {
       await requireTurn(actor)
       const displayName = plainName(input.name, 200)
       await requireTaken(actor, displayName, input.size)
+      await makeRoom(userId)
       const name = `${randomBytes(16).toString('hex')}.${extensionOf(displayName)}`
       const id = randomBytes(16).toString('hex')
       const storeId = await fileStore.parts.begin(name, typeOf(name))
       try {
         await quotas.changing(async (db, changed) => {
           await quotas.requireUpload(db, userId, app, input.size)
-          if ((await db.$count(fileUpload, eq(fileUpload.userId, userId))) >= MOST_OPEN) throw new AppError(errors.tooMany)
           await db.insert(fileUpload).values({ id, name, displayName, size: input.size, storeId, userId, projectId: app, createdAt: now() })
           changed(app)
         })
