@@ -38,6 +38,10 @@ const NO_LANGUAGE = "export default { locale: 'en-US', dayjsLocale: 'en', Modal:
 const JUMPER = "import PageJumper from './page-jumper';"
 const LATE_JUMPER = `const LateJumper = React.lazy(() => import('./page-jumper'));
 const PageJumper = (props) => React.createElement(React.Suspense, null, React.createElement(LateJumper, props));`
+/** The choice of how many rows a page has, which few tables offer, and for which every pager would bring a select along. */
+const SIZES = "import PageOption from './page-options';"
+const LATE_SIZES = `const LateOption = React.lazy(() => import('./page-options'));
+const PageOption = (props) => props.sizeCanChange ? React.createElement(React.Suspense, null, React.createElement(LateOption, props)) : null;`
 
 /** The picture of an empty list, which most visitors never see; every page has the library's settings, which name it. */
 const EMPTY = "import Empty from '../Empty';"
@@ -77,7 +81,7 @@ export function lighterLibrary(): Plugin {
         const helpers = `${imports.join('')}${own}`
         if (id.endsWith('/locale/default.js')) return NO_LANGUAGE
         if (id.endsWith('/ConfigProvider/context.js')) return exactly(helpers, id, EMPTY, LATE_EMPTY)
-        if (id.endsWith('/Pagination/pagination.js')) return exactly(helpers, id, JUMPER, LATE_JUMPER)
+        if (id.endsWith('/Pagination/pagination.js')) return exactly(exactly(helpers, id, JUMPER, LATE_JUMPER), id, SIZES, LATE_SIZES)
         if (id.endsWith('/Select/select.js')) return exactly(helpers, id, POPUP_FOLLOWS, POPUP_THERE)
         if (id.endsWith('/_util/dayjs.js')) return `${CALENDAR}\n${helpers}`
         if (id.endsWith('/locale/zh-CN.js')) return exactly(helpers, id, CALENDAR, '').replace(UNUSED_WORDS, '')
