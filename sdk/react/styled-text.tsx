@@ -1,9 +1,12 @@
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { formatValue } from './format-value.ts'
 import { oneOf } from './lenient.ts'
 import { usePageFormats } from './page-formats.ts'
 import './styled-text.css'
-import { useFormatter, useLocale } from './use-element.ts'
+import { useFormatter } from './use-element.ts'
+
+// Few texts have one, and every page has texts.
+const CopyButton = lazy(async () => ({ default: (await import('./copy-button.tsx')).CopyButton }))
 
 interface TypographyProps {
   readonly text: unknown
@@ -30,8 +33,6 @@ const TYPES = {
   danger: ' tessera-text-danger',
 } as const
 
-const TEXTS = { zh: { copy: '复制', copied: '已复制' }, en: { copy: 'Copy', copied: 'Copied' } } as const
-
 /** The class of a text's outermost element. */
 export function textClass(props: Pick<TypographyProps, 'type' | 'disabled'>): string {
   return `tessera-text${oneOf(TYPES, props.type, '')}${props.disabled ? ' tessera-text-disabled' : ''}`
@@ -51,33 +52,11 @@ export function StyledText({ id, props }: { readonly id: string; readonly props:
   return (
     <>
       {content}
-      {Boolean(props.copyable) && <CopyButton text={shown} />}
+      {Boolean(props.copyable) && (
+        <Suspense>
+          <CopyButton text={shown} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-/** Copies a text; says so for a moment. */
-export function CopyButton({ text }: { readonly text: string }) {
-  const texts = TEXTS[useLocale()]
-  const [copied, setCopied] = useState(false)
-  const copy = async (event: MouseEvent) => {
-    event.stopPropagation()
-    await navigator.clipboard?.writeText(text)
-    setCopied(true)
-  }
-  return (
-    <button
-      type="button"
-      className="tessera-copy"
-      aria-label={copied ? texts.copied : texts.copy}
-      title={copied ? texts.copied : texts.copy}
-      onClick={copy}
-      onMouseLeave={() => setCopied(false)}
-      onBlur={() => setCopied(false)}
-    >
-      <svg viewBox="0 0 16 16" width="1em" height="1em" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden="true">
-        {copied ? <path d="m3 8.5 3.2 3.2L13 5" /> : <path d="M5.5 5.5h7v7h-7zM10.5 5.5v-2h-7v7h2" />}
-      </svg>
-    </button>
   )
 }

@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Json } from '#kernel/page'
+import { CopyButton } from './copy-button.tsx'
 import { isEmptyValue } from './form-rules.ts'
 import { type CellLook, formatCell } from './format-cell.ts'
 import { asList, asNumber, asObject, asText, oneOf } from './lenient.ts'
 import { type PageFormats, usePageFormats } from './page-formats.ts'
 import { safeImageUrl } from './safe-url.ts'
-import { CopyButton } from './styled-text.tsx'
 import './value-cell.css'
 import { withWords } from './value-words.ts'
 

@@ -19,7 +19,7 @@ describe('Text', () => {
     const writeText = vi.fn(async () => undefined)
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
     const host = await renderInHost(text, { props: { text: 'abc', copyable: true } })
-    fireEvent.click(host.screen.getByRole('button', { name: 'Copy' }))
+    fireEvent.click(await host.screen.findByRole('button', { name: 'Copy' }))
     await host.screen.findByRole('button', { name: 'Copied' })
     expect(writeText).toHaveBeenCalledWith('abc')
     expect(host.emitted).toEqual([])
