@@ -8,9 +8,9 @@ import {
   getPath,
   IconByName,
   isEmptyValue,
+  type PageFormats,
   Picture,
   safeImageUrl,
-  usePageFormats,
   ValueTags,
   withWords,
 } from '#sdk/react'
@@ -19,11 +19,12 @@ interface ItemContentProps {
   readonly item: Json
   /** Which fields of an item are shown where, and their colours: the props of the list. */
   readonly fields: object
+  readonly inPage: PageFormats
   readonly part: (name: string) => string
 }
 
 /** An item as its fields say: picture or icon, title, description and content. */
-export function ItemContent({ item, fields, part }: ItemContentProps) {
+export function ItemContent({ item, fields, inPage, part }: ItemContentProps) {
   const { avatar, useIcon, icon, title, desc, content } = asGroup(fields as { readonly [name: string]: unknown })
   const fieldOf = (name: unknown): Json => (asText(name) === '' ? null : (getPath(item, asText(name)) ?? null))
   const textOf = (of: unknown, name: string, partName: string) => {
@@ -36,7 +37,7 @@ export function ItemContent({ item, fields, part }: ItemContentProps) {
   const heading = textOf(title, 'title', 'title')
   const described = textOf(desc, 'desc', 'description')
   const shown = textOf(content, 'content', 'content')
-  const look = usePageFormats()(asGroup(content as CellLook))
+  const look = inPage(asGroup(content as CellLook))
   const type = asText(look.type)
   const picture = useIcon === true ? undefined : safeImageUrl(fieldOf(avatar))
   const symbol = useIcon === true ? asText(fieldOf(icon)) : ''

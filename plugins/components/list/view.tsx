@@ -13,6 +13,7 @@ import {
   RowLines,
   type Rows,
   usePage,
+  usePageFormats,
   useRows,
   useUpdate,
 } from '#sdk/react'
@@ -27,6 +28,7 @@ export function View({ id, props, root, children, childIds, part }: ViewProps<ty
   const { page } = usePage()
   const templates = useRows(id)
   useUpdate(id)
+  const inPage = usePageFormats()
   const items = useMemo(() => itemsOf(props.data), [props.data])
   const hasTemplate = childIds.length > 0
   const layout = oneOf(LAYOUTS, props.itemLayout, 'horizontal')
@@ -35,7 +37,7 @@ export function View({ id, props, root, children, childIds, part }: ViewProps<ty
   const own = useMemo(() => rowsOf(items, asText(props.itemKey)), [items, props.itemKey])
   const rows = hasTemplate
     ? templates
-    : { ...own, row: (index: number) => <ItemContent item={items[index] ?? null} fields={props} part={part} /> }
+    : { ...own, row: (index: number) => <ItemContent item={items[index] ?? null} fields={props} inPage={inPage} part={part} /> }
   const isEmpty = rows.total === 0
 
   const entry = (index: number, line: LineProps) => (

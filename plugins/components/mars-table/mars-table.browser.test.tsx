@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Json } from '#sdk'
+import type { JsonObject } from '#sdk'
 import { renderInHost, until } from '#sdk/testing'
 import { marsTable } from './index.ts'
 
@@ -37,7 +37,7 @@ it('says so as well where its room becomes too narrow', async () => {
 })
 
 it('has a mark before each state, cuts off what is too long where its column says so, and writes digits as wide as each other', async () => {
-  const looks: { readonly [key: string]: Json }[] = [
+  const looks: readonly JsonObject[] = [
     { title: 'State', dataIndex: 'state', type: 'status' },
     { title: 'Note', dataIndex: 'note', type: 'text', ellipsis: true },
     { title: 'Sum', dataIndex: 'sum', type: 'money' },
