@@ -4,7 +4,6 @@ import '@arco-design/web-react/es/Table/style/css.js'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Json, JsonObject, ViewProps } from '#sdk'
 import {
-  ActionButtons,
   asGroup,
   asList,
   asNumber,
@@ -18,7 +17,6 @@ import {
   useDensity,
   useEmptySlot,
   useLocale,
-  useMethods,
   useNarrowHere,
   usePage,
   usePageFormats,
@@ -35,12 +33,14 @@ import { type Item, itemsOf, type RowKey } from './items.ts'
 import './mars-table.css'
 import { Pager } from './pager.tsx'
 import { CELL, COLUMN_CELLS, EXPANDED, TOOLBAR } from './row-regions.ts'
-import { SelectAll } from './select-all.tsx'
+import { selectionOfTable } from './selection-of-table.tsx'
 import { TableNotes } from './table-notes.tsx'
 import { summaryOfCards, summaryOfTable } from './table-summary.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useBusy } from './use-busy.ts'
 import { useDetails } from './use-details.ts'
 import { useRendered } from './use-rendered.ts'
-import { type Sort, useRows, withoutEmpty } from './use-rows.ts'
+import { type Sort, useRows } from './use-rows.ts'
 import { useSampleRows } from './use-sample-rows.ts'
 import { useSelection } from './use-selection.ts'
 import { useWide } from './use-wide.ts'
@@ -63,7 +63,6 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
   const { page } = usePage()
   const [narrow, here] = useNarrowHere()
   const [wide, box] = useWide(here)
-  const [busy, setBusy] = useState(false)
   // Rows whose child rows are not as the author set them for all.
   const [toggled, setToggled] = useState<ReadonlySet<RowKey>>(new Set())
   const names = asGroup(props.field)
@@ -118,23 +117,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
   const withExpanders = cells.has(EXPANDED)
   const details = useDetails(cells, keys[0], columns.length + (selectionType ? 1 : 0) + (withExpanders ? 1 : 0), part)
   const quietly = (asking: Promise<void>) => void asking.catch(() => undefined)
-  const done = () => undefined
-  useMethods(id, {
-    search: (args) => rows.change({ page: 1, search: withoutEmpty(asObject(args)) }).then(done),
-    reload: () => rows.reload().then(done),
-    clearData: () => {
-      rows.clear()
-      return undefined
-    },
-    startLoading: () => {
-      setBusy(true)
-      return undefined
-    },
-    stopLoading: () => {
-      setBusy(false)
-      return undefined
-    },
-  })
+  const busy = useBusy(id, rows)
   const sortBy = (sorter: { readonly field?: unknown; readonly direction?: unknown }) => {
     const field = asText(columns[Number(sorter.field)]?.dataIndex)
     const { direction } = sorter
@@ -182,15 +165,11 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
       aria-busy={loading || undefined}
     >
       {(title !== '' || buttons || childIds.length > 0 || emptySlot || toolbar !== undefined) && (
-        <div className={`tessera-table-toolbar ${part('toolbar')}`}>
-          {title !== '' && <strong className={part('title')}>{title}</strong>}
-          <div className="tessera-table-tools">
-            {children}
-            {toolbar}
-            {emptySlot && <EmptySlot compact />}
-            <ActionButtons id={id} list={props.bulkActionList} payload={() => rows.query.search as JsonObject} />
-          </div>
-        </div>
+        <Toolbar id={id} title={title} buttons={props.bulkActionList} payload={() => rows.query.search as JsonObject} part={part}>
+          {children}
+          {toolbar}
+          {emptySlot && <EmptySlot compact />}
+        </Toolbar>
       )}
       {pager('top')}
       {sampled && <div className="tessera-table-note">{texts.sample}</div>}
@@ -233,21 +212,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
             {...(childrenField === '' ? {} : { childrenColumnName: 'children', indentSize: asNumber(expandable.indentSize, 15) })}
             expandedRowKeys={flat.filter((item) => item.children && toggled.has(item.key) !== open).map(({ key }) => key)}
             onExpand={(item) => setToggled((known) => (known.has(item.key) ? without(known, item.key) : new Set([...known, item.key])))}
-            {...(selectionType
-              ? {
-                  rowSelection: {
-                    type: selectionType,
-                    selectedRowKeys: [...selection.keys],
-                    preserveSelectedRowKeys: true,
-                    checkAll: false,
-                    columnTitle: selectionType === 'checkbox' && (
-                      <SelectAll keys={keys} selected={selection.keys} label={texts.selectAll} onChange={selection.change} />
-                    ),
-                    checkboxProps: () => ({ children: <span className="tessera-table-select">{texts.select}</span> }),
-                    onChange: (next: RowKey[]) => selection.change(next),
-                  },
-                }
-              : {})}
+            {...selectionOfTable(selectionType, selection, keys, texts)}
             onChange={(_pages, sorter, _filters, extra) => {
               if (extra.action === 'sort' && !Array.isArray(sorter)) sortBy(sorter)
             }}

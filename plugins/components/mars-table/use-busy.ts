@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { asObject, useMethods } from '#sdk/react'
+import { type Rows, withoutEmpty } from './use-rows.ts'
+
+/** The methods that ask for rows and that say whether the table is busy; whether a flow says that it is. */
+export function useBusy(id: string, rows: Rows): boolean {
+  const [busy, setBusy] = useState(false)
+  const done = () => undefined
+  const say = (next: boolean) => () => {
+    setBusy(next)
+    return undefined
+  }
+  useMethods(id, {
+    search: (args) => rows.change({ page: 1, search: withoutEmpty(asObject(args)) }).then(done),
+    reload: () => rows.reload().then(done),
+    clearData: () => {
+      rows.clear()
+      return undefined
+    },
+    startLoading: say(true),
+    stopLoading: say(false),
+  })
+  return busy
+}
