@@ -128,6 +128,25 @@ describe('LineChart in a browser', () => {
     expect(image.naturalHeight).toBeGreaterThan(canvas.height)
   })
 
+  it('has the dashes of its lines in the legend of that picture as well', async () => {
+    const host = await renderInHost(lineChart, { props: { data, patterns: true } })
+    const canvas = await drawnIn(host)
+    const outcome = await host.call('toImage')
+    const image = new Image()
+    image.src = outcome.ok ? String(outcome.value) : ''
+    await image.decode()
+    const copy = document.createElement('canvas')
+    copy.width = image.naturalWidth
+    copy.height = image.naturalHeight
+    const draw = copy.getContext('2d')!
+    draw.drawImage(image, 0, 0)
+    const scale = canvas.width / canvas.clientWidth
+    // The first line has no gaps: its sign is as wide as on the page, in one colour.
+    const colorAt = (x: number) => [...draw.getImageData(Math.round(x * scale), image.naturalHeight - Math.round(24 * scale), 1, 1).data]
+    expect(colorAt(38)).toEqual(colorAt(14))
+    expect(colorAt(14)).not.toEqual(colorAt(4))
+  })
+
   it('is drawn for paper in light colours, and as before afterwards', async () => {
     const host = await renderInHost(lineChart, { props: { data, theme: 'dark' } })
     await drawnIn(host)

@@ -1,4 +1,5 @@
 import { asObject, asText } from '../lenient.ts'
+import type { Marks } from './chart-image.ts'
 import { dashOf } from './options.ts'
 import { patternCss } from './patterns.ts'
 
@@ -30,7 +31,7 @@ export function ChartLegend(props: {
   readonly hidden: ReadonlySet<string>
   readonly place: LegendPlace
   /** By what the names differ. */
-  readonly marks: 'colors' | 'dashes' | 'patterns'
+  readonly marks: Marks
   readonly dark: boolean
   readonly locale: 'zh' | 'en'
   readonly className: string

@@ -54,6 +54,7 @@ export function Chart<Props extends ChartFrameProps>({ id, root, part, mode, pro
   const isContrast = useMedia('(prefers-contrast: more)')
   const isForced = useMedia('(forced-colors: active)')
   const contrast = isContrast || isForced || props.patterns === true
+  const marks = contrast ? (kind.isOfLines ? 'dashes' : 'patterns') : 'colors'
   const dark = (useDark(frame) || props.theme === 'dark') && !isPrinting
   const { colors: themeColors, probe } = useChartColors(dark)
   const source = useSourceState(id, props.data as Json)
@@ -113,9 +114,8 @@ export function Chart<Props extends ChartFrameProps>({ id, root, part, mode, pro
   useMethods(id, {
     toImage: () => {
       const canvas = drawing?.canvas
-      return canvas
-        ? imageOf({ canvas, ...size, title, names: legendNames.filter((each) => !hidden.has(each)), colors: colorByName, dark })
-        : ''
+      const shown = legendNames.map((name, at) => ({ name, at })).filter(({ name }) => !hidden.has(name))
+      return canvas ? imageOf({ canvas, ...size, title, names: shown, colors: colorByName, marks, dark }) : ''
     },
   })
 
@@ -189,7 +189,7 @@ export function Chart<Props extends ChartFrameProps>({ id, root, part, mode, pro
               colors={colorByName}
               hidden={hidden}
               place={place}
-              marks={contrast ? (kind.isOfLines ? 'dashes' : 'patterns') : 'colors'}
+              marks={marks}
               dark={dark}
               locale={locale}
               className={part('legend')}
