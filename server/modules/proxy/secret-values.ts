@@ -42,12 +42,3 @@ export function withFields(body: string, contentType: string, params: readonly S
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return body
   return JSON.stringify({ ...sent, ...Object.fromEntries(params.map(({ key, value }) => [key, value])) })
 }
-
-/** Shorter ones stand in many answers by chance. */
-const SHORTEST = 6
-/** What was answered, without secrets that the service sent back. */
-export const withoutSecrets = (text: string, values: Iterable<string>): string => {
-  let shown = text
-  for (const value of values) if (value.length >= SHORTEST) shown = shown.replaceAll(value, '***')
-  return shown
-}

@@ -3,6 +3,7 @@ import { AppError } from '../../http/errors.ts'
 import { DATA_POLICY } from '../../http/security-headers.ts'
 import { networkOf } from '../accounts/rate-limit.ts'
 import { proxyErrors } from './errors.ts'
+import { maskedWhile, withoutSecretsInHeaders } from './masking.ts'
 import { type FetchInput, type FetchPolicy, FetchRefused, safeStream } from './safe-fetch.ts'
 import { passedOn, tooMany } from './service.ts'
 import { AT_ONCE, createPlaces } from './uploading.ts'
@@ -28,7 +29,7 @@ export const createStreaming = () => {
     /** `hold` refuses what the page does not declare. */
     async pass(
       { actor, ip, signal, wait }: Asking,
-      hold: () => Promise<{ readonly request: FetchInput; readonly policy: FetchPolicy }>,
+      hold: () => Promise<{ readonly request: FetchInput; readonly policy: FetchPolicy; readonly hides: readonly Buffer[] }>,
     ): Promise<Response> {
       const leave = actor === null ? takePlace(`visitor ${networkOf(ip)}`, AT_ONCE.network) : takePlace(`${actor.userId}`, AT_ONCE.person)
       if (leave === null) throw tooMany()
@@ -40,10 +41,10 @@ export const createStreaming = () => {
         leave()
       }
       try {
-        const { request, policy } = await hold()
+        const { request, policy, hides } = await hold()
         wait(UPSTREAM_SECONDS)
         const { status, headers, body } = await safeStream({ ...request, signal: gone.signal }, policy)
-        const parts = body[Symbol.asyncIterator]()
+        const parts = (hides.length === 0 ? body : maskedWhile(body, hides))[Symbol.asyncIterator]()
         const stream = new ReadableStream<Uint8Array>({
           async pull(controller) {
             try {
@@ -68,7 +69,7 @@ export const createStreaming = () => {
             // Nothing that comes from elsewhere is a document of ours, whatever it says of itself.
             'content-type': 'application/octet-stream',
             'content-security-policy': DATA_POLICY,
-            [SAID]: encodeURIComponent(JSON.stringify({ status, headers: passedOn(headers) })),
+            [SAID]: encodeURIComponent(JSON.stringify({ status, headers: withoutSecretsInHeaders(passedOn(headers), hides) })),
           },
         })
       } catch (error) {

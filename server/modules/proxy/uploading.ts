@@ -6,6 +6,7 @@ import type { ProxyAnswer } from '../../wire.ts'
 import { networkOf } from '../accounts/rate-limit.ts'
 import { tooLargeUpload } from './errors.ts'
 import type { TargetRequest } from './hold-against.ts'
+import { shownOf } from './masking.ts'
 import { proxyModel } from './model.ts'
 import { type FetchPolicy, safeUpload, UploadTooLarge } from './safe-fetch.ts'
 import { answered, tooMany } from './service.ts'
@@ -56,7 +57,9 @@ export const createUploading = ({ largestUpload }: { readonly largestUpload: num
       actor: Actor | null,
       ip: string,
       { contentType, length, body, signal, wait }: UploadBody,
-      hold: (request: UploadRequest) => Promise<{ readonly request: TargetRequest; readonly policy: FetchPolicy }>,
+      hold: (
+        request: UploadRequest,
+      ) => Promise<{ readonly request: TargetRequest; readonly policy: FetchPolicy; readonly hides: readonly Buffer[] }>,
     ): Promise<ProxyAnswer> {
       const boundary = boundaryOf(contentType)
       if (boundary === null || body === null) throw new AppError(errors.unsupported)
@@ -66,13 +69,13 @@ export const createUploading = ({ largestUpload }: { readonly largestUpload: num
       try {
         const first = await readFirstPart(body, { boundary, name: 'request', most: ROOM_OF_REQUEST / 2 })
         if (first === null) throw new AppError(errors.invalid)
-        const { request, policy } = await hold(readRequest(first.text))
+        const { request, policy, hides } = await hold(readRequest(first.text))
         const rest = length === null ? undefined : length - first.taken
         if (rest !== undefined && rest > largestUpload + ROOM_OF_REQUEST / 2) throw new AppError(tooLargeUpload(largestUpload))
         const headers = { ...without(request.headers, 'content-type'), 'content-type': `multipart/form-data; boundary=${boundary}` }
         wait(UPSTREAM_SECONDS)
         const sent = { ...request, headers, body: first.rest, length: rest, most: largestUpload + ROOM_OF_REQUEST / 2, signal }
-        return await answered(async () => {
+        const answer = await answered(async () => {
           try {
             return await safeUpload(sent, policy)
           } catch (error) {
@@ -80,6 +83,7 @@ export const createUploading = ({ largestUpload }: { readonly largestUpload: num
             throw error
           }
         })
+        return shownOf(answer, hides)
       } finally {
         leave()
       }

@@ -24,10 +24,10 @@ import { createDeclaredCache } from './declared-cache.ts'
 import { type DeclaredRequests, declaredRequests } from './declared-target.ts'
 import { missingCode, proxyErrors } from './errors.ts'
 import { goesAbroad, holdAgainst, type TargetRequest } from './hold-against.ts'
+import { formsOf, shownOf } from './masking.ts'
 import { requestsOfDocument } from './page-requests.ts'
 import { createPreparing } from './preparing.ts'
 import type { FetchPolicy } from './safe-fetch.ts'
-import { withoutSecrets } from './secret-values.ts'
 import { isBelowPrefix, type ProxyInput, passOn, refusePrivate, tooMany } from './service.ts'
 import { createStreaming } from './streaming.ts'
 import { createUploading, type UploadBody, type UploadRequest } from './uploading.ts'
@@ -76,8 +76,8 @@ interface HeldPage {
   readonly request: TargetRequest
   readonly body: string | undefined
   readonly policy: FetchPolicy
-  /** Secrets in it. */
-  readonly hides: readonly string[]
+  /** What secrets in it look like where the service sends them back. */
+  readonly hides: readonly Buffer[]
 }
 /** Of which page, and where its declarations are. */
 interface Asked {
@@ -201,7 +201,7 @@ export const createVisitorService = (deps: {
     )
     return {
       ...request,
-      hides: [...values.values()],
+      hides: formsOf(values.values()),
       policy: {
         ...(resolve ? { resolve } : {}),
         allowsPrivate: (url) => isBelowPrefix(url, prefixes),
@@ -217,10 +217,7 @@ export const createVisitorService = (deps: {
       const asked = await admit(actor, ip, { env: input.env, page, block, branch }, REQUESTS)
       if ((input.body?.length ?? 0) > (actor === null ? LARGEST_BODY : LARGEST_BODY_OF_PERSON)) throw new AppError(errors.tooLarge)
       const { request, body, policy, hides } = await hold(actor, asked, input)
-      const { encoding } = input
-      const answer = await passOn({ ...request, encoding, body }, policy)
-      // A service may send back what it was sent.
-      return hides.length === 0 || encoding === 'base64' ? answer : { ...answer, body: withoutSecrets(answer.body, hides) }
+      return shownOf(await passOn({ ...request, encoding: input.encoding, body }, policy), hides, input.encoding)
     },
     /** The same, with an answer that is passed on while it comes. */
     stream: (
@@ -231,8 +228,8 @@ export const createVisitorService = (deps: {
         const { actor, ip } = asking
         const asked = await admit(actor, ip, { env: input.env, page, block, branch }, REQUESTS)
         if ((input.body?.length ?? 0) > (actor === null ? LARGEST_BODY : LARGEST_BODY_OF_PERSON)) throw new AppError(errors.tooLarge)
-        const { request, body, policy } = await hold(actor, asked, input)
-        return { request: { ...request, body }, policy }
+        const { request, body, policy, hides } = await hold(actor, asked, input)
+        return { request: { ...request, body }, policy, hides }
       }),
     /** The same for a form with files, which is passed on while it comes. */
     upload: (actor: Actor | null, ip: string, body: UploadBody): Promise<ProxyAnswer> =>
