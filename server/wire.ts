@@ -49,6 +49,7 @@ export type ConfirmLink = Of<typeof accounts.confirmLink>
 export type AuditRow = Of<typeof auditLog.auditRow>
 export type AuditVerification = Of<typeof auditLog.auditVerification>
 
+export type ConnectedIdentity = Of<typeof identities.connectedIdentity>
 export type IdentityInfo = Of<typeof identities.identityInfo>
 export type WayBack = Of<typeof identities.wayBack>
 export type SessionInfo = Of<typeof person.sessionInfo>

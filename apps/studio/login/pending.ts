@@ -2,12 +2,21 @@ import { ownAddress } from '../../shell/own-address.ts'
 
 const WAY = 'tessera-way'
 const LINK = 'tessera-link'
+const CONNECTED = 'tessera-connected'
 
 /** Somebody is on their way to a provider and back, in this tab. */
 export interface Leaving {
   readonly way: string
   /** Where they wanted to go. */
   readonly callback: string | null
+  /** They are signed in, and connect the account there to theirs. */
+  readonly connects?: boolean
+}
+/** What came of connecting an account, told on the screen that it was begun on. */
+export interface Connected {
+  readonly result: 'connected' | 'known' | 'cancelled' | 'failed'
+  /** Which account, or why it was not connected. */
+  readonly text: string
 }
 /** What is to be connected to the account that somebody signs in to next, in this tab. */
 export interface PendingLink {
@@ -34,7 +43,13 @@ export function leave(leaving: Leaving): void {
 export function takeLeaving(): Leaving | null {
   const found = read(WAY)
   sessionStorage.removeItem(WAY)
-  return found === null ? null : { way: textOf(found.way), callback: ownAddress(textOf(found.callback) || null) }
+  return found === null
+    ? null
+    : {
+        way: textOf(found.way),
+        callback: ownAddress(textOf(found.callback) || null),
+        connects: found.connects === true,
+      }
 }
 
 export function keepLink(link: PendingLink): void {
@@ -46,4 +61,15 @@ export function pendingLink(): PendingLink | null {
 }
 export function forgetLink(): void {
   sessionStorage.removeItem(LINK)
+}
+
+export function keepConnected(connected: Connected): void {
+  sessionStorage.setItem(CONNECTED, JSON.stringify(connected))
+}
+/** Once: who loads the screen again is told no more of it. */
+export function takeConnected(): Connected | null {
+  const found = read(CONNECTED)
+  sessionStorage.removeItem(CONNECTED)
+  const result = (['connected', 'known', 'cancelled', 'failed'] as const).find((each) => each === found?.result)
+  return result === undefined ? null : { result, text: textOf(found?.text) }
 }

@@ -6,7 +6,7 @@ import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { enter, LoginCancelled } from '../../shell/session.ts'
 import { EntryLayout } from './entry-layout.tsx'
-import { keepLink, takeLeaving } from './pending.ts'
+import { type Connected, keepConnected, keepLink, takeLeaving } from './pending.ts'
 
 const texts = defineMessages('login-return', {
   zh: {
@@ -38,9 +38,25 @@ function takeAnswer(): URLSearchParams {
   return answer
 }
 
+/** Connects the account elsewhere to the one that is signed in here; the screen that it was begun on tells what came of it. */
+async function connect(answer: URLSearchParams): Promise<Connected> {
+  const [code, state, iss] = [answer.get('code') ?? '', answer.get('state') ?? '', answer.get('iss')]
+  if (answer.has('error') || code === '' || state === '') return { result: 'cancelled', text: '' }
+  try {
+    const { provider, label, isNew } = await call('POST /user/identity/connect', { code, state, ...(iss === null ? {} : { iss }) })
+    return { result: isNew ? 'connected' : 'known', text: label === '' ? provider : `${provider} · ${label}` }
+  } catch (thrown) {
+    return { result: 'failed', text: thrown instanceof Error ? thrown.message : String(thrown) }
+  }
+}
+
 async function comeBack(): Promise<Outcome> {
   const answer = takeAnswer()
   const leaving = takeLeaving()
+  if (leaving?.connects) {
+    keepConnected(await connect(answer))
+    return { to: leaving.callback ?? '/user/external-platform' }
+  }
   const code = answer.get('code') ?? ''
   const state = answer.get('state') ?? ''
   if (answer.has('error')) return { reason: 'refused' }

@@ -17,6 +17,11 @@ export const identityAudits = defineAudits({
     says: { zh: '关联了 {provider} 的账号', en: 'Linked an account of {provider}' },
     about: ['{provider}'],
   },
+  'identity refused': {
+    label: { zh: '外部账号关联被拒绝', en: 'Account elsewhere refused' },
+    says: { zh: '未能关联 {provider} 的账号：它已属于他人', en: 'Could not link an account of {provider}: it is somebody else’s' },
+    about: ['{provider}'],
+  },
   'identity unlinked': {
     label: { zh: '取消关联外部账号', en: 'Account elsewhere unlinked' },
     says: { zh: '取消关联 {provider} 的账号', en: 'Unlinked an account of {provider}' },

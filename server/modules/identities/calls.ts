@@ -1,12 +1,22 @@
 import { type AnyoneCall, defineCall, done, nothing } from '../../calls/call.ts'
 import type { SessionCookies } from '../accounts/cookies.ts'
 import { accountErrors } from '../accounts/errors.ts'
+import { secondStepErrors } from '../second-step/errors.ts'
 import { identityErrors } from './errors.ts'
-import { identityList, identityModel, wayBack, wayOut } from './model.ts'
+import { connectedIdentity, identityList, identityModel, wayBack, wayOut } from './model.ts'
 import type { Identities, WayBack } from './service.ts'
 
-const { wayUnknown, flowUnknown, refusedElsewhere, unprovenAccount, ticketUnknown, linkedElsewhere, identityUnknown, providerAway } =
-  identityErrors
+const {
+  wayUnknown,
+  flowUnknown,
+  refusedElsewhere,
+  unprovenAccount,
+  ticketUnknown,
+  linkedElsewhere,
+  passwordNeeded,
+  identityUnknown,
+  providerAway,
+} = identityErrors
 const FINISH_ERRORS = [flowUnknown, refusedElsewhere, unprovenAccount, providerAway, accountErrors.frozen, accountErrors.setupFirst]
 
 /** Signing in with an account elsewhere, and which of them belong to whom. */
@@ -96,6 +106,38 @@ export const identityCalls = (services: {
       run: (input, call) => identities.link(call.by, call.request, input.ticket),
     }),
     defineCall({
+      id: 'identities/begin-connecting',
+      method: 'POST',
+      path: '/user/identity/begin',
+      needs: 'member',
+      writes: true,
+      unaudited: 'nothing is connected yet, and codes are audited by the second step',
+      input: identityModel.beginConnecting,
+      output: wayOut,
+      errors: [wayUnknown, providerAway, secondStepErrors.codeNeeded, secondStepErrors.wrongCode],
+      example: () => ({ way: 'wechat' }),
+      exampleAnswers: 404,
+      async run(input, call) {
+        const { address, cookie } = await identities.beginConnecting(call.by, call, input)
+        call.set.headers['set-cookie'] = flowCookies.write(cookie)
+        return { address }
+      },
+    }),
+    defineCall({
+      id: 'identities/connect',
+      method: 'POST',
+      path: '/user/identity/connect',
+      needs: 'member',
+      writes: true,
+      audits: ['identity linked', 'identity refused'],
+      input: identityModel.connect,
+      output: connectedIdentity,
+      errors: [flowUnknown, refusedElsewhere, linkedElsewhere, providerAway],
+      example: () => ({ code: 'code', state: 's'.repeat(43) }),
+      exampleAnswers: 400,
+      run: (input, call) => identities.connect(call.by, call, input),
+    }),
+    defineCall({
       id: 'identities/unlink',
       method: 'POST',
       path: '/user/identity/delete',
@@ -104,9 +146,10 @@ export const identityCalls = (services: {
       audits: ['identity unlinked'],
       input: identityModel.unlink,
       output: done,
-      errors: [identityUnknown],
+      errors: [identityUnknown, passwordNeeded, accountErrors.wrongOldPassword],
       example: (o) => ({ id: o.identityId }),
-      run: (input, call) => identities.unlink(call.by, input.id),
+      exampleAnswers: 409,
+      run: (input, call) => identities.unlink(call.by, input),
     }),
   ]
 }

@@ -36,6 +36,14 @@ export const identityErrors = {
     status: 409,
     message: { zh: '它已关联另一个账号', en: 'It is connected to another account already' },
   },
+  passwordNeeded: {
+    code: 40155,
+    status: 409,
+    message: {
+      zh: '这是最后一种第三方登录方式。请输入密码，以确认之后仍可登录；没有设置过密码时，请先在登录页面找回密码',
+      en: 'Nothing else connected signs you in. Enter your password to show that you can still sign in; if you never set one, recover it on the login screen first.',
+    },
+  },
   identityUnknown: { code: 40421, status: 404, message: { zh: '没有这个关联', en: 'There is no such connection' } },
   providerAway: {
     code: 50210,

@@ -3,7 +3,17 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mailsIn, mailTo } from '../../../tests/helpers/mails.ts'
 import { createTestServer, PASSWORD, type TestServer, type TestUser } from '../../testing.fixture.ts'
-import type { IdentityInfo, LoginWays, Paged, RecoveryCodes, SecondStepSecret, SubUser, UserInfo, WayBack } from '../../wire.ts'
+import type {
+  ConnectedIdentity,
+  IdentityInfo,
+  LoginWays,
+  Paged,
+  RecoveryCodes,
+  SecondStepSecret,
+  SubUser,
+  UserInfo,
+  WayBack,
+} from '../../wire.ts'
 import { type Person, type ProviderServer, startOidc, startWechat } from './provider-server.fixture.ts'
 
 const MINUTE = 60_000
@@ -127,7 +137,10 @@ describe('WeChat', () => {
     const list = (await again.user.get<readonly IdentityInfo[]>('/api/user/identity/list')).data
     expect(list).toMatchObject([{ provider: 'wechat', providerLabel: 'WeChat', label: '安娜' }])
     expect((await server.root().then((root) => root.post('/api/user/identity/delete', { id: list[0]?.id }))).status).toBe(404)
-    expect((await again.user.post('/api/user/identity/delete', { id: list[0]?.id })).code).toBe(0)
+    // Nothing else elsewhere is left that signs in: the password shows that there is a way.
+    expect(await again.user.post('/api/user/identity/delete', { id: list[0]?.id })).toMatchObject({ status: 409, code: 40155 })
+    expect((await again.user.post('/api/user/identity/delete', { id: list[0]?.id, userPwd: 'not it' })).status).toBe(400)
+    expect((await again.user.post('/api/user/identity/delete', { id: list[0]?.id, userPwd: PASSWORD })).code).toBe(0)
     expect((await through('wechat', { sub: 'ann' })).answer.data.session).toBeNull()
   })
 
@@ -135,6 +148,80 @@ describe('WeChat', () => {
     const user = server.browser()
     const { state } = await there(user, 'wechat', { sub: 'bob' })
     expect(await user.post('/api/user/wechat', { code: 'made up', state })).toMatchObject({ status: 400, code: 40151 })
+  })
+})
+
+describe('connecting from the profile', () => {
+  /** Leaves for a provider as somebody who is signed in, and says what is asked on the way back. */
+  const leaveAs = async (user: TestUser, way: 'wechat' | 'oidc/acme', person: Person, more: object = {}) => {
+    const login = user.cookie?.split('; ')[0]
+    const begun = await user.post<{ address: string }>('/api/user/identity/begin', { way, ...more })
+    // Browsers keep both: the cookie of the login, and the one of the way.
+    if (begun.code === 0) user.cookie = `${login}; ${user.cookie}`
+    if (begun.code !== 0) return { begun, connect: async () => begun as never }
+    const code = await (way === 'wechat' ? wechat : acme).signIn(begun.data.address, person)
+    const state = new URL(begun.data.address).searchParams.get('state')
+    return {
+      begun,
+      code,
+      state,
+      connect: (by: TestUser = user) => by.post<ConnectedIdentity>('/api/user/identity/connect', { code, state }),
+    }
+  }
+  const actionsOf = async (user: TestUser): Promise<readonly string[]> => {
+    const { audit } = server.store.t
+    const rows = await server.store.read.select({ action: audit.action }).from(audit).where(eq(audit.userId, user.userId))
+    return rows.map(({ action }) => action).filter((action) => action.startsWith('identity'))
+  }
+
+  test('an account elsewhere is connected, once more to the same person, and never to a second one; all of it is audited', async () => {
+    const [lea, max] = [await server.user('lea'), await server.user('max')]
+    const first = await leaveAs(lea, 'wechat', { sub: 'lea', name: '李' })
+    expect((await first.connect()).data).toEqual({ provider: 'WeChat', label: '李', isNew: true })
+    expect((await first.connect()).code).toBe(40150)
+    expect((await mailTo('lea@test.dev', () => mailsIn(server.folder))).text).toContain('WeChat')
+    expect((await (await leaveAs(lea, 'wechat', { sub: 'lea', name: '李' })).connect()).data.isNew).toBe(false)
+    expect(await (await leaveAs(max, 'wechat', { sub: 'lea' })).connect()).toMatchObject({ status: 409, code: 40154 })
+    expect((await through('wechat', { sub: 'lea' })).answer.data.session?.user.userId).toBe(lea.userId)
+    expect([await actionsOf(lea), await actionsOf(max)]).toEqual([['identity linked'], ['identity refused']])
+  })
+
+  test('the state belongs to the login that began it, and to connecting alone', async () => {
+    const [ned, thief] = [await server.user('ned'), await server.user('thief')]
+    const mine = await leaveAs(thief, 'oidc/acme', { sub: 'thief' })
+    // Somebody is led to the way back of another one, with their own login and even with the other browser's cookie.
+    expect((await mine.connect(ned)).code).toBe(40150)
+    const mixed = Object.assign(server.browser(), { token: ned.token, cookie: `${ned.cookie}; ${thief.cookie?.split('; ')[1]}` })
+    expect((await mine.connect(mixed)).code).toBe(40150)
+    // It signs nobody in, and what was begun to sign in connects nothing.
+    const out = Object.assign(server.browser(), { cookie: thief.cookie?.split('; ')[1] })
+    expect((await out.post('/api/user/oidc', { code: mine.code, state: mine.state })).code).toBe(40150)
+    const before = ned.cookie
+    const login = await there(ned, 'oidc/acme', { sub: 'ned' })
+    ned.cookie = `${before}; ${ned.cookie}`
+    expect((await ned.post('/api/user/identity/connect', { code: login.code, state: login.state })).code).toBe(40150)
+    expect((await mine.connect()).data.isNew).toBe(true)
+  })
+
+  test('whoever has a second step shows a code before they leave', async () => {
+    const person = { sub: 'oda' }
+    const user = await server.user('oda')
+    const { secret } = (await user.post<SecondStepSecret>('/api/user/second/begin', { userPwd: PASSWORD })).data
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+    const { codes } = (await user.post<RecoveryCodes>('/api/user/second/confirm', { code: totp.generate() })).data
+    expect((await leaveAs(user, 'wechat', person)).begun).toMatchObject({ status: 409, code: 40175 })
+    expect((await leaveAs(user, 'wechat', person, { code: '000000' })).begun).toMatchObject({ status: 400, code: 40170 })
+    expect((await (await leaveAs(user, 'wechat', person, { code: codes[0] })).connect()).data.isNew).toBe(true)
+    expect((await through('wechat', person)).answer.data).toMatchObject({ session: null, second: { expiresIn: 300 } })
+  })
+
+  test('one of two may be disconnected without a password, for the other one still signs in', async () => {
+    const user = await server.user('pia')
+    await (await leaveAs(user, 'wechat', { sub: 'pia' })).connect()
+    await (await leaveAs(user, 'oidc/acme', { sub: 'pia' })).connect()
+    const [one, two] = (await user.get<readonly IdentityInfo[]>('/api/user/identity/list')).data
+    expect((await user.post('/api/user/identity/delete', { id: one?.id })).code).toBe(0)
+    expect((await user.post('/api/user/identity/delete', { id: two?.id })).code).toBe(40155)
   })
 })
 

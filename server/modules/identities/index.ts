@@ -4,6 +4,7 @@ import { createCookies } from '../accounts/cookies.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
 import { mailModule } from '../mail/index.ts'
+import { secondStepModule } from '../second-step/index.ts'
 import { identityAudits } from './audits.ts'
 import { identityCalls } from './calls.ts'
 import { createOidc } from './oidc.ts'
@@ -16,7 +17,7 @@ const FLOW_SECONDS = 15 * 60
 /** Accounts elsewhere with which people sign in: WeChat, and whatever speaks OpenID Connect. */
 export const identitiesModule = defineModule({
   id: 'identities',
-  needs: [auditModule, mailModule, accountsModule],
+  needs: [auditModule, mailModule, accountsModule, secondStepModule],
   audits: identityAudits,
   tables: identityTables,
   services: ({ store, now, config, use }) => {
@@ -28,6 +29,7 @@ export const identitiesModule = defineModule({
       ...{ store, now, providers, accounts, site: siteOf(config), cookieName: flowCookies.name },
       audit: use(auditModule).auditOf(identityAudits),
       mails: use(mailModule).mails,
+      secondStep: use(secondStepModule).secondStep,
     })
     others.add(identities.ways)
     return { identities, identityCookies: { cookies, flowCookies } }

@@ -1,16 +1,23 @@
 import * as z from 'zod'
 import { id } from '../../http/answer.ts'
 import { secondNeeded, sessionAnswer } from '../accounts/model.ts'
+import { anyCode } from '../second-step/model.ts'
 
 const code = z.string().min(1).max(2000)
 const state = z.string().regex(/^[\w-]{43}$/)
 
+const way = z.string().regex(/^(wechat|oidc\/[a-z0-9-]{1,30})$/)
+
 export const identityModel = {
-  begin: z.strictObject({ way: z.string().regex(/^(wechat|oidc\/[a-z0-9-]{1,30})$/) }),
+  begin: z.strictObject({ way }),
+  /** `code` of the second step, where the person has one. */
+  beginConnecting: z.strictObject({ way, code: anyCode.optional() }),
+  connect: z.strictObject({ code, state, iss: z.string().max(2000).optional() }),
   wechat: z.strictObject({ code, state }),
   oidc: z.strictObject({ code, state, iss: z.string().max(2000).optional() }),
   link: z.strictObject({ ticket: z.string().regex(/^[\w-]{43}$/) }),
-  unlink: z.strictObject({ id }),
+  /** `userPwd` where no other account elsewhere is left that signs in. */
+  unlink: z.strictObject({ id, userPwd: z.string().min(1).max(1024).optional() }),
 }
 /** Where the browser is to go. */
 export const wayOut = z.strictObject({ address: z.string() })
@@ -20,6 +27,8 @@ export const wayBack = z.strictObject({
   second: secondNeeded.shape.second.nullable(),
   link: z.strictObject({ ticket: z.string(), provider: z.string(), label: z.string() }).nullable(),
 })
+/** What was connected; `isNew` is false where it was connected to the same person before. */
+export const connectedIdentity = z.strictObject({ provider: z.string(), label: z.string(), isNew: z.boolean() })
 export const identityInfo = z.strictObject({
   id,
   provider: z.string(),

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
-import { type Actor, cookieOf } from '../../http/actor.ts'
+import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { networkOf } from '../../http/ip.ts'
-import type { IdentityInfo } from '../../wire.ts'
+import type { ConnectedIdentity, IdentityInfo } from '../../wire.ts'
 import { accountErrors } from '../accounts/errors.ts'
 import { takeAttempts } from '../accounts/rate-limit.ts'
 import type { AccountService, LoginOutcome, Origin, UserRow } from '../accounts/service.ts'
@@ -11,23 +11,18 @@ import { hashOf } from '../accounts/sessions.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
 import type { Mails } from '../mail/service.ts'
+import type { SecondStepService } from '../second-step/service.ts'
 import type { IdentityAudit } from './audits.ts'
 import { identityErrors } from './errors.ts'
+import { createFlows, type Found, secret } from './flows.ts'
 import { linkedMail } from './mails.ts'
-import { type Identity, type Provider, ProviderAway, ProviderRefused, type Returned } from './provider.ts'
+import type { Provider, Returned } from './provider.ts'
 import type { IdentityTables } from './table.ts'
 
 const MINUTE = 60_000
-/** Milliseconds to come back from a provider, and then to say which account is theirs. */
-const FLOW_MS = 10 * MINUTE
+/** Milliseconds to say which account is theirs. */
 const TICKET_MS = 15 * MINUTE
-const QUARTER_HOUR = 15 * MINUTE
 
-const secret = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
-
-interface Found extends Identity {
-  readonly provider: Provider
-}
 /** Whom a way back has let in, or the ticket of somebody whom no account belongs to yet. */
 export type WayBack =
   | { readonly outcome: LoginOutcome }
@@ -40,50 +35,22 @@ export const createIdentities = (deps: {
   readonly accounts: AccountService
   readonly audit: Audit<IdentityAudit>
   readonly mails: Mails
+  readonly secondStep: Pick<SecondStepService, 'requireCode' | 'requirePassword'>
   /** The address of the installation; never what a request says of its host. */
   readonly site: string
   readonly cookieName: string
 }) => {
-  const { store, now, accounts, audit, mails, site, cookieName } = deps
+  const { store, now, accounts, audit, mails, secondStep } = deps
   const { user, identity, loginFlow, linkTicket } = store.t
   const providers = new Map(deps.providers.map((provider) => [provider.id, provider]))
-  const redirect = `${site}/login/return`
+  const { leave, identify, browserOf } = createFlows(deps)
   const later = (ms: number): Date => new Date(now().getTime() + ms)
-
-  const take = async (key: string, most: number): Promise<void> => {
-    const limit = { key, most, windowMs: QUARTER_HOUR }
-    if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
-  }
-  const browserOf = (request: Request): string | null => {
-    const value = cookieOf(request, cookieName)
-    return value === null || !/^[\w-]{43}$/.test(value) ? null : value
-  }
-  const asAnswer = (error: unknown): unknown => {
-    if (error instanceof ProviderAway) return new AppError(identityErrors.providerAway)
-    return error instanceof ProviderRefused ? new AppError(identityErrors.refusedElsewhere) : error
-  }
 
   const insert = async (db: Db, row: UserRow, { provider, subject, label }: Found): Promise<void> => {
     await db.insert(identity).values({ provider: provider.id, subject, label, userId: row.id, createdAt: now() })
     await audit(db, { action: 'identity linked', userId: row.id, target: provider.id })
     const values = { provider: provider.label, label: label || provider.label }
     await mails.send(db, { to: row.userName, template: linkedMail, values, link: '/user/profile' })
-  }
-
-  /** Takes the flow out, once, for the browser that began it. */
-  const takeFlow = async (browser: string | null, state: string, kind: string) => {
-    const [flow] =
-      browser === null
-        ? []
-        : await store.write((db) =>
-            db
-              .delete(loginFlow)
-              .where(and(eq(loginFlow.stateHash, hashOf(state)), eq(loginFlow.browserHash, hashOf(browser))))
-              .returning(),
-          )
-    const provider = flow ? providers.get(flow.provider) : undefined
-    if (!flow || !provider || flow.expiresAt <= now() || provider.id.split('/')[0] !== kind) throw new AppError(identityErrors.flowUnknown)
-    return { flow: { state, nonce: flow.nonce, verifier: flow.verifier }, provider }
   }
 
   /** The account of an identity; null where somebody has to say which one it is. */
@@ -123,45 +90,29 @@ export const createIdentities = (deps: {
     })
   }
 
+  const asLinkedElsewhere = (error: unknown): unknown => (isConflict(error) ? new AppError(identityErrors.linkedElsewhere) : error)
+
   return {
     ways: () => deps.providers.map(({ id, label }) => ({ id, label })),
 
-    /** Where to go, and the cookie by which the browser is known when it is back. */
-    async begin({ request, ip }: Origin, way: string): Promise<{ readonly address: string; readonly cookie: string }> {
-      const provider = providers.get(way)
-      if (!provider) throw new AppError(identityErrors.wayUnknown)
-      await take(`way:${networkOf(ip)}`, 60)
-      const flow = { state: secret(), nonce: secret(), verifier: secret() }
-      const address = await provider.addressFor(flow, redirect).catch((error: unknown) => {
-        throw asAnswer(error)
-      })
-      // Two windows of one browser may be on their way at once.
-      const cookie = browserOf(request) ?? secret()
-      const { state, ...rest } = flow
-      const row = { ...rest, stateHash: hashOf(state), browserHash: hashOf(cookie), provider: way, expiresAt: later(FLOW_MS) }
-      await store.write((db) => db.insert(loginFlow).values(row))
-      return { address, cookie }
+    begin: (origin: Origin, way: string) => leave(origin, way, null),
+    /** For somebody who is signed in: what they come back with is connected to their account, in the login that has begun it. */
+    async beginConnecting(actor: Actor, origin: Origin, { way, code }: { readonly way: string; readonly code?: string | undefined }) {
+      if (!providers.has(way)) throw new AppError(identityErrors.wayUnknown)
+      // Whoever has only stolen a login must not add a way in of their own.
+      await secondStep.requireCode(actor, code)
+      return leave(origin, way, actor.sessionId)
     },
 
     async finish(origin: Origin, kind: 'wechat' | 'oidc', returned: Returned): Promise<WayBack> {
-      await take(`way-back:${networkOf(origin.ip)}`, 60)
-      const browser = browserOf(origin.request)
-      const { flow, provider } = await takeFlow(browser, returned.state, kind)
-      const who = await provider.identify(returned, flow, redirect).catch((error: unknown) => {
-        throw asAnswer(error)
-      })
-      const found = { ...who, provider }
+      const found = await identify(origin, returned, { kind })
       const account = await accountOf(found, origin)
       if (account === null) {
         const ticket = secret()
-        const { subject, label } = who
+        const { provider, subject, label } = found
         const row = {
-          hash: hashOf(ticket),
-          browserHash: hashOf(browser ?? ''),
-          provider: provider.id,
-          subject,
-          label,
-          expiresAt: later(TICKET_MS),
+          ...{ hash: hashOf(ticket), browserHash: hashOf(browserOf(origin.request) ?? ''), provider: provider.id },
+          ...{ subject, label, expiresAt: later(TICKET_MS) },
         }
         await store.write((db) => db.insert(linkTicket).values(row))
         return { link: { ticket, provider: provider.label, label } }
@@ -169,7 +120,7 @@ export const createIdentities = (deps: {
       const outcome = await accounts.enter(origin, async (db) => {
         const [row] = await db.select().from(user).where(eq(user.id, account.id))
         if (row?.status !== 1) throw new AppError(accountErrors.frozen)
-        await audit(db, { action: 'login elsewhere', userId: row.id, target: provider.id })
+        await audit(db, { action: 'login elsewhere', userId: row.id, target: found.provider.id })
         return row
       })
       return { outcome }
@@ -187,8 +138,33 @@ export const createIdentities = (deps: {
         await insert(db, row as UserRow, { ...found, email: null, provider })
       })
       await work.catch((error: unknown) => {
-        throw isConflict(error) ? new AppError(identityErrors.linkedElsewhere) : error
+        throw asLinkedElsewhere(error)
       })
+    },
+
+    /** Connects whom somebody has turned out to be elsewhere to the account in which they have begun this. */
+    async connect(actor: Actor, origin: Origin, returned: Returned): Promise<ConnectedIdentity> {
+      const found = await identify(origin, returned, { sessionId: actor.sessionId })
+      const { provider, subject, label } = found
+      const connected = { provider: provider.label, label }
+      const work = store.write(async (db) => {
+        const [known] = await db
+          .select({ userId: identity.userId })
+          .from(identity)
+          .where(and(eq(identity.provider, provider.id), eq(identity.subject, subject)))
+        if (known) {
+          if (known.userId !== actor.userId) await audit(db, { action: 'identity refused', userId: actor.userId, target: provider.id })
+          return known.userId === actor.userId ? 'mine' : 'another'
+        }
+        const [row] = await db.select().from(user).where(eq(user.id, actor.userId))
+        await insert(db, row as UserRow, found)
+        return 'new'
+      })
+      const outcome = await work.catch((error: unknown) => {
+        throw asLinkedElsewhere(error)
+      })
+      if (outcome === 'another') throw new AppError(identityErrors.linkedElsewhere)
+      return { ...connected, isNew: outcome === 'new' }
     },
 
     async list(actor: Actor): Promise<readonly IdentityInfo[]> {
@@ -199,15 +175,20 @@ export const createIdentities = (deps: {
       }))
     },
 
-    unlink: (actor: Actor, id: number): Promise<void> =>
-      store.write(async (db) => {
-        const [gone] = await db
-          .delete(identity)
-          .where(and(eq(identity.id, id), eq(identity.userId, actor.userId)))
-          .returning({ provider: identity.provider })
+    /** A way in is left: another account elsewhere whose provider is still there, or the password, which is asked for then. */
+    async unlink(actor: Actor, { id, userPwd }: { readonly id: number; readonly userPwd?: string | undefined }): Promise<void> {
+      const isMine = and(eq(identity.id, id), eq(identity.userId, actor.userId))
+      if ((await store.read.$count(identity, isMine)) === 0) throw new AppError(identityErrors.identityUnknown)
+      if (userPwd !== undefined) await secondStep.requirePassword(actor, userPwd)
+      await store.write(async (db) => {
+        const [gone] = await db.delete(identity).where(isMine).returning({ provider: identity.provider })
         if (!gone) throw new AppError(identityErrors.identityUnknown)
+        const rest = await db.select({ provider: identity.provider }).from(identity).where(eq(identity.userId, actor.userId))
+        if (userPwd === undefined && !rest.some(({ provider }) => providers.has(provider)))
+          throw new AppError(identityErrors.passwordNeeded)
         await audit(db, { action: 'identity unlinked', userId: actor.userId, target: gone.provider })
-      }),
+      })
+    },
 
     async sweep(db: Db): Promise<void> {
       await db.delete(loginFlow).where(lte(loginFlow.expiresAt, now()))

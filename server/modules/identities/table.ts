@@ -26,6 +26,8 @@ export const identityTables = (d: Dialect, { user }: Pick<AccountTables, 'user'>
     provider: d.text().notNull(),
     nonce: d.text().notNull(),
     verifier: d.text().notNull(),
+    /** The login of somebody who connects an account to their own; null where they sign in. A login that has ended comes back to nothing. */
+    sessionId: d.int(),
     expiresAt: d.time().notNull(),
   })
   /** Somebody came back whom no account belongs to yet, and is to say which one does. */

@@ -16,5 +16,6 @@ export const secondStepErrors = {
   },
   alreadyOn: { code: 40172, status: 409, message: { zh: '两步验证已开启', en: 'The second step is on already' } },
   notOn: { code: 40173, status: 409, message: { zh: '两步验证未开启', en: 'The second step is not on' } },
+  codeNeeded: { code: 40175, status: 409, message: { zh: '请输入两步验证的验证码', en: 'A code of your second step is needed' } },
   notBegun: { code: 40174, status: 409, message: { zh: '请先扫描二维码', en: 'Begin by scanning a QR code' } },
 } as const satisfies { readonly [name: string]: ErrorKind }

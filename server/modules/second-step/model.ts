@@ -8,7 +8,7 @@ const digits = z
   .transform((text) => text.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/))
 /** Six digits, or a recovery code: four times four letters and digits, however they are parted. */
-const anyCode = z
+export const anyCode = z
   .string()
   .max(40)
   .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())

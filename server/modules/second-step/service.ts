@@ -136,6 +136,13 @@ export const createSecondStep = (deps: {
     ask,
     /** Everything about somebody's second step, gone in the write that says why. */
     forget,
+    requirePassword,
+    /** Somebody who is signed in shows a code once more, where they have a second step, before something that a stolen login must not do. */
+    async requireCode({ userId }: Actor, code: string | undefined): Promise<void> {
+      if (!(await confirmed(store.read, userId))) return
+      if (code === undefined) throw new AppError(secondStepErrors.codeNeeded)
+      await deciding(async (db) => (await refusal(db, userId, code)) ?? {})
+    },
     isOn: async (db: Db, userId: number): Promise<boolean> => (await confirmed(db, userId)) !== undefined,
 
     /** The session for the answer, and the `Set-Cookie` that goes with it. */

@@ -1,0 +1,1 @@
+ALTER TABLE "login_flow" ADD COLUMN "sessionId" bigint;

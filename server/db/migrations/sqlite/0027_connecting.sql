@@ -1,0 +1,1 @@
+ALTER TABLE `login_flow` ADD `sessionId` integer;
