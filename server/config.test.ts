@@ -35,6 +35,7 @@ test('without anything set it listens on this machine only', () => {
     web: '',
     productionRight: 'developers',
     secret: '',
+    auditDays: 180,
     sample: true,
     signIn: { wechat: null, oidc: [] },
     mail: { smtpUrl: '', from: 'Tessera <tessera@localhost>' },

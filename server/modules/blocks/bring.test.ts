@@ -67,7 +67,10 @@ test('a page that is copied to another project takes its blocks along, with thos
   expect(used.block).not.toBe(outer.id)
   const { audit } = server.store.t
   const released = await server.store.read.select({ target: audit.target }).from(audit).where(eq(audit.action, 'block released'))
-  expect(released.map(({ target }) => target).slice(-2)).toEqual([`block ${there[0]!.id}, version 1`, `block ${there[1]!.id}, version 1`])
+  expect(released.map(({ target }) => target).slice(-2)).toEqual([
+    `block ${there[0]!.id}: Inner, version 1`,
+    `block ${there[1]!.id}: Outer, version 1`,
+  ])
   // What is there says the blocks of its own project, and no other.
   const { entries } = (await ann.get<{ entries: readonly PageEntry[] }>(`/api/blocks/content/${used.block}/1`)).data
   expect(JSON.stringify(entries)).toContain(there[0]!.id)
