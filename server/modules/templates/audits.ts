@@ -20,7 +20,7 @@ export const templateAudits = defineAudits({
   'template unlisted': {
     label: { zh: '下架模板', en: 'Template unlisted' },
     says: { zh: '下架了模板“{name}”，原因：{reason}', en: 'Unlisted the template “{name}”, because: {reason}' },
-    about: ['template {template}: {name}, {reason}', 'template {template}: {name}'],
+    about: ['template {template}: {name}, {reason}'],
   },
   'template relisted': {
     label: { zh: '重新上架模板', en: 'Template relisted' },
