@@ -52,6 +52,11 @@ const themes = {
     ...tokensOf('html body[arco-theme="dark"]'),
   },
 } as const
+/** Arco's own colours of fields, as they are and hovered. */
+const FILLS: Readonly<Record<keyof typeof themes, Readonly<Record<string, string>>>> = {
+  light: { '--color-fill-2': 'rgb(242,243,245)', '--color-fill-3': 'rgb(229,230,235)' },
+  dark: { '--color-fill-2': 'rgba(255,255,255,0.08)', '--color-fill-3': 'rgba(255,255,255,0.12)' },
+}
 const SURFACES = ['--tessera-app', '--tessera-panel', '--tessera-raised', '--tessera-sunken', '--tessera-canvas']
 const TEXTS = [
   '--color-text-1',
@@ -77,9 +82,17 @@ test('a contrast is what WCAG says it is', () => {
   expect(contrastOf(colourOf('rgba(0, 0, 0, 0.5)'), colourOf('255, 255, 255'))).toBeCloseTo(3.95, 1)
 })
 
-describe.each(Object.entries(themes))('the %s theme', (_name, tokens) => {
+describe.each(Object.entries(themes))('the %s theme', (name, tokens) => {
   test('every colour of text has a contrast of 4.5 on every surface', () => {
     expect(weak(tokens, TEXTS, SURFACES, 4.5)).toEqual([])
+  })
+
+  test('the counter of a text has a contrast of 4.5 on its field, also while that is hovered', () => {
+    const counter = /word-limit:not\([^{]*\{\s*color: var\((--[\w-]+)\)/.exec(css)?.[1] ?? ''
+    const fields = ['--color-fill-2', '--color-fill-3'].map((fill) =>
+      over(colourOf(FILLS[name as keyof typeof FILLS][fill] ?? ''), colourOf(tokens['--tessera-raised'])),
+    )
+    for (const field of fields) expect(contrastOf(colourOf(tokens[counter as '--color-text-2']), field)).toBeGreaterThanOrEqual(4.5)
   })
 
   test('links, buttons in words and marks of danger have a contrast of 4.5 on panels', () => {
