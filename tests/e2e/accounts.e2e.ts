@@ -165,7 +165,25 @@ test('an account elsewhere with a proven e-mail signs in, and one of WeChat is c
   await page.goto('/user/external-platform')
   await page.getByRole('button', { name: 'Disconnect WeChat · 管理员' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
-  await expect(page.getByText('None is connected')).toBeVisible()
+  // It was the last one: the password shows that a way in is left.
+  await page.getByLabel('Password').fill(administrator.password)
+  await page.getByLabel('Password').press('Enter')
+  await expect(page.getByText('None is connected yet')).toBeVisible()
+
+  await test.step('an account elsewhere is connected from there, and what came of it is said', async () => {
+    for (const [person, said] of [
+      [null, 'it was cancelled or refused there'],
+      [{ sub: 'omar' }, 'It is connected to another account already'],
+      [{ sub: 'chief', name: 'Chief' }, 'Acme · Chief is connected and signs you in from now on'],
+      [{ sub: 'chief', name: 'Chief' }, 'was connected to this account before'],
+    ] as const) {
+      acme.expect(person)
+      await page.getByRole('button', { name: 'Connect Acme', exact: true }).click()
+      await expect(page.getByText(said)).toBeVisible()
+    }
+    await expect(page).toHaveURL(`${baseURL}/user/external-platform`)
+    await expect(page.getByRole('button', { name: 'Disconnect Acme · Chief' })).toBeVisible()
+  })
   await page.goto('/login/return?code=x&state=y')
   await expect(page.getByText('was not begun in this tab')).toBeVisible()
   expect(errors()).toEqual([])

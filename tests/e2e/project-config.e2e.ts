@@ -142,6 +142,8 @@ test('an administrator, a developer and a tester meet over the settings of a pro
     await page.goto('/projects')
     await page.getByRole('textbox', { name: 'Search projects' }).fill('nothing like it')
     await expect(page.getByText('Nothing is named like “nothing like it”.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await expect(page.locator('.studio-cards > li').first()).toBeVisible()
     await page.getByRole('textbox', { name: 'Search projects' }).fill('corner')
     await expect(page.locator('.studio-cards > li')).toHaveCount(1)
     await page.getByRole('button', { name: 'Delete Corner shop' }).click()

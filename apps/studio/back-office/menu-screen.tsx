@@ -166,6 +166,7 @@ export function Screen({ params }: ScreenProps) {
             noDataElement={
               <EmptyList
                 keyword={keyword.trim()}
+                onClear={() => setKeyword('')}
                 text={t('empty')}
                 none={t('none', { text: keyword.trim() })}
                 action={mayEdit ? { label: t('add'), onPress: () => setDialog({}) } : undefined}

@@ -99,6 +99,7 @@ export function Screen({ params }: ScreenProps) {
           noDataElement={
             <EmptyList
               keyword={roles.keyword}
+              onClear={() => roles.setText('')}
               text={t('empty')}
               none={t('none', { text: roles.keyword })}
               action={mayEdit ? { label: t('add'), onPress: () => setDialog('create') } : undefined}

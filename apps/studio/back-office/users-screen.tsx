@@ -78,7 +78,14 @@ export function Screen({ params }: ScreenProps) {
             border={{ wrapper: true }}
             pagination={false}
             scroll={{ x: 900 }}
-            noDataElement={<EmptyList keyword={users.keyword} text={t('empty')} none={t('none', { text: users.keyword })} />}
+            noDataElement={
+              <EmptyList
+                keyword={users.keyword}
+                onClear={() => users.setText('')}
+                text={t('empty')}
+                none={t('none', { text: users.keyword })}
+              />
+            }
             columns={[
               {
                 title: t('person'),

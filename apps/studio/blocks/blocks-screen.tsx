@@ -62,7 +62,14 @@ export function BlocksScreen({ projectId }: { readonly projectId: number }) {
           border={{ wrapper: true }}
           pagination={shown.length > 50 ? { pageSize: 50 } : false}
           scroll={{ x: 1040 }}
-          noDataElement={<EmptyList keyword={data.blocks.length === 0 ? '' : text} text={t('empty')} none={t('noneFound', { text })} />}
+          noDataElement={
+            <EmptyList
+              keyword={data.blocks.length === 0 ? '' : text}
+              onClear={() => setText('')}
+              text={t('empty')}
+              none={t('noneFound', { text })}
+            />
+          }
           columns={[
             {
               title: c('name'),

@@ -32,6 +32,7 @@ export function CloudContents({ cloud, uploads, items, busy, verb, onPress, acti
       {items.length === 0 && cloud.below.length === 0 && (
         <EmptyList
           keyword={keyword}
+          onClear={() => cloud.files.setText('')}
           text={t(cloud.folderId === undefined ? 'empty' : 'emptyFolder')}
           none={t('none', { text: keyword })}
           action={{ label: t('upload'), onPress: () => input.current?.click() }}

@@ -10,6 +10,8 @@ export interface EmptyAction {
 export interface EmptyListProps {
   /** What was searched for; empty where nothing was. */
   readonly keyword?: string
+  /** Takes the search, and whatever else narrows the list, away. */
+  readonly onClear?: () => void
   /** What the list is for, and that there is nothing in it yet. */
   readonly text: string
   /** Instead of the usual words, what is said where a search finds nothing. */
@@ -21,9 +23,15 @@ export interface EmptyListProps {
 }
 
 /** In the place of a list without items: after a search that it found nothing, else what to do about it. */
-export function EmptyList({ keyword = '', text, none, action, sample }: EmptyListProps) {
+export function EmptyList({ keyword = '', onClear, text, none, action, sample }: EmptyListProps) {
   const c = useMessages(common)
-  if (keyword !== '') return <Empty description={none ?? c('noneFound', { text: keyword })} />
+  if (keyword !== '')
+    return (
+      <div className="studio-empty">
+        <Empty description={none ?? c('noneFound', { text: keyword })} />
+        {onClear && <Button onClick={onClear}>{c('clearSearch')}</Button>}
+      </div>
+    )
   return (
     <div className="studio-empty">
       <Empty description={text} />

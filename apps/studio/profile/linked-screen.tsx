@@ -159,7 +159,7 @@ function LinkedList({ linked, changed }: { readonly linked: readonly IdentityInf
   }
   return (
     <>
-      <ul className="profile-sessions studio-panel" style={{ maxWidth: 'none' }}>
+      <ul className="profile-sessions profile-linked studio-panel">
         {linked.map((each) => (
           <li key={each.id}>
             {each.provider === 'wechat' ? <IconWechat aria-hidden /> : <IconLink aria-hidden />}

@@ -1,10 +1,11 @@
-import { Empty, Message, Modal, Select, Table, Tag } from '@arco-design/web-react'
+import { Message, Modal, Select, Table, Tag } from '@arco-design/web-react'
 import { IconMobile, IconStop, IconUndo, IconUserAdd, IconUserGroup } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { PlatformUser } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { currentUser } from '../../shell/session.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
 import { RowButton } from '../lists/row-button.tsx'
 import { useList } from '../lists/use-list.ts'
@@ -76,7 +77,14 @@ export function Screen() {
           border={{ wrapper: true }}
           pagination={false}
           scroll={{ x: 860 }}
-          noDataElement={<Empty description={t('none', { text: users.keyword })} />}
+          noDataElement={
+            <EmptyList
+              keyword={users.keyword}
+              onClear={() => users.setText('')}
+              text={t('none', { text: '' })}
+              none={t('none', { text: users.keyword })}
+            />
+          }
           columns={[
             {
               title: t('person'),

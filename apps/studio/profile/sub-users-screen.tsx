@@ -1,9 +1,10 @@
-import { Button, Empty, Message, Modal, Table, Tag } from '@arco-design/web-react'
+import { Button, Message, Modal, Table, Tag } from '@arco-design/web-react'
 import { IconDelete, IconEdit, IconLock, IconPlus, IconStop, IconUndo } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { SubUser } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
 import { RowButton } from '../lists/row-button.tsx'
 import { useConfirmDelete } from '../lists/use-confirm-delete.ts'
@@ -56,9 +57,11 @@ export function Screen() {
       list={users}
       intro={t('subIntro')}
       tools={
-        <Button type="primary" icon={<IconPlus />} onClick={() => setDialog('create')}>
-          {t('add')}
-        </Button>
+        (users.data?.list.length !== 0 || users.keyword !== '') && (
+          <Button type="primary" icon={<IconPlus />} onClick={() => setDialog('create')}>
+            {t('add')}
+          </Button>
+        )
       }
       dialogs={
         <>
@@ -80,7 +83,15 @@ export function Screen() {
           border={{ wrapper: true }}
           pagination={false}
           scroll={{ x: 760 }}
-          noDataElement={<Empty description={users.keyword === '' ? t('empty') : t('none', { text: users.keyword })} />}
+          noDataElement={
+            <EmptyList
+              keyword={users.keyword}
+              onClear={() => users.setText('')}
+              text={t('empty')}
+              none={t('none', { text: users.keyword })}
+              action={{ label: t('add'), onPress: () => setDialog('create') }}
+            />
+          }
           columns={[
             { title: t('person'), render: (_, user) => <AccountCell account={user} /> },
             {

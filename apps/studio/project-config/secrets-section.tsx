@@ -1,9 +1,10 @@
-import { Button, Empty, Message, Table, Tag } from '@arco-design/web-react'
+import { Button, Message, Table, Tag } from '@arco-design/web-react'
 import { IconCopy, IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { SecretInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
 import { RowButton } from '../lists/row-button.tsx'
 import { useConfirmDelete } from '../lists/use-confirm-delete.ts'
 import { LoadFailure } from '../load-failure.tsx'
@@ -58,7 +59,9 @@ function SecretList({ projectId, mayEdit }: SecretsProps) {
   if (error) return <LoadFailure error={error} retry={reload} />
   return (
     <>
-      {data?.length === 0 && <Empty description={t('none')} />}
+      {data?.length === 0 && (
+        <EmptyList text={t('none')} action={mayEdit ? { label: t('add'), onPress: () => setDialog('create') } : undefined} />
+      )}
       {data && data.length > 0 && (
         <Table<SecretInfo>
           rowKey="id"
@@ -110,7 +113,7 @@ function SecretList({ projectId, mayEdit }: SecretsProps) {
           ]}
         />
       )}
-      {mayEdit && (
+      {mayEdit && data?.length !== 0 && (
         <Button size="small" icon={<IconPlus />} style={{ marginTop: 12 }} onClick={() => setDialog('create')}>
           {t('add')}
         </Button>

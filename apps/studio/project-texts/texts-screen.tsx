@@ -163,7 +163,7 @@ export function TextsScreen({ projectId }: { readonly projectId: number }) {
         />
       </div>
       {texts.length === 0 || (rows.length === 0 && wanted !== '') ? (
-        <EmptyList keyword={texts.length === 0 ? '' : search.trim()} text={t('none')} />
+        <EmptyList keyword={texts.length === 0 ? '' : search.trim()} onClear={() => setSearch('')} text={t('none')} />
       ) : (
         <TextTable
           {...{ rows, locales, mayEdit }}

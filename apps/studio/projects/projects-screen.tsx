@@ -1,4 +1,4 @@
-import { Button, Empty, Message, Select } from '@arco-design/web-react'
+import { Button, Message, Select } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -7,6 +7,7 @@ import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { UnconfirmedNotice } from '../confirm/unconfirmed-notice.tsx'
 import { ImportButton } from '../exchange/import-button.tsx'
+import { EmptyList } from '../lists/empty-list.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
 import { useList } from '../lists/use-list.ts'
 import { NameDialog } from '../name-dialog.tsx'
@@ -43,22 +44,15 @@ export function ProjectsScreen() {
       setOpening(false)
     }
   }
-  const empty =
-    projects.keyword === '' ? (
-      <>
-        <Empty description={t('empty')} />
-        <div className="projects-empty">
-          <Button type="primary" icon={<IconPlus />} onClick={() => setDialog('create')}>
-            {t('create')}
-          </Button>
-          <Button loading={opening} onClick={() => void openSample()}>
-            {t('sample')}
-          </Button>
-        </div>
-      </>
-    ) : (
-      <Empty description={c('noneFound', { text: projects.keyword })} />
-    )
+  const empty = (
+    <EmptyList
+      keyword={projects.keyword}
+      onClear={() => projects.setText('')}
+      text={t('empty')}
+      action={{ label: t('create'), onPress: () => setDialog('create') }}
+      sample={{ label: t('sample'), onPress: () => void (opening || openSample()) }}
+    />
+  )
   const isEmpty = projects.data?.list.length === 0 && projects.keyword === ''
 
   return (

@@ -1,4 +1,4 @@
-import { Button, Empty, Message, Modal, Skeleton, Table } from '@arco-design/web-react'
+import { Button, Message, Modal, Skeleton, Table } from '@arco-design/web-react'
 import { IconDelete, IconEdit, IconHistory, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -7,6 +7,7 @@ import type { ProjectVariable } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { ListLayout } from '../list-layout.tsx'
+import { EmptyList } from '../lists/empty-list.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { renameInPages } from './rename-in-pages.ts'
@@ -66,6 +67,13 @@ export function VariablesScreen({ projectId }: { readonly projectId: number }) {
         }),
     })
   }
+  const addSample = (): Promise<unknown> =>
+    save([
+      {
+        ...{ kind: 'variable', id: createId('variable'), name: 'shopName', type: 'string', description: t('sampleText') },
+        ...{ persist: 'none', formerly: [], defaultValue: 'Tessera' },
+      },
+    ]).catch((thrown: Error) => void Message.error(thrown.message))
   return (
     <ListLayout>
       <div className="studio-toolbar">
@@ -73,7 +81,7 @@ export function VariablesScreen({ projectId }: { readonly projectId: number }) {
         <Button icon={<IconHistory />} disabled={!data} onClick={() => setShowsHistory(true)}>
           {t('history')}
         </Button>
-        {mayEdit && (
+        {mayEdit && data?.settings.variables.length !== 0 && (
           <Button type="primary" icon={<IconPlus />} onClick={() => setEdited('new')}>
             {t('create')}
           </Button>
@@ -91,7 +99,13 @@ export function VariablesScreen({ projectId }: { readonly projectId: number }) {
           border={{ wrapper: true }}
           pagination={false}
           scroll={{ x: 860 }}
-          noDataElement={<Empty description={t('empty')} />}
+          noDataElement={
+            <EmptyList
+              text={t('empty')}
+              action={mayEdit ? { label: t('create'), onPress: () => setEdited('new') } : undefined}
+              sample={mayEdit ? { label: t('sample'), onPress: () => void addSample() } : undefined}
+            />
+          }
           columns={[
             {
               title: t('name'),

@@ -1,10 +1,11 @@
-import { Button, Empty, Message, Modal } from '@arco-design/web-react'
+import { Button, Message, Modal } from '@arco-design/web-react'
 import { IconArrowLeft } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { PublishRecord } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
 import { useConfirmDelete } from '../lists/use-confirm-delete.ts'
 import { useList } from '../lists/use-list.ts'
@@ -136,7 +137,16 @@ export function PublishHistoryScreen({ pageId }: { readonly pageId: number }) {
     >
       {(items) =>
         items.length === 0 ? (
-          <Empty className="studio-records-empty" description={isFiltered ? t('none') : t('empty')} />
+          <EmptyList
+            keyword={isFiltered ? t('none') : ''}
+            onClear={() => {
+              setFilter(FIRST)
+              records.setText('')
+            }}
+            none={t('none')}
+            text={t('empty')}
+            action={{ label: t('toEditor'), onPress: () => go(`/editor/${pageId}/edit`) }}
+          />
         ) : (
           <ul className="studio-records">
             {items.map((record) => (

@@ -1,4 +1,4 @@
-import { Alert, Button, Empty, Message, Skeleton, Table } from '@arco-design/web-react'
+import { Alert, Button, Message, Skeleton, Table } from '@arco-design/web-react'
 import { IconDelete } from '@arco-design/web-react/icon'
 import { Link } from 'wouter'
 import type { AllowedHost } from '#kernel/page/resources'
@@ -6,6 +6,7 @@ import type { ProjectResources } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { ListLayout } from '../list-layout.tsx'
+import { EmptyList } from '../lists/empty-list.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { timeText } from '../time-text.ts'
 import { useLoaded } from '../use-loaded.ts'
@@ -78,7 +79,7 @@ export function ResourcesScreen({ projectId }: { readonly projectId: number }) {
           border={{ wrapper: true }}
           pagination={false}
           scroll={{ x: 980 }}
-          noDataElement={<Empty description={t('empty')} />}
+          noDataElement={<EmptyList text={t('empty')} />}
           columns={[
             { title: t('kind'), width: 150, render: (_, { kind }) => t(kind) },
             {

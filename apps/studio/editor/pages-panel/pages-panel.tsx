@@ -1,14 +1,14 @@
-import { Button, Empty, Input, Pagination, Skeleton, Spin } from '@arco-design/web-react'
+import { Button, Input, Pagination, Skeleton, Spin } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useEditor } from '#sdk/studio'
 import { call } from '#shell/client'
 import { defineMessages, useMessages } from '#shell/messages'
+import { EmptyList } from '../../lists/empty-list.tsx'
 import { useList } from '../../lists/use-list.ts'
 import { LoadFailure } from '../../load-failure.tsx'
 import { NewPageDialog } from '../../pages/new-page-dialog.tsx'
-import { common } from '../../texts.ts'
 import { useLoaded } from '../../use-loaded.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { openedPage } from '../parts/opened-page.ts'
@@ -42,7 +42,6 @@ const texts = defineMessages('pages-panel', {
 export function Panel() {
   const session = useEditor()
   const t = useMessages(texts)
-  const c = useMessages(common)
   const [, go] = useLocation()
   const page = useSignalValue(session.page)
   const { template } = session.part(openedPage)
@@ -126,7 +125,7 @@ export function Panel() {
       </ul>
       {pages.loading && pages.data && <Spin size={16} />}
       {pages.data?.list.length === 0 && !project.loading && (
-        <Empty description={pages.keyword === '' ? t('noPages') : c('noneFound', { text: pages.keyword })} />
+        <EmptyList keyword={pages.keyword} onClear={() => pages.setText('')} text={t('noPages')} />
       )}
       {pages.data && pages.data.total > pages.pageSize && (
         <Pagination
