@@ -70,9 +70,9 @@ describe.each(['/api/pages/create', '/api/pages/update', '/api/proxy', '/api/clo
 
   test('refuses what nobody may send', async () => {
     for (const user of [server.browser(), ann]) {
-      expect((await user.raw(path, { ...told(12_000_000), headers: { ...headers, 'content-length': '12000000' } })).status).toBe(413)
+      expect((await user.raw(path, { ...told(17_000_000), headers: { ...headers, 'content-length': '17000000' } })).status).toBe(413)
     }
-    const { init } = parts(2000)
+    const { init } = parts(2100)
     expect((await ann.raw(path, { ...init, headers })).status).toBe(413)
   })
 })
