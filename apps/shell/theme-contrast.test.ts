@@ -90,7 +90,7 @@ describe.each(Object.entries(themes))('the %s theme', (name, tokens) => {
   test('the counter of a text has a contrast of 4.5 on its field, also while that is hovered', () => {
     const counter = /word-limit:not\([^{]*\{\s*color: var\((--[\w-]+)\)/.exec(css)?.[1] ?? ''
     const fields = ['--color-fill-2', '--color-fill-3'].map((fill) =>
-      over(colourOf(FILLS[name as keyof typeof FILLS][fill] ?? ''), colourOf(tokens['--tessera-raised'])),
+      over(colourOf(FILLS[name as keyof typeof FILLS][fill] ?? ''), colourOf((tokens as Record<string, string>)['--tessera-raised'] ?? '')),
     )
     for (const field of fields) expect(contrastOf(colourOf(tokens[counter as '--color-text-2']), field)).toBeGreaterThanOrEqual(4.5)
   })

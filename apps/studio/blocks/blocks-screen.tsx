@@ -65,7 +65,7 @@ export function BlocksScreen({ projectId }: { readonly projectId: number }) {
           noDataElement={
             <EmptyList
               keyword={data.blocks.length === 0 ? '' : text}
-              onClear={() => setText('')}
+              onClear={() => setKeyword('')}
               text={t('empty')}
               none={t('noneFound', { text })}
             />

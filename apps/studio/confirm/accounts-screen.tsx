@@ -116,7 +116,7 @@ export function AccountsScreen() {
         loading={accounts.loading}
         border={{ wrapper: true }}
         scroll={{ x: 720 }}
-        noDataElement={<EmptyList keyword={wanted} onClear={() => setText('')} text={t('empty')} />}
+        noDataElement={<EmptyList keyword={wanted} onClear={() => setKeyword('')} text={t('empty')} />}
         pagination={total > PAGE_SIZE ? { current: pageNum, total, pageSize: PAGE_SIZE, onChange: setPageNum } : false}
         columns={[
           { title: t('email'), dataIndex: 'userName', ellipsis: true },
