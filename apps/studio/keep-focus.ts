@@ -6,7 +6,9 @@ const GOING = ':scope > [class*="-exit"]'
 /** What drops down from a select, a date or a cascader. */
 const POPUP = '.arco-trigger'
 const CONTROL = 'input, textarea, select, button, a[href], [contenteditable]'
-const OPEN_LIST = `[role=combobox][aria-expanded=true], ${POPUP} .arco-picker-container`
+/** A field of the library with a list; one whose list is part of the dialog, as that of a palette of commands, hears its keys itself. */
+const COMBO = '[role=combobox][class*="arco-"]'
+const OPEN_LIST = `${COMBO}[aria-expanded=true], ${POPUP} .arco-picker-container`
 
 const isElement = (target: EventTarget | null): target is HTMLElement => target instanceof HTMLElement
 const canTakeFocus = (element: HTMLElement): boolean =>
@@ -58,7 +60,7 @@ export function keepFocusInDialogs(of: Document): () => void {
     const content = dialog?.querySelector(CONTENT)
     if (!dialog || !content) return
     const isOpen = dialog.querySelector(OPEN_LIST) !== null
-    if (!isOpen && !event.target.closest('[role=combobox]')) return
+    if (!isOpen && !event.target.closest(COMBO)) return
     event.stopPropagation()
     event.preventDefault()
     // As a press beside it, at which every list closes.

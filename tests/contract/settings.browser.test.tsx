@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { act } from '@testing-library/react'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import '../../apps/shell/page-theme.css'
 import type { Story } from '#sdk/testing'
@@ -16,6 +17,7 @@ const styles = ['color', 'background-color', 'border-top-color', 'width', 'heigh
 
 /** What is painted: canvases pixel by pixel, once they are done, and boxes and colours of all nodes. */
 async function picture(root: Element): Promise<string> {
+  await act(() => vi.dynamicImportSettled())
   const read = () => [...root.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL()).join()
   let last = read()
   for (let same = 0, turn = 0; same < 5 && turn < 200; turn++) {

@@ -6,6 +6,7 @@ import { long } from '../helpers/long.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
+import { onlyLong } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 
 const tester = { email: 'audit-tester@example.test', password: 'long-enough-9' }
@@ -70,7 +71,7 @@ test('what was done is read in sentences, found, looked at, downloaded and verif
 })
 
 for (const look of looksFrom(2))
-  test(`the audit log is accessible and fits: ${look.theme}, ${look.locale}`, async ({ page }) => {
+  onlyLong(test)(`the audit log is accessible and fits: ${look.theme}, ${look.locale}`, async ({ page }) => {
     await prefer(page, look)
     await signInAs(page)
     for (const width of long ? [390, 1440] : [390]) {

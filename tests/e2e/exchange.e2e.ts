@@ -61,7 +61,7 @@ test('a project is exported, imported into an empty server with other services, 
     await signInAs(page)
     const before = await shown(root, page, { projectId: project.id, pageId: sales.id, service: first.address })
     await page.goto('/projects')
-    await page.getByRole('button', { name: 'Export project Shop' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Sells' }).getByRole('button', { name: 'Export project Shop' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('Secrets, people and publish records stay here')).toBeVisible()
     const downloading = page.waitForEvent('download')
@@ -71,7 +71,7 @@ test('a project is exported, imported into an empty server with other services, 
     const path = await download.path()
     expect(await readFile(path, 'utf8')).not.toContain('of-the-first')
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Export project Shop' })).toBeFocused()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Sells' }).getByRole('button', { name: 'Export project Shop' })).toBeFocused()
 
     const context = await browser.newContext({ baseURL: other.url })
     const there = await context.newPage()

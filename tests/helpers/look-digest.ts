@@ -66,6 +66,11 @@ export function digestOf(page: Page): Promise<LookDigest> {
         const visit = (node: Element, owner: string, around: DOMRect): void => {
           if (['SCRIPT', 'STYLE', 'LINK'].includes(node.tagName)) return
           const id = node.getAttribute('data-id')
+          // It has neither a box nor a look of its own: what is in it stands in what it is in.
+          if (id === null && getComputedStyle(node).display === 'contents') {
+            for (const child of node.children) visit(child, owner, around)
+            return
+          }
           const kind = [...node.classList].find((name) => /^(arco|te|tessera)-/.test(name))
           const tag = node.tagName.toLowerCase()
           const name = named(id ?? `${owner} > ${kind === undefined ? tag : `${tag}.${kind}`}`)

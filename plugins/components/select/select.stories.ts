@@ -1,7 +1,9 @@
-import { defineStories, type HostedComponent, later, press } from '#sdk/testing'
+import { defineStories, type HostedComponent, later, press, until } from '#sdk/testing'
 
 const open = async ({ screen }: HostedComponent) => {
   await press(screen.getByRole('combobox'))
+  // What its options are shown with comes when they are first asked for.
+  await until(() => document.querySelector('[role="option"]') !== null)
   await later(50)
 }
 const options = [

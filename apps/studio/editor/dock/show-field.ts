@@ -6,20 +6,19 @@ const LOOKS_PER_TAB = 8
 const CONTROL = 'input:not([type="hidden"]), textarea, select, [contenteditable="true"], button'
 const INSPECTOR = '.ed-inspector'
 
-/** The latest wish; one that takes its time is given up for it. */
-let wish = 0
+/** The next look of the latest wish; it is given up for another one. */
+let next: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Brings the first of these fields that is there into view and puts the keyboard on it, once it is drawn: within `root`, a selector. Folded sections are
- * unfolded, and in the inspector the other tabs are looked through.
+ * unfolded, and in the inspector the other tabs are looked through. Without fields nothing is looked for any more.
  */
 export function showField(root: string, fields: readonly string[]): void {
-  wish++
-  if (fields.length > 0) look(root, fields, LOOKS, wish)
+  clearTimeout(next)
+  if (fields.length > 0) look(root, fields, LOOKS)
 }
 
-function look(root: string, fields: readonly string[], looks: number, mine: number): void {
-  if (mine !== wish) return
+function look(root: string, fields: readonly string[], looks: number): void {
   const found = fieldIn(root, fields)
   if (found) {
     found.scrollIntoView({ block: 'center' })
@@ -27,7 +26,7 @@ function look(root: string, fields: readonly string[], looks: number, mine: numb
     return
   }
   if (looks < LOOKS && looks % LOOKS_PER_TAB === 0) openMore(root, looks === LOOKS - LOOKS_PER_TAB)
-  if (looks > 0) setTimeout(() => look(root, fields, looks - 1, mine), PAUSE)
+  if (looks > 0) next = setTimeout(() => look(root, fields, looks - 1), PAUSE)
 }
 
 /** The control of the first field that is there: the editor of its value, before the marks in its label. */

@@ -8,6 +8,7 @@ import type { OwnedEditor } from '../create-editor.ts'
 import { Panel as Apis } from '../data-panels/apis-panel.tsx'
 import { Panel as Variables } from '../data-panels/variables-panel.tsx'
 import { Panel as Problems } from '../dock/problems.tsx'
+import { showField } from '../dock/show-field.ts'
 import { openTestEditor } from '../editor.fixture.ts'
 import { uiToken } from '../editor-ui.ts'
 import { elementRecord, flowRecord, renderPanel } from '../inspector/testing.fixture.tsx'
@@ -110,6 +111,8 @@ describe('a problem', () => {
     expect([left.peek(), shown.peek()]).toEqual(['panel/variables', { entry: 'v' }])
     const variables = await renderPanel(editor, Variables)
     expect(variables.getByRole('button', { name: 'Save' })).toBeTruthy()
+    // What is drawn here is no panel of the editor, in which the field would be found.
+    showField('', [])
   })
 
   it('is mended by its button, a call with the code of the elements that make it, and nothing is offered where nothing may be edited', async () => {
