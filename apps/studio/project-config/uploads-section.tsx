@@ -47,6 +47,8 @@ export function UploadsSection({ draft: { uploads }, set, told, limit, mayEdit }
                 <InputNumber
                   aria-label={t('sizeOfKind', { kind: name })}
                   value={size}
+                  aria-valuemin={1}
+                  aria-valuemax={limit}
                   readOnly={!mayEdit}
                   hideControl={!mayEdit}
                   suffix="MB"
