@@ -89,7 +89,7 @@ for (const { theme, locale } of looksFrom(2)) {
     await page.goto('/projects')
     await page.locator('.studio-card').first().waitFor()
     await expectAccessible(page)
-    await page.locator('.studio-card').first().getByRole('link').click()
+    await page.locator('.studio-card').first().getByRole('link').first().click()
     await page.getByRole('table').waitFor()
     await expectAccessible(page)
   })
