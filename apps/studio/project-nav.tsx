@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { ScreenDeclaration } from '#sdk/studio'
+import { ApiError } from '../shell/api-error.ts'
 import { call } from '../shell/client.ts'
 import { useLocale, useMessages } from '../shell/messages.ts'
 import { OneIcon } from './one-icon.tsx'
@@ -13,7 +14,9 @@ export const projectIn = (path: string): number | undefined => {
   return id === undefined ? undefined : Number(id)
 }
 
-/** The screens of a project, beside each of them. */
+const REFUSED: readonly number[] = [403, 404]
+
+/** The screens of a project, beside each of them; none for those who may not see the project. */
 export function ProjectNav({ projectId, path }: { readonly projectId: number; readonly path: string }) {
   const t = useMessages(common)
   const locale = useLocale()
@@ -23,6 +26,7 @@ export function ProjectNav({ projectId, path }: { readonly projectId: number; re
     isRestricted ? (await call('GET /project/detail/{id}', { id: projectId }, { signal })).access : undefined,
   )
   const shown = screens.filter(({ navigation }) => !navigation?.administrators || role.data === 'admin')
+  if (role.error instanceof ApiError && REFUSED.includes(role.error.status)) return null
   const addressOf = (screen: ScreenDeclaration): string => screen.path.replace(':id', String(projectId))
   return (
     <nav className="studio-project-nav" aria-label={t('project')}>

@@ -49,5 +49,10 @@ export async function moreOf(page: Page, name: string, item: string): Promise<vo
     .getByRole('button', { name: `More actions for ${name}`, exact: true })
     .last()
     .click()
-  await page.getByRole('menuitem', { name: item, exact: true }).click()
+  // The menu of another row may still be fading out.
+  await page
+    .getByRole('menu', { name: `More actions for ${name}`, exact: true })
+    .last()
+    .getByRole('menuitem', { name: item, exact: true })
+    .click()
 }

@@ -211,6 +211,7 @@ test('four people build, try, publish, take back and move an application, each a
     const theirs = clerk.page
     await theirs.goto(`/project/${project}/menu`)
     await expect(theirs.getByText('You do not have permission')).toBeVisible()
+    await expect(theirs.getByRole('navigation', { name: 'Project', exact: true })).toHaveCount(0)
     await theirs
       .getByRole('link', { name: 'Back to the projects' })
       .or(theirs.getByRole('button', { name: 'Back to the projects' }))
