@@ -216,7 +216,20 @@ export const importRules: readonly ImportRule[] = [
     // The contract with plugins of others; the rest of the SDK speaks to code.
     own: [message, plugin, document, page, words, manifest],
     types: [engine],
-    packages: ['aws4fetch', 'elysia', '@elysiajs/*', 'drizzle-orm', 'drizzle-kit', 'fflate', 'file-type', 'postgres', 'zod', 'node:*', 'bun', 'bun:*'],
+    packages: [
+      'aws4fetch',
+      'elysia',
+      '@elysiajs/*',
+      'drizzle-orm',
+      'drizzle-kit',
+      'fflate',
+      'file-type',
+      'postgres',
+      'zod',
+      'node:*',
+      'bun',
+      'bun:*',
+    ],
   },
 ]
 
