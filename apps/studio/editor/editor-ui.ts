@@ -40,6 +40,8 @@ export interface EditorUi {
   /** Only the canvas, without rail, panels and dock. */
   readonly bare: Signal<boolean>
   readonly dialog: Signal<EditorDialog | null>
+  /** Id of what the open dialog is about, where it was opened for something other than the selection. */
+  readonly dialogAbout: Signal<string | null>
   readonly publishing: Signal<boolean>
   /** The element whose name is being typed in the outline. */
   readonly renaming: Signal<string | null>
@@ -87,6 +89,7 @@ export const uiPart = definePart({
       dock: signal(null),
       bare: signal(false),
       dialog: signal(null),
+      dialogAbout: signal(null),
       publishing: signal(false),
       renaming: signal(null),
       menu: signal(null),

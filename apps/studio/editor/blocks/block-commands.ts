@@ -10,7 +10,7 @@ import { savingToken } from '../parts/saving-part.ts'
 
 const NO_USE: Label = { zh: '所选组件不是区块', en: 'What is selected is no block' }
 const NO_UPDATE: Label = { zh: '已是最新版本', en: 'It has the newest version already' }
-const NOT_LOADED: Label = { zh: '区块尚未加载，请稍后重试', en: 'The block is still being loaded, try again in a moment' }
+export const NOT_LOADED: Label = { zh: '区块尚未加载，请稍后重试', en: 'The block is still being loaded, try again in a moment' }
 
 /** The use of a block that is selected alone, with the block and the version that the page has. */
 export interface SelectedUse {
@@ -87,7 +87,7 @@ export const blockCommands: readonly EditorCommand[] = [
       const newest = editor.part(loadedPlugins).blocks?.infoOf(use.block)?.version
       return newest === undefined || newest === use.version ? NO_UPDATE : undefined
     },
-    run: (editor) => openDialog(editor, 'block-update'),
+    run: (editor) => openDialog(editor, 'block-update', selectedUse(editor)?.block),
   },
   {
     id: 'command/block.detach',

@@ -23,7 +23,7 @@ export function BlockNotice() {
     if (block || update === null) return
     const newest = blocks?.infoOf(update)?.version
     const pinned = blockPinsOf(session.document())[update]
-    if (newest !== undefined && pinned !== undefined && newest !== pinned) openDialog(session, 'block-update')
+    if (newest !== undefined && pinned !== undefined && newest !== pinned) openDialog(session, 'block-update', update)
   }, [session, block, blocks, update])
   // What was wrong on a page leads to the element inside.
   useEffect(() => {

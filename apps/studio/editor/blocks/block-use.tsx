@@ -34,7 +34,7 @@ export function BlockUse({ element }: { readonly element: ElementRecord }) {
           type="info"
           content={t('available', { version: info.version })}
           action={
-            <Button size="mini" type="primary" onClick={() => openDialog(session, 'block-update')}>
+            <Button size="mini" type="primary" onClick={() => openDialog(session, 'block-update', id)}>
               {t('update', { version: info.version })}
             </Button>
           }
@@ -50,7 +50,7 @@ export function BlockUse({ element }: { readonly element: ElementRecord }) {
         <Button size="mini" onClick={() => detachSelected(session)}>
           {t('detach')}
         </Button>
-        <Button size="mini" onClick={() => openDialog(session, 'block-users')}>
+        <Button size="mini" onClick={() => openDialog(session, 'block-users', id)}>
           {t('usedBy')}
         </Button>
       </div>

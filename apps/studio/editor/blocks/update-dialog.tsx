@@ -3,9 +3,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { blockPinsOf, interfaceOf, NO_INTERFACE, type PageDocument, upgradeBlock, upgradeFindings } from '#kernel/page'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
+import { uiToken } from '../editor-ui.ts'
 import { Compared } from '../history/compare-dialog.tsx'
 import { loadedPlugins } from '../parts/opened-page.ts'
-import { selectedUse } from './block-commands.ts'
+import { NOT_LOADED, selectedUse } from './block-commands.ts'
 import { blockTexts } from './texts.ts'
 import './blocks.css'
 
@@ -15,7 +16,7 @@ export function UpdateDialog({ close }: { readonly close: () => void }) {
   const t = useMessages(blockTexts)
   const locale = useLocale()
   const { blocks } = session.part(loadedPlugins)
-  const asked = useRef(selectedUse(session)?.block ?? new URLSearchParams(window.location.search).get('update'))
+  const asked = useRef(session.part(uiToken).dialogAbout.peek() ?? selectedUse(session)?.block)
   const block = asked.current ?? ''
   const from = blockPinsOf(session.document())[block]
   const info = blocks?.infoOf(block)
@@ -36,7 +37,13 @@ export function UpdateDialog({ close }: { readonly close: () => void }) {
     () => (Array.isArray(both) ? { from: interfaceOf(both[0]) ?? NO_INTERFACE, to: interfaceOf(both[1]) ?? NO_INTERFACE } : null),
     [both],
   )
-  if (from === undefined || to === undefined) return null
+  const isKnown = from !== undefined && to !== undefined
+  useEffect(() => {
+    if (isKnown) return
+    session.notify(NOT_LOADED, 'warning')
+    close()
+  }, [session, isKnown, close])
+  if (!isKnown) return null
   const findings = faces ? upgradeFindings(session.document(), { block, ...faces }) : []
   const take = (): void => {
     if (faces && session.run(upgradeBlock, { block, version: to, ...faces })) close()

@@ -1,10 +1,11 @@
 import { Alert, Button, Modal, Spin } from '@arco-design/web-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useEditor } from '#sdk/studio'
 import { call } from '#shell/client'
 import { useMessages } from '#shell/messages'
 import type { BlockUser } from '../../../../server/wire.ts'
 import { UserRows } from '../../blocks/user-rows.tsx'
+import { uiToken } from '../editor-ui.ts'
 import { loadedPlugins, openedPage } from '../parts/opened-page.ts'
 import { selectedUse } from './block-commands.ts'
 import { blockTexts } from './texts.ts'
@@ -16,7 +17,8 @@ export function UsersDialog({ close }: { readonly close: () => void }) {
   const t = useMessages(blockTexts)
   const { block: self } = session.part(openedPage)
   const { blocks } = session.part(loadedPlugins)
-  const id = self?.id ?? selectedUse(session)?.block
+  const asked = useRef(session.part(uiToken).dialogAbout.peek() ?? selectedUse(session)?.block)
+  const id = self?.id ?? asked.current
   const [users, setUsers] = useState<readonly BlockUser[] | string | null>(null)
   useEffect(() => {
     let over = false
