@@ -12,6 +12,7 @@ import { pageSigns } from './scripts/page-signs.ts'
 import { preloadLinks } from './scripts/preload-links.ts'
 import { refuseHeavy } from './scripts/refuse-heavy.ts'
 import { singleIcons } from './scripts/single-icons.ts'
+import { studioChunks } from './scripts/studio-chunks.ts'
 
 const output = join(root, 'dist/web')
 const backend = process.env.TESSERA_BACKEND
@@ -154,7 +155,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       input: presentEntries().map(({ source }) => join(root, source)),
-      output: { codeSplitting: { groups: firstLoad } },
+      output: { codeSplitting: { groups: [...firstLoad, studioChunks()] } },
     },
   },
 })

@@ -24,6 +24,7 @@ const sources = [
   'scripts/lighter-library.ts',
   'scripts/library-styles.ts',
   'scripts/single-icons.ts',
+  'scripts/studio-chunks.ts',
   'scripts/page-signs.ts',
 ]
 const marker = join(root, 'dist/.build-hash')

@@ -17,6 +17,8 @@ const PACKAGES = ['react', 'react/jsx-runtime', 'react-dom']
 const offered = [...PACKAGES, ...Object.entries(SDK).flatMap(([name, file]) => (existsSync(join(root, file)) ? [name] : []))]
 
 const SHARED = 'virtual:shared/'
+/** Ids of the modules that the map leads to. */
+export const sharedModules: readonly string[] = offered.map((name) => `\0${SHARED}${name}`)
 const load = createRequire(import.meta.url)
 const namesOf = (specifier: string): string[] => Object.keys(load(specifier) as object).filter((name) => name !== 'default')
 
