@@ -69,6 +69,9 @@ async function runVitest({ projects, browser, postgres, files, settings }: Vites
     TESSERA_POSTGRES: postgres ?? '',
     TESSERA_REPORTS: reports,
     NODE_ENV: 'test',
+    // Of each memory for WebAssembly, JavaScriptCore reserves gigabytes of addresses and collects all garbage where few are left. Tests make
+    // thousands of virtual machines beside a large heap: without that a third of the time goes.
+    BUN_JSC_useWasmFastMemory: '0',
   })
   return tallyRunner(report, code, tallyVitest, outerErrors())
 }

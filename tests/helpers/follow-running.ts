@@ -12,9 +12,9 @@ type Starting = (run: (...args: unknown[]) => unknown, ...rest: unknown[]) => un
 const HELPER = /follow-running\.ts/
 const PLACE = /(?:\(|@|at )((?:file:\/\/|\/|[A-Za-z]:\\)[^()]*?:\d+)(?::\d+)?\)?$/
 
-/** The file and line of the nearest caller outside of this file. */
-function caller(): string {
-  const places = (new Error().stack ?? '').split('\n').flatMap((line) => PLACE.exec(line.trim())?.[1] ?? [])
+/** The file and line of the nearest caller outside of this file, by an error that was made there. To read its stack costs much, which is left until somebody asks. */
+function placeOf({ stack = '' }: Error): string {
+  const places = stack.split('\n').flatMap((line) => PLACE.exec(line.trim())?.[1] ?? [])
   return places.find((place) => !HELPER.test(place)) ?? 'an unknown place'
 }
 
@@ -24,14 +24,19 @@ function caller(): string {
  */
 export function followRunning(scope: Scope): () => readonly Running[] {
   const running = new Map<unknown, Running>()
-  const keep = (key: unknown, kind: string, end: () => void) =>
+  const keep = (key: unknown, kind: string, end: () => void) => {
+    const start = new Error()
     running.set(key, {
-      ...{ kind, from: caller() },
+      kind,
+      get from() {
+        return placeOf(start)
+      },
       end: () => {
         running.delete(key)
         end()
       },
     })
+  }
   const followCalls = (start: string, stop: string, repeats: boolean) => {
     const [plain, plainStop] = [scope[start] as Starting | undefined, scope[stop] as ((key: unknown) => void) | undefined]
     if (!plain || !plainStop) return
