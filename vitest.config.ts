@@ -16,11 +16,12 @@ const inBrowser = '**/*.browser.test.{ts,tsx}'
 const limits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 
 const serverTests = ['server/**/*.test.ts', 'tests/security/**/*.test.ts']
-/** On PostgreSQL in every run: what leans on transactions, locks, counting and searching. All of it is in the long run. */
+/** On PostgreSQL in every run: what leans on transactions, locks and searching. All of it is in the long run. */
 const postgresSample = [
   'server/db/{store-contract,postgres-*}.test.ts',
   'server/{bus,durable,nodes}/*.test.ts',
-  'server/modules/{audit,audit-log,blocks,documents,exchange,pages,project-settings,templates}/*.test.ts',
+  'server/modules/{audit,audit-log,documents}/*.test.ts',
+  'server/modules/pages/at-once.test.ts',
   'server/modules/projects/search.test.ts',
   'server/modules/publish/publish.test.ts',
 ]

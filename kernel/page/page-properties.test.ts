@@ -14,7 +14,7 @@ import { checkTree } from './tree.ts'
 
 /** A busy machine is no failure. */
 const patient = { timeout: 60_000 }
-const settings = { numRuns: runs(60, 600) }
+const settings = { numRuns: runs(30, 600) }
 
 const sameDocument = (a: PageDocument, b: PageDocument) => isEmpty(diffDocuments(a, b))
 // Two states of one page: some entries of either, some of both, as two authors could have left them.

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { forEach } from '#plugins/components/for-each/index'
 import { type ComponentDeclaration, defaultsOf, type JsonObject } from '#sdk'
 import { type HostedComponent, renderInHost, type TestElement } from '#sdk/testing'
-import { long } from '../helpers/long.ts'
+import { long, sampleOf } from '../helpers/long.ts'
 import { baseViews } from './base-views.ts'
 import { loadComponents } from './registry.ts'
 import { hostile, strange, strangeProps } from './strange-props.ts'
@@ -16,6 +16,9 @@ const propsOf = (type: string) => defaultsOf(declarations.find((one) => one.type
 const ONE = 'Repeated_1'
 /** Places in which a strange value stands alone; all of them in a long run. Without rows around it every component is given many of them in every run. */
 const ALONE = long ? Number.POSITIVE_INFINITY : 1
+
+/** Strange values that each component is given in rows: some of them in a usual run, where it is given all of them without rows. */
+const values = sampleOf(Object.entries({ ...strange, ...hostile }), 5)
 
 /** A list of two rows with the component in each, in a form of that row if it needs one. */
 async function mount({ type, initial, needsAncestor, formItem }: ComponentDeclaration): Promise<HostedComponent> {
@@ -78,22 +81,19 @@ describe.each(repeated)('%s in two rows', (_type, declaration) => {
     if (declaration.formItem && declaration.max === undefined) expect(of('a').length).toBeGreaterThan(0)
   })
 
-  it.each(Object.entries({ ...strange, ...hostile }))(
-    'survives in both rows that its props are %s, and runs nothing',
-    async (_name, value) => {
-      const host = await mount(declaration)
-      for (const props of strangeProps(declaration, value, ALONE)) {
-        await act(async () => host.setProps(ONE, props))
-        expect({ props, failure: document.querySelector('.tessera-failure')?.textContent ?? null }).toEqual({ props, failure: null })
-        const rows = roots().map((root) => root.getAttribute('data-row'))
-        expect(new Set(rows).size).toBe(rows.length)
-        const running = [...document.querySelectorAll('[href], [src], [onerror], [onclick]')].filter((node) =>
-          [...node.attributes].some(({ name, value: text }) => name.startsWith('on') || /^\s*javascript:/i.test(text)),
-        )
-        expect(running.map((node) => node.outerHTML)).toEqual([])
-      }
-      expect(document.querySelector('script:not([src])[data-harm], img[onerror]')).toBeNull()
-      expect([(globalThis as { harmed?: unknown }).harmed, ({} as { harmed?: unknown }).harmed]).toEqual([undefined, undefined])
-    },
-  )
+  it.each(values)('survives in both rows that its props are %s, and runs nothing', async (_name, value) => {
+    const host = await mount(declaration)
+    for (const props of strangeProps(declaration, value, ALONE)) {
+      await act(async () => host.setProps(ONE, props))
+      expect({ props, failure: document.querySelector('.tessera-failure')?.textContent ?? null }).toEqual({ props, failure: null })
+      const rows = roots().map((root) => root.getAttribute('data-row'))
+      expect(new Set(rows).size).toBe(rows.length)
+      const running = [...document.querySelectorAll('[href], [src], [onerror], [onclick]')].filter((node) =>
+        [...node.attributes].some(({ name, value: text }) => name.startsWith('on') || /^\s*javascript:/i.test(text)),
+      )
+      expect(running.map((node) => node.outerHTML)).toEqual([])
+    }
+    expect(document.querySelector('script:not([src])[data-harm], img[onerror]')).toBeNull()
+    expect([(globalThis as { harmed?: unknown }).harmed, ({} as { harmed?: unknown }).harmed]).toEqual([undefined, undefined])
+  })
 })

@@ -66,12 +66,16 @@ async function open(stored: JsonObject) {
   const { program } = compilePage(document, catalogue, { functions: functionNames })
   const host = createEngineHost({ createWorker: () => workerOnThisThread(baseEngineLibrary) })
   const traces: Trace[] = []
+  let heard = (): void => undefined
   const page = createRunningPage({
     ...{ key: 'k', program, mode: 'live', env: 'prd', route: {}, user: {} },
     engine: async () => host,
     actions: () => undefined,
     services: headlessServices(),
-    onTrace: (trace) => traces.push(trace),
+    onTrace: (trace) => {
+      traces.push(trace)
+      heard()
+    },
   })
   const views = createViews(baseViews)
   await views.preload(program.elements.map(({ type }) => type))
@@ -83,7 +87,13 @@ async function open(stored: JsonObject) {
     page.dispose()
     host.dispose()
   }
-  return { page, traces }
+  /** Waits for the trace of that number, counted from 1. */
+  const traced = (count: number): Promise<void> =>
+    new Promise((resolve) => {
+      heard = () => traces.length >= count && resolve()
+      heard()
+    })
+  return { page, traces, traced }
 }
 
 describe.each(withMethods.map((declaration) => [declaration.type, declaration] as const))('%s', (type, declaration) => {
@@ -92,11 +102,11 @@ describe.each(withMethods.map((declaration) => [declaration.type, declaration] a
     const calls = [...Object.keys(declaration.methods ?? {}), 'hide', 'show'].flatMap((method) =>
       [true, false].map((isWhole) => ({ method, args: sampleOf(shapes[method]?.args, isWhole) })),
     )
-    const { page, traces } = await open(storedPage(declaration, calls))
+    const { page, traces, traced } = await open(storedPage(declaration, calls))
     for (const [at, call] of calls.entries()) {
       await act(async () => {
         page.emit(`Button_${at}`, 'onClick', null)
-        await expect.poll(() => traces.length).toBe(at + 1)
+        await traced(at + 1)
       })
       const { outcome } = traces[at]!.steps.at(-1)!
       const told = outcome.ok ? '' : inWords(outcome.reason)

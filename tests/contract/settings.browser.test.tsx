@@ -11,7 +11,7 @@ import { valuesFor } from './setting-values.ts'
 import { settingsSeenIn, storiesOf } from './stories.ts'
 
 /** Components in a usual run; all of them in a long one. */
-const SAMPLE = 16
+const SAMPLE = 5
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 const styles = ['color', 'background-color', 'border-top-color', 'width', 'height', 'font-size', '--primary-6'] as const
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ComponentDeclaration, FieldSpec } from '#sdk'
 import type { Story } from '#sdk/testing'
+import { sampleOf } from '../helpers/long.ts'
 import { lookOf, settingsOf } from './look-of-setting.tsx'
 import { loadComponents } from './registry.ts'
 import { valuesFor } from './setting-values.ts'
@@ -27,31 +28,37 @@ const storiesFor = (type: string, { path }: FieldSpec): readonly Story[] => {
   return named.length > 0 ? named : [asItComes]
 }
 
-describe.each(loadComponents().map((declaration) => [declaration.type, declaration] as const))('%s', (type, declaration) => {
-  it('shows, tells or submits something else when a setting is changed, whichever it is', async () => {
-    const before = cachedLooks(declaration)
-    const elsewhere = new Set([...settingsSeenIn(type, 'browser'), ...settingsSeenIn(type, 'program')])
-    const dead: string[] = []
-    for (const field of settingsOf(declaration)) {
-      if (elsewhere.has(field.path)) continue
-      let differs = false
-      for (const story of storiesFor(type, field)) {
-        for (const value of storiesOf(type).values?.[field.path] ?? valuesFor(field)) {
-          differs ||= (await lookOf(declaration, story, field, value)) !== (await before(story))
-          if (differs) break
-        }
-      }
-      if (!differs) dead.push(field.path)
-    }
-    expect(dead).toEqual([])
-  })
+/** Components in a usual run; all of them in a long one. */
+const SAMPLE = 60
 
-  it('looks the same when nothing is changed, and its stories are about settings that it has', async () => {
-    const paths = new Set(settingsOf(declaration).map(({ path }) => path))
-    const { stories, values } = storiesOf(type)
-    const named = [...Object.values(stories).flatMap(({ shows }) => shows ?? []), ...Object.keys(values ?? {})]
-    expect(named.filter((path) => !paths.has(path))).toEqual([])
-    for (const story of [asItComes, ...shownIn(type, 'dom')])
-      expect(await lookOf(declaration, story)).toBe(await lookOf(declaration, story))
-  })
-})
+describe.each(sampleOf(loadComponents(), SAMPLE).map((declaration) => [declaration.type, declaration] as const))(
+  '%s',
+  (type, declaration) => {
+    it('shows, tells or submits something else when a setting is changed, whichever it is', async () => {
+      const before = cachedLooks(declaration)
+      const elsewhere = new Set([...settingsSeenIn(type, 'browser'), ...settingsSeenIn(type, 'program')])
+      const dead: string[] = []
+      for (const field of settingsOf(declaration)) {
+        if (elsewhere.has(field.path)) continue
+        let differs = false
+        for (const story of storiesFor(type, field)) {
+          for (const value of storiesOf(type).values?.[field.path] ?? valuesFor(field)) {
+            differs ||= (await lookOf(declaration, story, field, value)) !== (await before(story))
+            if (differs) break
+          }
+        }
+        if (!differs) dead.push(field.path)
+      }
+      expect(dead).toEqual([])
+    })
+
+    it('looks the same when nothing is changed, and its stories are about settings that it has', async () => {
+      const paths = new Set(settingsOf(declaration).map(({ path }) => path))
+      const { stories, values } = storiesOf(type)
+      const named = [...Object.values(stories).flatMap(({ shows }) => shows ?? []), ...Object.keys(values ?? {})]
+      expect(named.filter((path) => !paths.has(path))).toEqual([])
+      for (const story of [asItComes, ...shownIn(type, 'dom')])
+        expect(await lookOf(declaration, story)).toBe(await lookOf(declaration, story))
+    })
+  },
+)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Diagnostic } from '#kernel/engine'
 import type { FlowNode, Json } from '#kernel/page'
 import { testProgram } from '../../../tests/engine/test-program.ts'
-import { sampleOf } from '../../../tests/helpers/long.ts'
+import { onlyLong, sampleOf } from '../../../tests/helpers/long.ts'
 import type { LoadResult, Trace } from '../protocol.ts'
 import { createEngineHost, type EngineHost } from './host.ts'
 
@@ -87,7 +87,7 @@ it('an action that only waits is left alone, however long', { timeout: 60_000 },
   expect(kills).toEqual([])
 })
 
-it('an action that hung three times does not run any more', { timeout: 90_000 }, async () => {
+onlyLong(it)('an action that hung three times does not run any more', { timeout: 90_000 }, async () => {
   const page = await open('p')
   for (let i = 0; i < 3; i++) await page.fire('hang')
   await page.fire('hang')

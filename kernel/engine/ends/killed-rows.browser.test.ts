@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createRunningPage, type EngineLink, headlessServices, type OwnedPage, type RunningPage, type RunningRow } from '#kernel/view'
 import { testProgram } from '../../../tests/engine/test-program.ts'
+import { onlyLong } from '../../../tests/helpers/long.ts'
 import type { PageProgram, ProgramBinding } from '../program.ts'
 import type { Diagnostic } from '../protocol.ts'
 import { createEngineHost, type EngineHost } from './host.ts'
@@ -107,7 +108,7 @@ describe('rows of an engine that is killed', () => {
     expect(kills).toHaveLength(after)
   })
 
-  it('have a formula in none of them that hung in three', { timeout: 60_000 }, async () => {
+  onlyLong(it)('have a formula in none of them that hung in three', { timeout: 60_000 }, async () => {
     const { failures, shown } = await open(`variable.bad.includes(key) ? ${KILLER} : "fine " + key`)
     page.setState('variable.bad', ['e'])
     await expect

@@ -118,6 +118,6 @@ it('a page that uses a block twice shows what the page shows on which the elemen
       expect(blocks.failing().length > 0).toBe(out.failing().length > 0)
       for (const page of opened.splice(0)) page.dispose()
     }),
-    { numRuns: runs(25, 400) },
+    { numRuns: runs(12, 400) },
   )
 }, 120_000)

@@ -78,7 +78,7 @@ describe('an engine that follows a page', () => {
         const fresh = await open(pages.at(-1)!)
         expect(await settled(edited)).toEqual(await settled(fresh))
       }),
-      { numRuns: runs(20, 100) },
+      { numRuns: runs(8, 100) },
     )
   }, 600_000)
 })

@@ -136,7 +136,7 @@ describe('a field of a form list’s rows, renamed', () => {
         const now = lookupIn({ ...blocks, '7 1': applyPatch(blocks['7 1']!, only.patch) })
         expect(await shown(applyPatch(page, own), now, renamedRows(rows))).toEqual(before)
       }),
-      { numRuns: runs(40, 300) },
+      { numRuns: runs(16, 300) },
     )
     expect(followed).toBeGreaterThan(3)
     expect(told).toBeGreaterThan(3)
