@@ -130,64 +130,63 @@ test('somebody registers with the code from a real mail, forgets the password, s
   await other.close()
 })
 
-test('an account elsewhere with a proven e-mail signs in, and one of WeChat is connected by signing in once', async ({
-  page,
-  baseURL,
-  world: { wechat, acme },
-}) => {
-  const errors = watchErrors(page)
-  acme.expect(null)
-  await page.goto('/login?callback=%2Fuser%2Fprofile')
-  await page.getByRole('button', { name: 'Sign in with Acme' }).click()
-  await expect(page.getByText('cancelled or refused')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the login' }).click()
-  acme.expect({ sub: 'omar', email: 'omar@example.com', email_verified: true, name: 'Omar' })
-  await page.goto('/login?callback=%2Fuser%2Fprofile')
-  await page.getByRole('button', { name: 'Sign in with Acme' }).click()
-  await expect(page).toHaveURL(`${baseURL}/user/profile`)
-  await expect(page.getByLabel('E-mail')).toHaveValue('omar@example.com')
-  await signOut(page)
+onlyLong(test)(
+  'an account elsewhere with a proven e-mail signs in, and one of WeChat is connected by signing in once',
+  async ({ page, baseURL, world: { wechat, acme } }) => {
+    const errors = watchErrors(page)
+    acme.expect(null)
+    await page.goto('/login?callback=%2Fuser%2Fprofile')
+    await page.getByRole('button', { name: 'Sign in with Acme' }).click()
+    await expect(page.getByText('cancelled or refused')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the login' }).click()
+    acme.expect({ sub: 'omar', email: 'omar@example.com', email_verified: true, name: 'Omar' })
+    await page.goto('/login?callback=%2Fuser%2Fprofile')
+    await page.getByRole('button', { name: 'Sign in with Acme' }).click()
+    await expect(page).toHaveURL(`${baseURL}/user/profile`)
+    await expect(page.getByLabel('E-mail')).toHaveValue('omar@example.com')
+    await signOut(page)
 
-  wechat.expect({ sub: 'root', name: '管理员' })
-  const throughWechat = async () => {
-    await page.goto('/login')
-    await page.getByRole('tab', { name: 'WeChat' }).click()
-    await page.getByRole('button', { name: 'Sign in with WeChat' }).click()
-  }
-  await throughWechat()
-  await expect(page.getByText('The account “管理员” of WeChat is not connected yet')).toBeVisible()
-  await enter(page, administrator.email, administrator.password)
-  await expect(page).toHaveURL(`${baseURL}/projects`)
-  await expect(page.getByText('WeChat is connected')).toBeVisible()
-  await signOut(page)
-  await throughWechat()
-  await expect(page).toHaveURL(`${baseURL}/projects`)
-  await page.goto('/user/external-platform')
-  await page.getByRole('button', { name: 'Disconnect WeChat · 管理员' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
-  // It was the last one: the password shows that a way in is left.
-  await page.getByLabel('Password').fill(administrator.password)
-  await page.getByLabel('Password').press('Enter')
-  await expect(page.getByText('None is connected yet')).toBeVisible()
-
-  await test.step('an account elsewhere is connected from there, and what came of it is said', async () => {
-    for (const [person, said] of [
-      [null, 'it was cancelled or refused there'],
-      [{ sub: 'omar' }, 'It is connected to another account already'],
-      [{ sub: 'chief', name: 'Chief' }, 'Acme · Chief is connected and signs you in from now on'],
-      [{ sub: 'chief', name: 'Chief' }, 'was connected to this account before'],
-    ] as const) {
-      acme.expect(person)
-      await page.getByRole('button', { name: 'Connect Acme', exact: true }).click()
-      await expect(page.getByText(said)).toBeVisible()
+    wechat.expect({ sub: 'root', name: '管理员' })
+    const throughWechat = async () => {
+      await page.goto('/login')
+      await page.getByRole('tab', { name: 'WeChat' }).click()
+      await page.getByRole('button', { name: 'Sign in with WeChat' }).click()
     }
-    await expect(page).toHaveURL(`${baseURL}/user/external-platform`)
-    await expect(page.getByRole('button', { name: 'Disconnect Acme · Chief' })).toBeVisible()
-  })
-  await page.goto('/login/return?code=x&state=y')
-  await expect(page.getByText('was not begun in this tab')).toBeVisible()
-  expect(errors()).toEqual([])
-})
+    await throughWechat()
+    await expect(page.getByText('The account “管理员” of WeChat is not connected yet')).toBeVisible()
+    await enter(page, administrator.email, administrator.password)
+    await expect(page).toHaveURL(`${baseURL}/projects`)
+    await expect(page.getByText('WeChat is connected')).toBeVisible()
+    await signOut(page)
+    await throughWechat()
+    await expect(page).toHaveURL(`${baseURL}/projects`)
+    await page.goto('/user/external-platform')
+    await page.getByRole('button', { name: 'Disconnect WeChat · 管理员' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+    // It was the last one: the password shows that a way in is left.
+    await page.getByLabel('Password').fill(administrator.password)
+    await page.getByLabel('Password').press('Enter')
+    await expect(page.getByText('None is connected yet')).toBeVisible()
+
+    await test.step('an account elsewhere is connected from there, and what came of it is said', async () => {
+      for (const [person, said] of [
+        [null, 'it was cancelled or refused there'],
+        [{ sub: 'omar' }, 'It is connected to another account already'],
+        [{ sub: 'chief', name: 'Chief' }, 'Acme · Chief is connected and signs you in from now on'],
+        [{ sub: 'chief', name: 'Chief' }, 'was connected to this account before'],
+      ] as const) {
+        acme.expect(person)
+        await page.getByRole('button', { name: 'Connect Acme', exact: true }).click()
+        await expect(page.getByText(said)).toBeVisible()
+      }
+      await expect(page).toHaveURL(`${baseURL}/user/external-platform`)
+      await expect(page.getByRole('button', { name: 'Disconnect Acme · Chief' })).toBeVisible()
+    })
+    await page.goto('/login/return?code=x&state=y')
+    await expect(page.getByText('was not begun in this tab')).toBeVisible()
+    expect(errors()).toEqual([])
+  },
+)
 
 for (const { theme, locale } of looksFrom(3))
   onlyLong(test)(`the screens before the login are accessible and fit: ${theme}, ${locale}`, async ({ page }) => {

@@ -1,12 +1,11 @@
 import { expect, type Page } from 'playwright/test'
 import { publishPage, signIn } from '../helpers/api.ts'
-import { long, sampleOf } from '../helpers/long.ts'
 import { allSetters, allTypes, type Change, changes, LEFT_OUT, pageOf, typeOf } from './changed-settings.ts'
 import { type Drawn, drawnElements } from './drawn-elements.ts'
 import { element, signInAs } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
-import { LONG } from './long.ts'
+import { onlyLong } from './long.ts'
 import { prefer } from './looks.ts'
 import { changeSetting } from './setting-driver.ts'
 
@@ -40,50 +39,52 @@ test('every component and every setter is among the settings that are changed, o
   expect([...allSetters].filter((setter) => !setters.has(setter) && !LEFT_OUT[setter])).toEqual([])
 })
 
-const title = 'settings are changed in the panel of the editor, published, and visitors see each of them'
-test(long ? `${title}: of all components` : title, LONG, async ({ page, browser, baseURL }) => {
-  test.setTimeout(long ? 600_000 : 120_000)
-  const wanted = sampleOf(changes, 9)
-  const api = await signIn(baseURL!)
-  const { id } = await publishPage(api, 'settings', pageOf(wanted))
-  const editor = openEditor(page)
-  const visitor = await (await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })).newPage()
-  visitor.setDefaultTimeout(20_000)
-  await visitor.clock.setFixedTime(new Date('2025-11-20T12:34:56'))
-  await prefer(visitor, { theme: 'light', locale: 'en' })
-  const before = await seen(visitor, `/page/${id}`, wanted)
+onlyLong(test)(
+  'settings are changed in the panel of the editor, published, and visitors see each of them: of all components',
+  async ({ page, browser, baseURL }) => {
+    test.setTimeout(600_000)
+    const wanted = changes
+    const api = await signIn(baseURL!)
+    const { id } = await publishPage(api, 'settings', pageOf(wanted))
+    const editor = openEditor(page)
+    const visitor = await (await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })).newPage()
+    visitor.setDefaultTimeout(20_000)
+    await visitor.clock.setFixedTime(new Date('2025-11-20T12:34:56'))
+    await prefer(visitor, { theme: 'light', locale: 'en' })
+    const before = await seen(visitor, `/page/${id}`, wanted)
 
-  await test.step('what nobody changed is the same once more', async () => {
-    const again = await seen(visitor, `/page/${id}`, wanted)
-    expect(wanted.filter(({ seenIn }) => again[seenIn] !== before[seenIn]).map((each) => each.id)).toEqual([])
-  })
+    await test.step('what nobody changed is the same once more', async () => {
+      const again = await seen(visitor, `/page/${id}`, wanted)
+      expect(wanted.filter(({ seenIn }) => again[seenIn] !== before[seenIn]).map((each) => each.id)).toEqual([])
+    })
 
-  await signInAs(page)
-  await page.goto(`/editor/${id}/edit`)
-  await editor.ready()
-  await editor.panel('Outline')
-  await editor.tab('Props')
-  // A control that is not there is told with its name.
-  page.setDefaultTimeout(10_000)
-  const refused: string[] = []
-  for (const change of wanted) {
-    await page.getByTestId('left').getByRole('textbox').first().fill(change.id)
-    await page.locator(`[data-row="${change.id}"]`).click()
-    const row = editor.field(change.field.path)
-    try {
-      await row.scrollIntoViewIfNeeded({ timeout: 10_000 })
-      await changeSetting(page, row, change.field)
-    } catch (thrown) {
-      refused.push(`${change.id} ${change.field.path}: ${(thrown as Error).message.slice(0, 300)}`)
-      await page.keyboard.press('Escape')
+    await signInAs(page)
+    await page.goto(`/editor/${id}/edit`)
+    await editor.ready()
+    await editor.panel('Outline')
+    await editor.tab('Props')
+    // A control that is not there is told with its name.
+    page.setDefaultTimeout(10_000)
+    const refused: string[] = []
+    for (const change of wanted) {
+      await page.getByTestId('left').getByRole('textbox').first().fill(change.id)
+      await page.locator(`[data-row="${change.id}"]`).click()
+      const row = editor.field(change.field.path)
+      try {
+        await row.scrollIntoViewIfNeeded({ timeout: 10_000 })
+        await changeSetting(page, row, change.field)
+      } catch (thrown) {
+        refused.push(`${change.id} ${change.field.path}: ${(thrown as Error).message.slice(0, 300)}`)
+        await page.keyboard.press('Escape')
+      }
     }
-  }
-  expect(refused).toEqual([])
-  await editor.saved()
-  await editor.publish('PRD')
-  await expect(page.getByText('Published Successfully').first()).toBeVisible()
+    expect(refused).toEqual([])
+    await editor.saved()
+    await editor.publish('PRD')
+    await expect(page.getByText('Published Successfully').first()).toBeVisible()
 
-  const after = await seen(visitor, `/page/${id}`, wanted)
-  const unseen = wanted.filter(({ seenIn }) => after[seenIn] === before[seenIn])
-  expect(unseen.map((each) => `${each.id} ${each.field.path}`)).toEqual([])
-})
+    const after = await seen(visitor, `/page/${id}`, wanted)
+    const unseen = wanted.filter(({ seenIn }) => after[seenIn] === before[seenIn])
+    expect(unseen.map((each) => `${each.id} ${each.field.path}`)).toEqual([])
+  },
+)

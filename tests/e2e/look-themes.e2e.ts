@@ -185,7 +185,7 @@ onlyLong(test)('the chart and the dialog of the contact sheet have the theme', a
   expect(errors()).toEqual([])
 })
 
-test('a shared style takes a token for a colour, and for the pointer and a part of the element', async ({ page, baseURL }) => {
+onlyLong(test)('a shared style takes a token for a colour, and for the pointer and a part of the element', async ({ page, baseURL }) => {
   const errors = watchErrors(page)
   const api = await signIn(baseURL!)
   await signInAs(page)

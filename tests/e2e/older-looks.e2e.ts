@@ -59,8 +59,7 @@ async function shownIn(
 }
 
 for (const older of PAGES) {
-  const declare = older.name === 'older-page' ? onlyLong(test) : test
-  declare(`${older.name} looks as it did`, async ({ browser, baseURL }) => {
+  onlyLong(test)(`${older.name} looks as it did`, async ({ browser, baseURL }) => {
     const { pageData } = olderPage(older.name)
     const whole = olderPage(older.name)
     const { id } = await publishPage(await signIn(baseURL!), `looks of ${older.name}`, pageData ?? whole)

@@ -6,6 +6,7 @@ import { type Api, publishPage, type StoredElement, signIn, storedPage } from '.
 import { element, signInAs } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
+import { onlyLong } from './long.ts'
 
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
@@ -188,47 +189,50 @@ test('in the editor a host is allowed from the problem, also one that only comes
   await expect(page.getByRole('row', { name: /more\.example\.test/ })).toHaveCount(0)
 })
 
-test('an imported page asks about its hosts, and a picture becomes a file of the project as one step', async ({ page, baseURL }) => {
-  const other = createServer((_, response) => response.setHeader('content-type', 'image/gif').end(GIF))
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  const near = `127.0.0.1:${(other.address() as AddressInfo).port}`
-  try {
-    const api = await signIn(baseURL!)
-    const project = await api.call('POST /project/create', { name: 'Imported hosts' })
-    await api.post('/project/prefixes/update', { id: project.id, prefixes: [`https://${near}`, `http://${near}`], visitorPrefixes: [] })
-    await watchOthers(page, baseURL!)
-    await signInAs(page)
-    await page.goto(`/project/${project.id}/pages`)
-    await page.getByRole('button', { name: 'New page' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox').first().fill('Old shop')
-    const pageData = storedPage([
-      image('Image_1', `http://${near}/a.gif`),
-      image('Image_2', 'https://pictures.example.test/b.gif'),
-      { id: 'IFrame_1', type: 'IFrame', props: { src: 'https://maps.example.test/', title: 'Map' } },
-    ])
-    const file = { name: 'old.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ pageData })) }
-    await dialog.locator('input[type=file]').setInputFiles(file)
-    await dialog.getByRole('button', { name: /OK|Create|Confirm|Save/ }).click()
-    const hosts = page.getByRole('dialog').filter({ hasText: 'Other hosts that this page uses' })
-    await expect(hosts).toContainText('pictures.example.test')
-    await expect(hosts).toContainText('maps.example.test')
-    await hosts.getByRole('combobox', { name: 'What to do about maps.example.test' }).click()
-    await page.getByRole('option', { name: 'Allow directly' }).click()
-    await hosts.getByRole('button', { name: 'Apply' }).click()
-    await expect(hosts).toHaveCount(0)
-    await page.getByRole('tab', { name: /Problems/ }).click()
-    const problems = page.locator('.ed-log')
-    await expect(problems).not.toContainText('maps.example.test')
-    await expect(problems).toContainText('pictures.example.test')
-    await problems.getByRole('button', { name: new RegExp(`Upload a copy: http://${near}`) }).click()
-    const picture = openEditor(page).canvas.locator('[data-id="Image_1"] img')
-    await expect(picture).toHaveAttribute('src', /^\/files\/[0-9a-f]{32}\.gif$/)
-    await expect(problems).not.toContainText(near)
-  } finally {
-    await new Promise((resolve) => other.close(resolve))
-  }
-})
+onlyLong(test)(
+  'an imported page asks about its hosts, and a picture becomes a file of the project as one step',
+  async ({ page, baseURL }) => {
+    const other = createServer((_, response) => response.setHeader('content-type', 'image/gif').end(GIF))
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const near = `127.0.0.1:${(other.address() as AddressInfo).port}`
+    try {
+      const api = await signIn(baseURL!)
+      const project = await api.call('POST /project/create', { name: 'Imported hosts' })
+      await api.post('/project/prefixes/update', { id: project.id, prefixes: [`https://${near}`, `http://${near}`], visitorPrefixes: [] })
+      await watchOthers(page, baseURL!)
+      await signInAs(page)
+      await page.goto(`/project/${project.id}/pages`)
+      await page.getByRole('button', { name: 'New page' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox').first().fill('Old shop')
+      const pageData = storedPage([
+        image('Image_1', `http://${near}/a.gif`),
+        image('Image_2', 'https://pictures.example.test/b.gif'),
+        { id: 'IFrame_1', type: 'IFrame', props: { src: 'https://maps.example.test/', title: 'Map' } },
+      ])
+      const file = { name: 'old.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ pageData })) }
+      await dialog.locator('input[type=file]').setInputFiles(file)
+      await dialog.getByRole('button', { name: /OK|Create|Confirm|Save/ }).click()
+      const hosts = page.getByRole('dialog').filter({ hasText: 'Other hosts that this page uses' })
+      await expect(hosts).toContainText('pictures.example.test')
+      await expect(hosts).toContainText('maps.example.test')
+      await hosts.getByRole('combobox', { name: 'What to do about maps.example.test' }).click()
+      await page.getByRole('option', { name: 'Allow directly' }).click()
+      await hosts.getByRole('button', { name: 'Apply' }).click()
+      await expect(hosts).toHaveCount(0)
+      await page.getByRole('tab', { name: /Problems/ }).click()
+      const problems = page.locator('.ed-log')
+      await expect(problems).not.toContainText('maps.example.test')
+      await expect(problems).toContainText('pictures.example.test')
+      await problems.getByRole('button', { name: new RegExp(`Upload a copy: http://${near}`) }).click()
+      const picture = openEditor(page).canvas.locator('[data-id="Image_1"] img')
+      await expect(picture).toHaveAttribute('src', /^\/files\/[0-9a-f]{32}\.gif$/)
+      await expect(problems).not.toContainText(near)
+    } finally {
+      await new Promise((resolve) => other.close(resolve))
+    }
+  },
+)
 
 const mapOf = (props: object): StoredElement => ({ id: 'BMap_1', type: 'BMap', props: { data: [], ...props } })
 /** Files of the library that draws maps. */

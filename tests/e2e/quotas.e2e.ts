@@ -4,7 +4,7 @@ import { signIn, storedPage } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { moreOf, signInAs, watchErrors } from './driver.ts'
 import { onServer } from './journey.ts'
-import { LONG } from './long.ts'
+import { LONG, onlyLong } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 import { FIRST, openAs, TWO } from './saving-driver.ts'
 import { button, savedText } from './stored-page.ts'
@@ -12,7 +12,7 @@ import { button, savedText } from './stored-page.ts'
 /** A server with little room. */
 const onSmall = onServer({ TESSERA_PROJECT_MB: '0.04', TESSERA_PROJECT_PAGES: '10', TESSERA_PERSON_UPLOAD_MB: '0.009' })
 
-onSmall(
+onlyLong(onSmall)(
   'a save that finds no room says so, loses nothing and arrives once a page was deleted elsewhere',
   async ({ page, context, server }) => {
     const api = await signIn(server.url)

@@ -3,7 +3,7 @@ import type { ElementRecord } from '#kernel/page'
 import { signIn } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { test } from './journey.ts'
-import { LONG } from './long.ts'
+import { onlyLong } from './long.ts'
 import { openAs } from './saving-driver.ts'
 import { button, createPage, entriesOf } from './stored-page.ts'
 
@@ -25,9 +25,8 @@ async function held(page: Page) {
   return { documents: of('Documents'), frames: of('Frames'), listeners: of('JSEventListeners') }
 }
 
-test(
+onlyLong(test)(
   'the page is shown at several widths beside each other, one of them edited by pointer and by keys, and nothing stays behind',
-  LONG,
   async ({ page, baseURL }) => {
     const api = await signIn(baseURL!)
     const { id } = await createPage(api, 'Several', ELEMENTS)

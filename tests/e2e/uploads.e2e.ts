@@ -6,6 +6,7 @@ import { type Api, signIn } from '../helpers/api.ts'
 import { pageOf, type Sketch, say, step } from './action-page.ts'
 import { element, signInAs, watchErrors } from './driver.ts'
 import { onServer } from './journey.ts'
+import { onlyLong } from './long.ts'
 
 // More than sockets hold between a browser, the server and a service.
 const test = onServer({ TESSERA_PERSON_PROJECTS: '0', TESSERA_UPLOAD_MB: '48' })
@@ -223,100 +224,99 @@ const album: Sketch = {
   events: { Form_1: { onFinish: [step('variable', { assignmentType: 'assignment', assignmentWay: 'dynamic', name: 'out' })] } },
 }
 
-test('a form uploads pictures, documents and a signature for who is signed in, and says to others that a login is needed', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const errors = watchErrors(page)
-  const api = await signIn(baseURL!)
-  const id = await publish(api, 'Album', album, [])
-  await signInAs(page)
-  await page.goto(`/page/${id}`)
-  await choose(
-    page,
-    'Upload_1',
-    { name: 'a.png', mimeType: 'image/png', buffer: PNG },
-    { name: 'b.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') },
-  )
-  const links = element(page, 'Upload_1').getByRole('link')
-  await expect(links).toHaveCount(2)
-  await element(page, 'Upload_1').getByRole('button', { name: 'Move a.png: arrow keys' }).press('ArrowRight')
-  await expect(links.first()).toHaveText('b.pdf')
-  const canvas = element(page, 'Signature_1').locator('canvas')
-  const box = (await canvas.boundingBox())!
-  await page.mouse.move(box.x + 40, box.y + 80)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 120, box.y + 40, { steps: 8 })
-  await page.mouse.up()
-  await element(page, 'Signature_1').getByRole('button', { name: 'Confirm' }).click()
-  await expect(element(page, 'Signature_1').getByRole('status')).toHaveText('✓ Signed')
-  await element(page, 'Button_send').click()
-  await expect(element(page, 'Text_out')).toContainText('/files/')
-  const told = JSON.parse((await element(page, 'Text_out').textContent()) ?? '{}') as { photos: string[]; sign: string }
-  expect(told.photos.map((url) => url.split('.').pop())).toEqual(['pdf', 'png'])
-  const [pdf, picture] = await Promise.all([told.photos[0]!, told.sign].map((url) => page.request.get(url)))
-  expect(pdf!.headers()['content-disposition']).toBe("attachment; filename*=UTF-8''b.pdf")
-  expect([picture!.headers()['content-type'], picture!.headers()['content-disposition']]).toEqual(['image/png', 'inline'])
-
-  await test.step('a kind that the project does not take is refused before it is sent, with the way to its setting', async () => {
-    const song = { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3\x03\0\0\0\0\0\0\xff\xfb\x90\x64', 'latin1') }
-    await expect(element(page, 'Upload_1')).toContainText('PNG, PDF, 1 MB at most')
-    await choose(page, 'Upload_1', song)
-    await expect(element(page, 'Upload_1').getByRole('alert')).toContainText(
-      'The project does not take “song.mp3” (MP3). Taken are PNG, PDF',
+onlyLong(test)(
+  'a form uploads pictures, documents and a signature for who is signed in, and says to others that a login is needed',
+  async ({ page, browser, baseURL }) => {
+    const errors = watchErrors(page)
+    const api = await signIn(baseURL!)
+    const id = await publish(api, 'Album', album, [])
+    await signInAs(page)
+    await page.goto(`/page/${id}`)
+    await choose(
+      page,
+      'Upload_1',
+      { name: 'a.png', mimeType: 'image/png', buffer: PNG },
+      { name: 'b.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') },
     )
-    const opened = page.waitForEvent('popup')
-    await element(page, 'Upload_1').getByRole('link', { name: 'Change what is taken' }).click()
-    const settings = await opened
-    await settings.getByText('Take audio').click()
-    await settings.getByRole('spinbutton', { name: 'Largest size of audio, MB' }).fill('49')
-    await settings.getByRole('button', { name: 'Save' }).click()
-    await expect(settings.getByText('A whole number from 1 to 48')).toBeVisible()
-    await settings.getByRole('spinbutton', { name: 'Largest size of audio, MB' }).fill('3')
-    await settings.getByRole('button', { name: 'Save' }).click()
-    await expect(settings.getByText('Nothing to save')).toBeVisible()
-    await settings.close()
-    await page.reload()
-    await expect(element(page, 'Upload_1')).toContainText('PNG, PDF, MP3, M4A, WAV, OGG, FLAC, 1 MB at most')
-    await choose(page, 'Upload_1', song)
-    await expect(element(page, 'Upload_1').getByRole('link')).toHaveText('song.mp3')
-  })
-  expect(errors()).toEqual([])
+    const links = element(page, 'Upload_1').getByRole('link')
+    await expect(links).toHaveCount(2)
+    await element(page, 'Upload_1').getByRole('button', { name: 'Move a.png: arrow keys' }).press('ArrowRight')
+    await expect(links.first()).toHaveText('b.pdf')
+    const canvas = element(page, 'Signature_1').locator('canvas')
+    const box = (await canvas.boundingBox())!
+    await page.mouse.move(box.x + 40, box.y + 80)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 120, box.y + 40, { steps: 8 })
+    await page.mouse.up()
+    await element(page, 'Signature_1').getByRole('button', { name: 'Confirm' }).click()
+    await expect(element(page, 'Signature_1').getByRole('status')).toHaveText('✓ Signed')
+    await element(page, 'Button_send').click()
+    await expect(element(page, 'Text_out')).toContainText('/files/')
+    const told = JSON.parse((await element(page, 'Text_out').textContent()) ?? '{}') as { photos: string[]; sign: string }
+    expect(told.photos.map((url) => url.split('.').pop())).toEqual(['pdf', 'png'])
+    const [pdf, picture] = await Promise.all([told.photos[0]!, told.sign].map((url) => page.request.get(url)))
+    expect(pdf!.headers()['content-disposition']).toBe("attachment; filename*=UTF-8''b.pdf")
+    expect([picture!.headers()['content-type'], picture!.headers()['content-disposition']]).toEqual(['image/png', 'inline'])
 
-  await test.step('a large file comes in parts, and goes on where its connection broke', async () => {
-    const { list } = await api.get<{ list: readonly { id: number }[] }>('/project/list?keyword=Album')
-    const project = list[0]!.id
-    const { rev, uploads } = await api.get<ProjectConfigInfo>(`/project/config/${project}`)
-    await api.post('/project/config/update', { id: project, rev, uploads: { ...uploads, text: 40 } })
-    // What the project takes was asked for when the page was opened.
-    await page.reload()
-    await expect(element(page, 'Upload_2')).toContainText('TXT, MD, JSON, 40 MB at most')
-    let isBroken = false
-    const sent: string[] = []
-    await page.route('**/api/cloud/upload/part', async (route) => {
-      const number = /name="number"\r\n\r\n(\d+)/.exec(route.request().postDataBuffer()?.toString('latin1', 0, 600) ?? '')?.[1] ?? ''
-      sent.push(number)
-      if (number !== '2' || isBroken) return route.continue()
-      isBroken = true
-      await route.abort('connectionreset')
+    await test.step('a kind that the project does not take is refused before it is sent, with the way to its setting', async () => {
+      const song = { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3\x03\0\0\0\0\0\0\xff\xfb\x90\x64', 'latin1') }
+      await expect(element(page, 'Upload_1')).toContainText('PNG, PDF, 1 MB at most')
+      await choose(page, 'Upload_1', song)
+      await expect(element(page, 'Upload_1').getByRole('alert')).toContainText(
+        'The project does not take “song.mp3” (MP3). Taken are PNG, PDF',
+      )
+      const opened = page.waitForEvent('popup')
+      await element(page, 'Upload_1').getByRole('link', { name: 'Change what is taken' }).click()
+      const settings = await opened
+      await settings.getByText('Take audio').click()
+      await settings.getByRole('spinbutton', { name: 'Largest size of audio, MB' }).fill('49')
+      await settings.getByRole('button', { name: 'Save' }).click()
+      await expect(settings.getByText('A whole number from 1 to 48')).toBeVisible()
+      await settings.getByRole('spinbutton', { name: 'Largest size of audio, MB' }).fill('3')
+      await settings.getByRole('button', { name: 'Save' }).click()
+      await expect(settings.getByText('Nothing to save')).toBeVisible()
+      await settings.close()
+      await page.reload()
+      await expect(element(page, 'Upload_1')).toContainText('PNG, PDF, MP3, M4A, WAV, OGG, FLAC, 1 MB at most')
+      await choose(page, 'Upload_1', song)
+      await expect(element(page, 'Upload_1').getByRole('link')).toHaveText('song.mp3')
     })
-    const notes = Buffer.alloc(17 * 1024 * 1024, 'notes\n')
-    await choose(page, 'Upload_2', { name: 'notes.txt', mimeType: 'text/plain', buffer: notes })
-    const link = element(page, 'Upload_2').getByRole('link', { name: 'notes.txt' })
-    await expect(link).toBeVisible({ timeout: 20_000 })
-    expect(sent).toEqual(['1', '2', '2', '3'])
-    const kept = await page.request.get((await link.getAttribute('href')) ?? '')
-    expect((await kept.body()).equals(notes)).toBe(true)
-    await page.unroute('**/api/cloud/upload/part')
-  })
+    expect(errors()).toEqual([])
 
-  const context = await browser.newContext({ baseURL: baseURL!, locale: 'en-US' })
-  const visitor = await context.newPage()
-  await visitor.goto(`/page/${id}`)
-  await choose(visitor, 'Upload_1', { name: 'a.png', mimeType: 'image/png', buffer: PNG })
-  await expect(element(visitor, 'Upload_1').getByRole('alert')).toHaveText('Sign in to upload')
-  await element(visitor, 'Button_send').click()
-  await expect(element(visitor, 'Upload_1')).toContainText('Not uploaded: a.png')
-  await context.close()
-})
+    await test.step('a large file comes in parts, and goes on where its connection broke', async () => {
+      const { list } = await api.get<{ list: readonly { id: number }[] }>('/project/list?keyword=Album')
+      const project = list[0]!.id
+      const { rev, uploads } = await api.get<ProjectConfigInfo>(`/project/config/${project}`)
+      await api.post('/project/config/update', { id: project, rev, uploads: { ...uploads, text: 40 } })
+      // What the project takes was asked for when the page was opened.
+      await page.reload()
+      await expect(element(page, 'Upload_2')).toContainText('TXT, MD, JSON, 40 MB at most')
+      let isBroken = false
+      const sent: string[] = []
+      await page.route('**/api/cloud/upload/part', async (route) => {
+        const number = /name="number"\r\n\r\n(\d+)/.exec(route.request().postDataBuffer()?.toString('latin1', 0, 600) ?? '')?.[1] ?? ''
+        sent.push(number)
+        if (number !== '2' || isBroken) return route.continue()
+        isBroken = true
+        await route.abort('connectionreset')
+      })
+      const notes = Buffer.alloc(17 * 1024 * 1024, 'notes\n')
+      await choose(page, 'Upload_2', { name: 'notes.txt', mimeType: 'text/plain', buffer: notes })
+      const link = element(page, 'Upload_2').getByRole('link', { name: 'notes.txt' })
+      await expect(link).toBeVisible({ timeout: 20_000 })
+      expect(sent).toEqual(['1', '2', '2', '3'])
+      const kept = await page.request.get((await link.getAttribute('href')) ?? '')
+      expect((await kept.body()).equals(notes)).toBe(true)
+      await page.unroute('**/api/cloud/upload/part')
+    })
+
+    const context = await browser.newContext({ baseURL: baseURL!, locale: 'en-US' })
+    const visitor = await context.newPage()
+    await visitor.goto(`/page/${id}`)
+    await choose(visitor, 'Upload_1', { name: 'a.png', mimeType: 'image/png', buffer: PNG })
+    await expect(element(visitor, 'Upload_1').getByRole('alert')).toHaveText('Sign in to upload')
+    await element(visitor, 'Button_send').click()
+    await expect(element(visitor, 'Upload_1')).toContainText('Not uploaded: a.png')
+    await context.close()
+  },
+)
