@@ -15,6 +15,8 @@ const asked: { readonly path: string; readonly body: unknown }[] = []
 const bodyOf = (path: string): unknown => asked.find((each) => each.path === path)?.body
 
 beforeEach(async () => {
+  // Files share the session's module, and another one may have left somebody signed in.
+  forget()
   await act(() => setLocale('en'))
   asked.length = 0
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
