@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test'
-import { signInAs, watchErrors } from './driver.ts'
+import { allLoaded, signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { button } from './stored-page.ts'
 
@@ -27,10 +27,14 @@ export async function openAs(page: Page, id: number) {
     errors,
     chip,
     element,
-    async write(elementId: string, text: string): Promise<void> {
+    /** Types a text and waits for nothing: what it does may lead to another screen at once. */
+    async type(elementId: string, text: string): Promise<void> {
       const box = await editor.boxOf(element(elementId))
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
       await editor.field('text').getByRole('textbox').fill(text)
+    },
+    async write(elementId: string, text: string): Promise<void> {
+      await this.type(elementId, text)
       await expect(element(elementId)).toContainText(text)
     },
     undo: () => page.getByRole('button', { name: 'Undo', exact: true }).click(),
@@ -43,8 +47,9 @@ export type Person = Awaited<ReturnType<typeof openAs>>
 export const newcomer = async (context: BrowserContext, id: number): Promise<Person> => openAs(await context.newPage(), id)
 /** What the editor needs later is fetched while nobody waits for it. */
 export async function warm(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('conflict-dialog')))
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('editor-panels')))
   await expect.poll(() => page.workers().length).toBe(1)
+  await allLoaded(page)
 }
 /** Leaves as a crash does: nobody is asked, nothing is saved on the way out. */
 export const crash = (page: Page): Promise<void> => page.close({ runBeforeUnload: false })

@@ -25,7 +25,7 @@ test('a session that ends while editing keeps the draft, and signing in again go
   const { id } = await createPage(api, 'Expired', TWO)
   const me = await openAs(page, id)
   await context.clearCookies()
-  await me.write(FIRST, 'after the end')
+  await me.type(FIRST, 'after the end')
   await signInAgain(page)
   await me.editor.ready()
   await expect(me.element(FIRST)).toContainText('after the end')
