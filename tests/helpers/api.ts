@@ -1,7 +1,7 @@
 import { type CallInput, type CallKey, type CallOutput, requestOfCall } from '../../apps/shell/call-request.ts'
 import type { Environment, PageInfo, Session } from '../../server/wire.ts'
 import { administrator } from './administrator.ts'
-import { read, storedLogin } from './logins.ts'
+import { isOld, read, storedLogin } from './logins.ts'
 import { codeIn, mailsIn, mailTo } from './mails.ts'
 import { dataDirOf } from './server.ts'
 
@@ -16,21 +16,28 @@ export interface Api {
 
 /** Signs in and keeps both halves of the session. */
 export async function signIn(url: string, account: { email: string; password: string } = administrator): Promise<Api> {
-  const send = (path: string, headers: Record<string, string>, body?: object) =>
+  let login = await storedLogin(url, account, 'api')
+  // One for a whole file of journeys lives longer than its login.
+  const headers = async () => {
+    if (isOld(login)) login = await storedLogin(url, account, 'api')
+    return login.headers
+  }
+  const send = async (path: string, body?: object) =>
     fetch(`${url}/api${path}`, {
       method: body ? 'POST' : 'GET',
-      headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: { ...(await headers()), ...(body ? { 'content-type': 'application/json' } : {}) },
       body: body && JSON.stringify(body),
     })
-  const { session, headers } = await storedLogin(url, account, 'api')
   return {
-    session,
+    session: login.session,
     async call(key, input) {
       const { path, init } = requestOfCall(key, input)
-      return read(await fetch(`${url}/api${path}`, { ...init, headers: { ...headers, ...(init.headers as Record<string, string>) } }))
+      return read(
+        await fetch(`${url}/api${path}`, { ...init, headers: { ...(await headers()), ...(init.headers as Record<string, string>) } }),
+      )
     },
-    get: async <T>(path: string) => read<T>(await send(path, headers)),
-    post: async <T>(path: string, body: object) => read<T>(await send(path, headers, body)),
+    get: async <T>(path: string) => read<T>(await send(path)),
+    post: async <T>(path: string, body: object) => read<T>(await send(path, body)),
   }
 }
 

@@ -6,12 +6,18 @@ export interface Login {
   /** Name and value, as a request sends them. */
   readonly cookie: string
   readonly headers: Readonly<Record<string, string>>
+  /** Milliseconds since 1970. */
+  readonly madeAt: number
 }
 
 interface Account {
   readonly email: string
   readonly password: string
 }
+
+/** Milliseconds after which a login is made anew: its token ends after 15 minutes, in the middle of whatever uses it then. */
+const OLD = 10 * 60_000
+export const isOld = ({ madeAt }: Login): boolean => Date.now() - madeAt > OLD
 
 /** Logins of this process by what they were made for: hashing a password takes half a second, and most tests need nobody in particular. */
 const stored = new Map<string, Promise<Login>>()
@@ -23,7 +29,7 @@ const stored = new Map<string, Promise<Login>>()
 export async function storedLogin(url: string, account: Account, use: 'browser' | 'api'): Promise<Login> {
   const key = JSON.stringify([url, account.email, account.password, use])
   const known = await stored.get(key)
-  if (known && (await holds(url, known))) return known
+  if (known && !isOld(known) && (await holds(url, known))) return known
   const made = newLogin(url, account)
   stored.set(key, made)
   made.catch(() => stored.delete(key))
@@ -47,7 +53,7 @@ async function newLogin(url: string, { email, password }: Account): Promise<Logi
     .map((line) => line.split(';')[0]!)
     .join('; ')
   const session = await read<Session>(answer)
-  return { session, cookie, headers: { authorization: `Bearer ${session.token}`, cookie } }
+  return { session, cookie, headers: { authorization: `Bearer ${session.token}`, cookie }, madeAt: Date.now() }
 }
 
 /** What an answer of the server holds; an error that tells what it said instead. */
