@@ -27,6 +27,7 @@ async function open(list: Json, text = 'item.name', data: unknown = formula('con
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
   }
+  await expect.poll(() => page.element('Text_2').peek()?.props.text).toMatch(/^beside /)
   await settled()
   const write = async (value: Json) => {
     page.setState('variable.list', value)
