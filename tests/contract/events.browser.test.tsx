@@ -33,7 +33,7 @@ beforeEach(() => page.viewport(1280, 900))
 afterEach(() => document.body.replaceChildren())
 
 /** Components in a usual run; all of them in a long one. */
-const SAMPLE = 12
+const SAMPLE = 8
 const withEvents = sampleOf(
   loadComponents().filter(({ events }) => Object.keys(events ?? {}).length > 0),
   SAMPLE,

@@ -31,7 +31,7 @@ async function mount(declaration: ComponentDeclaration, props: JsonObject): Prom
 
 const drawing = loadComponents().flatMap((declaration) => (declaration.data ? [[declaration.type, declaration] as const] : []))
 
-describe.each(sampleOf(drawing, 8))('%s of 250,000 items', (_type, declaration) => {
+describe.each(sampleOf(drawing, 5))('%s of 250,000 items', (_type, declaration) => {
   it('mounts, takes other data and stays as small as what can be looked at', { timeout: 120_000 }, async () => {
     // Made here, so that the data of one component is gone before the next one's is there.
     const { prop, sample } = declaration.data!

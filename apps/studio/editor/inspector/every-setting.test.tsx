@@ -125,7 +125,7 @@ describe.each(declared.map((declaration) => [declaration.type, declaration] as c
   it('has each of its settings changed by the controls of the real panel, on the record of the element', async () => {
     const fields = fieldsOf(declaration.props)
     const wrong: string[] = []
-    for (const field of sampleOf(fields, 3)) {
+    for (const field of sampleOf(fields, 2)) {
       const base = { ...defaultsOf(declaration.props), ...(declaration.initial?.props as JsonObject | undefined) } as JsonObject
       const props = shownWith(field, fields, base)
       if (!props) {
