@@ -1,6 +1,9 @@
 import { defineConfig } from 'playwright/test'
 import { findBrowser, launchArguments } from './scripts/find-browser.ts'
 
+/** Files that take long: they begin first, so that no worker is alone with one of them at the end. */
+const LONG_FILES = /\/(blocks|other-hosts|plugin-from-folder|plugin-traces|published|routes|saving|stored-script)\.e2e\.ts$/
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
@@ -10,6 +13,10 @@ export default defineConfig({
   fullyParallel: false,
   // Each worker has a server of its own. Journeys wait for their pages more than they compute.
   workers: 4,
+  projects: [
+    { name: 'long files', testMatch: LONG_FILES },
+    { name: 'others', testIgnore: LONG_FILES },
+  ],
   forbidOnly: Boolean(process.env.CI),
   // A browser on a busy machine may miss once; the report then says "flaky", and what fails three times has failed.
   retries: process.env.CI ? 2 : 0,

@@ -47,94 +47,95 @@ async function shown(root: Api, page: Page, { projectId, pageId, service }: { pr
   return page.locator('[data-id="page"]').textContent()
 }
 
-test('a project is exported, imported into an empty server with other services, published there, and shows the same', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const errors = watchErrors(page)
-  const [first, second] = await Promise.all([startService(), startService()])
-  const other = await startServer({ env: { NODE_ENV: 'production', TESSERA_SAMPLE: 'off' } })
-  try {
-    const root = await signIn(baseURL!)
-    const { project, page: sales } = await shop(root, first.address)
-    await signInAs(page)
-    const before = await shown(root, page, { projectId: project.id, pageId: sales.id, service: first.address })
-    await page.goto('/projects')
-    await page.getByRole('listitem').filter({ hasText: 'Sells' }).getByRole('button', { name: 'Export project Shop' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText('Secrets, people and publish records stay here')).toBeVisible()
-    const downloading = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: 'Export', exact: true }).click()
-    const download = await downloading
-    expect(download.suggestedFilename()).toBe('Shop.json')
-    const path = await download.path()
-    expect(await readFile(path, 'utf8')).not.toContain('of-the-first')
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Sells' }).getByRole('button', { name: 'Export project Shop' })).toBeFocused()
+onlyLong(test)(
+  'a project is exported, imported into an empty server with other services, published there, and shows the same',
+  async ({ page, browser, baseURL }) => {
+    const errors = watchErrors(page)
+    const [first, second] = await Promise.all([startService(), startService()])
+    const other = await startServer({ env: { NODE_ENV: 'production', TESSERA_SAMPLE: 'off' } })
+    try {
+      const root = await signIn(baseURL!)
+      const { project, page: sales } = await shop(root, first.address)
+      await signInAs(page)
+      const before = await shown(root, page, { projectId: project.id, pageId: sales.id, service: first.address })
+      await page.goto('/projects')
+      await page.getByRole('listitem').filter({ hasText: 'Sells' }).getByRole('button', { name: 'Export project Shop' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText('Secrets, people and publish records stay here')).toBeVisible()
+      const downloading = page.waitForEvent('download')
+      await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+      const download = await downloading
+      expect(download.suggestedFilename()).toBe('Shop.json')
+      const path = await download.path()
+      expect(await readFile(path, 'utf8')).not.toContain('of-the-first')
+      await expect(dialog).toBeHidden()
+      await expect(
+        page.getByRole('listitem').filter({ hasText: 'Sells' }).getByRole('button', { name: 'Export project Shop' }),
+      ).toBeFocused()
 
-    const context = await browser.newContext({ baseURL: other.url })
-    const there = await context.newPage()
-    const errorsThere = watchErrors(there)
-    const rootThere = await signIn(other.url)
-    await signInAs(there)
-    await there.goto('/projects')
-    await there.getByRole('button', { name: 'Import project' }).click()
-    const wizard = there.getByRole('dialog')
-    const input = wizard.locator('input[type=file]')
-    await input.setInputFiles({ name: 'photo.zip', mimeType: 'application/zip', buffer: Buffer.from('PK\x03\x04 nothing', 'latin1') })
-    await expect(wizard.getByRole('alert')).toContainText('ZIP')
-    await input.setInputFiles({ name: 'text.json', mimeType: 'application/json', buffer: Buffer.from('{"half":') })
-    await expect(wizard.getByRole('alert')).toContainText('Imported project file must be a single JSON file')
-    await input.setInputFiles(path)
-    await expect(wizard.getByRole('region', { name: 'In the file' })).toContainText('Pages 1')
-    expect(await rootThere.get<{ total: number }>('/project/list')).toMatchObject({ total: 0 })
+      const context = await browser.newContext({ baseURL: other.url })
+      const there = await context.newPage()
+      const errorsThere = watchErrors(there)
+      const rootThere = await signIn(other.url)
+      await signInAs(there)
+      await there.goto('/projects')
+      await there.getByRole('button', { name: 'Import project' }).click()
+      const wizard = there.getByRole('dialog')
+      const input = wizard.locator('input[type=file]')
+      await input.setInputFiles({ name: 'photo.zip', mimeType: 'application/zip', buffer: Buffer.from('PK\x03\x04 nothing', 'latin1') })
+      await expect(wizard.getByRole('alert')).toContainText('ZIP')
+      await input.setInputFiles({ name: 'text.json', mimeType: 'application/json', buffer: Buffer.from('{"half":') })
+      await expect(wizard.getByRole('alert')).toContainText('Imported project file must be a single JSON file')
+      await input.setInputFiles(path)
+      await expect(wizard.getByRole('region', { name: 'In the file' })).toContainText('Pages 1')
+      expect(await rootThere.get<{ total: number }>('/project/list')).toMatchObject({ total: 0 })
 
-    await wizard.getByLabel('Name of the project').fill('Shop abroad')
-    const instead = wizard.getByLabel(`Instead of ${first.address}`)
-    await instead.fill(`${second.address}/`)
-    await wizard.getByRole('button', { name: 'Import', exact: true }).click()
-    await expect(wizard.getByText('has no / at its end')).toBeVisible()
-    await instead.fill(second.address)
-    await wizard.getByText('cdn.shop.test').click()
-    await wizard.getByLabel('Sales: Authorization').fill('Bearer of-the-second')
-    await wizard.getByRole('button', { name: 'Import', exact: true }).click()
-    const done = wizard.getByRole('status')
-    for (const sentence of ['Made the project “Shop abroad”', 'Made 1 page: Sales', 'Made 1 menu or button: Sales', 'Allowed 1 host'])
-      await expect(done).toContainText(sentence)
-    await wizard.getByRole('button', { name: 'Open the project' }).click()
-    await expect(there.getByRole('heading', { name: 'Shop abroad' })).toBeVisible()
-    const [imported] = (await rootThere.call('GET /pages/list', {})).list
-    expect(imported).toMatchObject({ name: 'Sales', isPublic: 1 })
-    const where = { projectId: imported!.projectId, pageId: imported!.id, service: second.address }
-    expect(await shown(rootThere, there, where)).toBe(before)
-    expect(second.asked.at(-1)?.headers.authorization).toBe('Bearer of-the-second')
+      await wizard.getByLabel('Name of the project').fill('Shop abroad')
+      const instead = wizard.getByLabel(`Instead of ${first.address}`)
+      await instead.fill(`${second.address}/`)
+      await wizard.getByRole('button', { name: 'Import', exact: true }).click()
+      await expect(wizard.getByText('has no / at its end')).toBeVisible()
+      await instead.fill(second.address)
+      await wizard.getByText('cdn.shop.test').click()
+      await wizard.getByLabel('Sales: Authorization').fill('Bearer of-the-second')
+      await wizard.getByRole('button', { name: 'Import', exact: true }).click()
+      const done = wizard.getByRole('status')
+      for (const sentence of ['Made the project “Shop abroad”', 'Made 1 page: Sales', 'Made 1 menu or button: Sales', 'Allowed 1 host'])
+        await expect(done).toContainText(sentence)
+      await wizard.getByRole('button', { name: 'Open the project' }).click()
+      await expect(there.getByRole('heading', { name: 'Shop abroad' })).toBeVisible()
+      const [imported] = (await rootThere.call('GET /pages/list', {})).list
+      expect(imported).toMatchObject({ name: 'Sales', isPublic: 1 })
+      const where = { projectId: imported!.projectId, pageId: imported!.id, service: second.address }
+      expect(await shown(rootThere, there, where)).toBe(before)
+      expect(second.asked.at(-1)?.headers.authorization).toBe('Bearer of-the-second')
 
-    // The same page once more, into the project where it is: its name is taken, and it is replaced.
-    await there.goto(`/project/${where.projectId}/pages`)
-    await there.getByRole('button', { name: 'Import', exact: true }).click()
-    await expect(wizard.getByRole('button', { name: 'Choose a file' })).toBeFocused()
-    await there.evaluate(
-      (text) => {
-        const data = new DataTransfer()
-        data.setData('text/plain', text)
-        document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }))
-      },
-      await readFile(path, 'utf8'),
-    )
-    await there.getByRole('combobox', { name: 'What to do with “Sales”' }).click()
-    await there.getByRole('option', { name: 'Replace what is here' }).click()
-    await wizard.getByRole('button', { name: 'Import', exact: true }).click()
-    await expect(done).toContainText('Replaced what is on 1 page, which its history takes back')
-    await wizard.getByRole('button', { name: 'Close', exact: true }).last().click()
-    await expect(there.getByRole('button', { name: 'Import', exact: true })).toBeFocused()
-    expect((await rootThere.call('GET /pages/list', {})).total).toBe(1)
-    expect([...errors(), ...errorsThere().filter((text) => !/400/.test(text))]).toEqual([])
-    await context.close()
-  } finally {
-    await Promise.all([other.stop(), first.close(), second.close()])
-  }
-})
+      // The same page once more, into the project where it is: its name is taken, and it is replaced.
+      await there.goto(`/project/${where.projectId}/pages`)
+      await there.getByRole('button', { name: 'Import', exact: true }).click()
+      await expect(wizard.getByRole('button', { name: 'Choose a file' })).toBeFocused()
+      await there.evaluate(
+        (text) => {
+          const data = new DataTransfer()
+          data.setData('text/plain', text)
+          document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }))
+        },
+        await readFile(path, 'utf8'),
+      )
+      await there.getByRole('combobox', { name: 'What to do with “Sales”' }).click()
+      await there.getByRole('option', { name: 'Replace what is here' }).click()
+      await wizard.getByRole('button', { name: 'Import', exact: true }).click()
+      await expect(done).toContainText('Replaced what is on 1 page, which its history takes back')
+      await wizard.getByRole('button', { name: 'Close', exact: true }).last().click()
+      await expect(there.getByRole('button', { name: 'Import', exact: true })).toBeFocused()
+      expect((await rootThere.call('GET /pages/list', {})).total).toBe(1)
+      expect([...errors(), ...errorsThere().filter((text) => !/400/.test(text))]).toEqual([])
+      await context.close()
+    } finally {
+      await Promise.all([other.stop(), first.close(), second.close()])
+    }
+  },
+)
 
 for (const { theme, locale } of looksFrom(3))
   onlyLong(test)(`exporting and importing are accessible and fit: ${theme}, ${locale}`, async ({ page, baseURL }) => {
