@@ -104,7 +104,7 @@ const browserProject: TestProjectConfiguration = {
 // Left empty, too, by whoever knows that there is none.
 process.env.TESSERA_POSTGRES ??= findPostgres()?.folder ?? ''
 
-/** On PostgreSQL: what leans on transactions, locks, searching and counting, and everything where that is asked for. */
+/** On PostgreSQL: what leans on transactions, locks and searching, and everything where that is asked for. */
 const postgresProject: TestProjectConfiguration = {
   test: {
     name: 'server-postgres',

@@ -75,11 +75,16 @@ describe("an author's regular expression", () => {
     expect(answer).toBe('This rule is too slow and was stopped')
     expect(stopped).toBeLessThan(10_000)
     expect(gap).toBeLessThan(Math.max(250, stopped / 2))
-    expect(await check(SLOW, TRAP, 'zh')).toBe('校验规则太慢，已停止')
-    const next = performance.now()
-    expect(await page.evaluate({ kind: 'formula', source: 'variable.n + 1' }, null)).toMatchObject({ ok: true, value: 2 })
-    const evaluated = performance.now() - next
-    expect(evaluated).toBeLessThan(10_000)
+    const most = Math.max(500, stopped / 2)
+    let evaluated = Number.POSITIVE_INFINITY
+    // A busy machine may hold one formula up, but not the one after each of three such rules.
+    for (let tries = 0; tries < 3 && evaluated >= most; tries++) {
+      expect(await check(SLOW, TRAP, 'zh')).toBe('校验规则太慢，已停止')
+      const next = performance.now()
+      expect(await page.evaluate({ kind: 'formula', source: 'variable.n + 1' }, null)).toMatchObject({ ok: true, value: 2 })
+      evaluated = performance.now() - next
+    }
+    expect(evaluated).toBeLessThan(most)
     console.info(`stopped after ${stopped.toFixed(0)} ms, longest gap ${gap.toFixed(0)} ms, next formula ${evaluated.toFixed(0)} ms`)
     expect(await check('^a+$', 'aaa')).toBeUndefined()
   })

@@ -36,18 +36,18 @@ test('a page is compiled in another process, several at once each get their own'
 test('formulas have their first values in place, and one that never ends keeps nobody from publishing', async () => {
   const bound = (id: string, source: string) => element(id, { bindings: { text: { kind: 'formula', source } } })
   const compiled = page(bound('sum', '1 + 2'), bound('endless', '(() => { while (true) {} })()'))
+  let first: unknown
   // First values have little time, which may be over before the first of them on a busy machine.
-  await expect
-    .poll(
-      async () => {
-        const { program } = await publisher.compile(compiled)
-        const textOf = (id: string) => program.elements.find((each) => each.id === id)?.props.text
-        expect(textOf('endless')).not.toBe(3)
-        return [textOf('sum'), program.needsEngine]
-      },
-      { timeout: 50_000 },
-    )
-    .toEqual([3, true])
+  for (let tries = 0; tries < 4 && first !== 3; tries++) {
+    const begun = performance.now()
+    const { program } = await publisher.compile(compiled)
+    expect(performance.now() - begun).toBeLessThan(15_000)
+    const textOf = (id: string) => program.elements.find((each) => each.id === id)?.props.text
+    expect(program.needsEngine).toBe(true)
+    expect(textOf('endless')).not.toBe(3)
+    first = textOf('sum')
+  }
+  expect(first).toBe(3)
 })
 
 test('a compiler that cannot start is a refusal, not a hang', async () => {

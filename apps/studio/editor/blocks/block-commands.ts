@@ -4,6 +4,7 @@ import { blockAddress, blocksAddress } from '../../blocks/address.ts'
 import { COMMANDS } from '../commands/labels.ts'
 import { openDialog } from '../commands/open-dialog.ts'
 import { selectedElements } from '../commands/operations.ts'
+import { uiToken } from '../editor-ui.ts'
 import { editsToken } from '../parts/edits-part.ts'
 import { loadedPlugins, openedPage } from '../parts/opened-page.ts'
 import { savingToken } from '../parts/saving-part.ts'
@@ -23,6 +24,9 @@ export function selectedUse(editor: Editor): SelectedUse | undefined {
   const block = id === undefined || more.length > 0 ? undefined : blockOf(elementOf(editor.document(), id)?.type ?? '')
   return id === undefined || block === undefined ? undefined : { id, block, version: blockPinsOf(editor.document())[block] }
 }
+
+/** Id of the block that the open dialog is about. */
+export const askedBlock = (editor: Editor): string | undefined => editor.part(uiToken).dialogAbout.peek() ?? selectedUse(editor)?.block
 
 const noUse = (editor: Editor): Label | undefined => (selectedUse(editor) ? undefined : NO_USE)
 

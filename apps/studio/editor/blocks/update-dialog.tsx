@@ -3,10 +3,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { blockPinsOf, interfaceOf, NO_INTERFACE, type PageDocument, upgradeBlock, upgradeFindings } from '#kernel/page'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
-import { uiToken } from '../editor-ui.ts'
 import { Compared } from '../history/compare-dialog.tsx'
 import { loadedPlugins } from '../parts/opened-page.ts'
-import { NOT_LOADED, selectedUse } from './block-commands.ts'
+import { askedBlock, NOT_LOADED } from './block-commands.ts'
 import { blockTexts } from './texts.ts'
 import './blocks.css'
 
@@ -16,7 +15,7 @@ export function UpdateDialog({ close }: { readonly close: () => void }) {
   const t = useMessages(blockTexts)
   const locale = useLocale()
   const { blocks } = session.part(loadedPlugins)
-  const asked = useRef(session.part(uiToken).dialogAbout.peek() ?? selectedUse(session)?.block)
+  const asked = useRef(askedBlock(session))
   const block = asked.current ?? ''
   const from = blockPinsOf(session.document())[block]
   const info = blocks?.infoOf(block)

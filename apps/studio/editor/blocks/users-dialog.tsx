@@ -5,9 +5,8 @@ import { call } from '#shell/client'
 import { useMessages } from '#shell/messages'
 import type { BlockUser } from '../../../../server/wire.ts'
 import { UserRows } from '../../blocks/user-rows.tsx'
-import { uiToken } from '../editor-ui.ts'
 import { loadedPlugins, openedPage } from '../parts/opened-page.ts'
-import { selectedUse } from './block-commands.ts'
+import { askedBlock } from './block-commands.ts'
 import { blockTexts } from './texts.ts'
 import './blocks.css'
 
@@ -17,7 +16,7 @@ export function UsersDialog({ close }: { readonly close: () => void }) {
   const t = useMessages(blockTexts)
   const { block: self } = session.part(openedPage)
   const { blocks } = session.part(loadedPlugins)
-  const asked = useRef(session.part(uiToken).dialogAbout.peek() ?? selectedUse(session)?.block)
+  const asked = useRef(askedBlock(session))
   const id = self?.id ?? asked.current
   const [users, setUsers] = useState<readonly BlockUser[] | string | null>(null)
   useEffect(() => {
