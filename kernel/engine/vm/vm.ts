@@ -2,12 +2,14 @@ import loader from '@jitl/quickjs-wasmfile-release-sync/emscripten-module'
 import { QuickJSFFI } from '@jitl/quickjs-wasmfile-release-sync/ffi'
 import {
   DefaultIntrinsics,
-  newQuickJSWASMModuleFromVariant,
+  type EmscriptenModuleLoader,
   newVariant,
   type QuickJSContext,
+  type QuickJSEmscriptenModule,
   type QuickJSHandle,
   type QuickJSRuntime,
   type QuickJSSyncVariant,
+  QuickJSWASMModule,
 } from 'quickjs-emscripten-core'
 import { type Limits, MEMORY_PAGES } from '../limits.ts'
 import { REAL_WORLD, type World } from '../world.ts'
@@ -73,14 +75,18 @@ export interface VmModuleOptions {
   readonly memoryPages?: number
 }
 
-/** The library's build, in one piece with our script: its own way to it is a chain of small files, each of which a starting worker waits for. */
+/** The library's build, in one piece with our script: its own ways to it and to its class are small files, each of which a starting worker waits for. */
 const base: QuickJSSyncVariant = { type: 'sync', importFFI: async () => QuickJSFFI, importModuleLoader: async () => loader }
 
 export async function loadVmModule(options: VmModuleOptions = {}): Promise<VmModule> {
   const { wasmUrl: wasmLocation, wasmModule, memoryPages: maximum = MEMORY_PAGES.maximum } = options
   const wasmMemory = new WebAssembly.Memory({ ...MEMORY_PAGES, maximum })
   const variant = newVariant(base, { wasmMemory, ...(wasmLocation ? { wasmLocation } : {}), ...(wasmModule ? { wasmModule } : {}) })
-  const wasm = await newQuickJSWASMModuleFromVariant(variant)
+  // What `newVariant` makes is the function itself.
+  const load = (await variant.importModuleLoader()) as EmscriptenModuleLoader<QuickJSEmscriptenModule>
+  const loaded = await load()
+  loaded.type = 'sync'
+  const wasm = new QuickJSWASMModule(loaded, new QuickJSFFI(loaded))
   const health = { dead: false }
   return {
     get dead() {
