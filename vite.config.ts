@@ -13,6 +13,7 @@ import { preloadLinks } from './scripts/preload-links.ts'
 import { refuseHeavy } from './scripts/refuse-heavy.ts'
 import { singleIcons } from './scripts/single-icons.ts'
 import { studioChunks } from './scripts/studio-chunks.ts'
+import { workerInOneFile } from './scripts/worker-in-one-file.ts'
 
 const output = join(root, 'dist/web')
 const backend = process.env.TESSERA_BACKEND
@@ -126,7 +127,7 @@ export default defineConfig({
     importMap(join(root, 'dist/import-map.json')),
     refuseHeavy(root),
   ],
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: workerInOneFile },
   // Packages are looked for from here before a page is served. One that is first met later is bundled together with all others once more,
   // and every open page loads again then: on a busy machine for minutes.
   optimizeDeps: { entries: [...presentEntries().map(({ source }) => source), ...workers] },

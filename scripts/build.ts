@@ -25,6 +25,7 @@ const sources = [
   'scripts/library-styles.ts',
   'scripts/single-icons.ts',
   'scripts/studio-chunks.ts',
+  'scripts/worker-in-one-file.ts',
   'scripts/page-signs.ts',
 ]
 const marker = join(root, 'dist/.build-hash')

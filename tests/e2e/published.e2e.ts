@@ -177,7 +177,10 @@ for (const [locale, words] of sampleOf(NOT_SHOWN, 1)) {
   })
 }
 
-test('a public page has its program on its way with the document, and asks for nothing else of the page', async ({ page, baseURL }) => {
+test('a public page has its program on its way with the document, asks for nothing else of the page, and its worker begins with one file', async ({
+  page,
+  baseURL,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -187,6 +190,10 @@ test('a public page has its program on its way with the document, and asks for n
   await expect(element(page, 'Title_1')).toHaveText('Every component')
   // Once: what the document has on its way is what the script takes.
   expect(asked).toEqual(['/p/body/hash'])
+  await expect.poll(() => page.workers().length).toBeGreaterThan(0)
+  const worker = await (await fetch(page.workers()[0]!.url())).text()
+  expect(worker).toContain('Comlink')
+  expect(worker.match(/\b(from|import)\s*"[^"]*"/g)).toBeNull()
 })
 
 test('the first paint has computed values before the engine answers', async ({ page, baseURL }) => {

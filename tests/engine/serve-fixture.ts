@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { workerInOneFile } from '../../scripts/worker-in-one-file.ts'
 
 const TYPES: { readonly [extension: string]: string } = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' }
 /** As strict as the product's own: what the engine needs must work under it. */
@@ -22,7 +23,7 @@ export async function serveFixture(): Promise<{ readonly url: string; close(): P
     configFile: false,
     logLevel: 'error',
     base: './',
-    worker: { format: 'es' },
+    worker: { format: 'es', rolldownOptions: workerInOneFile },
     build: { outDir: folder, emptyOutDir: true, modulePreload: false },
   })
   const server = createServer(async (request, response) => {
