@@ -44,6 +44,7 @@ export function toComponentInfo(
     ...wordsIn(declaration.props),
     ...(declaration.initial ? { initial: declaration.initial } : {}),
     formItem: declaration.formItem !== undefined,
+    ...fieldValueOf(declaration.formItem),
     ...(declaration.data ? { data: dataOf(declaration.data) } : {}),
     functionProps: declaration.functionProps ?? [],
     events: Object.keys(declaration.events ?? {}),
@@ -78,6 +79,11 @@ const slotsOf = (slots: NonNullable<ComponentDeclaration['slots']>): NonNullable
 function dataOf({ prop, driven, shape, sends, posts }: NonNullable<ComponentDeclaration['data']>): ComponentInfo['data'] {
   const asked = shapeOf(shape)
   return { prop, driven, ...(asked ? { shape: asked } : {}), ...(sends ? { sends } : {}), ...(posts ? { posts } : {}) }
+}
+
+function fieldValueOf(formItem: ComponentDeclaration['formItem']): Pick<ComponentInfo, 'fieldValue'> {
+  const fieldValue = formItem && shapeOf(formItem.value)
+  return fieldValue ? { fieldValue } : {}
 }
 
 /** A function as text that is an expression; one that is written as a method is taken out of an object. */

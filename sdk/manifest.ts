@@ -137,6 +137,7 @@ const component = z.strictObject({
   words: z.record(z.string(), label).optional(),
   initial: z.looseObject({}).optional(),
   formItem: z.boolean(),
+  fieldValue: shape.optional(),
   data: z
     .strictObject({
       prop: z.string(),

@@ -197,6 +197,8 @@ export interface ComponentInfo {
   readonly words?: { readonly [path: PropPath]: Label }
   readonly initial?: { readonly props?: JsonObject; readonly children?: readonly { readonly type: string; readonly props?: JsonObject }[] }
   readonly formItem: boolean
+  /** What a form item holds while it is filled in; anything where it does not say. */
+  readonly fieldValue?: ValueShape
   /** It is a frame around the field of its one child, which goes by the name that it gives. */
   readonly framesField?: true
   /** The prop that receives the element's data, who asks for it (the engine when the page opens, or the view, for paging), and what it has to be. */

@@ -108,7 +108,7 @@ export interface ComponentDeclaration<
     /** Its view sends something that needs a body, and takes the answer itself (`useAsking`). */
     readonly posts?: true
   }
-  /** A form item: it has `formItem.name` and holds a value of its form. */
+  /** A form item: it has `formItem.name` and holds a value of its form, which is `value` once it is filled in. Samples of a form's events are made of these. */
   readonly formItem?: { readonly value: z.ZodType }
   readonly initial?: ComponentInfo['initial']
   readonly functionProps?: readonly string[]

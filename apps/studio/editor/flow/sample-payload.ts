@@ -1,6 +1,7 @@
 import {
   type Catalogue,
-  descendantsOf,
+  type ComponentInfo,
+  childrenOf,
   elementOf,
   framedName,
   getPath,
@@ -21,18 +22,31 @@ export function examplePayload(document: PageDocument, catalogue: Catalogue, { e
   const example = exampleOf(z.toJSONSchema(payload, { unrepresentable: 'any' }) as JsonObject)
   const type = elementOf(document, element)?.type
   const open = isObject(example) && Object.keys(example).length === 0
-  return open && type && catalogue(type)?.tags.includes('form') ? formValues(document, catalogue, element) : example
+  return open && type && catalogue(type)?.tags.includes('form') ? fieldValues(document, catalogue, element) : example
 }
 
-function formValues(document: PageDocument, catalogue: Catalogue, form: string): JsonObject {
-  let values: JsonObject = {}
-  for (const id of descendantsOf(document, form)) {
+/** The values of the fields below an element: of a list of rows, one row. */
+function fieldValues(document: PageDocument, catalogue: Catalogue, around: string, given: JsonObject = {}): JsonObject {
+  let values = given
+  for (const id of childrenOf(document, around)) {
     const item = elementOf(document, id)
-    const isNamed = item && catalogue(item.type)?.formItem && framedName(document.entries, catalogue, item) === undefined
-    const name = isNamed ? getPath(item.props, 'formItem.name') : undefined
-    if (typeof name === 'string' && name !== '') values = setPath(values, name, '')
+    const info = item && catalogue(item.type)
+    if (!info) continue
+    const name = info.formItem && framedName(document.entries, catalogue, item) === undefined ? getPath(item.props, 'formItem.name') : ''
+    const isNamed = typeof name === 'string' && name !== ''
+    const isList = isNamed && info.repeats !== undefined
+    if (isList) values = setPath(values, name, [fieldValues(document, catalogue, id)])
+    else if (isNamed) values = setPath(values, name, fieldExample(document, catalogue, id, info))
+    if (!isList) values = fieldValues(document, catalogue, id, values)
   }
   return values
+}
+
+/** What a field holds; a frame's field holds what the one in it does. */
+function fieldExample(document: PageDocument, catalogue: Catalogue, id: string, info: ComponentInfo): Json {
+  const inside = info.framesField ? elementOf(document, childrenOf(document, id)[0] ?? '') : undefined
+  const shape = (inside ? catalogue(inside.type) : info)?.fieldValue
+  return shape ? exampleOf(shape as JsonObject) : ''
 }
 
 /** Levels of a schema that an example goes into; schemas may contain themselves. */

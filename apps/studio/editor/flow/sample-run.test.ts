@@ -112,17 +112,33 @@ describe('a sample run', () => {
 })
 
 describe('the payload of a sample run', () => {
-  const payloadOf = (element: string, type: string, event: string) => {
+  const payloadOf = (element: string, type: string, event: string, page: PageDocument = document) => {
     const declared = kernel
       .registry(componentsPoint)
       .all.peek()
       .find((each) => each.type === type)
-    return examplePayload(document, catalogue, { element, event }, declared?.events?.[event]?.payload)
+    return examplePayload(page, catalogue, { element, event }, declared?.events?.[event]?.payload)
   }
 
   it('is what the events that start the flow bring', () => {
     expect(startersOf(document, 'save')).toEqual([{ element: 'Form_1', event: 'onFinish' }, starter])
     expect(payloadOf('Form_1', 'Form', 'onFinish')).toEqual({ user: { name: '' } })
     expect(payloadOf('Button_1', 'Button', 'onClick')).toBeNull()
+  })
+
+  it('has values of the kinds that a form’s fields hold, also in frames and in rows of lists', () => {
+    const field = (id: string, type: string, parentId: string, name: string) =>
+      [id, elementRecord(id, { type, parentId, props: { formItem: { name } } })] as const
+    const entries = new Map([
+      ...document.entries,
+      ...[field('Rate_1', 'Rate', 'Form_1', 'stars'), field('Switch_1', 'Switch', 'Form_1', 'on')],
+      ...[field('Slider_1', 'Slider', 'Form_1', 'share'), field('CheckBoxGroup_1', 'CheckBoxGroup', 'Form_1', 'tags')],
+      ...[field('FormItem_1', 'FormItem', 'Form_1', 'framed'), field('Rate_2', 'Rate', 'FormItem_1', 'own')],
+      ...[field('FormList_1', 'FormList', 'Form_1', 'people'), field('Rate_3', 'Rate', 'FormList_1', 'age')],
+    ])
+    expect(payloadOf('Form_1', 'Form', 'onFinish', { entries })).toEqual({
+      ...{ user: { name: '' }, stars: 0, on: false, share: 0, tags: [], framed: 0 },
+      people: [{ age: 0 }],
+    })
   })
 })
