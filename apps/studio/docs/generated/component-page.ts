@@ -17,6 +17,7 @@ const TEXTS = {
   zh: {
     lead: '类型',
     formItem: '这是表单项：放进表单后，它的值以“字段名”出现在表单的值里。',
+    holds: '它的值是',
     accepts: '可以放入其他组件。',
     acceptsSome: '可以放入：',
     data: '它的数据来自“数据”面板里选的来源，写入设置',
@@ -39,6 +40,7 @@ const TEXTS = {
   en: {
     lead: 'Type',
     formItem: 'It is a form item: within a form, its value is in the form’s values under its field name.',
+    holds: 'That value is',
     accepts: 'Other components can be put into it.',
     acceptsSome: 'It takes:',
     data: 'Its data comes from the source chosen under “Data”, into the setting',
@@ -82,10 +84,12 @@ export function componentPage(declaration: ComponentDeclaration, locale: Locale,
 function about({ type, hidden, formItem, accepts, onlyIn, data }: ComponentDeclaration, locale: Locale): string {
   const t = TEXTS[locale]
   const stop = locale === 'zh' ? '。' : '.'
+  const held = formItem ? shapeText(formItem.value) : 'any'
   const takes = typeof accepts === 'object' ? accepts.types.map(code).join(locale === 'zh' ? '、' : ', ') : ''
   return [
     `${t.lead} ${code(type)}${stop}`,
     formItem && t.formItem,
+    held !== 'any' && `${t.holds} ${code(held)}${stop}`,
     accepts === 'anything' && t.accepts,
     takes && `${t.acceptsSome} ${takes}${stop}`,
     data && `${t.data} ${code(data.prop)}${stop}`,

@@ -3,12 +3,12 @@ import type { Json } from '#kernel/page'
 /** Words that stand in Markdown as they are, in a table too. */
 export const words = (text: string): string => text.replace(/([\\`*_[\]<>|])/g, '\\$1').replace(/\s+/g, ' ')
 
-/** Code that stands in Markdown as it is, in a table too. */
+/** Code that stands in Markdown as it is. */
 export function code(text: string): string {
   if (text === '') return ''
   const marks = text.includes('`') ? '``' : '`'
   const space = text.includes('`') ? ' ' : ''
-  return `${marks}${space}${text.replace(/\|/g, '\\|').replace(/\s+/g, ' ')}${space}${marks}`
+  return `${marks}${space}${text.replace(/\s+/g, ' ')}${space}${marks}`
 }
 
 const LONGEST = 60
@@ -23,7 +23,13 @@ export function valueCode(value: Json | undefined): string {
 /** Rows of cells, which are Markdown, below their heads. Columns that are empty throughout are left out. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const used = heads.map((_, column) => rows.some((row) => row[column] !== ''))
-  const line = (cells: readonly string[]) => `| ${cells.filter((_, column) => used[column]).join(' | ')} |`
+  // A bar would end its cell, within code as well.
+  const cell = (text: string) => text.replace(/(?<!\\)\|/g, '\\|')
+  const line = (cells: readonly string[]) =>
+    `| ${cells
+      .filter((_, column) => used[column])
+      .map(cell)
+      .join(' | ')} |`
   return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
