@@ -31,11 +31,13 @@ const fill = async (): Promise<number> => {
   return page.id
 }
 /** Overwrites everything behind the first pages, as a failing disk would. */
-const damage = (): void => {
+const damage = async (): Promise<void> => {
   const own = new Database(file())
-  // Whoever looks through the file just now is waited for.
+  // Whoever looks through the file just now is waited for; where the server moves its log into the file itself, this is refused at once.
   own.exec('PRAGMA busy_timeout = 10000')
-  own.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  const move = own.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)')
+  await vi.waitFor(() => expect(move.get()?.busy).toBe(0), { timeout: 20_000, interval: 50 })
+  move.finalize()
   own.close()
   const { size } = statSync(file())
   const from = 4096 * 60
@@ -47,7 +49,7 @@ const damage = (): void => {
 test('a query that finds the database damaged is told in words, and health says so from then on', async () => {
   const id = await fill()
   expect((await health()).status).toBe(200)
-  damage()
+  await damage()
   const ann = server.browser()
   await ann.signIn('/api/user/login', { userName: 'ann@test.dev', userPwd: 'correct horse battery' }).catch(() => {})
   await ann.raw(`/api/pages/records/${id}`)
@@ -64,7 +66,7 @@ test('damage that no query meets is found by the check that looks through the wh
   try {
     await Bun.sleep(1_500)
     expect((await health()).status).toBe(200)
-    damage()
+    await damage()
     await vi.waitFor(async () => expect((await health()).status).toBe(503), { timeout: 15_000, interval: 100 })
     expect(server.faults.map(String)).toEqual([expect.stringContaining('tessera.sqlite is damaged')])
   } finally {
