@@ -8,8 +8,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Four browsers and whatever else the machine is busy with share its cores: what a person waits a second for may take twenty.
+  timeout: 150_000,
+  expect: { timeout: 30_000 },
   fullyParallel: false,
   // Each worker has a server of its own. Journeys wait for their pages more than they compute.
   workers: 4,
