@@ -1,8 +1,8 @@
 import { createEvent, fireEvent, waitFor } from '@testing-library/react'
 import { act } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Json } from '#sdk'
-import { type Menus, menus, type PageHost, provideService } from '#sdk/services'
+import { type Menus, menus, type PageHost, type ProjectMenu, provideService } from '#sdk/services'
 import { type HostedComponent, type HostOptions, press, pressKey, renderInHost } from '#sdk/testing'
 import { isHere } from './current.ts'
 import { navMenu } from './index.ts'
@@ -106,6 +106,23 @@ describe('NavMenu', () => {
     expect(document.activeElement?.textContent).toBe('Open')
     await pressKey(document.activeElement, 'Escape')
     expect([document.activeElement, names(host)]).toEqual([named(host, 'Orders'), ['Home', 'Orders', 'Help']])
+  })
+
+  it('shows menus that changed meanwhile when somebody comes back to the page, and keeps them where that fails', async () => {
+    const menuOf = (title: string): ProjectMenu => ({ key: title, title, icon: '', href: `/${title}`, children: [] })
+    let answer: () => Promise<readonly ProjectMenu[]> = async () => [menuOf('Orders')]
+    const own = provideService<Menus, PageHost>(menus, () => ({ list: () => answer() }))
+    const host = await mount({ source: 'menus' }, { services: [own] })
+    await waitFor(() => expect(names(host)).toEqual(['Orders']))
+    const comeBack = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    answer = async () => [menuOf('Orders'), menuOf('Customers')]
+    await comeBack()
+    await waitFor(() => expect(names(host)).toEqual(['Orders', 'Customers']))
+    const fails = vi.fn(async () => Promise.reject(new Error('down')))
+    answer = fails
+    await comeBack()
+    await waitFor(() => expect(fails).toHaveBeenCalled())
+    expect(names(host)).toEqual(['Orders', 'Customers'])
   })
 
   it('shows the menus of the project, which the editor says are missing while there are none', async () => {

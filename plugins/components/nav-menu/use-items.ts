@@ -9,19 +9,25 @@ export type MenuSource =
   /** The menus of the project. */
   | { readonly kind: 'menus'; readonly items: Json }
 
-/** The project's menus, where the element shows these. */
+/** The project's menus, where the element shows these; asked for again when somebody comes back to the page, who may have changed them elsewhere. */
 export function useMenus(id: string, isWanted: boolean): MenuSource {
   const service = useService(id, menus)
   const [answer, setAnswer] = useState<{ readonly items: readonly ProjectMenu[] } | 'failed'>()
   useEffect(() => {
     if (!isWanted || !service) return
     let isCurrent = true
-    service.list().then(
-      (items) => isCurrent && setAnswer({ items }),
-      () => isCurrent && setAnswer('failed'),
-    )
+    const ask = () =>
+      service.list().then(
+        (items) => isCurrent && setAnswer({ items }),
+        // What is shown already stays.
+        () => isCurrent && setAnswer((before) => before ?? 'failed'),
+      )
+    const comeBack = () => document.visibilityState === 'visible' && void ask()
+    void ask()
+    document.addEventListener('visibilitychange', comeBack)
     return () => {
       isCurrent = false
+      document.removeEventListener('visibilitychange', comeBack)
     }
   }, [service, isWanted])
   if (!isWanted) return { kind: 'data' }
