@@ -1,10 +1,10 @@
-import { Tooltip } from '@arco-design/web-react'
 import type { SidePanelDeclaration } from '#sdk/studio'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { OneIcon } from '../../one-icon.tsx'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { ariaKeys, keyLabel } from '../commands/key-label.ts'
 import { useEditorUi } from '../editor-ui.ts'
+import { ToolHint } from '../tool-hint.tsx'
 import './side-panels.css'
 
 const texts = defineMessages('editor-rail', { zh: { panels: '面板' }, en: { panels: 'Panels' } })
@@ -18,7 +18,7 @@ export function LeftRail({ panels }: { readonly panels: readonly SidePanelDeclar
   return (
     <nav className="ed-rail" aria-label={t('panels')}>
       {panels.map((panel) => (
-        <Tooltip
+        <ToolHint
           key={panel.id}
           position="right"
           content={panel.keys?.[0] ? `${panel.label[locale]} (${keyLabel(panel.keys[0])})` : panel.label[locale]}
@@ -33,7 +33,7 @@ export function LeftRail({ panels }: { readonly panels: readonly SidePanelDeclar
           >
             <OneIcon icon={panel.icon} />
           </button>
-        </Tooltip>
+        </ToolHint>
       ))}
     </nav>
   )

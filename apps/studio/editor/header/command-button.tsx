@@ -1,10 +1,11 @@
-import { Button, Tooltip } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { effect } from '@preact/signals-core'
 import { type ReactElement, useEffect, useState } from 'react'
 import { type EditorCommand, useEditor } from '#sdk/studio'
 import { useLocale } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { ariaKeys, keyLabel } from '../commands/key-label.ts'
+import { ToolHint } from '../tool-hint.tsx'
 
 interface CommandButtonProps {
   readonly id: EditorCommand['id']
@@ -25,7 +26,7 @@ export function CommandButton({ id, icon, enabled }: CommandButtonProps) {
   const [keys] = command.keys ?? []
   const label = command.label[locale]
   return (
-    <Tooltip content={keys === undefined ? label : `${label} (${keyLabel(keys)})`}>
+    <ToolHint content={keys === undefined ? label : `${label} (${keyLabel(keys)})`}>
       <Button
         type="text"
         size="small"
@@ -36,6 +37,6 @@ export function CommandButton({ id, icon, enabled }: CommandButtonProps) {
         disabled={!may}
         onClick={() => editor.runCommand(id)}
       />
-    </Tooltip>
+    </ToolHint>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { IconArrowLeft } from '@arco-design/web-react/icon'
 import type { ComponentType } from 'react'
 import { useLocation } from 'wouter'
@@ -11,6 +11,7 @@ import { useContextOf } from '../frame/use-context-of.ts'
 import { usePanels } from '../frame/use-panels.ts'
 import { openedPage } from '../parts/opened-page.ts'
 import './header.css'
+import { ToolHint } from '../tool-hint.tsx'
 import { PageName } from './page-card.tsx'
 
 const texts = defineMessages('editor-header', { zh: { back: '返回页面列表' }, en: { back: 'Back to the pages' } })
@@ -37,7 +38,7 @@ export function Header({ whole }: { readonly whole: boolean }) {
     items.filter((item) => item.place === place).map((item) => <ItemSlot key={item.id} item={item} />)
   return (
     <header className="ed-header" aria-busy={!whole || undefined}>
-      <Tooltip content={t('back')}>
+      <ToolHint content={t('back')}>
         <Button
           type="text"
           size="small"
@@ -46,7 +47,7 @@ export function Header({ whole }: { readonly whole: boolean }) {
           aria-label={t('back')}
           onClick={() => go(template !== undefined ? '/templates' : records.may.project ? `/project/${page.projectId}/pages` : '/pages')}
         />
-      </Tooltip>
+      </ToolHint>
       <PageName />
       {at('start')}
       <div className="ed-header-end">{at('end')}</div>

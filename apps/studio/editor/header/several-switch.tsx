@@ -1,4 +1,4 @@
-import { Button, Checkbox, Popover, Tooltip } from '@arco-design/web-react'
+import { Button, Checkbox, Popover } from '@arco-design/web-react'
 import { IconApps, IconDown } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
@@ -8,6 +8,7 @@ import { useEditorUi } from '../editor-ui.ts'
 import { MOST_FRAMES } from '../stage/several.ts'
 import { severalToken } from '../stage/several-part.ts'
 import { slotWords } from '../stage/several-words.ts'
+import { ToolHint } from '../tool-hint.tsx'
 
 const texts = defineMessages('editor-several', {
   zh: { which: '显示哪些宽度', full: '最多同时显示 {{most}} 个：每个都会绘制整个页面', last: '至少显示一个' },
@@ -35,7 +36,7 @@ export function SeveralSwitch() {
   const label = command.label[locale]
   return (
     <div className="ed-several">
-      <Tooltip content={`${label} (${keyLabel(keys)})`}>
+      <ToolHint content={`${label} (${keyLabel(keys)})`}>
         <Button
           type={isOn ? 'secondary' : 'text'}
           size="small"
@@ -46,7 +47,7 @@ export function SeveralSwitch() {
           aria-pressed={isOn}
           onClick={() => session.runCommand(COMMAND)}
         />
-      </Tooltip>
+      </ToolHint>
       {isOn && (
         <Popover
           trigger="click"
