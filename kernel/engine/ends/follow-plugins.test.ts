@@ -174,9 +174,13 @@ describe('an engine that follows plugins', () => {
       params,
       bindings: {},
     })
-    const steps = [wait('w', 'action/test-wait', { ms: 150 }), wait('s', 'action/test-set', { name: 'n', value: 9 })]
-    const parts = { variables: { n: 1 }, bindings: { 'A.text': 'variable.n' }, events: { B: { go: ['f'] } }, flows: { f: steps } }
-    const [other, user] = [open('other', parts, false), open('user', parts)]
+    const steps = (ms: number) => [wait('w', 'action/test-wait', { ms }), wait('s', 'action/test-set', { name: 'n', value: 9 })]
+    const parts = { variables: { n: 1 }, bindings: { 'A.text': 'variable.n' }, events: { B: { go: ['f'] } } }
+    // The flow that goes with its page would end long after this test.
+    const [other, user] = [
+      open('other', { ...parts, flows: { f: steps(150) } }, false),
+      open('user', { ...parts, flows: { f: steps(600_000) } }),
+    ]
     await Promise.all([other.open(), user.open()])
     const flows = Promise.allSettled(['other', 'user'].map((key) => host!.fire({ key, element: 'B', event: 'go', payload: 'null' })))
     await new Promise((resolve) => setTimeout(resolve, 20))
