@@ -73,7 +73,8 @@ async function setTrap(theirs: Api, secret: Objects): Promise<PageInfo> {
     const { method } = row.call
     const params = row.call.form ? [] : Object.entries(body).map(([key, value]) => ({ key, value }))
     const id = idOf(index)
-    const config = { method, stgApi: path, prdApi: path, replaceData: 'reserve', params }
+    // The last of hundreds at once waits for all before it.
+    const config = { method, stgApi: path, prdApi: path, replaceData: 'reserve', timeout: 200, params }
     added[id] = { kind: 'api', id, name: id, source: 'source/http', config, bindings: {}, extra: {} }
     const use = { api: id, source: 'source/http', config: {}, bindings: {}, execute: 'at once' }
     added[`table_${index}`] = {
