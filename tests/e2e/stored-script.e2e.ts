@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Frame, type Page } from 'playwright/test'
-import type { PageInfo, ProjectInfo, PublishRecord } from '../../server/wire.ts'
+import type { PageInfo, ProjectInfo } from '../../server/wire.ts'
 import { loadComponents } from '../contract/registry.ts'
-import { type Api, type StoredElement, signIn, storedPage } from '../helpers/api.ts'
+import { type Api, publish, type StoredElement, signIn, storedPage } from '../helpers/api.ts'
 import { allLoaded, signInAs } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
@@ -132,7 +132,7 @@ test.beforeAll(async ({ baseURL }) => {
   project = await api.post<ProjectInfo>('/project/create', { name: PAYLOADS[0], remark: PAYLOADS.join(' ').slice(0, 500) })
   const page = { name: PAYLOADS[8], remark: PAYLOADS[1], projectId: project.id, isPublic: 1, pageData: hostilePage() }
   hostile = await api.post<PageInfo>('/pages/create', page)
-  await api.post<PublishRecord>('/page/publish/create', { env: 'prd', id: hostile.id, previewImg: '', force: true })
+  await publish(api, hostile.id)
 })
 
 const places: { readonly [place: string]: (page: Page) => Promise<void> } = {
