@@ -47,7 +47,10 @@ export type Person = Awaited<ReturnType<typeof openAs>>
 export const newcomer = async (context: BrowserContext, id: number): Promise<Person> => openAs(await context.newPage(), id)
 /** What the editor needs later is fetched while nobody waits for it. */
 export async function warm(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('editor-panels')))
+  await page.waitForFunction(() => {
+    const names = performance.getEntriesByType('resource').map(({ name }) => name)
+    return ['editor-panels', 'inspector-controls'].every((part) => names.some((name) => name.includes(part)))
+  })
   await expect.poll(() => page.workers().length).toBe(1)
   await allLoaded(page)
 }
