@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import { computed } from '@preact/signals-core'
-import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useMemo, useReducer } from 'react'
 import { type Json, pinsOf } from '#kernel/page'
 import { chooseVersion } from '#kernel/plugin'
 import { type SetterDeclaration, settersPoint } from '#sdk'
@@ -15,6 +15,9 @@ import { texts } from '../texts.ts'
 type Editor = LazyExoticComponent<ComponentType<SetterProps>>
 const editors = new WeakMap<SetterDeclaration, Editor>()
 
+/** The code of a setter's editor did not come. */
+class NotLoaded extends Error {}
+
 /** A setter's editor, loaded when first shown; one object a declaration, so that rendering again keeps its state. */
 function editorOf(declaration: SetterDeclaration): Editor {
   let editor = editors.get(declaration)
@@ -26,7 +29,7 @@ function editorOf(declaration: SetterDeclaration): Editor {
       } catch (thrown) {
         // Another attempt is another load: React would remember the failed one for good.
         editors.delete(declaration)
-        throw thrown
+        throw new NotLoaded(String(thrown))
       }
     })
     editors.set(declaration, editor)
@@ -55,9 +58,11 @@ export function SetterSlot({ id, ...props }: { readonly id: string } & SetterPro
 }
 
 function OneEditor({ declaration, ...props }: { readonly declaration: SetterDeclaration } & SetterProps<Json>) {
+  // Asked for anew, an editor that did not load is another one.
+  const [, again] = useReducer((attempts: number) => attempts + 1, 0)
   const Editor = editorOf(declaration)
   return (
-    <SetterBoundary key={numberOf(declaration)}>
+    <SetterBoundary key={numberOf(declaration)} again={again}>
       <OwnContextProvider value={useContextOf(settersPoint, declaration)}>
         <Suspense fallback={<span className="te-setter-waiting" aria-hidden />}>
           <Editor {...props} />
@@ -67,19 +72,37 @@ function OneEditor({ declaration, ...props }: { readonly declaration: SetterDecl
   )
 }
 
-class SetterBoundary extends Component<{ readonly children: ReactNode }, { readonly reason: string | null }> {
-  override state = { reason: null as string | null }
+/** What could not be loaded is asked for again by a person, and when the connection is back. */
+class SetterBoundary extends Component<{ readonly children: ReactNode; readonly again: () => void }, { readonly error: unknown }> {
+  override state: { readonly error: unknown } = { error: null }
 
-  static getDerivedStateFromError(error: unknown): { reason: string } {
-    return { reason: error instanceof Error ? error.message : String(error) }
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error: error ?? new Error(String(error)) }
+  }
+
+  readonly #retry = (): void => {
+    this.props.again()
+    this.setState({ error: null })
+  }
+  readonly #retryLoading = (): void => {
+    if (this.state.error instanceof NotLoaded) this.#retry()
+  }
+
+  override componentDidMount(): void {
+    window.addEventListener('online', this.#retryLoading)
+  }
+  override componentWillUnmount(): void {
+    window.removeEventListener('online', this.#retryLoading)
   }
 
   override render(): ReactNode {
-    if (this.state.reason === null) return this.props.children
+    const { error } = this.state
+    if (error === null) return this.props.children
+    const reason = error instanceof Error ? error.message : String(error)
     return (
       <span className="te-setter-note" role="alert">
-        {translate(texts, 'setterFailed', { reason: this.state.reason })}{' '}
-        <Button size="mini" onClick={() => this.setState({ reason: null })}>
+        {error instanceof NotLoaded ? translate(texts, 'setterNotLoaded') : translate(texts, 'setterFailed', { reason })}{' '}
+        <Button size="mini" onClick={this.#retry}>
           {translate(texts, 'retry')}
         </Button>
       </span>
