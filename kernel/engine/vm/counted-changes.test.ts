@@ -11,7 +11,8 @@ import { loadVmModule } from './vm.ts'
 let vm: PageVm
 beforeAll(async () => {
   await loadAnalyser()
-  vm = new PageVm(await loadVmModule(), LIMITS, [], [], codeForm([]))
+  // Nothing here is about time: a busy machine may hold up a walk for longer than a formula may take.
+  vm = new PageVm(await loadVmModule(), { ...LIMITS, formula: 60_000 }, [], [], codeForm([]))
 })
 afterAll(() => vm.dispose())
 
