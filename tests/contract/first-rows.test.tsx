@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { act, cleanup, render } from '@testing-library/react'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { type PageProgram, withFirstValues } from '#kernel/engine'
 import { createEvaluator } from '#kernel/engine/ends/first-values'
 import { createViews, PageView } from '#kernel/view'
@@ -69,11 +69,8 @@ describe('rows at first sight', () => {
     })
     expect(shown()).toEqual(first)
     opened.page.setState('variable.people', [{ ...people[2]!, name: 'Cindy' }])
-    await act(async () => {
-      await opened.host.snapshot('rows')
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    })
-    expect(shown().map((node) => node.textContent)).toEqual(['Cindy#0', 'Cindy0', 'Cindy1'])
+    await act(async () => void (await opened.host.snapshot('rows')))
+    await act(() => vi.waitFor(() => expect(shown().map((node) => node.textContent)).toEqual(['Cindy#0', 'Cindy0', 'Cindy1'])))
     expect(shown()[0]).toBe(first[3])
     opened.dispose()
   })

@@ -97,8 +97,7 @@ describe('a headless page', () => {
     expect(open.messages).toMatchObject([{ action: 'action/message', params: { content: 'Order 17' } }])
     expect(await open.variables()).toMatchObject({ saved: { id: 17 }, prices: [3, 1, 2] })
     expect(open.values('Save', 'text')).toBe('Saved 17')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(await open.variables()).toMatchObject({ heard: 1 })
+    await expect.poll(() => open.variables()).toMatchObject({ heard: 1 })
     // Nobody waited for the thirty seconds of the delay.
     expect(performance.now() - started).toBeLessThan(10_000)
     open.dispose()
