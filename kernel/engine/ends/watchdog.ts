@@ -9,7 +9,8 @@ export interface Suspect {
 
 /**
  * Counts how long a worker has been silent since it said what it is about to run. It counts its own ticks, not the clock: a main
- * thread that was busy itself finds the worker's answer waiting, and must not take its own delay for the worker's.
+ * thread that was busy itself finds the worker's answer waiting, and must not take its own delay for the worker's. Where the machine is
+ * busy, ticks come late and the worker waits for a core as long: a late tick counts as one that came in time.
  */
 export class Watchdog {
   readonly #grace: number
@@ -52,7 +53,7 @@ export class Watchdog {
     this.#timer = undefined
     if (!this.#suspect) return
     const now = performance.now()
-    this.#left -= Math.min(now - this.#last, TICK * 2)
+    this.#left -= Math.min(now - this.#last, TICK)
     this.#last = now
     if (this.#left <= 0) this.#hung(this.#suspect)
     else {
