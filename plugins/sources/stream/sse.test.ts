@@ -118,8 +118,8 @@ describe('server-sent events', () => {
     await listen({ reconnect: 50 }, {}, { fetch: counted, locale: 'zh' })
     await expect.poll(() => asked).toBeGreaterThan(2)
     await new Promise((resolve) => setTimeout(resolve, 600))
-    // Less and less often: at most what every 100 ms would be.
-    expect(asked).toBeLessThan(2 + (performance.now() - begun) / 100)
+    // Each wait is twice the one before it: six in 600 ms, one more in twice that time.
+    expect(asked).toBeLessThan(3 + Math.log2((performance.now() - begun) / 50))
     expect(pushed).toEqual([
       { code: 'NETWORK', data: null, originData: null, msg: '网络异常，正在重新连接', problem: { code: 'source/sse.network' } },
     ])

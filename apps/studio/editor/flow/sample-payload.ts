@@ -31,13 +31,16 @@ function fieldValues(document: PageDocument, catalogue: Catalogue, around: strin
   for (const id of childrenOf(document, around)) {
     const item = elementOf(document, id)
     const info = item && catalogue(item.type)
-    if (!info) continue
-    const name = info.formItem && framedName(document.entries, catalogue, item) === undefined ? getPath(item.props, 'formItem.name') : ''
-    const isNamed = typeof name === 'string' && name !== ''
-    const isList = isNamed && info.repeats !== undefined
-    if (isList) values = setPath(values, name, [fieldValues(document, catalogue, id)])
-    else if (isNamed) values = setPath(values, name, fieldExample(document, catalogue, id, info))
-    if (!isList) values = fieldValues(document, catalogue, id, values)
+    const isField = item && info?.formItem && framedName(document.entries, catalogue, item) === undefined
+    const name = isField ? getPath(item.props, 'formItem.name') : undefined
+    if (info && typeof name === 'string' && name !== '') {
+      if (info.repeats) {
+        values = setPath(values, name, [fieldValues(document, catalogue, id)])
+        continue
+      }
+      values = setPath(values, name, fieldExample(document, catalogue, id, info))
+    }
+    values = fieldValues(document, catalogue, id, values)
   }
   return values
 }

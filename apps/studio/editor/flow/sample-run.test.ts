@@ -135,9 +135,12 @@ describe('the payload of a sample run', () => {
       ...[field('Slider_1', 'Slider', 'Form_1', 'share'), field('CheckBoxGroup_1', 'CheckBoxGroup', 'Form_1', 'tags')],
       ...[field('FormItem_1', 'FormItem', 'Form_1', 'framed'), field('Rate_2', 'Rate', 'FormItem_1', 'own')],
       ...[field('FormList_1', 'FormList', 'Form_1', 'people'), field('Rate_3', 'Rate', 'FormList_1', 'age')],
+      // Of a plugin that is not there.
+      ['Gone_1', elementRecord('Gone_1', { type: 'acme.gone/Box', parentId: 'Form_1' })] as const,
+      field('Rate_4', 'Rate', 'Gone_1', 'inside'),
     ])
     expect(payloadOf('Form_1', 'Form', 'onFinish', { entries })).toEqual({
-      ...{ user: { name: '' }, stars: 0, on: false, share: 0, tags: [], framed: 0 },
+      ...{ user: { name: '' }, stars: 0, on: false, share: 0, tags: [], framed: 0, inside: 0 },
       people: [{ age: 0 }],
     })
   })
