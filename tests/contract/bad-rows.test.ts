@@ -19,14 +19,8 @@ async function open(list: Json, text = 'item.name', data: unknown = formula('con
   })
   const mended: string[] = []
   opened = openRows(program, undefined, undefined, (places) => mended.push(...places.map(({ path }) => path)))
-  const { page, host, failures, shown } = opened
+  const { page, failures, shown, settled } = opened
   await page.ready
-  const settled = async () => {
-    for (let turn = 0; turn < 10; turn++) {
-      await host.snapshot('rows')
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
-  }
   await expect.poll(() => page.element('Text_2').peek()?.props.text).toMatch(/^beside /)
   await settled()
   const write = async (value: Json) => {

@@ -39,17 +39,11 @@ it('formulas in a table’s cells know their row, its value in their column, and
   expect(findings).toEqual([])
   expect(program.bindings.find(({ element }) => element === 'Text_1')?.reads).toEqual(['~0.name', '~0.id'])
   const opened: RowsPage = openRows(program)
-  const { page, host, row, traces } = opened
+  const { page, row, traces, settled } = opened
   await page.ready
   page.setState('component.MarsTable_1.rows', rows)
   page.setState('component.MarsTable_1.keys', ['a', 'b'])
-  const settle = async () => {
-    for (let turn = 0; turn < 8; turn++) {
-      await host.snapshot('rows')
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
-  }
-  await settle()
+  await settled()
   const list = () => page.rows('MarsTable_1', '*').peek().rows
   const text = (at: number, id: string) => list()[at]!.page.element(id).peek()?.props.text
   expect([0, 1].map((at) => ['Text_1', 'Text_2', 'Text_3'].map((id) => text(at, id)))).toEqual([
@@ -59,10 +53,10 @@ it('formulas in a table’s cells know their row, its value in their column, and
   expect(page.element('Text_4').peek()?.props.text).toBe('undefined')
   row('MarsTable_1:b')?.emit('Button_1', 'onClick', null)
   list()[1]!.page.emit('Button_1', 'onClick', null)
-  await settle()
+  await settled()
   expect(traces.at(-1)?.steps[0]?.params).toMatchObject({ content: 'Bob,b,name' })
   page.setState('component.MarsTable_1.rows', [rows[0]!, { id: 'b', name: 'Bert' }])
-  await settle()
+  await settled()
   expect(text(1, 'Text_1')).toBe('BERT/b/Name')
   opened.dispose()
 })

@@ -75,8 +75,7 @@ it('a published page paints what its blocks compute before the engine answers, i
   await act(async () => {
     start()
     await opened.page.ready
-    await opened.host.snapshot('rows')
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await opened.settled()
   })
   expect(shown()).toEqual(first)
   expect(shown().map((node) => node.textContent)).toEqual(said)

@@ -64,8 +64,7 @@ describe('rows at first sight', () => {
     await act(async () => {
       start()
       await opened.page.ready
-      await opened.host.snapshot('rows')
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await opened.settled()
     })
     expect(shown()).toEqual(first)
     opened.page.setState('variable.people', [{ ...people[2]!, name: 'Cindy' }])

@@ -1,7 +1,15 @@
 import { createEngineHost, type Diagnostic, type DiagnosticPlace, type EngineHost, type PageProgram, type Trace } from '#kernel/engine'
 import { compilePage } from '#kernel/engine/program/compile-page'
 import type { Json } from '#kernel/page'
-import { createRunningPage, type EngineLink, headlessServices, type OwnedPage, type RunningPage } from '#kernel/view'
+import {
+  createRunningPage,
+  type EngineLink,
+  headlessServices,
+  loadMethodCalls,
+  loadRowPages,
+  type OwnedPage,
+  type RunningPage,
+} from '#kernel/view'
 import { baseEngineLibrary } from '#plugins/presets/engine-library'
 import { workerOnThisThread } from '#sdk/testing'
 import { type StoredElement, storedPage } from '../helpers/api.ts'
@@ -33,6 +41,8 @@ export interface RowsPage {
   readonly row: (path: string) => RunningPage | undefined
   /** Of each row of a region, by key, the value of a prop. */
   readonly shown: (repeater: string, element: string, prop: string) => { readonly [path: string]: Json | undefined }
+  /** Resolves when page and engine have told each other whatever follows from what was done until now. */
+  readonly settled: () => Promise<void>
   readonly dispose: () => void
 }
 
@@ -72,6 +82,14 @@ export function openRows(
           .flatMap((around) => (around.scope?.split('/').at(-1)?.startsWith(`${repeater}:`) ? [] : rowsOf(around, repeater)))
           .map(({ page: row }) => [row.scope!, row.element(element).peek()?.props[prop]]),
       ),
+    async settled() {
+      for (let turn = 0; turn < 10; turn++) {
+        await host.snapshot('rows')
+        // Code that the page loads on the way comes as this does, on a busy machine late.
+        await Promise.all([loadRowPages(), loadMethodCalls(), import('#kernel/engine/protocol'), import('#kernel/message/speaker')])
+        await new Promise((resolve) => setTimeout(resolve, 1))
+      }
+    },
     dispose: () => {
       page.dispose()
       host.dispose()

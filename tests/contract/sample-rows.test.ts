@@ -30,14 +30,8 @@ const program = (list: Json, isEdited = true) =>
 
 async function open(list: Json, mode: 'edit' | 'preview' | 'live', isEdited = true) {
   opened = openRows(program(list, isEdited), undefined, undefined, undefined, mode)
-  const { page, host, shown, failures } = opened
+  const { page, shown, failures, settled } = opened
   await page.ready
-  const settled = async () => {
-    for (let turn = 0; turn < 10; turn++) {
-      await host.snapshot('rows')
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-  }
   await settled()
   return {
     page,
