@@ -348,6 +348,7 @@ describe('dialogs and tables', () => {
       return { code: 0, data: [], originData: null, msg: '' }
     }
     await mount('MarsTable', { props: { field: { pageNum: 'page.pageNum', pageSize: 'page.pageSize' } }, load })
+    await waitFor(() => expect(asked).not.toEqual([]))
     await late()
     expect(asked).toEqual([{ 'page.pageNum': 1, 'page.pageSize': 10 }])
   })

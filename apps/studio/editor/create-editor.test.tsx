@@ -307,8 +307,7 @@ describe('a conflict', () => {
 test('live values come from the engine', async () => {
   const { session } = openEditor()
   session.live.refresh()
-  await new Promise((resolve) => setTimeout(resolve, 400))
-  expect(session.state.peek()).toEqual({ variable: { count: 3 } })
+  await expect.poll(() => session.state.peek()).toEqual({ variable: { count: 3 } })
 })
 
 describe('an element written for an older version of its component', () => {

@@ -8,7 +8,14 @@ import type { RunningPage, RunningRows } from '#kernel/view'
 import { EditorContext } from '#sdk/studio'
 import { until } from '#sdk/testing'
 import { setLocale } from '../../../shell/messages.ts'
-import { clearRequests, type MappedLater, type RequestEntry, requestReporter, watchRequests } from '../../../shell/request-log.ts'
+import {
+  clearRequests,
+  type MappedLater,
+  type RequestEntry,
+  requestLog,
+  requestReporter,
+  watchRequests,
+} from '../../../shell/request-log.ts'
 import { pasteText } from '../inspector/copied-text.ts'
 import { createTestSession, elementRecord, flowRecord } from '../inspector/testing.fixture.tsx'
 import { runningToken } from '../parts/running-part.ts'
@@ -49,7 +56,7 @@ async function report(...entries: readonly (RequestEntry | MappedLater)[]): Prom
   const port = requestReporter()!
   await act(async () => {
     for (const entry of entries) port.postMessage(entry)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await until(() => requestLog.peek().some(({ id }) => id === entries.at(-1)!.id))
   })
   port.close()
 }
