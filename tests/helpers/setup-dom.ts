@@ -1,6 +1,9 @@
+// The library comes in two builds; both need it with this React.
 import '@arco-design/web-react/es/_util/react-19-adapter'
-import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import '@arco-design/web-react/lib/_util/react-19-adapter'
+import { Message, Notification } from '@arco-design/web-react'
+import { act, cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach } from 'vitest'
 import { currentLocale, setLocale } from '../../apps/shell/locale.ts'
 import { followRunning, type Running } from './follow-running.ts'
 
@@ -16,6 +19,20 @@ configure({ asyncUtilTimeout: 20_000 })
 /** What may still run after its page is gone, by kind and place, with the reason; empty is best. */
 const allowed: readonly { readonly kind: string; readonly from: RegExp; readonly because: string }[] = []
 
+/** Messages and notifications stand in a place of their own beside what a test draws, and stay for seconds: on the pages of other tests and files too. */
+function clearMessages(): void {
+  const shown = document.querySelectorAll('.arco-message-wrapper, .arco-notification-wrapper')
+  if (shown.length === 0) return
+  // In another place they are made anew.
+  const place = document.body.appendChild(document.createElement('div'))
+  act(() => {
+    for (const kind of [Message, Notification]) kind.config({ getContainer: () => place })
+  })
+  for (const each of shown) each.parentElement?.remove()
+}
+// One may come after the test that caused it.
+beforeEach(clearMessages)
+
 const running = followRunning(globalThis as unknown as Record<string, unknown>)
 
 const ofLibrary = ({ kind, from }: Running): boolean => kind !== 'setInterval' && from.includes('/node_modules/')
@@ -25,10 +42,14 @@ const ofLibrary = ({ kind, from }: Running): boolean => kind !== 'setInterval' &
 afterEach(async () => {
   cleanup()
   if (currentLocale() !== usual) setLocale(usual)
+  clearMessages()
   const before = new Set(running())
   await new Promise((resolve) => setTimeout(resolve, 0))
   const left = running().filter((each) => before.has(each))
   for (const { end } of left) end()
   const leaks = left.filter((each) => !ofLibrary(each) && !allowed.some(({ kind, from }) => kind === each.kind && from.test(each.from)))
+  const shown = [...document.body.children].filter(({ textContent }) => textContent !== '')
+  for (const each of shown) each.remove()
+  if (shown.length > 0) throw new Error(`The test left on the page: ${shown.map((each) => each.outerHTML.slice(0, 200)).join(', ')}`)
   if (leaks.length > 0) throw new Error(`The test left running: ${leaks.map(({ kind, from }) => `${kind} from ${from}`).join(', ')}`)
 })

@@ -1,5 +1,3 @@
-// The library's popups need it with this React.
-import '@arco-design/web-react/lib/_util/react-19-adapter'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,3 @@
-// The library's messages need it with this React.
-import '@arco-design/web-react/lib/_util/react-19-adapter'
 import { fireEvent, render, waitFor } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
