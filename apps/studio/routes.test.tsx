@@ -115,6 +115,21 @@ test('a screen that fails is shown with its plugin’s name below the navigation
   expect(areas().length).toBe(4)
 })
 
+test('a screen of the product whose code does not come says so in words, and comes when it is tried again', async () => {
+  let isLost = true
+  const load = async () => {
+    if (isLost) throw new TypeError('Failed to fetch dynamically imported module: http://127.0.0.1/assets/screen.js')
+    return { Screen: Secret }
+  }
+  const late = defineScreen({ id: 'screen/late', label: { zh: '晚', en: 'Late' }, path: '/late', seenBy: 'everybody', load })
+  kernel.load(definePlugin({ id: 'tessera.late', version: '1.0.0', screens: [late] }))
+  await visit('/late')
+  expect(await screen.findByText('Check your connection; if the product was updated, refresh the page.', {}, later)).toBeTruthy()
+  isLost = false
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
+  expect(await screen.findByText('secret', {}, later)).toBeTruthy()
+})
+
 test('a screen for super administrators is nobody else’s, also in the menu', async () => {
   const secret = {
     id: 'screen/acme.notes.secret',

@@ -8,6 +8,7 @@ import { ForbiddenScreen } from './errors/error-screens.tsx'
 import { ListLayout } from './list-layout.tsx'
 import { inMatchOrder, paramsOf } from './match-screen.ts'
 import { PluginMissing } from './plugin-missing.tsx'
+import { ProductScreen } from './product-screen.tsx'
 import { RequireLogin } from './require-login.tsx'
 import { Slot } from './slot.tsx'
 import { contextOfScreen } from './studio-contexts.ts'
@@ -54,18 +55,14 @@ function ScreenAt({ screen, params }: ScreenAtProps) {
   if (params === null) return <Redirect to="/404" replace />
   const ofProduct = isOfProduct(own.owner)
   // Another part of the address is another visit: nothing of the last one stays on the screen.
-  const shown = (
-    <Slot
-      key={JSON.stringify(params)}
-      declaration={screen}
-      load={componentOf}
-      props={{ params }}
-      own={own}
-      waiting={ofProduct ? null : undefined}
-      bare={ofProduct}
-    />
+  const visit = JSON.stringify(params)
+  const framed = ofProduct ? (
+    <ProductScreen key={visit} screen={screen} load={componentOf} own={own} params={params} />
+  ) : (
+    <ListLayout>
+      <Slot key={visit} declaration={screen} load={componentOf} props={{ params }} own={own} />
+    </ListLayout>
   )
-  const framed = ofProduct ? shown : <ListLayout>{shown}</ListLayout>
   if (screen.seenBy === 'everybody') return framed
   return (
     <RequireLogin>

@@ -1,62 +1,21 @@
-import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useReducer, useState } from 'react'
-import { toldBy } from '#kernel/message'
+import { Button } from '@arco-design/web-react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isOfProduct, type OwnContext } from '#kernel/plugin'
 import { OwnContextProvider } from '#sdk/studio'
 import { defineMessages, useMessages } from '../shell/messages.ts'
-import { useLocale } from '../shell/use-locale.ts'
-import { kernelSpeaker } from './kernel-words.ts'
+import { type Loads, loadAgain, NotLoaded, numberOf } from './code-loading.ts'
+import { Loaded } from './loaded.tsx'
+import { RetryBoundary } from './retry-boundary.tsx'
+import { common } from './texts.ts'
+import { useFailureWords } from './use-failure-words.ts'
 
 const texts = defineMessages('slot', {
-  zh: { failed: '此部分出错', from: '来自插件 {{plugin}}', slow: '仍在加载', retry: '重试' },
-  en: { failed: 'This part failed', from: 'From the plugin {{plugin}}', slow: 'Still loading', retry: 'Try again' },
+  zh: { failed: '此部分出错', from: '来自插件 {{plugin}}', slow: '仍在加载' },
+  en: { failed: 'This part failed', from: 'From the plugin {{plugin}}', slow: 'Still loading' },
 })
 
 /** Milliseconds after which loading is no longer taken for granted. */
 const SLOW = 10_000
-
-type Loads<Declaration, Props> = (declaration: Declaration) => ComponentType<Props> | Promise<ComponentType<Props>>
-
-/** What a declaration loads: on its way, there, or failed with what was thrown. */
-type LoadState =
-  | { readonly status: 'loading'; readonly done: Promise<void> }
-  | { readonly status: 'ready'; readonly View: unknown }
-  | { readonly status: 'failed'; readonly thrown: unknown }
-
-const loaded = new WeakMap<object, LoadState>()
-
-/** The state of what a declaration loads, asked for once; ready at once where its code is there already. */
-function stateOf<Declaration extends object, Props>(declaration: Declaration, load: Loads<Declaration, Props>): LoadState {
-  const known = loaded.get(declaration)
-  if (known) return known
-  const answer = load(declaration)
-  const ends = (state: LoadState): void => {
-    // Another try may have taken its place.
-    if (loaded.get(declaration) === begun) loaded.set(declaration, state)
-  }
-  const begun: LoadState =
-    answer instanceof Promise
-      ? {
-          status: 'loading',
-          done: answer.then(
-            (View) => ends({ status: 'ready', View }),
-            (thrown: unknown) => ends({ status: 'failed', thrown }),
-          ),
-        }
-      : { status: 'ready', View: answer }
-  loaded.set(declaration, begun)
-  return begun
-}
-
-const numbers = new WeakMap<object, number>()
-let last = 0
-
-/** Another one for each declaration: a plugin that comes in another version gets another try. */
-export function numberOf(declaration: object): number {
-  const known = numbers.get(declaration)
-  if (known !== undefined) return known
-  numbers.set(declaration, ++last)
-  return last
-}
 
 interface SlotProps<Declaration extends object, Props extends object> {
   readonly declaration: Declaration
@@ -68,46 +27,22 @@ interface SlotProps<Declaration extends object, Props extends object> {
   readonly small?: boolean
   /** What is shown while it loads; a grey field, and after a while a note, unless said. */
   readonly waiting?: ReactNode
-  /** Its failures go to who is around. */
-  readonly bare?: boolean
 }
 
 /** Something that a plugin brought to the screen: loaded when first shown, and kept to its own place when it fails. */
 export function Slot<Declaration extends object, Props extends object>(slot: SlotProps<Declaration, Props>) {
-  const { declaration, own, small = false, bare = false } = slot
+  const { declaration, load, props, own, small = false } = slot
   const plugin = isOfProduct(own.owner) ? undefined : own.owner.id
   const { waiting = <Loading plugin={plugin} /> } = slot
-  const shown = (
-    <OwnContextProvider value={own}>
-      <Suspense fallback={waiting}>
-        <Loaded {...slot} waiting={waiting} />
-      </Suspense>
-    </OwnContextProvider>
-  )
-  if (bare) return shown
   return (
-    <SlotBoundary key={numberOf(declaration)} plugin={plugin} small={small} retry={() => loaded.delete(declaration)}>
-      {shown}
+    <SlotBoundary key={numberOf(declaration)} plugin={plugin} small={small} retry={() => loadAgain(declaration)}>
+      <OwnContextProvider value={own}>
+        <Suspense fallback={waiting}>
+          <Loaded declaration={declaration} load={load} props={props} waiting={waiting} />
+        </Suspense>
+      </OwnContextProvider>
     </SlotBoundary>
   )
-}
-
-/** React holds back what waited in `Suspense` for up to 300 ms, so waiting for the code is state of this component. */
-function Loaded<Declaration extends object, Props extends object>({ declaration, load, props, waiting }: SlotProps<Declaration, Props>) {
-  const [, look] = useReducer((count: number) => count + 1, 0)
-  const state = stateOf(declaration, load)
-  useEffect(() => {
-    if (state.status !== 'loading') return
-    let isWanted = true
-    void state.done.then(() => isWanted && look())
-    return () => {
-      isWanted = false
-    }
-  }, [state])
-  if (state.status === 'loading') return waiting
-  if (state.status === 'failed') throw state.thrown
-  const View = state.View as ComponentType<Props>
-  return <View {...props} />
 }
 
 function Loading({ plugin }: { readonly plugin: string | undefined }) {
@@ -133,24 +68,20 @@ interface BoundaryProps {
   /** Nothing is shown of what failed: for what is not missed. */
   readonly quiet?: boolean
   readonly retry: () => void
+  /** Takes the part away, where it covers what a person may go back to. */
+  readonly close?: (() => void) | undefined
 }
 
-/** Keeps a failing part from taking the rest of the screen with it. */
-export class SlotBoundary extends Component<BoundaryProps, { readonly error: Error | null }> {
-  override state: { readonly error: Error | null } = { error: null }
-  static getDerivedStateFromError(thrown: unknown): { error: Error } {
-    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) }
-  }
-  override render(): ReactNode {
-    const { error } = this.state
-    if (!error) return this.props.children
-    if (this.props.quiet) return null
-    const retry = (): void => {
-      this.props.retry()
-      this.setState({ error: null })
-    }
-    return <SlotFailure error={error} plugin={this.props.plugin} small={this.props.small ?? false} retry={retry} />
-  }
+/** Keeps a failing part of the editor to its own place. */
+export function SlotBoundary({ children, plugin, small = false, quiet = false, retry, close }: BoundaryProps) {
+  return (
+    <RetryBoundary
+      retry={retry}
+      failure={(error, again) => (quiet ? null : <SlotFailure {...{ error, plugin, small, close }} retry={again} />)}
+    >
+      {children}
+    </RetryBoundary>
+  )
 }
 
 interface FailureProps {
@@ -158,14 +89,16 @@ interface FailureProps {
   readonly plugin: string | undefined
   readonly small: boolean
   readonly retry: () => void
+  readonly close: (() => void) | undefined
 }
 
-function SlotFailure({ error, plugin, small, retry }: FailureProps) {
+function SlotFailure({ error, plugin, small, retry, close }: FailureProps) {
   const t = useMessages(texts)
-  const message = kernelSpeaker.now(toldBy(error), useLocale())
+  const c = useMessages(common)
+  const message = useFailureWords(error)
   const from = plugin === undefined ? '' : t('from', { plugin })
   if (small) {
-    const text = [from, message, t('retry')].filter((part) => part !== '').join(': ')
+    const text = [from, message, c('retry')].filter((part) => part !== '').join(': ')
     return (
       <button type="button" className="ed-icon-button ed-error" title={text} aria-label={text} onClick={retry}>
         !
@@ -174,12 +107,19 @@ function SlotFailure({ error, plugin, small, retry }: FailureProps) {
   }
   return (
     <div className="ed-panel-failure" role="alert">
-      <strong>{t('failed')}</strong>
+      {!(error instanceof NotLoaded) && <strong>{t('failed')}</strong>}
       {from !== '' && <span>{from}</span>}
       <span>{message}</span>
-      <button type="button" onClick={retry}>
-        {t('retry')}
-      </button>
+      <span className="ed-panel-failure-ways">
+        <Button size="small" onClick={retry}>
+          {c('retry')}
+        </Button>
+        {close && (
+          <Button size="small" onClick={close}>
+            {c('close')}
+          </Button>
+        )}
+      </span>
     </div>
   )
 }

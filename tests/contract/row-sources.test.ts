@@ -72,14 +72,8 @@ afterEach(() => opened?.dispose())
 async function open(rows: Json) {
   const { asked, createWorker } = probe()
   opened = openRows(programOf(rows), Promise.resolve(), createWorker)
-  const { page, host } = opened
+  const { page, settled } = opened
   await page.ready
-  const settled = async () => {
-    for (let turn = 0; turn < 8; turn++) {
-      await host.snapshot('rows')
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
-  }
   await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0))
   await settled()
   const write = async (value: Json) => {

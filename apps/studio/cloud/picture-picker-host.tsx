@@ -1,21 +1,19 @@
-import { lazy, Suspense } from 'react'
+import { lateDialog } from '../late-view.tsx'
 import { useSignalValue } from '../use-signal-value.ts'
 import { wantedPicture } from './choose-picture.ts'
 
 // Nobody needs the cloud before it is asked for.
-const PicturePicker = lazy(() => import('./picture-picker.tsx').then((module) => ({ default: module.PicturePicker })))
+const PicturePicker = lateDialog(() => import('./picture-picker.tsx').then((module) => module.PicturePicker))
 
 /** Shows the dialog that `choosePicture` asks for; there is one in the studio. */
 export function PicturePickerHost() {
   const wanted = useSignalValue(wantedPicture)
   if (!wanted) return null
   return (
-    <Suspense fallback={null}>
-      <PicturePicker
-        projectId={wanted.projectId}
-        onChoose={({ url, displayName }) => wanted.settle({ url, name: displayName })}
-        onClose={() => wanted.settle(null)}
-      />
-    </Suspense>
+    <PicturePicker
+      projectId={wanted.projectId}
+      onChoose={({ url, displayName }) => wanted.settle({ url, name: displayName })}
+      onClose={() => wanted.settle(null)}
+    />
   )
 }

@@ -1,12 +1,12 @@
 import { Button } from '@arco-design/web-react'
 import { IconExport } from '@arco-design/web-react/icon'
-import { lazy, Suspense } from 'react'
 import { useMessages } from '../../shell/messages.ts'
+import { lateDialog } from '../late-view.tsx'
 import { RowButton } from '../lists/row-button.tsx'
 import { exchangeTexts } from './texts.ts'
 import { useDialog } from './use-dialog.ts'
 
-const ExportDialog = lazy(() => import('./export-dialog.tsx').then((m) => ({ default: m.ExportDialog })))
+const ExportDialog = lateDialog(() => import('./export-dialog.tsx').then((module) => module.ExportDialog))
 
 export interface ExportButtonProps {
   readonly project: { readonly id: number; readonly name: string }
@@ -27,11 +27,7 @@ export function ExportButton({ project, small = false }: ExportButtonProps) {
           {t('exportProject')}
         </Button>
       )}
-      {open && (
-        <Suspense>
-          <ExportDialog project={project} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ExportDialog project={project} onClose={() => setOpen(false)} />}
     </span>
   )
 }

@@ -1,11 +1,11 @@
 import { Button } from '@arco-design/web-react'
 import { IconImport } from '@arco-design/web-react/icon'
-import { lazy, Suspense } from 'react'
 import { useMessages } from '../../shell/messages.ts'
+import { lateDialog } from '../late-view.tsx'
 import { exchangeTexts } from './texts.ts'
 import { useDialog } from './use-dialog.ts'
 
-const ImportWizard = lazy(() => import('./import-wizard.tsx').then((m) => ({ default: m.ImportWizard })))
+const ImportWizard = lateDialog(() => import('./import-wizard.tsx').then((module) => module.ImportWizard))
 
 export interface ImportButtonProps {
   /** The project that pages come to; without it a project is made. */
@@ -23,11 +23,7 @@ export function ImportButton({ project, onDone }: ImportButtonProps) {
       <Button icon={<IconImport />} onClick={() => setOpen(true)}>
         {t(project ? 'importPages' : 'importProject')}
       </Button>
-      {open && (
-        <Suspense>
-          <ImportWizard {...(project ? { project } : {})} onDone={onDone} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ImportWizard {...(project ? { project } : {})} onDone={onDone} onClose={() => setOpen(false)} />}
     </span>
   )
 }

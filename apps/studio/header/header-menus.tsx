@@ -1,8 +1,9 @@
 import { Button, Dropdown, Menu, Popover } from '@arco-design/web-react'
 import { IconCustomerService, IconQuestionCircle } from '@arco-design/web-react/icon'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useMessages } from '../../shell/messages.ts'
+import { lateDialog } from '../late-view.tsx'
 import { ContactCard } from './contact-card.tsx'
 import './header.css'
 import { headerTexts } from './texts.ts'
@@ -13,7 +14,7 @@ const DOCS = '/docs'
 const PRICE = '/price'
 const CONTACT = 'contact'
 
-const ContactDialog = lazy(() => import('./contact-dialog.tsx').then((module) => ({ default: module.ContactDialog })))
+const ContactDialog = lateDialog(() => import('./contact-dialog.tsx').then((module) => module.ContactDialog))
 
 export interface HelpEntry {
   readonly key: string
@@ -91,11 +92,7 @@ export function HeaderMenus({ help = [], compact = false }: { readonly help?: re
           className="studio-icon-button"
         />
       </Dropdown>
-      {isAsking && info?.contact && (
-        <Suspense fallback={null}>
-          <ContactDialog address={info.contact} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && info?.contact && <ContactDialog address={info.contact} onClose={() => setAsking(false)} />}
     </>
   )
 }

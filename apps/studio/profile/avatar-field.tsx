@@ -1,13 +1,14 @@
 import { Alert, Avatar, Button } from '@arco-design/web-react'
 import { IconCloud, IconDelete, IconUpload } from '@arco-design/web-react/icon'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { choosePicture } from '../cloud/choose-picture.ts'
 import { cloudTexts } from '../cloud/texts.ts'
+import { lateDialog } from '../late-view.tsx'
 import { profileTexts } from './texts.ts'
 
-const AvatarDialog = lazy(() => import('./avatar-dialog.tsx').then(({ AvatarDialog: Dialog }) => ({ default: Dialog })))
+const AvatarDialog = lateDialog(() => import('./avatar-dialog.tsx').then(({ AvatarDialog: Dialog }) => Dialog))
 
 /** The specification's 1.5M. */
 const LARGEST = 1.5 * 1024 * 1024
@@ -89,17 +90,15 @@ export function AvatarField({ address, name, upload, onChange }: AvatarFieldProp
         {error && <Alert type="error" content={error} />}
       </div>
       {file && (
-        <Suspense>
-          <AvatarDialog
-            file={file}
-            onDone={keep}
-            onUnreadable={() => {
-              setFile(undefined)
-              setError(t('unreadable'))
-            }}
-            onClose={() => setFile(undefined)}
-          />
-        </Suspense>
+        <AvatarDialog
+          file={file}
+          onDone={keep}
+          onUnreadable={() => {
+            setFile(undefined)
+            setError(t('unreadable'))
+          }}
+          onClose={() => setFile(undefined)}
+        />
       )}
     </div>
   )

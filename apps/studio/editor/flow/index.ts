@@ -1,1 +1,1 @@
-export { FlowEditor } from './flow-editor.tsx'
+export { FlowScreen } from './flow-screen.tsx'

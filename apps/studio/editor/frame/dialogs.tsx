@@ -1,21 +1,21 @@
-import { lazy, Suspense } from 'react'
+import { lateDialog } from '../../late-view.tsx'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { type EditorDialog, useEditorUi } from '../editor-ui.ts'
 import './dialogs.css'
 
 const DIALOGS = {
-  commands: lazy(() => import('../commands/command-palette.tsx').then(({ CommandPalette }) => ({ default: CommandPalette }))),
-  shortcuts: lazy(() => import('../commands/shortcut-sheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet }))),
-  move: lazy(() => import('../commands/move-dialog.tsx').then(({ MoveDialog }) => ({ default: MoveDialog }))),
-  compare: lazy(() => import('../history/compare-dialog.tsx').then(({ CompareDialog }) => ({ default: CompareDialog }))),
-  merge: lazy(() => import('../history/merge-dialog.tsx').then(({ MergeDialog }) => ({ default: MergeDialog }))),
-  conflict: lazy(() => import('../saving/conflict-dialog.tsx').then(({ ConflictDialog }) => ({ default: ConflictDialog }))),
-  'make-block': lazy(() => import('../blocks/make-dialog.tsx').then(({ MakeBlockDialog }) => ({ default: MakeBlockDialog }))),
-  'block-update': lazy(() => import('../blocks/update-dialog.tsx').then(({ UpdateDialog }) => ({ default: UpdateDialog }))),
-  'block-users': lazy(() => import('../blocks/users-dialog.tsx').then(({ UsersDialog }) => ({ default: UsersDialog }))),
-  'make-shared': lazy(() => import('../shared/make-shared-dialog.tsx').then(({ MakeSharedDialog }) => ({ default: MakeSharedDialog }))),
-  'detach-shared': lazy(() => import('../shared/detach-dialog.tsx').then(({ DetachDialog }) => ({ default: DetachDialog }))),
-  hosts: lazy(() => import('../resources/hosts-dialog.tsx').then(({ HostsDialog }) => ({ default: HostsDialog }))),
+  commands: lateDialog(() => import('../commands/command-palette.tsx').then(({ CommandPalette }) => CommandPalette)),
+  shortcuts: lateDialog(() => import('../commands/shortcut-sheet.tsx').then(({ ShortcutSheet }) => ShortcutSheet)),
+  move: lateDialog(() => import('../commands/move-dialog.tsx').then(({ MoveDialog }) => MoveDialog)),
+  compare: lateDialog(() => import('../history/compare-dialog.tsx').then(({ CompareDialog }) => CompareDialog)),
+  merge: lateDialog(() => import('../history/merge-dialog.tsx').then(({ MergeDialog }) => MergeDialog)),
+  conflict: lateDialog(() => import('../saving/conflict-dialog.tsx').then(({ ConflictDialog }) => ConflictDialog)),
+  'make-block': lateDialog(() => import('../blocks/make-dialog.tsx').then(({ MakeBlockDialog }) => MakeBlockDialog)),
+  'block-update': lateDialog(() => import('../blocks/update-dialog.tsx').then(({ UpdateDialog }) => UpdateDialog)),
+  'block-users': lateDialog(() => import('../blocks/users-dialog.tsx').then(({ UsersDialog }) => UsersDialog)),
+  'make-shared': lateDialog(() => import('../shared/make-shared-dialog.tsx').then(({ MakeSharedDialog }) => MakeSharedDialog)),
+  'detach-shared': lateDialog(() => import('../shared/detach-dialog.tsx').then(({ DetachDialog }) => DetachDialog)),
+  hosts: lateDialog(() => import('../resources/hosts-dialog.tsx').then(({ HostsDialog }) => HostsDialog)),
 } satisfies Record<EditorDialog, unknown>
 
 /** The one dialog that is open, loaded when first needed. */
@@ -33,9 +33,5 @@ export function Dialogs() {
       if (document.activeElement === document.body) ui.focusCanvas()
     }, 50)
   }
-  return (
-    <Suspense fallback={null}>
-      <Dialog close={close} />
-    </Suspense>
-  )
+  return <Dialog close={close} />
 }

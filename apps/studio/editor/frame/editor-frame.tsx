@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { sidePanelsPoint } from '#sdk/studio'
-import { SlotBoundary } from '../../slot.tsx'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { bindClipboard } from '../clipboard/clipboard-events.ts'
 import { bindShortcuts } from '../commands/shortcuts.ts'
@@ -114,9 +113,7 @@ export function EditorFrame() {
               )}
             </Group>
           </div>
-          <SlotBoundary retry={() => (session.part(openFlowToken).value = null)}>
-            <FlowArea />
-          </SlotBoundary>
+          <FlowArea />
         </div>
         <Dialogs />
         <ElementMenu />

@@ -1,9 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { lateView } from '../../late-view.tsx'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { openFlowToken } from '../parts/open-flow-part.ts'
 
-const FlowEditor = lazy(() => import('../flow/index.ts').then((module) => ({ default: module.FlowEditor })))
+// The graph library is large and most visits to the editor open no flow.
+const FlowScreen = lateView<{ readonly id: string; readonly close: () => void }>(
+  () => import('../flow/index.ts').then((module) => module.FlowScreen),
+  { waiting: <div className="ed-panel-loading" aria-busy="true" />, closeOf: ({ close }) => close },
+)
 
 /** The flow editor over the whole area while a flow is open. */
 export function FlowArea() {
@@ -28,9 +33,13 @@ export function FlowArea() {
   if (flow === null) return null
   return (
     <div className="ed-flow-area">
-      <Suspense fallback={<div className="ed-panel-loading" aria-busy="true" />}>
-        <FlowEditor key={flow} />
-      </Suspense>
+      <FlowScreen
+        key={flow}
+        id={flow}
+        close={() => {
+          ui.session.part(openFlowToken).value = null
+        }}
+      />
     </div>
   )
 }

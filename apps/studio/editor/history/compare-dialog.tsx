@@ -1,10 +1,11 @@
 import { Alert, Button, Modal, Select, Spin } from '@arco-design/web-react'
 import { IconSwap } from '@arco-design/web-react/icon'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Message } from '#kernel/message'
 import { type ChangeSentence, type PageDocument, type PageEntry, sentencesOf } from '#kernel/page'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
+import { lateView } from '../../late-view.tsx'
 import { timeText } from '../../time-text.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { ComponentIcon } from '../frame/component-icon.tsx'
@@ -19,7 +20,9 @@ import { useHistory } from './use-history.ts'
 import { useSameScroll } from './use-same-scroll.ts'
 import './compare.css'
 
-const CompareJson = lazy(() => import('./compare-json.tsx').then((module) => ({ default: module.CompareJson })))
+const CompareJson = lateView(() => import('./compare-json.tsx').then((module) => module.CompareJson), {
+  waiting: <Spin className="th-wait" />,
+})
 
 const VIEWS = [
   { id: 'canvas', label: { zh: '画布', en: 'Canvas' } },
@@ -211,11 +214,7 @@ export function Compared({
             </div>
           )}
           {view === 'tree' && <CompareTree left={left} right={right} marks={marks} wanted={wanted} choose={setWanted} />}
-          {view === 'json' && (
-            <Suspense fallback={<Spin className="th-wait" />}>
-              <CompareJson left={left} right={right} labels={labels} />
-            </Suspense>
-          )}
+          {view === 'json' && <CompareJson left={left} right={right} labels={labels} />}
         </div>
       </div>
     </div>

@@ -1,14 +1,17 @@
 import { Button, Popover } from '@arco-design/web-react'
 import { IconDown } from '@arco-design/web-react/icon'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useMessages } from '../../../shell/messages.ts'
+import { lateView } from '../../late-view.tsx'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { openedPage } from '../parts/opened-page.ts'
 import { publishTexts } from './texts.ts'
 import './publish.css'
 
-const PublishDialog = lazy(() => import('./publish-dialog.tsx').then((module) => ({ default: module.PublishDialog })))
+const PublishDialog = lateView(() => import('./publish-dialog.tsx').then((module) => module.PublishDialog), {
+  waiting: <div className="ed-publish" aria-busy />,
+})
 
 /** The button of the header, with the dialog under it; Escape closes it and gives the keyboard back to the canvas. */
 export function PublishPopover() {
@@ -38,13 +41,7 @@ export function PublishPopover() {
       onVisibleChange={(visible) => {
         ui.publishing.value = visible
       }}
-      content={
-        open ? (
-          <Suspense fallback={<div className="ed-publish" aria-busy />}>
-            <PublishDialog />
-          </Suspense>
-        ) : null
-      }
+      content={open ? <PublishDialog /> : null}
     >
       <Button
         type="primary"

@@ -29,7 +29,9 @@ it('a control that could not be loaded says so, and is there by itself once the 
     if (isOffline) throw new TypeError('Failed to fetch dynamically imported module: /assets/controls.js')
     return { Editor }
   })
-  expect(screen.getByRole('alert').textContent).toBe('This could not be loaded. Check your connection. Try again')
+  expect(screen.getByRole('alert').textContent).toBe(
+    'This could not be loaded. Check your connection; if the product was updated, refresh the page. Try again',
+  )
   isOffline = false
   await act(async () => void window.dispatchEvent(new Event('online')))
   await screen.settle()

@@ -1,0 +1,44 @@
+import { Suspense } from 'react'
+import type { OwnContext } from '#kernel/plugin'
+import { OwnContextProvider, type ScreenDeclaration, type ScreenProps } from '#sdk/studio'
+import { useMessages } from '../shell/messages.ts'
+import { type Loads, loadAgain, NotLoaded } from './code-loading.ts'
+import { ListLayout } from './list-layout.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { Loaded } from './loaded.tsx'
+import { RetryBoundary } from './retry-boundary.tsx'
+import { common } from './texts.ts'
+
+interface ProductScreenProps extends ScreenProps {
+  readonly screen: ScreenDeclaration
+  readonly load: Loads<ScreenDeclaration, ScreenProps>
+  readonly own: OwnContext
+}
+
+/** A screen that comes with the product. Where its code did not come it says so and asks for it again; other failures go to who is around. */
+export function ProductScreen({ screen, load, own, params }: ProductScreenProps) {
+  return (
+    <RetryBoundary
+      retry={() => loadAgain(screen)}
+      failure={(error, retry) => {
+        if (!(error instanceof NotLoaded)) throw error
+        return <NoScreen retry={retry} />
+      }}
+    >
+      <OwnContextProvider value={own}>
+        <Suspense fallback={null}>
+          <Loaded declaration={screen} load={load} props={{ params }} waiting={null} />
+        </Suspense>
+      </OwnContextProvider>
+    </RetryBoundary>
+  )
+}
+
+function NoScreen({ retry }: { readonly retry: () => void }) {
+  const c = useMessages(common)
+  return (
+    <ListLayout>
+      <LoadFailure error={new Error(c('checkConnection'))} retry={retry} />
+    </ListLayout>
+  )
+}
