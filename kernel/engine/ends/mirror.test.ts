@@ -36,4 +36,34 @@ describe('what is kept of a page for another worker', () => {
     })
     expect(mirror.restore()).toMatchObject({ changes: '["variable.m",1]', data: '[]' })
   })
+
+  it.each([
+    ['a loop is given up at once', 'formula', '(() => { for (;;) {} })()', [[[1], []]]],
+    [
+      'words are tried once more before they are given up',
+      'text',
+      'save',
+      [
+        [[], [1]],
+        [[1], []],
+      ],
+    ],
+    [
+      'what only reads is tried once more, too',
+      'formula',
+      'variable.n + 1',
+      [
+        [[], [1]],
+        [[1], []],
+      ],
+    ],
+  ] as const)('where a worker fell silent: %s', (_what, kind, source, expected) => {
+    const binding = { id: 1, element: 'Text_1', path: 'text', binding: { kind, source }, reads: [] }
+    const program = { ...testProgram({ elements: ['Text_1'] }), bindings: [binding] }
+    const mirror = new PageMirror({ key: 'p', program } as unknown as OpenMessage, {} as PageCalls)
+    for (const [quarantined, careful] of expected) {
+      mirror.blame({ kind: 'bindings', ids: [1] })
+      expect(mirror.restore()).toMatchObject({ quarantined, careful })
+    }
+  })
 })
