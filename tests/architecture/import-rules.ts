@@ -91,7 +91,7 @@ function engineRooms(): ImportRule[] {
     { files: /^kernel\/engine\/vm\/runtime\//, own: [/^kernel\/page\/path\.ts$/], packages: [] },
     rule(3, /^kernel\/engine\/vm\/vm\.ts$/, ['quickjs-*', '@jitl/quickjs-*']),
     // The ends of a process of its own, for the server alone: the only files of the engine that know there is a machine.
-    rule(5, /^kernel\/engine\/ends\/(child|first-values|end-with-parent|parent-watch)\.ts$/, ['node:*']),
+    rule(5, /^kernel\/engine\/ends\/(child|first-values|end-with-parent|parent-watch|processor-time)\.ts$/, ['node:*']),
     ...rooms.map((files, room) => rule(room, files, packages)),
     { files: /^kernel\/engine\//, room: floor, own: base, packages },
   ]

@@ -16,6 +16,7 @@ const reviewed: Record<string, string> = {
   'kernel/engine/ends/heartbeat.ts': 'the same for code of plugins, which nothing can interrupt',
   'kernel/engine/vm/run-migrations.ts': 'the budget of code that runs is time on the real clock; it belongs to no run of a flow',
   'kernel/engine/ends/first-values.ts': 'runs on the server and ends its child processes',
+  'kernel/engine/ends/silence.ts': 'runs on the server and follows how long its child processes are silent',
   'kernel/engine/ends/parent-watch.ts': 'runs on the server and ends its own process when the parent is gone',
   'kernel/engine/ends/compile-vm.ts': 'runs on the page and loads the engine itself',
   'sdk/flow/on-element.ts': 'runs on the page and waits for an element that is being mounted; a trace holds its outcome',

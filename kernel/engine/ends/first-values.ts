@@ -11,6 +11,7 @@ import { childEnvironment } from './end-with-parent.ts'
 import type { FirstValuesRequest } from './evaluate-first-values.ts'
 import { firstRows } from './first-rows.ts'
 import { toJsonLine } from './json-line.ts'
+import { watchSilence } from './silence.ts'
 
 /** Child → server, one JSON text a line. */
 export type ChildMessage =
@@ -210,24 +211,24 @@ function converse(
     let running: Running | null = null
     const lines = createInterface({ input: child.stdout! })
     const finish = (attempt: Attempt) => {
-      clearTimeout(timer)
+      silence.end()
       lines.close()
       child.off('exit', lost)
       child.off('error', lost)
       resolve(attempt)
     }
     const lost = () => finish({ ok: false, suspects: running?.kind === 'bindings' ? running.ids : [] })
-    const wait = (ms: number) => setTimeout(lost, Math.max(0, Math.min(ms, deadline - performance.now())))
-    let timer = wait(patience)
+    const silence = watchSilence(child.pid ?? 0, deadline, lost)
+    silence.allow(patience)
     lines.on('line', (line) => {
       const message = parseMessage(line)
       if (!message) return
       if (message.kind === 'done') return finish({ ok: true })
       if (message.kind === 'broken') return lost()
-      clearTimeout(timer)
       if (message.kind === 'mark') running = message.running
       else heard(message)
-      timer = wait('budget' in message ? message.budget + LIMITS.grace : patience)
+      if ('budget' in message) silence.allowWork(message.budget + LIMITS.grace)
+      else silence.allow(patience)
     })
     child.once('exit', lost)
     child.once('error', lost)
