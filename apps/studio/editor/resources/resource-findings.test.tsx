@@ -46,20 +46,20 @@ test('what the browser refuses is told of the elements that asked for it, once, 
   document.body.innerHTML = `
     <div data-id="Image_1"><img src="https://cdn.example.com/a.png#x" alt=""></div>
     <div data-id="List_1"><span data-id="Image_2"><img src="https://cdn.example.com/b.png" alt=""></span></div>
-    <div data-id="IFrame_1"><div data-address="https://maps.example.com/x/y"></div></div>`
+    <div data-id="IFrame_1"><div data-address="https://maps.refused.example.com/x/y"></div></div>`
   const told: Refused[] = []
   const stop = followRefusedIn(document, (found) => told.push(...found))
   const refuse = (effectiveDirective: string, blockedURI: string) =>
     document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective, blockedURI }))
   refuse('img-src', 'https://cdn.example.com/b.png')
-  refuse('frame-src', 'https://maps.example.com')
+  refuse('frame-src', 'https://maps.refused.example.com')
   refuse('script-src-elem', 'https://cdn.example.com/a.png')
   refuse('img-src', 'inline')
   stop()
   refuse('img-src', 'https://cdn.example.com/a.png')
   expect(told).toEqual([
     { element: 'Image_2', kind: 'image', host: 'cdn.example.com' },
-    { element: 'IFrame_1', kind: 'frame', host: 'maps.example.com' },
+    { element: 'IFrame_1', kind: 'frame', host: 'maps.refused.example.com' },
   ])
   const page = pageOf(image('https://cdn.example.com/a.png'), elementRecord('Image_2', { type: 'Image', name: 'Face' }))
   const refused = [...told, { element: 'Image_1', kind: 'image', host: 'cdn.example.com' } as const]
