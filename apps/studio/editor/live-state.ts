@@ -27,22 +27,29 @@ export function createLiveState(options: {
   const left = signal<readonly LeftOut[]>([])
   let timer: ReturnType<typeof setTimeout> | undefined
   let disposed = false
+  /** What was told while the state is being read, of each reading: the answer may be from before it. */
+  const meanwhile = new Set<Json[]>()
 
   const read = async (): Promise<void> => {
-    const snapshot: Json = JSON.parse(await (await options.engine()).snapshot(options.key))
-    if (disposed || !isObject(snapshot)) return
-    const { [LEAVES]: missing = [], ...state } = snapshot
-    left.value = missing as unknown as readonly LeftOut[]
-    tree.value = state
+    const since: Json[] = []
+    meanwhile.add(since)
+    try {
+      const snapshot: Json = JSON.parse(await (await options.engine()).snapshot(options.key))
+      if (disposed || !isObject(snapshot)) return
+      const { [LEAVES]: missing = [], ...state } = snapshot
+      left.value = missing as unknown as readonly LeftOut[]
+      tree.value = withChanges(state, since)
+    } finally {
+      meanwhile.delete(since)
+    }
   }
   return {
     tree,
     left,
     at: (path) => getPath(tree.peek(), path),
     told(changes) {
-      let next = tree.peek()
-      for (const [path, value] of eachChange(changes)) next = value === undefined ? removePath(next, path) : setPath(next, path, value)
-      tree.value = next
+      for (const since of meanwhile) since.push(...changes)
+      tree.value = withChanges(tree.peek(), changes)
     },
     refresh() {
       if (disposed) return
@@ -55,4 +62,10 @@ export function createLiveState(options: {
       clearTimeout(timer)
     },
   }
+}
+
+function withChanges(state: JsonObject, changes: readonly Json[]): JsonObject {
+  let next = state
+  for (const [path, value] of eachChange(changes)) next = value === undefined ? removePath(next, path) : setPath(next, path, value)
+  return next
 }
