@@ -15,7 +15,7 @@ interface ProductScreenProps extends ScreenProps {
   readonly own: OwnContext
 }
 
-/** A screen that comes with the product. Where its code did not come it says so and asks for it again; other failures go to who is around. */
+/** A screen that comes with the product. Where its code did not come it says so and asks for it again; other failures go to the boundary of the whole studio. */
 export function ProductScreen({ screen, load, own, params }: ProductScreenProps) {
   return (
     <RetryBoundary

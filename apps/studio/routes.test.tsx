@@ -6,6 +6,7 @@ import notes from '../../tests/fixtures/plugins/acme-notes/plugin.ts'
 import { setLocale } from '../shell/messages.ts'
 import { currentUser } from '../shell/session.ts'
 import { writeToken } from '../shell/token.ts'
+import { AppBoundary } from './app-boundary.tsx'
 import { Routes } from './routes.tsx'
 import * as screenPlugins from './screens.ts'
 import { StudioKernelContext } from './studio-kernel.ts'
@@ -58,7 +59,9 @@ async function visit(path: string): Promise<void> {
   await act(async () => {
     render(
       <StudioKernelContext value={kernel}>
-        <Routes />
+        <AppBoundary>
+          <Routes />
+        </AppBoundary>
       </StudioKernelContext>,
       { onCaughtError: () => undefined },
     )
@@ -128,6 +131,19 @@ test('a screen of the product whose code does not come says so in words, and com
   isLost = false
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
   expect(await screen.findByText('secret', {}, later)).toBeTruthy()
+})
+
+test('a screen of the product that fails itself is shown by the boundary of the whole studio', async () => {
+  const Throws = vi.fn(() => {
+    throw new RangeError('no room')
+  })
+  const bad = defineScreen({
+    ...{ id: 'screen/bad', label: { zh: '坏', en: 'Bad' }, path: '/bad', seenBy: 'everybody' },
+    load: () => ({ Screen: Throws }),
+  })
+  kernel.load(definePlugin({ id: 'tessera.bad', version: '1.0.0', screens: [bad] }))
+  await visit('/bad')
+  expect(await screen.findByRole('heading', { name: 'RangeError' }, later)).toBeTruthy()
 })
 
 test('a screen for super administrators is nobody else’s, also in the menu', async () => {

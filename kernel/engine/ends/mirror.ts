@@ -175,8 +175,8 @@ export class PageMirror {
     // What calls nothing and has no loop is hardly to blame: it runs first, and has its value before another kill.
     const ids = [...suspects.filter((b) => !canLinger(b)), ...suspects.filter(canLinger)].map((b) => b.id)
     // Alone it has another try: perhaps the worker waited for a core.
-    const isGuilty = only !== undefined && suspects.length === 1 && (canLinger(only) || this.careful.includes(only.id))
-    if (isGuilty || this.#kills > PATIENCE) for (const id of ids) this.quarantined.add(id)
+    const isGivenUp = only !== undefined && suspects.length === 1 && (canLinger(only) || this.careful.includes(only.id))
+    if (isGivenUp || this.#kills > PATIENCE) for (const id of ids) this.quarantined.add(id)
     else this.careful = [...new Set([...this.careful, ...ids])]
   }
 }
