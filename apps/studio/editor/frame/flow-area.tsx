@@ -4,7 +4,7 @@ import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { openFlowToken } from '../parts/open-flow-part.ts'
 
-// The graph library is large and most visits to the editor open no flow.
+// The graph library is large: it comes after the editor's first sight.
 const FlowScreen = lateView<{ readonly id: string; readonly close: () => void }>(
   () => import('../flow/index.ts').then((module) => module.FlowScreen),
   { waiting: <div className="ed-panel-loading" aria-busy="true" />, closeOf: ({ close }) => close },
