@@ -1,6 +1,7 @@
 import { type Message, MessageError, type Told, tell } from '#kernel/message'
 import { type Cell, changedBothWays, changedCells, withCells } from './cells.ts'
 import type { DocumentKind, DocumentView, Entry } from './kinds.ts'
+import { pathProblem } from './path.ts'
 import { sameJson } from './same-json.ts'
 
 /** A change of a document that can be applied to whatever the document is meanwhile. */
@@ -94,6 +95,10 @@ export function applyEdit<E extends Entry>(kind: DocumentKind<E>, view: Document
   for (const [id, cells] of byEntry(edit.cells)) {
     const before = get(id)
     if (!before) continue
+    for (const [, path] of cells) {
+      const problem = pathProblem(path)
+      if (problem) return { ok: false, entry: id, reason: problem }
+    }
     const next = withCells(kind, before, cells)
     try {
       after.set(id, kind.parse(next))

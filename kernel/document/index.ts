@@ -15,4 +15,5 @@ export {
   type Side,
   type ThreeDocuments,
 } from './merge-documents.ts'
+export { formatPath, keysOf, parsePath, pathProblem, related, setOwn } from './path.ts'
 export { sameJson } from './same-json.ts'

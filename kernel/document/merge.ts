@@ -1,6 +1,7 @@
 import { MessageError } from '#kernel/message'
 import { type Cell, changedCells, withCells } from './cells.ts'
 import type { DocumentKind, Entry } from './kinds.ts'
+import { related } from './path.ts'
 import { sameJson } from './same-json.ts'
 
 /** A record that two people changed, each knowing the same state of it. */
@@ -15,7 +16,6 @@ export interface MergedEntry<E extends Entry> {
   readonly conflicts: readonly string[]
 }
 
-const related = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`)
 const sameCell = ([, path, value, gone]: Cell, [, otherPath, otherValue, otherGone]: Cell): boolean =>
   path === otherPath && gone === otherGone && sameJson(value, otherValue)
 

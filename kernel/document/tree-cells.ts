@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from './kinds.ts'
+import { formatPath, keysOf, ownValue, setOwn } from './path.ts'
 
 /** What is computed instead of values, by dotted path. */
 interface Sources {
@@ -24,17 +25,14 @@ interface Leaf {
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
 const hasMembers = (value: unknown): value is JsonObject => isObject(value) && Object.keys(value).length > 0
 
-const encode = (segment: string): string => segment.replaceAll('~', '~0').replaceAll('/', '~1')
-const decode = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~')
-
-/** The leaves of a tree, by path: segments joined by `/`, `/` in a segment is `~1` and `~` is `~0`. */
+/** The leaves of a tree, by path. */
 export function leavesOf({ value, sources }: Tree): Map<string, Json> {
   const found = new Map<string, Leaf>()
   const walk = (here: JsonObject, at: readonly string[]): void => {
     for (const [key, inner] of Object.entries(here)) {
       const path = [...at, key]
       if (hasMembers(inner)) walk(inner, path)
-      else found.set(path.map(encode).join('/'), { value: inner })
+      else found.set(formatPath(path), { value: inner })
     }
   }
   walk(value, [])
@@ -43,14 +41,14 @@ export function leavesOf({ value, sources }: Tree): Map<string, Json> {
     const segments = dotted.split('.')
     const list = listOn(value, segments)
     if (list === undefined) {
-      const path = segments.map(encode).join('/')
+      const path = formatPath(segments)
       found.set(path, { ...found.get(path), source })
       continue
     }
-    const path = segments.slice(0, list).map(encode).join('/')
+    const path = formatPath(segments.slice(0, list))
     const inside = below.get(path) ?? {}
     below.set(path, inside)
-    inside[segments.slice(list).join('.')] = source
+    setOwn(inside, segments.slice(list).join('.'), source)
   }
   for (const [path, inside] of below) found.set(path, { ...found.get(path), below: inside })
   return new Map([...found].map(([path, leaf]) => [path, toCell(leaf)]))
@@ -65,7 +63,7 @@ const toLeaf = (cell: Json): Leaf => (hasMembers(cell) ? (cell as Leaf) : { valu
 function listOn(value: JsonObject, segments: readonly string[]): number | undefined {
   let here: Json | undefined = value
   for (const [at, segment] of segments.slice(0, -1).entries()) {
-    here = isObject(here) && Object.hasOwn(here, segment) ? here[segment] : undefined
+    here = isObject(here) ? ownValue(here, segment) : undefined
     if (Array.isArray(here)) return at + 1
     if (here === undefined) return undefined
   }
@@ -83,7 +81,7 @@ export function withLeaves(tree: Tree, changes: readonly Change[]): Tree {
   const value = copyOf(tree.value)
   const sources: Record<string, Json> = { ...tree.sources }
   const leaves = changes.map(({ path, cell }) => ({
-    segments: path.split('/').map(decode),
+    segments: keysOf(path),
     leaf: cell === undefined ? undefined : toLeaf(cell),
   }))
   for (const { segments, leaf } of leaves) if (leaf?.value === undefined) remove(value, sources, segments)
@@ -102,14 +100,14 @@ function remove(root: Draft, sources: Record<string, Json>, segments: readonly s
   if (listOn(root, segments) !== undefined) return
   const way: Draft[] = [root]
   for (const segment of segments.slice(0, -1)) {
-    const next = way.at(-1)![segment]
+    const next = ownValue(way.at(-1)!, segment)
     if (!isObject(next)) break
     way.push(next as Draft)
   }
   const last = segments.at(-1)!
   const dotted = dottedOf(segments)
   if (way.length === segments.length) {
-    const old = way.at(-1)![last]
+    const old = ownValue(way.at(-1)!, last)
     if (Array.isArray(old) && dotted !== undefined) dropBelow(sources, dotted)
     const isThere = old !== undefined && !hasMembers(old)
     if (isThere) delete way.at(-1)![last]
@@ -125,19 +123,24 @@ function set(root: Draft, sources: Record<string, Json>, segments: readonly stri
   if (leaf.value !== undefined) {
     let here = root
     for (const segment of segments.slice(0, -1)) {
-      if (!isObject(here[segment])) here[segment] = {}
-      here = here[segment] as Draft
+      let next = ownValue(here, segment)
+      if (!isObject(next)) {
+        next = {}
+        setOwn(here, segment, next)
+      }
+      here = next as Draft
     }
     const last = segments.at(-1)!
+    const old = ownValue(here, last)
     // What was computed inside of a list was a part of it.
-    if (dotted !== undefined && (Array.isArray(here[last]) || Array.isArray(leaf.value))) dropBelow(sources, dotted)
+    if (dotted !== undefined && (Array.isArray(old) || Array.isArray(leaf.value))) dropBelow(sources, dotted)
     // An empty object says that there is one, and takes nothing from it.
-    if (!(isObject(leaf.value) && isObject(here[last]))) here[last] = leaf.value
+    if (!(isObject(leaf.value) && isObject(old))) setOwn(here, last, leaf.value)
   }
   if (dotted === undefined) return
-  for (const [inside, source] of Object.entries(leaf.below ?? {})) sources[`${dotted}.${inside}`] = source
+  for (const [inside, source] of Object.entries(leaf.below ?? {})) setOwn(sources, `${dotted}.${inside}`, source)
   if (leaf.source === undefined) delete sources[dotted]
-  else sources[dotted] = leaf.source
+  else setOwn(sources, dotted, leaf.source)
 }
 
 /** What a source is kept under; nothing below a name with a dot can have one. */

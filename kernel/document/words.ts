@@ -4,4 +4,16 @@ export const messages = {
   'parent-gone': { zh: '目标位置已被删除', en: 'What it would stand in was removed' },
   'too-deep': { zh: '嵌套不能超过 {most} 层', en: 'It would be nested more than {most} deep' },
   'unknown-cell': { zh: '“{cell}” 不是文档中的内容', en: '“{cell}” is no value of the document' },
+  'path-empty': {
+    zh: '路径“{cell}”中有空的一段；空键请写作“~2”',
+    en: 'The path “{cell}” has an empty segment; write an empty key as “~2”',
+  },
+  'path-refused': {
+    zh: '路径“{cell}”中不能使用“{key}”，请换一个名称',
+    en: 'The path “{cell}” may not contain “{key}”. Choose another name',
+  },
+  'path-spelling': {
+    zh: '路径“{cell}”中的“{segment}”写法不正确，应写作“{spelled}”',
+    en: 'The path “{cell}” has “{segment}”, which must be written as “{spelled}”',
+  },
 } as const

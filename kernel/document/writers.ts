@@ -1,11 +1,10 @@
 import { type Cell, changedCells } from './cells.ts'
 import type { Changes } from './edit.ts'
 import type { DocumentKind, Entry } from './kinds.ts'
+import { related } from './path.ts'
 
 /** Names one write of one cell; 0: before anybody wrote that this history knows of. */
 export type WriteToken = number
-
-const related = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`)
 
 /** Whose the last write of each cell is, as far as one person's history has to know: the cells that this person wrote. */
 export class Writers<E extends Entry> {

@@ -1,4 +1,4 @@
-import { type CellDifference, differenceOf, type RecordDifference, sameJson } from '#kernel/document'
+import { type CellDifference, differenceOf, keysOf, type RecordDifference, sameJson } from '#kernel/document'
 import { type Message, type MessageParam, tell } from '#kernel/message'
 import { pageKind } from './page-kind.ts'
 import type { Catalogue } from './patch.ts'
@@ -118,9 +118,8 @@ const PARTS: { readonly [part: string]: readonly [code: string, rank: ChangeSent
 }
 
 function cellSentences({ path, from, to }: CellDifference, context: Context, sentence: Sentence): readonly ChangeSentence[] {
-  const [part = '', ...rest] = path.split('/')
-  const [code, rank] = PARTS[part] ?? ['part-other', 3 as const]
-  const steps = rest.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const [part = '', ...steps] = keysOf(path)
+  const [code, rank] = (Object.hasOwn(PARTS, part) ? PARTS[part] : undefined) ?? ['part-other', 3 as const]
   const isInterface = part === 'block' && BLOCK_PARTS.has(steps[0] ?? '')
   const said = tell(`page.${isInterface ? `part-${steps[0]}` : code}`)
   const whatAt = (field: readonly string[]): MessageParam =>

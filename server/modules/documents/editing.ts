@@ -1,4 +1,4 @@
-import { applyEdit, type Cell, type DocumentKind, type Edit, type Entry, sameJson } from '#kernel/document'
+import { applyEdit, type Cell, type DocumentKind, type Edit, type Entry, pathProblem, related, sameJson } from '#kernel/document'
 import { type Message, MessageError, tell } from '#kernel/message'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -20,8 +20,6 @@ export interface Edited {
   /** The edit had been committed before: nothing was written. */
   readonly again: boolean
 }
-
-const related = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`)
 
 /** What both an edit and later ones of others wrote: cells, or records that one of them took away. */
 function overlapOf(edit: Edit, since: readonly { readonly edit: Edit }[]): readonly Cell[] {
@@ -47,8 +45,11 @@ export const createEditing = (deps: {
 
   const requireCells = (kind: DocumentKind, { cells }: Edit): void => {
     const names = new Set(Object.values(kind.parts).flatMap((parts) => parts.map(({ name }) => name)))
-    for (const [entry, path] of cells)
+    for (const [entry, path] of cells) {
+      const problem = pathProblem(path)
+      if (problem) throw refuse(problem, entry)
       if (!names.has(path.split('/', 1)[0] ?? '')) throw refuse(tell('document.unknown-cell', { cell: path }), entry)
+    }
   }
 
   /** Records that come in, parsed by their kind. */

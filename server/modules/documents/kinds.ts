@@ -46,6 +46,8 @@ export interface DocumentFollower {
 export interface DocumentKinds {
   add<E extends Entry>(kind: StoredKind<E>): void
   get(id: string): StoredKind
+  /** Ids of all kinds, in the order of their registration. */
+  ids(): readonly string[]
   follow(kind: string, follower: DocumentFollower): void
   /** In the order in which they came. */
   followersOf(kind: string): readonly DocumentFollower[]
@@ -61,6 +63,7 @@ export const createDocumentKinds = (): DocumentKinds => {
       followers.set(kind, [...(followers.get(kind) ?? []), follower])
     },
     followersOf: (kind) => followers.get(kind) ?? NOBODY,
+    ids: () => [...kinds.keys()],
     add(kind) {
       if (kinds.has(kind.kind.id)) throw new Error(`There are two kinds of documents with the id ${kind.kind.id}`)
       kinds.set(kind.kind.id, kind as unknown as StoredKind)

@@ -1,3 +1,4 @@
+import { formatPath } from '#kernel/document'
 import { definePart, defineToken } from '#kernel/plugin'
 import { type ReadonlySignal, signal } from '#sdk/studio'
 import type { LastWrites } from '../../../../server/wire.ts'
@@ -43,8 +44,6 @@ export function lastWriteOf({ writes }: WritesOf, cell: string): LastWrites[numb
 
 /** The cell of a field of an inspector's form, by its dotted path and what comes before that. */
 export function cellOf(prefix: string | undefined, path: string): string {
-  const parts = path.split('.').map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
-  if (prefix === undefined) return ['props', ...parts].join('/')
-  const [first = '', ...rest] = prefix.split('.').filter((part) => part !== '')
-  return [first, ...rest, ...parts].join('/')
+  const before = prefix === undefined ? ['props'] : prefix.split('.').filter((part) => part !== '')
+  return formatPath([...before, ...path.split('.')])
 }

@@ -1,4 +1,4 @@
-import { cellsOf } from '#kernel/document'
+import { cellsOf, keysOf } from '#kernel/document'
 import { isObject, type Json, type PageEntry, pageKind } from '#kernel/page'
 
 const LONGEST = 160
@@ -11,7 +11,7 @@ export function describeDifference(entry: PageEntry, other: PageEntry | null, pa
   const lines: string[] = []
   if (paths && paths.length > 0) {
     const cells = cellsOf(pageKind, entry)
-    for (const path of paths) lines.push(`${path.replaceAll('/', '.')}: ${JSON.stringify(cells.get(path)) ?? '—'}`)
+    for (const path of paths) lines.push(`${keysOf(path).join('.')}: ${JSON.stringify(cells.get(path)) ?? '—'}`)
   } else collect(entry as unknown as Json, (other ?? {}) as unknown as Json, '', lines)
   const text = lines.join(', ')
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
