@@ -1,3 +1,4 @@
+import '#kernel/engine/ends/frozen-prototypes'
 import { parseArgs } from 'node:util'
 import { ConfigError, parseConfig, requireDatabaseUrl } from './config.ts'
 import { DataFolderError } from './data-folder.ts'

@@ -1,3 +1,4 @@
+import '#kernel/engine/ends/frozen-prototypes'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { BusError, openBus } from './bus/open-bus.ts'

@@ -1,3 +1,4 @@
+import { setOwn } from '#kernel/page'
 import type { ScreenDeclaration } from '#sdk/studio'
 
 const NUMBER = /^\d{1,12}$/
@@ -27,7 +28,7 @@ export function paramsOf(
     // The router counts the parts too.
     if (value === undefined || /^\d+$/.test(name)) continue
     if (numbers.includes(name) && !NUMBER.test(value)) return null
-    params[name] = value
+    setOwn(params, name, value)
   }
   return params
 }

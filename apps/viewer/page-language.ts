@@ -1,7 +1,7 @@
 import type { PageProgram, ProgramLanguage } from '#kernel/engine'
 import { languageOf } from '#kernel/engine/texts'
 import type { JsonObject } from '#kernel/page'
-import { setPath } from '#kernel/page/path'
+import { ownValue, setPath } from '#kernel/page/path'
 import type { OwnedPage } from '#kernel/view'
 import type { Envelope, PublishedLanguage, PublishedPage } from '../../server/wire.ts'
 import { call } from '../shell/client.ts'
@@ -114,7 +114,7 @@ export async function choose(key: string, wanted: string): Promise<boolean> {
   const open = speaking.get(key)
   const { texts } = open?.program ?? {}
   if (!open || !texts?.locales.includes(wanted)) return false
-  const known = texts.values[wanted] ?? (await ask(open.address, wanted, open.token).catch(() => null))?.texts
+  const known = ownValue(texts.values, wanted) ?? (await ask(open.address, wanted, open.token).catch(() => null))?.texts
   if (known === undefined) return false
   open.language = wanted
   localStorage.setItem(CHOSEN, wanted)

@@ -1,5 +1,5 @@
 import type { DocumentKind, Entry, Json, JsonObject, Part } from './kinds.ts'
-import { ownValue } from './path.ts'
+import { ownValue } from './own.ts'
 import { sameJson } from './same-json.ts'
 import { leavesOf, type Tree, withLeaves } from './tree-cells.ts'
 
@@ -80,8 +80,7 @@ export function withCells<E extends Entry>(kind: DocumentKind<E>, entry: E, cell
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as unknown as E
 }
 
-const partsOf = <E extends Entry>(kind: DocumentKind<E>, entry: E): readonly Part[] =>
-  ownValue<readonly Part[]>(kind.parts, entry.kind) ?? []
+const partsOf = <E extends Entry>(kind: DocumentKind<E>, entry: E): readonly Part[] => ownValue(kind.parts, entry.kind as E['kind']) ?? []
 
 /** Fields that most records do not have are written only where one has them, as they were before these were thought of. */
 function moreOf({ more = [] }: Extract<Part, { as: 'group' }>, fields: Fields): readonly Json[] {

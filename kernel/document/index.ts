@@ -15,5 +15,6 @@ export {
   type Side,
   type ThreeDocuments,
 } from './merge-documents.ts'
-export { formatPath, keysOf, parsePath, pathProblem, related, setOwn } from './path.ts'
+export { isRefusedKey, ownValue, setOwn } from './own.ts'
+export { formatPath, keysOf, parsePath, pathProblem, related } from './path.ts'
 export { sameJson } from './same-json.ts'

@@ -1,4 +1,5 @@
 import { type Message, MessageError, tell } from '#kernel/message'
+import { isRefusedKey } from './own.ts'
 
 /**
  * The one model of a cell's path, for documents of every kind: segments joined by `/`, the first of which is a part of the record. Inside of a
@@ -10,9 +11,6 @@ const SPELLED: ReadonlyMap<string, string> = new Map([
   ['..', '~3'],
 ])
 const MEANT: ReadonlyMap<string, string> = new Map([...SPELLED].map(([key, spelled]) => [spelled, key]))
-
-/** Names that lead from an object to what every object inherits. Other inherited names, such as `toString`, are own keys like any other. */
-const REFUSED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 const encode = (key: string): string => SPELLED.get(key) ?? key.replaceAll('~', '~0').replaceAll('/', '~1')
 const decode = (segment: string): string => MEANT.get(segment) ?? segment.replaceAll('~1', '/').replaceAll('~0', '~')
@@ -31,7 +29,7 @@ export function pathProblem(path: string): Message | null {
   for (const segment of path.split('/')) {
     if (segment === '') return tell('document.path-empty', { cell: path })
     const key = decode(segment)
-    if (segment === '..' || REFUSED.has(key)) return tell('document.path-refused', { cell: path, key })
+    if (segment === '..' || isRefusedKey(key)) return tell('document.path-refused', { cell: path, key })
     if (encode(key) !== segment) return tell('document.path-spelling', { cell: path, segment, spelled: encode(key) })
   }
   return null
@@ -46,12 +44,3 @@ export function parsePath(path: string): readonly string[] {
 
 /** Whether one path is the other or leads to it, so that a change of one is a change of the other. */
 export const related = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`)
-
-/** The value of an own key; undefined where the object only inherits one. */
-export const ownValue = <T>(object: { readonly [key: string]: T }, key: string): T | undefined =>
-  Object.hasOwn(object, key) ? object[key] : undefined
-
-/** Sets an own key. Assigning to `__proto__` would replace the prototype instead, and to an inherited name fails where that is frozen. */
-export function setOwn<T>(object: { [key: string]: T }, key: string, value: T): void {
-  Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
-}

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from './kinds.ts'
-import { formatPath, keysOf, ownValue, setOwn } from './path.ts'
+import { ownValue, setOwn } from './own.ts'
+import { formatPath, keysOf } from './path.ts'
 
 /** What is computed instead of values, by dotted path. */
 interface Sources {

@@ -51,8 +51,8 @@ const SOURCE = `() => function (texts, key, given, prefix) {
   if (text === undefined) text = has(whole) ? all[whole] : has(whole + '_other') ? all[whole + '_other'] : name;
   return given === undefined || given === null ? text : String(text).replace(/\\{([\\w$.]+)\\}/g, (all, path) => {
     let value = given;
-    for (const part of path.split('.')) value = value === undefined || value === null ? undefined : value[part];
-    return value === undefined || value === null ? (path in Object(given) ? '' : all) : String(value);
+    for (const part of path.split('.')) value = value !== undefined && value !== null && Object.hasOwn(Object(value), part) ? value[part] : undefined;
+    return value === undefined || value === null ? (Object.hasOwn(Object(given), path) ? '' : all) : String(value);
   });
 }`
 

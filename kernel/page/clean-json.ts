@@ -1,6 +1,6 @@
 import type { Json } from './json.ts'
 import { boundedPath, PAGE_LIMITS } from './limits.ts'
-import { isRefusedKey } from './path.ts'
+import { isRefusedKey, setOwn } from './path.ts'
 
 export type CleanReport = (path: string, reason: 'not json' | 'too deep' | 'text too long' | 'refused key') => void
 
@@ -30,7 +30,7 @@ export function cleanJson(value: unknown, maxDepth: number, report: CleanReport,
     if (isRefusedKey(key)) report(join(path, key), 'refused key')
     else {
       const clean = cleanJson(inner, maxDepth, report, join(path, key), depth + 1)
-      if (clean !== undefined) result[key] = clean
+      if (clean !== undefined) setOwn(result, key, clean)
     }
   }
   return result

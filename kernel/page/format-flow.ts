@@ -2,6 +2,7 @@ import type { Json, JsonObject } from './json.ts'
 import { isObject } from './json-tools.ts'
 import { lowerBindings } from './lower.ts'
 import { BRANCH_TITLE, SIDE_TITLES } from './parse-flow.ts'
+import { setOwn } from './path.ts'
 import type { ActionNode, Binding, BranchNode, FlowNode, FlowRecord } from './records.ts'
 import { storedFormsOf } from './stored-actions.ts'
 
@@ -72,7 +73,7 @@ function formatAction(node: ActionNode, own: JsonObject): Json {
   const bindings: { [path: string]: Binding } = {}
   for (const [path, binding] of Object.entries(node.bindings)) {
     const [first = '', ...rest] = path.split('.')
-    bindings[[rename(first), ...rest].join('.')] = binding
+    setOwn(bindings, [rename(first), ...rest].join('.'), binding)
   }
   const unknown = typeof spelling === 'string' && (node.action === `action/${spelling}` || node.action === spelling) ? spelling : undefined
   const actionType = form?.stored ?? unknown ?? (node.action === 'action/unset' ? undefined : node.action)

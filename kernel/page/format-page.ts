@@ -6,6 +6,7 @@ import { isLookPath, readLookPath } from './look/look-paths.ts'
 import { lowerBindings } from './lower.ts'
 import { formatBlock } from './parse-block.ts'
 import type { Catalogue, ComponentInfo } from './patch.ts'
+import { setOwn } from './path.ts'
 import type {
   Binding,
   Bindings,
@@ -39,10 +40,10 @@ export function formatPage(document: PageDocument, { catalogue }: FormatOptions 
   const started = new Set<string>()
   const stepsOf = flowWriter(document)
   for (const entry of document.entries.values()) {
-    if (entry.kind === 'element') elements[entry.id] = formatElement(stepsOf, entry, catalogue)
-    else if (entry.kind === 'api') apis[entry.id] = formatApi(entry)
+    if (entry.kind === 'element') setOwn(elements, entry.id, formatElement(stepsOf, entry, catalogue))
+    else if (entry.kind === 'api') setOwn(apis, entry.id, formatApi(entry))
     else if (entry.kind === 'variable') variables.push(formatVariable(entry))
-    else if (entry.kind === 'text') texts[entry.id] = formatText(entry)
+    else if (entry.kind === 'text') setOwn(texts, entry.id, formatText(entry))
     if (entry.kind === 'element' || entry.kind === 'page')
       for (const ids of Object.values(entry.events)) for (const id of ids) started.add(id)
   }

@@ -118,7 +118,20 @@ export type {
 } from './patch.ts'
 export { applyPatch, diffDocuments, emptyPatch, invert, isEmpty, patchBetween, rebase, squash, touchedIds } from './patch-algebra.ts'
 export { PatchDraft } from './patch-draft.ts'
-export { eachChange, getPath, isPosition, isRefusedKey, LEAVES, overlap, partsOf, removePath, setPath, stateChange } from './path.ts'
+export {
+  eachChange,
+  getPath,
+  isPosition,
+  isRefusedKey,
+  LEAVES,
+  overlap,
+  ownValue,
+  partsOf,
+  removePath,
+  setOwn,
+  setPath,
+  stateChange,
+} from './path.ts'
 export {
   type CodeKind,
   isCode,

@@ -1,6 +1,7 @@
 import type { Json, JsonObject, PropPath } from './json.ts'
 import { isObject, matchesPattern } from './json-tools.ts'
 import { PAGE_LIMITS } from './limits.ts'
+import { setOwn } from './path.ts'
 import type { Binding, Bindings } from './records.ts'
 
 /** Where an author's code may stand as bare text, and where nothing is looked into. Paths with `*` for any index. */
@@ -44,7 +45,7 @@ export function liftBindings(stored: JsonObject, places: ValuePlaces = {}): Lift
   const unread: PropPath[] = []
   const matches = (path: PropPath, patterns: readonly PropPath[] | undefined) => patterns?.some((pattern) => matchesPattern(path, pattern))
   const take = (path: PropPath, kind: Binding['kind'], source: string): typeof ABSENT => {
-    bindings[path] = { kind, source }
+    setOwn(bindings, path, { kind, source })
     return ABSENT
   }
 
@@ -79,7 +80,7 @@ export function liftBindings(stored: JsonObject, places: ValuePlaces = {}): Lift
     let onlyNames = true
     for (const [key, value] of Object.entries(object)) {
       const inner = isAddressable(key) ? lift(value, prefix + key) : value
-      if (inner !== ABSENT) result[key] = inner
+      if (inner !== ABSENT) setOwn(result, key, inner)
       else if (/^\d+$/.test(key)) onlyNames = false
     }
     const emptied = Object.keys(result).length === 0 && Object.keys(object).length > 0

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from './json.ts'
 import { isObject } from './json-tools.ts'
+import { setOwn } from './path.ts'
 
 const PAGE_KEYS: { readonly [old: string]: string } = {
   elements_map: 'elementsMap',
@@ -41,7 +42,7 @@ function renamed(object: JsonObject, names: { readonly [old: string]: string }):
   const result: { [key: string]: Json } = {}
   for (const [key, value] of Object.entries(object)) {
     const name = Object.hasOwn(names, key) ? names[key]! : key
-    if (name === key || !Object.hasOwn(object, name)) result[name] = value
+    if (name === key || !Object.hasOwn(object, name)) setOwn(result, name, value)
   }
   return result
 }

@@ -1,5 +1,6 @@
 import { PAGE_SERVICES } from '#kernel/plugin'
 import type { Patch } from './patch.ts'
+import { setOwn } from './path.ts'
 import type { References } from './places.ts'
 import type { PluginData, PluginEntries } from './plugin-data.ts'
 import { PAGE_ID, type PageDocument, type PageEntry, type PageRecord, type PluginPin, type PluginPins } from './records.ts'
@@ -90,7 +91,7 @@ export function withPins(document: PageDocument, patch: Patch, contributorOf: Co
     forEachUse(entry, references, (kind, name) => {
       const owner = contributorOf(kind, name, pins)
       if (owner?.hash === undefined || Object.hasOwn(pins, owner.id)) return
-      pins[owner.id] = { version: owner.version, hash: owner.hash }
+      setOwn(pins, owner.id, { version: owner.version, hash: owner.hash })
     })
   for (const entry of patch.added.values()) pin(entry)
   for (const [, entry] of patch.changed.values()) pin(entry)

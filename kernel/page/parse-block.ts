@@ -3,6 +3,7 @@ import { blockInterface } from './blocks-schema.ts'
 import type { Json, JsonObject } from './json.ts'
 import { isObject } from './json-tools.ts'
 import type { PageReader } from './page-reader.ts'
+import { setOwn } from './path.ts'
 import { PAGE_ID } from './records.ts'
 
 const LISTS = ['inputs', 'events', 'methods', 'slots'] as const
@@ -23,7 +24,7 @@ export function parseBlock(reader: PageReader, stored: Json | undefined): { read
     if (!list || !Array.isArray(value)) {
       if (list && value === undefined) continue
       reader.unreadable(PAGE_ID, `block.${part}`, value)
-      left[part] = value
+      setOwn(left, part, value)
       continue
     }
     const unread: Json[] = []
@@ -36,7 +37,7 @@ export function parseBlock(reader: PageReader, stored: Json | undefined): { read
         unread.push(item)
       }
     }
-    if (unread.length > 0) left[part] = unread
+    if (unread.length > 0) setOwn(left, part, unread)
   }
   return { block, ...(Object.keys(left).length > 0 ? { left } : {}) }
 }

@@ -10,6 +10,7 @@ import { lowerBindings } from './lower.ts'
 import { isUsableId, type PageReader } from './page-reader.ts'
 import { parseNodes } from './parse-flow.ts'
 import { isSourceId, parseSourceUse, saysMore } from './parse-source.ts'
+import { setOwn } from './path.ts'
 import { type Binding, type Bindings, type FlowRecord, type Looks, PAGE_ID, type SourceUse } from './records.ts'
 import { keepStyles, withoutKept } from './stored-styles.ts'
 
@@ -93,14 +94,14 @@ function parseLooks(reader: PageReader, owner: string, stored: Json | undefined)
   for (const [name, keys] of Object.entries(stored)) {
     const count = Object.keys(value).length
     if (name === '' || readVariant(name) === null || !isObject(keys) || count >= LOOK_MOST.variants) {
-      unread[name] = keys
+      setOwn(unread, name, keys)
       reader.unreadable(owner, `looks.${name}`, keys)
       continue
     }
     const lifted = liftBindings(keys)
     for (const path of lifted.unread) reader.unreadable(owner, lookPath(name, path))
-    if (Object.keys(lifted.value).length > 0) value[name] = lifted.value
-    for (const [path, binding] of Object.entries(lifted.bindings)) bindings[lookPath(name, path)] = binding
+    if (Object.keys(lifted.value).length > 0) setOwn(value, name, lifted.value)
+    for (const [path, binding] of Object.entries(lifted.bindings)) setOwn(bindings, lookPath(name, path), binding)
   }
   return { value, bindings, unread: Object.keys(unread).length > 0 ? unread : undefined }
 }

@@ -5,6 +5,7 @@ import { liftBindings } from './lift.ts'
 import { PAGE_LIMITS } from './limits.ts'
 import { NumberedNames } from './numbered-names.ts'
 import { isUsableId, type PageReader } from './page-reader.ts'
+import { setOwn } from './path.ts'
 import type { Binding, FlowNode } from './records.ts'
 import { shownValue } from './shown-value.ts'
 import { storedAction, storedFormsOf } from './stored-actions.ts'
@@ -76,7 +77,7 @@ function nodeId(reading: Reading, stored: JsonObject): string {
 }
 
 function note(reading: Reading, id: string, notes: JsonObject): void {
-  if (Object.keys(notes).length > 0) reading.notes[id] = notes
+  if (Object.keys(notes).length > 0) setOwn(reading.notes, id, notes)
 }
 
 function readAction(reading: Reading, stored: JsonObject): FlowNode {
@@ -98,7 +99,7 @@ function readAction(reading: Reading, stored: JsonObject): FlowNode {
   const bindings: { [path: string]: Binding } = {}
   for (const [path, binding] of Object.entries(lifted.bindings)) {
     const [first = '', ...rest] = path.split('.')
-    bindings[[rename(first), ...rest].join('.')] = binding
+    setOwn(bindings, [rename(first), ...rest].join('.'), binding)
   }
   // The stored spelling is remembered only where writing the node would choose another.
   const written = storedFormsOf(action, params)[0]?.stored ?? action
@@ -173,7 +174,7 @@ function readBranch(reading: Reading, stored: JsonObject): FlowNode {
       ...(title === undefined || title === SIDE_TITLES[type] ? {} : { title }),
       ...(sideId === undefined || sideId === `${id}_${type}` ? {} : { id: sideId }),
     }
-    if (Object.keys(kept).length > 0) notes[type] = kept
+    if (Object.keys(kept).length > 0) setOwn(notes, type, kept)
   }
   if (notes.title === BRANCH_TITLE) delete notes.title
   note(reading, id, notes)

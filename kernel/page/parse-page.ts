@@ -16,7 +16,7 @@ import { parseElements } from './parse-elements.ts'
 import { parseApi } from './parse-source.ts'
 import { parseVariables } from './parse-variables.ts'
 import type { Catalogue } from './patch.ts'
-import { isRefusedKey } from './path.ts'
+import { isRefusedKey, setOwn } from './path.ts'
 import { NOTHING_DECLARED, type References } from './places.ts'
 import { type Finding, PAGE_ID, type PageDocument, type PageEntry, type PageRecord, type PluginPin, type PluginPins } from './records.ts'
 import { findReferenceProblems } from './references.ts'
@@ -155,7 +155,7 @@ function parsePins(reader: PageReader, stored: Json | undefined): PluginPins | u
   for (const [id, pin] of Object.entries(objectOr(reader, PAGE_ID, 'plugins', stored))) {
     const { version, hash } = isObject(pin) ? pin : ({} as JsonObject)
     const isPin = isUsableId(id) && isUsableId(version) && (hash === undefined || isUsableId(hash))
-    if (isPin) pins[id] = hash === undefined ? { version } : { version, hash: hash as string }
+    if (isPin) setOwn(pins, id, hash === undefined ? { version } : { version, hash: hash as string })
     else reader.unreadable(PAGE_ID, `plugins.${id}`, pin)
   }
   return Object.keys(pins).length > 0 ? pins : undefined
@@ -164,7 +164,7 @@ function parsePins(reader: PageReader, stored: Json | undefined): PluginPins | u
 function parseBlockPins(reader: PageReader, stored: Json | undefined): BlockPins | undefined {
   const pins: { [block: string]: number } = {}
   for (const [id, version] of Object.entries(objectOr(reader, PAGE_ID, 'blocks', stored))) {
-    if (isUsableId(id) && typeof version === 'number' && Number.isInteger(version) && version > 0) pins[id] = version
+    if (isUsableId(id) && typeof version === 'number' && Number.isInteger(version) && version > 0) setOwn(pins, id, version)
     else reader.unreadable(PAGE_ID, `blocks.${id}`, version)
   }
   return Object.keys(pins).length > 0 ? pins : undefined

@@ -1,15 +1,13 @@
+import { isRefusedKey, setOwn } from '#kernel/document/own'
 import type { Json, JsonObject, PropPath } from './json.ts'
+
+export { isRefusedKey, ownValue, setOwn } from '#kernel/document/own'
 
 /**
  * Dotted paths into JSON values, in one place for pages, engine, views, plugins and, through its bundle, the runtime inside the VM. A part of up to
  * five digits without a leading zero is a position and makes a list where nothing is; a list has positions alone, so any other part changes
  * nothing there; a scalar in the way is replaced; a part that would reach a prototype changes nothing.
  */
-
-const REFUSED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
-
-/** Whether a key would reach an object's prototype instead of its data. */
-export const isRefusedKey = (key: string): boolean => REFUSED.has(key)
 
 /** The parts of a path; null where one of them is refused. */
 export function partsOf(path: PropPath): readonly string[] | null {
@@ -66,7 +64,7 @@ export function setPaths<T extends Json>(root: T, values: Iterable<readonly [Pro
     const next = place(before, parts, at + 1, value)
     if (next === undefined || (next === before && container === here)) return here
     const object = own(container as { [key: string]: Json }, (from) => ({ ...from }))
-    object[part] = next
+    setOwn(object, part, next)
     return object
   }
   let result: Json = root

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from './json.ts'
-import { isRefusedKey } from './path.ts'
+import { isRefusedKey, setOwn } from './path.ts'
 
 /** What a text can name: another part of the page, by its id (a variable and a form's field by their names). */
 export type NameKind = 'element' | 'api' | 'variable' | 'flow' | 'field' | 'text'
@@ -132,7 +132,7 @@ function mapKeys(
     const after = map(before, at === '' ? key : `${at}.${key}`)
     if (after === before) continue
     copy ??= (Array.isArray(value) ? [...value] : { ...value }) as { [key: string]: Json }
-    copy[key] = after
+    setOwn(copy, key, after)
   }
   return (copy as Json | null) ?? value
 }

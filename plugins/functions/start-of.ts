@@ -24,7 +24,8 @@ export const startOf = defineFunction({
       const short = { y: 'year', q: 'quarter', M: 'month', w: 'week', d: 'day', h: 'hour', m: 'minute' } as {
         readonly [short: string]: string
       }
-      const name = short[String(unit)] ?? String(unit).toLowerCase().replace(/s$/, '')
+      const given = String(unit)
+      const name = (Object.hasOwn(short, given) ? short[given] : undefined) ?? given.toLowerCase().replace(/s$/, '')
       const rank = ['year', 'quarter', 'month', 'week', 'day', 'hour', 'minute'].indexOf(name)
       if (rank < 0) return date
       const start = new Date(time)

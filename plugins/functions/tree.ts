@@ -29,8 +29,12 @@ export const tree = defineFunction({
     (list: Json, options: Json = {}) => {
       if (typeof options !== 'object' || options === null || Array.isArray(options)) throw new TypeError('TREE: options must be an object')
       const named = options as { readonly [key: string]: Json }
-      const key = (name: string, fallback: string) =>
-        typeof named[name] === 'string' && named[name] !== '' ? (named[name] as string) : fallback
+      const own = <T>(object: { readonly [field: string]: T }, field: string): T | undefined =>
+        Object.hasOwn(object, field) ? object[field] : undefined
+      const key = (name: string, fallback: string) => {
+        const wanted = own(named, name)
+        return typeof wanted === 'string' && wanted !== '' ? wanted : fallback
+      }
       const [idKey, parentKey, childrenKey] = [key('idKey', 'id'), key('parentKey', 'parent_id'), key('childrenKey', 'children')]
       type Node = { [field: string]: Json | Node[] }
       const rows = (Array.isArray(list) ? (list as readonly Json[]) : []).filter(
@@ -41,10 +45,14 @@ export const tree = defineFunction({
           Object.fromEntries(Object.entries(row as { readonly [key: string]: Json }).filter(([field]) => field !== childrenKey)),
       )
       const byId = new Map<string, Node>()
-      for (const node of nodes) if (node[idKey] !== undefined && !byId.has(String(node[idKey]))) byId.set(String(node[idKey]), node)
+      for (const node of nodes) {
+        const id = own(node, idKey)
+        if (id !== undefined && !byId.has(String(id))) byId.set(String(id), node)
+      }
       const parents = new Map<Node, Node>()
       for (const node of nodes) {
-        const parent = node[parentKey] === undefined || node[parentKey] === null ? undefined : byId.get(String(node[parentKey]))
+        const above = own(node, parentKey) ?? null
+        const parent = above === null ? undefined : byId.get(String(above))
         if (parent !== undefined) parents.set(node, parent)
       }
       // Rows that are each other's parents would be lost: the first of them starts a tree.
@@ -59,9 +67,9 @@ export const tree = defineFunction({
       for (const node of nodes) {
         const parent = parents.get(node)
         if (parent === undefined) continue
-        const children = parent[childrenKey] as Node[] | undefined
+        const children = own(parent, childrenKey) as Node[] | undefined
         if (children) children.push(node)
-        else parent[childrenKey] = [node]
+        else Object.defineProperty(parent, childrenKey, { value: [node], writable: true, enumerable: true, configurable: true })
       }
       return nodes.filter((node) => !parents.has(node)) as Json
     },

@@ -1,5 +1,6 @@
 import { type Finding, type Json, type Label, PAGE_ID, type PageDocument, type SharedStyleRecord } from '#kernel/page'
 import { checkShared, type ElementLook, lookOf } from '#kernel/page/look'
+import { ownValue } from '#kernel/page/path'
 import type { PageResources, ResourceKind, Where } from '#kernel/page/resources'
 import { whereTo } from '#kernel/page/resources'
 import { fieldsIn } from '../fields/fields-of.ts'
@@ -49,7 +50,7 @@ function valuesAt(value: Json | undefined, path: readonly string[], at = ''): re
   if (name === undefined) return [[at, value]]
   const below = (key: string, child: Json | undefined) => valuesAt(child, rest, at === '' ? key : `${at}.${key}`)
   if (name === '*') return Array.isArray(value) ? value.flatMap((item: Json, index) => below(String(index), item)) : []
-  return typeof value === 'object' && !Array.isArray(value) ? below(name, (value as { readonly [key: string]: Json })[name]) : []
+  return typeof value === 'object' && !Array.isArray(value) ? below(name, ownValue(value as { readonly [key: string]: Json }, name)) : []
 }
 
 const told = (
@@ -99,7 +100,7 @@ export function resourceFindings(document: PageDocument, { declared, resources, 
     if (entry.kind !== 'element' || !schema) continue
     for (const [path, kind] of Object.entries(resourcesIn(schema))) {
       for (const [at, value] of valuesAt(entry.props, path.split('.'))) {
-        if (typeof value !== 'string' || entry.bindings[at] !== undefined) continue
+        if (typeof value !== 'string' || Object.hasOwn(entry.bindings, at)) continue
         const where = whereTo(value.trim(), kind, { resources, base })
         if (where.to !== 'unlisted' && where.to !== 'insecure') continue
         const finding = told({ zh: entry.name, en: entry.name }, kind, where, value)
@@ -150,7 +151,7 @@ export function missingSettings(document: PageDocument, declared: Pick<Declared,
     const schema = entry.kind === 'element' ? declared.component(entry.type)?.schema : undefined
     if (entry.kind !== 'element' || !schema) continue
     for (const { path, label, needed } of fieldsIn(schema)) {
-      if (!needed || entry.bindings[path] !== undefined) continue
+      if (!needed || Object.hasOwn(entry.bindings, path)) continue
       const value = valuesAt(entry.props, path.split('.'))[0]?.[1]
       if (value !== undefined && value !== '') continue
       findings.push({

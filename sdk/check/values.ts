@@ -1,5 +1,5 @@
 import { tell } from '#kernel/message'
-import { type Bindings, type Finding, isObject, type Json, type JsonObject, nearestName, shownValue } from '#kernel/page'
+import { type Bindings, type Finding, isObject, type Json, type JsonObject, nearestName, ownValue, shownValue } from '#kernel/page'
 import { isSlip } from './field-names.ts'
 import { type Fix, withFix } from './fix.ts'
 import { readAs } from './fix-values.ts'
@@ -140,7 +140,7 @@ function resolved(schema: Schema, root: Schema): Schema {
   for (let hops = 0; here.$ref !== undefined && hops < 8; hops++) {
     const steps = here.$ref.replace(/^#\/?/, '').split('/')
     let target: unknown = root
-    for (const step of steps) if (step !== '') target = isObject(target as Json) ? (target as { [key: string]: unknown })[step] : undefined
+    for (const step of steps) if (step !== '') target = isObject(target as Json) ? ownValue(target, step) : undefined
     if (typeof target !== 'object' || target === null) return {}
     here = target as Schema
   }

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Json, JsonObject, Label } from '#kernel/page'
+import { ownValue } from '#kernel/page/path'
 import type { Choice, ItemField } from '../define/setter.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import type { FieldMeta, FieldSection } from './meta.ts'
@@ -50,7 +51,7 @@ const NO_ITEMS: readonly ItemField[] = []
 const TAKES: { readonly [type: string]: FieldSpec['takes'] } = { number: 'number', integer: 'number', boolean: 'boolean', array: 'list' }
 
 function takenBy({ type }: Node): Pick<FieldSpec, 'takes'> {
-  const takes = typeof type === 'string' ? TAKES[type] : undefined
+  const takes = typeof type === 'string' ? ownValue(TAKES, type) : undefined
   return takes ? { takes } : {}
 }
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { PlaceKind, Places } from '#kernel/page'
+import { ownValue } from '#kernel/page'
 import { jsonSchemaOf } from './json-schema.ts'
 import type { FieldMeta } from './meta.ts'
 
@@ -73,6 +74,6 @@ function defined(root: Node, ref: string): Node {
     .replace(/^#\/?/, '')
     .split('/')
     .filter((part) => part !== ''))
-    here = typeof here === 'object' && here !== null ? (here as Record<string, unknown>)[key] : undefined
+    here = ownValue(here, key)
   return typeof here === 'object' && here !== null ? (here as Node) : {}
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { setOwn } from '#kernel/page'
 import { jsonSchemaOf } from './json-schema.ts'
 import type { FieldMeta } from './meta.ts'
 
@@ -22,7 +23,7 @@ export function resourcesIn(schema: object): Readonly<Record<string, AddressKind
 
 function walk(node: Node, path: string, found: Record<string, AddressKind>): void {
   const kind = node.resource ?? (node.setter === 'setter/image' ? 'image' : undefined)
-  if (kind && path !== '') found[path] = kind
+  if (kind && path !== '') setOwn(found, path, kind)
   for (const [key, child] of Object.entries(node.properties ?? {}))
     if (typeof child === 'object') walk(child as Node, path === '' ? key : `${path}.${key}`, found)
   const { items } = node

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, PropPath } from '#kernel/page'
-import { getPath, isPosition, isRefusedKey } from '#kernel/page/path'
+import { getPath, isPosition, isRefusedKey, setOwn } from '#kernel/page/path'
 
 /**
  * Submitted values as the specification wants them (section 5): no null or undefined, no empty nested objects, dates as text; lists and
@@ -10,12 +10,12 @@ export function stripNulls(values: JsonObject): JsonObject {
   for (const [key, value] of Object.entries(values)) {
     if (value === null || value === undefined) continue
     const date = dateText(value)
-    if (date !== undefined) kept[key] = date
+    if (date !== undefined) setOwn(kept, key, date)
     else if (isPlain(value)) {
       const inner = stripNulls(value as JsonObject)
-      if (Object.keys(inner).length > 0) kept[key] = inner
+      if (Object.keys(inner).length > 0) setOwn(kept, key, inner)
     } else {
-      kept[key] = value
+      setOwn(kept, key, value)
     }
   }
   return kept
@@ -45,7 +45,7 @@ export function merged(base: JsonObject, over: JsonObject): JsonObject {
   for (const [key, value] of Object.entries(over)) {
     if (isRefusedKey(key)) continue
     const below = Object.hasOwn(base, key) ? base[key] : undefined
-    values[key] = isPlain(below) && isPlain(value) ? merged(below as JsonObject, value as JsonObject) : value
+    setOwn(values, key, isPlain(below) && isPlain(value) ? merged(below as JsonObject, value as JsonObject) : value)
   }
   return values
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '#kernel/page/path'
 import { type PageResources, RESOURCES_META, type ResourceKind, throughServer, type Where, whereTo } from '#kernel/page/resources'
 
 let known: { readonly text: string; readonly resources: PageResources | null } = { text: '', resources: null }
@@ -28,7 +29,7 @@ const KINDS: { readonly [directive: string]: ResourceKind } = {
   'font-src': 'font',
 }
 /** The kind of what the browser refused; undefined for scripts and whatever else no list is about. */
-export const kindOfDirective = (directive: string): ResourceKind | undefined => KINDS[directive]
+export const kindOfDirective = (directive: string): ResourceKind | undefined => ownValue(KINDS, directive)
 
 /** How browsers name an address that they refused: whole, without what is behind `#`; of a frame the origin alone. */
 function namesOf(address: string): readonly string[] {

@@ -3,6 +3,7 @@ import { act, type RenderResult, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { ActionOutcome } from '#kernel/engine'
 import type { ElementId, Json, JsonObject } from '#kernel/page'
+import { ownValue, setOwn } from '#kernel/page'
 import { createViews, loadMethodCalls, PageView, type ViewLoader, type Views } from '#kernel/view'
 import type { ComponentDeclaration } from '../define/component.ts'
 import { defaultsOf } from '../fields/fields-of.ts'
@@ -46,9 +47,9 @@ const bareRoot = async () => ({ View: BareRoot })
 function merge(base: JsonObject, over: JsonObject): JsonObject {
   const merged: { [key: string]: Json } = { ...base }
   for (const [key, value] of Object.entries(over)) {
-    const below = merged[key]
+    const below = ownValue(merged, key)
     const both = [below, value].every((each) => each !== null && typeof each === 'object' && !Array.isArray(each))
-    merged[key] = both ? merge(below as JsonObject, value as JsonObject) : value
+    setOwn(merged, key, both ? merge(below as JsonObject, value as JsonObject) : value)
   }
   return merged
 }

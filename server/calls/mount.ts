@@ -110,11 +110,11 @@ class Given {
   }
 }
 
-/** The one input of a call out of what the router has read; what it has read is the request's own, and is filled up in place. */
+/** The one input of a call out of what the router has read. Spread, because assigning a body with the key `__proto__` would replace a prototype. */
 function inputOf({ method, path }: Call): (params: object, query: object, body: unknown) => unknown {
   const inPath = path.includes('{')
-  if (method === 'GET') return inPath ? (params, query) => Object.assign(params, query) : (_, query) => query
-  return inPath ? (params, _, body) => Object.assign(params, body) : (_params, _query, body) => body
+  if (method === 'GET') return inPath ? (params, query) => ({ ...params, ...query }) : (_, query) => query
+  return inPath ? (params, _, body) => ({ ...params, ...(body as object) }) : (_params, _query, body) => body
 }
 
 /** A permission is asked for in a project only of those who are known to have something to do with it: others hear that there is no such project. */

@@ -1,3 +1,4 @@
+import '#kernel/engine/ends/frozen-prototypes'
 import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { FunctionRuntime, PageProgram, ProgramLanguage } from '#kernel/engine'

@@ -1,3 +1,4 @@
+import '#kernel/engine/ends/frozen-prototypes'
 import { Database } from 'bun:sqlite'
 import { getPriority, setPriority } from 'node:os'
 import { isDamage } from './store.ts'

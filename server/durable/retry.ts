@@ -1,3 +1,4 @@
+import { ownValue } from '#kernel/page/path'
 import type { RetryPolicy, SerializedError } from './contract.ts'
 
 const UNITS: { readonly [unit: string]: number } = {
@@ -19,7 +20,7 @@ const UNITS: { readonly [unit: string]: number } = {
 /** Milliseconds of what policies write, such as `30s` or `5 minutes`. */
 export const milliseconds = (duration: string): number => {
   const [, count, unit = 'ms'] = /^\s*(\d*\.?\d+)\s*([a-z]+)?\s*$/i.exec(duration) ?? []
-  const factor = UNITS[unit.toLowerCase()] ?? UNITS[unit.toLowerCase().replace(/s$/, '')]
+  const factor = ownValue(UNITS, unit.toLowerCase()) ?? ownValue(UNITS, unit.toLowerCase().replace(/s$/, ''))
   if (count === undefined || factor === undefined) throw new Error(`No duration: ${duration}`)
   return Number(count) * factor
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '#kernel/page/path'
 import type { FILE_KINDS, FileKindName } from '#kernel/page/uploads'
 
 /** A stored file, to be answered with. */
@@ -94,4 +95,4 @@ export const isPicture = (name: string): boolean => /\.(png|jpg|gif|webp)$/.test
 /** Names of uploaded files, as we give them. */
 export const UPLOADED = new RegExp(`^[0-9a-f]{32}\\.(${Object.keys(TYPES).join('|')})$`)
 /** By the extension, which the server gives itself. */
-export const typeOf = (name: string): string => TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+export const typeOf = (name: string): string => ownValue(TYPES, name.slice(name.lastIndexOf('.') + 1)) ?? 'application/octet-stream'

@@ -17,11 +17,14 @@ export interface ImportRule {
 
 const message = /^kernel\/message\/(index|speaker)\.ts$/
 const plugin = /^kernel\/plugin\/index\.ts$/
-const document = /^kernel\/document\/index\.ts$/
+// How data is read and written by its own keys is needed inside the VM too, which the rest of the room would make heavy.
+const document = /^kernel\/document\/(index|own)\.ts$/
 // Paths and names alone are read by views, in the worker and inside the VM, which the rest of the room would make heavy.
 const page =
   /^kernel\/page\/(index|path|every-code|slots|slot-names|source-use|app-names|blocks|row-words|tracks|resources|uploads|look\/(theme\/)?index)\.ts$/
 const engine = /^kernel\/engine\/(index|files|program|protocol|runtime|sending-fetch|texts|ends\/host|ends\/worker)\.ts$/
+// The first import of every process of the server.
+const frozenPrototypes = /^kernel\/engine\/ends\/frozen-prototypes\.ts$/
 // Who uses what on a page: for the editor, never for what a viewer loads.
 const references = /^kernel\/engine\/references\/references\.ts$/
 // The services of a page, and what pages share, without what draws them.
@@ -214,7 +217,7 @@ export const importRules: readonly ImportRule[] = [
   {
     files: /^server\//,
     // The contract with plugins of others; the rest of the SDK speaks to code.
-    own: [message, plugin, document, page, words, manifest],
+    own: [message, plugin, document, page, words, manifest, frozenPrototypes],
     types: [engine],
     packages: [
       'aws4fetch',

@@ -1,5 +1,5 @@
 import { type Changes, editOf } from '#kernel/document'
-import { createId, type LookEntry, lookKind, type ThemeRecord, type TokenRecord, themeOf } from '#kernel/page'
+import { createId, type LookEntry, lookKind, setOwn, type ThemeRecord, type TokenRecord, themeOf } from '#kernel/page'
 import { isSame, type Tokens, type TokenValue } from '#kernel/page/look/theme'
 
 /** What a step changes: the values of tokens before and after it, and other records that come, go or change. */
@@ -55,7 +55,7 @@ export function withStep(entries: LookEntries, { values, own, theme: id }: LookS
   const tokens: { [name: string]: TokenValue } = { ...theme.tokens }
   for (const [name, { to }] of values)
     if (to === undefined) delete tokens[name]
-    else tokens[name] = to
+    else setOwn(tokens, name, to)
   const next: ThemeRecord = { ...theme, tokens }
   return after.set(theme.id, next)
 }

@@ -1,4 +1,4 @@
-import type { PartInfo } from '#kernel/page'
+import { type PartInfo, setOwn } from '#kernel/page'
 import type { State } from '#kernel/page/look'
 import type { StyledType } from './component-list.ts'
 
@@ -6,7 +6,8 @@ import type { StyledType } from './component-list.ts'
 export function styledParts(types: readonly StyledType[], wanted: readonly string[] = []) {
   const meant = wanted.length === 0 ? types : types.filter(({ type }) => wanted.includes(type))
   const parts: { [part: string]: PartInfo } = {}
-  for (const { parts: own } of meant) for (const [name, part] of Object.entries(own)) parts[name] ??= part
+  for (const { parts: own } of meant)
+    for (const [name, part] of Object.entries(own)) if (!Object.hasOwn(parts, name)) setOwn(parts, name, part)
   const states = new Set<State>(meant.flatMap(({ states: own }) => own))
   return { parts, states: [...states] } as const
 }

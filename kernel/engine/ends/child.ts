@@ -1,3 +1,4 @@
+import './frozen-prototypes.ts'
 import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { memoryPagesFor } from '../limits.ts'

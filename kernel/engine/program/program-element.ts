@@ -1,6 +1,6 @@
 import type { Catalogue, ComponentInfo, ElementId, ElementRecord, JsonObject, MethodShapes, PAGE_ID, PageRecord } from '#kernel/page'
 import { compileElement, type ElementLook, lookOf, nameByNumber } from '#kernel/page/look'
-import { getPath } from '#kernel/page/path'
+import { getPath, setOwn } from '#kernel/page/path'
 import { sourceUseOf } from '#kernel/page/source-use'
 import type { ProgramElement, ProgramMethods, ProgramSource } from '../program.ts'
 
@@ -67,7 +67,7 @@ export function withDefaults(defaults: JsonObject | undefined, props: JsonObject
   const filled: { [key: string]: JsonObject[string] } = { ...defaults }
   for (const [key, value] of Object.entries(props)) {
     const under = Object.hasOwn(defaults, key) ? defaults[key] : undefined
-    filled[key] = isObject(under) && isObject(value) ? withDefaults(under, value) : value
+    setOwn(filled, key, isObject(under) && isObject(value) ? withDefaults(under, value) : value)
   }
   return filled
 }

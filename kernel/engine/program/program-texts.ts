@@ -1,4 +1,5 @@
 import { type PageDocument, type ProjectTexts, type TextRecord, usesOfTexts } from '#kernel/page'
+import { ownValue } from '#kernel/page/path'
 import type { ProgramTexts } from '../texts.ts'
 
 /** The texts of a page, or of a block with the keys that they have in programs. */
@@ -14,9 +15,9 @@ export function joinedTexts(parts: readonly PartTexts[]): PartTexts {
   // A text of a block without words in the page's main language has those that it is written in.
   const texts = parts.flatMap((part) =>
     part.texts.map((text) =>
-      main === undefined || main in text.values || part.locales.length === 0
+      main === undefined || Object.hasOwn(text.values, main) || part.locales.length === 0
         ? text
-        : { ...text, values: { ...text.values, [main]: text.values[part.locales[0]!] ?? '' } },
+        : { ...text, values: { ...text.values, [main]: ownValue(text.values, part.locales[0]!) ?? '' } },
     ),
   )
   return { locales, texts }
@@ -37,6 +38,6 @@ export function toProgramTexts({ locales, texts }: PartTexts): ProgramTexts | un
   // Words of a page that does not say its languages are still there for whoever asks.
   const known = locales.length > 0 ? locales : [...new Set(texts.flatMap(({ values }) => Object.keys(values)))].slice(0, 1)
   const inLocale = (locale: string) =>
-    Object.fromEntries(texts.flatMap(({ id, values }) => (locale in values ? [[id, values[locale]!]] : [])))
+    Object.fromEntries(texts.flatMap(({ id, values }) => (Object.hasOwn(values, locale) ? [[id, values[locale]!]] : [])))
   return { locales: known, values: Object.fromEntries(known.map((locale) => [locale, inLocale(locale)])) }
 }

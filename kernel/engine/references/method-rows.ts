@@ -12,6 +12,7 @@ import {
   type PageDocument,
   type ValueShape,
 } from '#kernel/page'
+import { setOwn } from '#kernel/page/path'
 import { applyEdits, type Edit } from '../language/edits.ts'
 import { parseSource } from '../language/parse-source.ts'
 import { renamedRows } from './form-fields.ts'
@@ -71,8 +72,9 @@ function inStep(node: FlowNode, at: readonly string[], field: RowField): FlowNod
     const row = DATA.exec(path)
     const said = row ? keys[Number(row[1])] : undefined
     const [root = '', ...below] = path.split('.')
-    if (GIVEN.some((name) => name === root)) bindings[[root, ...keysIn(below, at, field)].join('.')] = inBinding(binding, below, at, field)
-    else bindings[path] = said ? inBinding(binding, said.split('.'), at, field) : binding
+    if (GIVEN.some((name) => name === root))
+      setOwn(bindings, [root, ...keysIn(below, at, field)].join('.'), inBinding(binding, below, at, field))
+    else setOwn(bindings, path, said ? inBinding(binding, said.split('.'), at, field) : binding)
   }
   return { ...node, params, bindings }
 }

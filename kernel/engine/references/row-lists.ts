@@ -10,6 +10,7 @@ import {
   type References,
   repeatsOf,
 } from '#kernel/page'
+import { setOwn } from '#kernel/page/path'
 import { type CellNames, SLOT_ROW } from '../names.ts'
 import type { ElementOrPage } from '../program/program-element.ts'
 import { RowTemplates } from '../program/row-templates.ts'
@@ -144,8 +145,10 @@ export class RowLists {
     for (let left = this.#entries.size; at?.kind === 'element' && at.parentId !== null && left > 0; left--) {
       const parent = this.#entries.get(at.parentId)
       const list = this.same.get(regionKey(at.parentId, at.slot ?? MAIN_SLOT))
-      if (list !== undefined && parent?.kind === 'element')
-        same[blockOf(parent.type) === undefined ? parent.id : SLOT_ROW + parent.id] ??= list
+      if (list !== undefined && parent?.kind === 'element') {
+        const row = blockOf(parent.type) === undefined ? parent.id : SLOT_ROW + parent.id
+        if (!Object.hasOwn(same, row)) setOwn(same, row, list)
+      }
       at = parent
     }
     return same

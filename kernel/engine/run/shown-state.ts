@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '#kernel/page'
+import { setOwn } from '#kernel/page/path'
 import type { LeftOut, StatePart } from '../protocol.ts'
 
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -76,8 +77,8 @@ function place(state: { [root: string]: Json }, keys: readonly string[], value: 
   for (const key of keys.slice(0, -1)) {
     const inner = Object.hasOwn(at, key) ? at[key] : undefined
     const next: { [name: string]: Json } = isObject(inner) ? { ...inner } : {}
-    at[key] = next
+    setOwn(at, key, next)
     at = next
   }
-  at[keys.at(-1)!] = value
+  setOwn(at, keys.at(-1)!, value)
 }

@@ -1,5 +1,5 @@
 import type { Binding } from '#kernel/page'
-import { overlap } from '#kernel/page/path'
+import { overlap, ownValue } from '#kernel/page/path'
 import type { ProgramSource } from '../program.ts'
 import type { PageVm } from '../vm/page-vm.ts'
 import type { SessionProgram } from './session-program.ts'
@@ -32,7 +32,7 @@ export class SourceReads {
 
   /** The formulas in the settings of a source, and in those of its api. */
   settingsOf({ use }: Pick<ProgramSource, 'use'>): readonly Binding[] {
-    const shared = use.api === null ? [] : Object.values(this.#parts.program.now.apis[use.api]?.bindings ?? {})
+    const shared = use.api === null ? [] : Object.values(ownValue(this.#parts.program.now.apis, use.api)?.bindings ?? {})
     return [...Object.values(use.bindings), ...shared].filter(({ kind }) => kind !== 'function')
   }
 

@@ -2,6 +2,7 @@ import { blockPinsOf } from '../block-info.ts'
 import { type BlockPins, blockOf } from '../blocks.ts'
 import type { CommandContext } from '../patch.ts'
 import type { PatchDraft } from '../patch-draft.ts'
+import { ownValue, setOwn } from '../path.ts'
 import { type ElementRecord, PAGE_ID, type PageDocument } from '../records.ts'
 
 /** The blocks that some elements are. */
@@ -25,10 +26,10 @@ export function pinBlocks(
   if (page?.kind !== 'page') return
   const fresh: { [block: string]: number } = {}
   const had = page.blocks ?? {}
-  for (const [block, version] of Object.entries(pins)) if (had[block] === undefined) fresh[block] = version
+  for (const [block, version] of Object.entries(pins)) if (!Object.hasOwn(had, block)) setOwn(fresh, block, version)
   for (const block of blocksIn(elements)) {
-    const version = had[block] ?? fresh[block] ?? newest(block)
-    if (version !== undefined && had[block] === undefined) fresh[block] = version
+    const version = ownValue(had, block) ?? ownValue(fresh, block) ?? newest(block)
+    if (version !== undefined && !Object.hasOwn(had, block)) setOwn(fresh, block, version)
   }
   if (Object.keys(fresh).length > 0) draft.put({ ...page, blocks: { ...had, ...fresh } })
 }

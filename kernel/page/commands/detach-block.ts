@@ -8,7 +8,7 @@ import { isLookPath } from '../look/look-paths.ts'
 import type { CodeTools, Command, CommandContext, ReadAs } from '../patch.ts'
 import { applyPatch } from '../patch-algebra.ts'
 import { PatchDraft } from '../patch-draft.ts'
-import { setPath } from '../path.ts'
+import { setOwn, setPath } from '../path.ts'
 import type { Binding, ElementRecord, FlowNode, FlowRecord, Looks, PageDocument, PageEntry } from '../records.ts'
 import { CELL_PARTS, isSlotRow, ROW_WORDS, rowOfItem, SLOT_ROW, SLOT_WORD } from '../row-words.ts'
 import { childrenOf, descendantsOf, elementOf, indexInParent, rowsAround, slotOf } from '../tree.ts'
@@ -185,7 +185,7 @@ function withWholeInputs(element: ElementRecord, given: ReadonlyMap<string, Give
     const name = binding.kind === 'formula' ? /^\s*props\.([\p{ID_Continue}$]+)\s*$/u.exec(binding.source)?.[1] : undefined
     const found = name === undefined ? undefined : given.get(name)
     if (!found) continue
-    if (found.binding) bindings[path] = found.binding
+    if (found.binding) setOwn(bindings, path, found.binding)
     else {
       delete bindings[path]
       if (path.startsWith('style.')) style = setPath(style, path.slice('style.'.length), found.value)

@@ -2,6 +2,7 @@ import { isSharedList, LOOK_MOST } from '../look/look-limits.ts'
 import { sharedValues } from '../look/shared-values.ts'
 import type { Command } from '../patch.ts'
 import { PatchDraft } from '../patch-draft.ts'
+import { ownValue, setOwn } from '../path.ts'
 import type { ElementRecord, Looks, PageRecord } from '../records.ts'
 import { refusal } from './selection.ts'
 
@@ -71,8 +72,8 @@ export const detachShared: Command<{ readonly id: string; readonly style: Copied
     })
     const looks: { [variant: string]: Looks[string] } = { ...entry.looks }
     for (const [variant, values] of Object.entries(copied.looks ?? {})) {
-      const after = merged(variant, values, entry.looks?.[variant])
-      if (Object.keys(after).length > 0) looks[variant] = after
+      const after = merged(variant, values, ownValue(entry.looks, variant))
+      if (Object.keys(after).length > 0) setOwn(looks, variant, after)
     }
     if (Object.keys(looks).length > LOOK_MOST.variants)
       return refusal(`一个组件最多有 ${LOOK_MOST.variants} 种样式变体`, `An element has values for at most ${LOOK_MOST.variants} variants`)

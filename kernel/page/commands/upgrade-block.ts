@@ -2,6 +2,7 @@ import { type BlockInput, type BlockInterface, blockType, type RenamedField } fr
 import type { CodeTools, Command, Patch } from '../patch.ts'
 import { applyPatch, diffDocuments } from '../patch-algebra.ts'
 import { PatchDraft } from '../patch-draft.ts'
+import { ownValue } from '../path.ts'
 import { type Bindings, type ElementRecord, PAGE_ID, type PageDocument } from '../records.ts'
 import { refusal } from './selection.ts'
 
@@ -20,7 +21,7 @@ export const upgradeBlock: Command<BlockUpgrade> = {
   plan({ document, code }, { block, version, from, to }) {
     const page = document.entries.get(PAGE_ID)
     if (page?.kind !== 'page' || page.blocks?.[block] === undefined) return refusal('页面未使用该区块', 'The page does not use this block')
-    if (page.blocks[block] === version) return refusal('页面已在使用该版本', 'The page has this version already')
+    if (ownValue(page.blocks, block) === version) return refusal('页面已在使用该版本', 'The page has this version already')
     const draft = new PatchDraft(document)
     draft.put({ ...page, blocks: { ...page.blocks, [block]: version } })
     const renames = renamesOf(from, to)

@@ -1,4 +1,5 @@
 import type { Json, PropPath } from '../json.ts'
+import { ownValue } from '../path.ts'
 import { mapPlaces, type References } from '../places.ts'
 import { changeProp } from '../prop-change.ts'
 import type { Binding, FlowNode, PageEntry } from '../records.ts'
@@ -59,8 +60,8 @@ export function putAt(entry: PageEntry, path: PropPath, next: { readonly value: 
 /** What is bound at a place, and what is written there. */
 export function standsAt(entry: PageEntry, path: PropPath): { readonly binding?: Binding | undefined; readonly value?: unknown } {
   const of = ({ props, bindings }: { readonly props: object; readonly bindings: { readonly [path: string]: Binding } }, at: string) => ({
-    binding: bindings[at],
-    value: at.split('.').reduce<unknown>((here, part) => (here as { readonly [key: string]: unknown } | null | undefined)?.[part], props),
+    binding: ownValue(bindings, at),
+    value: at.split('.').reduce<unknown>((here, part) => ownValue(here, part), props),
   })
   if (entry.kind === 'element' || entry.kind === 'page') return of(entry, path)
   if (entry.kind !== 'flow') return {}

@@ -61,6 +61,7 @@ const EXTENSIONS: { readonly [type: string]: string } = {
 
 /** A name that somebody typed keeps its own extension. */
 function withExtension(name: string, type: string): string {
-  const extension = EXTENSIONS[type.split(';', 1)[0]!.trim().toLowerCase()]
+  const kind = type.split(';', 1)[0]!.trim().toLowerCase()
+  const extension = Object.hasOwn(EXTENSIONS, kind) ? EXTENSIONS[kind] : undefined
   return extension === undefined || /\.[\p{L}\p{N}]{1,8}$/u.test(name) ? name : `${name}.${extension}`
 }

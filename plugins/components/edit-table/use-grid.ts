@@ -163,9 +163,10 @@ export function useGrid(options: GridOptions) {
 /** The rows by now, which may be more than those that were drawn. */
 const rowsNow = ({ field }: Pick<GridOptions, 'field'>) => field.list?.rows.peek() ?? field.rows
 
+const ownIn = (inner: unknown, key: string): unknown =>
+  typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key) ? (inner as { readonly [key: string]: unknown })[key] : undefined
+
 function writeIfOther(write: () => void, row: unknown, name: string, value: unknown): void {
-  const before = name
-    .split('.')
-    .reduce<unknown>((inner, key) => (inner as { readonly [key: string]: unknown } | null | undefined)?.[key], row)
+  const before = name.split('.').reduce<unknown>(ownIn, row)
   if (JSON.stringify(before ?? null) !== JSON.stringify(value ?? null)) write()
 }

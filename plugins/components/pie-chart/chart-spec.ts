@@ -55,7 +55,7 @@ function labelsOf(model: ChartModel, label: unknown, look: ChartLook): readonly 
       text,
       position: isInner ? 'inside' : type === 'spider' ? 'spider' : 'outside',
       fontSize: sizeOf(label),
-      fontWeight: WEIGHTS[asText(fontWeight)] ?? asNumber(fontWeight, 400),
+      fontWeight: (Object.hasOwn(WEIGHTS, asText(fontWeight)) ? WEIGHTS[asText(fontWeight)] : undefined) ?? asNumber(fontWeight, 400),
       fill: isInner ? ({ x }: { readonly x: string }) => readableOn(colors.get(x) ?? '#888888') : inks(look.dark).text,
       fillOpacity: 1,
       ...(isInner ? { textAlign: 'center' } : { connector: true, connectorStroke: inks(look.dark).line, connectorStrokeOpacity: 1 }),

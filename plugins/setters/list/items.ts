@@ -3,7 +3,8 @@ import { holds } from '#sdk/setter'
 
 export type Item = { readonly [key: string]: unknown }
 
-const at = (item: unknown, key: string): unknown => (typeof item === 'object' && item !== null ? (item as Item)[key] : undefined)
+const at = (item: unknown, key: string): unknown =>
+  typeof item === 'object' && item !== null && Object.hasOwn(item, key) ? (item as Item)[key] : undefined
 
 /** The value of a field in an item, by its path. */
 export const valueIn = (item: Item, path: string): unknown => path.split('.').reduce(at, item as unknown)
@@ -11,7 +12,7 @@ export const valueIn = (item: Item, path: string): unknown => path.split('.').re
 /** The item with another value; undefined takes it away, and with it an object that is left empty. */
 export function withValue(item: Item, path: string, value: unknown): Item {
   const [key = '', ...rest] = path.split('.')
-  const below = item[key]
+  const below = at(item, key)
   const inner = rest.length === 0 ? value : withValue(isItem(below) ? below : {}, rest.join('.'), value)
   const isGone = inner === undefined || (rest.length > 0 && Object.keys(inner as object).length === 0)
   const { [key]: _before, ...others } = item

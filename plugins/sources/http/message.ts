@@ -125,15 +125,15 @@ function headersOf(rows: readonly SendRow[]): JsonObject {
 }
 
 function checkedHeaders(given: JsonObject): { [name: string]: string } {
-  const headers: { [name: string]: string } = {}
+  const headers = new Map<string, string>()
   for (const [key, value] of Object.entries(given)) {
     const name = key.trim().toLowerCase()
     if (name === '' || value === null || value === undefined || value === KEPT_BY_SERVER) continue
     const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || !/^[\t\x20-\x7e\x80-\xff]*$/.test(text)) throw new RequestProblem('BAD_REQUEST')
-    headers[name] = text
+    headers.set(name, text)
   }
-  return headers
+  return Object.fromEntries(headers)
 }
 
 async function encode(sent: Json, kind: HttpConfig['contentType']): Promise<{ readonly body: string; readonly type: string }> {

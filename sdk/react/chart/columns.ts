@@ -1,4 +1,5 @@
 import type { JsonObject } from '#kernel/page'
+import { ownValue } from '#kernel/page/path'
 import { asNumber, asObject, asText } from '../lenient.ts'
 import { readableOn } from '../mark-color.ts'
 import { valueScale, valueTicks } from './cartesian.ts'
@@ -52,7 +53,7 @@ function labelsOf(
   ground: string,
 ): readonly object[] {
   const { position, style } = asObject(label)
-  const place = PLACES[asText(position)]
+  const place = ownValue(PLACES, asText(position))
   if (!place) return []
   const { fill, opacity } = asObject(style)
   const isInside = place !== 'end' || isStack

@@ -1,3 +1,4 @@
+import { ownValue } from '#kernel/page/path'
 import { asNumber, asObject, asText } from '../lenient.ts'
 import { MARK, set } from './options.ts'
 
@@ -15,7 +16,7 @@ export function pointsMark(point: unknown, data: readonly unknown[], encode: obj
       ...MARK,
       type: 'point',
       data,
-      encode: { ...encode, shape: SHAPES[name] ?? name, size: Math.min(Math.max(asNumber(size, 5), 0), 50) },
+      encode: { ...encode, shape: ownValue(SHAPES, name) ?? name, size: Math.min(Math.max(asNumber(size, 5), 0), 50) },
       style: set({ fill, stroke: fill }),
     },
   ]

@@ -1,3 +1,4 @@
+import '#kernel/engine/ends/frozen-prototypes'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { ownValue } from '#kernel/page/path'
 import { extensionOf, type FileKindName, kindNamed } from '#kernel/page/uploads'
 import type { FileBytes } from './file-bytes.ts'
 import { readImageKind } from './image-kind.ts'
@@ -86,7 +87,7 @@ export const mayBecome = async (head: Uint8Array, name: string): Promise<boolean
   if (TEXTS.includes(named)) return !head.subarray(0, HEAD).includes(0)
   if (['PK\x03\x04', 'PK\x05\x06'].includes(ascii(head, 0, 4))) return ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'zip'].includes(named)
   const found = await promisedBy(head.subarray(0, HEAD))
-  return found !== null && (ALSO[found] ?? [found]).includes(named)
+  return found !== null && (ownValue(ALSO, found) ?? [found]).includes(named)
 }
 
 /**
@@ -101,7 +102,7 @@ export const readFileKind = async (file: FileBytes, name: string): Promise<FileK
   const named = extensionOf(name)
   const kind = kindNamed(name)
   const found = await bytesAre(file, head)
-  if (kind !== undefined && found !== null && (ALSO[found] ?? [found]).includes(named)) return { extension: named, kind }
+  if (kind !== undefined && found !== null && (ownValue(ALSO, found) ?? [found]).includes(named)) return { extension: named, kind }
   // Signatures know some texts by another name, as that of markup.
   const mayBeText = found === null || kindNamed(`.${found}`) === undefined
   if (!mayBeText || !(await isText(file))) return { found }

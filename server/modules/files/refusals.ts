@@ -1,3 +1,4 @@
+import { ownValue } from '#kernel/page/path'
 import { FILE_KIND_WORDS } from '#kernel/page/uploads'
 import type { ErrorKind } from '../../http/errors.ts'
 import { AppError } from '../../http/errors.ts'
@@ -21,7 +22,7 @@ const WHO = {
 const FOUND: { readonly [found: string]: { readonly zh: string; readonly en: string } } = { text: { zh: '文本', en: 'text' } }
 const foundWords = (found: string | null) => {
   if (found === null) return { zh: '无法识别', en: 'of no kind that is known' }
-  return FOUND[found] ?? { zh: found.toUpperCase(), en: found.toUpperCase() }
+  return ownValue(FOUND, found) ?? { zh: found.toUpperCase(), en: found.toUpperCase() }
 }
 const refused = (kind: ErrorKind, { zh, en }: ErrorKind['message'], data: object): AppError =>
   new AppError({ ...kind, message: { zh: `${zh}。${WHO.zh}`, en: `${en}. ${WHO.en}.` } }, { data })

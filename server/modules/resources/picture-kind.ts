@@ -1,3 +1,4 @@
+import { ownValue } from '#kernel/page/path'
 import { readImageKind } from '../files/image-kind.ts'
 
 const MOST_PIXELS = 25_000_000
@@ -25,4 +26,4 @@ function isSvg(bytes: Uint8Array): boolean {
 
 const TYPES = { png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp', svg: 'image/svg+xml' } as const
 export const pictureType = (name: string): string =>
-  TYPES[name.slice(name.lastIndexOf('.') + 1) as keyof typeof TYPES] ?? 'application/octet-stream'
+  ownValue(TYPES, name.slice(name.lastIndexOf('.') + 1) as keyof typeof TYPES) ?? 'application/octet-stream'

@@ -1,6 +1,6 @@
 import { type LoadResult, REAL_WORLD } from '#kernel/engine'
 import { MessageError } from '#kernel/message'
-import { type ApiRecord, getPath, type Json, PAGE_ID, setPath } from '#kernel/page'
+import { type ApiRecord, getPath, type Json, PAGE_ID, setOwn, setPath } from '#kernel/page'
 import { PRODUCT } from '#kernel/plugin'
 import { type SourceDeclaration, sourcesPoint } from '#sdk'
 import type { Editor } from '#sdk/studio'
@@ -26,7 +26,7 @@ export async function runApi(
   for (const [path, binding] of Object.entries(api.bindings)) {
     // It reads the answer, which is not there yet.
     if (declaration.late?.includes(path) && binding.kind === 'formula') {
-      late[path] = binding.source
+      setOwn(late, path, binding.source)
       continue
     }
     const answer = await session.part(runningToken).page.evaluate(binding, params)

@@ -1,6 +1,7 @@
 import { Button, Modal, Radio } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { PageEntry } from '#kernel/page'
+import { ownValue } from '#kernel/page/path'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
@@ -51,7 +52,7 @@ export function ConflictDialog({ close }: { readonly close: () => void }) {
     close()
   }
   const nameOf = (id: string): string => {
-    const entry: PageEntry | null | undefined = document.entries.get(id) ?? conflict.theirs[id]
+    const entry: PageEntry | null | undefined = document.entries.get(id) ?? ownValue(conflict.theirs, id)
     return entry && 'name' in entry ? entry.name : session.page.peek().name
   }
   const intro = conflict.updatedBy
@@ -85,7 +86,7 @@ export function ConflictDialog({ close }: { readonly close: () => void }) {
       <ul className="ed-conflicts">
         {conflict.overlap.map((id) => {
           const mine = document.entries.get(id) ?? null
-          const theirs = conflict.theirs[id] ?? null
+          const theirs = ownValue(conflict.theirs, id) ?? null
           const values = session.part(savingToken).conflictsIn(id)
           return (
             <li key={id}>

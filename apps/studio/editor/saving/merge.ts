@@ -4,11 +4,13 @@ import {
   checkTree,
   diffDocuments,
   invert,
+  ownValue,
   type PageDocument,
   type PageEntry,
   type Patch,
   pageKind,
   sameJson,
+  setOwn,
   touchedIds,
 } from '#kernel/page'
 
@@ -32,14 +34,14 @@ function mergedEntry(mine: Patch, id: string, theirs: PageEntry | null, mineWins
 
 /** The values of an entry that both sides left differently; null where one side made or removed it, and the whole entry is in question. */
 export const conflictsOf = (mine: Patch, id: string, theirs: TheirEntries): readonly string[] | null =>
-  mergedEntry(mine, id, theirs[id] ?? null, true)?.conflicts ?? null
+  mergedEntry(mine, id, ownValue(theirs, id) ?? null, true)?.conflicts ?? null
 
 /** Ids of entries of which both sides left a value differently, or that one side removed and the other changed. */
 export function overlapOf(mine: Patch, theirs: TheirEntries): readonly string[] {
   return [...touchedIds(mine)].filter((id) => {
     if (!Object.hasOwn(theirs, id)) return false
     const ours = outcomeOf(mine, id) ?? null
-    const other = theirs[id] ?? null
+    const other = ownValue(theirs, id) ?? null
     const merged = mergedEntry(mine, id, other, true)
     if (merged) return merged.conflicts.length > 0
     return ours === null || other === null ? ours !== other : !sameJson(ours as never, other as never)
@@ -78,7 +80,7 @@ export function onTop(server: PageDocument, mine: Patch, theirs: TheirEntries, m
   const entries = new Map(server.entries)
   for (const id of touchedIds(mine)) {
     const isTheirs = Object.hasOwn(theirs, id)
-    const merged = isTheirs ? mergedEntry(mine, id, theirs[id] ?? null, mineWins(id)) : undefined
+    const merged = isTheirs ? mergedEntry(mine, id, ownValue(theirs, id) ?? null, mineWins(id)) : undefined
     if (isTheirs && !merged && !mineWins(id)) continue
     const outcome = merged ? merged.entry : outcomeOf(mine, id)
     if (outcome) entries.set(id, outcome)
@@ -106,7 +108,7 @@ export function fitDraft(document: PageDocument, draft: Patch): { readonly overl
   const look = (id: string, expected: PageEntry | null): void => {
     const found = document.entries.get(id) ?? null
     const same = found === null || expected === null ? found === expected : sameJson(found as never, expected as never)
-    if (!same) theirs[id] = found
+    if (!same) setOwn(theirs, id, found)
   }
   for (const id of draft.added.keys()) look(id, null)
   for (const [id, [from]] of draft.changed) look(id, from)

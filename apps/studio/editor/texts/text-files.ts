@@ -1,4 +1,4 @@
-import { isLocale, isObject, type Json, type TextRecord } from '#kernel/page'
+import { isLocale, isObject, type Json, ownValue, type TextRecord } from '#kernel/page'
 
 /** Spreadsheets take a file for UTF-8 where it begins so. */
 const BOM = '\uFEFF'
@@ -6,14 +6,14 @@ const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replace
 
 /** Keys, notes and words as a table: `key,note,zh,en`. */
 export function toCsv(texts: readonly TextRecord[], locales: readonly string[]): string {
-  const rows = texts.map(({ id, note, values }) => [id, note, ...locales.map((locale) => values[locale] ?? '')])
+  const rows = texts.map(({ id, note, values }) => [id, note, ...locales.map((locale) => ownValue(values, locale) ?? '')])
   return `${BOM}${[['key', 'note', ...locales], ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
 /** The same as JSON: `{ locales, texts: { key: { zh, en } } }`. */
 export function toJson(texts: readonly TextRecord[], locales: readonly string[]): string {
   const all = texts.map(
-    ({ id, values }) => [id, Object.fromEntries(locales.flatMap((l) => (l in values ? [[l, values[l]]] : [])))] as const,
+    ({ id, values }) => [id, Object.fromEntries(locales.flatMap((l) => (Object.hasOwn(values, l) ? [[l, values[l]]] : [])))] as const,
   )
   return `${JSON.stringify({ locales, texts: Object.fromEntries(all) }, null, 2)}\n`
 }

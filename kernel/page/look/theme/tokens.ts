@@ -89,5 +89,8 @@ export const valueIn = (value: TokenValue, scheme: Scheme): string | number => (
 
 /** The values that a theme gives, and those of a page without one for all others. */
 export function effectiveTokens(...themes: readonly Tokens[]): Tokens {
-  return Object.assign(Object.fromEntries(TOKENS.map(({ name, value }) => [name, value])), ...themes) as Tokens
+  return Object.fromEntries([
+    ...TOKENS.map(({ name, value }) => [name, value] as const),
+    ...themes.flatMap((theme) => Object.entries(theme)),
+  ])
 }

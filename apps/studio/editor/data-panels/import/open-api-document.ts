@@ -47,7 +47,8 @@ export class OpenApiDocument {
     if (said !== undefined) return said
     const inside = [...above, schema]
     const parts = Array.isArray(schema.allOf) ? schema.allOf.map((part: Json) => this.sample(part, inside)).filter(isObject) : []
-    if (parts.length > 0 || isObject(schema.properties)) return Object.assign({}, ...parts, this.#properties(schema, inside)) as JsonObject
+    if (parts.length > 0 || isObject(schema.properties))
+      return Object.fromEntries([...parts, this.#properties(schema, inside)].flatMap(Object.entries))
     for (const choice of [schema.oneOf, schema.anyOf])
       if (Array.isArray(choice) && choice.length > 0) return this.sample(choice[0] as Json, inside)
     return this.#ofType(schema, inside)

@@ -6,7 +6,9 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  ownValue,
   type PropChange,
+  setOwn,
   setPath,
 } from '#kernel/page'
 
@@ -37,7 +39,7 @@ export function toChange(edit: FieldEdit, functionPaths: FunctionPaths = []): Pr
   if (edit.value === undefined) return { path }
   const found: { [path: string]: Binding } = {}
   const value = lift(edit.value, path, functionPaths, found)
-  const whole = found[path]
+  const whole = ownValue(found, path)
   if (whole) return { path, binding: whole }
   const bindings = Object.fromEntries(Object.entries(found).map(([inner, binding]) => [inner.slice(path.length + 1), binding]))
   return { path, value: value ?? null, bindings }
@@ -72,21 +74,21 @@ function isFunctionPath(path: string, patterns: FunctionPaths): boolean {
 
 function lift(value: Json, path: string, functions: FunctionPaths, found: { [path: string]: Binding }): Json | undefined {
   if (typeof value === 'string' && value !== '' && isFunctionPath(path, functions)) {
-    found[path] = { kind: 'function', source: value }
+    setOwn(found, path, { kind: 'function', source: value })
     return undefined
   }
   if (Array.isArray(value)) return value.map((item: Json, index) => lift(item, `${path}.${index}`, functions, found) ?? null)
   if (!isObject(value)) return value
   const kind = typeof value.type === 'string' && Object.hasOwn(KIND_OF, value.type) ? KIND_OF[value.type] : undefined
   if (kind && typeof value.value === 'string' && Object.keys(value).length === 2) {
-    found[path] = { kind, source: value.value }
+    setOwn(found, path, { kind, source: value.value })
     return undefined
   }
   const result: { [key: string]: Json } = {}
   for (const [key, inner] of Object.entries(value)) {
     // A key with a dot in it cannot be told from two, so nothing below it can be addressed.
     const kept = key.includes('.') || key === '' ? inner : lift(inner, `${path}.${key}`, functions, found)
-    if (kept !== undefined) result[key] = kept
+    if (kept !== undefined) setOwn(result, key, kept)
   }
   return result
 }

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#kernel/page'
-import { getPath, isObject, sameJson } from '#kernel/page'
+import { getPath, isObject, isRefusedKey, ownValue, sameJson, setOwn } from '#kernel/page'
 import type { FieldSection, FieldSpec } from '#sdk'
 import { holds } from '#sdk/setter'
 
@@ -60,21 +60,22 @@ export function withDefaults(fields: readonly FieldSpec[], values: JsonObject): 
 }
 
 function place(target: { [key: string]: Json }, [key, ...rest]: readonly string[], value: Json): void {
-  if (key === undefined || key === '__proto__') return
+  if (key === undefined || isRefusedKey(key)) return
   if (rest.length === 0) {
-    target[key] = value
+    setOwn(target, key, value)
     return
   }
-  const below = isObject(target[key]) ? { ...(target[key] as JsonObject) } : {}
-  target[key] = below
+  const old = ownValue(target, key)
+  const below = isObject(old) ? { ...old } : {}
+  setOwn(target, key, below)
   place(below, rest, value)
 }
 
 function merge(base: JsonObject, over: JsonObject): JsonObject {
   const merged: { [key: string]: Json } = { ...base }
   for (const [key, value] of Object.entries(over)) {
-    const below = merged[key]
-    merged[key] = isObject(below) && isObject(value) ? merge(below, value) : value
+    const below = ownValue(merged, key)
+    setOwn(merged, key, isObject(below) && isObject(value) ? merge(below, value) : value)
   }
   return merged
 }

@@ -44,13 +44,16 @@ const put = ({ context }: Scope, root: string, id: string, value: Value): void =
   } else if (has(context, ELEMENTS) && has(context.component, id)) context.component[id] = value ?? NOTHING
 }
 
+/** What an object has of its own: names of elements may be names that every object inherits. */
+const ownIn = (from: Value, name: string): Value => (typeof from === 'object' && from !== null && has(from, name) ? from[name] : undefined)
+
 const putAll = (scope: Scope): void => {
   const { variables } = scope.rows.use.template
   const kept = base[`${OWN}${pathOf(scope)}`]
   if (variables !== null) scope.context.variable = close({ ...variables, ...kept?.[VARIABLES], ...computedOf(scope) })
   for (const name of scope.rows.use.template.state) {
     const [root, id] = name.split('.') as [string, string]
-    put(scope, root, id, root === ELEMENTS ? kept?.component?.[id] : kept?.[root])
+    put(scope, root, id, root === ELEMENTS ? ownIn(ownIn(kept, ELEMENTS), id) : ownIn(kept, root))
   }
 }
 
