@@ -52,6 +52,25 @@ test('texts are in the language of whoever reads, with values in their places', 
   })
 })
 
+test('a place in a text is filled with own values alone', async () => {
+  page = await openTestPage({
+    variables: { given: { name: 'Li', list: [1, 2] } },
+    bindings: { 'A.text': "t('all', variable.given)", 'B.text': "t('all', 'abc')" },
+    texts: {
+      locales: ['en'],
+      values: {
+        en: { all: '{name} {list.length} {toString} {constructor.name} {name.constructor.name} {list.constructor} {__proto__} {length}' },
+      },
+    },
+    opening: { surroundings: { locale: 'en', hidden: false } },
+  })
+  const left = '{toString} {constructor.name} {name.constructor.name} {list.constructor} {__proto__}'
+  expect(page.values()).toEqual({
+    'A.text': `Li 2 ${left} {length}`,
+    'B.text': `{name} {list.length} ${left} 3`,
+  })
+})
+
 test('a switch of language runs texts and readers of locale, and nothing else', async () => {
   await open()
   await page!.push([])

@@ -104,7 +104,8 @@ export function overlap(a: PropPath, b: PropPath): boolean {
  */
 export const LEAVES = ''
 
-export const stateChange = (path: PropPath, value: Json | undefined): [Json, Json] => (value === undefined ? [LEAVES, path] : [path, value])
+export const stateChange = (path: PropPath, value: Json | undefined): Json[] =>
+  path === LEAVES ? [] : value === undefined ? [LEAVES, path] : [path, value]
 
 /** Each path with its value; undefined where it leaves. */
 export function* eachChange(changes: readonly Json[]): Iterable<readonly [path: PropPath, value: Json | undefined]> {

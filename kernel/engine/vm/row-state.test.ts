@@ -34,6 +34,23 @@ describe('what a row has of its own', () => {
     expect(mirror.told).toBe(0)
   })
 
+  it('is nothing inherited, whatever an element is called', () => {
+    const hostile: TemplateText = {
+      ...template,
+      state: ['toString', 'component.valueOf', 'component.isPrototypeOf'],
+      bindings: [
+        [10, 'typeof $$c.toString', ['toString']],
+        [11, 'typeof $$c.component.valueOf', ['component.valueOf']],
+        [12, 'typeof $$c.component.isPrototypeOf', ['component.isPrototypeOf']],
+      ],
+    }
+    const { mirror, push } = open([hostile], uses, { list: items(1, 2) })
+    push('#ForEach_1:2.Form_1.name', 'Ann')
+    push('#ForEach_1:2.component.isPrototypeOf', { data: [1] })
+    push('variable.list', items(2, 1))
+    for (const binding of [10, 11, 12]) expect([binding, seen(mirror, binding)]).toEqual([binding, ['object', 'object']])
+  })
+
   it('goes where the row goes, is there while the row is out of sight, and ends when the row leaves the list', () => {
     const { vm, mirror, push } = open([template], uses, { list: items(1, 2) })
     push('#ForEach_1:2.Form_1.name', 'Ann')

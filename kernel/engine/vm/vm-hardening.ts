@@ -77,7 +77,7 @@ ${BUILTINS}
       });
     }
   };
-  assignable(Object.prototype, ['constructor', 'toString', 'toLocaleString', 'valueOf', 'hasOwnProperty']);
+  assignable(Object.prototype, Object.getOwnPropertyNames(Object.prototype));
   const setters = (owner) => {
     for (const key of Reflect.ownKeys(owner)) {
       const { set, configurable } = Object.getOwnPropertyDescriptor(owner, key);

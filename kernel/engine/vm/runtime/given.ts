@@ -27,3 +27,13 @@ export const { keys: keysOf, hasOwn: has, create, freeze, isExtensible, definePr
 /** Any value of an author's code, or of the page's state. */
 // biome-ignore lint/suspicious/noExplicitAny: whatever authors make of it is only looked at through typeof
 export type Value = any
+
+/** Has every name that objects inherit. Assigning to such a name is refused where it is inherited, because prototypes are frozen here. */
+const PLAIN: object = {}
+export const isInherited = (key: string): boolean => key in PLAIN
+
+/** Sets an own value under a name that data or an author chose. */
+export const setOwn = (at: Value, key: string, value: Value) => {
+  if (isInherited(key) && !has(at, key)) definePlainly(at, key, { value, writable: true, enumerable: true, configurable: true })
+  else at[key] = value
+}

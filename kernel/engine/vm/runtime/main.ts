@@ -11,9 +11,11 @@ import {
   freeze,
   has,
   isArray,
+  isInherited,
   keysOf,
   parse,
   problem,
+  setOwn,
   stringify,
   type Value,
 } from './given.ts'
@@ -51,6 +53,8 @@ const place = (slot: number, bound: Bound, run: Run) => {
   if (name !== undefined) {
     // A key that comes from an object is known to be a name, which a text that was parsed is not: writing under it is quicker.
     const key = keysOf({ [name]: 0 })[0]!
+    // Later runs assign to it.
+    if (isInherited(key) && !has(variable, key)) setOwn(variable, key, undefined)
     const own = { slot, key, value: undefined, entry: entryOf(`variable.${name}`) }
     ownOf[slot] = own
     byName.set(name, own)

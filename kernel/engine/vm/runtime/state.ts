@@ -1,6 +1,6 @@
 import { isPosition } from '#kernel/page/path'
 import { base, containers, variable } from './contexts.ts'
-import { close, has, isArray, keysOf, parse, type Value } from './given.ts'
+import { close, has, isArray, keysOf, parse, setOwn, type Value } from './given.ts'
 import { byName, lastComputed } from './slots.ts'
 
 /** What code is given to read cannot be extended, which marks it: whoever writes to it is refused, and runs again on a copy of its own. */
@@ -116,12 +116,12 @@ const place = (at: Value, parts: readonly string[], i: number, value: Value): Va
     changed = true
   }
   if (isThere || containers.includes(at)) {
-    at[key] = next
+    setOwn(at, key, next)
     return at
   }
   const more = isList ? at.slice() : { ...at }
   if (isList) for (let n = more.length; n < Number(key); n++) more[n] = null
-  more[key] = next
+  setOwn(more, key, next)
   return close(more)
 }
 
@@ -137,7 +137,7 @@ export const put = (parts: readonly string[], value: Value): boolean => {
     if (lastComputed >= 0 && byName.has(name)) return false
     if (n === 2 && typeof value !== 'object' && value !== undefined) {
       if (variable[name] === value) return false
-      variable[name] = value
+      setOwn(variable, name, value)
       return true
     }
   }
@@ -147,7 +147,7 @@ export const put = (parts: readonly string[], value: Value): boolean => {
     const own: ReadonlyMap<string, unknown> = root === 'variable' ? byName : NONE
     for (const key of keysOf(whole)) if (!own.has(key)) delete whole[key]
     if (typeof value === 'object' && value !== null)
-      for (const key of keysOf(value)) if (key !== '__proto__' && !own.has(key)) whole[key] = value[key]
+      for (const key of keysOf(value)) if (key !== '__proto__' && !own.has(key)) setOwn(whole, key, value[key])
     return true
   }
   changed = false
