@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from './kinds.ts'
 import { ownValue, setOwn } from './own.ts'
 import { formatPath, keysOf } from './path.ts'
+import { SourceLog } from './source-log.ts'
 
 /** What is computed instead of values, by dotted path. */
 interface Sources {
@@ -79,75 +80,86 @@ interface Change {
 
 /** A tree with some leaves gone and some set, in this order. What leads into a list is passed over: the list was written as a whole. */
 export function withLeaves(tree: Tree, changes: readonly Change[]): Tree {
-  const value = copyOf(tree.value)
-  const sources: Record<string, Json> = { ...tree.sources }
+  const value = draftOf(tree.value)
+  const sources = new SourceLog(tree.sources)
   const leaves = changes.map(({ path, cell }) => ({
     segments: keysOf(path),
     leaf: cell === undefined ? undefined : toLeaf(cell),
   }))
   for (const { segments, leaf } of leaves) if (leaf?.value === undefined) remove(value, sources, segments)
   for (const { segments, leaf } of leaves) if (leaf) set(value, sources, segments, leaf)
-  return { value, sources }
+  return { value: objectOf(value), sources: sources.toSources() }
 }
 
-type Draft = { [key: string]: Json }
+/** An object while it is edited: a map has no inherited keys, and knows its size however many keys it has. */
+type Draft = Map<string, Draft | Json>
 
 /** Objects alone are copied: a list is never changed, only replaced. */
-function copyOf(value: JsonObject): Draft {
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, isObject(inner) ? copyOf(inner) : inner]))
+function draftOf(value: JsonObject): Draft {
+  return new Map(Object.entries(value).map(([key, inner]) => [key, isObject(inner) ? draftOf(inner) : inner]))
+}
+function objectOf(draft: Draft): JsonObject {
+  return Object.fromEntries([...draft].map(([key, inner]) => [key, inner instanceof Map ? objectOf(inner) : inner]))
 }
 
-function remove(root: Draft, sources: Record<string, Json>, segments: readonly string[]): void {
-  if (listOn(root, segments) !== undefined) return
+/** Whether a path goes into a list. */
+function isInList(root: Draft, segments: readonly string[]): boolean {
+  let here: Draft | Json | undefined = root
+  for (const segment of segments.slice(0, -1)) {
+    if (!(here instanceof Map)) return false
+    here = here.get(segment)
+    if (Array.isArray(here)) return true
+  }
+  return false
+}
+
+function remove(root: Draft, sources: SourceLog, segments: readonly string[]): void {
+  if (isInList(root, segments)) return
   const way: Draft[] = [root]
   for (const segment of segments.slice(0, -1)) {
-    const next = ownValue(way.at(-1)!, segment)
-    if (!isObject(next)) break
-    way.push(next as Draft)
+    const next = way.at(-1)!.get(segment)
+    if (!(next instanceof Map)) break
+    way.push(next)
   }
   const last = segments.at(-1)!
   const dotted = dottedOf(segments)
   if (way.length === segments.length) {
-    const old = ownValue(way.at(-1)!, last)
-    if (Array.isArray(old) && dotted !== undefined) dropBelow(sources, dotted)
-    const isThere = old !== undefined && !hasMembers(old)
-    if (isThere) delete way.at(-1)![last]
+    const old = way.at(-1)!.get(last)
+    if (Array.isArray(old) && dotted !== undefined) sources.dropBelow(dotted)
+    const isThere = old !== undefined && !(old instanceof Map && old.size > 0)
+    if (isThere) way.at(-1)!.delete(last)
     // An object that loses its last member goes with it, unless the same edit says that it stays; an empty one that only loses a source stays.
-    for (let at = way.length - 1; isThere && at > 0 && Object.keys(way[at]!).length === 0; at--) delete way[at - 1]![segments[at - 1]!]
+    for (let at = way.length - 1; isThere && at > 0 && way[at]!.size === 0; at--) way[at - 1]!.delete(segments[at - 1]!)
   }
-  if (dotted !== undefined) delete sources[dotted]
+  if (dotted !== undefined) sources.delete(dotted)
 }
 
-function set(root: Draft, sources: Record<string, Json>, segments: readonly string[], leaf: Leaf): void {
-  if (listOn(root, segments) !== undefined) return
+function set(root: Draft, sources: SourceLog, segments: readonly string[], leaf: Leaf): void {
+  if (isInList(root, segments)) return
   const dotted = dottedOf(segments)
   if (leaf.value !== undefined) {
     let here = root
     for (const segment of segments.slice(0, -1)) {
-      let next = ownValue(here, segment)
-      if (!isObject(next)) {
-        next = {}
-        setOwn(here, segment, next)
+      let next = here.get(segment)
+      if (!(next instanceof Map)) {
+        next = new Map()
+        here.set(segment, next)
       }
-      here = next as Draft
+      here = next
     }
     const last = segments.at(-1)!
-    const old = ownValue(here, last)
+    const old = here.get(last)
     // What was computed inside of a list was a part of it.
-    if (dotted !== undefined && (Array.isArray(old) || Array.isArray(leaf.value))) dropBelow(sources, dotted)
+    if (dotted !== undefined && (Array.isArray(old) || Array.isArray(leaf.value))) sources.dropBelow(dotted)
     // An empty object says that there is one, and takes nothing from it.
-    if (!(isObject(leaf.value) && isObject(old))) setOwn(here, last, leaf.value)
+    if (!(isObject(leaf.value) && old instanceof Map)) here.set(last, isObject(leaf.value) ? draftOf(leaf.value) : leaf.value)
   }
   if (dotted === undefined) return
-  for (const [inside, source] of Object.entries(leaf.below ?? {})) setOwn(sources, `${dotted}.${inside}`, source)
-  if (leaf.source === undefined) delete sources[dotted]
-  else setOwn(sources, dotted, leaf.source)
+  for (const [inside, source] of Object.entries(leaf.below ?? {})) sources.set(`${dotted}.${inside}`, source)
+  if (leaf.source === undefined) sources.delete(dotted)
+  else sources.set(dotted, leaf.source)
 }
 
 /** What a source is kept under; nothing below a name with a dot can have one. */
 const dottedOf = (segments: readonly string[]): string | undefined =>
   segments.some((segment) => segment.includes('.')) ? undefined : segments.join('.')
-
-function dropBelow(sources: Record<string, Json>, dotted: string): void {
-  for (const path of Object.keys(sources)) if (path.startsWith(`${dotted}.`)) delete sources[path]
-}
