@@ -1,10 +1,22 @@
 import type { DocumentKind, Entry, Json, JsonObject, Part } from './kinds.ts'
 import { ownValue } from './own.ts'
 import { sameJson } from './same-json.ts'
+import type { Steps } from './steps.ts'
 import { leavesOf, type Tree, withLeaves } from './tree-cells.ts'
 
 /** One value of a record: a part's name, for a leaf of a tree `part/path`. `gone`: there is none any more. */
 export type Cell = readonly [entry: string, path: string, value: Json | null, gone?: true]
+
+/** The cells of each record, in their order. */
+export function cellsByEntry(cells: readonly Cell[]): Map<string, Cell[]> {
+  const found = new Map<string, Cell[]>()
+  for (const cell of cells) {
+    const own = found.get(cell[0])
+    if (own) own.push(cell)
+    else found.set(cell[0], [cell])
+  }
+  return found
+}
 
 type Fields = { readonly [field: string]: Json | undefined }
 const fieldsOf = (entry: Entry): Fields => entry as unknown as Fields
@@ -47,10 +59,20 @@ export function changedCells<E extends Entry>(kind: DocumentKind<E>, from: E, to
 }
 
 /** The same there and back. */
-export function changedBothWays<E extends Entry>(kind: DocumentKind<E>, from: E, to: E): readonly [readonly Cell[], readonly Cell[]] {
+export function* changedBothWays<E extends Entry>(
+  kind: DocumentKind<E>,
+  from: E,
+  to: E,
+): Steps<readonly [readonly Cell[], readonly Cell[]]> {
   const parts = differentParts(kind, from, to)
-  const [before, after] = [cellsOf(kind, from, parts), cellsOf(kind, to, parts)]
-  return [difference(from.id, before, after), difference(from.id, after, before)]
+  yield
+  const before = cellsOf(kind, from, parts)
+  yield
+  const after = cellsOf(kind, to, parts)
+  yield
+  const on = difference(from.id, before, after)
+  yield
+  return [on, difference(from.id, after, before)]
 }
 
 /** A record with cells of its own changed; those of no part of it are passed over. */

@@ -1,7 +1,17 @@
-export { type Cell, cellsOf, changedCells, withCells } from './cells.ts'
+export { type Cell, cellsByEntry, cellsOf, changedCells, withCells } from './cells.ts'
 export { invertChanges, squashChanges } from './changes.ts'
 export { type CellDifference, differenceOf, type RecordDifference } from './difference.ts'
-export { type Applied, applyEdit, type Changes, type Edit, editOf, exactEditsOf, repeatEdit } from './edit.ts'
+export {
+  type Applied,
+  applyEdit,
+  applySteps,
+  type Changes,
+  type Edit,
+  editOf,
+  exactEditSteps,
+  exactEditsOf,
+  repeatEdit,
+} from './edit.ts'
 export { createHistory, type History, type HistoryEntry, type HistoryMark, type HistoryRecord, type Replay } from './history.ts'
 export type { DocumentKind, DocumentView, Entry, Json, JsonObject, Part } from './kinds.ts'
 export { type BothChanged, type MergedEntry, mergeEntry } from './merge.ts'
@@ -18,3 +28,4 @@ export {
 export { isRefusedKey, ownValue, setOwn } from './own.ts'
 export { formatPath, keysOf, parsePath, pathProblem, related } from './path.ts'
 export { sameJson } from './same-json.ts'
+export { runSteps, runStepsInTurns, type Steps } from './steps.ts'

@@ -8,7 +8,9 @@ export const isRefusedKey = (key: string): boolean => REFUSED.has(key)
 export function ownValue<T extends object, K extends string & keyof T>(object: T | null | undefined, key: K): T[K] | undefined
 export function ownValue(object: unknown, key: string): unknown
 export function ownValue(object: unknown, key: string): unknown {
-  return typeof object === 'object' && object !== null && Object.hasOwn(object, key) ? (object as { [key: string]: unknown })[key] : undefined
+  return typeof object === 'object' && object !== null && Object.hasOwn(object, key)
+    ? (object as { [key: string]: unknown })[key]
+    : undefined
 }
 
 /**

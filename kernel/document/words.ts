@@ -16,4 +16,8 @@ export const messages = {
     zh: '路径“{cell}”中的“{segment}”写法不正确，应写作“{spelled}”',
     en: 'The path “{cell}” has “{segment}”, which must be written as “{spelled}”',
   },
+  'too-many-cells': {
+    zh: '“{entry}”一次最多修改 {most} 个值，请分几次修改',
+    en: 'One edit may change at most {most} values of “{entry}”. Split it into several edits',
+  },
 } as const

@@ -27,6 +27,41 @@ export function onceText(
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
+/** What elements that may not have the same text share: their rule, and the text. */
+export const onceKey = (info: ComponentInfo, text: string): string => `${info.uniqueAmong} ${text}`
+
+/**
+ * The elements below `scope` that have a text which is there once, by `onceKey`; of what stands in a scope of its own only that scope itself. `leaving` is
+ * left out with all that is below it.
+ */
+export function textsIn(
+  elements: Elements,
+  catalogue: Catalogue,
+  scope: ElementId,
+  tag: string,
+  leaving: ReadonlySet<ElementId> = new Set(),
+): Map<string, ElementId[]> {
+  const found = new Map<string, ElementId[]>()
+  const waiting = [...elements.childrenOf(scope)]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (leaving.has(id)) continue
+    const element = elements.get(id)
+    const info = element && catalogue(element.type)
+    if (element && info && info.needsAncestor?.tag === tag) {
+      const text = onceText(info, element.props, Object.keys(element.bindings))
+      if (text !== undefined) {
+        const key = onceKey(info, text)
+        const same = found.get(key)
+        if (same) same.push(id)
+        else found.set(key, [id])
+      }
+    }
+    // What is within another scope is that one's.
+    if (!info?.tags.includes(tag)) for (const child of elements.childrenOf(id)) waiting.push(child)
+  }
+  return found
+}
+
 /**
  * Whether the text of a new or moved element is there already, in an element of the same rule within the same nearest one of the tag that both need. `parents`
  * are what it would stand in, from the inside out; `leaving` goes from where it is.
@@ -43,20 +78,9 @@ export function isThere(
 ): boolean {
   const { info, text, parents, leaving } = wanted
   const tag = info.needsAncestor?.tag
-  const isScope = (id: ElementId): boolean => tag !== undefined && (catalogue(elements.get(id)?.type ?? '')?.tags.includes(tag) ?? false)
-  const scope = parents.find(isScope)
-  if (scope === undefined) return false
-  const waiting = [...elements.childrenOf(scope)]
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (leaving.has(id)) continue
-    const element = elements.get(id)
-    const its = element && catalogue(element.type)
-    const isSame = its?.uniqueAmong === info.uniqueAmong && its?.needsAncestor?.tag === tag
-    if (element && isSame && onceText(its, element.props, Object.keys(element.bindings)) === text) return true
-    // What is within another one is that one's.
-    if (!isScope(id)) waiting.push(...elements.childrenOf(id))
-  }
-  return false
+  if (tag === undefined) return false
+  const scope = parents.find((id) => catalogue(elements.get(id)?.type ?? '')?.tags.includes(tag) ?? false)
+  return scope !== undefined && textsIn(elements, catalogue, scope, tag, leaving).has(onceKey(info, text))
 }
 
 /** Says that something is there once alone. */

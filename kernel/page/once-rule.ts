@@ -1,6 +1,7 @@
 import type { DocumentKind, DocumentView } from '#kernel/document'
 import { type Message, tell } from '#kernel/message'
-import { isThere, onceRefusal, onceText } from './kept-apart.ts'
+import { onceKey, onceRefusal, onceText, textsIn } from './kept-apart.ts'
+import { PAGE_LIMITS } from './limits.ts'
 import type { Catalogue } from './patch.ts'
 import type { ElementRecord, PageEntry } from './records.ts'
 import { MAIN_SLOT, slotInfo } from './slots.ts'
@@ -14,14 +15,11 @@ export function elementIn(view: View, id: string | null): ElementRecord | undefi
   return found?.kind === 'element' ? found : undefined
 }
 
-/** What an element stands in, from the inside out. */
+/** The ancestors of an element, the nearest first; no more than a page may have, so that a ring or a chain that is too deep takes no longer. */
 function parentsOf(view: View, element: ElementRecord): readonly ElementRecord[] {
   const parents: ElementRecord[] = []
-  const seen = new Set([element.id])
-  for (let at = elementIn(view, element.parentId); at && !seen.has(at.id); at = elementIn(view, at.parentId)) {
-    seen.add(at.id)
+  for (let at = elementIn(view, element.parentId); at && parents.length < PAGE_LIMITS.depth; at = elementIn(view, at.parentId))
     parents.push(at)
-  }
   return parents
 }
 
@@ -29,16 +27,35 @@ function parentsOf(view: View, element: ElementRecord): readonly ElementRecord[]
 const textOf = (catalogue: Catalogue, entry: PageEntry | null): string | undefined =>
   entry?.kind === 'element' ? onceText(catalogue(entry.type), entry.props, Object.keys(entry.bindings ?? {})) : undefined
 
+/** Ids of elements by rule and text, of all within one scope. */
+type TextIndex = ReadonlyMap<string, readonly string[]>
+/** By scope and tag. A view does not change, so each scope is read once, however many of its elements are asked about. */
+const indexes = new WeakMap<View, Map<string, TextIndex>>()
+
+function indexOf(view: View, catalogue: Catalogue, scope: string, tag: string): TextIndex {
+  const known = indexes.get(view) ?? new Map<string, TextIndex>()
+  indexes.set(view, known)
+  const key = `${tag} ${scope}`
+  const made =
+    known.get(key) ?? textsIn({ get: (id) => elementIn(view, id), childrenOf: (id) => view.childrenOf(id) }, catalogue, scope, tag)
+  known.set(key, made)
+  return made
+}
+
 /** Why an element may not have its text, which another one has within the same element around both. */
 export function onceProblem(view: View, catalogue: Catalogue, entry: PageEntry): Message | null {
   const text = textOf(catalogue, entry)
   const info = entry.kind === 'element' ? catalogue(entry.type) : undefined
-  if (entry.kind !== 'element' || !info || text === undefined) return null
-  const elements = { get: (id: string) => elementIn(view, id), childrenOf: (id: string) => view.childrenOf(id) }
-  const parents = parentsOf(view, entry).map(({ id }) => id)
-  return isThere(elements, catalogue, { info, text, parents, leaving: new Set([entry.id]) })
-    ? tell('page.may-not-stand', { element: entry.id, why: onceRefusal(text) })
-    : null
+  const tag = info?.needsAncestor?.tag
+  if (entry.kind !== 'element' || !info || text === undefined || tag === undefined) return null
+  const scope = parentsOf(view, entry).find(({ type }) => catalogue(type)?.tags.includes(tag))
+  if (!scope) return null
+  const same = indexOf(view, catalogue, scope.id, tag).get(onceKey(info, text)) ?? []
+  // What is below the element itself is asked about itself.
+  const isTwice = same.some(
+    (id) => id !== entry.id && !parentsOf(view, elementIn(view, id) as ElementRecord).some((above) => above.id === entry.id),
+  )
+  return isTwice ? tell('page.may-not-stand', { element: entry.id, why: onceRefusal(text) }) : null
 }
 
 /** Rules of texts that are there once, for whoever sees a page in parts. `catalogueOf` knows the components of the page that is seen, of none: all. */

@@ -14,7 +14,7 @@ export interface Store<T extends object = object> {
   readonly read: Db
   /**
    * Runs `work` alone and in one transaction; resolves after it is durable, rejects with nothing changed.
-   * `work` must await nothing but queries of the `db` it is given: everybody else's writes wait for it.
+   * `work` must await nothing but queries of the `db` it is given, and turns of the event loop: everybody else's writes wait for it.
    * `alone` names what must not happen twice at once (`page:12`, `setup`): on a database with several writers, two works
    * that share a name run one after the other, over all nodes, and the later one sees what the earlier one wrote.
    */

@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Changes, type Entry, exactEditsOf } from '#kernel/document'
+import { type Changes, type Entry, exactEditSteps, runStepsInTurns } from '#kernel/document'
 import { filled, statement } from '../../db/statement.ts'
 import type { Db, Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
+import { createPauses } from '../../pauses.ts'
 import type { Quotas } from '../quotas/service.ts'
 import { entryBytes, sweptBytes } from './entry-bytes.ts'
 import { createEntryStore } from './entry-store.ts'
@@ -54,6 +55,7 @@ export const createCommit = (deps: {
     { document, changes, editId, userId, at }: CommitInput<E>,
   ): Promise<number> => {
     const { kind } = stored
+    const pause = createPauses()
     const entries = createEntryStore(store, kind)
     let grown = 0
     let more = 0
@@ -68,6 +70,7 @@ export const createCommit = (deps: {
       grown += entryBytes(id, to) - entryBytes(id, from ?? (known.has(id) ? null : undefined))
       more += (to === null ? 0 : 1) - (from === null ? 0 : 1)
       if (to !== null) onlyRemoves = false
+      await pause()
     }
     if (more > 0 && (await entries.count(db, document.id)) + more > kind.limits.entries) throw new AppError(stored.tooLarge)
     // Taking something away is how room is made, whatever its row still takes.
@@ -75,7 +78,7 @@ export const createCommit = (deps: {
 
     const seq = document.revision + 1
     const outcome = new Map([...changes].map(([id, { to }]) => [id, to] as const))
-    const { edit, inverse } = exactEditsOf(kind, editId, changes)
+    const { edit, inverse } = await runStepsInTurns(exactEditSteps(kind, editId, changes), pause)
     const row = log.row({ documentId: document.id, seq, edit, inverse, userId, at })
     let logBytes = document.logBytes + row.bytes
     const put = () => entries.put(db, document.id, seq, outcome)

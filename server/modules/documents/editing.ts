@@ -1,11 +1,13 @@
-import { applyEdit, type Cell, type DocumentKind, type Edit, type Entry, pathProblem, related, sameJson } from '#kernel/document'
+import { applySteps, type DocumentKind, type Edit, type Entry, pathProblem, runStepsInTurns } from '#kernel/document'
 import { type Message, MessageError, tell } from '#kernel/message'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
+import { createPauses, type Pause } from '../../pauses.ts'
 import type { Documents, OpenedDocument } from './documents.ts'
 import { documentErrors } from './errors.ts'
 import type { Log } from './log.ts'
+import { overlapOf } from './overlap.ts'
 import type { DocumentTables } from './table.ts'
 import { viewFor } from './view-for.ts'
 
@@ -21,16 +23,8 @@ export interface Edited {
   readonly again: boolean
 }
 
-/** What both an edit and later ones of others wrote: cells, or records that one of them took away. */
-function overlapOf(edit: Edit, since: readonly { readonly edit: Edit }[]): readonly Cell[] {
-  const theirs = since.flatMap((each) => each.edit.cells)
-  const gone = new Set(since.flatMap((each) => each.edit.removed))
-  return edit.cells.filter(
-    ([entry, path, value]) =>
-      gone.has(entry) ||
-      theirs.some(([other, otherPath, otherValue]) => other === entry && related(path, otherPath) && !sameJson(value, otherValue)),
-  )
-}
+/** Cells of one record in one edit: they are applied in one piece, which may not hold the thread for long. */
+const RECORD_CELLS = 20_000
 
 /** Edits as they come from clients: applied to whatever the document is when their turn comes. */
 export const createEditing = (deps: {
@@ -43,39 +37,44 @@ export const createEditing = (deps: {
 
   const refuse = (detail: Message, entry: string) => new AppError(documentErrors.editInvalid, { detail, data: { entry } })
 
-  const requireCells = (kind: DocumentKind, { cells }: Edit): void => {
+  const requireCells = async (kind: DocumentKind, { cells }: Edit, pause: Pause): Promise<void> => {
     const names = new Set(Object.values(kind.parts).flatMap((parts) => parts.map(({ name }) => name)))
+    const counts = new Map<string, number>()
     for (const [entry, path] of cells) {
+      const count = (counts.get(entry) ?? 0) + 1
+      if (count > RECORD_CELLS) throw refuse(tell('document.too-many-cells', { entry, most: RECORD_CELLS }), entry)
+      counts.set(entry, count)
       const problem = pathProblem(path)
       if (problem) throw refuse(problem, entry)
       if (!names.has(path.split('/', 1)[0] ?? '')) throw refuse(tell('document.unknown-cell', { cell: path }), entry)
+      await pause()
     }
   }
 
   /** Records that come in, parsed by their kind. */
-  const parsedRecords = (kind: DocumentKind, { added }: Edit): readonly Entry[] =>
-    added.map((entry) => {
+  const parsedRecords = async (kind: DocumentKind, { added }: Edit, pause: Pause): Promise<readonly Entry[]> => {
+    const parsed: Entry[] = []
+    for (const entry of added) {
       try {
-        return kind.parse(entry)
+        parsed.push(kind.parse(entry))
       } catch (error) {
         if (!(error instanceof MessageError)) throw error
         throw new AppError(documentErrors.editInvalid, { detail: error.told, data: { entry: String(entry?.id ?? '') } })
       }
-    })
+      await pause()
+    }
+    return parsed
+  }
 
   /** Values that others wrote of the same cells since the edit was made: refused with both. */
-  const requireNoConflict = async (db: Db, { row, stored }: OpenedDocument, { revision, edit }: EditInput): Promise<void> => {
+  const requireNoConflict = async (db: Db, { row, stored }: OpenedDocument, { revision, edit }: EditInput, pause: Pause): Promise<void> => {
     if (revision === undefined || revision === row.revision) return
     if (revision > row.revision) throw refuse(tell('request.revision-ahead'), stored.kind.root)
-    const since = await log.since(db, row.id, revision)
+    const since = await log.since(db, row.id, revision, pause)
     if (since.length < row.revision - revision) throw new AppError(documentErrors.tooOld)
-    const overlap = overlapOf(edit, since)
+    const overlap = await runStepsInTurns(overlapOf(edit, since), pause)
     if (overlap.length === 0) return
-    const entries = await documents.entriesOf(stored).byIds(
-      db,
-      row.id,
-      overlap.map(([entry]) => entry),
-    )
+    const entries = await documents.entriesOf(stored).byIds(db, row.id, [...new Set(overlap.map(([entry]) => entry))])
     throw new AppError(documentErrors.conflict, {
       data: { revision: row.revision, overlap, theirs: Object.fromEntries([...entries].map(([id, { entry }]) => [id, entry])) },
     })
@@ -89,12 +88,13 @@ export const createEditing = (deps: {
           const { row, stored } = opened
           const known = await log.seqOf(db, row.id, input.edit.id)
           if (known !== null) return { revision: known, again: true }
-          const edit = { ...input.edit, added: parsedRecords(stored.kind, input.edit) }
-          requireCells(stored.kind, edit)
-          await requireNoConflict(db, opened, input)
+          const pause = createPauses()
+          const edit = { ...input.edit, added: await parsedRecords(stored.kind, input.edit, pause) }
+          await requireCells(stored.kind, edit, pause)
+          await requireNoConflict(db, opened, input, pause)
           const entries = documents.entriesOf(stored)
           const view = await viewFor({ kind: stored.kind, entries, db, documentId: row.id }, edit)
-          const applied = applyEdit(stored.kind, view, edit)
+          const applied = await runStepsInTurns(applySteps(stored.kind, view, edit), pause)
           if (!applied.ok) throw new AppError(documentErrors.editInvalid, { detail: applied.reason, data: { entry: applied.entry } })
           if (applied.changes.size === 0) return { revision: row.revision, again: false }
           const { changes } = applied

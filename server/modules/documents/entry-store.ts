@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm'
 import type { DocumentKind, Entry } from '#kernel/document'
 import type { Db, Store } from '../../db/store.ts'
+import { createPauses } from '../../pauses.ts'
 import { entryFrom, entryText } from './entry-bytes.ts'
 import { entryStatements, MOST_KEPT } from './entry-statements.ts'
 import type { DocumentTables } from './table.ts'
@@ -17,7 +18,7 @@ export interface EntryRow<E extends Entry> {
 }
 
 /** SQLite takes 32,766 parameters in one statement. */
-const CHUNK = 1000
+const CHUNK = 500
 
 /** A document's tombstones are swept when it has so many rows, down to so many: more than one save can leave. */
 const MOST_ROWS = 90_000
@@ -25,8 +26,13 @@ const KEPT_TOMBSTONES = 30_000
 /** No entry's id: its row holds the last revision whose tombstones may be gone. */
 const SWEPT = ''
 
-const chunks = function* <T>(items: readonly T[]): Iterable<readonly T[]> {
-  for (let at = 0; at < items.length; at += CHUNK) yield items.slice(at, at + CHUNK)
+/** Parts of a list, with a turn for others between them where they take long. */
+async function* chunks<T>(items: readonly T[]): AsyncIterable<readonly T[]> {
+  const pause = createPauses()
+  for (let at = 0; at < items.length; at += CHUNK) {
+    if (at > 0) await pause()
+    yield items.slice(at, at + CHUNK)
+  }
 }
 
 /** The rows of documents of one kind. */
@@ -47,7 +53,7 @@ export const createEntryStore = <E extends Entry>({ t }: Pick<Store<DocumentTabl
       return { entries: new Map(rows.map((row) => [row.entryId, row.entry as unknown as E])) }
     },
     async insert(db: Db, documentId: number, revision: number, document: StoredDocument<E>): Promise<void> {
-      for (const part of chunks([...document.entries.values()]))
+      for await (const part of chunks([...document.entries.values()]))
         await db
           .insert(documentEntry)
           .values(part.map((entry) => ({ documentId, entryId: entry.id, revision, parentId: parentOf(entry), entry })))
@@ -67,7 +73,7 @@ export const createEntryStore = <E extends Entry>({ t }: Pick<Store<DocumentTabl
           found.set(entryId, { entryId, parentId, entry: text === null ? null : (entryFrom(text) as E) })
         return found
       }
-      for (const part of chunks(ids))
+      for await (const part of chunks(ids))
         for (const row of await db
           .select(columns)
           .from(documentEntry)
@@ -78,7 +84,7 @@ export const createEntryStore = <E extends Entry>({ t }: Pick<Store<DocumentTabl
     /** Living children of the given elements. */
     async childrenOf(db: Db, documentId: number, ids: readonly string[]): Promise<EntryRow<E>[]> {
       const found: EntryRow<E>[] = []
-      for (const part of chunks(ids))
+      for await (const part of chunks(ids))
         for (const row of await db
           .select(columns)
           .from(documentEntry)
@@ -93,7 +99,7 @@ export const createEntryStore = <E extends Entry>({ t }: Pick<Store<DocumentTabl
       ids: readonly string[],
     ): Promise<{ readonly entryId: string; readonly parentId: string | null }[]> {
       const found: { readonly entryId: string; readonly parentId: string | null }[] = []
-      for (const part of chunks(ids))
+      for await (const part of chunks(ids))
         for (const row of await db
           .select({ entryId: documentEntry.entryId, parentId: documentEntry.parentId })
           .from(documentEntry)
@@ -112,7 +118,7 @@ export const createEntryStore = <E extends Entry>({ t }: Pick<Store<DocumentTabl
         await few.put(db, documentId, revision, rows)
         return
       }
-      for (const part of chunks([...outcome]))
+      for await (const part of chunks([...outcome]))
         await db
           .insert(documentEntry)
           .values(

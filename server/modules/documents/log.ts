@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Edit } from '#kernel/document'
 import { filled, statement } from '../../db/statement.ts'
 import type { Db, Store } from '../../db/store.ts'
+import type { Pause } from '../../pauses.ts'
 import { editFrom, textOf } from './edit-text.ts'
 import type { DocumentTables } from './table.ts'
 
@@ -19,6 +20,9 @@ interface NewRow extends Logged {
 
 /** What one document's log may hold; what is older than this goes, and with it the places in time that nobody named. */
 export const LOG_LIMITS = { edits: 20_000, bytes: 32 * 1024 * 1024, days: 90 } as const
+
+/** Rows of edits that are read at a time. */
+const SINCE_ROWS = 50
 
 /** What an edit takes in the log. */
 const rowBytes = (edit: string, inverse: string): number => Buffer.byteLength(edit) + Buffer.byteLength(inverse) + 64
@@ -66,15 +70,29 @@ export const createLog = ({ t }: Pick<Store<DocumentTables>, 't'>) => {
         .limit(1)
       return row?.seq ?? null
     },
-    /** Edits with numbers above `after`, in their order. */
-    async since(db: Db, documentId: number, after: number): Promise<readonly { readonly seq: number; readonly edit: Edit }[]> {
+    /** Edits with numbers above `after`, in their order; read and parsed in pieces, because a log may hold megabytes. */
+    async since(
+      db: Db,
+      documentId: number,
+      after: number,
+      pause: Pause = async () => undefined,
+    ): Promise<readonly { readonly seq: number; readonly edit: Edit }[]> {
       const { seq, editId, edit } = documentEdit
-      const rows = await db
-        .select({ seq, editId, edit })
-        .from(documentEdit)
-        .where(and(of(documentId), gt(seq, after)))
-        .orderBy(asc(seq))
-      return rows.map((row) => ({ seq: row.seq, edit: editFrom(row.edit, row.editId) }))
+      const found: { readonly seq: number; readonly edit: Edit }[] = []
+      for (let last = after; ; ) {
+        const rows = await db
+          .select({ seq, editId, edit })
+          .from(documentEdit)
+          .where(and(of(documentId), gt(seq, last)))
+          .orderBy(asc(seq))
+          .limit(SINCE_ROWS)
+        for (const row of rows) {
+          found.push({ seq: row.seq, edit: editFrom(row.edit, row.editId) })
+          await pause()
+        }
+        if (rows.length < SINCE_ROWS) return found
+        last = found.at(-1)!.seq
+      }
     },
     /** What takes edits back, the newest first: those above `after` up to `last`. */
     async inverses(

@@ -1,5 +1,6 @@
-import { type DocumentKind, type DocumentView, type Edit, type Entry, withCells } from '#kernel/document'
+import { cellsByEntry, type DocumentKind, type DocumentView, type Edit, type Entry, withCells } from '#kernel/document'
 import type { Db } from '../../db/store.ts'
+import { createPauses } from '../../pauses.ts'
 import type { EntryStore } from './entry-store.ts'
 
 /** As much of a document as an edit comes near: what it names, all that is below and above that, and what the rules of its kind ask for. */
@@ -12,6 +13,7 @@ export async function viewFor<E extends Entry>(
   }: { readonly kind: DocumentKind<E>; readonly entries: EntryStore<E>; readonly db: Db; readonly documentId: number },
   edit: Edit<E>,
 ): Promise<DocumentView<E>> {
+  const pause = createPauses()
   const known = new Map<string, E | null>()
   const children = new Map<string, string[]>()
 
@@ -56,15 +58,10 @@ export async function viewFor<E extends Entry>(
     if (!needs) return
     const after = new Map(edit.added.map((entry) => [entry.id, entry]))
     const changed = new Set<string>()
-    for (const id of new Set(edit.cells.map(([entry]) => entry))) {
+    for (const [id, cells] of cellsByEntry(edit.cells)) {
+      await pause()
       const before = known.get(id)
-      const next =
-        before &&
-        withCells(
-          kind,
-          before,
-          edit.cells.filter(([entry]) => entry === id),
-        )
+      const next = before && withCells(kind, before, cells)
       if (!next) continue
       after.set(id, next)
       if (together?.concerns(before, next)) changed.add(id)
@@ -72,15 +69,20 @@ export async function viewFor<E extends Entry>(
     const view: DocumentView<E> = { get: (id) => after.get(id) ?? known.get(id) ?? undefined, childrenOf: (id) => children.get(id) ?? [] }
     const asked = new Set([...edit.added.map(({ id }) => id), ...changed, ...moved])
     for (const id of asked) if (!changed.has(id)) for (const child of view.childrenOf(id)) asked.add(child)
-    const needed = [...asked].flatMap((id) => {
+    const needed: ReturnType<typeof needs>[] = []
+    for (const id of asked) {
+      await pause()
       const entry = view.get(id)
-      return entry ? [needs(view, entry)] : []
-    })
+      if (entry) needed.push(needs(view, entry))
+    }
     await learnBelow(needed.flatMap(({ below }) => below))
     const parents = [...new Set(needed.flatMap(({ children: of }) => of))].filter((id) => !children.has(id))
     for (const { entryId, parentId, entry } of parents.length > 0 ? await entries.childrenOf(db, documentId, parents) : []) {
       if (!known.has(entryId)) known.set(entryId, entry)
-      if (parentId !== null) children.set(parentId, [...(children.get(parentId) ?? []), entryId])
+      if (parentId === null) continue
+      const siblings = children.get(parentId)
+      if (siblings) siblings.push(entryId)
+      else children.set(parentId, [entryId])
     }
   }
 }

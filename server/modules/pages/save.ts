@@ -104,13 +104,17 @@ export const createSave = (deps: {
     const get = (id: string) => (changes.has(id) ? (changes.get(id)?.to ?? undefined) : before.get(id))
     const parentIn = (entry: PageEntry | undefined) => (entry?.kind === 'element' ? entry.parentId : undefined)
     const put = new Map<string, string[]>()
-    for (const { id, to, isPlaced } of asked)
-      if (isPlaced && to.parentId !== null) put.set(to.parentId, [...(put.get(to.parentId) ?? []), id])
+    for (const { id, to, isPlaced } of asked) {
+      if (!isPlaced || to.parentId === null) continue
+      const others = put.get(to.parentId)
+      if (others) others.push(id)
+      else put.set(to.parentId, [id])
+    }
     const childrenOf = (id: string) => [
       ...new Set([...[...before.childrenOf(id)].filter((child) => parentIn(get(child)) === id), ...(put.get(id) ?? [])]),
     ]
+    const view = { get, childrenOf }
     for (const { id, to, isPlaced } of asked) {
-      const view = { get, childrenOf }
       const reason = isPlaced ? kind.mayStand?.(view, to) : kind.together?.refuses(view, to)
       if (reason) throw new AppError(pageErrors.patchInvalid, { detail: reason, data: { entry: id } })
     }
