@@ -8,7 +8,7 @@ import { createQuick } from './calls/quick.ts'
 import type { Config } from './config.ts'
 import { logFault } from './db/fault-text.ts'
 import type { Store } from './db/store.ts'
-import { findOnce, signedIn } from './http/actor.ts'
+import { type Actor, findOnce, signedIn } from './http/actor.ts'
 import { guardAudience, isFromPage } from './http/audience.ts'
 import { readBody } from './http/body.ts'
 import { clientAddress } from './http/client-address.ts'
@@ -16,10 +16,12 @@ import { AppError, errors } from './http/errors.ts'
 import { toErrorAnswer } from './http/on-error.ts'
 import { guardJson, guardRequest, JSON_LIMIT } from './http/request-guard.ts'
 import { readImportMapHash, securityHeaders } from './http/security-headers.ts'
+import { createSent } from './http/sent.ts'
 import { createStaticFiles } from './http/static-files.ts'
 import { modules as allModules } from './modules/index.ts'
 import type { Outside } from './outside/outside.ts'
 import { createPluginSet } from './outside/plugin-set.ts'
+import { isLarge, nextTurn } from './pauses.ts'
 
 type ProductModule = (typeof allModules)[number]
 
@@ -72,6 +74,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     fault(error)
     tell(error)
   }
+  const sent = createSent(now)
   const web = createStaticFiles(input.webDir, findHead, findPolicy)
 
   // Known only once the application below listens; requests handled without a socket come from this machine.
@@ -96,21 +99,27 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
       as: 'global',
       // The second is never asked, because the first always answers: it is what the reference says of the bodies.
       parse: [
-        ({ request, route }) => {
+        async ({ request, route }) => {
           guardPages(request, route)
           const named = `${request.method} ${route}`
           if (streams.has(route)) return {}
           // As the call itself will ask.
-          const findActor = byRoute.get(named)?.audience === 'studio' ? actors.find : actors.findForPages
-          return readBody({ request, route: named, limits, findActor })
+          const isStudio = byRoute.get(named)?.audience === 'studio'
+          const findActor = isStudio ? actors.find : actors.findForPages
+          // Files and requests of pages have limits of their own.
+          const isCounted = isStudio && !forms.has(route)
+          const spend = isCounted ? ({ userId }: Actor, bytes: number) => sent.take(userId, bytes) : undefined
+          const body = await readBody({ request, route: named, limits, findActor, ...(spend ? { spend } : {}) })
+          if (typeof body === 'object' && body !== null && !(body instanceof FormData)) {
+            guardJson(body)
+            if (isLarge(request)) await nextTurn()
+          }
+          return body
         },
         'json',
       ],
     })
-    .onTransform({ as: 'global' }, ({ body, request, route }) => {
-      guardPages(request, route)
-      if (typeof body === 'object' && body !== null && !(body instanceof FormData)) guardJson(body)
-    })
+    .onTransform({ as: 'global' }, ({ request, route }) => guardPages(request, route))
     .use(mountCalls({ name: 'calls', calls: inside, actors, ipOf, denied }))
 
   let known: ApiDocument | null = null

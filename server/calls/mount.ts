@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type Actor, requireActor, signedIn } from '../http/actor.ts'
 import { answer, ok } from '../http/answer.ts'
 import { AppError, errors } from '../http/errors.ts'
+import { isLarge, nextTurn } from '../pauses.ts'
 import { type Call, type MemberCall, nothing } from './call.ts'
 import type { Actors, Denial } from './module.ts'
 import { listsIn, readQuery } from './read-query.ts'
@@ -132,6 +133,8 @@ const handlerOf = (call: Call, { actors, ipOf, denied }: MountInput) => {
     try {
       requireOpen(call, actor)
       input = read(params, query, body)
+      // Its schema has just been checked, which takes as long as the call itself.
+      if (call.takes && isLarge(request)) await nextTurn()
       const output = await call.run(input, new Given(request, set, actor, server, from))
       return call.raw ? output : ok(output ?? null)
     } catch (error) {

@@ -1,5 +1,7 @@
+import { isLarge, nextTurn } from '../pauses.ts'
 import type { Actor } from './actor.ts'
 import { AppError, errors } from './errors.ts'
+import { guardJsonText } from './request-guard.ts'
 
 /** What a call takes that says nothing else; enough for every form that people fill in. */
 export const SMALL = 16 * 1024
@@ -27,28 +29,34 @@ interface BodyInput {
   readonly route: string
   readonly limits: ReadonlyMap<string, BodyLimits>
   readonly findActor: (request: Request) => Promise<Actor | null>
+  /** Told of each body that only somebody who is signed in may send, before it is parsed; throws when that person has sent too much. */
+  readonly spend?: (actor: Actor, bytes: number) => void
 }
 
 /**
  * The body of a call, parsed, never more of it than the route takes: a length that is told is refused before a byte is read, one that is not
  * told is counted. What is more than anybody may send is read only after its sender was found to be signed in. Null without a body.
  */
-export const readBody = async ({ request, route, limits, findActor }: BodyInput): Promise<unknown> => {
+export const readBody = async ({ request, route, limits, findActor, spend }: BodyInput): Promise<unknown> => {
   if (request.body === null) return null
   const { signedIn, anybody } = limits.get(route) ?? { signedIn: SMALL, anybody: SMALL }
   const told = request.headers.get('content-length')
   const open = anybody ?? SMALL
+  let sender: Actor | null = null
   const admit = async (size: number): Promise<void> => {
     if (size <= open) return
     if (size > signedIn) throw new AppError(errors.tooLarge)
-    if ((await findActor(request)) !== null) return
+    sender = await findActor(request)
+    if (sender !== null) return
     throw new AppError(anybody === null || request.headers.has('authorization') ? errors.loginExpired : errors.tooLarge)
   }
   if (told !== null) {
     await admit(Number(told))
+    if (sender) spend?.(sender, Number(told))
     return parse(request, request)
   }
   const bytes = await count(request, open, signedIn, admit)
+  if (sender) spend?.(sender, bytes.size)
   return parse(request, new Response(bytes))
 }
 
@@ -70,7 +78,17 @@ const count = async (request: Request, open: number, signedIn: number, admit: (s
 
 const parse = async (request: Request, body: Request | Response): Promise<unknown> => {
   const type = request.headers.get('content-type') ?? ''
-  if (!type.startsWith('multipart/form-data')) return body.json()
+  if (!type.startsWith('multipart/form-data')) return isLarge(request) ? parseLarge(body) : body.json()
   const form = await new Response(await body.blob(), { headers: { 'content-type': type } }).formData()
   return Object.fromEntries([...new Set(form.keys())].map((key) => [key, form.getAll(key).length > 1 ? form.getAll(key) : form.get(key)]))
+}
+
+/** Counts come before contents; each of the steps takes about as long as the others, and has a turn of its own. */
+const parseLarge = async (body: Request | Response): Promise<unknown> => {
+  const bytes = new Uint8Array(await body.arrayBuffer())
+  guardJsonText(bytes)
+  await nextTurn()
+  const json: unknown = JSON.parse(new TextDecoder().decode(bytes))
+  await nextTurn()
+  return json
 }

@@ -1,5 +1,6 @@
 import { tell } from '#kernel/message'
 import { AppError, errors } from './errors.ts'
+import { exceeds, type JsonCounts } from './scan-json.ts'
 
 /** The largest body that any call takes; what a call takes itself is said in its definition (`takes`). */
 export const JSON_LIMIT = 8 * 1024 * 1024
@@ -8,6 +9,7 @@ const DEPTH_LIMIT = 256
 const NODE_LIMIT = 500_000
 /** In one object; the largest that the product writes has one for every element of a page. */
 const KEY_LIMIT = 50_000
+const COUNTS: JsonCounts = { values: NODE_LIMIT, keys: KEY_LIMIT, depth: DEPTH_LIMIT }
 const STRING_LIMIT = 1024 * 1024
 
 export interface Expected {
@@ -37,6 +39,13 @@ export const guardRequest = (request: Request, { isForm, most = JSON_LIMIT }: Ex
 const isOwn = (origin: string, host: string, ownHost: string | null): boolean => {
   const from = URL.parse(origin)?.host
   return from !== undefined && (from === host || from === ownHost)
+}
+
+/** Refuses a JSON text that is deeper or larger than anything the product writes, before it is parsed. */
+export const guardJsonText = (bytes: Uint8Array): void => {
+  const found = exceeds(bytes, COUNTS)
+  if (found === 'depth') throw new AppError(errors.invalid, { detail: tell('request.too-deep', { most: DEPTH_LIMIT }) })
+  if (found !== null) throw new AppError(errors.tooLarge)
 }
 
 /** Not every database keeps a text with U+0000 in it. */

@@ -11,6 +11,10 @@ export const messages = {
   'null-character': { zh: '含有空字符（U+0000）：请删除后重试', en: 'It has the character U+0000: take it out and try again' },
   'revision-ahead': { zh: '版本号比页面的还新：请刷新后重试', en: 'The revision is ahead of the page: reload and try again' },
   'no-place': { zh: '“{element}”在页面结构中没有位置：请移到别处', en: '“{element}” has no place in the tree: move it elsewhere' },
+  'sent-too-much': {
+    zh: '您最近发送的数据过多，请在 {minutes} 分钟后重试',
+    en: 'You have sent too much data lately. Try again in {minutes} min',
+  },
 } as const
 
 const speaker = createSpeaker(async () => undefined, { document, engine, input, page, request: messages })
