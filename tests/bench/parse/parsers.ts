@@ -1,13 +1,19 @@
-import { checkDocument, formatPage, type PageDocument, parsePage, parsePatch } from '#kernel/page'
+import { applyEdit, type Edit, exactEditsOf, runSteps } from '#kernel/document'
+import { checkDocument, formatPage, type PageDocument, type PageEntry, pageKind, parsePage, parsePatch, viewOf } from '#kernel/page'
 import { AppError } from '#server/http/errors'
 import { toErrorAnswer } from '#server/http/on-error'
 import { guardJson } from '#server/http/request-guard'
+import { exceeds } from '#server/http/scan-json'
 import { accountModel } from '#server/modules/accounts/model'
+import { overlapOf } from '#server/modules/documents/overlap'
 import { pageModel } from '#server/modules/pages/model'
 import { projectModel } from '#server/modules/projects/model'
+import { createPageCodec } from '#server/outside/kernel-codec'
+import { testPlugins } from '#server/testing.fixture'
 import { mapCode, mapTemplate } from '../../../kernel/page/code-text.ts'
 import { declaredRequests } from '../../../server/modules/proxy/declared-target.ts'
 import { holdAgainst } from '../../../server/modules/proxy/hold-against.ts'
+import { hostileEditsOf } from '../../helpers/hostile-edits.ts'
 import { hostilePages } from '../../helpers/hostile-pages.ts'
 import { hostilePatches } from '../../helpers/hostile-patches.ts'
 import { hostileRequests, outgoingOfTests } from '../../helpers/hostile-requests.ts'
@@ -48,6 +54,34 @@ const orRefused = (work: () => unknown): unknown => {
     return error
   }
 }
+const edits = hostileEditsOf(Number.POSITIVE_INFINITY)
+const rules = createPageCodec(testPlugins()).rules
+const editedKind = { ...pageKind, ...rules }
+const applied = edits.map(({ name, before, edit }) => ({
+  name,
+  make: (n: number) => ({
+    view: viewOf({ entries: new Map(before(n).map((entry) => [entry.id, entry as PageEntry])) }),
+    edit: { id: 'edit', ...edit(n) } as Edit<PageEntry>,
+  }),
+}))
+const overlapping = edits.flatMap(({ name, since, edit }) =>
+  since
+    ? [
+        {
+          name,
+          make: (n: number) => ({
+            edit: { id: 'edit', ...edit(n) },
+            since: [{ edit: { id: 'since', added: [], removed: [], cells: since(n) } }],
+          }),
+        },
+      ]
+    : [],
+)
+const jsonTexts = ['"', '\\', '[', '{"a":', '[],', '"a":1,', ' ', '[ '].map((part) => ({
+  name: JSON.stringify(part),
+  make: (n: number) => new TextEncoder().encode(part.repeat(n)),
+}))
+const unlimited = { values: Number.POSITIVE_INFINITY, keys: Number.POSITIVE_INFINITY, depth: Number.POSITIVE_INFINITY }
 const models = { ...accountModel, ...projectModel }
 
 /** Everything that takes a body: a new one is a row here. */
@@ -65,6 +99,12 @@ export const parsers: readonly Parser[] = [
       model.safeParse({ userName: text, userPwd: text, nickName: text, avatar: text, name: text, logo: text, id: 1, prefixes: [text] }),
     ),
   ),
+  parser('edit', applied, ({ view, edit }) => {
+    const done = applyEdit(editedKind, view, edit)
+    return done.ok ? exactEditsOf(editedKind, 'edit', done.changes) : done
+  }),
+  parser('overlap', overlapping, ({ edit, since }) => runSteps(overlapOf(edit, since))),
+  parser('json', jsonTexts, (bytes) => exceeds(bytes, unlimited)),
   parser('declared', hostileRequests, (requests) => declaredRequests(requests, 'prd', outgoingOfTests)),
   parser('held', texts, (text) =>
     holdAgainst(
