@@ -1,3 +1,4 @@
+import '#kernel/engine/ends/frozen-prototypes'
 import { Database } from 'bun:sqlite'
 import { parentPort } from 'node:worker_threads'
 

@@ -1,4 +1,3 @@
-import { ownValue } from '#kernel/page/path'
 import type { RetryPolicy, SerializedError } from './contract.ts'
 
 const UNITS: { readonly [unit: string]: number } = {
@@ -17,10 +16,12 @@ const UNITS: { readonly [unit: string]: number } = {
   day: 86_400_000,
 }
 
+const ownUnit = (unit: string): number | undefined => (Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined)
+
 /** Milliseconds of what policies write, such as `30s` or `5 minutes`. */
 export const milliseconds = (duration: string): number => {
   const [, count, unit = 'ms'] = /^\s*(\d*\.?\d+)\s*([a-z]+)?\s*$/i.exec(duration) ?? []
-  const factor = ownValue(UNITS, unit.toLowerCase()) ?? ownValue(UNITS, unit.toLowerCase().replace(/s$/, ''))
+  const factor = ownUnit(unit.toLowerCase()) ?? ownUnit(unit.toLowerCase().replace(/s$/, ''))
   if (count === undefined || factor === undefined) throw new Error(`No duration: ${duration}`)
   return Number(count) * factor
 }

@@ -185,7 +185,7 @@ export const importRules: readonly ImportRule[] = [
     room: /^server\//,
     own: [
       ...[message, page, check],
-      /^kernel\/engine\/(vm\/check-sources|program\/(compile-page|with-app)|ends\/(first-values|end-with-parent))\.ts$/,
+      /^kernel\/engine\/(vm\/check-sources|program\/(compile-page|with-app)|ends\/(first-values|end-with-parent|frozen-prototypes))\.ts$/,
     ],
     types: [engine],
     packages: ['node:os', 'node:path'],

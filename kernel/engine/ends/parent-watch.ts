@@ -1,3 +1,4 @@
+import './frozen-prototypes.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 
 // A thread of its own, started by `end-with-parent.ts`: it goes on looking while the main one hangs in a loop that nothing interrupts.

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
-import type { FormListBinding } from '#sdk/react'
+import type { Json } from '#sdk'
+import { type FormListBinding, getPath } from '#sdk/react'
 import type { EditColumn } from './columns.ts'
 import type { GridActions, Move } from './grid-types.ts'
 import { outdatedBy } from './row-options.tsx'
@@ -163,10 +164,7 @@ export function useGrid(options: GridOptions) {
 /** The rows by now, which may be more than those that were drawn. */
 const rowsNow = ({ field }: Pick<GridOptions, 'field'>) => field.list?.rows.peek() ?? field.rows
 
-const ownIn = (inner: unknown, key: string): unknown =>
-  typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key) ? (inner as { readonly [key: string]: unknown })[key] : undefined
-
 function writeIfOther(write: () => void, row: unknown, name: string, value: unknown): void {
-  const before = name.split('.').reduce<unknown>(ownIn, row)
+  const before = getPath(row as Json, name)
   if (JSON.stringify(before ?? null) !== JSON.stringify(value ?? null)) write()
 }

@@ -129,11 +129,8 @@ export interface StreamOutput {
   readonly body: AsyncIterable<Uint8Array>
 }
 
-const headersOf = (response: http.IncomingMessage): Record<string, string> => {
-  const headers: Record<string, string> = {}
-  for (const [name, value] of Object.entries(response.headers)) if (typeof value === 'string') headers[name] = value
-  return headers
-}
+const headersOf = (response: http.IncomingMessage): Record<string, string> =>
+  Object.fromEntries(Object.entries(response.headers).filter((header): header is [string, string] => typeof header[1] === 'string'))
 
 const requestTo = (url: URL, address: string, { method, headers }: Addressed, signal: AbortSignal): http.ClientRequest => {
   const client = url.protocol === 'https:' ? https : http
