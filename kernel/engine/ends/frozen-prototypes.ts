@@ -1,5 +1,5 @@
 /**
- * Freezes what every value of JSON and every function inherits from, in a process of the server: a second net below the checks of paths, so that
+ * Freezes what objects, texts, numbers and functions inherit from, in a process of the server: a second net below the checks of paths, so that
  * a walker that reaches a prototype after all throws instead of changing what every request sees. The first import of every process.
  *
  * A frozen inherited property also stops assignments to the same name on other objects (`error.toString = …`, `data[key] = …` with the key
@@ -26,10 +26,10 @@ function allowOwn(prototype: object, key: PropertyKey): void {
   })
 }
 
-// All names of `Object.prototype`, because any of them may be a key of data. Of the others what packages assign: an accessor in place of a method
-// of lists would slow every call of it down.
+// Not `Array.prototype`: closing it in any way slows down everything that works with lists (decision 0077).
+// All names of `Object.prototype`, because any of them may be a key of data; of the others what packages assign.
 for (const key of Reflect.ownKeys(Object.prototype)) allowOwn(Object.prototype, key)
-for (const prototype of [Array.prototype, Function.prototype, String.prototype, Number.prototype, Boolean.prototype]) {
+for (const prototype of [Function.prototype, String.prototype, Number.prototype, Boolean.prototype]) {
   for (const key of ['constructor', 'toString', 'toLocaleString', 'valueOf']) allowOwn(prototype, key)
   Object.freeze(prototype)
 }
