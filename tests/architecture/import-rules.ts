@@ -190,6 +190,13 @@ export const importRules: readonly ImportRule[] = [
     types: [engine],
     packages: ['node:os', 'node:path'],
   },
+  // Reads imported files in a separate process, which ends with the server.
+  {
+    files: /^server\/modules\/exchange\/file-child\.ts$/,
+    room: /^server\//,
+    own: [/^kernel\/engine\/ends\/end-with-parent\.ts$/],
+    packages: ['node:os'],
+  },
   // The durable engine's package is known to one room; everybody else enqueues and works.
   {
     files: /^server\/durable\//,

@@ -1,12 +1,13 @@
-import { asc, eq } from 'drizzle-orm'
-import { type BlockInterface, type BlockPins, type OtherBlock, type PageDocument, sameJson, withOtherBlocks } from '#kernel/page'
+import { eq } from 'drizzle-orm'
+import { type BlockPins, type OtherBlock, type PageDocument, withOtherBlocks } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
+import { createPauses } from '../../pauses.ts'
 import type { Access } from '../access/access.ts'
 import { type Carried, keyOf, NOTHING_CARRIED } from './carried.ts'
 import type { Contents } from './contents.ts'
 import type { BroughtBlock } from './model.ts'
-import { interfaceOf } from './read-block.ts'
+import { createSameBlocks } from './same-blocks.ts'
 import type { BlockTables } from './table.ts'
 import { usedBlocks } from './used-blocks.ts'
 import { createWantedBlocks, type Wanted } from './wanted-blocks.ts'
@@ -34,24 +35,10 @@ export const createBring = (deps: {
   readonly makeNext: (db: Db, actor: Actor, after: OtherBlock, content: PageDocument) => Promise<OtherBlock | null>
 }) => {
   const { store, access, contents, make, makeNext } = deps
-  const { block, blockVersion } = store.t
+  const { block } = store.t
+  const sameBlocks = createSameBlocks({ store, contents })
   const wantedBlocks = createWantedBlocks({ store, access, contents })
 
-  const sameIn = async (db: Db, projectId: number, content: PageDocument) => {
-    const face: BlockInterface = interfaceOf(content)
-    const rows = await db
-      .select({ block: block.id, version: blockVersion.version, name: block.name, interface: blockVersion.interface })
-      .from(blockVersion)
-      .innerJoin(block, eq(block.id, blockVersion.blockId))
-      .where(eq(block.projectId, projectId))
-      .orderBy(asc(block.createdAt), asc(blockVersion.version))
-    for (const row of rows) {
-      if (!sameJson(row.interface as never, face as never)) continue
-      const own = await contents.entries(db, row.block, row.version)
-      if (own && sameEntries({ entries: new Map(own.map((entry) => [entry.id, entry])) }, content)) return row
-    }
-    return undefined
-  }
   const freeName = async (db: Db, projectId: number, wanted: string): Promise<string> => {
     const rows = await db.select({ name: block.name }).from(block).where(eq(block.projectId, projectId))
     const taken = new Set(rows.map(({ name }) => name))
@@ -69,6 +56,8 @@ export const createBring = (deps: {
     places: InPlaces = NO_PLACES,
   ): Promise<ReadonlyMap<string, Found>> => {
     const { actor, projectId } = target
+    const pause = createPauses()
+    const same = sameBlocks(db, projectId)
     const taken = new Map<string, Found>()
     /** Where the version before went, by the id of the block that comes. */
     const latest = new Map<string, OtherBlock>([...places].flatMap(([id, { as, block }]) => (as === 'next' ? [[id, block] as const] : [])))
@@ -83,17 +72,19 @@ export const createBring = (deps: {
         others.set(inner.block, found)
       }
       const content = withOtherBlocks(source, others)
-      const same = await sameIn(db, projectId, content)
-      if (same) return { block: same.block, version: same.version, told: { name: same.name, as: 'known' } }
+      const own = await same.find(content)
+      if (own) return { block: own.block, version: own.version, told: { name: own.name, as: 'known' } }
       const before = latest.get(id)
       const next = before && (await makeNext(db, actor, before, content))
-      if (next) return { ...next, told: { name: await nameIn(db, next.block), as: 'new' } }
-      const name = await freeName(db, projectId, called)
-      return { ...(await make(db, actor, { projectId, name, content })), told: { name, as: 'new' } }
+      const name = next ? await nameIn(db, next.block) : await freeName(db, projectId, called)
+      const made = next ?? (await make(db, actor, { projectId, name, content }))
+      same.add({ ...made, name }, content)
+      return { ...made, told: { name, as: 'new' } }
     }
     const take = async (key: string): Promise<Found> => {
       const known = taken.get(key)
       if (known !== undefined) return known
+      await pause()
       taken.set(key, null)
       const own = wanted.get(key)
       if (!own) return null
@@ -163,6 +154,3 @@ export const createBring = (deps: {
   }
 }
 export type Bring = ReturnType<typeof createBring>
-
-const sameEntries = (a: PageDocument, b: PageDocument): boolean =>
-  a.entries.size === b.entries.size && [...a.entries].every(([id, entry]) => sameJson(entry as never, b.entries.get(id) as never))

@@ -26,13 +26,8 @@ const KEPT_TOMBSTONES = 30_000
 /** No entry's id: its row holds the last revision whose tombstones may be gone. */
 const SWEPT = ''
 
-/** Parts of a list, with a turn for others between them where they take long. */
-async function* chunks<T>(items: readonly T[]): AsyncIterable<readonly T[]> {
-  const pause = createPauses()
-  for (let at = 0; at < items.length; at += CHUNK) {
-    if (at > 0) await pause()
-    yield items.slice(at, at + CHUNK)
-  }
+const chunks = function* <T>(items: readonly T[]): Iterable<readonly T[]> {
+  for (let at = 0; at < items.length; at += CHUNK) yield items.slice(at, at + CHUNK)
 }
 
 /** The rows of documents of one kind. */
@@ -53,10 +48,13 @@ export const createEntryStore = <E extends Entry>({ t }: Pick<Store<DocumentTabl
       return { entries: new Map(rows.map((row) => [row.entryId, row.entry as unknown as E])) }
     },
     async insert(db: Db, documentId: number, revision: number, document: StoredDocument<E>): Promise<void> {
-      for await (const part of chunks([...document.entries.values()]))
+      const pause = createPauses()
+      for (const part of chunks([...document.entries.values()])) {
         await db
           .insert(documentEntry)
           .values(part.map((entry) => ({ documentId, entryId: entry.id, revision, parentId: parentOf(entry), entry })))
+        await pause()
+      }
     },
     /** Null when what was removed since is not known any more. */
     async changedSince(db: Db, documentId: number, revision: number): Promise<EntryRow<E>[] | null> {
@@ -73,23 +71,29 @@ export const createEntryStore = <E extends Entry>({ t }: Pick<Store<DocumentTabl
           found.set(entryId, { entryId, parentId, entry: text === null ? null : (entryFrom(text) as E) })
         return found
       }
-      for await (const part of chunks(ids))
+      const pause = createPauses()
+      for (const part of chunks(ids)) {
         for (const row of await db
           .select(columns)
           .from(documentEntry)
           .where(and(ofDocument(documentId), inArray(documentEntry.entryId, [...part]))))
           found.set(row.entryId, row as unknown as EntryRow<E>)
+        await pause()
+      }
       return found
     },
     /** Living children of the given elements. */
     async childrenOf(db: Db, documentId: number, ids: readonly string[]): Promise<EntryRow<E>[]> {
       const found: EntryRow<E>[] = []
-      for await (const part of chunks(ids))
+      const pause = createPauses()
+      for (const part of chunks(ids)) {
         for (const row of await db
           .select(columns)
           .from(documentEntry)
           .where(and(ofDocument(documentId), isNotNull(documentEntry.entry), inArray(documentEntry.parentId, [...part]))))
           found.push(row as unknown as EntryRow<E>)
+        await pause()
+      }
       return found
     },
     /** Who is below the given elements and whose child it is, and nothing of what they hold. */
@@ -99,7 +103,7 @@ export const createEntryStore = <E extends Entry>({ t }: Pick<Store<DocumentTabl
       ids: readonly string[],
     ): Promise<{ readonly entryId: string; readonly parentId: string | null }[]> {
       const found: { readonly entryId: string; readonly parentId: string | null }[] = []
-      for await (const part of chunks(ids))
+      for (const part of chunks(ids))
         for (const row of await db
           .select({ entryId: documentEntry.entryId, parentId: documentEntry.parentId })
           .from(documentEntry)
@@ -118,13 +122,16 @@ export const createEntryStore = <E extends Entry>({ t }: Pick<Store<DocumentTabl
         await few.put(db, documentId, revision, rows)
         return
       }
-      for await (const part of chunks([...outcome]))
+      const pause = createPauses()
+      for (const part of chunks([...outcome])) {
         await db
           .insert(documentEntry)
           .values(
             part.map(([entryId, entry]) => ({ documentId, entryId, revision, parentId: entry === null ? null : parentOf(entry), entry })),
           )
           .onConflictDoUpdate({ target: [documentEntry.documentId, documentEntry.entryId], set: few.replaced })
+        await pause()
+      }
     },
     /** Forgets the oldest tombstones of a document that has very many; answers which. */
     async sweep(db: Db, documentId: number): Promise<readonly string[]> {

@@ -1,13 +1,13 @@
-import { Unzip, UnzipInflate, zipSync } from 'fflate'
-import type { AppError } from '../../http/errors.ts'
+import { inflateRawSync } from 'node:zlib'
+import { zipSync } from 'fflate'
+import { AppError } from '../../http/errors.ts'
 import { unusable } from './errors.ts'
 import { FILE_LIMITS } from './file-model.ts'
+import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
 
 /** Files of an archive, by their names in it. */
 export type ArchiveFiles = ReadonlyMap<string, Uint8Array>
 
-/** So much is unpacked at a time: what comes of it is at most a thousand times that. */
-const STEP = 16 * 1024
 /** The same content is the same archive: all files are of the first moment that an archive can say. */
 const EPOCH = new Date(1980, 0, 1)
 
@@ -26,55 +26,49 @@ const tooLarge = () => {
   const megabytes = FILE_LIMITS.unpacked / 1024 / 1024
   return unusable(`ZIP 解压后超过 ${megabytes} MB`, `What is in the ZIP is larger than ${megabytes} MB`)
 }
+const twice = (name: string) => unusable(`ZIP 中“${name.slice(0, 100)}”出现了两次`, `“${name.slice(0, 100)}” is in the ZIP twice`)
 
 /** Absolute names, and those that climb. */
 const LEADS_OUT = /^[/\\]|\\|^[a-z]:|(^|\/)\.\.(\/|$)/i
 const leadsOut = (name: string) =>
   unusable(`ZIP 中的名称“${name.slice(0, 100)}”指向别处`, `The name “${name.slice(0, 100)}” in the ZIP leads elsewhere`)
 
-/**
- * The files of an archive, unpacked step by step and never more of them than there may be, whatever the archive says of itself. Nothing is written anywhere.
- * @throws AppError
- */
-export function unpackArchive(bytes: Uint8Array): ArchiveFiles {
-  const parts = new Map<string, Uint8Array[]>()
-  let unpacked = 0
-  // The library keeps what is thrown on the way to itself, so it is remembered here.
-  let refused: AppError | null = null
-  const refuse = (why: AppError): void => {
-    refused ??= why
+/** What can be refused by the directory of the archive alone, before anything is inflated. */
+function requireWithin(entries: readonly ZipEntry[]): void {
+  const names = new Set<string>()
+  let size = 0
+  for (const { name, size: own } of entries) {
+    if (LEADS_OUT.test(name)) throw leadsOut(name)
+    if (names.has(name)) throw twice(name)
+    names.add(name)
+    size += own
+    if (size > FILE_LIMITS.unpacked) throw tooLarge()
   }
-  const unzip = new Unzip((file) => {
-    if (parts.size >= FILE_LIMITS.archived) return refuse(tooMany())
-    if (LEADS_OUT.test(file.name)) return refuse(leadsOut(file.name))
-    const own: Uint8Array[] = []
-    if (!file.name.endsWith('/')) parts.set(file.name, own)
-    file.ondata = (error, part) => {
-      if (error) return refuse(broken())
-      unpacked += part.length
-      if (unpacked > FILE_LIMITS.unpacked) return refuse(tooLarge())
-      own.push(part)
-    }
-    file.start()
-  })
-  unzip.register(UnzipInflate)
-  try {
-    for (let at = 0; at < bytes.length && refused === null; at += STEP) unzip.push(bytes.subarray(at, at + STEP), at + STEP >= bytes.length)
-  } catch {
-    // Whatever the library says of bytes that are no archive.
-    refuse(broken())
-  }
-  if (refused !== null) throw refused
-  return new Map([...parts].map(([name, own]) => [name, joined(own)]))
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  if (parts.length === 1) return parts[0]!
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
+/**
+ * The files of an archive. Counts, names and sizes are checked by its directory first; inflating stops at the size that the directory declares. Writes nothing.
+ * `check` refuses more by the names.
+ * @throws AppError
+ */
+export function unpackArchive(bytes: Uint8Array, check: (names: readonly string[]) => void = () => undefined): ArchiveFiles {
+  const entries = readZipDirectory(bytes, FILE_LIMITS.archived)
+  if (entries === 'too many') throw tooMany()
+  if (entries === null) throw broken()
+  requireWithin(entries)
+  check(entries.map(({ name }) => name))
+  const files = new Map<string, Uint8Array>()
+  for (const entry of entries) if (!entry.name.endsWith('/')) files.set(entry.name, inflated(entry))
+  return files
+}
+
+function inflated({ method, size, packed }: ZipEntry): Uint8Array {
+  try {
+    const content =
+      method === 0 ? packed : method === 8 ? new Uint8Array(inflateRawSync(packed, { maxOutputLength: Math.max(1, size) })) : null
+    if (content?.length === size) return content
+  } catch (error) {
+    if (error instanceof AppError) throw error
   }
-  return whole
+  throw broken()
 }

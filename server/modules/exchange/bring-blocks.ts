@@ -1,8 +1,9 @@
 import type { OtherBlock, PageDocument } from '#kernel/page'
 import { withOtherBlocks } from '#kernel/page'
 import type { Db } from '../../db/store.ts'
+import { createPauses } from '../../pauses.ts'
 import type { InPlace } from '../blocks/bring.ts'
-import { type Carried, keyOf } from '../blocks/carried.ts'
+import { type CarriedBlock, keyOf } from '../blocks/carried.ts'
 import type { Blocks } from '../blocks/service.ts'
 import { usedBlocks } from '../blocks/used-blocks.ts'
 import { type Bringing, choiceFor, otherIdsOf, plural, say } from './bringing.ts'
@@ -27,9 +28,12 @@ export const createBringBlocks =
         places.set(id, { as: choice === 'keep' ? 'known' : 'next', block: { block: own.id, version: own.version } })
     }
     const ids = otherIdsOf(bringing)
-    const carried: Carried = new Map(
-      [...prepared.blocks].map(([key, block]) => [key, { ...block, content: withOtherIds(block.content, ids) }]),
-    )
+    const pause = createPauses()
+    const carried = new Map<string, CarriedBlock>()
+    for (const [key, block] of prepared.blocks) {
+      carried.set(key, { ...block, content: withOtherIds(block.content, ids) })
+      await pause()
+    }
     // Pages may pin what the file has not, but this server has.
     const pinned = prepared.pages.flatMap(({ document }) => usedBlocks(document))
     const pairs = [
@@ -53,6 +57,7 @@ export const createBringBlocks =
       return withOtherBlocks(document, others)
     }
     for (const [id, content] of drafts) {
+      await pause()
       const newest = Math.max(...versions.filter((each) => each.id === id).map(({ version }) => version))
       const other = found.get(keyOf(id, newest))
       if (other && made.has(other.block)) await blocks.edited(db, actor, other.block, withBlocks(withOtherIds(content, ids)))

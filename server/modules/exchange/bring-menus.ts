@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
+import { createPauses } from '../../pauses.ts'
 import { MOST_MENUS, menuErrors } from '../menus/errors.ts'
 import type { MenuTables } from '../menus/table.ts'
 import { requirePlace, requireTarget } from '../menus/tree.ts'
@@ -39,7 +40,9 @@ export const createBringMenus = ({ store }: { readonly store: Pick<Store<MenuTab
     const routes = new Set(rows.flatMap(({ path }) => (path === null ? [] : [path])))
     const made: string[] = []
     const replaced: string[] = []
+    const pause = createPauses()
     for (const each of inTreeOrder(prepared.file.menus)) {
+      await pause()
       const parentId = each.parentId === null ? null : (bringing.menus.get(each.parentId) ?? null)
       const own = each.path === null ? standIn(rows, each, parentId) : rows.find(({ path }) => path === each.path)
       const choice = each.path === null ? (own ? 'keep' : null) : choiceFor(bringing, 'menus', each.id)
@@ -88,9 +91,11 @@ export const createBringMenus = ({ store }: { readonly store: Pick<Store<MenuTab
   const roles = async (db: Db, bringing: Bringing): Promise<void> => {
     const { prepared, projectId, here, at } = bringing
     const names = new Set(here.roles.keys())
+    const pause = createPauses()
     const made: string[] = []
     const replaced: string[] = []
     for (const { id, name: wanted, remark, limits: given } of prepared.file.roles) {
+      await pause()
       const limits = given.flatMap((menuId) => bringing.menus.get(menuId) ?? [])
       const own = here.roles.get(wanted)
       const choice = choiceFor(bringing, 'roles', id)

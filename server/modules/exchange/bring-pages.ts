@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { createId, type PageDocument, type PageEntry, pageKind, sameJson } from '#kernel/page'
 import { searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
+import { createPauses } from '../../pauses.ts'
 import type { Documents } from '../documents/documents.ts'
 import { documentBytes } from '../documents/entry-bytes.ts'
 import type { EntryStore } from '../documents/entry-store.ts'
@@ -9,6 +10,7 @@ import type { PageTables } from '../pages/table.ts'
 import type { Quotas } from '../quotas/service.ts'
 import type { WithBlocks } from './bring-blocks.ts'
 import { type Bringing, choiceFor, freeName, otherIdsOf, plural, say } from './bringing.ts'
+import type { Choice } from './model.ts'
 import { withOtherIds } from './other-ids.ts'
 import type { PreparedPage } from './prepare.ts'
 
@@ -28,7 +30,9 @@ export const createBringPages = (deps: {
       const { prepared, actor, projectId, here, at } = bringing
       const names = new Set(here.pages.keys())
       const made: string[] = []
+      const pause = createPauses()
       for (const each of prepared.pages) {
+        await pause()
         const own = here.pages.get(each.name)
         const choice = choiceFor(bringing, 'pages', each.id)
         if (own && (choice === 'keep' || choice === 'replace')) {
@@ -62,14 +66,26 @@ export const createBringPages = (deps: {
       const { prepared, actor, projectId, at, here } = bringing
       const ids = otherIdsOf(bringing)
       const contentOf = ({ document }: PreparedPage): PageDocument => withBlocks(withOtherIds(document, ids))
-      const coming = prepared.pages.map((each) => ({ each, choice: choiceFor(bringing, 'pages', each.id), content: contentOf(each) }))
+      const pause = createPauses()
+      const coming: {
+        readonly each: PreparedPage
+        readonly choice: Choice | null
+        readonly content: PageDocument
+        readonly bytes: number
+      }[] = []
+      for (const each of prepared.pages) {
+        const content = contentOf(each)
+        coming.push({ each, choice: choiceFor(bringing, 'pages', each.id), content, bytes: documentBytes(content) })
+        await pause()
+      }
       const fresh = coming.filter(({ choice }) => choice === null || choice === 'rename')
       await quotas.requireBytes(
         db,
         projectId,
-        fresh.reduce((sum, { content }) => sum + documentBytes(content), 0),
+        fresh.reduce((sum, { bytes }) => sum + bytes, 0),
       )
       for (const { each, content } of fresh) {
+        await pause()
         const made = { kind: pageKind.id, projectId, document: content, userId: actor.userId, at }
         const documentId = await documents.create(db, made)
         await db
@@ -79,6 +95,7 @@ export const createBringPages = (deps: {
       }
       const replaced: string[] = []
       for (const { each, content } of coming.filter(({ choice }) => choice === 'replace')) {
+        await pause()
         const own = here.pages.get(each.name)!
         const before = await entries.load(db, own.documentId)
         const changes = new Map(

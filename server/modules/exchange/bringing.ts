@@ -2,7 +2,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { Choice, ImportChoices, ImportSummary, Part, TakenItem, ToldLabel } from './model.ts'
 import type { OtherIds } from './other-ids.ts'
 import type { Here } from './plan.ts'
-import type { Prepared } from './prepare.ts'
+import type { Content } from './reading.ts'
 
 /** One import on its way, in its write: what comes, where to, what was chosen, and what the ids of the file have become. */
 export interface Bringing {
@@ -11,7 +11,7 @@ export interface Bringing {
   /** The project is made by this import. */
   readonly isNew: boolean
   readonly at: Date
-  readonly prepared: Prepared
+  readonly prepared: Content
   readonly choices: ImportChoices
   readonly here: Here
   readonly pages: Map<number, number>
@@ -26,8 +26,19 @@ export const otherIdsOf = ({ pages, files }: Bringing): OtherIds => ({ pages, fi
 
 /** What becomes of something: null where nothing here stands in its way. */
 export function choiceFor({ here, choices }: Bringing, part: Part, id: string | number): Choice | null {
-  const item = here.taken.find((each) => each.id === `${part} ${id}`)
+  const item = itemsById(here).get(`${part} ${id}`)
   return item ? chosen(item, choices) : null
+}
+
+const indexed = new WeakMap<Here, ReadonlyMap<string, TakenItem>>()
+/** Looked up once for each item of a file, of which there are thousands. */
+function itemsById(here: Here): ReadonlyMap<string, TakenItem> {
+  const known = indexed.get(here)
+  if (known) return known
+  // Of two with one id, the first counts.
+  const found = new Map(here.taken.toReversed().map((item) => [item.id, item]))
+  indexed.set(here, found)
+  return found
 }
 
 /** What was chosen where that is one of what may be, else what is usual. */

@@ -10,7 +10,7 @@ import { projectErrors } from '../projects/errors.ts'
 import { anyQuota } from '../quotas/errors.ts'
 import { resourceErrors } from '../resources/errors.ts'
 import { roleErrors } from '../roles/errors.ts'
-import { exchangeErrors } from './errors.ts'
+import { anyAllowance, exchangeErrors } from './errors.ts'
 import type { Exporting } from './exporting.ts'
 import { FILE_LIMITS } from './file-model.ts'
 import { exchangeModel, importPlan, importSummary } from './model.ts'
@@ -19,7 +19,14 @@ import type { Exchange } from './service.ts'
 /** The file, and what a form adds to it. */
 const LARGEST = FILE_LIMITS.bytes + 1_200_000
 const { unreadable, unusable, tooLarge, choices, tooMuch } = exchangeErrors
-const refused = [unreadable, unusable, tooLarge, blockErrors.fileUnusable, pageErrors.dataFormat, pageErrors.tooLarge]
+const { readerStopped, readerLate, readerFull, tooManyWaiting, waitedTooLong } = exchangeErrors
+/** Of work in a separate process. */
+const apart = [readerStopped, readerLate, readerFull, tooManyWaiting, waitedTooLong]
+const refused = [
+  ...apart,
+  anyAllowance,
+  ...[unreadable, unusable, tooLarge, blockErrors.fileUnusable, pageErrors.dataFormat, pageErrors.tooLarge],
+]
 const written = [
   ...[choices, anyQuota, documentErrors.editInvalid, documentErrors.tooLarge, blockErrors.unusable, resourceErrors.beyondLimit],
   ...[resourceErrors.tooMany, menuErrors.tooMany, menuErrors.tooDeep, menuErrors.badTarget, menuErrors.wrongParent, roleErrors.tooMany],
@@ -37,6 +44,11 @@ const exampleFile = () =>
     'orders.json',
     { type: 'application/json' },
   )
+
+interface Exporter {
+  readonly by: Actor
+  readonly wait: (seconds: number) => void
+}
 
 const download = ({ bytes, name, type }: Awaited<ReturnType<Exporting['page']>>): Response => {
   const ascii = name.replace(/[^\w. -]/g, '_')
@@ -61,9 +73,13 @@ export const exchangeCalls = ({ exchange, exporting }: { readonly exchange: Exch
     audits: ['page exported'],
     input: exchangeModel.exportPage,
     output: z.file(),
-    errors: [pageErrors.notFound, tooMuch],
+    errors: [pageErrors.notFound, tooMuch, ...apart],
     example: (o) => ({ id: String(o.pageId) }),
-    run: async ({ id, form }, call) => download(await exporting.page((call as { by: Actor }).by, id, form)),
+    run: async ({ id, form }, call) => {
+      const { by, wait } = call as Exporter
+      wait(120)
+      return download(await exporting.page(by, id, form))
+    },
   }),
   defineRawCall({
     id: 'exchange/export-project',
@@ -74,10 +90,13 @@ export const exchangeCalls = ({ exchange, exporting }: { readonly exchange: Exch
     audits: ['project exported'],
     input: exchangeModel.exportProject,
     output: z.file(),
-    errors: [projectErrors.notFound, tooMuch],
+    errors: [projectErrors.notFound, tooMuch, ...apart],
     example: (o) => ({ id: String(o.projectId) }),
-    run: async ({ id, form, files }, call) =>
-      download(await exporting.project((call as { by: Actor }).by, id, { form, withFiles: files === 'yes' })),
+    run: async ({ id, form, files }, call) => {
+      const { by, wait } = call as Exporter
+      wait(120)
+      return download(await exporting.project(by, id, { form, withFiles: files === 'yes' }))
+    },
   }),
   // What an import as a new project would do, and what it asks.
   defineCall({

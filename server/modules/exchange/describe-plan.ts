@@ -1,15 +1,12 @@
-import type { OutgoingById } from '#kernel/page'
 import type { Db } from '../../db/store.ts'
 import type { PluginSet } from '../../outside/plugin-set.ts'
 import type { Resources } from '../resources/service.ts'
-import { usableFiles } from './bring-files.ts'
 import { finding, shown } from './findings.ts'
 import { hostsAsked } from './hosts.ts'
 import type { ExchangeFinding, ImportPlan, Part } from './model.ts'
 import { DEVELOPERS_PARTS, type Here } from './plan.ts'
 import { comparePlugins } from './plugins-here.ts'
-import { documentsOf, type Prepared } from './prepare.ts'
-import { servicesOf } from './services.ts'
+import type { Overview } from './reading.ts'
 import { isService, serviceKey } from './settings-records.ts'
 
 /** Who asks, and where the file comes to. */
@@ -23,7 +20,7 @@ export interface Coming {
 }
 
 /** How much of every part a file has. */
-export const countsOf = ({ file, pages, texts, variables, look }: Prepared, { same }: Pick<Here, 'same'>): ImportPlan['counts'] => {
+export const countsOf = ({ file, pages, texts, variables, look }: Overview, { same }: Pick<Here, 'same'>): ImportPlan['counts'] => {
   const counts: readonly (readonly [ImportPlan['counts'][number]['part'], number])[] = [
     ['pages', pages.length],
     ['blocks', new Set(file.blocks.map(({ id }) => id)).size],
@@ -42,27 +39,22 @@ export const countsOf = ({ file, pages, texts, variables, look }: Prepared, { sa
 }
 
 /** Where requests go: services by name, and beginnings of addresses that pages write out. */
-const servicesAsked = (prepared: Prepared, outgoing: OutgoingById): ImportPlan['services'] => {
+const servicesAsked = (prepared: Overview): ImportPlan['services'] => {
   const services = prepared.file.config.filter(isService).toSorted((one, other) => (serviceKey(one) < serviceKey(other) ? -1 : 1))
   const named = services.map(({ name, env, prefix }) => ({ address: prefix, env, uses: 0, name }))
   const known = new Set(named.map(({ address }) => address))
-  const written = servicesOf(documentsOf(prepared), outgoing).filter(({ address }) => !known.has(address))
+  const written = prepared.services.filter(({ address }) => !known.has(address))
   // One address in both environments is asked about once.
   const once = named.filter(({ address }, at) => named.findIndex((each) => each.address === address) === at)
-  return [...once, ...written.map((each) => ({ ...each, name: '' }))]
+  return [...once, ...written]
 }
 
 /** What an import would do, and what it needs to be told first. Reads alone. */
 export const createDescribePlan = (deps: { readonly plugins: PluginSet; readonly resources: Pick<Resources, 'rowOf' | 'isWithin'> }) => {
   const { plugins, resources } = deps
 
-  const findingsOf = async (
-    given: Prepared,
-    prepared: Prepared,
-    coming: Coming,
-    asked: ImportPlan['plugins'],
-  ): Promise<readonly ExchangeFinding[]> => {
-    const found: ExchangeFinding[] = [...coming.room, ...given.findings, ...(await usableFiles(prepared.file.files)).findings]
+  const findingsOf = (given: Overview, prepared: Overview, coming: Coming, asked: ImportPlan['plugins']): readonly ExchangeFinding[] => {
+    const found: ExchangeFinding[] = [...coming.room, ...given.findings, ...given.fileFindings]
     for (const { label, version, state, here } of asked) {
       if (state === 'missing')
         found.push(
@@ -109,19 +101,19 @@ export const createDescribePlan = (deps: { readonly plugins: PluginSet; readonly
     return found
   }
 
-  return async (db: Db, given: Prepared, prepared: Prepared, coming: Coming): Promise<ImportPlan> => {
+  return async (db: Db, given: Overview, prepared: Overview, coming: Coming): Promise<ImportPlan> => {
     const { file } = prepared
     const own = coming.target ? await resources.rowOf(db, coming.target.id) : undefined
     const asked = comparePlugins(file.plugins, plugins)
-    const all = await findingsOf(given, prepared, coming, asked)
+    const all = findingsOf(given, prepared, coming, asked)
     return {
       kind: file.tessera,
       name: given.file.project?.name ?? prepared.pages[0]?.name ?? '',
       target: coming.target,
       counts: countsOf(prepared, coming.here),
-      ...shown(all),
+      ...shown(all, given.moreFindings),
       taken: [...coming.here.taken],
-      services: servicesAsked(prepared, plugins.lookup.outgoing()),
+      services: servicesAsked(prepared),
       knownServices: [...coming.knownServices],
       hosts: hostsAsked(file.hosts, own, resources.isWithin),
       plugins: asked,

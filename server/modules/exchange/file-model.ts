@@ -19,9 +19,17 @@ export const FILE_LIMITS = {
   archived: 60_000,
   /** Brackets within each other. */
   depth: 256,
+  /** Values, lists and objects of a JSON text, which take far more memory than their text. */
+  values: 6_000_000,
   pages: 500,
   blocks: 2_000,
   files: 1_000,
+  texts: 10_000,
+  variables: 200,
+  look: 1_000,
+  config: 500,
+  menus: 1_000,
+  roles: 200,
 } as const
 
 const name = z.string().overwrite(plainLine).min(1).max(60)
@@ -104,15 +112,15 @@ export const exchangeFile = z.strictObject({
   pages: z.array(filePage).max(FILE_LIMITS.pages).default([]),
   blocks: z.array(fileBlock).max(FILE_LIMITS.blocks).default([]),
   texts: z
-    .strictObject({ locales: z.array(z.string().max(35)).max(50), texts: z.array(opaque<TextRecord>()).max(10_000) })
+    .strictObject({ locales: z.array(z.string().max(35)).max(50), texts: z.array(opaque<TextRecord>()).max(FILE_LIMITS.texts) })
     .nullable()
     .default(null),
-  variables: z.array(opaque<VariableRecord>()).max(200).default([]),
-  look: z.array(opaque<LookEntry>()).max(1_000).default([]),
+  variables: z.array(opaque<VariableRecord>()).max(FILE_LIMITS.variables).default([]),
+  look: z.array(opaque<LookEntry>()).max(FILE_LIMITS.look).default([]),
   /** Further records of the project's settings: how its app looks, services by name. */
-  config: z.array(settingsRecord).max(500).default([]),
-  menus: z.array(fileMenu).max(1_000).default([]),
-  roles: z.array(fileRole).max(200).default([]),
+  config: z.array(settingsRecord).max(FILE_LIMITS.config).default([]),
+  menus: z.array(fileMenu).max(FILE_LIMITS.menus).default([]),
+  roles: z.array(fileRole).max(FILE_LIMITS.roles).default([]),
   hosts: fileHosts.nullable().default(null),
   files: z.array(fileFile).max(FILE_LIMITS.files).default([]),
   plugins: z.array(filePlugin).max(500).default([]),

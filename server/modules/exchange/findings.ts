@@ -22,8 +22,8 @@ export const ofDocument = (of: string, findings: readonly Finding[]): readonly E
 
 const RANK = { error: 0, warning: 1, info: 2 } as const
 
-/** As many as are shown, the gravest first, and how many there are beyond them. */
-export function shown(findings: readonly ExchangeFinding[]) {
+/** As many as are shown, the gravest first, and how many there are beyond them; `more` were left out before. */
+export function shown(findings: readonly ExchangeFinding[], more = 0) {
   const sorted = findings.toSorted((a, b) => RANK[a.level] - RANK[b.level])
-  return { findings: sorted.slice(0, MOST), moreFindings: Math.max(0, sorted.length - MOST) }
+  return { findings: sorted.slice(0, MOST), moreFindings: more + Math.max(0, sorted.length - MOST) }
 }

@@ -6,6 +6,7 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PageCodec } from '../../outside/codec.ts'
 import type { PluginSet } from '../../outside/plugin-set.ts'
+import { createPauses, mapInSteps } from '../../pauses.ts'
 import type { Blocks } from '../blocks/service.ts'
 import type { FileTables } from '../files/table.ts'
 import type { MenuTables } from '../menus/table.ts'
@@ -24,7 +25,7 @@ import { hostsNamed, lookNamed, pluginsNamed, servicesNamed, textsNamed, variabl
 import { filesNamed } from './other-ids.ts'
 import { mapPrivate } from './private-values.ts'
 import type { ProjectRecords } from './project-records.ts'
-import { servicesOf } from './services.ts'
+import { servicesOf, sumOfServices } from './services.ts'
 import { furtherRecords } from './settings-records.ts'
 
 /** A page or a version of a block on its way into a file. */
@@ -110,6 +111,11 @@ export const createGather = (deps: {
     return found
   }
 
+  const formatted = <C extends object>({ document, ...card }: C & { readonly document: PageDocument }) => ({
+    ...card,
+    pageData: codec.format(document) as { [key: string]: unknown },
+  })
+
   /** What pages and blocks come to in a file, with what they name. */
   const whole = async (
     sheets: { readonly pages: readonly (Sheet & Omit<ExchangeFile['pages'][number], 'pageData'>)[]; readonly projectId: number },
@@ -122,11 +128,11 @@ export const createGather = (deps: {
       { all },
     )
     const secrets: FileSecret[] = []
-    const filePages = sheets.pages.map(({ key, document, ...card }) => ({
+    const filePages = await mapInSteps(sheets.pages, ({ key, document, ...card }) => ({
       ...card,
       document: without({ key, name: card.name, document }, secrets),
     }))
-    const fileBlocks = found.blocks.map(({ id, version, name, document }) => ({
+    const fileBlocks = await mapInSteps(found.blocks, ({ id, version, name, document }) => ({
       ...{ id, version, name },
       document: without({ key: `block ${id} ${version}`, name, document }, secrets),
     }))
@@ -134,8 +140,8 @@ export const createGather = (deps: {
     const of = await shared(db, sheets.projectId)
     const texts = of.texts && { ...of.texts, texts: [...(all ? of.texts.texts : textsNamed(documents, of.texts.texts))] }
     const content = {
-      pages: filePages.map(({ document, ...card }) => ({ ...card, pageData: codec.format(document) as { [key: string]: unknown } })),
-      blocks: fileBlocks.map(({ document, ...card }) => ({ ...card, pageData: codec.format(document) as { [key: string]: unknown } })),
+      pages: await mapInSteps(filePages, formatted),
+      blocks: await mapInSteps(fileBlocks, formatted),
       texts: texts && (all || texts.texts.length > 0) ? texts : null,
       variables: [...(all ? of.variables : variablesNamed(documents, of.variables))],
       look: [...(all ? of.look : lookNamed(documents, of.look))],
@@ -146,18 +152,28 @@ export const createGather = (deps: {
     return { content, documents, secrets, settings: of.settings, withFiles }
   }
 
+  const pluginsInSteps = async (documents: readonly PageDocument[]): Promise<ExchangeFile['plugins']> => {
+    const found = await mapInSteps(documents, (document) => pluginsNamed([document], plugins.lookup))
+    return [...new Map(found.flat().map((each) => [each.id, each])).values()]
+  }
+  const servicesInSteps = async (documents: readonly PageDocument[]): Promise<ExchangeFile['services']> => {
+    const found = await mapInSteps(documents, (document) => servicesOf([document], plugins.lookup.outgoing()))
+    return sumOfServices(found.flat())
+  }
+
   const finished = async (
     kind: ExchangeFile['tessera'],
     { content, documents, secrets, withFiles }: Omit<Awaited<ReturnType<typeof whole>>, 'settings'>,
     more: Partial<ExchangeFile> = {},
   ): Promise<ExchangeFile> => {
     const part = { ...emptyFile(kind), ...content, ...more }
-    const addresses = [...filesNamed([part.pages, part.blocks, part.look, part.project])].sort()
+    const named = await mapInSteps([...part.pages, ...part.blocks, part.look, part.project], (each) => [...filesNamed(each)])
+    const addresses = [...new Set(named.flat())].sort()
     const file = {
       ...part,
       files: withFiles ? await readFiles(store.read, addresses) : [],
-      plugins: [...pluginsNamed(documents, plugins.lookup)],
-      services: servicesOf(documents, plugins.lookup.outgoing()),
+      plugins: await pluginsInSteps(documents),
+      services: await servicesInSteps(documents),
       secrets,
     }
     return inOrder(file)
@@ -182,7 +198,9 @@ export const createGather = (deps: {
       if (!row) throw missingProject()
       const ids = await db.select({ id: page.id }).from(page).where(eq(page.projectId, id)).orderBy(asc(page.id))
       const sheets: (Sheet & Omit<ExchangeFile['pages'][number], 'pageData'>)[] = []
+      const pause = createPauses()
       for (const each of ids) {
+        await pause()
         const opened = await pages.openWithDocument(actor, each.id, 'tester').catch((error: unknown) => {
           // Deleted meanwhile.
           if (error instanceof AppError && error.kind === missingPage().kind) return null

@@ -14,6 +14,7 @@ import { quotasModule } from '../quotas/index.ts'
 import { resourcesModule } from '../resources/index.ts'
 import { rolesModule } from '../roles/index.ts'
 import { textsModule } from '../texts/index.ts'
+import { createAllowance } from './allowance.ts'
 import { exchangeAudits } from './audits.ts'
 import { createBringBlocks } from './bring-blocks.ts'
 import { createBringFiles } from './bring-files.ts'
@@ -25,9 +26,10 @@ import { createCopying } from './copying.ts'
 import { createDescribePlan } from './describe-plan.ts'
 import { createExporting } from './exporting.ts'
 import { createGather } from './gather.ts'
+import { createKnownServices } from './known-services.ts'
 import { createLookAround } from './plan.ts'
-import { createPrepare } from './prepare.ts'
 import { createProjectRecords } from './project-records.ts'
+import { createReaders } from './readers.ts'
 import { createExchange } from './service.ts'
 
 /** Pages and projects as files, and files as pages and projects. */
@@ -54,9 +56,12 @@ export const exchangeModule = defineModule({
     const { resources } = use(resourcesModule)
     const records = createProjectRecords(store)
     const gather = createGather({ store, codec, plugins, pages, blocks, resources, records, fileStore })
+    const allowance = createAllowance(now)
+    const readers = createReaders({ plugins, publisher, allowance })
     const exchange = createExchange({
-      ...{ store, now, access, audit, plugins, quotas, resources, records },
-      prepare: createPrepare({ codec, publisher }),
+      ...{ store, now, access, audit, quotas, resources, records },
+      knownServices: createKnownServices({ store, plugins, records }),
+      ...{ readers, allowance },
       lookAround: createLookAround({ store, blocks, records }),
       describe: createDescribePlan({ plugins, resources }),
       bring: {
@@ -69,10 +74,12 @@ export const exchangeModule = defineModule({
       changed: (userIds) => sessions.changed(userIds),
     })
     return {
-      exporting: createExporting({ store, now, access, audit, codec, gather }),
+      exporting: createExporting({ store, now, access, audit, readers, gather }),
       copying: createCopying({ gather, exchange }),
       exchange,
+      readers,
     }
   },
+  start: async ({ readers }) => ({ stop: () => readers.close() }),
   calls: exchangeCalls,
 })

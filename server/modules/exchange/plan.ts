@@ -6,10 +6,9 @@ import type { MenuTables } from '../menus/table.ts'
 import type { PageTables } from '../pages/table.ts'
 import { settingsKind } from '../project-settings/kind.ts'
 import type { RoleTables } from '../roles/table.ts'
-import type { ExchangeFile } from './file-model.ts'
 import type { Choice, Part, TakenItem } from './model.ts'
-import type { Prepared } from './prepare.ts'
 import type { ProjectRecords } from './project-records.ts'
+import type { Overview } from './reading.ts'
 import { furtherRecords, isService, serviceKey } from './settings-records.ts'
 
 const KEEP_OR_REPLACE: readonly Choice[] = ['keep', 'replace']
@@ -33,9 +32,9 @@ export const NOTHING_HERE: Here = { pages: new Map(), blocks: new Map(), menus: 
 export const DEVELOPERS_PARTS: ReadonlySet<Part> = new Set<Part>(['pages', 'blocks', 'texts', 'look', 'menus'])
 
 /** Parts of a file without those that a person may not bring to a project. */
-export function partsFor(prepared: Prepared, isAdmin: boolean): Prepared {
+export function partsFor(prepared: Overview, isAdmin: boolean): Overview {
   if (isAdmin) return prepared
-  const file: ExchangeFile = { ...prepared.file, project: null, config: [], roles: [], hosts: null }
+  const file = { ...prepared.file, project: null, config: [], roles: [], hosts: null }
   return { ...prepared, file, variables: [] }
 }
 
@@ -48,7 +47,7 @@ export const createLookAround = (deps: {
   const { store, blocks, records } = deps
   const { page, menu, projectRole } = store.t
 
-  return async (db: Db, projectId: number, { file, pages, texts, variables, look }: Prepared): Promise<Here> => {
+  return async (db: Db, projectId: number, { file, pages, texts, variables, look }: Overview): Promise<Here> => {
     const taken: TakenItem[] = []
     const same: { [part in Part]?: number } = {}
     const take = (part: Part, id: string | number, name: string, choices: readonly Choice[], usual: Choice): void => {

@@ -75,7 +75,7 @@ export const createPrepare = (deps: { readonly codec: PageCodec; readonly publis
   }
   return {
     content,
-    file: async (given: File): Promise<Prepared> => content(readFile(new Uint8Array(await given.arrayBuffer()), given.name ?? '', codec)),
+    file: async (bytes: Uint8Array, name: string): Promise<Prepared> => content(readFile(bytes, name, codec)),
   }
 }
 export type Prepare = ReturnType<typeof createPrepare>

@@ -1,14 +1,14 @@
 import type { PageCodec } from '../../outside/codec.ts'
-import { type ArchiveFiles, isArchive, unpackArchive } from './archive.ts'
+import { isArchive, unpackArchive } from './archive.ts'
 import { hashOfFile } from './canonical.ts'
-import { exchangeErrors, refuse, unreadable, unusable } from './errors.ts'
+import { fileTooLarge, unreadable, unusable } from './errors.ts'
 import { type ExchangeFile, exchangeFile, FILE_LIMITS, FORMAT_VERSION } from './file-model.ts'
 import { finding } from './findings.ts'
 import { inOrder } from './in-order.ts'
 import type { ExchangeFinding } from './model.ts'
 import { readOlder } from './older-files.ts'
 import { readJson } from './read-json.ts'
-import { fromRecordFiles } from './record-files.ts'
+import { fromRecordFiles, requireFewRecords } from './record-files.ts'
 
 /** A file as it was read. */
 export interface ReadFile {
@@ -28,11 +28,8 @@ const OLDER = {
  * @throws AppError that says what is wrong with it
  */
 export function readFile(bytes: Uint8Array, name: string, codec: Pick<PageCodec, 'parse' | 'format'>): ReadFile {
-  if (bytes.length > FILE_LIMITS.bytes) {
-    const most = `${FILE_LIMITS.bytes / 1024 / 1024} MB`
-    throw refuse(exchangeErrors.tooLarge, { zh: `最多 ${most}`, en: `at most ${most}` })
-  }
-  const value = isArchive(bytes) ? fromRecordFiles(archiveOf(bytes), codec) : readJson(textOf(bytes))
+  if (bytes.length > FILE_LIMITS.bytes) throw fileTooLarge()
+  const value = isArchive(bytes) ? fromRecordFiles(unpackArchive(bytes, requireFewRecords), codec) : readJson(textOf(bytes))
   if (typeof value === 'object' && value !== null && 'tessera' in value) return checked(value)
   const older = readOlder(value, name.replace(/\.[^.]*$/, '').slice(0, 60) || 'Page')
   if (!older) throw unreadable('文件中没有页面或项目', 'there is neither a page nor a project in it')
@@ -40,8 +37,6 @@ export function readFile(bytes: Uint8Array, name: string, codec: Pick<PageCodec,
   const read = checked(older.file)
   return { ...read, findings: [finding('info', 'OLDER_FILE', zh, en), ...read.findings] }
 }
-
-const archiveOf = (bytes: Uint8Array): ArchiveFiles => unpackArchive(bytes)
 
 function textOf(bytes: Uint8Array): string {
   let text: string

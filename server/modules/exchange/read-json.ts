@@ -10,7 +10,10 @@ const EACH = { zh: '文件', en: 'the file' } as const
  * @throws AppError that says what is wrong with it, and where
  */
 export function readJson(text: string, of: { readonly zh: string; readonly en: string } = EACH): unknown {
-  if (depthOf(text) > FILE_LIMITS.depth)
+  const { depth, values } = measure(text)
+  if (values > FILE_LIMITS.values)
+    throw unusable(`${of.zh}的内容超过 ${FILE_LIMITS.values} 个值`, `There are more than ${FILE_LIMITS.values} values in ${of.en}`)
+  if (depth > FILE_LIMITS.depth)
     throw unusable(
       `${of.zh}的嵌套超过 ${FILE_LIMITS.depth} 层`,
       `In ${of.en}, lists and objects lie more than ${FILE_LIMITS.depth} deep within each other`,
@@ -26,9 +29,10 @@ export function readJson(text: string, of: { readonly zh: string; readonly en: s
   return value
 }
 
-/** How deep brackets lie within each other, texts left out; found without making anything of the text. */
-export function depthOf(text: string): number {
+/** How deep brackets are nested and how many values there are at most, strings left out; found without parsing. */
+function measure(text: string): { readonly depth: number; readonly values: number } {
   let depth = 0
+  let values = 1
   let deepest = 0
   for (let at = 0; at < text.length; at++) {
     const character = text.charCodeAt(at)
@@ -36,10 +40,12 @@ export function depthOf(text: string): number {
       for (at++; at < text.length && text.charCodeAt(at) !== 34; at++) if (text.charCodeAt(at) === 92) at++
     } else if (character === 91 || character === 123) {
       depth++
+      values++
       if (depth > deepest) deepest = depth
     } else if (character === 93 || character === 125) depth--
+    else if (character === 44) values++
   }
-  return deepest
+  return { depth: deepest, values }
 }
 
 /** The way to the first key that no record may have; null where there is none. */

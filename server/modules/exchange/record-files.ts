@@ -3,7 +3,7 @@ import { type PageDocument, type PageEntry, pageKind } from '#kernel/page'
 import type { PageCodec } from '../../outside/codec.ts'
 import type { ArchiveFiles } from './archive.ts'
 import { exchangeErrors, refuse, unreadable, unusable } from './errors.ts'
-import type { ExchangeFile } from './file-model.ts'
+import { type ExchangeFile, FILE_LIMITS } from './file-model.ts'
 import { readJson } from './read-json.ts'
 
 type Codec = Pick<PageCodec, 'parse' | 'format'>
@@ -91,6 +91,43 @@ export function rootOf(files: ArchiveFiles): string | null {
   return folders.size === 1 && only && files.has(`${only}${ROOT_FILE}`) ? only : null
 }
 
+/** The lists of a file by the names of the files that hold their items. */
+const COUNTED = [
+  ['pages', /^pages\/[^/]+\/card\.json$/],
+  ['blocks', /^blocks\/[^/]+\/[^/]+\/card\.json$/],
+  ['texts', /^texts\/keys\/[^/]+\.json$/],
+  ['variables', /^variables\/[^/]+\.json$/],
+  ['look', /^look\/[^/]+\.json$/],
+  ['config', /^config\/[^/]+\.json$/],
+  ['menus', /^menus\/[^/]+\.json$/],
+  ['roles', /^roles\/[^/]+\.json$/],
+  ['files', /^files\/[^/]+\.json$/],
+] as const satisfies readonly (readonly [keyof typeof FILE_LIMITS, RegExp])[]
+
+/**
+ * Refuses records by the names of their files alone, before any content is unpacked.
+ * @throws AppError that names the list with too many items
+ */
+export function requireFewRecords(names: readonly string[]): void {
+  // The records may be in one folder of the archive.
+  const rootName = names.find((name) => name === ROOT_FILE || name.endsWith(`/${ROOT_FILE}`)) ?? ROOT_FILE
+  const root = rootName.slice(0, -ROOT_FILE.length)
+  const counts = new Map<string, number>()
+  for (const name of names) {
+    if (!name.startsWith(root)) continue
+    const own = name.slice(root.length)
+    const [list] = COUNTED.find(([, of]) => of.test(own)) ?? []
+    if (list === undefined) continue
+    const count = (counts.get(list) ?? 0) + 1
+    counts.set(list, count)
+    if (count > FILE_LIMITS[list])
+      throw unusable(
+        `“${list}”超过 ${FILE_LIMITS[list]} 项，请分成几个文件导入`,
+        `“${list}” has more than ${FILE_LIMITS[list]} items: import it as several files`,
+      )
+  }
+}
+
 /**
  * The other way round, as an object that is still to be read by the schema of files.
  * @throws AppError
@@ -105,7 +142,7 @@ export function fromRecordFiles(given: ArchiveFiles, codec: Codec): unknown {
   const files = new Map([...given].flatMap(([name, bytes]) => (name.startsWith(root) ? [[name.slice(root.length), bytes] as const] : [])))
   const names = [...files.keys()].sort()
   const read = (path: string): unknown => readJson(textOf(files.get(path)!, path), { zh: `文件 ${path}`, en: `the file ${path}` })
-  const below = (folder: string): readonly string[] => names.filter((name) => name.startsWith(folder) && name.endsWith('.json'))
+  const below = (folder: string): readonly string[] => startingWith(names, folder).filter((name) => name.endsWith('.json'))
   const documentIn = (folder: string): unknown => {
     const entries = new Map<string, PageEntry>()
     for (const path of below(`${folder}/records/`)) {
@@ -136,6 +173,19 @@ export function fromRecordFiles(given: ArchiveFiles, codec: Codec): unknown {
       return { ...(read(path) as Json), data: bytes === undefined ? '' : Buffer.from(bytes).toString('base64') }
     }),
   }
+}
+
+/** Those of sorted names that start with a prefix, found by halving: an archive has up to 60,000 names and 2,500 folders of documents. */
+function startingWith(sorted: readonly string[], prefix: string): readonly string[] {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (sorted[middle]! < prefix) low = middle + 1
+    else high = middle
+  }
+  let end = low
+  while (end < sorted.length && sorted[end]!.startsWith(prefix)) end++
+  return sorted.slice(low, end)
 }
 
 function textOf(bytes: Uint8Array, path: string): string {

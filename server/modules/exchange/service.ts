@@ -1,10 +1,9 @@
-import { and, eq, inArray, like, or, sql } from 'drizzle-orm'
-import { lookKind, type PageEntry, textsKind } from '#kernel/page'
+import { eq, inArray } from 'drizzle-orm'
+import { lookKind, textsKind } from '#kernel/page'
 import { searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
-import { AppError, errors } from '../../http/errors.ts'
-import type { PluginSet } from '../../outside/plugin-set.ts'
+import { AppError } from '../../http/errors.ts'
 import type { Access } from '../access/access.ts'
 import { takeAttempts } from '../accounts/rate-limit.ts'
 import type { AccountTables } from '../accounts/table.ts'
@@ -18,41 +17,42 @@ import type { ProjectTables } from '../projects/table.ts'
 import type { Quotas } from '../quotas/service.ts'
 import type { Resources } from '../resources/service.ts'
 import type { RoleTables } from '../roles/table.ts'
+import type { Allowance } from './allowance.ts'
 import type { ExchangeAudit } from './audits.ts'
 import type { BringBlocks } from './bring-blocks.ts'
-import { type BringFiles, usableFiles } from './bring-files.ts'
+import type { BringFiles } from './bring-files.ts'
 import type { BringMenus } from './bring-menus.ts'
 import type { BringPages } from './bring-pages.ts'
 import type { BringRecords } from './bring-records.ts'
 import { type Bringing, choiceFor, plural } from './bringing.ts'
-import { withChoices } from './chosen-content.ts'
 import type { createDescribePlan } from './describe-plan.ts'
-import { exchangeErrors, refuse } from './errors.ts'
-import type { ExchangeFile } from './file-model.ts'
+import { exchangeErrors, fileTooLarge, overAllowance, refuse } from './errors.ts'
+import { type ExchangeFile, FILE_LIMITS } from './file-model.ts'
 import { finding, shown } from './findings.ts'
 import { withAllowed } from './hosts.ts'
+import type { KnownServices } from './known-services.ts'
 import { type ExchangeFinding, type ImportChoices, type ImportPlan, type ImportSummary, importChoices, NO_CHOICES } from './model.ts'
 import { type Here, type LookAround, NOTHING_HERE, partsFor } from './plan.ts'
-import { pluginsHere } from './plugins-here.ts'
-import type { Prepare, Prepared } from './prepare.ts'
 import type { ProjectRecords } from './project-records.ts'
-import { servicesOf } from './services.ts'
-import { furtherRecords, isService } from './settings-records.ts'
+import type { Given, Readers } from './readers.ts'
+import type { Content, Overview, Reading } from './reading.ts'
 
 const MAP_KEY = 'project map-key'
-const MOST_KNOWN = 50
+/** Files that one person may check or import within a minute. */
+const MOST_A_MINUTE = 30
 
 export const createExchange = (deps: {
   readonly store: Store<AccountTables & ProjectTables & DocumentTables & PageTables & RoleTables>
   readonly now: () => Date
   readonly access: Access
   readonly audit: Audit<ExchangeAudit>
-  readonly plugins: PluginSet
   readonly quotas: Pick<Quotas, 'requireProject' | 'mine'>
   readonly resources: Pick<Resources, 'rowOf' | 'isWithin' | 'write' | 'told'>
-  readonly prepare: Prepare
+  readonly readers: Readers
+  readonly allowance: Allowance
   readonly lookAround: LookAround
   readonly describe: ReturnType<typeof createDescribePlan>
+  readonly knownServices: KnownServices
   readonly records: ProjectRecords
   readonly bring: {
     readonly files: BringFiles
@@ -64,28 +64,12 @@ export const createExchange = (deps: {
   /** Told of people whose rights are others now. */
   readonly changed: (userIds: readonly number[]) => void
 }) => {
-  const { store, now, access, audit, plugins, quotas, resources, prepare, lookAround, describe, records, bring, changed } = deps
-  const { project, page, documentEntry, projectMember } = store.t
+  const { store, now, access, audit, quotas, resources, readers, allowance, lookAround, describe, knownServices, records, bring, changed } =
+    deps
+  const { project, projectMember } = store.t
 
-  /** Where requests of other pages of a project go: what a mapping offers. */
-  const knownServices = async (db: Db, actor: Actor, projectId: number | null): Promise<readonly string[]> => {
-    const text = sql`cast(${documentEntry.entry} as text)`
-    const own = projectId === null ? eq(project.userId, actor.userId) : eq(project.id, projectId)
-    const rows = await db
-      .select({ id: documentEntry.entryId, entry: documentEntry.entry })
-      .from(documentEntry)
-      .innerJoin(page, eq(page.documentId, documentEntry.documentId))
-      .innerJoin(project, eq(project.id, page.projectId))
-      .where(and(own, or(like(text, '%"kind":"api"%'), like(text, '%"kind": "api"%'), like(text, '%Service"%'))))
-      .limit(2_000)
-    const document = { entries: new Map(rows.map((row, at) => [`${at}`, row.entry as unknown as PageEntry])) }
-    const written = servicesOf([document], plugins.lookup.outgoing()).map(({ address }) => address)
-    const settings = projectId === null ? undefined : await records(db, projectId, settingsKind)
-    const named = furtherRecords(settings?.entries.values() ?? []).filter(isService)
-    return [...new Set([...named.map(({ prefix }) => prefix), ...written])].slice(0, MOST_KNOWN)
-  }
   /** What of the person’s room would be too small, as far as it can be told before. */
-  const roomFor = async (actor: Actor, prepared: Prepared, isNew: boolean): Promise<readonly ExchangeFinding[]> => {
+  const roomFor = async (actor: Actor, prepared: Overview, isNew: boolean): Promise<readonly ExchangeFinding[]> => {
     const { projects, pages } = await quotas.mine(actor)
     const full = (use: { readonly used: number; readonly limit: number | null }, more: number) =>
       use.limit !== null && use.used + more > use.limit
@@ -148,7 +132,7 @@ export const createExchange = (deps: {
   }
 
   /** What must not be changed by others meanwhile. */
-  const namesFor = async (projectId: number, prepared: Prepared, here: Here): Promise<readonly string[]> => {
+  const namesFor = async (projectId: number, prepared: Overview, here: Here): Promise<readonly string[]> => {
     const ids = new Set<number>()
     for (const kind of [textsKind, settingsKind, lookKind] as const) {
       const own = await records(store.read, projectId, kind as never)
@@ -167,7 +151,7 @@ export const createExchange = (deps: {
     part: Pick<Bringing, 'actor' | 'projectId' | 'isNew' | 'prepared' | 'choices' | 'here' | 'files'> & { readonly at: Date },
   ): Bringing => ({ ...part, pages: new Map(), menus: new Map(), roles: new Map(), blocks: [], sentences: [] })
 
-  const summaryOf = async (bringing: Bringing, given: Prepared): Promise<ImportSummary> => {
+  const summaryOf = (bringing: Bringing, given: Overview): ImportSummary => {
     const { prepared, pages, menus, roles, files, blocks, sentences, projectId } = bringing
     const pairs = (map: ReadonlyMap<number, number>) => [...map].map(([from, to]) => ({ from, to }))
     const [first] = prepared.pages
@@ -178,21 +162,23 @@ export const createExchange = (deps: {
       projectId,
       pageId: prepared.file.tessera === 'page' && first ? (pages.get(first.id) ?? null) : null,
       sentences: [...sentences],
-      ...shown([...given.findings, ...(await usableFiles(prepared.file.files)).findings]),
+      ...shown([...given.findings, ...given.fileFindings], given.moreFindings),
       ids: {
         ...{ pages: pairs(pages), menus: pairs(menus), roles: pairs(roles), blocks: [...blocks] },
         files: [...files].map(([from, to]) => ({ from, to })),
       },
     }
   }
-  const chosenContent = (prepared: Prepared, choices: ImportChoices): Prepared =>
-    withChoices(prepared, { choices, outgoing: plugins.lookup.outgoing(), plugins: pluginsHere(plugins) })
-
-  /** Files are there before the rows that name them, and go where nothing comes of it. */
-  const withFiles = async <T>(prepared: Prepared, work: (files: Awaited<ReturnType<BringFiles['put']>>) => Promise<T>): Promise<T> => {
-    const files = await bring.files.put((await usableFiles(prepared.file.files)).usable)
+  /** The contents of a file as they were chosen, with its files put in place: they are there before the rows that name them. */
+  const withContent = async <T>(
+    { contents, overview, upload }: Reading,
+    { part, choices }: { readonly part: Overview; readonly choices: ImportChoices },
+    work: (content: Content, files: Awaited<ReturnType<BringFiles['put']>>) => Promise<T>,
+  ): Promise<T> => {
+    const content = { ...part, ...(await contents(choices)) }
+    const files = await bring.files.put(overview.uploads, upload)
     try {
-      return await work(files)
+      return await work(content, files)
     } catch (error) {
       await files.remove()
       throw error
@@ -200,20 +186,29 @@ export const createExchange = (deps: {
   }
 
   /** Reading a file costs the server time, whatever comes of it. */
-  const requireTurn = async ({ userId }: Actor): Promise<void> => {
-    const limit = { key: `exchange:${userId}`, most: 30, windowMs: 60_000 }
-    if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
+  const requireTurn = async ({ userId }: Actor, bytes: number): Promise<void> => {
+    const limit = { key: `exchange:${userId}`, most: MOST_A_MINUTE, windowMs: 60_000 }
+    if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit]))))
+      throw new AppError(overAllowance(60), { headers: { 'retry-after': '60' } })
+    allowance.take(userId, bytes)
   }
+  /** @throws AppError also before anything is read of a file that is too large */
+  const reading = async <T>(actor: Actor, given: Given, work: (reading: Reading) => Promise<T>): Promise<T> => {
+    await requireTurn(actor, given.content.size)
+    if (given.content.size > FILE_LIMITS.bytes) throw fileTooLarge()
+    return readers.read(actor.userId, given, work)
+  }
+  const sent = (file: File): Given => ({ content: file, name: file.name ?? '', isKept: false })
 
   /** Makes a project of what was read; `also` is done in the same write. */
   const bringNew = async (
     actor: Actor,
-    given: Prepared,
+    read: Reading,
     choices: ImportChoices,
     also: (db: Db, bringing: Bringing) => Promise<void>,
   ): Promise<ImportSummary> => {
-    const prepared = chosenContent(given, choices)
-    const bringing = await withFiles(prepared, (files) =>
+    const given = read.overview
+    const bringing = await withContent(read, { part: given, choices }, (prepared, files) =>
       store.write(async (db) => {
         await quotas.requireProject(db, actor.userId)
         const at = now()
@@ -234,74 +229,78 @@ export const createExchange = (deps: {
     resources.told(bringing.projectId)
     return summaryOf(bringing, given)
   }
+  const bringInto = async (
+    actor: Actor,
+    read: Reading,
+    to: { readonly projectId: number; readonly isAdmin: boolean; readonly choices: ImportChoices },
+  ) => {
+    const { projectId, isAdmin, choices } = to
+    const part = partsFor(read.overview, isAdmin)
+    const names = await namesFor(projectId, part, await lookAround(store.read, projectId, part))
+    const bringing = await withContent(read, { part, choices }, (prepared, files) =>
+      store.write(async (db) => {
+        await access.require(actor, db, projectId, isAdmin ? 'admin' : 'developer', missingProject())
+        const here = await lookAround(db, projectId, prepared)
+        const begun = begin({ actor, projectId, isNew: false, at: now(), prepared, choices, here, files: files.ids })
+        await bringAll(db, begun, files)
+        await audit(db, {
+          action: 'pages imported',
+          userId: actor.userId,
+          target: `project ${projectId}, ${prepared.pages.length} pages`,
+        })
+        return begun
+      }, names),
+    )
+    resources.told(projectId)
+    await tellPeople(bringing)
+    return summaryOf(bringing, read.overview)
+  }
 
   return {
     /** What an import as a new project would do. Writes nothing. */
-    async check(actor: Actor, file: File): Promise<ImportPlan> {
-      await requireTurn(actor)
-      const prepared = await prepare.file(file)
-      return describe(store.read, prepared, prepared, {
-        ...{ target: null, isAdmin: true, here: NOTHING_HERE },
-        knownServices: await knownServices(store.read, actor, null),
-        room: await roomFor(actor, prepared, true),
-      })
-    },
+    check: (actor: Actor, file: File): Promise<ImportPlan> =>
+      reading(actor, sent(file), async ({ overview }) =>
+        describe(store.read, overview, overview, {
+          ...{ target: null, isAdmin: true, here: NOTHING_HERE },
+          knownServices: await knownServices(actor, null),
+          room: await roomFor(actor, overview, true),
+        }),
+      ),
 
     /** The same for a project that is here. */
     async checkInto(actor: Actor, projectId: number, file: File): Promise<ImportPlan> {
       const role = await access.require(actor, store.read, projectId, 'developer', missingProject())
-      await requireTurn(actor)
-      const given = await prepare.file(file)
-      const prepared = partsFor(given, role === 'admin')
-      const [row] = await store.read.select({ name: project.name }).from(project).where(eq(project.id, projectId))
-      return describe(store.read, given, prepared, {
-        ...{ target: { id: projectId, name: row?.name ?? '' }, isAdmin: role === 'admin' },
-        here: await lookAround(store.read, projectId, prepared),
-        knownServices: await knownServices(store.read, actor, projectId),
-        room: [],
+      return reading(actor, sent(file), async ({ overview }) => {
+        const part = partsFor(overview, role === 'admin')
+        const [row] = await store.read.select({ name: project.name }).from(project).where(eq(project.id, projectId))
+        return describe(store.read, overview, part, {
+          ...{ target: { id: projectId, name: row?.name ?? '' }, isAdmin: role === 'admin' },
+          here: await lookAround(store.read, projectId, part),
+          knownServices: await knownServices(actor, projectId),
+          room: [],
+        })
       })
     },
 
     async import(actor: Actor, file: File, choicesText: string): Promise<ImportSummary> {
-      await requireTurn(actor)
       const choices = readChoices(choicesText)
-      const given = await prepare.file(file)
-      return bringNew(actor, given, choices, (db, { projectId, prepared }) =>
-        audit(db, { action: 'project imported', userId: actor.userId, target: `project ${projectId}, ${prepared.pages.length} pages` }),
+      return reading(actor, sent(file), (read) =>
+        bringNew(actor, read, choices, (db, { projectId, prepared }) =>
+          audit(db, { action: 'project imported', userId: actor.userId, target: `project ${projectId}, ${prepared.pages.length} pages` }),
+        ),
       )
     },
 
     /** A new project out of content that this server keeps. Whoever calls says in the same write what it was made for. */
-    async copy(actor: Actor, file: ExchangeFile, also: (db: Db) => Promise<void>): Promise<ImportSummary> {
-      await requireTurn(actor)
-      return bringNew(actor, await prepare.content({ file, findings: [] }), NO_CHOICES, also)
-    },
+    copy: (actor: Actor, file: ExchangeFile, also: (db: Db) => Promise<void>): Promise<ImportSummary> =>
+      reading(actor, { content: new Blob([JSON.stringify(file)]), name: '', isKept: true }, (read) =>
+        bringNew(actor, read, NO_CHOICES, also),
+      ),
 
     async importInto(actor: Actor, projectId: number, file: File, choicesText: string): Promise<ImportSummary> {
       const role = await access.require(actor, store.read, projectId, 'developer', missingProject())
-      await requireTurn(actor)
       const choices = readChoices(choicesText)
-      const given = await prepare.file(file)
-      const isAdmin = role === 'admin'
-      const prepared = chosenContent(partsFor(given, isAdmin), choices)
-      const names = await namesFor(projectId, prepared, await lookAround(store.read, projectId, prepared))
-      const bringing = await withFiles(prepared, (files) =>
-        store.write(async (db) => {
-          await access.require(actor, db, projectId, isAdmin ? 'admin' : 'developer', missingProject())
-          const here = await lookAround(db, projectId, prepared)
-          const part = begin({ actor, projectId, isNew: false, at: now(), prepared, choices, here, files: files.ids })
-          await bringAll(db, part, files)
-          await audit(db, {
-            action: 'pages imported',
-            userId: actor.userId,
-            target: `project ${projectId}, ${prepared.pages.length} pages`,
-          })
-          return part
-        }, names),
-      )
-      resources.told(projectId)
-      await tellPeople(bringing)
-      return summaryOf(bringing, given)
+      return reading(actor, sent(file), (read) => bringInto(actor, read, { projectId, isAdmin: role === 'admin', choices }))
     },
   }
 

@@ -57,15 +57,28 @@ export function mapServices(document: PageDocument, outgoing: OutgoingById, chan
 
 /** Where the requests of documents go, by the beginnings of their addresses. */
 export function servicesOf(documents: Iterable<PageDocument>, outgoing: OutgoingById) {
-  const found = new Map<string, { env: Env; uses: number }>()
+  const found: ServiceUse[] = []
   for (const document of documents)
     mapServices(document, outgoing, (address, env) => {
       const beginning = beginningOf(address)
-      if (beginning !== null) {
-        const known = found.get(beginning)
-        found.set(beginning, { env: known && known.env !== env ? 'both' : env, uses: (known?.uses ?? 0) + 1 })
-      }
+      if (beginning !== null) found.push({ address: beginning, env, uses: 1 })
       return address
     })
-  return [...found].map(([address, rest]) => ({ address, ...rest })).sort((a, b) => (a.address < b.address ? -1 : 1))
+  return sumOfServices(found)
+}
+
+interface ServiceUse {
+  readonly address: string
+  readonly env: Env
+  readonly uses: number
+}
+
+/** Each address once, with all its uses, sorted by address. */
+export function sumOfServices(uses: Iterable<ServiceUse>): ServiceUse[] {
+  const found = new Map<string, ServiceUse>()
+  for (const { address, env, uses: more } of uses) {
+    const known = found.get(address)
+    found.set(address, { address, env: known && known.env !== env ? 'both' : env, uses: (known?.uses ?? 0) + more })
+  }
+  return [...found.values()].sort((a, b) => (a.address < b.address ? -1 : 1))
 }

@@ -4,6 +4,7 @@ import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PageCodec } from '../../outside/codec.ts'
+import { createPauses } from '../../pauses.ts'
 import { type Carried, keyOf, readCarried } from '../blocks/carried.ts'
 import { usedBlocks } from '../blocks/used-blocks.ts'
 import type { Copying } from '../exchange/copying.ts'
@@ -42,9 +43,15 @@ export const createTemplateContent = (deps: {
   const { store, codec, copying } = deps
   const { template, templatePage, page } = store.t
 
-  const measured = (pages: readonly TakenPage[], shared: TemplateShared | null): Taken => {
-    const bytes = JSON.stringify([pages.map(({ content }) => content), shared]).length
-    if (bytes > MOST_TEMPLATE_MEGABYTES * 1024 * 1024) throw new AppError(templateErrors.tooLarge)
+  /** Counts page by page, so that a large project is refused before all of it was looked at. */
+  const measured = async (pages: readonly TakenPage[], shared: TemplateShared | null): Promise<Taken> => {
+    const pause = createPauses()
+    let bytes = JSON.stringify(shared).length
+    for (const { content } of pages) {
+      bytes += JSON.stringify(content).length + 1
+      if (bytes > MOST_TEMPLATE_MEGABYTES * 1024 * 1024) throw new AppError(templateErrors.tooLarge)
+      await pause()
+    }
     return { pages, shared, bytes }
   }
   const blocksOf = ({ content, shared }: Pick<KeptPage, 'content' | 'shared'>): unknown =>
@@ -106,13 +113,23 @@ export const createTemplateContent = (deps: {
 
     /** A template of a project as the content of a new one. Those of earlier releases hold nothing but pages with their blocks. */
     async project(id: number, { name, remark }: { readonly name: string; readonly remark: string }): Promise<ExchangeFile> {
-      const rows = await store.read
-        .select({ page: templatePage, shared: template.shared })
+      const [own] = await store.read.select({ shared: template.shared }).from(template).where(eq(template.id, id))
+      const positions = await store.read
+        .select({ position: templatePage.position })
         .from(templatePage)
-        .innerJoin(template, eq(template.id, templatePage.templateId))
         .where(eq(templatePage.templateId, id))
         .orderBy(asc(templatePage.position))
-      const shared = rows[0]?.shared ?? null
+      const pause = createPauses()
+      const rows: { readonly page: typeof templatePage.$inferSelect }[] = []
+      for (const { position } of positions) {
+        const [page] = await store.read
+          .select()
+          .from(templatePage)
+          .where(and(eq(templatePage.templateId, id), eq(templatePage.position, position)))
+        if (page) rows.push({ page })
+        await pause()
+      }
+      const shared = own?.shared ?? null
       const base = shared ?? emptyFile('project')
       const carried = rows.flatMap(({ page }) => (shared ? [] : ((page.content.carried.blocks as FileBlock[] | undefined) ?? [])))
       const blocks = new Map([...base.blocks, ...carried].map((block) => [keyOf(block.id, block.version), block]))

@@ -1,0 +1,94 @@
+import type { Told } from '#kernel/message'
+import type { Finding, PageEntry, PluginData } from '#kernel/page'
+import type { ErrorKind } from '../../http/errors.ts'
+import type { ExchangeFile } from './file-model.ts'
+import type { ExchangeFinding, ImportChoices, ImportPlan } from './model.ts'
+
+// Messages between the server and the process that reads files; structured clones of plain data, each small enough not to hold the server's thread.
+
+/** Bytes of one message: a few milliseconds of the receiving thread. */
+export const PIECE_BYTES = 512 * 1024
+
+/** Plugins as the child needs them; sent before a file whenever they changed. */
+export interface ChildPlugins {
+  readonly builtIn: readonly PluginData[]
+  readonly installed: readonly PluginData[]
+  readonly disabled: readonly string[]
+}
+
+/** A file inside the imported one that can be used, without its bytes. */
+export interface UploadHead {
+  readonly address: string
+  readonly size: number
+  readonly extension: string
+  readonly shown: string
+  readonly width: number
+  readonly height: number
+}
+
+/** What is known of a file once it is read; its lists follow in pieces. */
+export interface ReadHead {
+  readonly file: Pick<ExchangeFile, 'tessera' | 'formatVersion' | 'project' | 'hosts'>
+  readonly locales: readonly string[] | null
+  /** Findings beyond those in the pieces. */
+  readonly moreFindings: number
+}
+
+/** The lists of a file, item by item. */
+export type Item =
+  | readonly ['page' | 'block' | 'text' | 'variable' | 'look' | 'config' | 'menu' | 'role' | 'file' | 'plugin' | 'secret', unknown]
+  | readonly ['service', ImportPlan['services'][number]]
+  | readonly ['finding' | 'fileFinding', ExchangeFinding]
+  | readonly ['upload', UploadHead]
+/** Entries of one document: `page 3` by position, `block 2 block_x` by version and id, `draft block_x`. */
+export interface Entries {
+  readonly of: string
+  readonly name: string
+  readonly entries: readonly PageEntry[]
+}
+
+/** Calls of the server to the child, by name: what goes there and what is answered. */
+export interface ChildCalls {
+  /** Forgets the last file. */
+  readonly begin: { readonly input: { readonly plugins: ChildPlugins | null }; readonly output: null }
+  readonly bytes: { readonly input: Uint8Array; readonly output: null }
+  /** `isKept`: content that this server stored itself, as JSON. */
+  readonly read: { readonly input: { readonly name: string; readonly isKept: boolean }; readonly output: ReadHead }
+  /** The next items of the lists; null after the last. */
+  readonly items: { readonly input: null; readonly output: readonly Item[] | null }
+  readonly choose: { readonly input: ImportChoices; readonly output: null }
+  /** The next entries of documents; null after the last. */
+  readonly entries: { readonly input: null; readonly output: readonly Entries[] | null }
+  /** Makes a file of the content that was sent: one JSON text for each part, in the form that `write` takes. */
+  readonly part: { readonly input: Part; readonly output: null }
+  /** Answers the length of the finished file in bytes. */
+  readonly write: { readonly input: { readonly form: 'json' | 'records'; readonly exportedAt: string }; readonly output: number }
+  /** The next bytes of the finished file. */
+  readonly written: { readonly input: { readonly from: number }; readonly output: Uint8Array }
+  readonly upload: { readonly input: { readonly at: number; readonly from: number }; readonly output: Uint8Array }
+}
+/** A part of a file to be written: an item of a list, or everything else. */
+export type Part =
+  | { readonly of: 'pages' | 'blocks' | 'files' | 'texts'; readonly item: unknown }
+  | { readonly of: 'rest'; readonly file: Omit<ExchangeFile, 'pages' | 'blocks' | 'files'> }
+export type CallName = keyof ChildCalls
+
+export interface ToChild {
+  readonly call: CallName
+  readonly input: unknown
+}
+/** The server's answer to a question of the child. */
+export interface Answered {
+  readonly migrated: { readonly entries: readonly PageEntry[]; readonly findings: readonly Finding[] } | { readonly refused: Refused }
+}
+export interface Refused {
+  readonly kind: ErrorKind
+  readonly detail: Told | null
+}
+/** `ready` once after the start; `migrate` asks the server to bring a page forward, which is done where code of plugins runs. */
+export type FromChild =
+  | { readonly as: 'ready' }
+  | { readonly as: 'value'; readonly value: unknown }
+  | { readonly as: 'refused'; readonly refused: Refused }
+  | { readonly as: 'fault'; readonly text: string }
+  | { readonly as: 'migrate'; readonly entries: readonly PageEntry[] }

@@ -1,0 +1,136 @@
+import { type PageDocument, type PageEntry, PageError } from '#kernel/page'
+import { AppError } from '../../http/errors.ts'
+import { createPageCodec } from '../../outside/kernel-codec.ts'
+import { createPluginSet, type PluginSet } from '../../outside/plugin-set.ts'
+import type { Publisher } from '../../outside/publisher.ts'
+import { type ChildCalls, type ChildPlugins, type Entries, type Item, PIECE_BYTES, type ReadHead, type Refused } from './child-protocol.ts'
+import { withChoices } from './chosen-content.ts'
+import { exchangeErrors } from './errors.ts'
+import type { ExchangeFile } from './file-model.ts'
+import { shown } from './findings.ts'
+import { piecesOf } from './pieces.ts'
+import { pluginsHere } from './plugins-here.ts'
+import { createPrepare, documentsOf, type Prepared } from './prepare.ts'
+import { servicesOf } from './services.ts'
+import { type UsableFile, usableFiles } from './usable-files.ts'
+import { createWriting } from './writing.ts'
+
+/** More beginnings of addresses than a file has services. */
+const MOST_SERVICES = 1_000
+
+export type Handlers = { readonly [call in keyof ChildCalls]: (input: ChildCalls[call]['input']) => Promise<ChildCalls[call]['output']> }
+
+/** What the child does with one file after the other. `migrate` asks the server, where code of plugins runs in the compiler's process. */
+export const createChildWork = (migrate: NonNullable<Publisher['migrate']>): Handlers => {
+  let plugins: PluginSet = createPluginSet([])
+  const writing = createWriting(() => createPageCodec(plugins))
+  let bytes: Uint8Array[] = []
+  let prepared: Prepared | null = null
+  let usable: readonly UsableFile[] = []
+  let items: Iterator<readonly Item[]> | null = null
+  let entries: Iterator<readonly Entries[]> | null = null
+
+  const read = (): Prepared => {
+    if (prepared === null) throw new Error('No file is read')
+    return prepared
+  }
+  const install = ({ builtIn, installed, disabled }: ChildPlugins): void => {
+    plugins = createPluginSet(builtIn)
+    plugins.install({ plugins: installed, disabled: new Set(disabled), failed: new Set() })
+  }
+
+  return {
+    async begin(input) {
+      if (input.plugins) install(input.plugins)
+      bytes = []
+      prepared = null
+      usable = []
+      items = null
+      entries = null
+      writing.forget()
+      return null
+    },
+    async bytes(part) {
+      bytes.push(part)
+      return null
+    },
+    async read({ name, isKept }) {
+      const whole = new Uint8Array(Buffer.concat(bytes))
+      bytes = []
+      const prepare = createPrepare({ codec: createPageCodec(plugins), publisher: { migrate } })
+      const found = isKept
+        ? await prepare.content({ file: JSON.parse(new TextDecoder().decode(whole)) as ExchangeFile, findings: [] })
+        : await prepare.file(whole, name)
+      const files = await usableFiles(found.file.files)
+      usable = files.usable
+      prepared = found
+      const own = shown(found.findings)
+      const services = servicesOf(documentsOf(found), plugins.lookup.outgoing()).slice(0, MOST_SERVICES)
+      items = piecesOf(itemsOf(found, { findings: own.findings, fileFindings: files.findings, services, usable }), PIECE_BYTES)
+      const { tessera, formatVersion, project, hosts, texts } = found.file
+      return {
+        file: { tessera, formatVersion, project, hosts },
+        locales: texts?.locales ?? null,
+        moreFindings: own.moreFindings,
+      } satisfies ReadHead
+    },
+    async items() {
+      const next = items?.next()
+      return next === undefined || next.done === true ? null : next.value
+    },
+    async choose(choices) {
+      prepared = withChoices(read(), { choices, outgoing: plugins.lookup.outgoing(), plugins: pluginsHere(plugins) })
+      return null
+    },
+    async entries() {
+      entries ??= entryPieces(read())
+      const next = entries.next()
+      return next.done === true ? null : next.value
+    },
+    ...writing.calls,
+    async upload({ at, from }) {
+      return usable[at]?.bytes.slice(from, from + PIECE_BYTES) ?? new Uint8Array()
+    },
+  }
+}
+
+interface Found {
+  readonly findings: readonly (Item & readonly ['finding', unknown])[1][]
+  readonly fileFindings: readonly (Item & readonly ['fileFinding', unknown])[1][]
+  readonly services: readonly { readonly address: string; readonly env: 'stg' | 'prd' | 'both'; readonly uses: number }[]
+  readonly usable: readonly UsableFile[]
+}
+
+function* itemsOf({ file, pages, texts, variables, look }: Prepared, found: Found): Iterable<Item> {
+  for (const { document: _document, ...card } of pages) yield ['page', card]
+  for (const { pageData: _content, ...card } of file.blocks) yield ['block', card]
+  for (const each of texts) yield ['text', each]
+  for (const each of variables) yield ['variable', each]
+  for (const each of look) yield ['look', each]
+  for (const each of file.config) yield ['config', each]
+  for (const each of file.menus) yield ['menu', each]
+  for (const each of file.roles) yield ['role', each]
+  for (const { data: _data, ...head } of file.files) yield ['file', head]
+  for (const each of file.plugins) yield ['plugin', each]
+  for (const each of file.secrets) yield ['secret', each]
+  for (const each of found.services) yield ['service', { ...each, name: '' }]
+  for (const each of found.findings) yield ['finding', each]
+  for (const each of found.fileFindings) yield ['fileFinding', each]
+  for (const { head } of found.usable) yield ['upload', head]
+}
+
+function* entryPieces({ pages, blocks, drafts }: Prepared): Generator<readonly Entries[]> {
+  const one = function* (of: string, name: string, { entries }: PageDocument): Generator<readonly Entries[]> {
+    for (const part of piecesOf<PageEntry>(entries.values(), PIECE_BYTES)) yield [{ of, name, entries: part }]
+  }
+  for (const [at, { name, document }] of pages.entries()) yield* one(`page ${at}`, name, document)
+  for (const [key, { name, content }] of blocks) yield* one(`block ${key}`, name, content)
+  for (const [id, document] of drafts) yield* one(`draft ${id}`, '', document)
+}
+
+/** A refusal as plain data; null for a fault of ours. */
+export function refusedBy(error: unknown): Refused | null {
+  if (error instanceof AppError) return { kind: error.kind, detail: error.options.detail ?? null }
+  if (error instanceof PageError) return { kind: exchangeErrors.unusable, detail: error.told }
+  return null
+}

@@ -1,0 +1,61 @@
+import type { PageCodec } from '../../outside/codec.ts'
+import { packArchive } from './archive.ts'
+import { hashOfFile } from './canonical.ts'
+import { type ChildCalls, type Part, PIECE_BYTES } from './child-protocol.ts'
+import { exchangeErrors, refuse } from './errors.ts'
+import { type ExchangeFile, FILE_LIMITS } from './file-model.ts'
+import { inOrder } from './in-order.ts'
+import { toRecordFiles } from './record-files.ts'
+
+interface Writing {
+  readonly calls: {
+    readonly [call in 'part' | 'write' | 'written']: (input: ChildCalls[call]['input']) => Promise<ChildCalls[call]['output']>
+  }
+  /** Nothing of one file is left for the next. */
+  forget(): void
+}
+
+/** Puts a file together out of the parts that the server sends, in the process that may take its time. */
+export const createWriting = (codec: () => PageCodec): Writing => {
+  let parts: Part[] = []
+  let bytes = new Uint8Array()
+
+  const whole = (): ExchangeFile => {
+    const rest = parts.find((part) => part.of === 'rest')
+    if (rest?.of !== 'rest') throw new Error('The file has no rest')
+    const list = (of: Part['of']): never => parts.flatMap((part) => (part.of === of && 'item' in part ? [part.item] : [])) as never
+    const { texts } = rest.file
+    return inOrder({
+      ...rest.file,
+      ...{ pages: list('pages'), blocks: list('blocks'), files: list('files') },
+      texts: texts && { ...texts, texts: list('texts') },
+    })
+  }
+
+  return {
+    forget() {
+      parts = []
+      bytes = new Uint8Array()
+    },
+    calls: {
+      async part(part) {
+        parts.push(part)
+        return null
+      },
+      async write({ form, exportedAt }) {
+        const file = whole()
+        parts = []
+        if (form === 'records') bytes = packArchive(toRecordFiles(file, codec()))
+        else {
+          // Names keep their order: what is made of a page depends on it.
+          const text = JSON.stringify({ ...file, hash: hashOfFile(file), exportedAt }, null, 2)
+          bytes = new TextEncoder().encode(`${text}\n`)
+        }
+        // What could not be read again is not handed out.
+        if (form === 'json' && bytes.length > FILE_LIMITS.bytes) throw refuse(exchangeErrors.tooMuch, '')
+        return bytes.length
+      },
+      written: async ({ from }) => bytes.slice(from, from + PIECE_BYTES),
+    },
+  }
+}
