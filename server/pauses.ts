@@ -22,6 +22,7 @@ export const createPauses = (): Pause => {
 
 /** The results of `work` for all items, with pauses between them. */
 export async function mapInSteps<T, R>(items: readonly T[], work: (item: T) => R): Promise<R[]> {
+  await nextTurn()
   const pause = createPauses()
   const results: R[] = []
   for (const item of items) {

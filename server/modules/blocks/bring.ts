@@ -39,13 +39,16 @@ export const createBring = (deps: {
   const sameBlocks = createSameBlocks({ store, contents })
   const wantedBlocks = createWantedBlocks({ store, access, contents })
 
-  const freeName = async (db: Db, projectId: number, wanted: string): Promise<string> => {
-    const rows = await db.select({ name: block.name }).from(block).where(eq(block.projectId, projectId))
-    const taken = new Set(rows.map(({ name }) => name))
-    if (!taken.has(wanted)) return wanted
-    let n = 2
-    while (taken.has(`${wanted.slice(0, 55)} ${n}`)) n++
-    return `${wanted.slice(0, 55)} ${n}`
+  /** Names of the project's blocks, read once; answers a free one and takes it. */
+  const createFreeNames = (db: Db, projectId: number) => {
+    let taken: Set<string> | null = null
+    return async (wanted: string): Promise<string> => {
+      taken ??= new Set((await db.select({ name: block.name }).from(block).where(eq(block.projectId, projectId))).map(({ name }) => name))
+      let name = wanted
+      for (let n = 2; taken.has(name); n++) name = `${wanted.slice(0, 55)} ${n}`
+      taken.add(name)
+      return name
+    }
   }
 
   /** Takes each version once: those within it first, and those before it. */
@@ -58,6 +61,7 @@ export const createBring = (deps: {
     const { actor, projectId } = target
     const pause = createPauses()
     const same = sameBlocks(db, projectId)
+    const freeName = createFreeNames(db, projectId)
     const taken = new Map<string, Found>()
     /** Where the version before went, by the id of the block that comes. */
     const latest = new Map<string, OtherBlock>([...places].flatMap(([id, { as, block }]) => (as === 'next' ? [[id, block] as const] : [])))
@@ -76,7 +80,7 @@ export const createBring = (deps: {
       if (own) return { block: own.block, version: own.version, told: { name: own.name, as: 'known' } }
       const before = latest.get(id)
       const next = before && (await makeNext(db, actor, before, content))
-      const name = next ? await nameIn(db, next.block) : await freeName(db, projectId, called)
+      const name = next ? await nameIn(db, next.block) : await freeName(called)
       const made = next ?? (await make(db, actor, { projectId, name, content }))
       same.add({ ...made, name }, content)
       return { ...made, told: { name, as: 'new' } }

@@ -6,7 +6,7 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PageCodec } from '../../outside/codec.ts'
 import type { PluginSet } from '../../outside/plugin-set.ts'
-import { createPauses, mapInSteps } from '../../pauses.ts'
+import { createPauses, mapInSteps, nextTurn } from '../../pauses.ts'
 import type { Blocks } from '../blocks/service.ts'
 import type { FileTables } from '../files/table.ts'
 import type { MenuTables } from '../menus/table.ts'
@@ -122,6 +122,7 @@ export const createGather = (deps: {
     { all, withFiles }: { readonly all: boolean; readonly withFiles: boolean },
   ) => {
     const db = store.read
+    await nextTurn()
     const found = await blocks.versionsFor(
       sheets.projectId,
       sheets.pages.map(({ document }) => document),

@@ -1,3 +1,4 @@
+import { nextTurn } from '../../pauses.ts'
 import type { ChildCalls } from './child-protocol.ts'
 import type { ExchangeFile } from './file-model.ts'
 import type { FileProcess } from './file-process.ts'
@@ -9,6 +10,7 @@ export async function writeIn(
   as: ChildCalls['write']['input'],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const texts = rest.texts?.texts ?? []
+  await nextTurn()
   await process.call('part', { of: 'rest', file: { ...rest, texts: rest.texts && { ...rest.texts, texts: [] } } })
   for (const [of, items] of [
     ['pages', pages],
