@@ -34,7 +34,7 @@ export function dataDirOf(url: string): string {
 
 /** Starts the real server, on a free port unless one is named, and waits until it is healthy; `env` overrides, `withoutAdministrator` leaves the first run open. */
 export async function startServer(
-  options: { dataDir?: string; port?: number; env?: Record<string, string>; withoutAdministrator?: boolean } = {},
+  options: { dataDir?: string; port?: number; env?: Record<string, string>; withoutAdministrator?: boolean; preload?: string } = {},
 ): Promise<RunningServer> {
   const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
@@ -42,7 +42,9 @@ export async function startServer(
   const account = options.withoutAdministrator
     ? {}
     : { TESSERA_ADMIN_EMAIL: administrator.email, TESSERA_ADMIN_PASSWORD: administrator.password }
-  const child = spawn(bun, ['server/index.ts'], {
+  // The file is run in the server's process before the server.
+  const preload = options.preload === undefined ? [] : ['--preload', join(root, options.preload)]
+  const child = spawn(bun, [...preload, 'server/index.ts'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', BASE_URL: url, DATA_DIR: dataDir, ...account, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,13 +6,16 @@ import { guardJson } from '#server/http/request-guard'
 import { exceeds } from '#server/http/scan-json'
 import { accountModel } from '#server/modules/accounts/model'
 import { overlapOf } from '#server/modules/documents/overlap'
+import { readFile } from '#server/modules/exchange/read-file'
 import { pageModel } from '#server/modules/pages/model'
 import { projectModel } from '#server/modules/projects/model'
 import { createPageCodec } from '#server/outside/kernel-codec'
+import { createPluginSet } from '#server/outside/plugin-set'
 import { testPlugins } from '#server/testing.fixture'
 import { mapCode, mapTemplate } from '../../../kernel/page/code-text.ts'
 import { declaredRequests } from '../../../server/modules/proxy/declared-target.ts'
 import { holdAgainst } from '../../../server/modules/proxy/hold-against.ts'
+import { exchangeBodies } from '../../helpers/exchange-bodies.ts'
 import { hostileEditsOf } from '../../helpers/hostile-edits.ts'
 import { hostilePages } from '../../helpers/hostile-pages.ts'
 import { hostilePatches } from '../../helpers/hostile-patches.ts'
@@ -45,6 +48,11 @@ const texts = ['a', '@', 'a.', 'a@', 'a@a.', 'a-', '/', 'https://', '.', ' '].ma
 const bodies = [...pages, ...patches].map(({ name, make }) => ({
   name,
   make: (n: number) => ({ id: 1, revision: 1, projectId: 1, patch: make(n) }),
+}))
+
+const files = exchangeBodies.map(({ name, file, make, weight }) => ({
+  name,
+  make: (n: number) => ({ file, bytes: make(Math.ceil(n / weight)) }),
 }))
 
 const orRefused = (work: () => unknown): unknown => {
@@ -82,6 +90,7 @@ const jsonTexts = ['"', '\\', '[', '{"a":', '[],', '"a":1,', ' ', '[ '].map((par
   make: (n: number) => new TextEncoder().encode(part.repeat(n)),
 }))
 const unlimited = { values: Number.POSITIVE_INFINITY, keys: Number.POSITIVE_INFINITY, depth: Number.POSITIVE_INFINITY }
+const codec = createPageCodec(createPluginSet([]))
 const models = { ...accountModel, ...projectModel }
 
 /** Everything that takes a body: a new one is a row here. */
@@ -113,6 +122,7 @@ export const parsers: readonly Parser[] = [
       { method: 'GET', url: `https://a.example/${text}`, headers: { [text.slice(0, 100)]: text } },
     ),
   ),
+  parser('file', files, ({ file, bytes }) => orRefused(() => readFile(bytes, file, codec))),
   parser('errors', texts, (text) =>
     toErrorAnswer(
       { code: 'VALIDATION', error: { all: [{ path: [text], message: text }], cause: AppError }, request: new Request('http://localhost') },

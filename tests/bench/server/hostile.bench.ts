@@ -98,6 +98,7 @@ const measure = async (server: RunningServer): Promise<Row[]> => {
   await call<PublishRecord>('/page/publish/create', { env: 'prd', id: page.id, previewImg: '' })
   const save = await createSavers(call, project.id)
   const author = await hostileAuthor(url)
+  const { 'content-type': _json, ...importerHeaders } = call.headers
 
   const everyday = async (seconds: number, ...hostile: readonly Promise<unknown>[]): Promise<Everyday> => {
     const view = `${url}/api/viewer/page/${page.id}?env=prd`
@@ -114,7 +115,9 @@ const measure = async (server: RunningServer): Promise<Row[]> => {
     taken.quiet.push(await everyday(SECONDS))
     taken.author.push(await everyday(SECONDS, author.work(SECONDS)))
     const visitor = runClient<object>('hostile-visitor.ts', url, JSON.stringify(author.pages), SECONDS)
-    taken.both.push(await everyday(SECONDS, author.work(SECONDS), visitor))
+    const importer = runClient<object>('hostile-importer.ts', url, JSON.stringify(importerHeaders), SECONDS)
+    taken.both.push(await everyday(SECONDS, author.work(SECONDS), visitor, importer))
+    console.log(`  importer's answers ${JSON.stringify(await importer)}`)
     console.log(`  visitor's answers ${JSON.stringify(await visitor)}, author's publishes ${JSON.stringify(author.counts)}`)
   }
   for (const [phase, measured] of Object.entries(taken)) for (const each of measured) console.log(`  ${phase} ${JSON.stringify(each)}`)
