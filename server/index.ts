@@ -13,6 +13,9 @@ import { createPluginSet } from './outside/plugin-set.ts'
 
 const root = join(import.meta.dirname, '..')
 
+/** Milliseconds that a stop may take: for background work; from then on for requests, and for their connections; and for everything. */
+const STOP_MS = { background: 1_000, requests: 1_000, connections: 3_300, all: 4_700 }
+
 const start = async (): Promise<void> => {
   const config = parseConfig(process.env)
   const database = await openStore(config)
@@ -51,11 +54,15 @@ const start = async (): Promise<void> => {
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
-    await background.stop()
+    // Whatever hangs, an operator waits no longer. Nothing acknowledged is lost: what is not done is done again.
+    setTimeout(() => process.exit(0), STOP_MS.all)
+    await Promise.race([background.stop().catch(app.fault), Bun.sleep(STOP_MS.background)])
     checks.stop()
-    // Requests under way may finish; a client that keeps its connection open does not hold the server back.
-    const force = setTimeout(() => void app.server?.stop(true), 3000)
+    // Requests under way may finish, and those that wait for the database are answered; a client that keeps its connection open does not hold the server back.
+    const giveUp = setTimeout(() => void database.close(), STOP_MS.requests)
+    const force = setTimeout(() => void app.server?.stop(true), STOP_MS.connections)
     await app.stop()
+    clearTimeout(giveUp)
     clearTimeout(force)
     publisher.close()
     await bus.close()

@@ -1,25 +1,20 @@
-import createClient from 'postgres'
+import { openConnection } from '../db/postgres-connection.ts'
 import type { Wire } from './wire-bus.ts'
 
 const CHANNEL = 'tessera'
 
-/** `LISTEN` and `NOTIFY` of PostgreSQL; needs connections of their own, and none through a pool that hands out another one for each transaction. */
+/** `LISTEN` and `NOTIFY` of PostgreSQL, over one connection; it must not go through a pool that hands out another one for each transaction. */
 export const openPostgresWire = (address: string): Wire => {
-  const sql = createClient(address, {
-    max: 1,
-    connect_timeout: 5,
-    backoff: () => 0.2,
-    fetch_types: false,
-    onnotice: () => undefined,
-    connection: { application_name: 'tessera bus' },
-  })
+  let hear: (text: string) => void = () => undefined
+  const { ask, lose } = openConnection(address, { name: 'tessera bus', notified: (text) => hear(text) })
   return {
     async listen(heard) {
-      await sql.listen(CHANNEL, heard)
+      hear = heard
+      await ask(`listen ${CHANNEL}`)
     },
     async send(text) {
-      await sql.notify(CHANNEL, text)
+      await ask('select pg_notify($1, $2)', [CHANNEL, text])
     },
-    close: () => sql.end({ timeout: 1 }),
+    close: async () => lose(),
   }
 }

@@ -6,6 +6,8 @@ export const createLockQueue = () => {
   const last = new Map<string, Promise<void>>()
 
   return {
+    /** How many names are taken. */
+    taken: (): number => last.size,
     async run<T>(names: readonly string[], work: () => Promise<T>): Promise<T> {
       if (names.length === 0) return work()
       // Everybody queues up for all of their names in one go, so no two wait for each other.

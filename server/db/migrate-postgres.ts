@@ -3,6 +3,8 @@ import { MIGRATIONS_TABLE, readMigrations, requireKnown } from './known-migratio
 
 /** What nodes that start together wait for, one after the other. */
 const LOCK = 'tessera migrations'
+/** How long a node waits for the migrations of another one. */
+const LONGEST_MIGRATIONS = '10min'
 
 /**
  * Applies the migrations that are missing, all of them or none, over a connection that does nothing else (`max: 1`). A statement that waits
@@ -12,6 +14,8 @@ const LOCK = 'tessera migrations'
  */
 export const migratePostgres = async (sql: Sql, options: { readonly folder: string; readonly name: string }): Promise<void> => {
   const migrations = readMigrations(options.folder)
+  // A node that hangs in its migrations does not keep the others waiting for ever.
+  await sql.unsafe(`set lock_timeout = '${LONGEST_MIGRATIONS}'`)
   await sql`select pg_advisory_lock(hashtextextended(${LOCK}, 0))`
   try {
     await sql.unsafe("set lock_timeout = '5s'")

@@ -11,7 +11,7 @@ const AS_NUMBER = [20, 1700]
 /** Statements with more parameters differ in their number each time: preparing them would fill the database's memory. */
 const MOST_PREPARED = 64
 
-interface Target {
+export interface Target {
   readonly host: readonly string[]
   readonly port: readonly number[]
 }
@@ -39,7 +39,7 @@ const writeTogether = (socket: Socket): void => {
  * A connection to the database, on its way: the client hears of its failure by its events. One that ends before a word was said is a failure,
  * too: the client would try again for ever, and whoever asked would wait with it.
  */
-const openSocket = ({ host: [host = ''], port: [port = 0] }: Target): Socket => {
+export const openSocket = ({ host: [host = ''], port: [port = 0] }: Target): Socket => {
   const socket = connect({ host, port })
   socket.once('end', () => {
     if (socket.bytesRead === 0) socket.destroy(Object.assign(new Error(`CONNECTION_CLOSED ${host}`), { code: 'CONNECTION_CLOSED' }))
@@ -54,21 +54,26 @@ interface ClientOptions {
   /** What the connection says of itself in the database's list of them. */
   readonly name: string
   readonly settings?: Readonly<Record<string, string>>
-  /** Told of each connection that ends. */
+  /** Called with each connection that closes. */
   readonly closed?: () => void
+  /** Called with each notification. */
+  readonly notified?: (text: string) => void
+  /** Makes the socket of a connection; throws where there is to be none. */
+  readonly socket?: (target: Target) => Socket
 }
 
 /** Connections to a PostgreSQL database, made when they are first needed and made again after they were lost. */
-export const openClient = (address: string, { max, name, settings, closed }: ClientOptions): Sql => {
+export const openClient = (address: string, { max, name, settings, closed, notified, socket = openSocket }: ClientOptions): Sql => {
   const options = {
     max,
     connect_timeout: 5,
-    socket: openSocket,
+    socket,
     // Whoever asks while the database is away is told so soon; the next one tries again.
     backoff: () => 0.05,
     fetch_types: false,
     onnotice: () => undefined,
     ...(closed ? { onclose: closed } : {}),
+    ...(notified ? { onnotify: (_channel: string, text: string) => notified(text) } : {}),
     connection: { application_name: name, TimeZone: 'UTC', default_transaction_isolation: 'read committed', ...settings },
   }
   // How a connection is made is missing in the types of the options.

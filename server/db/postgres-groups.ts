@@ -1,9 +1,11 @@
+import { type Deadline, earliest, late } from './deadline.ts'
 import { type Db, isAway } from './store.ts'
 
 type Work<T> = (db: Db) => Promise<T>
 interface Job {
   readonly work: Work<unknown>
   readonly names: readonly string[]
+  readonly deadline: Deadline
   resolve(value: unknown): void
   reject(error: unknown): void
 }
@@ -19,9 +21,9 @@ const MOST_GROUPS = 4
  */
 export const createGroups = (deps: {
   /** Runs a work in one transaction that has these locks. */
-  run<T>(names: readonly string[], work: Work<T>): Promise<T>
+  run<T>(names: readonly string[], work: Work<T>, deadline: Deadline): Promise<T>
   /** The same, tried again where the database gave it up. */
-  alone<T>(work: Work<T>, names: readonly string[]): Promise<T>
+  alone<T>(work: Work<T>, names: readonly string[], deadline: Deadline): Promise<T>
 }) => {
   const waiting: Job[] = []
   const shared = new WeakSet<Db>()
@@ -40,9 +42,9 @@ export const createGroups = (deps: {
       shared.delete(db)
     }
   }
-  const runAlone = async ({ work, names, resolve, reject }: Job): Promise<void> => {
+  const runAlone = async ({ work, names, deadline, resolve, reject }: Job): Promise<void> => {
     try {
-      resolve(await deps.alone(work, names))
+      resolve(await deps.alone(work, names, deadline))
     } catch (error) {
       reject(error)
     }
@@ -51,7 +53,7 @@ export const createGroups = (deps: {
     if (group.length > 1)
       try {
         const names = group.flatMap((job) => job.names).sort()
-        const values = await deps.run(names, (db) => all(db, group))
+        const values = await deps.run(names, (db) => all(db, group), earliest(group.map(({ deadline }) => deadline)))
         for (const [i, job] of group.entries()) job.resolve(values[i])
         return
       } catch (error) {
@@ -63,15 +65,25 @@ export const createGroups = (deps: {
       }
     await Promise.all(group.map(runAlone))
   }
+  /** The next ones, without those whose caller has been answered that it took too long. */
+  const nextGroup = (): readonly Job[] => {
+    const group = waiting.splice(0, MOST_TOGETHER)
+    for (const job of group) if (job.deadline.left() === 0) job.reject(late())
+    return group.filter(({ deadline }) => deadline.left() > 0)
+  }
   const next = async (): Promise<void> => {
-    while (waiting.length > 0) await runGroup(waiting.splice(0, MOST_TOGETHER))
-    running -= 1
+    try {
+      while (waiting.length > 0) await runGroup(nextGroup())
+    } finally {
+      running -= 1
+    }
   }
 
   return {
-    add<T>(work: Work<T>, names: readonly string[]): Promise<T> {
+    counts: () => ({ groups: running, grouped: waiting.length }),
+    add<T>(work: Work<T>, names: readonly string[], deadline: Deadline): Promise<T> {
       return new Promise<T>((resolve, reject) => {
-        waiting.push({ work, names, resolve: resolve as Job['resolve'], reject })
+        waiting.push({ work, names, deadline, resolve: resolve as Job['resolve'], reject })
         if (running >= MOST_GROUPS) return
         running += 1
         // One turn of the event loop, so that requests which arrived together share a transaction.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openCable } from '../../tests/helpers/cable.ts'
 import { createTestDatabase, testPostgres } from '../testing-database.fixture.ts'
 import { faultText } from './fault-text.ts'
 import { migratePostgres } from './migrate-postgres.ts'
@@ -139,55 +140,10 @@ test('a work whose row lost its parent on the way is tried again and finds it go
   expect([await made, tries]).toEqual(['gone', 2])
 })
 
-/** Passes connections on to the database until it is cut, and again once it is mended. */
 const cable = async () => {
-  const target = new URL(address)
-  const pairs = new Set<{ end(): void }>()
-  let isCut = false
-  const listen = (port: number) =>
-    Bun.listen<{ to?: Awaited<ReturnType<typeof Bun.connect>>; early: Buffer[] }>({
-      hostname: '127.0.0.1',
-      port,
-      socket: {
-        open(socket) {
-          socket.data = { early: [] }
-          pairs.add(socket)
-          if (isCut) return void socket.end()
-          void Bun.connect({
-            hostname: target.hostname,
-            port: Number(target.port),
-            socket: {
-              open(to) {
-                pairs.add(to)
-                socket.data.to = to
-                for (const part of socket.data.early) to.write(part)
-              },
-              data: (_, part) => void socket.write(part),
-              close: () => void socket.end(),
-            },
-          })
-        },
-        data(socket, part) {
-          if (socket.data.to) socket.data.to.write(part)
-          else socket.data.early.push(Buffer.from(part))
-        },
-        close: (socket) => void socket.data.to?.end(),
-      },
-    })
-  let listener = listen(0)
-  const { port } = listener
-  ending.push(() => listener.stop(true))
-  const cut = (is: boolean): void => {
-    isCut = is
-    if (is) for (const each of pairs) each.end()
-    pairs.clear()
-  }
-  /** Nobody listens any more: connections are refused. */
-  const refuse = (is: boolean): void => {
-    if (is) listener.stop(true)
-    else listener = listen(port)
-  }
-  return { cut, refuse, address: Object.assign(new URL(address), { port: String(port) }).href }
+  const line = await openCable(address)
+  ending.push(() => line.close())
+  return line
 }
 
 test.each(['cut', 'refuse'] as const)(
@@ -205,7 +161,7 @@ test.each(['cut', 'refuse'] as const)(
     const project = await ann.newProject('before')
     const page = await ann.newPage(project.id)
 
-    line[how](true)
+    await line[how](true)
     for (const [path, language, words] of [
       ['/api/project/list', 'en', 'cannot be reached at the moment'],
       ['/api/health', 'zh', '数据库暂时无法连接'],
@@ -224,7 +180,7 @@ test.each(['cut', 'refuse'] as const)(
     const sent = () => ann.post<{ revision: number; again: boolean }>('/api/documents/edit', { id: page.documentId, edit })
     expect(await sent()).toMatchObject({ status: 503, code: 50304, msg: expect.stringContaining('Please try again') })
 
-    line[how](false)
+    await line[how](false)
     expect((await sent()).data).toEqual({ revision: 2, again: false })
     expect((await sent()).data).toEqual({ revision: 2, again: true })
     expect((await ann.post('/api/project/update', { id: project.id, name: 'after' })).status).toBe(200)

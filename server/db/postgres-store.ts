@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
 import { DatabaseError, explainPostgres, shownAddress } from './database-error.ts'
+import { before, type Deadline, deadlineIn, late } from './deadline.ts'
 import { postgres } from './dialect.ts'
 import { createLockQueue } from './lock-queue.ts'
 import { migratePostgres } from './migrate-postgres.ts'
-import { openClient, toDb } from './postgres-client.ts'
+import { lostConnection, openConnection } from './postgres-connection.ts'
 import { createGroups } from './postgres-groups.ts'
+import { createReaders } from './postgres-readers.ts'
 import { createTransactions } from './postgres-transactions.ts'
 import { schema, type Tables } from './schema.ts'
 import { codesOf, type Db, type Store } from './store.ts'
@@ -15,6 +17,12 @@ const OLDEST = 140_000
 const CONNECTIONS = 10
 /** How often a work is tried that the database gave up in favour of another. */
 const TRIES = 5
+/** Within it every write is answered, milliseconds; less than the half minute after which the server closes a silent request. */
+const WRITE_MS = 20_000
+/** What the database itself ends, so that nothing waits there for longer than somebody waits here. */
+const LIMITS = { lock_timeout: '5s', statement_timeout: '15s', idle_in_transaction_session_timeout: '20s' }
+/** How long `close` waits for the works under way. */
+const CLOSE_MS = 2_000
 /**
  * Serialization failure and deadlock: nothing was changed, and the next try may succeed. So with a row whose parent somebody deleted
  * meanwhile: the next try finds it missing, and says so.
@@ -42,33 +50,56 @@ export interface PostgresStoreOptions {
   readonly connections?: number
 }
 
+export interface PostgresStore extends Store<Tables> {
+  /** What is under way and what waits; all but connections are 0 while nobody asks for anything. */
+  counts(): {
+    /** Names that works hold or wait for. */
+    readonly names: number
+    /** Groups of works under way, and works that wait for one. */
+    readonly groups: number
+    readonly grouped: number
+    /** Connections for transactions, those that nobody uses, and transactions that wait for one. */
+    readonly writers: number
+    readonly idle: number
+    readonly waiting: number
+    /** Connections for reads, and reads in flight. */
+    readonly readers: number
+    readonly reads: number
+  }
+}
+
 /**
  * Opens a PostgreSQL database that several nodes may share and applies the migrations that are missing.
  * @throws DatabaseError when it cannot be reached or used.
  */
-export const createPostgresStore = async ({ address, connections = CONNECTIONS }: PostgresStoreOptions): Promise<Store<Tables>> => {
+export const createPostgresStore = async ({ address, connections = CONNECTIONS }: PostgresStoreOptions): Promise<PostgresStore> => {
   const name = shownAddress(address)
-  const preparing = openClient(address, { max: 1, name: 'tessera start' })
+  const preparing = openConnection(address, { name: 'tessera start' })
   let settings: Readonly<Record<string, string>>
   try {
-    settings = await requireUsable(preparing, name)
-    await migratePostgres(preparing, { folder: join(import.meta.dirname, 'migrations/postgres'), name })
+    const prepare = async (): Promise<Readonly<Record<string, string>>> => {
+      const found = await requireUsable(preparing.sql, name)
+      await migratePostgres(preparing.sql, { folder: join(import.meta.dirname, 'migrations/postgres'), name })
+      return found
+    }
+    settings = await Promise.race([prepare(), preparing.gone])
   } catch (error) {
     throw explainPostgres(error, address)
   } finally {
-    await preparing.end({ timeout: 1 })
+    preparing.lose()
   }
-  const reading = openClient(address, { max: connections, name: 'tessera read', settings: { default_transaction_read_only: 'on' } })
-  const transactions = createTransactions(address, { most: connections, settings })
+  const { statement_timeout } = LIMITS
+  const readers = createReaders(address, { most: connections, settings: { default_transaction_read_only: 'on', statement_timeout } })
+  const transactions = createTransactions(address, { most: connections, settings: { ...settings, ...LIMITS } })
   const queue = createLockQueue()
   const running = new Set<Promise<unknown>>()
   let isClosed = false
 
-  const tried = async <T>(work: (db: Db) => Promise<T>, names: readonly string[]): Promise<T> => {
+  const tried = async <T>(work: (db: Db) => Promise<T>, names: readonly string[], deadline: Deadline): Promise<T> => {
     for (let left = TRIES; ; left--)
       try {
         // In read committed the statements after a lock see what whoever had it before has written.
-        return await transactions.run(names, work)
+        return await transactions.run(names, work, deadline)
       } catch (error) {
         if (left <= 1 || !isGivenUp(error)) throw error
         await Bun.sleep(Math.random() * 20)
@@ -77,13 +108,18 @@ export const createPostgresStore = async ({ address, connections = CONNECTIONS }
 
   const groups = createGroups({ run: transactions.run, alone: tried })
 
-  const write = async <T>(alone: readonly string[], start: (names: readonly string[]) => Promise<T>): Promise<T> => {
-    if (isClosed) throw new Error('The database is closed')
+  const write = async <T>(alone: readonly string[], start: (names: readonly string[], deadline: Deadline) => Promise<T>): Promise<T> => {
+    if (isClosed) throw lostConnection('The database is closed')
     const names = [...new Set(alone)].sort()
-    const done = queue.run(names, () => start(names))
+    const deadline = deadlineIn(WRITE_MS)
+    const done = queue.run(names, async () => {
+      // The caller was answered while this waited for its turn; it may have been sent again.
+      if (deadline.left() === 0) throw late()
+      return start(names, deadline)
+    })
     running.add(done)
     try {
-      return await done
+      return await before(deadline, done)
     } finally {
       running.delete(done)
     }
@@ -91,20 +127,21 @@ export const createPostgresStore = async ({ address, connections = CONNECTIONS }
 
   return {
     t: schema(postgres),
-    read: toDb(reading.unsafe),
-    write: (work, alone = []) => write(alone, (names) => tried(work, names)),
-    writeSmall: (work, alone) => write(alone, (names) => groups.add(work, names)),
+    read: readers.db,
+    write: (work, alone = []) => write(alone, (names, deadline) => tried(work, names, deadline)),
+    writeSmall: (work, alone) => write(alone, (names, deadline) => groups.add(work, names, deadline)),
     async joinQueue(db, name) {
       if (groups.isShared(db)) throw new Error('Works that share a transaction cannot wait for each other: each runs by itself')
       await db.select({ taken: sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))` }).from(sql`(select 1) as one`)
     },
     // The database does none after one that failed.
     together: async (steps) => (await Promise.all(steps.map((step) => step()))) as never,
+    counts: () => ({ names: queue.taken(), ...groups.counts(), ...transactions.counts(), ...readers.counts() }),
     async close() {
       if (isClosed) return
       isClosed = true
-      await Promise.allSettled(running)
-      await Promise.all([reading.end({ timeout: 5 }), transactions.close()])
+      await Promise.race([Promise.allSettled(running), Bun.sleep(CLOSE_MS)])
+      await Promise.all([readers.close(), transactions.close()])
     },
   }
 }

@@ -1,145 +1,170 @@
-import type { Sql } from 'postgres'
-import { type Ask, openClient, toDb } from './postgres-client.ts'
+import { type Deadline, late } from './deadline.ts'
+import { type Ask, toDb } from './postgres-client.ts'
+import { type Connection, lostConnection, openConnection } from './postgres-connection.ts'
 import { type Db, isAway } from './store.ts'
 
 /** A connection is closed at the end of a transaction when it is so old: what the database remembers for it goes with it. */
 const OLDEST_MS = 30 * 60_000
 /** Takes locks in the order of their names in a list as JSON. */
 const TAKE_LOCKS = 'select pg_advisory_xact_lock(hashtextextended(name, 0)) from json_array_elements_text($1) as names(name)'
-/**
- * Nothing is written outside of a transaction: a client whose connection ends sends what it still had to send over a new one, where the
- * transaction is not.
- */
+/** Nothing is written outside of a transaction. */
 const OUTSIDE = { default_transaction_read_only: 'on' }
 const BEGIN = 'begin read write'
 
-interface Connection {
-  readonly sql: Sql
+interface Writer {
+  readonly connection: Connection
   readonly since: number
   /** Asks in the transaction that has the connection; one for all of them, so that queries are prepared once. */
   readonly db: Db
-  isLost: boolean
   /** Null between two transactions. */
   ask: Ask | null
 }
-
-const askIn = (connection: Connection, args: Parameters<Ask>): ReturnType<Ask> => {
-  if (connection.ask === null) throw new Error('A query came after the end of its transaction')
-  return connection.ask(...args)
+interface Waiter {
+  resolve(writer: Writer): void
+  reject(error: Error): void
 }
-const lost = (): Error => Object.assign(new Error('The connection to the database was lost'), { code: 'CONNECTION_CLOSED' })
 
-/**
- * Transactions over a bounded number of connections. Each has a client of its own, which is thrown away with its connection: a client makes
- * a new one by itself, on which the rest of a transaction would go on as if nothing had happened.
- */
+const askIn = (writer: Writer, args: Parameters<Ask>): ReturnType<Ask> => {
+  if (writer.ask === null) throw new Error('A query came after the end of its transaction')
+  return writer.ask(...args)
+}
+
+/** Begins a transaction with these locks, all in one round trip; the work's first queries are sent with it. */
+const begin = async ({ connection: { ask } }: Writer, names: readonly string[]): Promise<void> => {
+  // Sent now: a query waits until it is awaited, and the work's own ones must not come before these.
+  const begun = ask(BEGIN).execute()
+  const locks = names.length > 0 ? [ask(TAKE_LOCKS, [JSON.stringify(names)], { prepare: true }).execute()] : []
+  await Promise.all([begun, ...locks])
+}
+const rollBack = async ({ connection }: Writer): Promise<void> => {
+  try {
+    await connection.ask('rollback')
+  } catch {
+    connection.lose()
+  }
+}
+const within = async <T>(writer: Writer, names: readonly string[], work: (db: Db) => Promise<T>): Promise<T> => {
+  const { connection } = writer
+  let failed: { readonly error: unknown } | null = null
+  const noteFailure = (error: unknown): void => {
+    failed ??= { error }
+    // Before anything else is sent: a rollback on a closed connection is never answered.
+    if (isAway(error)) connection.lose()
+  }
+  writer.ask = ((...args: Parameters<Ask>) => {
+    const query = connection.ask(...args)
+    query.catch(noteFailure)
+    return query
+  }) as Ask
+  try {
+    const begun = begin(writer, names)
+    begun.catch(noteFailure)
+    let value: T
+    try {
+      value = await Promise.race([work(writer.db), connection.gone])
+    } finally {
+      // Without it the work has seen and changed nothing, and its failure comes from that.
+      await begun
+    }
+    const { error } = (failed ?? {}) as { readonly error?: unknown }
+    // A statement that failed undid the transaction, whatever the work made of it.
+    if (failed !== null) throw error
+    if (connection.isLost) throw lostConnection()
+    await connection.ask('commit')
+    return value
+  } catch (error) {
+    if (isAway(error)) connection.lose()
+    if (!connection.isLost) await rollBack(writer)
+    throw error
+  } finally {
+    writer.ask = null
+  }
+}
+
+/** Transactions over a bounded number of connections. A connection that closes fails its transaction immediately and makes room for another one. */
 export const createTransactions = (
   address: string,
   { most, settings }: { readonly most: number; readonly settings: Readonly<Record<string, string>> },
 ) => {
-  const idle: Connection[] = []
-  const waiting: ((connection: Connection) => void)[] = []
-  let open = 0
+  const idle: Writer[] = []
+  const waiting = new Set<Waiter>()
+  const open = new Set<Writer>()
+  let isClosed = false
 
-  const make = (): Connection => {
-    open += 1
-    const closed = (): void => {
-      connection.isLost = true
-    }
-    const connection: Connection = {
-      sql: openClient(address, { max: 1, name: 'tessera write', settings: { ...settings, ...OUTSIDE }, closed }),
+  const drop = (writer: Writer): void => {
+    open.delete(writer)
+    const at = idle.indexOf(writer)
+    if (at >= 0) idle.splice(at, 1)
+    serveNext()
+  }
+  const make = (): Writer => {
+    const writer: Writer = {
+      connection: openConnection(address, { name: 'tessera write', settings: { ...settings, ...OUTSIDE }, lost: () => drop(writer) }),
       since: performance.now(),
-      db: toDb(((...args: Parameters<Ask>) => askIn(connection, args)) as Ask),
-      isLost: false,
+      db: toDb(((...args: Parameters<Ask>) => askIn(writer, args)) as Ask),
       ask: null,
     }
-    return connection
+    open.add(writer)
+    return writer
   }
-  const discard = (connection: Connection): void => {
-    open -= 1
-    connection.isLost = true
-    void connection.sql.end({ timeout: 0 }).catch(() => undefined)
+  const serveNext = (): void => {
+    const [next] = waiting
+    if (next === undefined) return
+    const writer = idle.pop() ?? (open.size < most && !isClosed ? make() : undefined)
+    if (writer === undefined) return
+    waiting.delete(next)
+    next.resolve(writer)
   }
-  const take = async (): Promise<Connection> => {
-    for (let found = idle.pop(); found; found = idle.pop()) {
-      if (!found.isLost) return found
-      discard(found)
+  const take = (deadline: Deadline): Promise<Writer> => {
+    if (isClosed) return Promise.reject(lostConnection('The database is closed'))
+    const { promise, resolve, reject } = Promise.withResolvers<Writer>()
+    const waiter: Waiter = { resolve, reject }
+    waiting.add(waiter)
+    const giveUp = setTimeout(() => {
+      waiting.delete(waiter)
+      reject(late())
+    }, deadline.left())
+    serveNext()
+    return promise.finally(() => clearTimeout(giveUp))
+  }
+  const giveBack = (writer: Writer): void => {
+    if (writer.connection.isLost) return
+    if (performance.now() - writer.since >= OLDEST_MS) {
+      writer.connection.lose()
+      return
     }
-    return open < most ? make() : new Promise((resolve) => waiting.push(resolve))
-  }
-  const giveBack = (connection: Connection): void => {
-    const isUsable = !connection.isLost && performance.now() - connection.since < OLDEST_MS
-    if (!isUsable) discard(connection)
-    const next = waiting.shift()
-    if (next) next(isUsable ? connection : make())
-    else if (isUsable) idle.push(connection)
-  }
-
-  /** All in one way there and back, and what the work asks first goes with it. */
-  const begin = async ({ sql }: Connection, names: readonly string[]): Promise<void> => {
-    // Sent now: a query waits until somebody waits for it, and the work's own ones must not come before these.
-    const begun = sql.unsafe(BEGIN).execute()
-    const locks = names.length > 0 ? [sql.unsafe(TAKE_LOCKS, [JSON.stringify(names)], { prepare: true }).execute()] : []
-    await Promise.all([begun, ...locks])
-  }
-  const rollBack = async (connection: Connection): Promise<void> => {
-    try {
-      await connection.sql.unsafe('rollback')
-    } catch {
-      connection.isLost = true
-    }
-  }
-  const within = async <T>(connection: Connection, names: readonly string[], work: (db: Db) => Promise<T>): Promise<T> => {
-    let failed: { readonly error: unknown } | null = null
-    const noteFailure = (error: unknown): void => {
-      failed ??= { error }
-    }
-    connection.ask = ((...args: Parameters<Ask>) => {
-      if (connection.isLost) throw lost()
-      const query = connection.sql.unsafe(...args)
-      query.catch(noteFailure)
-      return query
-    }) as Ask
-    try {
-      const begun = begin(connection, names)
-      begun.catch(noteFailure)
-      let value: T
-      try {
-        value = await work(connection.db)
-      } finally {
-        // Without it the work has seen and changed nothing, and whatever it met with comes from that.
-        await begun
-      }
-      const { error } = (failed ?? {}) as { readonly error?: unknown }
-      // A statement that failed undid the transaction, whatever the work made of it.
-      if (failed !== null) throw error
-      if (connection.isLost) throw lost()
-      await connection.sql.unsafe('commit')
-      return value
-    } catch (error) {
-      if (!connection.isLost) await rollBack(connection)
-      throw error
-    } finally {
-      connection.ask = null
-    }
+    idle.push(writer)
+    serveNext()
   }
 
   return {
-    /** Runs `work` in a transaction that has these locks; an error leaves nothing behind. */
-    async run<T>(names: readonly string[], work: (db: Db) => Promise<T>): Promise<T> {
-      const connection = await take()
+    /**
+     * Runs `work` in a transaction that has these locks; an error leaves nothing behind. When the deadline passes the transaction loses its connection, and
+     * with it all that it has done.
+     */
+    async run<T>(names: readonly string[], work: (db: Db) => Promise<T>, deadline: Deadline): Promise<T> {
+      const writer = await take(deadline)
+      let isLate = false
+      const giveUp = setTimeout(() => {
+        isLate = true
+        writer.connection.lose(late())
+      }, deadline.left())
       try {
-        return await within(connection, names, work)
+        return await within(writer, names, work)
       } catch (error) {
-        if (isAway(error)) connection.isLost = true
-        throw error
+        throw isLate ? late() : error
       } finally {
-        giveBack(connection)
+        clearTimeout(giveUp)
+        giveBack(writer)
       }
     },
-    /** To be called once nothing runs any more. */
+    counts: () => ({ writers: open.size, idle: idle.length, waiting: waiting.size }),
+    /** Fails what is under way, and takes no more. */
     async close(): Promise<void> {
-      await Promise.all(idle.splice(0).map(({ sql }) => sql.end({ timeout: 5 })))
+      isClosed = true
+      for (const { reject } of waiting) reject(lostConnection('The database is closed'))
+      waiting.clear()
+      for (const { connection } of [...open]) connection.lose(lostConnection('The database is closed'))
     },
   }
 }

@@ -71,3 +71,8 @@ const AWAY = new Set([
 ])
 /** Does the failure say that the database cannot be reached at the moment? Whether a write was done is not known then. */
 export const isAway = (error: unknown): boolean => codesOf(error).some((code) => AWAY.has(code) || code.startsWith('08'))
+
+// A write whose deadline has passed, a lock that somebody else holds for too long, a statement that took too long, a transaction that nobody went on with.
+const BUSY = new Set(['WRITE_DEADLINE', '55P03', '57014', '25P03'])
+/** Does the failure say that the database did not do its work in time? The same request may succeed later. */
+export const isBusy = (error: unknown): boolean => codesOf(error).some((code) => BUSY.has(code))

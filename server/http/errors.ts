@@ -63,6 +63,14 @@ export const errors = {
       en: 'The database cannot be reached at the moment. Please try again shortly.',
     },
   },
+  databaseBusy: {
+    code: 50305,
+    status: 503,
+    message: {
+      zh: '数据库繁忙，未能及时完成操作，请稍后重试',
+      en: 'The database is busy and could not finish in time. Please try again shortly.',
+    },
+  },
   storageReadOnly: {
     code: 50702,
     status: 507,

@@ -1,5 +1,5 @@
 import { type Issue, issueMessage, type Told } from '#kernel/message'
-import { isAway, isDamage, isFull, isReadOnly } from '../db/store.ts'
+import { isAway, isBusy, isDamage, isFull, isReadOnly } from '../db/store.ts'
 import { AppError, type ErrorKind, errors, languageOf } from './errors.ts'
 import { inWords } from './words.ts'
 
@@ -27,6 +27,7 @@ const kindOf = ({ code, error }: Failure): { kind: ErrorKind; detail: Told } => 
   if (code === 'PARSE') return { kind: errors.malformed, detail: '' }
   if (code === 'VALIDATION' && (error as { type?: string }).type !== 'response') return { kind: errors.invalid, detail: describe(error) }
   if (isAway(error)) return { kind: errors.databaseAway, detail: '' }
+  if (isBusy(error)) return { kind: errors.databaseBusy, detail: '' }
   if (isDamage(error)) return { kind: errors.databaseDamaged, detail: '' }
   if (isReadOnly(error)) return { kind: errors.storageReadOnly, detail: '' }
   if (isFull(error)) return { kind: errors.storageFull, detail: '' }
@@ -59,6 +60,6 @@ export const toErrorAnswer = (failure: Failure, report: (error: unknown) => void
   }
   const { kind, detail } = kindOf(failure)
   if (kind.status >= 500) report(error)
-  const headers = kind === errors.databaseAway ? RETRY_SOON : {}
+  const headers = kind === errors.databaseAway || kind === errors.databaseBusy ? RETRY_SOON : {}
   return { status: kind.status, headers, body: { code: kind.code, data: null, msg: detailed(kind, detail) } }
 }
