@@ -4,6 +4,8 @@ import { checkedName, type FileStore, typeOf } from './file-store.ts'
 
 /** Of a file that is still being written; what is left of one that never was finished is listed too. */
 const UNFINISHED = '.part'
+/** What `check` writes, bytes: more than a file system keeps beside a file's name, and than is left of a disk that is called full. */
+const CHECK_BYTES = 64 * 1024
 
 /** Files in a folder, which is made when the first one is put into it. */
 export const createFolderStore = (folder: string): FileStore => {
@@ -49,6 +51,21 @@ export const createFolderStore = (folder: string): FileStore => {
       for await (const { name } of entries) {
         const found = await stat(join(folder, name)).catch(() => null)
         if (found?.isFile()) yield { name, size: found.size, changedAt: found.mtime }
+      }
+    },
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const path = join(folder, `check-${crypto.randomUUID()}${UNFINISHED}`)
+      try {
+        const handle = await open(path, 'w', 0o600)
+        try {
+          await handle.writeFile(new Uint8Array(CHECK_BYTES))
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+      } finally {
+        await rm(path, { force: true })
       }
     },
     parts: {

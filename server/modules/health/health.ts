@@ -1,43 +1,110 @@
 import { logFault } from '../../db/fault-text.ts'
-import { isAway, isDamage, type Store } from '../../db/store.ts'
+import { isAway, isBusy, isDamage, isFull, isReadOnly, type Store } from '../../db/store.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { RETRY_SOON } from '../../http/on-error.ts'
+import type { AccountTables } from '../accounts/table.ts'
 import type { PageTables } from '../pages/table.ts'
 
-const ASK_EVERY_MS = 1_000
+/** A finished check is answered for so long. */
+const CHECK_EVERY_MS = 1_000
+/** How long a request waits for a check that is under way; after it the last result is answered. */
+const ANSWER_MS = 150
+/** A check that takes longer counts as failed: nobody's writes are done in time then. */
+const LONGEST_CHECK_MS = 5_000
+/** The row that a check writes. */
+const ROW = 'health'
 
-/** Whether the server can do its work. A damage once seen stays: only a restore mends it. */
-export const createHealth = (store: Store<PageTables>) => {
-  const { page } = store.t
+interface Check {
+  readonly since: number
+  readonly done: Promise<AppError | null>
+  /** Undefined while it is under way. */
+  result: AppError | null | undefined
+}
+
+const busy = (): AppError => new AppError(errors.databaseBusy, { data: { status: 'busy' }, headers: RETRY_SOON })
+
+const failureOf = (error: unknown): AppError => {
+  if (isAway(error)) return new AppError(errors.databaseAway, { data: { status: 'away' }, headers: RETRY_SOON })
+  if (isBusy(error)) return busy()
+  if (isFull(error)) return new AppError(errors.storageFull, { data: { status: 'full' } })
+  if (isReadOnly(error)) return new AppError(errors.storageReadOnly, { data: { status: 'read-only' } })
+  return new AppError(errors.databaseUnreadable, { data: { status: 'unreadable' } })
+}
+
+/** Whether the server can do its work. Damage that was seen once stays: only a restore mends it. */
+export const createHealth = (deps: {
+  readonly store: Store<Pick<PageTables, 'page'> & Pick<AccountTables, 'attempt'>>
+  /** Rejects with the reason where files cannot be written. */
+  readonly checkFiles: () => Promise<void>
+}) => {
+  const { store, checkFiles } = deps
+  const { page, attempt } = store.t
   let isDamaged = false
-  let asked: { readonly until: number; readonly answer: Promise<AppError | null> } | null = null
+  let last: Check | null = null
+  let current: Check | null = null
 
   const notice = (error: unknown): void => {
     if (isDamage(error)) isDamaged = true
   }
-  const lookAtDatabase = async (): Promise<AppError | null> => {
+  const readAndWrite = async (): Promise<void> => {
+    await store.read.select({ id: page.id }).from(page).limit(1)
+    const windowEndsAt = new Date()
+    await store.write(async (db) => {
+      await db
+        .insert(attempt)
+        .values({ key: ROW, count: 0, windowEndsAt })
+        .onConflictDoUpdate({ target: attempt.key, set: { windowEndsAt } })
+    })
+    await checkFiles()
+  }
+  const run = async (): Promise<AppError | null> => {
     try {
-      await store.read.select({ id: page.id }).from(page).limit(1)
+      await readAndWrite()
       return null
     } catch (error) {
       notice(error)
       logFault(error)
-      if (isAway(error)) return new AppError(errors.databaseAway, { data: { status: 'away' }, headers: RETRY_SOON })
-      return new AppError(errors.databaseUnreadable, { data: { status: 'unreadable' } })
+      return failureOf(error)
+    }
+  }
+  const begin = (): Check => {
+    const check: Check = { since: performance.now(), done: run(), result: undefined }
+    void check.done.then((result) => {
+      check.result = result
+      last = check
+    })
+    return check
+  }
+  /** One check is under way at a time, however many requests ask. */
+  const find = async (): Promise<AppError | null> => {
+    const now = performance.now()
+    if (current === null || (current.result !== undefined && now - current.since > CHECK_EVERY_MS)) current = begin()
+    const { since, done } = current
+    const waited = Promise.withResolvers<AppError | null>()
+    const timer = setTimeout(
+      () => {
+        const isSlow = performance.now() - since > LONGEST_CHECK_MS
+        waited.resolve(isSlow || last === null ? busy() : (last.result ?? null))
+        // The first check has no result before it: `start` has it done before anybody asks.
+      },
+      last === null ? LONGEST_CHECK_MS : ANSWER_MS,
+    )
+    try {
+      return await Promise.race([done, waited.promise])
+    } finally {
+      clearTimeout(timer)
     }
   }
 
   return {
-    /** Told of every fault that the server meets: one that says the database is damaged is known from then on. */
+    /** Takes every fault that the server meets: one that says the database is damaged is remembered. */
     notice,
     /**
-     * Asks the database at most once a second, one cheap question.
-     * @throws AppError (503) that says what is the matter.
+     * Reads from the database, and writes to it and to the folder of files, at most once a second and never twice at the same time. Answers within a quarter of a second.
+     * @throws AppError (503 or 507) that says what is the matter.
      */
     async ask(): Promise<{ readonly status: 'ok' }> {
-      const now = Date.now()
-      if (asked === null || now > asked.until) asked = { until: now + ASK_EVERY_MS, answer: lookAtDatabase() }
-      const failure = await asked.answer
+      const failure = await find()
       if (isDamaged) throw new AppError(errors.databaseDamaged, { data: { status: 'damaged' } })
       if (failure !== null) throw failure
       return { status: 'ok' }

@@ -1,15 +1,23 @@
 import * as z from 'zod'
 import { defineCall, nothing } from '../../calls/call.ts'
 import { defineModule } from '../../calls/module.ts'
+import { createFolderStore } from '../../files/folder-store.ts'
 import { errors } from '../../http/errors.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { filesModule } from '../files/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { createHealth } from './health.ts'
 
 /** Whether the server can do its work. */
 export const healthModule = defineModule({
   id: 'health',
-  needs: [pagesModule],
-  services: ({ store }) => ({ health: createHealth(store) }),
+  needs: [accountsModule, pagesModule, filesModule],
+  services: ({ store, config, use }) => {
+    const { fileStore } = use(filesModule)
+    // A database in a file has a disk, which its own write may not notice: what it writes is small.
+    const folder = config.databaseUrl === '' ? createFolderStore(config.dataDir) : null
+    return { health: createHealth({ store, checkFiles: async () => void (await Promise.all([fileStore.check(), folder?.check()])) }) }
+  },
   calls: ({ health }) => [
     defineCall({
       id: 'health/ask',
@@ -19,9 +27,14 @@ export const healthModule = defineModule({
       writes: false,
       input: nothing,
       output: z.strictObject({ status: z.literal('ok') }),
-      errors: [errors.databaseDamaged, errors.databaseUnreadable, errors.databaseAway],
+      errors: [
+        ...[errors.databaseDamaged, errors.databaseUnreadable, errors.databaseAway, errors.databaseBusy],
+        ...[errors.storageFull, errors.storageReadOnly],
+      ],
       run: () => health.ask(),
     }),
   ],
+  // What is the matter is answered when somebody asks; the server starts all the same.
+  start: async ({ health }) => void (await health.ask().catch(() => undefined)) as undefined,
   fault: ({ health }, error) => health.notice(error),
 })
