@@ -65,6 +65,11 @@ export const createReaders = (
 
   return {
     db: toDb(ask) satisfies Db,
+    /** Opens all connections. */
+    async open(): Promise<void> {
+      while (readers.size < most) open()
+      await Promise.all([...readers].map(({ connection }) => connection.ask('select 1')))
+    },
     counts: () => ({ readers: readers.size, reads: [...readers].reduce((sum, { inFlight }) => sum + inFlight.size, 0) }),
     /** Fails the queries that are in flight, and takes no more. */
     async close(): Promise<void> {

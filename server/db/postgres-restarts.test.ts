@@ -168,6 +168,19 @@ test('a save whose commit was done and whose answer was lost is answered 503, an
   line.close()
 })
 
+test('a rehearsal opens every connection before the first request and leaves nothing of what it did', async () => {
+  const store = await createPostgresStore({ address: postgres.address, connections: 3 })
+  const { attempt } = store.t
+  let rehearsed = 0
+  await store.rehearse(async (db) => {
+    rehearsed += 1
+    await db.insert(attempt).values({ key: 'rehearsed', count: 1, windowEndsAt: new Date() })
+  })
+  expect([rehearsed, store.counts()]).toMatchObject([3, { writers: 3, idle: 3, readers: 3 }])
+  expect(await store.read.select().from(attempt).where(eq(attempt.key, 'rehearsed'))).toEqual([])
+  await store.close()
+})
+
 test('rounds of lost connections leave no connection, no place in a queue and no group behind', { timeout: 300_000 }, async () => {
   const CONNECTIONS = 4
   const line = await openCable(postgres.address)

@@ -136,6 +136,7 @@ export const createPostgresStore = async ({ address, connections = CONNECTIONS }
     },
     // The database does none after one that failed.
     together: async (steps) => (await Promise.all(steps.map((step) => step()))) as never,
+    rehearse: async (work) => void (await Promise.all([readers.open(), transactions.rehearse(work)])),
     counts: () => ({ names: queue.taken(), ...groups.counts(), ...transactions.counts(), ...readers.counts() }),
     async close() {
       if (isClosed) return

@@ -1,7 +1,7 @@
 import { type Deadline, late } from './deadline.ts'
 import { type Ask, toDb } from './postgres-client.ts'
 import { type Connection, lostConnection, openConnection } from './postgres-connection.ts'
-import { type Db, isAway } from './store.ts'
+import { type Db, isAway, takeBack } from './store.ts'
 
 /** A connection is closed at the end of a transaction when it is so old: what the database remembers for it goes with it. */
 const OLDEST_MS = 30 * 60_000
@@ -156,6 +156,17 @@ export const createTransactions = (
       } finally {
         clearTimeout(giveUp)
         giveBack(writer)
+      }
+    },
+    /** Opens all connections and runs `work` on each, one after the other, because it may lock rows; what it did is taken back. */
+    async rehearse(work: (db: Db) => Promise<void>): Promise<void> {
+      const writers: Writer[] = []
+      while (open.size < most) writers.push(make())
+      try {
+        await Promise.all(writers.map(({ connection }) => connection.ask('select 1')))
+        for (const writer of writers) await takeBack((rehearsed) => within(writer, ['rehearsal'], rehearsed), work)
+      } finally {
+        for (const writer of writers) giveBack(writer)
       }
     },
     counts: () => ({ writers: open.size, idle: idle.length, waiting: waiting.size }),

@@ -8,7 +8,7 @@ import { sqlite } from './dialect.ts'
 import { createLogSync, type LogSync, syncFolderOf } from './log-sync.ts'
 import { migrateSqlite } from './migrate-sqlite.ts'
 import { schema, type Tables } from './schema.ts'
-import type { Db, Store } from './store.ts'
+import { type Db, type Store, takeBack } from './store.ts'
 import { createWriter } from './writer.ts'
 
 /**
@@ -91,6 +91,7 @@ export const createSqliteStore = ({ file, log = createLogSync(file) }: SqliteSto
       for (const step of steps) done.push(await step())
       return done as never
     },
+    rehearse: (work) => takeBack(write, work),
     async close() {
       if (isClosed) return
       isClosed = true

@@ -34,7 +34,27 @@ export interface Store<T extends object = object> {
    * at once, so that they take one way there and back: no step may wait for another one's answer.
    */
   together<const S extends Steps>(steps: S): Promise<Done<S>>
+  /**
+   * Runs `work` once on every connection that writes and takes back what it did, so that connections are open, their statements prepared and the code compiled
+   * before the first request. Failures of `work` are rejected with.
+   */
+  rehearse(work: (db: Db) => Promise<void>): Promise<void>
   close(): Promise<void>
+}
+
+/** Ends a rehearsal: what it did is taken back. */
+export class Rehearsed extends Error {}
+
+/** Runs a work in a transaction by `run` and takes it back. */
+export const takeBack = async (run: (work: (db: Db) => Promise<void>) => Promise<void>, work: (db: Db) => Promise<void>): Promise<void> => {
+  try {
+    await run(async (db) => {
+      await work(db)
+      throw new Rehearsed()
+    })
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error
+  }
 }
 
 /** What a failure and those that led to it say of themselves, as SQLite, PostgreSQL and the system name it. */

@@ -24,6 +24,9 @@ const ASKED: { readonly [name: string]: { readonly ratio: number } | { readonly 
   'look/compile-2000': { value: 60 },
   'look/weight-2000': { value: 25 },
   'look/letter': { value: 3 },
+  // The first edits after a start against later ones: the 95th percentile of both.
+  'server/first-edits': { ratio: 2 },
+  'server/first-edits-postgres': { ratio: 2 },
   'view/mount/react': { ratio: 1.3 },
   // 1,000 components of every kind, against the library alone.
   'view/components': { ratio: 0.7 },

@@ -14,6 +14,7 @@ import { createHistory } from './history.ts'
 import { createDocumentKinds } from './kinds.ts'
 import { createLog } from './log.ts'
 import { createPast } from './past.ts'
+import { rehearseEdit } from './rehearsal.ts'
 import { sweepLogs } from './sweep-logs.ts'
 import { documentTables } from './table.ts'
 import { createVersions } from './versions.ts'
@@ -51,5 +52,8 @@ export const documentsModule = defineModule({
     }
   },
   calls: documentCalls,
+  // It makes the first edits quicker and nothing else: a server starts without it.
+  start: ({ documents, log }, { store, now, tell }) =>
+    rehearseEdit({ store, documents, log, now }).then(() => undefined, tell) as Promise<undefined>,
   sweep: ({ log }, { store, now }) => sweepLogs({ store, log, now: now() }),
 })
