@@ -49,6 +49,13 @@ describe.each(kinds)('files in a %s', (_, open) => {
     await store.delete('a1.png')
   })
 
+  test('a check says nothing while files can be put, and leaves none behind', async () => {
+    const store = open()
+    const before = await names(store)
+    await store.check()
+    expect(await names(store)).toEqual(before)
+  })
+
   test('a file that is not there is none, and may be deleted', async () => {
     const store = open()
     expect(await store.get('missing.png')).toBeNull()
@@ -111,4 +118,10 @@ test('an address of S3 says where, which bucket and folder, and with which keys'
   })
   for (const wrong of ['', 's3://key:secret@host/bucket', 'https://host/bucket', 'https://key:secret@host/', 'https://key@host/bucket'])
     expect([wrong, readS3Address(wrong)]).toEqual([wrong, null])
+})
+
+test('a check fails with the reason where a folder takes no files', async () => {
+  const file = join(folder, 'no-folder')
+  await Bun.write(file, 'x')
+  await expect(createFolderStore(join(file, 'files')).check()).rejects.toThrow(/ENOTDIR|EEXIST/)
 })
