@@ -23,7 +23,7 @@ export interface AnyoneCall {
   /** Where the request comes from, proxies of ours taken into account. */
   readonly ip: string
   /** Status and headers of the answer. */
-  readonly set: { status?: number | string; readonly headers: Record<string, string | number> }
+  readonly set: { status?: number | string; readonly headers: Record<string, string | number | string[]> }
   /** The answer may take so many seconds without a byte being sent. */
   wait(seconds: number): void
 }

@@ -12,6 +12,8 @@ const { wrongLogin, frozen, userExists, weakPassword, weakSubPassword, setupNotO
 interface AccountCallServices {
   readonly accounts: AccountService
   readonly cookies: SessionCookies
+  /** Of a browser that has signed in before. */
+  readonly browserCookies: SessionCookies
   /** What the settings say about accounts. */
   readonly ways: Pick<LoginWays, 'passwordMin' | 'subPassword' | 'mails'>
   /** Ways to sign in that other modules bring. */
@@ -19,7 +21,7 @@ interface AccountCallServices {
 }
 
 /** Setup, sign-in and everything a user does with their own account. */
-export const accountCalls = ({ accounts, cookies, ways, others }: AccountCallServices) => {
+export const accountCalls = ({ accounts, cookies, browserCookies, ways, others }: AccountCallServices) => {
   const begin = (call: AnyoneCall, signed: SignedIn) => {
     call.set.headers['set-cookie'] = cookies.write(signed.cookie)
     return signed.session
@@ -100,7 +102,12 @@ export const accountCalls = ({ accounts, cookies, ways, others }: AccountCallSer
       input: nothing,
       output: sessionAnswer,
       errors: [errors.loginExpired],
-      run: async (_, call) => begin(call, await accounts.refresh(call)),
+      async run(_, call) {
+        const { browser, ...renewed } = await accounts.refresh(call)
+        const session = begin(call, renewed)
+        if (browser !== null) call.set.headers['set-cookie'] = [cookies.write(renewed.cookie), browserCookies.write(browser)]
+        return session
+      },
     }),
     defineCall({
       id: 'accounts/logout',

@@ -12,6 +12,7 @@ import { accountCalls } from './calls.ts'
 import { confirmCalls } from './confirm-calls.ts'
 import { createConfirmations } from './confirmations.ts'
 import { createCookies } from './cookies.ts'
+import { BROWSER_SECONDS, createLoginLimits } from './login-limits.ts'
 import { mailedCalls } from './mailed-calls.ts'
 import { createOwnAddress } from './own-address.ts'
 import { createPasswords } from './passwords.ts'
@@ -34,6 +35,8 @@ export const accountsModule = defineModule({
   services: ({ store, now, config, bus, durable, use }) => {
     const audit = use(auditModule).auditOf(accountAudits)
     const cookies = createCookies(config)
+    const browserCookies = createCookies(config, { name: 'mars-browser', seconds: BROWSER_SECONDS })
+    const loginLimits = createLoginLimits({ t: store.t, now, cookieName: browserCookies.name })
     const passwords = createPasswords({ minimum: config.passwordMin, cost: config.passwordCost })
     const sessions = createSessions({ store, now, audit, bus, cookieName: cookies.name })
     const setup = createSetup({ store, installation: use(installationModule).installation })
@@ -43,7 +46,7 @@ export const accountsModule = defineModule({
     const secondSteps = createHooks<AskSecond>()
     const { mails } = use(mailModule)
     const ownAddress = createOwnAddress({ store, audit, mails })
-    const accounts = createAccountService({ store, now, passwords, sessions, setup, audit, logins, secondSteps, ownAddress })
+    const accounts = createAccountService({ store, now, passwords, sessions, setup, audit, logins, secondSteps, ownAddress, loginLimits })
     const common = { store, now, passwords, audit, accounts, mails, durable }
     /** Ways to sign in that come with other modules, such as accounts elsewhere. */
     const others = createHooks<() => LoginWays['others']>()
@@ -54,10 +57,10 @@ export const accountsModule = defineModule({
     }
     return {
       ...{ ways, others },
-      ...{ cookies, passwords, sessions, setup, logins, secondSteps, accounts },
+      ...{ cookies, browserCookies, passwords, sessions, setup, logins, secondSteps, accounts },
       confirmations: createConfirmations({ ...common, baseUrl: config.baseUrl }),
       registration: createRegistration({ ...common, setup }),
-      recovery: createRecovery({ ...common, sessions }),
+      recovery: createRecovery({ ...common, sessions, loginLimits }),
     }
   },
   actors: ({ sessions }) => sessions,

@@ -13,8 +13,10 @@ export const mailedCalls = (services: {
   readonly registration: Registration
   readonly recovery: Recovery
   readonly cookies: SessionCookies
+  /** Of a browser that has signed in before. */
+  readonly browserCookies: SessionCookies
 }) => {
-  const { registration, recovery, cookies } = services
+  const { registration, recovery, cookies, browserCookies } = services
   const begin = (call: AnyoneCall, signed: SignedIn) => {
     call.set.headers['set-cookie'] = cookies.write(signed.cookie)
     return signed.session
@@ -85,7 +87,10 @@ export const mailedCalls = (services: {
       errors: [resetLinkUnknown, weakPassword, passwordsDiffer],
       example: () => ({ resetToken: 'g'.repeat(43), userPwd: 'long enough words' }),
       exampleAnswers: 400,
-      run: (input, call) => recovery.reset(call, input.resetToken, input.userPwd, input.confirmPwd),
+      async run(input, call) {
+        const { browser } = await recovery.reset(call, input.resetToken, input.userPwd, input.confirmPwd)
+        call.set.headers['set-cookie'] = browserCookies.write(browser)
+      },
     }),
   ]
 }

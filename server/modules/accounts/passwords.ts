@@ -1,10 +1,15 @@
 import type { Config } from '../../config.ts'
-import { AppError, errors } from '../../http/errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { LONGEST_PASSWORD, type PasswordLengths, subUserLengths } from './password-lengths.ts'
+import { tooManyFor } from './rate-limit.ts'
 
-const AT_ONCE = 2
-const QUEUE_LIMIT = 50
+/** Two hashes at a time take two cores; a hundred sign-ins of one office wait about four seconds. */
+const HASHES = { running: 2, waiting: 200, ofShare: 100 } as const
+/** Seconds after which a full queue is done. */
+const FULL_SECONDS = 10
+/** The share of what the product hashes by itself. */
+const PRODUCT_SHARE = 'product'
 
 /** Nobody's secret: the product's name. */
 const PRODUCT = 'tessera'
@@ -31,29 +36,16 @@ export interface Passwords {
   readonly lengths: { readonly own: PasswordLengths; readonly sub: PasswordLengths }
   /** As long as the kind of account asks, not a well-known one, not the account's own name or the product's. */
   isAcceptable(password: string, owner: PasswordOwner): Promise<boolean>
-  hash(password: string): Promise<string>
+  /** `share` is whose turn it takes: an address, or a person who is signed in. */
+  hash(password: string, share?: string): Promise<string>
   /** Takes as long for an unknown account (`hash` null) as for a known one. */
-  verify(password: string, hash: string | null): Promise<boolean>
+  verify(password: string, hash: string | null, share?: string): Promise<boolean>
 }
 
-/** argon2id with a bound on how many run at once and how many wait: hashing is the dearest thing a stranger can ask for. */
+/** argon2id with a bound on how many run at once and how many wait, by share: hashing is the most expensive thing a stranger can ask for. */
 export const createPasswords = ({ minimum, cost }: { readonly minimum: number; readonly cost?: Config['passwordCost'] }): Passwords => {
-  let running = 0
-  const waiting: (() => void)[] = []
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= QUEUE_LIMIT) throw new AppError(errors.tooMany, { headers: { 'retry-after': '5' } })
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
-  }
-  const hash = (password: string) => inTurn(() => Bun.password.hash(password, { algorithm: 'argon2id', ...cost }))
+  const inTurn = createFairQueue(HASHES, () => tooManyFor(FULL_SECONDS))
+  const hashNow = (password: string) => Bun.password.hash(password, { algorithm: 'argon2id', ...cost })
   let dummy: Promise<string> | null = null
   const lengths = { own: { min: minimum, max: LONGEST_PASSWORD }, sub: subUserLengths(minimum) }
   return {
@@ -65,11 +57,12 @@ export const createPasswords = ({ minimum, cost }: { readonly minimum: number; r
         return false
       return !(await isCommonPassword(lower))
     },
-    hash,
-    async verify(password, known) {
-      dummy ??= hash(crypto.randomUUID())
+    hash: (password, share = PRODUCT_SHARE) => inTurn(share, () => hashNow(password)),
+    async verify(password, known, share = PRODUCT_SHARE) {
+      // Once and outside of the queue, so that a full queue cannot leave unknown accounts without one.
+      dummy ??= hashNow(crypto.randomUUID())
       const against = known ?? (await dummy)
-      const matches = await inTurn(() => Bun.password.verify(password, against))
+      const matches = await inTurn(share, () => Bun.password.verify(password, against))
       return matches && known !== null
     },
   }

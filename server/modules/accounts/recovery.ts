@@ -1,12 +1,14 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import type { Durable } from '../../durable/durable.ts'
-import { AppError, errors } from '../../http/errors.ts'
-import { networkOf } from '../../http/ip.ts'
+import { AppError } from '../../http/errors.ts'
+import { addressKey } from '../../http/ip.ts'
 import type { Audit } from '../audit/service.ts'
 import type { Mails } from '../mail/service.ts'
+import { type ADDRESS_LIMITS, addressLimit } from './address-limits.ts'
 import type { AccountAudit } from './audits.ts'
 import { accountErrors } from './errors.ts'
+import type { LoginLimits } from './login-limits.ts'
 import { passwordChangedMail, resetMail, subUserMail } from './mails.ts'
 import type { Passwords } from './passwords.ts'
 import { takeAttempts } from './rate-limit.ts'
@@ -32,8 +34,9 @@ export const createRecovery = (deps: {
   readonly accounts: Pick<AccountService, 'checkPassword'>
   readonly mails: Mails
   readonly durable: Durable
+  readonly loginLimits: Pick<LoginLimits, 'remember'>
 }) => {
-  const { store, now, passwords, sessions, audit, accounts, mails, durable } = deps
+  const { store, now, passwords, sessions, audit, accounts, mails, durable, loginLimits } = deps
   const { user, accountLink } = store.t
 
   durable.work(JOB, async (payload) => {
@@ -68,39 +71,39 @@ export const createRecovery = (deps: {
     if (!row) throw new AppError(accountErrors.resetLinkUnknown)
     return row
   }
-  const take = async (key: string, most: number, windowMs: number): Promise<void> => {
-    if (!(await store.write((db) => takeAttempts(db, store.t, now(), [{ key, most, windowMs }])))) throw new AppError(errors.tooMany)
+  /** The same for a caller, whose wrong links alone count: others at the address have right ones. */
+  const ownerFor = async ({ ip }: Origin, token: string, limit: keyof typeof ADDRESS_LIMITS) => {
+    try {
+      return await ownerOf(store.read, token)
+    } catch (error) {
+      await store.write((db) => takeAttempts(db, store.t, now(), [addressLimit(limit, ip)]))
+      throw error
+    }
   }
 
   return {
     /** The same for an address with an account and one without. */
     async forget({ ip }: Origin, email: string): Promise<void> {
-      const limits = [
-        { key: `forget:${email}`, most: 3, windowMs: HOUR },
-        { key: `forget:${networkOf(ip)}`, most: 20, windowMs: HOUR },
-      ]
-      const isTaken = await store.write(async (db) => {
-        if (!(await takeAttempts(db, store.t, now(), limits))) return false
+      const limits = [{ key: `forget:${email}`, most: 3, windowMs: HOUR }, addressLimit('forget', ip)]
+      await store.write(async (db) => {
+        await takeAttempts(db, store.t, now(), limits)
         await durable.enqueue(db, JOB, { email })
         await audit(db, { action: 'reset asked', userId: null, target: email })
-        return true
       })
-      if (!isTaken) throw new AppError(errors.tooMany)
     },
 
     /** Whose password the link sets, as far as somebody may know who has found it. */
-    async userByToken({ ip }: Origin, token: string): Promise<{ readonly userEmail: string }> {
-      await take(`reset-look:${networkOf(ip)}`, 60, 15 * MINUTE)
-      return { userEmail: maskedAddress((await ownerOf(store.read, token)).userName) }
+    async userByToken(origin: Origin, token: string): Promise<{ readonly userEmail: string }> {
+      return { userEmail: maskedAddress((await ownerFor(origin, token, 'reset-look')).userName) }
     },
 
-    async reset({ ip }: Origin, token: string, userPwd: string, confirmPwd: string | undefined): Promise<void> {
+    /** Returns the cookie by which the browser may sign in although others are guessing at the account's password. */
+    async reset(origin: Origin, token: string, userPwd: string, confirmPwd: string | undefined): Promise<{ readonly browser: string }> {
       if (confirmPwd !== undefined && userPwd !== confirmPwd) throw new AppError(accountErrors.passwordsDiffer)
-      await take(`reset:${networkOf(ip)}`, 30, 15 * MINUTE)
-      const { id, userName } = await ownerOf(store.read, token)
+      const { id, userName } = await ownerFor(origin, token, 'reset')
       await accounts.checkPassword(userPwd, { userName, sub: false })
-      const passwordHash = await passwords.hash(userPwd)
-      await store.write(
+      const passwordHash = await passwords.hash(userPwd, addressKey(origin.ip))
+      const browser = await store.write(
         async (db) => {
           // Hashing takes long: the link may have been used meanwhile.
           await ownerOf(db, token)
@@ -113,10 +116,12 @@ export const createRecovery = (deps: {
           await sessions.endAll(db, id)
           await audit(db, { action: 'password reset', userId: id })
           await mails.send(db, { to: userName, template: passwordChangedMail, values: {}, link: '/login' })
+          return loginLimits.remember(db, { request: origin.request, userName })
         },
         [`user:${id}`],
       )
       sessions.changed([id])
+      return { browser }
     },
   }
 }

@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto'
 import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import type { Durable } from '../../durable/durable.ts'
-import { AppError, errors, languageOf } from '../../http/errors.ts'
-import { networkOf } from '../../http/ip.ts'
+import { AppError, languageOf } from '../../http/errors.ts'
+import { addressKey } from '../../http/ip.ts'
 import type { Audit } from '../audit/service.ts'
 import type { MailLanguage } from '../mail/mail.ts'
 import type { Mails } from '../mail/service.ts'
+import { addressLimit } from './address-limits.ts'
 import type { AccountAudit } from './audits.ts'
 import { accountErrors } from './errors.ts'
 import { codeMail, knownMail } from './mails.ts'
@@ -94,28 +95,26 @@ export const createRegistration = (deps: {
       const limits = [
         { key: `code:${email}`, most: 1, windowMs: MINUTE },
         { key: `codes:${email}`, most: 5, windowMs: HOUR },
-        { key: `codes:${networkOf(ip)}`, most: 20, windowMs: HOUR },
+        addressLimit('codes', ip),
       ]
       const payload = { email, language: languageOf(request) }
-      const isTaken = await store.write(async (db) => {
-        if (!(await takeAttempts(db, store.t, now(), limits))) return false
+      await store.write(async (db) => {
+        await takeAttempts(db, store.t, now(), limits)
         await durable.enqueue(db, JOB, payload)
         await audit(db, { action: 'code asked', userId: null, target: email })
-        return true
       })
-      if (!isTaken) throw new AppError(errors.tooMany)
     },
 
     async register(origin: Origin, { userName, code, userPwd, nickName }: NewAccount): Promise<SignedIn> {
       await requireSetup()
       await accounts.checkPassword(userPwd, { userName, sub: false })
-      const network = networkOf(origin.ip)
-      const tries = { key: `register-try:${network}`, most: 30, windowMs: HOUR }
-      if (!(await store.write((db) => takeAttempts(db, store.t, now(), [tries])))) throw new AppError(errors.tooMany)
-      if (!(await isRight(userName, code))) throw new AppError(accountErrors.wrongCode)
-      const made = { key: `register:${network}`, most: 10, windowMs: HOUR }
-      if (!(await store.write((db) => takeAttempts(db, store.t, now(), [made])))) throw new AppError(errors.tooMany)
-      const passwordHash = await passwords.hash(userPwd)
+      if (!(await isRight(userName, code))) {
+        // Wrong codes alone count: how often a code may be tried is bounded by the code itself.
+        await store.write((db) => takeAttempts(db, store.t, now(), [addressLimit('register-try', origin.ip)]))
+        throw new AppError(accountErrors.wrongCode)
+      }
+      await store.write((db) => takeAttempts(db, store.t, now(), [addressLimit('register', origin.ip)]))
+      const passwordHash = await passwords.hash(userPwd, addressKey(origin.ip))
       return accounts.enterNew(origin, async (db) => {
         // Hashing takes long: the same code may have made the account meanwhile.
         const used = await db

@@ -4,11 +4,12 @@ import { searchText } from '../../db/search-text.ts'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors, languageOf } from '../../http/errors.ts'
-import { addressKey, networkOf } from '../../http/ip.ts'
+import { addressKey } from '../../http/ip.ts'
 import type { Session, UserInfo } from '../../wire.ts'
 import type { Audit } from '../audit/service.ts'
 import type { AccountAudit } from './audits.ts'
 import { accountErrors } from './errors.ts'
+import { createLoginLimits, type LoginLimits } from './login-limits.ts'
 import type { PasswordOwner, Passwords } from './passwords.ts'
 import { returnAttempts, takeAttempts } from './rate-limit.ts'
 import { type SessionKeys, type Sessions, TOKEN_SECONDS } from './sessions.ts'
@@ -36,6 +37,8 @@ export interface SecondStep {
 }
 /** What a login comes to. */
 export type LoginOutcome = SignedIn | { readonly second: SecondStep }
+/** A renewed login, and the cookie by which its browser is known to belong to the account's person; null where it has that already. */
+export type Renewed = SignedIn & { readonly browser: string | null }
 /** In the write of a login, before it counts: null where nothing more is asked for. */
 export type AskSecond = (db: Db, user: UserRow) => Promise<SecondStep | null>
 /** With whose login of the same browser ended by it. */
@@ -71,8 +74,10 @@ export const createAccountService = (deps: {
   readonly secondSteps: Hooks<AskSecond>
   /** In the write that makes an account: a sub user gives the address away to whoever has proven it. */
   readonly ownAddress: (db: Db, userName: string) => Promise<void>
+  readonly loginLimits?: LoginLimits
 }) => {
   const { store, now, passwords, sessions, setup, audit, logins, secondSteps, ownAddress } = deps
+  const { loginLimits = createLoginLimits({ t: store.t, now, cookieName: 'mars-browser' }) } = deps
   const { user } = store.t
 
   const byId = async (db: Db, userId: number): Promise<UserRow> => {
@@ -136,7 +141,7 @@ export const createAccountService = (deps: {
     // For other ways to an account.
     ...{ checkPassword, insertUser, nameOf },
     /** For an account that nobody signs in to with a password until they have set one by mail. */
-    noPassword: (): Promise<string> => passwords.hash(crypto.randomUUID() + crypto.randomUUID()),
+    noPassword: ({ ip }: Origin): Promise<string> => passwords.hash(crypto.randomUUID() + crypto.randomUUID(), addressKey(ip)),
 
     /** Once the second step is done, in its write; what it answers goes through `announce`. */
     complete,
@@ -168,7 +173,7 @@ export const createAccountService = (deps: {
     async setUp(origin: Origin, { setupToken, userName, userPwd }: Credentials & { readonly setupToken: string }): Promise<SignedIn> {
       if (!(await setup.accepts(store.read, setupToken))) throw new AppError(accountErrors.setupNotOpen)
       await checkPassword(userPwd, { userName, sub: false })
-      const passwordHash = await passwords.hash(userPwd)
+      const passwordHash = await passwords.hash(userPwd, addressKey(origin.ip))
       const opened = await store.write(
         async (db) => {
           if (!(await setup.isNeeded(db)) || !(await setup.accepts(db, setupToken))) throw new AppError(accountErrors.setupNotOpen)
@@ -201,11 +206,14 @@ export const createAccountService = (deps: {
     },
 
     async login(origin: Origin, { userName, userPwd }: Credentials): Promise<LoginOutcome> {
-      const account = { key: `login:${userName}|${addressKey(origin.ip)}`, most: 5, windowMs: QUARTER_HOUR }
-      const network = { key: `login:${networkOf(origin.ip)}`, most: 30, windowMs: QUARTER_HOUR }
-      if (!(await store.write((db) => takeAttempts(db, store.t, now(), [account, network])))) throw new AppError(errors.tooMany)
+      const who = { request: origin.request, ip: origin.ip, userName }
+      const taken = await store.write((db) => loginLimits.take(db, who))
       const [known] = await store.read.select().from(user).where(eq(user.userName, userName))
-      const matches = await passwords.verify(userPwd, known?.passwordHash ?? null)
+      const matches = await passwords.verify(userPwd, known?.passwordHash ?? null, addressKey(origin.ip)).catch(async (error: unknown) => {
+        // The password was not looked at, for want of a turn.
+        await store.write((db) => returnAttempts(db, store.t, taken))
+        throw error
+      })
       const outcome = await store.write(async (db) => {
         // Verifying takes long: what was verified must still be the password, and the account one that may come in.
         const [row] = known && matches ? await db.select().from(user).where(eq(user.id, known.id)) : []
@@ -217,17 +225,21 @@ export const createAccountService = (deps: {
           await audit(db, { action: 'login refused', userId: row.id, target: `${userName}, from ${origin.ip}` })
           return accountErrors.frozen
         }
-        await returnAttempts(db, store.t, [account.key, network.key])
+        await returnAttempts(db, store.t, taken)
         return admit(db, row, origin)
       })
       if ('code' in outcome) throw new AppError(outcome)
       return 'second' in outcome ? outcome : announce(outcome)
     },
 
-    async refresh({ request, ip }: Origin): Promise<SignedIn> {
+    async refresh({ request, ip }: Origin): Promise<Renewed> {
       const renewed = await sessions.refresh(request, ip)
       if (renewed === null) throw new AppError(errors.loginExpired)
-      return toSignedIn(renewed.keys, await byId(store.read, renewed.userId))
+      const row = await byId(store.read, renewed.userId)
+      const who = { request, userName: row.userName }
+      const isKnown = await loginLimits.isKnown(store.read, who)
+      const browser = isKnown ? null : await store.write((db) => loginLimits.remember(db, who))
+      return { ...toSignedIn(renewed.keys, row), browser }
     },
 
     async logout(actor: Actor): Promise<void> {
@@ -264,10 +276,10 @@ export const createAccountService = (deps: {
       if (userPwd === oldPwd) throw new AppError(accountErrors.samePassword)
       await checkPassword(userPwd, { userName: actor.userName, sub: actor.sub === true })
       const limit = { key: `password:${actor.userId}`, most: 5, windowMs: QUARTER_HOUR }
-      if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
+      await store.write((db) => takeAttempts(db, store.t, now(), [limit]))
       const row = await byId(store.read, actor.userId)
-      if (!(await passwords.verify(oldPwd, row.passwordHash))) throw new AppError(accountErrors.wrongOldPassword)
-      const passwordHash = await passwords.hash(userPwd)
+      if (!(await passwords.verify(oldPwd, row.passwordHash, `user ${actor.userId}`))) throw new AppError(accountErrors.wrongOldPassword)
+      const passwordHash = await passwords.hash(userPwd, `user ${actor.userId}`)
       await store.write(async (db) => {
         // Hashing takes long: somebody else may have changed it meanwhile, and so ended this login.
         if ((await byId(db, actor.userId)).passwordHash !== row.passwordHash) throw new AppError(accountErrors.wrongOldPassword)

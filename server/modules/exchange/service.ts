@@ -3,7 +3,6 @@ import { lookKind, textsKind } from '#kernel/page'
 import { searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
-import { AppError } from '../../http/errors.ts'
 import type { Access } from '../access/access.ts'
 import { takeAttempts } from '../accounts/rate-limit.ts'
 import type { AccountTables } from '../accounts/table.ts'
@@ -26,7 +25,7 @@ import type { BringPages } from './bring-pages.ts'
 import type { BringRecords } from './bring-records.ts'
 import { type Bringing, choiceFor, plural } from './bringing.ts'
 import type { createDescribePlan } from './describe-plan.ts'
-import { exchangeErrors, fileTooLarge, overAllowance, refuse } from './errors.ts'
+import { exchangeErrors, fileTooLarge, refuse } from './errors.ts'
 import { type ExchangeFile, FILE_LIMITS } from './file-model.ts'
 import { finding, shown } from './findings.ts'
 import { withAllowed } from './hosts.ts'
@@ -188,8 +187,7 @@ export const createExchange = (deps: {
   /** Reading a file costs the server time, whatever comes of it. */
   const requireTurn = async ({ userId }: Actor, bytes: number): Promise<void> => {
     const limit = { key: `exchange:${userId}`, most: MOST_A_MINUTE, windowMs: 60_000 }
-    if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit]))))
-      throw new AppError(overAllowance(60), { headers: { 'retry-after': '60' } })
+    await store.write((db) => takeAttempts(db, store.t, now(), [limit]))
     allowance.take(userId, bytes)
   }
   /** @throws AppError also before anything is read of a file that is too large */

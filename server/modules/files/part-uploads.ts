@@ -62,7 +62,7 @@ export const createPartUploads = (deps: {
   }
   const requireTurn = async ({ userId }: Actor): Promise<void> => {
     const limit = { key: `upload:${userId}`, most: 60, windowMs: 60_000 }
-    if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
+    await store.write((db) => takeAttempts(db, store.t, now(), [limit]))
   }
   /** Of those that somebody has left behind, as by closing the page, the oldest give way to what they begin now. */
   const makeRoom = async (userId: number): Promise<void> => {

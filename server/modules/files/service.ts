@@ -79,7 +79,7 @@ export const createFileService = ({
 }) => {
   const requireTurn = async ({ userId }: Actor): Promise<void> => {
     const limit = { key: `upload:${userId}`, most: 60, windowMs: 60_000 }
-    if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
+    await store.write((db) => takeAttempts(db, store.t, now(), [limit]))
   }
   const keep = async ({ userId }: Actor, { bytes: brought, kind, displayName, projectId, folderId = null }: Kept): Promise<Uploaded> => {
     const bytes = contentOf(brought, kind)

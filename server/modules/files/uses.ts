@@ -3,7 +3,6 @@ import { brotliDecompress } from 'node:zlib'
 import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
-import { AppError, errors } from '../../http/errors.ts'
 import type { FileUse, FileUses } from '../../wire.ts'
 import { countedMembership } from '../access/access.ts'
 import { takeAttempts } from '../accounts/rate-limit.ts'
@@ -143,7 +142,7 @@ export const createUses = (deps: {
   return {
     async of(actor: Actor, name: string): Promise<FileUses> {
       const limit = { key: `file-uses:${actor.userId}`, most: 60, windowMs: 60_000 }
-      if (!(await store.write((db) => takeAttempts(db, t, now(), [limit])))) throw new AppError(errors.tooMany)
+      await store.write((db) => takeAttempts(db, t, now(), [limit]))
       const db = store.read
       await storedFiles.open(actor, db, name)
       const names = await seen(actor, db)

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Store } from '../../db/store.ts'
 import { cookieOf } from '../../http/actor.ts'
-import { AppError, errors } from '../../http/errors.ts'
-import { networkOf } from '../../http/ip.ts'
-import { takeAttempts } from '../accounts/rate-limit.ts'
+import { AppError } from '../../http/errors.ts'
+import { addressLimit } from '../accounts/address-limits.ts'
+import { returnAttempts, takeAttempts } from '../accounts/rate-limit.ts'
 import type { Origin } from '../accounts/service.ts'
 import { hashOf } from '../accounts/sessions.ts'
 import type { AccountTables } from '../accounts/table.ts'
@@ -38,10 +38,6 @@ export const createFlows = (deps: {
   const providers = new Map(deps.providers.map((provider) => [provider.id, provider]))
   const redirect = `${deps.site}/login/return`
 
-  const take = async (key: string, most: number): Promise<void> => {
-    const limit = { key, most, windowMs: 15 * MINUTE }
-    if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
-  }
   const browserOf = (request: Request): string | null => {
     const value = cookieOf(request, cookieName)
     return value === null || !/^[\w-]{43}$/.test(value) ? null : value
@@ -80,7 +76,7 @@ export const createFlows = (deps: {
     ): Promise<{ readonly address: string; readonly cookie: string }> {
       const provider = providers.get(way)
       if (!provider) throw new AppError(identityErrors.wayUnknown)
-      await take(`way:${networkOf(ip)}`, 60)
+      await store.write((db) => takeAttempts(db, store.t, now(), [addressLimit('way', ip)]))
       const flow = { state: secret(), nonce: secret(), verifier: secret() }
       const address = await provider.addressFor(flow, redirect).catch((error: unknown) => {
         throw asAnswer(error)
@@ -102,11 +98,15 @@ export const createFlows = (deps: {
 
     /** Whom somebody who is back from a provider is there. */
     async identify({ request, ip }: Origin, returned: Returned, of: Purpose): Promise<Found> {
-      await take(`way-back:${networkOf(ip)}`, 60)
-      const { flow, provider } = await takeFlow(browserOf(request), returned.state, of)
+      const { flow, provider } = await takeFlow(browserOf(request), returned.state, of).catch(async (error: unknown) => {
+        // Those alone count who come back with nothing that was begun here: others at the address have begun it.
+        await store.write((db) => takeAttempts(db, store.t, now(), [addressLimit('way-back', ip)]))
+        throw error
+      })
       const who = await provider.identify(returned, flow, redirect).catch((error: unknown) => {
         throw asAnswer(error)
       })
+      await store.write((db) => returnAttempts(db, store.t, [addressLimit('way', ip).key]))
       return { ...who, provider }
     },
   }

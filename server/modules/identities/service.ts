@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
-import { AppError, errors } from '../../http/errors.ts'
-import { networkOf } from '../../http/ip.ts'
+import { AppError } from '../../http/errors.ts'
 import type { ConnectedIdentity, IdentityInfo } from '../../wire.ts'
+import { addressLimit } from '../accounts/address-limits.ts'
 import { accountErrors } from '../accounts/errors.ts'
 import { takeAttempts } from '../accounts/rate-limit.ts'
 import type { AccountService, LoginOutcome, Origin, UserRow } from '../accounts/service.ts'
@@ -54,7 +54,7 @@ export const createIdentities = (deps: {
   }
 
   /** The account of an identity; null where somebody has to say which one it is. */
-  const accountOf = async (found: Found, { ip }: Origin): Promise<UserRow | null> => {
+  const accountOf = async (found: Found, origin: Origin): Promise<UserRow | null> => {
     const { provider, subject, email } = found
     const mine = and(eq(identity.provider, provider.id), eq(identity.subject, subject))
     const known = async (db: Db) =>
@@ -63,7 +63,7 @@ export const createIdentities = (deps: {
     if (linked) return linked
     if (email === null) return null
     if (await accounts.needsSetup()) throw new AppError(accountErrors.setupFirst)
-    const passwordHash = await accounts.noPassword()
+    const passwordHash = await accounts.noPassword(origin)
     return store.write(async (db) => {
       const meanwhile = await known(db)
       if (meanwhile) return meanwhile
@@ -80,8 +80,7 @@ export const createIdentities = (deps: {
         if (owner.status === 1) await insert(db, owner, found)
         return owner
       }
-      const limit = { key: `register:${networkOf(ip)}`, most: 10, windowMs: 60 * MINUTE }
-      if (!(await takeAttempts(db, store.t, now(), [limit]))) throw new AppError(errors.tooMany)
+      await takeAttempts(db, store.t, now(), [addressLimit('register', origin.ip)])
       const nickName = found.label || accounts.nameOf(email)
       const made = await accounts.insertUser(db, { userName: email, nickName, passwordHash, role: 2, confirmedAt: now() })
       await audit(db, { action: 'account made elsewhere', userId: made.id, target: provider.id })

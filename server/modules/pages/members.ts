@@ -60,7 +60,7 @@ export const createPageMembers = (deps: {
   const find = async (actor: Actor, pageId: number, userName: string): Promise<number> => {
     await open(actor, store.read, pageId, 'developer')
     const limits = [`member:${actor.userId}`, `member of page:${pageId}`].map((key) => ({ key, most: MOST_LOOK_UPS, windowMs: HOUR }))
-    if (!(await store.write((db) => takeAttempts(db, store.t, now(), limits)))) throw new AppError(projectErrors.tooManyLookUps)
+    await store.write((db) => takeAttempts(db, store.t, now(), limits, projectErrors.tooManyLookUps))
     const [found] = await store.read
       .select({ userId: user.id })
       .from(user)

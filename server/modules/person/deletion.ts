@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm
 import type { Hooks } from '../../calls/hooks.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
-import { AppError, errors } from '../../http/errors.ts'
+import { AppError } from '../../http/errors.ts'
 import type { DeletionPlan } from '../../wire.ts'
 import { accountErrors } from '../accounts/errors.ts'
 import type { Passwords } from '../accounts/passwords.ts'
@@ -122,9 +122,10 @@ export const createDeletion = (deps: {
     async delete(actor: Actor, { userName, userPwd }: { readonly userName: string; readonly userPwd: string }): Promise<void> {
       if (userName.trim().toLowerCase() !== actor.userName) throw new AppError(personErrors.inconsistent)
       const limit = { key: `password:${actor.userId}`, most: 5, windowMs: QUARTER_HOUR }
-      if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
+      await store.write((db) => takeAttempts(db, store.t, now(), [limit]))
       const [row] = await store.read.select({ passwordHash: user.passwordHash }).from(user).where(eq(user.id, actor.userId))
-      if (!(await passwords.verify(userPwd, row?.passwordHash ?? null))) throw new AppError(accountErrors.wrongOldPassword)
+      if (!(await passwords.verify(userPwd, row?.passwordHash ?? null, `user ${actor.userId}`)))
+        throw new AppError(accountErrors.wrongOldPassword)
       await store.write((db) => returnAttempts(db, store.t, [limit.key]))
       const plan = await planOf(store.read, actor)
       requireSettled(plan)

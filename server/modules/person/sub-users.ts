@@ -3,7 +3,7 @@ import { hasKeyword, searchText } from '../../db/search-text.ts'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
-import { AppError, errors } from '../../http/errors.ts'
+import { AppError } from '../../http/errors.ts'
 import type { Paged, SubUser } from '../../wire.ts'
 import { accountErrors } from '../accounts/errors.ts'
 import type { Passwords } from '../accounts/passwords.ts'
@@ -67,9 +67,9 @@ export const createSubUsers = (deps: {
     if (!info) throw missing()
     return info
   }
-  const hashOf = async (userPwd: string, userName: string): Promise<string> => {
+  const hashOf = async (actor: Actor, userPwd: string, userName: string): Promise<string> => {
     if (!(await passwords.isAcceptable(userPwd, { userName, sub: true }))) throw new AppError(accountErrors.weakSubPassword)
-    return passwords.hash(userPwd)
+    return passwords.hash(userPwd, `user ${actor.userId}`)
   }
 
   return {
@@ -82,8 +82,8 @@ export const createSubUsers = (deps: {
     async create(actor: Actor, given: Face & { readonly userName: string; readonly userPwd: string }): Promise<SubUser> {
       const { userName, userPwd, nickName = userName.split('@')[0] as string, avatar = '' } = given
       const limit = { key: `sub user:${actor.userId}`, most: MOST_AN_HOUR, windowMs: HOUR }
-      if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
-      const passwordHash = await hashOf(userPwd, userName)
+      await store.write((db) => takeAttempts(db, store.t, now(), [limit]))
+      const passwordHash = await hashOf(actor, userPwd, userName)
       return store.write(async (db) => {
         if ((await db.$count(user, own(actor))) >= MOST_SUB_USERS) throw new AppError(personErrors.tooManySubUsers)
         try {
@@ -118,7 +118,7 @@ export const createSubUsers = (deps: {
     /** Ends the sub user's logins: whoever knew the old password is out. */
     async setPassword(actor: Actor, { userId, userPwd }: { readonly userId: number; readonly userPwd: string }): Promise<void> {
       const { userName } = await open(store.read, actor, userId)
-      const passwordHash = await hashOf(userPwd, userName)
+      const passwordHash = await hashOf(actor, userPwd, userName)
       await store.write(async (db) => {
         await open(db, actor, userId)
         await db.update(user).set({ passwordHash }).where(eq(user.id, userId))

@@ -48,7 +48,7 @@ export const createMemberService = (deps: {
   ): Promise<number> => {
     await access.require(actor, store.read, projectId, 'admin', missingProject())
     const limits = [`member:${actor.userId}`, `member of:${projectId}`].map((key) => ({ key, most: MOST_LOOK_UPS, windowMs: HOUR }))
-    if (!(await store.write((db) => takeAttempts(db, store.t, now(), limits)))) throw new AppError(projectErrors.tooManyLookUps)
+    await store.write((db) => takeAttempts(db, store.t, now(), limits, projectErrors.tooManyLookUps))
     // A frozen account cannot be added and is answered like none; nor can a sub user of somebody who does not administer the project, who may have used the address of anybody.
     const [found] = await store.read
       .select({ userId: user.id, parentId: user.parentId })

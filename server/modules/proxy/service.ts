@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
-import { AppError, errors } from '../../http/errors.ts'
+import { AppError } from '../../http/errors.ts'
 import type { ProxyAnswer } from '../../wire.ts'
 import type { Access } from '../access/access.ts'
-import { takeAttempts } from '../accounts/rate-limit.ts'
+import { takeAttempts, tooManyFor } from '../accounts/rate-limit.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { ProjectTables } from '../projects/table.ts'
 import { isPlainlyPrivate } from './addresses.ts'
@@ -12,7 +12,8 @@ import { proxyErrors } from './errors.ts'
 import { type FetchInput, type FetchOutput, type FetchPolicy, FetchRefused, safeFetch } from './safe-fetch.ts'
 
 const MINUTE = 60_000
-export const tooMany = () => new AppError(errors.tooMany, { headers: { 'retry-after': '60' } })
+/** What is counted by the minute may be tried again after one. */
+export const tooMany = () => tooManyFor(60)
 
 /** Nothing else of a foreign answer's headers is passed on. */
 const PASSED_ON = [
@@ -93,7 +94,7 @@ export const createProxyService = (deps: {
         }
       }
       const limit = { key: `proxy:${actor.userId}`, most: 300, windowMs: MINUTE }
-      if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw tooMany()
+      await store.write((db) => takeAttempts(db, store.t, now(), [limit]))
       return passOn(input, { ...(resolve ? { resolve } : {}), allowsPrivate: (url) => isBelowPrefix(url, prefixes) })
     },
   }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
+import { networkOf } from '../../http/ip.ts'
 import { DATA_POLICY } from '../../http/security-headers.ts'
-import { networkOf } from '../accounts/rate-limit.ts'
 import { proxyErrors } from './errors.ts'
 import { maskedWhile, withoutSecretsInHeaders } from './masking.ts'
 import { type FetchInput, type FetchPolicy, FetchRefused, safeStream } from './safe-fetch.ts'

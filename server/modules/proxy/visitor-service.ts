@@ -6,7 +6,8 @@ import { AppError, errors } from '../../http/errors.ts'
 import type { PluginSet } from '../../outside/plugin-set.ts'
 import type { PageEnvironment, ProxyAnswer } from '../../wire.ts'
 import type { Access } from '../access/access.ts'
-import { networkOf, takeAttempts } from '../accounts/rate-limit.ts'
+import { addressLimit } from '../accounts/address-limits.ts'
+import { secondsToWait } from '../accounts/rate-limit.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import { missingBlock } from '../blocks/block-rows.ts'
 import type { Blocks } from '../blocks/service.ts'
@@ -34,13 +35,12 @@ import { createUploading, type UploadBody, type UploadRequest } from './uploadin
 
 /** What one network and one person may send in a minute, and under which names that is counted. */
 interface Limit {
-  readonly visitors: string
+  readonly visitors: 'visitor' | 'visitor upload'
   readonly people: string
-  readonly ofNetwork: number
   readonly ofPerson: number
 }
-const REQUESTS: Limit = { visitors: 'visitor', people: 'proxy', ofNetwork: 120, ofPerson: 300 }
-const UPLOADS: Limit = { visitors: 'visitor upload', people: 'proxy upload', ofNetwork: 20, ofPerson: 60 }
+const REQUESTS: Limit = { visitors: 'visitor', people: 'proxy', ofPerson: 300 }
+const UPLOADS: Limit = { visitors: 'visitor upload', people: 'proxy upload', ofPerson: 60 }
 /** What all visitors of one page together may send in a minute. */
 const MOST_OF_PAGE = 1200
 const MINUTE = 60_000
@@ -162,13 +162,11 @@ export const createVisitorService = (deps: {
   const admit = async (actor: Actor | null, ip: string, { env, page: id = 0, block, branch }: OnPage, mine: Limit): Promise<Asked> => {
     const ofPage = () => (env === 'draft' ? askDraft(actor, id, branch) : askPublished(actor, id, env))
     const asked = await (block === undefined ? ofPage() : askBlock(actor, block, branch))
-    const who = actor === null ? networkOf(ip) : actor.userId
-    const most = actor === null ? mine.ofNetwork : mine.ofPerson
     const limits = [
-      { key: `${actor === null ? mine.visitors : mine.people}:${who}`, most, windowMs: MINUTE },
+      actor === null ? addressLimit(mine.visitors, ip) : { key: `${mine.people}:${actor.userId}`, most: mine.ofPerson, windowMs: MINUTE },
       { key: `visited:${block ?? id}`, most: MOST_OF_PAGE, windowMs: MINUTE },
     ]
-    if (!(await store.write((db) => takeAttempts(db, store.t, now(), limits)))) throw tooMany()
+    if ((await store.write((db) => secondsToWait(db, store.t, now(), limits))) > 0) throw tooMany()
     return asked
   }
   /** The request as the page declares it, and how it may be made. */

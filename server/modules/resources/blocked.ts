@@ -2,7 +2,8 @@ import { and, count, eq, lt, sql } from 'drizzle-orm'
 import type { ResourceKind } from '#kernel/page/resources'
 import type { Store } from '../../db/store.ts'
 import type { Environment } from '../../wire.ts'
-import { networkOf, takeAttempts } from '../accounts/rate-limit.ts'
+import { addressLimit } from '../accounts/address-limits.ts'
+import { secondsToWait } from '../accounts/rate-limit.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { ResourceTables } from './table.ts'
 
@@ -35,12 +36,9 @@ export const createBlockedCounts = (deps: {
       if (projectId === null) return
       const day = today()
       await store.write(async (db) => {
-        const limits = [
-          { key: `blocked:${networkOf(ip)}`, most: 10, windowMs: MINUTE },
-          { key: `blocked page:${report.page}`, most: 120, windowMs: MINUTE },
-        ]
+        const limits = [addressLimit('blocked', ip), { key: `blocked page:${report.page}`, most: 120, windowMs: MINUTE }]
         // Whoever tells too often is not told so: nothing of the page depends on it.
-        if (!(await takeAttempts(db, store.t, now(), limits))) return
+        if ((await secondsToWait(db, store.t, now(), limits)) > 0) return
         for (const { kind, host, count: n } of report.blocked) {
           const own = and(eq(resourceBlock.pageId, report.page), eq(resourceBlock.day, day))
           const one = and(own, eq(resourceBlock.kind, kind), eq(resourceBlock.host, host))

@@ -2,9 +2,10 @@ import { and, asc, eq, lt, sql, sum } from 'drizzle-orm'
 import { whereTo } from '#kernel/page/resources'
 import type { Store } from '../../db/store.ts'
 import type { FileStore, StoredFile } from '../../files/file-store.ts'
-import { AppError, errors } from '../../http/errors.ts'
+import { AppError } from '../../http/errors.ts'
 import type { Resolve } from '../../outside/outside.ts'
-import { networkOf, takeAttempts } from '../accounts/rate-limit.ts'
+import { addressLimit } from '../accounts/address-limits.ts'
+import { takeAttempts } from '../accounts/rate-limit.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { ProjectTables } from '../projects/table.ts'
 import { FetchRefused, safeFetch } from '../proxy/safe-fetch.ts'
@@ -131,12 +132,8 @@ export const createForeignImages = (deps: {
       let under = fetching.get(key)
       if (under === undefined) {
         const limited = async (): Promise<string> => {
-          const limits = [
-            { key: `picture:${networkOf(ip)}`, most: 120, windowMs: MINUTE },
-            { key: `pictures:${projectId}`, most: 600, windowMs: MINUTE },
-          ]
-          const isFree = await store.write((db) => takeAttempts(db, store.t, now(), limits))
-          if (!isFree) throw new AppError(errors.tooMany, { headers: { 'retry-after': '60' } })
+          const limits = [addressLimit('picture', ip), { key: `pictures:${projectId}`, most: 600, windowMs: MINUTE }]
+          await store.write((db) => takeAttempts(db, store.t, now(), limits))
           return fetchPicture({ projectId, key, address: url.href, isAllowed, prefixes })
         }
         under = limited().finally(() => fetching.delete(key))

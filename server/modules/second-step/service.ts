@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lt, lte } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
-import { AppError, type ErrorKind, errors } from '../../http/errors.ts'
+import { AppError, type ErrorKind } from '../../http/errors.ts'
 import type { Session } from '../../wire.ts'
 import type { SessionCookies } from '../accounts/cookies.ts'
 import { accountErrors } from '../accounts/errors.ts'
@@ -88,7 +88,7 @@ export const createSecondStep = (deps: {
   /** One attempt with either kind of code, in a write that is kept whatever comes of it; null where the code is taken. */
   const refusal = async (db: Db, userId: number, code: string): Promise<ErrorKind | null> => {
     const limit = limitOf(userId)
-    if (!(await takeAttempts(db, store.t, now(), [limit]))) return errors.tooMany
+    await takeAttempts(db, store.t, now(), [limit])
     const isTaken = code.length === 6 ? await takesDigits(db, userId, code) : await takesRecovery(db, userId, code)
     if (!isTaken) {
       await audit(db, { action: 'second step failed', userId })
@@ -100,9 +100,9 @@ export const createSecondStep = (deps: {
   /** The password of somebody who is signed in, asked for again. */
   const requirePassword = async ({ userId }: Actor, userPwd: string): Promise<void> => {
     const limit = { key: `password:${userId}`, most: MOST_TRIES, windowMs: QUARTER_HOUR }
-    if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
+    await store.write((db) => takeAttempts(db, store.t, now(), [limit]))
     const [row] = await store.read.select({ passwordHash: user.passwordHash }).from(user).where(eq(user.id, userId))
-    if (!(await passwords.verify(userPwd, row?.passwordHash ?? null))) throw new AppError(accountErrors.wrongOldPassword)
+    if (!(await passwords.verify(userPwd, row?.passwordHash ?? null, `user ${userId}`))) throw new AppError(accountErrors.wrongOldPassword)
     await store.write((db) => returnAttempts(db, store.t, [limit.key]))
   }
   const replaceCodes = async (db: Db, userId: number): Promise<RecoveryCodes> => {
