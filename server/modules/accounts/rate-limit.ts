@@ -1,4 +1,4 @@
-import { eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { eq, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/store.ts'
 import { AppError, type ErrorKind, errors } from '../../http/errors.ts'
 import type { AccountTables } from './table.ts'
@@ -81,11 +81,12 @@ export const takeAttempts = async (
 
 /** Gives back one attempt that turned out to be honest. */
 export const returnAttempts = async (db: Db, t: Counters, keys: readonly string[]): Promise<void> => {
-  if (keys.length === 0) return
-  await db
-    .update(t.attempt)
-    .set({ count: sql`case when ${t.attempt.count} > 0 then ${t.attempt.count} - 1 else 0 end` })
-    .where(inArray(t.attempt.key, [...keys]))
+  // In the order in which they are taken: rows that are locked in two orders end in deadlocks.
+  for (const key of keys.toSorted())
+    await db
+      .update(t.attempt)
+      .set({ count: sql`case when ${t.attempt.count} > 0 then ${t.attempt.count} - 1 else 0 end` })
+      .where(eq(t.attempt.key, key))
 }
 
 export const sweepAttempts = async (db: Db, t: Counters, now: Date): Promise<void> => {

@@ -225,8 +225,10 @@ export const createAccountService = (deps: {
           await audit(db, { action: 'login refused', userId: row.id, target: `${userName}, from ${origin.ip}` })
           return accountErrors.frozen
         }
+        const admitted = await admit(db, row, origin)
+        // Last, because everybody at the address shares these rows.
         await returnAttempts(db, store.t, taken)
-        return admit(db, row, origin)
+        return admitted
       })
       if ('code' in outcome) throw new AppError(outcome)
       return 'second' in outcome ? outcome : announce(outcome)
