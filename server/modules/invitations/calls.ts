@@ -6,7 +6,7 @@ import { invitationErrors } from './errors.ts'
 import { invitationInfo, invitationModel, invited } from './model.ts'
 import type { Invitations } from './service.ts'
 
-const { notFound, memberExists, ownerIsMember, tooManyLookUps } = projectErrors
+const { notFound, memberExists, ownerIsMember, subUser, tooManyLookUps } = projectErrors
 
 export const invitationCalls = ({ invitations }: { readonly invitations: Invitations }) => [
   defineCall({
@@ -38,7 +38,7 @@ export const invitationCalls = ({ invitations }: { readonly invitations: Invitat
       tooManyLookUps,
       roleErrors.notFound,
       roleErrors.needsRole,
-      roleErrors.subUser,
+      subUser,
       invitationErrors.tooMany,
     ],
     example: (o) => ({ projectId: o.projectId, userName: o.freshEmail, role: 'tester' }),

@@ -31,7 +31,7 @@ export const pageMemberCalls = ({ pageMembers }: { readonly pageMembers: PageMem
     audits: ['page member added'],
     input: pageModel.memberCreate,
     output: pageMember,
-    errors: [notFound, memberExists, tooManyMembers, projectErrors.userNotFound, projectErrors.tooManyLookUps],
+    errors: [notFound, memberExists, tooManyMembers, projectErrors.userNotFound, projectErrors.subUser, projectErrors.tooManyLookUps],
     example: (o) => ({ pageId: o.pageId, userName: o.knownEmail, role: 'tester' }),
     run: (input, { by }) => pageMembers.add(by, input),
   }),

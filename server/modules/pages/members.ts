@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
@@ -56,16 +56,17 @@ export const createPageMembers = (deps: {
     if (!row) throw new AppError(pageErrors.memberNotFound)
     return toMember(row)
   }
-  /** The account with this whole e-mail; not too often, so nobody can look for accounts here. A frozen one is answered like none, and so is a sub user, who has no part in the studio. */
+  /** The account with this whole e-mail; not too often, so nobody can look for accounts here. A frozen one is answered like none, and so is a sub user of somebody else, who has no part in the studio. */
   const find = async (actor: Actor, pageId: number, userName: string): Promise<number> => {
     await open(actor, store.read, pageId, 'developer')
     const limits = [`member:${actor.userId}`, `member of page:${pageId}`].map((key) => ({ key, most: MOST_LOOK_UPS, windowMs: HOUR }))
     await store.write((db) => takeAttempts(db, store.t, now(), limits, projectErrors.tooManyLookUps))
     const [found] = await store.read
-      .select({ userId: user.id })
+      .select({ userId: user.id, parentId: user.parentId })
       .from(user)
-      .where(and(eq(user.userName, userName), eq(user.status, 1), isNull(user.parentId)))
+      .where(and(eq(user.userName, userName), eq(user.status, 1), or(isNull(user.parentId), eq(user.parentId, actor.userId))))
     if (!found) throw new AppError(projectErrors.userNotFound)
+    if (found.parentId !== null) throw new AppError(projectErrors.subUser)
     return found.userId
   }
 

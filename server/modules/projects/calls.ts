@@ -7,7 +7,7 @@ import type { MemberService } from './members.ts'
 import { memberInfo, projectInfo, projectModel, projectPrefixes, projectVisit, usedApp } from './model.ts'
 import type { ProjectService } from './service.ts'
 
-const { notFound, userNotFound, memberExists, ownerIsMember, tooManyLookUps, nameNeeded } = projectErrors
+const { notFound, userNotFound, memberExists, ownerIsMember, subUser, tooManyLookUps, nameNeeded } = projectErrors
 
 export const projectCalls = ({ projects, members }: { readonly projects: ProjectService; readonly members: MemberService }) => [
   defineCall({
@@ -145,7 +145,7 @@ export const projectCalls = ({ projects, members }: { readonly projects: Project
     audits: ['member added'],
     input: projectModel.memberCreate,
     output: memberInfo,
-    errors: [notFound, userNotFound, memberExists, ownerIsMember, tooManyLookUps],
+    errors: [notFound, userNotFound, memberExists, ownerIsMember, subUser, tooManyLookUps],
     example: (o) => ({ projectId: o.projectId, userName: o.knownEmail, role: 'admin' }),
     run: (input, call) => members.add(call.by, input),
   }),

@@ -5,6 +5,14 @@ export const projectErrors = {
   userNotFound: { code: 40411, status: 404, message: { zh: '该用户尚未注册', en: 'There is no registered user with this e-mail' } },
   memberExists: { code: 40910, status: 409, message: { zh: '该用户已是项目成员', en: 'This user is already a member of the project' } },
   ownerIsMember: { code: 40911, status: 409, message: { zh: '不能更改项目所有者', en: "The project's owner cannot be changed here" } },
+  subUser: {
+    code: 40060,
+    status: 400,
+    message: {
+      zh: '子用户只能是普通用户，请在项目的用户列表中为其选择一个角色',
+      en: 'A sub user can only be an ordinary user. Add them under the users of the project, with one of its roles.',
+    },
+  },
   nameNeeded: {
     code: 40912,
     status: 409,

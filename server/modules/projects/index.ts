@@ -11,6 +11,7 @@ import { quotasModule } from '../quotas/index.ts'
 import { projectAudits } from './audits.ts'
 import { projectCalls } from './calls.ts'
 import type { ProjectContent } from './contents.ts'
+import { mendSubUserRoles } from './member-roles.ts'
 import { createMemberService } from './members.ts'
 import { createProjectService, type ForbidsDeletion, type ProjectDeletion, type ProjectEdit } from './service.ts'
 import { projectTables } from './table.ts'
@@ -55,6 +56,8 @@ export const projectsModule = defineModule({
     }
   },
   calls: projectCalls,
-  sweep: (_, { store }) =>
-    fillSearchText(store, { table: store.t.project, key: store.t.project.id, textOf: ({ name }) => searchText(name) }),
+  async sweep(_, { store }) {
+    await mendSubUserRoles(store)
+    await fillSearchText(store, { table: store.t.project, key: store.t.project.id, textOf: ({ name }) => searchText(name) })
+  },
 })

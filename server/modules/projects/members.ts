@@ -12,6 +12,7 @@ import { leavePages } from '../pages/members.ts'
 import type { PageTables } from '../pages/table.ts'
 import type { ProjectAudit } from './audits.ts'
 import { projectErrors } from './errors.ts'
+import { countedRole, requireRoleFor } from './member-roles.ts'
 import { missingProject } from './service.ts'
 import type { MemberRole, ProjectTables } from './table.ts'
 
@@ -21,6 +22,7 @@ const HOUR = 3_600_000
 
 interface Person extends Pick<ProjectMember, 'userId' | 'userName' | 'nickName' | 'avatar'> {
   readonly confirmedAt: Date | null
+  readonly parentId: number | null
 }
 
 /** Who works on a project. */
@@ -39,7 +41,8 @@ export const createMemberService = (deps: {
   const toMember = (row: Person, role: MemberRole): ProjectMember => {
     const { userId, userName, nickName, avatar, confirmedAt } = row
     const waiting = confirmedAt === null
-    return { userId, userName, nickName: waiting ? '' : nickName, avatar: waiting ? '' : avatar, role, owner: false, waiting }
+    const shown = { userId, userName, nickName: waiting ? '' : nickName, avatar: waiting ? '' : avatar }
+    return { ...shown, role: countedRole(role, row), owner: false, waiting }
   }
 
   const find = async (
@@ -65,7 +68,7 @@ export const createMemberService = (deps: {
       await access.require(actor, db, projectId, 'tester', missingProject())
       const owners = await db.select(person).from(project).innerJoin(user, eq(user.id, project.userId)).where(eq(project.id, projectId))
       const members = await db
-        .select({ ...person, confirmedAt: user.confirmedAt, role: projectMember.role })
+        .select({ ...person, confirmedAt: user.confirmedAt, parentId: user.parentId, role: projectMember.role })
         .from(projectMember)
         .innerJoin(user, eq(user.id, projectMember.userId))
         .where(eq(projectMember.projectId, projectId))
@@ -88,6 +91,7 @@ export const createMemberService = (deps: {
         await access.require(actor, db, projectId, 'admin', missingProject())
         const [owner] = await db.select({ userId: project.userId }).from(project).where(eq(project.id, projectId))
         if (owner?.userId === userId) throw new AppError(projectErrors.ownerIsMember)
+        await requireRoleFor(db, store.t, { userId, role })
         try {
           await db.insert(projectMember).values({ projectId, userId, role, createdAt: now() })
         } catch (error) {
@@ -95,7 +99,7 @@ export const createMemberService = (deps: {
         }
         await audit(db, { action: 'member added', userId: actor.userId, target: `project ${projectId}, user ${userId}, ${role}` })
         const [found] = await db
-          .select({ ...person, confirmedAt: user.confirmedAt })
+          .select({ ...person, confirmedAt: user.confirmedAt, parentId: user.parentId })
           .from(user)
           .where(eq(user.id, userId))
         return toMember(found!, role)

@@ -7,8 +7,8 @@ import { ownAccess, projectUser, roleInfo, roleModel, roleName } from './model.t
 import type { RoleService } from './service.ts'
 import type { ProjectUsers } from './users.ts'
 
-const { notFound, userNotFound, nameTaken, inUse, changed, unknownLimits, needsRole, subUser, tooMany } = roleErrors
-const { memberExists, ownerIsMember, tooManyLookUps } = projectErrors
+const { notFound, userNotFound, nameTaken, inUse, changed, unknownLimits, needsRole, tooMany } = roleErrors
+const { memberExists, ownerIsMember, subUser, tooManyLookUps } = projectErrors
 
 /** Roles of ordinary users, and the people of a project. */
 export const roleCalls = ({ roles, projectUsers }: { readonly roles: RoleService; readonly projectUsers: ProjectUsers }) => [

@@ -28,11 +28,6 @@ export const roleErrors = {
     },
   },
   needsRole: { code: 40058, status: 400, message: { zh: '普通用户需要一个角色', en: 'Ordinary users need a role' } },
-  subUser: {
-    code: 40060,
-    status: 400,
-    message: { zh: '子用户只能是普通用户', en: 'A sub user can only be an ordinary user' },
-  },
   tooMany: {
     code: 40059,
     status: 400,

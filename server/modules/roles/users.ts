@@ -13,6 +13,7 @@ import type { MenuTables } from '../menus/table.ts'
 import { leavePages } from '../pages/members.ts'
 import type { PageTables } from '../pages/table.ts'
 import { projectErrors } from '../projects/errors.ts'
+import { countedRole, requireRoleFor } from '../projects/member-roles.ts'
 import type { MemberService } from '../projects/members.ts'
 import { missingProject } from '../projects/service.ts'
 import type { MemberRole, ProjectTables } from '../projects/table.ts'
@@ -67,7 +68,7 @@ export const createProjectUsers = (deps: {
   /** Where a membership waits, its address is shown alone: whose name and picture go with it is not known. */
   const toUser = async (db: Db, projectId: number, row: Row): Promise<ProjectUser> => {
     const owner = row.ownerId === row.userId
-    const role = owner ? 'admin' : (row.role ?? 'tester')
+    const role = owner ? 'admin' : countedRole(row.role ?? 'tester', row)
     const waiting = await isWaiting(db, projectId, row)
     return {
       ...{ userId: row.userId, userName: row.userName, nickName: waiting ? '' : row.nickName, avatar: waiting ? '' : row.avatar },
@@ -84,8 +85,7 @@ export const createProjectUsers = (deps: {
   /** The role that goes with a membership: ordinary users need one of the project's, others have none. `userId` is null while there is no account yet. */
   const roleFor = async (db: Db, userId: number | null, { projectId, role, roleId }: Given): Promise<number | null> => {
     if (role !== 'ordinary') {
-      const [found] = userId === null ? [] : await db.select({ parentId: user.parentId }).from(user).where(eq(user.id, userId))
-      if (found && found.parentId !== null) throw new AppError(roleErrors.subUser)
+      if (userId !== null) await requireRoleFor(db, store.t, { userId, role })
       return null
     }
     if (roleId === null) throw new AppError(roleErrors.needsRole)
