@@ -10,6 +10,7 @@ const {
   wayUnknown,
   flowUnknown,
   refusedElsewhere,
+  invalidElsewhere,
   unprovenAccount,
   ticketUnknown,
   linkedElsewhere,
@@ -17,7 +18,15 @@ const {
   identityUnknown,
   providerAway,
 } = identityErrors
-const FINISH_ERRORS = [flowUnknown, refusedElsewhere, unprovenAccount, providerAway, accountErrors.frozen, accountErrors.setupFirst]
+const FINISH_ERRORS = [
+  flowUnknown,
+  refusedElsewhere,
+  invalidElsewhere,
+  unprovenAccount,
+  providerAway,
+  accountErrors.frozen,
+  accountErrors.setupFirst,
+]
 
 /** Signing in with an account elsewhere, and which of them belong to whom. */
 export const identityCalls = (services: {

@@ -15,6 +15,14 @@ export const identityErrors = {
     status: 400,
     message: { zh: '对方没有确认这次登录，请重新开始', en: 'The provider did not confirm this sign-in. Begin again.' },
   },
+  invalidElsewhere: {
+    code: 50211,
+    status: 502,
+    message: {
+      zh: '登录服务返回的账号信息无效，无法登录，请联系该服务的管理员',
+      en: 'The provider answered with an account that is not valid. Contact its administrator',
+    },
+  },
   unprovenAccount: {
     code: 40152,
     status: 409,

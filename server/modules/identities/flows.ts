@@ -8,7 +8,7 @@ import type { Origin } from '../accounts/service.ts'
 import { hashOf } from '../accounts/sessions.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import { identityErrors } from './errors.ts'
-import { type Identity, type Provider, ProviderAway, ProviderRefused, type Returned } from './provider.ts'
+import { type Identity, type Provider, ProviderAway, ProviderInvalid, ProviderRefused, type Returned } from './provider.ts'
 import type { IdentityTables } from './table.ts'
 
 const MINUTE = 60_000
@@ -43,6 +43,8 @@ export const createFlows = (deps: {
     return value === null || !/^[\w-]{43}$/.test(value) ? null : value
   }
   const asAnswer = (error: unknown): unknown => {
+    if (error instanceof ProviderInvalid)
+      return new AppError(identityErrors.invalidElsewhere, { detail: { zh: `“${error.field}”`, en: `“${error.field}”` } })
     if (error instanceof ProviderAway) return new AppError(identityErrors.providerAway)
     return error instanceof ProviderRefused ? new AppError(identityErrors.refusedElsewhere) : error
   }

@@ -1,9 +1,20 @@
 import * as client from 'openid-client'
+import * as z from 'zod'
 import { plainName } from '../../http/plain-text.ts'
 import type { OidcSettings } from '../../sign-in-settings.ts'
 import { userName } from '../accounts/model.ts'
 import { askProvider } from './ask-provider.ts'
-import { type Identity, type Provider, ProviderAway, ProviderRefused } from './provider.ts'
+import {
+  accessToken,
+  displayName,
+  type Identity,
+  type Provider,
+  ProviderAway,
+  ProviderInvalid,
+  ProviderRefused,
+  parseAnswer,
+  subjectText,
+} from './provider.ts'
 
 const SCOPE = 'openid email profile'
 /** Keys and addresses of a provider change seldom. */
@@ -16,7 +27,18 @@ const throughGuard: client.CustomFetch = async (url, { method, headers, body }) 
   return new Response(answer.status === 204 ? null : new Uint8Array(answer.body), { status: answer.status, headers: answer.headers })
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+/** What is read of the claims of a person; the rest of them is dropped. */
+const claimsSchema = z.object({
+  sub: subjectText,
+  // RFC 5321: 64 octets, the sign and 255.
+  email: z.string().max(320).optional(),
+  email_verified: z.unknown().optional(),
+  name: displayName,
+  preferred_username: displayName,
+})
+const tokensSchema = z.object({ access_token: accessToken })
+/** The longest address to which a browser is sent. */
+const LONGEST_ADDRESS = 8_000
 
 /** OpenID Connect: authorization code with PKCE, state and nonce; the identity's signature is checked against the provider's keys. */
 export const createOidc = ({ id, label, issuer, clientId, clientSecret }: OidcSettings, now: () => Date): Provider => {
@@ -35,9 +57,10 @@ export const createOidc = ({ id, label, issuer, clientId, clientSecret }: OidcSe
     if (known === null || known.until <= now().getTime()) known = { config: discover(), until: now().getTime() + KEPT_MS }
     return known.config
   }
-  const identityOf = (sub: string, said: Readonly<Record<string, unknown>>): Identity => {
+  const identityOf = (claims: Readonly<Record<string, unknown>>): Identity => {
+    const { sub, name, preferred_username, ...said } = parseAnswer(claimsSchema, claims)
     const email = said.email_verified === true ? userName.safeParse(said.email) : null
-    const shown = textOf(said.name) || textOf(said.preferred_username) || textOf(said.email)
+    const shown = name || preferred_username || (said.email ?? '')
     return { subject: sub, label: plainName(shown, 40), email: email?.success ? email.data : null }
   }
   return {
@@ -46,7 +69,9 @@ export const createOidc = ({ id, label, issuer, clientId, clientSecret }: OidcSe
     async addressFor({ state, nonce, verifier }, redirect) {
       const challenge = await client.calculatePKCECodeChallenge(verifier)
       const query = { redirect_uri: redirect, scope: SCOPE, state, nonce, code_challenge: challenge, code_challenge_method: 'S256' }
-      return client.buildAuthorizationUrl(await configuration(), query).href
+      const { href } = client.buildAuthorizationUrl(await configuration(), query)
+      if (href.length > LONGEST_ADDRESS) throw new ProviderInvalid('authorization_endpoint')
+      return href
     },
     async identify({ code, state, iss }, flow, redirect) {
       const config = await configuration()
@@ -57,11 +82,13 @@ export const createOidc = ({ id, label, issuer, clientId, clientSecret }: OidcSe
         const tokens = await client.authorizationCodeGrant(config, back, checks)
         const claims = tokens.claims()
         if (claims === undefined) throw new ProviderRefused('There is no identity in the answer')
-        if (claims.email !== undefined || config.serverMetadata().userinfo_endpoint === undefined) return identityOf(claims.sub, claims)
-        return identityOf(claims.sub, { ...claims, ...(await client.fetchUserInfo(config, tokens.access_token, claims.sub)) })
+        parseAnswer(tokensSchema, tokens)
+        const own = identityOf(claims)
+        if (claims.email !== undefined || config.serverMetadata().userinfo_endpoint === undefined) return own
+        return identityOf({ ...claims, ...(await client.fetchUserInfo(config, tokens.access_token, own.subject)) })
       } catch (error) {
-        const away = [error, (error as Error).cause].find((each) => each instanceof ProviderAway)
-        throw away ?? new ProviderRefused((error as Error).message)
+        const known = [error, (error as Error).cause].find((each) => each instanceof ProviderAway || each instanceof ProviderInvalid)
+        throw known ?? new ProviderRefused((error as Error).message)
       }
     },
   }

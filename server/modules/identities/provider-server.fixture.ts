@@ -8,6 +8,8 @@ export interface Person {
   readonly name?: string
   readonly email?: string
   readonly email_verified?: boolean
+  /** What else the provider says of them. */
+  readonly [claim: string]: unknown
 }
 
 /** A server on loopback that answers as a provider does. */
@@ -76,14 +78,14 @@ export const startWechat = async ({ appId, secret }: { readonly appId: string; r
       codes.delete(fields.code ?? '')
       if (fields.appid !== appId || fields.secret !== secret) return { errcode: 40001, errmsg: 'invalid credential' }
       if (!person) return { errcode: 40029, errmsg: 'invalid code' }
-      const access_token = crypto.randomUUID()
+      const access_token = String(person.access_token ?? crypto.randomUUID())
       tokens.set(access_token, person)
       return { access_token, expires_in: 7200, refresh_token: 'none', openid: `open-${person.sub}`, scope: 'snsapi_login' }
     }
     if (path === '/sns/userinfo') {
       const person = tokens.get(fields.access_token ?? '')
       if (!person || fields.openid !== `open-${person.sub}`) return { errcode: 40003, errmsg: 'invalid openid' }
-      return { openid: fields.openid, nickname: person.name ?? '', headimgurl: '', unionid: `union-${person.sub}` }
+      return { openid: fields.openid, nickname: person.name ?? '', headimgurl: person.picture ?? '', unionid: `union-${person.sub}` }
     }
     return null
   })
@@ -155,7 +157,7 @@ export const startOidc = async (app: {
       if (challenge !== known.asked.get('code_challenge')) return { error: 'invalid_grant' }
       if (fields.redirect_uri !== known.asked.get('redirect_uri')) return { error: 'invalid_grant' }
       const id_token = await identityOf(known.person, known.asked.get('nonce'))
-      return { access_token: crypto.randomUUID(), token_type: 'Bearer', expires_in: 300, id_token }
+      return { access_token: known.person.access_token ?? crypto.randomUUID(), token_type: 'Bearer', expires_in: 300, id_token }
     }
     return null
   })

@@ -1,3 +1,22 @@
+import * as z from 'zod'
+
+/** The longest display name that is looked at; of it only the beginning is shown. */
+const LONGEST_NAME = 1000
+
+/** OpenID Connect Core 1.0, section 2: at most 255 ASCII characters. WeChat's ids are shorter. */
+export const subjectText = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^[\x20-\x7e]+$/)
+/** Kept in memory and sent back to the provider alone. */
+export const accessToken = z.string().min(1).max(16_384)
+/** A name that people recognise an account by; whatever else a provider sends is nobody's name. */
+export const displayName = z
+  .string()
+  .catch('')
+  .transform((name) => name.slice(0, LONGEST_NAME))
+
 /** Who somebody is elsewhere. */
 export interface Identity {
   /** What the provider calls the person, now and for ever. */
@@ -37,7 +56,23 @@ export interface Provider {
   identify(returned: Returned, flow: Flow, redirect: string): Promise<Identity>
 }
 
+/**
+ * A provider's answer by its schema; fields that it does not name are dropped.
+ * @throws ProviderInvalid that names the first field that is not as it should be
+ */
+export const parseAnswer = <T>(schema: z.ZodType<T>, value: unknown): T => {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new ProviderInvalid(parsed.error.issues[0]?.path.join('.') ?? '')
+  return parsed.data
+}
+
 /** The provider gives no answer that could be used. */
 export class ProviderAway extends Error {}
 /** The provider says no, or what it says does not hold. */
 export class ProviderRefused extends Error {}
+/** A value in the provider's answer is missing, too long or of another kind. */
+export class ProviderInvalid extends Error {
+  constructor(readonly field: string) {
+    super(`The provider's answer has no valid “${field}”`)
+  }
+}

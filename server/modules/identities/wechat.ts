@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { plainName } from '../../http/plain-text.ts'
 import type { WechatSettings } from '../../sign-in-settings.ts'
 import { askProvider } from './ask-provider.ts'
-import { type Provider, ProviderAway, ProviderRefused } from './provider.ts'
+import { accessToken, displayName, type Provider, ProviderAway, ProviderRefused, parseAnswer, subjectText } from './provider.ts'
 
 const OPEN = 'https://open.weixin.qq.com'
 const API = 'https://api.weixin.qq.com'
 const SYSTEM_BUSY = -1
 
 const failure = z.object({ errcode: z.int() })
-const access = z.object({ access_token: z.string().min(1).max(1000), openid: z.string().min(1).max(200) })
-const person = z.object({ nickname: z.string().default(''), unionid: z.string().min(1).max(200).optional() })
+const access = z.object({ access_token: accessToken, openid: subjectText })
+const person = z.object({ nickname: displayName, unionid: subjectText.optional() })
 
 /**
  * WeChat's login for web sites: OAuth 2.0's code flow in its own dialect (`appid`, `secret`, `errcode`), without PKCE and without an e-mail. Addresses and fields
@@ -30,9 +30,7 @@ export const createWechat = ({ appId, secret, url }: WechatSettings): Provider =
     const failed = failure.safeParse(value)
     if (failed.success && failed.data.errcode === SYSTEM_BUSY) throw new ProviderAway('WeChat is busy')
     if (failed.success && failed.data.errcode !== 0) throw new ProviderRefused(`WeChat answered ${failed.data.errcode}`)
-    const parsed = schema.safeParse(value)
-    if (!parsed.success) throw new ProviderAway(`WeChat answered ${status} in another shape`)
-    return parsed.data
+    return parseAnswer(schema, value)
   }
   return {
     id: 'wechat',
