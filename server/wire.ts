@@ -76,6 +76,7 @@ export type SecretInfo = Of<typeof secrets.secretInfo>
 export type MenuInfo = Of<typeof menus.menuInfo>
 export type RoleInfo = Of<typeof roles.roleInfo>
 export type ProjectUser = Of<typeof roles.projectUser>
+export type MailOutcome = Of<typeof roles.mailOutcome>
 export type InvitationInfo = Of<typeof invitations.invitationInfo>
 export type OwnAccess = Of<typeof roles.ownAccess>
 

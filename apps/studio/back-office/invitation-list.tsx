@@ -8,6 +8,7 @@ import { useConfirmDelete } from '../lists/use-confirm-delete.ts'
 import { timeText } from '../time-text.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { invitationTexts } from './invitation-texts.ts'
+import { tellMailed } from './tell-mailed.ts'
 import { userTexts } from './texts.ts'
 
 /** People who were invited and have no account yet; nothing where there are none. `round` is another one when there may be more. */
@@ -25,8 +26,8 @@ export function InvitationList({ projectId, round }: { readonly projectId: numbe
     })
   const again = ({ userName, role, roleId }: InvitationInfo): void =>
     void call('POST /project/invitation/create', { projectId, userName, role, roleId }).then(
-      () => {
-        Message.success(t('invited', { name: userName }))
+      ({ mail }) => {
+        tellMailed(locale, { name: userName, mail })
         reload()
       },
       (thrown: Error) => Message.error(thrown.message),

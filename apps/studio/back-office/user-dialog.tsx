@@ -4,10 +4,11 @@ import { Link } from 'wouter'
 import type { ProjectUser } from '../../../server/wire.ts'
 import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
-import { useMessages } from '../../shell/messages.ts'
+import { useLocale, useMessages } from '../../shell/messages.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { invitationTexts } from './invitation-texts.ts'
+import { tellMailed } from './tell-mailed.ts'
 import { userTexts } from './texts.ts'
 
 const ROLES = ['admin', 'developer', 'tester', 'ordinary'] as const
@@ -37,6 +38,7 @@ interface UserDialogProps {
 export function UserDialog({ projectId, edited, onDone, onClose }: UserDialogProps) {
   const t = useMessages(userTexts)
   const i = useMessages(invitationTexts)
+  const locale = useLocale()
   const [form] = Form.useForm<Values>()
   const [inviting, setInviting] = useState(false)
   const roles = useLoaded(`roles of ${projectId}`, () => call('GET /project/role/listAll', { projectId }))
@@ -49,8 +51,8 @@ export function UserDialog({ projectId, edited, onDone, onClose }: UserDialogPro
     setInviting(true)
     try {
       const userName = values.userName.trim()
-      await call('POST /project/invitation/create', { userName, ...givenBy(projectId, values) })
-      Message.success(i('invited', { name: userName }))
+      const { mail } = await call('POST /project/invitation/create', { userName, ...givenBy(projectId, values) })
+      tellMailed(locale, { name: userName, mail })
       onDone()
       onClose()
     } catch (thrown) {
@@ -61,7 +63,10 @@ export function UserDialog({ projectId, edited, onDone, onClose }: UserDialogPro
   const submit = async (values: Values): Promise<void> => {
     const given = givenBy(projectId, values)
     if (edited) await call('POST /project/user/update', { userId: edited.userId, ...given })
-    else await call('POST /project/user/create', { userName: values.userName.trim(), ...given })
+    else {
+      const { mail, userName } = await call('POST /project/user/create', { userName: values.userName.trim(), ...given })
+      if (mail?.sent === false) tellMailed(locale, { name: userName, mail })
+    }
     onDone()
   }
   const initial: Values = {

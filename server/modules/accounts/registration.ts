@@ -10,6 +10,7 @@ import type { Mails } from '../mail/service.ts'
 import { addressLimit } from './address-limits.ts'
 import type { AccountAudit } from './audits.ts'
 import { accountErrors } from './errors.ts'
+import { mailboxOf } from './mail-limit.ts'
 import { codeMail, knownMail } from './mails.ts'
 import type { Passwords } from './passwords.ts'
 import { takeAttempts } from './rate-limit.ts'
@@ -94,7 +95,7 @@ export const createRegistration = (deps: {
       await requireSetup()
       const limits = [
         { key: `code:${email}`, most: 1, windowMs: MINUTE },
-        { key: `codes:${email}`, most: 5, windowMs: HOUR },
+        { key: `codes:${mailboxOf(email)}`, most: 5, windowMs: HOUR },
         addressLimit('codes', ip),
       ]
       const payload = { email, language: languageOf(request) }

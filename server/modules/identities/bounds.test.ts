@@ -89,12 +89,15 @@ describe('an answer of a provider', () => {
     ['wechat', { name: HUGE }],
     ['wechat', { name: 7 }],
     ['wechat', { name: 'Wei', picture: HUGE }],
-  ] as const)('of %s with another name than a provider should send lets the person in, with a short label', async (way, more) => {
-    const sub = fresh()
-    expect(await through(way, { sub, ...more } as unknown as Person)).toMatchObject({ status: 200, code: 0 })
-    const row = (await kept()).find(({ subject }) => subject.endsWith(sub))
-    expect(row?.label.length).toBeLessThanOrEqual(40)
-  })
+  ] as const)(
+    'of %s with a name or a picture that is too long or of another kind lets the person in, with a short label',
+    async (way, more) => {
+      const sub = fresh()
+      expect(await through(way, { sub, ...more } as unknown as Person)).toMatchObject({ status: 200, code: 0 })
+      const row = (await kept()).find(({ subject }) => subject.endsWith(sub))
+      expect(row?.label.length).toBeLessThanOrEqual(40)
+    },
+  )
 
   it('with a subject of 255 characters is taken', async () => {
     const sub = 's'.repeat(255)

@@ -1,20 +1,10 @@
 import * as client from 'openid-client'
-import * as z from 'zod'
 import { plainName } from '../../http/plain-text.ts'
 import type { OidcSettings } from '../../sign-in-settings.ts'
 import { userName } from '../accounts/model.ts'
 import { askProvider } from './ask-provider.ts'
-import {
-  accessToken,
-  displayName,
-  type Identity,
-  type Provider,
-  ProviderAway,
-  ProviderInvalid,
-  ProviderRefused,
-  parseAnswer,
-  subjectText,
-} from './provider.ts'
+import { claimsSchema, tokensSchema } from './claims.ts'
+import { type Identity, type Provider, ProviderAway, ProviderInvalid, ProviderRefused, parseAnswer } from './provider.ts'
 
 const SCOPE = 'openid email profile'
 /** Keys and addresses of a provider change seldom. */
@@ -27,16 +17,6 @@ const throughGuard: client.CustomFetch = async (url, { method, headers, body }) 
   return new Response(answer.status === 204 ? null : new Uint8Array(answer.body), { status: answer.status, headers: answer.headers })
 }
 
-/** What is read of the claims of a person; the rest of them is dropped. */
-const claimsSchema = z.object({
-  sub: subjectText,
-  // RFC 5321: 64 octets, the sign and 255.
-  email: z.string().max(320).optional(),
-  email_verified: z.unknown().optional(),
-  name: displayName,
-  preferred_username: displayName,
-})
-const tokensSchema = z.object({ access_token: accessToken })
 /** The longest address to which a browser is sent. */
 const LONGEST_ADDRESS = 8_000
 

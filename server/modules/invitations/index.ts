@@ -19,11 +19,12 @@ export const invitationsModule = defineModule({
   needs: [auditModule, mailModule, accountsModule, accessModule, projectsModule, documentsModule, pagesModule, menusModule, rolesModule],
   audits: invitationAudits,
   tables: invitationTables,
-  services: ({ store, now, use }) => {
+  services: ({ store, now, config, use }) => {
     const invitations = createInvitations({
       ...{ store, now, access: use(accessModule).access, audit: use(auditModule).auditOf(invitationAudits) },
       users: use(rolesModule).projectUsers,
       mails: use(mailModule).mails,
+      baseUrl: config.baseUrl,
     })
     use(rolesModule).userAdditions.add(invitations.added)
     use(accountsModule).logins.add(invitations.take)

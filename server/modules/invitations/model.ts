@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, idText } from '../../http/answer.ts'
 import { userName } from '../accounts/model.ts'
-import { memberRole, projectUser } from '../roles/model.ts'
+import { mailOutcome, memberRole, projectUser } from '../roles/model.ts'
 
 export const invitationModel = {
   list: z.strictObject({ projectId: idText }),
@@ -20,8 +20,14 @@ export const invitationInfo = z.strictObject({
   invitedBy: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
+  /** Where its mail leads, to be handed over by hand. Without `BASE_URL` it is the path alone. */
+  link: z.string(),
 })
 export type InvitationInfo = z.output<typeof invitationInfo>
 
-/** One of them: somebody with an account is in the project at once. */
-export const invited = z.strictObject({ user: projectUser.nullable(), invitation: invitationInfo.nullable() })
+/** A user or an invitation: somebody with an account is in the project immediately. `mail` says whether they were told. */
+export const invited = z.strictObject({
+  user: projectUser.nullable(),
+  invitation: invitationInfo.nullable(),
+  mail: mailOutcome.nullable(),
+})

@@ -3,13 +3,15 @@ import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Access } from '../access/access.ts'
+import { unaskedMailLimit } from '../accounts/mail-limit.ts'
+import { secondsToWait } from '../accounts/rate-limit.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
 import type { Mails } from '../mail/service.ts'
 import { projectErrors } from '../projects/errors.ts'
 import { missingProject } from '../projects/service.ts'
 import type { MemberRole, ProjectTables } from '../projects/table.ts'
-import type { ProjectUser } from '../roles/model.ts'
+import type { MailOutcome, ProjectUser } from '../roles/model.ts'
 import type { RoleTables } from '../roles/table.ts'
 import type { ProjectUsers } from '../roles/users.ts'
 import type { InvitationAudit } from './audits.ts'
@@ -24,10 +26,12 @@ interface Given {
   readonly role: MemberRole
   readonly roleId: number | null
 }
-type Invited = { readonly user: ProjectUser; readonly invitation: null } | { readonly user: null; readonly invitation: InvitationInfo }
+type Invited =
+  | { readonly user: ProjectUser; readonly invitation: null; readonly mail: MailOutcome | null }
+  | { readonly user: null; readonly invitation: InvitationInfo; readonly mail: MailOutcome }
 
 /** Where somebody comes to who follows a mail: the studio for those who build, the project's home for others. The login knows by `invited` that they register. */
-const linkTo = ({ projectId, role }: Given, template: typeof addedMail): `/${string}` =>
+const linkTo = ({ projectId, role }: Pick<Given, 'projectId' | 'role'>, template: typeof addedMail): `/${string}` =>
   `/project/${projectId}/${role === 'ordinary' ? 'visit' : 'pages'}${template === invitationMail ? '?invited' : ''}`
 
 /** People who are to be in a project, by their whole e-mail: at once with an account, else as soon as they have one. */
@@ -38,8 +42,10 @@ export const createInvitations = (deps: {
   readonly audit: Audit<InvitationAudit>
   readonly users: Pick<ProjectUsers, 'add' | 'roleFor'>
   readonly mails: Pick<Mails, 'send'>
+  /** The address of the installation; never what a request says of its host. */
+  readonly baseUrl: string
 }) => {
-  const { store, now, access, audit, users, mails } = deps
+  const { store, now, access, audit, users, mails, baseUrl } = deps
   const { projectInvitation, project, projectMember, projectRole, user } = store.t
 
   const select = (db: Db) =>
@@ -49,17 +55,27 @@ export const createInvitations = (deps: {
       .leftJoin(projectRole, eq(projectRole.id, projectInvitation.roleId))
       .leftJoin(user, eq(user.id, projectInvitation.invitedBy))
   type Row = Awaited<ReturnType<typeof select>>[number]
-  const toInfo = ({ invitation: { id, userName, role, roleId, createdAt, expiresAt }, roleName, invitedBy }: Row): InvitationInfo => ({
-    ...{ id, userName, role, roleId, roleName: roleName ?? '', invitedBy: invitedBy ?? '' },
-    ...{ createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
-  })
-  const tell = async (db: Db, actor: Actor, given: Given, template: typeof addedMail): Promise<void> => {
+  const toInfo = ({ invitation, roleName, invitedBy }: Row): InvitationInfo => {
+    const { id, userName, role, roleId, createdAt, expiresAt } = invitation
+    return {
+      ...{ id, userName, role, roleId, roleName: roleName ?? '', invitedBy: invitedBy ?? '' },
+      ...{ createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
+      link: `${baseUrl}${linkTo(invitation, invitationMail)}`,
+    }
+  }
+  /** Mails somebody who has not asked for it; not where others, or the same person, have just done so often. */
+  const tell = async (db: Db, actor: Actor, given: Given, template: typeof addedMail): Promise<MailOutcome> => {
+    const path = linkTo(given, template)
+    const link = `${baseUrl}${path}`
+    const seconds = await secondsToWait(db, store.t, now(), [unaskedMailLimit(given.userName)])
+    if (seconds > 0) return { sent: false, againAt: new Date(now().getTime() + seconds * 1000).toISOString(), link }
     const [row] = await db.select({ name: project.name }).from(project).where(eq(project.id, given.projectId))
     const [by] = await db.select({ userName: user.userName, nickName: user.nickName }).from(user).where(eq(user.id, actor.userId))
     const values = { project: row?.name ?? '', by: by?.nickName || by?.userName || '' }
-    await mails.send(db, { to: given.userName, template, values, link: linkTo(given, template) })
+    await mails.send(db, { to: given.userName, template, values, link: path })
+    return { sent: true, againAt: null, link }
   }
-  const remember = (actor: Actor, given: Given): Promise<InvitationInfo> =>
+  const remember = (actor: Actor, given: Given): Promise<Invited> =>
     store.write(async (db) => {
       const { projectId, userName, role } = given
       await access.require(actor, db, projectId, 'admin', missingProject())
@@ -77,9 +93,9 @@ export const createInvitations = (deps: {
         userId: actor.userId,
         target: `project ${projectId}, ${userName}, ${role} ${roleId ?? ''}`,
       })
-      await tell(db, actor, given, invitationMail)
+      const mail = await tell(db, actor, given, invitationMail)
       const [row] = await select(db).where(and(eq(projectInvitation.projectId, projectId), eq(projectInvitation.userName, userName)))
-      return toInfo(row!)
+      return { user: null, invitation: toInfo(row!), mail }
     })
 
   return {
@@ -92,15 +108,16 @@ export const createInvitations = (deps: {
     /** Adds somebody who has an account, and invites somebody who has none; either is told by mail. */
     async create(actor: Actor, given: Given): Promise<Invited> {
       try {
-        return { user: await users.add(actor, given), invitation: null }
+        const { mail, ...user } = await users.add(actor, given)
+        return { user, invitation: null, mail }
       } catch (error) {
         if (!(error instanceof AppError && error.kind.code === projectErrors.userNotFound.code)) throw error
-        return { user: null, invitation: await remember(actor, given) }
+        return remember(actor, given)
       }
     },
 
     /** In the write that adds somebody, whichever way. */
-    added: (db: Db, actor: Actor, given: Given): Promise<void> => tell(db, actor, given, addedMail),
+    added: (db: Db, actor: Actor, given: Given): Promise<MailOutcome> => tell(db, actor, given, addedMail),
 
     withdraw: (actor: Actor, id: number): Promise<void> =>
       store.write(async (db) => {

@@ -3,7 +3,7 @@ import { defineCall, done } from '../../calls/call.ts'
 import { paged } from '../../http/answer.ts'
 import { projectErrors } from '../projects/errors.ts'
 import { roleErrors } from './errors.ts'
-import { ownAccess, projectUser, roleInfo, roleModel, roleName } from './model.ts'
+import { addedUser, ownAccess, projectUser, roleInfo, roleModel, roleName } from './model.ts'
 import type { RoleService } from './service.ts'
 import type { ProjectUsers } from './users.ts'
 
@@ -121,7 +121,7 @@ export const roleCalls = ({ roles, projectUsers }: { readonly roles: RoleService
     writes: true,
     audits: ['project user added'],
     input: roleModel.userCreate,
-    output: projectUser,
+    output: addedUser,
     errors: [projectErrors.notFound, projectErrors.userNotFound, memberExists, ownerIsMember, tooManyLookUps, notFound, needsRole, subUser],
     example: (o) => ({ projectId: o.projectId, userName: o.knownEmail, role: 'ordinary', roleId: o.roleId }),
     run: (input, { by }) => projectUsers.add(by, input),

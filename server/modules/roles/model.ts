@@ -57,6 +57,20 @@ export const projectUser = z.strictObject({
 })
 export type ProjectUser = z.output<typeof projectUser>
 
+/** What became of the mail about a membership or an invitation. */
+export const mailOutcome = z.strictObject({
+  sent: z.boolean(),
+  /** When the address may be mailed again; null where the mail is sent. */
+  againAt: z.string().nullable(),
+  /** Where the mail leads, to be handed over by hand. Without `BASE_URL` it is the path alone. */
+  link: z.string(),
+})
+export type MailOutcome = z.output<typeof mailOutcome>
+
+/** Somebody who was added, and whether they were told by mail; null where the installation tells nobody. */
+export const addedUser = projectUser.extend({ mail: mailOutcome.nullable() })
+export type AddedUser = z.output<typeof addedUser>
+
 /** What the one who asks may do in a project's back office. */
 export const ownAccess = z.strictObject({
   userId: z.int(),

@@ -19,7 +19,7 @@ import { missingProject } from '../projects/service.ts'
 import type { MemberRole, ProjectTables } from '../projects/table.ts'
 import type { RoleAudit } from './audits.ts'
 import { roleErrors } from './errors.ts'
-import type { OwnAccess, ProjectUser } from './model.ts'
+import type { AddedUser, MailOutcome, OwnAccess, ProjectUser } from './model.ts'
 import type { Rights } from './rights.ts'
 import type { RoleService } from './service.ts'
 import type { RoleTables } from './table.ts'
@@ -30,8 +30,8 @@ interface Given {
   readonly roleId: number | null
 }
 
-/** In the write that adds somebody. */
-export type UserAddition = (db: Db, actor: Actor, given: Given & { readonly userName: string }) => Promise<void>
+/** In the write that adds somebody; returns what became of the mail that tells them. */
+export type UserAddition = (db: Db, actor: Actor, given: Given & { readonly userName: string }) => Promise<MailOutcome>
 
 /** The people of a project, with the roles that ordinary users have, and what each of them may see. */
 export const createProjectUsers = (deps: {
@@ -160,7 +160,7 @@ export const createProjectUsers = (deps: {
     },
 
     /** By the whole e-mail of somebody who is registered; nobody can look for accounts here. */
-    async add(actor: Actor, given: Given & { readonly userName: string }): Promise<ProjectUser> {
+    async add(actor: Actor, given: Given & { readonly userName: string }): Promise<AddedUser> {
       const { projectId, role } = given
       const userId = await members.find(actor, given)
       const added = await store.write(async (db) => {
@@ -177,8 +177,9 @@ export const createProjectUsers = (deps: {
           userId: actor.userId,
           target: `project ${projectId}, user ${userId}, ${role} ${roleId ?? ''}`,
         })
-        for (const work of additions.all()) await work(db, actor, given)
-        return one(db, projectId, userId)
+        let mail: MailOutcome | null = null
+        for (const work of additions.all()) mail = await work(db, actor, given)
+        return { ...(await one(db, projectId, userId)), mail }
       })
       changed([userId])
       return added
