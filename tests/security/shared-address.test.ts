@@ -179,6 +179,21 @@ describe('an office behind one address', () => {
   })
 })
 
+describe('one account', () => {
+  it('is signed in to as often at once as its person likes, with the right password', async () => {
+    const name = await person()
+    const answers = await times(30, () => login(name, PASSWORD))
+    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
+  })
+
+  it('has five wrong passwords among many at once, and the right one is refused afterwards', async () => {
+    const name = await person()
+    const answers = await times(30, () => login(name, WRONG))
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
+    expect((await login(name, PASSWORD)).status).toBe(429)
+  })
+})
+
 describe('guessing', () => {
   it('of many accounts from one address is bounded, and the refusal says how long to wait', async () => {
     const answers: Awaited<ReturnType<typeof login>>[] = []

@@ -1,10 +1,13 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../db/store.ts'
 import { cookieOf } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import { addressKey } from '../../http/ip.ts'
 import { addressLimit } from './address-limits.ts'
 import { type Limit, takeAttempts } from './rate-limit.ts'
 import { hashOf } from './sessions.ts'
 import type { AccountTables } from './table.ts'
+import { createUnderWay } from './under-way.ts'
 
 const QUARTER_HOUR = 15 * 60_000
 /** Wrong passwords of a browser that has signed in to the account before. */
@@ -13,11 +16,23 @@ const MOST_OF_BROWSER = 5
 const MOST_OF_ACCOUNT = 60
 export const BROWSER_SECONDS = 90 * 86_400
 
+/** Attempts of one share that wait on this node for others that are being checked. */
+const MOST_WAITING = 50
+/** How often one of them looks for room. */
+const MOST_TRIES = 60
+
 type Counters = Pick<AccountTables, 'attempt'>
 interface Attempt {
   readonly request: Request
   readonly ip: string
   readonly userName: string
+}
+
+/** An attempt whose password is being checked. */
+interface Begun {
+  /** To give back when the password was right. */
+  readonly keys: readonly string[]
+  end(): void
 }
 
 /**
@@ -54,15 +69,38 @@ export const createLoginLimits = (deps: { readonly t: Counters; readonly now: ()
     ]
   }
 
+  const take = async (db: Db, who: Attempt): Promise<readonly string[]> => {
+    const limits = await limitsFor(db, who)
+    await takeAttempts(db, t, now(), limits)
+    return limits.map(({ key }) => key)
+  }
+  const underWay = createUnderWay(MOST_WAITING)
+
   return {
     /**
-     * Takes one attempt before the password is checked; returns the keys to give back when it was right.
+     * Takes one attempt before the password is checked. `write` runs its work in a write; `end` is called once the outcome is stored.
      * @throws AppError with the time to wait
      */
-    async take(db: Db, who: Attempt): Promise<readonly string[]> {
-      const limits = await limitsFor(db, who)
-      await takeAttempts(db, t, now(), limits)
-      return limits.map(({ key }) => key)
+    async begin(write: <T>(work: (db: Db) => Promise<T>) => Promise<T>, who: Attempt): Promise<Begun> {
+      const share = `${who.userName} ${addressKey(who.ip)}`
+      for (let tries = 1; ; tries++) {
+        const before = underWay.ended()
+        let end: (() => void) | undefined
+        try {
+          const keys = await write(async (db) => {
+            const taken = await take(db, who)
+            // Before the commit: others are refused before it.
+            end ??= underWay.add(share)
+            return taken
+          })
+          return { keys, end: () => end?.() }
+        } catch (error) {
+          end?.()
+          if (!(error instanceof AppError) || tries > MOST_TRIES) throw error
+          // Those that are being checked are not wrong yet: where they are right, there is room again.
+          if (underWay.ended() === before && !(await underWay.next(share, tries > 1))) throw error
+        }
+      }
     },
 
     /** Whether the browser is known for the account, and stays so for half of the time that it is remembered. */

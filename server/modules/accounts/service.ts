@@ -137,6 +137,32 @@ export const createAccountService = (deps: {
   }
   const nameOf = (userName: string): string => userName.split('@')[0] as string
 
+  /** Checks a password whose attempt is counted by the limits `taken`. A refusal is kept, with its audit. */
+  const checkLogin = async (origin: Origin, { userName, userPwd }: Credentials, taken: readonly string[]) => {
+    const [known] = await store.read.select().from(user).where(eq(user.userName, userName))
+    const matches = await passwords.verify(userPwd, known?.passwordHash ?? null, addressKey(origin.ip)).catch(async (error: unknown) => {
+      // The password was not looked at, for want of a turn.
+      await store.write((db) => returnAttempts(db, store.t, taken))
+      throw error
+    })
+    return store.write(async (db) => {
+      // Verifying takes long: what was verified must still be the password, and the account one that may come in.
+      const [row] = known && matches ? await db.select().from(user).where(eq(user.id, known.id)) : []
+      if (!row || row.passwordHash !== known?.passwordHash) {
+        await audit(db, { action: 'login failed', userId: known?.id ?? null, target: `${userName}, from ${origin.ip}` })
+        return accountErrors.wrongLogin
+      }
+      if (row.status !== 1) {
+        await audit(db, { action: 'login refused', userId: row.id, target: `${userName}, from ${origin.ip}` })
+        return accountErrors.frozen
+      }
+      const admitted = await admit(db, row, origin)
+      // Last, because everybody at the address shares these rows.
+      await returnAttempts(db, store.t, taken)
+      return admitted
+    })
+  }
+
   return {
     // For other ways to an account.
     ...{ checkPassword, insertUser, nameOf },
@@ -207,29 +233,8 @@ export const createAccountService = (deps: {
 
     async login(origin: Origin, { userName, userPwd }: Credentials): Promise<LoginOutcome> {
       const who = { request: origin.request, ip: origin.ip, userName }
-      const taken = await store.write((db) => loginLimits.take(db, who))
-      const [known] = await store.read.select().from(user).where(eq(user.userName, userName))
-      const matches = await passwords.verify(userPwd, known?.passwordHash ?? null, addressKey(origin.ip)).catch(async (error: unknown) => {
-        // The password was not looked at, for want of a turn.
-        await store.write((db) => returnAttempts(db, store.t, taken))
-        throw error
-      })
-      const outcome = await store.write(async (db) => {
-        // Verifying takes long: what was verified must still be the password, and the account one that may come in.
-        const [row] = known && matches ? await db.select().from(user).where(eq(user.id, known.id)) : []
-        if (!row || row.passwordHash !== known?.passwordHash) {
-          await audit(db, { action: 'login failed', userId: known?.id ?? null, target: `${userName}, from ${origin.ip}` })
-          return accountErrors.wrongLogin
-        }
-        if (row.status !== 1) {
-          await audit(db, { action: 'login refused', userId: row.id, target: `${userName}, from ${origin.ip}` })
-          return accountErrors.frozen
-        }
-        const admitted = await admit(db, row, origin)
-        // Last, because everybody at the address shares these rows.
-        await returnAttempts(db, store.t, taken)
-        return admitted
-      })
+      const attempt = await loginLimits.begin(store.write, who)
+      const outcome = await checkLogin(origin, { userName, userPwd }, attempt.keys).finally(attempt.end)
       if ('code' in outcome) throw new AppError(outcome)
       return 'second' in outcome ? outcome : announce(outcome)
     },
