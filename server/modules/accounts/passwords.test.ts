@@ -47,3 +47,13 @@ test('passwords of sub users have 6 to 12 characters, and more than 6 where the 
   ])
   expect([await taken(8, 'x9-Kw7'), await taken(8, 'x9-Kw7-p'), await taken(20, 'x9-Kw7-pears')]).toEqual([false, true, true])
 })
+
+test('one address that has many passwords checked leaves turns to others', async () => {
+  const cheap = createPasswords({ minimum: 6, cost: { memoryCost: 8, timeCost: 1 } })
+  const known = await cheap.hash('nine-Herons')
+  const many = Array.from({ length: 150 }, () => cheap.verify('nine-Herons', known, 'busy'))
+  const other = cheap.verify('nine-Herons', known, 'other')
+  const answers = await Promise.allSettled(many)
+  expect(await other).toBe(true)
+  expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(48)
+})
