@@ -144,6 +144,128 @@ describe('without a network', () => {
   })
 })
 
+describe('a save whose answer got lost', () => {
+  const editsSent = () => server.sent.map(({ edit }) => edit)
+
+  test('is sent again under its id, as often as it is tried, so that the server takes it once', async () => {
+    server.answers.push(new ApiError(0, 0, 'no network'), new ApiError(503, 1, 'busy'))
+    queue.push(adding('a'))
+    await expect(queue.flush()).rejects.toThrow('no network')
+    await vi.advanceTimersByTimeAsync(40_000)
+    const [first] = editsSent()
+    expect(first).toMatch(/^edit/)
+    expect(editsSent()).toEqual([first, first, first])
+    expect(idsSent()).toEqual([
+      [7, ['a']],
+      [7, ['a']],
+      [7, ['a']],
+    ])
+  })
+
+  test('gets another id with what changed since: under its own the server would take it for saved', async () => {
+    server.answers.push(new ApiError(0, 0, 'no network'))
+    queue.push(adding('a'))
+    await expect(queue.flush()).rejects.toThrow('no network')
+    queue.push(adding('b'))
+    await queue.flush()
+    expect(idsSent().at(-1)).toEqual([7, ['a', 'b']])
+    expect(new Set(editsSent()).size).toBe(2)
+  })
+
+  test('gets another id with what changed while it was on its way', async () => {
+    let fail: (error: ApiError) => void = () => undefined
+    server.answers.push(new Promise<Saved>((_, reject) => (fail = reject)))
+    queue.push(adding('a'))
+    const saved = queue.flush().catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    queue.push(adding('b'))
+    fail(new ApiError(0, 0, 'no network'))
+    await saved
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(idsSent().at(-1)).toEqual([7, ['a', 'b']])
+    expect(new Set(editsSent()).size).toBe(2)
+  })
+
+  test('leaves its id behind once it was answered', async () => {
+    server.answers.push(new ApiError(0, 0, 'no network'))
+    queue.push(adding('a'))
+    await expect(queue.flush()).rejects.toThrow('no network')
+    await queue.flush()
+    queue.push(adding('b'))
+    await queue.flush()
+    const [lost, again, next] = editsSent()
+    expect([again === lost, next === lost]).toEqual([true, false])
+  })
+})
+
+describe('tries of a save', () => {
+  test('stop when the session is over, until somebody saves', async () => {
+    server.answers.push(new ApiError(401, 10018, 'signed out'))
+    queue.push(adding('a'))
+    await expect(queue.flush()).rejects.toThrow('signed out')
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect([status(), server.sent.length]).toEqual(['offline', 1])
+    await queue.flush()
+    expect([status(), server.sent.length]).toEqual(['saved', 2])
+  })
+
+  test('begin with the shortest wait again after one that was taken', async () => {
+    const lost = () => new ApiError(0, 0, 'no network')
+    server.answers.push(lost(), lost(), lost(), lost())
+    queue.push(adding('a'))
+    await queue.flush().catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([status(), server.sent.length]).toEqual(['saved', 5])
+    server.answers.push(lost())
+    queue.push(adding('b'))
+    await queue.flush().catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(backoff(0, () => 1))
+    expect([status(), server.sent.length]).toEqual(['saved', 7])
+  })
+
+  test('count what was settled without asking from the last save that was taken', async () => {
+    const theirs = { other: element('other', 'theirs') }
+    const conflict = () => new ApiError(409, 40901, '', { revision: 12, updatedBy: '', updatedAt: '', theirs, overlap: [] })
+    settle = () => queue.restart(12, adding('a'))
+    for (const _round of [1, 2]) {
+      server.answers.push(conflict(), conflict(), conflict())
+      queue.push(adding('a'))
+      await queue.flush().catch(() => undefined)
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(status()).toBe('saved')
+    }
+    expect(settled).toHaveLength(6)
+  })
+
+  test('end with the editor, which keeps what is not saved as the draft', async () => {
+    queue.push(adding('a'))
+    queue.dispose()
+    await queue.flush()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([server.sent.length, Object.keys(drafts.kept.get('me:1')!.patch.added)]).toEqual([0, ['a']])
+  })
+
+  test('are waited for by everybody who saves meanwhile', async () => {
+    const answers = [Promise.withResolvers<Saved>(), Promise.withResolvers<Saved>()]
+    server.answers.push(...answers.map(({ promise }) => promise))
+    const answer = async (index: number) => {
+      answers[index]!.resolve({ revision: 9 + index, stgState: 2, prdState: 2, entries: {} })
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    queue.push(adding('a'))
+    void queue.flush()
+    await vi.advanceTimersByTimeAsync(0)
+    queue.push(adding('b'))
+    let isDone = false
+    void queue.flush()
+    void queue.flush().then(() => (isDone = true))
+    await answer(0)
+    expect([server.sent.length, isDone]).toEqual([2, false])
+    await answer(1)
+    expect(isDone).toBe(true)
+  })
+})
+
 describe('another tab that goes on', () => {
   const REASON = { zh: '', en: 'elsewhere' }
 
