@@ -147,6 +147,8 @@ export interface PageCalls {
     readonly action: string
     readonly params: string
     readonly input: string
+    /** What started the flow of the action. */
+    readonly startedBy?: { readonly element: ElementId; readonly event: string }
     /** The path of the row that asks. */
     readonly scope?: string
   }): Promise<ActionOutcome>

@@ -13,6 +13,9 @@ import type { RowPages } from './row-pages.ts'
 import type { RunningPageOptions } from './running-page-options.ts'
 import { stateOf } from './state-places.ts'
 
+/** Messages that name what started the flow, which the services that they are from do not know. */
+const NAMES_START: ReadonlySet<string> = new Set(['view.leaves-over-and-over', 'view.reload-in-preview'])
+
 interface CallsOptions {
   readonly options: RunningPageOptions
   readonly store: ElementStore
@@ -64,8 +67,8 @@ export function createPageCalls(given: CallsOptions): PageCalls {
       }
     },
     // What code of plugins returns crosses to the worker as JSON, or not at all.
-    act: async ({ action, params, input, scope }) =>
-      parseOutcome(action, await act(action, JSON.parse(params) as Json, JSON.parse(input) as Json, scope)),
+    act: async ({ action, params, input, scope, startedBy }) =>
+      withStart(parseOutcome(action, await act(action, JSON.parse(params) as Json, JSON.parse(input) as Json, scope)), startedBy),
     call: async ({ element, method, args, when, scope, row }) =>
       parseOutcome(`${typeOf(element)}.${method}`, await call(element, method, JSON.parse(args) as Json, when, scope, row)),
     state({ changes }) {
@@ -87,6 +90,13 @@ export function createPageCalls(given: CallsOptions): PageCalls {
       if (!isDisposed()) inWords(text, (content) => void show({ tone, content, seconds: 3 }))
     },
   }
+}
+
+function withStart(outcome: ActionOutcome, startedBy: Parameters<PageCalls['act']>[0]['startedBy']): ActionOutcome {
+  if (outcome.ok) return outcome
+  const { reason } = outcome
+  if (typeof reason !== 'object' || !('code' in reason) || !NAMES_START.has(reason.code)) return outcome
+  return { ...outcome, reason: { ...reason, params: { ...reason.params, ...startedBy } } }
 }
 
 function tellBound(store: ElementStore, values: readonly Json[], tell: NonNullable<RunningPageOptions['onBound']>): void {

@@ -6,6 +6,14 @@ export const messages = {
     zh: '没有安装动作“{action}”：它的插件可能已停用或未加载，请联系管理员',
     en: 'The action “{action}” is not there: its plugin may be disabled or not loaded, ask an administrator',
   },
+  'leaves-over-and-over': {
+    zh: '组件“{element}”的“{event}”流程在页面加载时连续 {most} 次刷新或跳转，已停止。请为流程中的刷新或跳转步骤加上条件',
+    en: 'Stopped: the flow of “{event}” of “{element}” reloaded or left the page {most} times in a row while it was loading. Add a condition to the step that reloads or leaves it',
+  },
+  'reload-in-preview': {
+    zh: '组件“{element}”的“{event}”流程要刷新页面。预览不会刷新：请退出预览后重新进入，或在发布后的页面上查看',
+    en: 'The flow of “{event}” of “{element}” reloads the page, which a preview does not do. Leave the preview and start it again, or see it on the published page',
+  },
   'no-element': { zh: '页面上没有组件“{element}”：请重新选择', en: 'There is no element “{element}” on this page: choose another one' },
   'in-rows': {
     zh: '组件“{element}”在列表的每一行里各有一个：请在步骤的“行”中指定某一行的键或每一行',

@@ -173,7 +173,9 @@ export class FlowRunner {
     const runtime = this.#action(action)
     const onPage = async (given: Json): Promise<ActionOutcome> => {
       const { key, pages } = this.#page
-      const message = { key, action, params: JSON.stringify(given), input: JSON.stringify(input), ...inScope(running) }
+      const { element, event } = running.startedBy
+      const startedBy = { element, event }
+      const message = { key, action, params: JSON.stringify(given), input: JSON.stringify(input), startedBy, ...inScope(running) }
       return running.recording.answer('act', action, signal, () => pages.act(message))
     }
     if (!runtime) return onPage(params)

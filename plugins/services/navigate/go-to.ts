@@ -1,4 +1,4 @@
-import { type ActionOutcome, type Navigation, type PageHost, type ServiceUse, tell } from '#sdk/services'
+import { type ActionOutcome, leaveDocument, type Navigation, type PageHost, type ServiceUse, tell } from '#sdk/services'
 import { safeTarget } from './safe-target.ts'
 
 /** What a micro-frontend host puts into the windows of its guests. */
@@ -13,9 +13,8 @@ export function goTo({ kind, url, newWindow }: Parameters<Navigation['go']>[0], 
   const target = safeTarget(url)
   if (target === null) return { ok: false, reason: tell('service/navigate.refused-address', { address: url.slice(0, 100) }) }
   if (kind === 'micro') return askHost(target)
-  if (newWindow) window.open(target, '_blank', 'noopener')
-  else if (kind === 'route' && target.startsWith('/')) go(target)
-  else window.location.assign(target)
+  if (!newWindow) return leaveDocument(() => (kind === 'route' && target.startsWith('/') ? go(target) : window.location.assign(target)))
+  window.open(target, '_blank', 'noopener')
   return { ok: true }
 }
 

@@ -1,12 +1,12 @@
-import type { PageHost, PublishedPages, ServiceUse } from '#sdk/services'
+import { leaveDocument, type PageHost, type PublishedPages, type ServiceUse } from '#sdk/services'
 
 export const create = ({ host }: ServiceUse<PageHost>): PublishedPages => ({
   async open({ page, query, newWindow }) {
     const isLive = host.mode === 'live'
     const address = addressOfPage(page, query, isLive && host.page?.env === 'prd' ? 'prd' : 'stg')
     // Nothing may take the editor away from its author.
-    if (newWindow || !isLive) window.open(address, '_blank', 'noopener')
-    else window.location.assign(address)
+    if (!newWindow && isLive) return leaveDocument(() => window.location.assign(address))
+    window.open(address, '_blank', 'noopener')
     return { ok: true }
   },
 })
