@@ -81,6 +81,18 @@ export const messages = {
     zh: '“{path}”的数据太大（{items} 项），页面放不下，只保留了前 {kept} 项：请让数据源分页返回',
     en: 'The data at “{path}” is too large for a page ({items} items), and only the first {kept} are kept: let its source answer in pages',
   },
+  'item-too-large': {
+    zh: '“{path}”中有 {items} 项太大（最大的约 {size} MB；列表过大时每项最多 {most} MB），公式和流程读到的这些项中，放不下的字段为空：请让数据源不返回这些字段，需要时再逐项读取',
+    en: '{items} items of “{path}” are too large (the largest has about {size} MB; in a list as large as this one the limit is {most} MB): formulas and flows read null for the fields that do not fit. Let the source leave these fields out, and load them for one item when they are needed',
+  },
+  'payload-too-large': {
+    zh: '“{event}”事件带的数据超过 {most} MB，流程没有运行：请让数据源返回较小的行，或减少组件的数据',
+    en: 'The data of the event “{event}” has over {most} MB, so its flows did not run: let the source answer with smaller rows, or give the component less data',
+  },
+  'outcome-too-large': {
+    zh: '“{by}”返回的数据超过 {most} MB，流程不能使用：请让它返回较少的数据',
+    en: '“{by}” returned over {most} MB, which a flow cannot use: let it return less',
+  },
   'data-ends-memory': {
     zh: '写入“{path}”时页面两次耗尽内存，因此不再保留这份数据：请让数据源分页返回，或在页面上少保留一些数据',
     en: 'The page ran out of memory twice while “{path}” was written, so this data is left out: let its source answer in pages, or keep less on the page',

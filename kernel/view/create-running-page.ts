@@ -9,7 +9,7 @@ import { contextFor } from './context-for.ts'
 import { ElementStore } from './element-store.ts'
 import { createInWords } from './in-words.ts'
 import { createLateFailures } from './late-failures.ts'
-import { LARGE, SLICED } from './limits.ts'
+import { LARGE, PAYLOAD_LIMIT, SLICED } from './limits.ts'
 import type { createMethodCalls as CreateMethodCalls, MethodCalls } from './method-calls.ts'
 import { createMethodTable } from './method-table.ts'
 import { createPageFailures } from './page-failures.ts'
@@ -103,6 +103,10 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
         files: () => files,
         app: () => link.app(),
       }),
+    bounded: async () => {
+      const { boundedChanges } = await import('./bounded-changes.ts')
+      return (changes) => boundedChanges(changes, (failure) => failures.note([failure]))
+    },
     surroundings: () => surroundings,
     isDisposed: () => disposed,
     // An element of that name is meant on its page.
@@ -179,8 +183,11 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
 
   async function ask(id: ElementId, event: string, payload: Json | undefined, scope?: string): Promise<boolean> {
     if (!listens(id, event)) return true
-    const message = { key, element: id, event, payload: JSON.stringify(payload ?? null), ...(scope === undefined ? {} : { scope }) }
     try {
+      const text = JSON.stringify(payload ?? null)
+      if (text.length > PAYLOAD_LIMIT)
+        throw new MessageError(tell('engine.payload-too-large', { event, most: Math.floor(PAYLOAD_LIMIT / 1024 / 1024) }))
+      const message = { key, element: id, event, payload: text, ...(scope === undefined ? {} : { scope }) }
       const engine = await start()
       // What was typed before the click is known before the click's flow runs.
       await flush()

@@ -1,5 +1,6 @@
 import type { ActionOutcome, PageCalls } from '#kernel/engine'
-import { parseOutcome } from '#kernel/engine/protocol'
+import { inMegabytes, lengthWithin, parseOutcome, VALUE_LIMIT } from '#kernel/engine/protocol'
+import { tell } from '#kernel/message'
 import type { ElementId, Json } from '#kernel/page'
 import type { AppState } from './app-state.ts'
 import type { ElementStore } from './element-store.ts'
@@ -68,9 +69,9 @@ export function createPageCalls(given: CallsOptions): PageCalls {
     },
     // What code of plugins returns crosses to the worker as JSON, or not at all.
     act: async ({ action, params, input, scope, startedBy }) =>
-      withStart(parseOutcome(action, await act(action, JSON.parse(params) as Json, JSON.parse(input) as Json, scope)), startedBy),
+      withStart(outcomeOf(action, await act(action, JSON.parse(params) as Json, JSON.parse(input) as Json, scope)), startedBy),
     call: async ({ element, method, args, when, scope, row }) =>
-      parseOutcome(`${typeOf(element)}.${method}`, await call(element, method, JSON.parse(args) as Json, when, scope, row)),
+      outcomeOf(`${typeOf(element)}.${method}`, await call(element, method, JSON.parse(args) as Json, when, scope, row)),
     state({ changes }) {
       // What pages share goes round by all of them, this one included.
       if (changes.startsWith('["#')) void withRows().then((pages) => pages.keeps(changes))
@@ -90,6 +91,13 @@ export function createPageCalls(given: CallsOptions): PageCalls {
       if (!isDisposed()) inWords(text, (content) => void show({ tone, content, seconds: 3 }))
     },
   }
+}
+
+/** What code of plugins returned, as far as it may cross: no more of it than a flow can use. */
+function outcomeOf(by: string, returned: unknown): ActionOutcome {
+  const outcome = parseOutcome(by, returned)
+  if (lengthWithin(outcome.value, VALUE_LIMIT) <= VALUE_LIMIT) return outcome
+  return { ok: false, reason: tell('engine.outcome-too-large', { by, most: inMegabytes(VALUE_LIMIT) }) }
 }
 
 function withStart(outcome: ActionOutcome, startedBy: Parameters<PageCalls['act']>[0]['startedBy']): ActionOutcome {

@@ -8,6 +8,8 @@ import type { RunningPageOptions } from './running-page-options.ts'
 interface LinkOptions {
   readonly options: RunningPageOptions
   readonly calls: () => Promise<PageCalls>
+  /** Changes as they may go to the engine; loaded with it. */
+  readonly bounded: () => Promise<(changes: readonly Json[]) => readonly Json[]>
   readonly surroundings: () => RunningPageOptions['surroundings']
   readonly isDisposed: () => boolean
   /** What pages share, where this page takes part. */
@@ -33,11 +35,12 @@ export interface PageLink {
   readonly leaveApp: () => void
 }
 
-export function createPageLink({ options, calls, surroundings, isDisposed, share, starting }: LinkOptions): PageLink {
+export function createPageLink({ options, calls, bounded, surroundings, isDisposed, share, starting }: LinkOptions): PageLink {
   const { key, program, mode } = options
   let link: Promise<EngineLink> | undefined
   let app: AppState | undefined
   let leave: (() => void) | undefined
+  let bound: ((changes: readonly Json[]) => readonly Json[]) | undefined
   let seq = 0
   let pending: Json[] = []
 
@@ -49,7 +52,8 @@ export function createPageLink({ options, calls, surroundings, isDisposed, share
 
   function start(): Promise<EngineLink> {
     if (!link) starting()
-    link ??= Promise.all([options.engine(), calls(), share()]).then(async ([engine, called, shared]) => {
+    link ??= Promise.all([options.engine(), calls(), share(), bounded()]).then(async ([engine, called, shared, bounds]) => {
+      bound = bounds
       const { env, route, user, serverPage } = options
       app = shared
       const joined = isDisposed() ? undefined : shared?.join(key, program.app, (changes, own) => toldByApp(engine, changes, own))
@@ -67,7 +71,7 @@ export function createPageLink({ options, calls, surroundings, isDisposed, share
   async function flush(): Promise<void> {
     const engine = await start()
     if (isDisposed() || pending.length === 0) return
-    const changes = pending
+    const changes = bound?.(pending) ?? pending
     pending = []
     seq += 1
     options.onState?.(changes)

@@ -61,7 +61,7 @@ export class SessionResults {
   keep(api: string, data: Json, scope?: string): void {
     const { key, pages, state } = this.#parts
     if (scope !== undefined) {
-      state.push([dataPath(api, scope), data])
+      state.pushData(dataPath(api, scope), data)
       return
     }
     if (!this.#results.tells(api)) return

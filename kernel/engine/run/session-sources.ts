@@ -71,7 +71,7 @@ function deliver(inside: SessionInside, source: ProgramSource, { data }: LoadRes
   if (scope !== undefined && !inside.rowSources().has(element, scope)) return
   inside.parts.pages.data({ key: inside.key, data: JSON.stringify([dataPlace(element, scope), prop, data]) })
   if (scope === undefined) inside.state.keepData(element, data, true)
-  else inside.state.push([dataPath(element, scope), data])
+  else inside.state.pushData(dataPath(element, scope), data)
   if (scope !== undefined) inside.reports.sourceWorks(element, scope)
   if (scope === undefined || source.shape) inside.reports.checkShape(source, data)
 }

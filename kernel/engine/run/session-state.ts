@@ -2,6 +2,7 @@ import { MessageError, type Told, tell } from '#kernel/message'
 import type { ElementId, Json, JsonObject } from '#kernel/page'
 import { appVariableOf } from '#kernel/page/app-names'
 import { eachChange, overlap, stateChange } from '#kernel/page/path'
+import { boundedItems, ITEM_LIMIT, inMegabytes } from '../bounded.ts'
 import type { Reads } from '../language/reads.ts'
 import { LIMITS } from '../limits.ts'
 import { isOwnRoot } from '../names.ts'
@@ -83,6 +84,21 @@ export class SessionState {
     return fitting(shown, (path, items, kept) => this.#tooLarge(path, tell('engine.data-too-large', { path, items, kept })))
   }
 
+  /** Writes data of a source in a row, and runs what reads it. */
+  pushData(path: string, data: Json): void {
+    this.push([path, null], this.#dataText(path, data))
+  }
+
+  /** `[path, data]` as JSON, bounded before anything is made of it: a list may have hundreds of megabytes, of which the VM takes few. */
+  #dataText(path: string, data: Json): string {
+    const { value, items, largest, kept } = boundedItems(data)
+    const text = this.fitting(JSON.stringify([path, value]))
+    if (kept !== null) this.#tooLarge(path, tell('engine.data-too-large', { path, items: (data as readonly Json[]).length, kept }))
+    if (items > 0)
+      this.#tooLarge(path, tell('engine.item-too-large', { path, items, size: inMegabytes(largest), most: inMegabytes(ITEM_LIMIT) }))
+    return text
+  }
+
   #tooLarge(path: string, message: Told): void {
     const [root = '', id = ''] = path.split('.')
     const element = root === 'component' ? id : ROOT
@@ -121,7 +137,7 @@ export class SessionState {
       readByRows(program.now.uses, path) || program.now.bindings.some((b) => b.reads === 'dynamic' || b.reads.some((r) => overlap(r, path)))
     if (!read && !program.now.sources.some(follows)) this.#waiting.set(element, data)
     else {
-      const text = this.fitting(JSON.stringify([`${path}.data`, data]))
+      const text = this.#dataText(`${path}.data`, data)
       if (run) this.push([`${path}.data`, null], text)
       else this.put(text)
     }
@@ -175,7 +191,7 @@ export class SessionState {
     for (const [element, data] of this.#waiting) {
       if (reads !== 'dynamic' && !reads.some((r) => overlap(r, `component.${element}`))) continue
       this.#waiting.delete(element)
-      this.put(this.fitting(JSON.stringify([`component.${element}.data`, data])))
+      this.put(this.#dataText(`component.${element}.data`, data))
     }
   }
 }

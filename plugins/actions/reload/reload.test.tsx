@@ -10,10 +10,3 @@ test('asks the browser for a full reload', async () => {
   expect(await run({}, createPageActionContext(2, [reloadService]).context)).toEqual({ ok: true, value: 2 })
   expect(reload).toHaveBeenCalledOnce()
 })
-
-test('is refused in a preview, whose document is the editor', async () => {
-  const reload = vi.spyOn(globalThis.location, 'reload').mockImplementation(() => undefined)
-  const { create } = await import('../../services/reload/reload.ts')
-  await expect(create({ host: { mode: 'preview' } } as never).reload()).rejects.toMatchObject({ told: { code: 'view.reload-in-preview' } })
-  expect(reload).not.toHaveBeenCalled()
-})
