@@ -21,6 +21,7 @@ const postgresSample = [
   'server/db/{store-contract,postgres-*}.test.ts',
   'server/{bus,durable,nodes}/*.test.ts',
   'server/modules/{audit,audit-log,documents}/*.test.ts',
+  'server/modules/quotas/{logs,counted-tables}.test.ts',
   'server/modules/pages/at-once.test.ts',
   'server/modules/projects/search.test.ts',
   'server/modules/publish/publish.test.ts',

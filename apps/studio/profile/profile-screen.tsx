@@ -8,7 +8,7 @@ import { LoadFailure } from '../load-failure.tsx'
 import { personUses, usePersonQuotas } from '../quotas/person-usage.tsx'
 import { quotaTexts } from '../quotas/texts.ts'
 import { UploadList } from '../quotas/upload-list.tsx'
-import { UsageBars } from '../quotas/usage-bars.tsx'
+import { UsageBars, UsageParts } from '../quotas/usage-bars.tsx'
 import { common } from '../texts.ts'
 import { useSignalValue } from '../use-signal-value.ts'
 import { AboutForm } from './about-form.tsx'
@@ -53,7 +53,12 @@ function Kept() {
     <section className="studio-panel">
       <h2>{q('usage')}</h2>
       {quotas.error && <LoadFailure error={quotas.error} retry={quotas.reload} />}
-      {quotas.data && <UsageBars uses={personUses(quotas.data)} />}
+      {quotas.data && (
+        <>
+          <UsageBars uses={personUses(quotas.data)} />
+          <UsageParts parts={quotas.data.parts} />
+        </>
+      )}
       <h2>{q('uploads')}</h2>
       <UploadList onChange={quotas.reload} />
     </section>

@@ -7,7 +7,7 @@ import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { quotaTexts } from './texts.ts'
 import { UploadsDialog } from './uploads-dialog.tsx'
-import { UsageBars, UsageWarnings, type Uses } from './usage-bars.tsx'
+import { UsageBars, UsageParts, UsageWarnings, type Uses } from './usage-bars.tsx'
 
 const texts = defineMessages('project-usage', {
   zh: { files: '页面上传的文件', perPage: '每个页面保留最近 {{count}} 个版本，更早的会自动删除。' },
@@ -58,6 +58,7 @@ export function ProjectUsage({
         content={
           <div className="studio-usage-card">
             <UsageBars uses={usesOf(quotas.data)} />
+            <UsageParts parts={quotas.data.parts} />
             {versionsPerPage !== null && <p className="studio-muted">{p('perPage', { count: versionsPerPage })}</p>}
             {mayEdit && (
               <Button

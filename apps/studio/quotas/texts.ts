@@ -16,6 +16,13 @@ export const quotaTexts = defineMessages('quotas', {
     full: '已用满',
     nearOf: '{{what}}即将用满：{{used}} / {{limit}}',
     fullOf: '{{what}}已用满：{{used}} / {{limit}}',
+    parts: '存储空间的构成',
+    drafts: '页面、区块和设置',
+    branches: '分支',
+    kept: '保留的版本',
+    published: '发布记录',
+    history: '修改历史',
+    historyNote: '空间不足时，较早的修改历史会自动清理，不影响保存。',
   },
   en: {
     usage: 'Usage',
@@ -31,6 +38,13 @@ export const quotaTexts = defineMessages('quotas', {
     full: 'Full',
     nearOf: '{{what}} nearly full: {{used}} of {{limit}}',
     fullOf: '{{what}} full: {{used}} of {{limit}}',
+    parts: 'What takes the storage',
+    drafts: 'Pages, blocks and settings',
+    branches: 'Branches',
+    kept: 'Kept versions',
+    published: 'Publish records',
+    history: 'Edit history',
+    historyNote: 'When storage is full, older edit history is removed automatically. Saving goes on.',
   },
 })
 

@@ -1,5 +1,5 @@
 import { Progress, Tag } from '@arco-design/web-react'
-import type { QuotaUse } from '../../../server/wire.ts'
+import type { ProjectQuotas, QuotaUse } from '../../../server/wire.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { sizeText } from '../size-text.ts'
 import { quotaLevel } from './quota-level.ts'
@@ -48,6 +48,27 @@ export function UsageBars({ uses }: { readonly uses: Uses }) {
         )
       })}
     </ul>
+  )
+}
+
+/** What the storage of a project or a person consists of; parts that take nothing are left out. */
+export function UsageParts({ parts }: { readonly parts: ProjectQuotas['parts'] }) {
+  const t = useMessages(quotaTexts)
+  const locale = useLocale()
+  const rows = (['drafts', 'branches', 'versions', 'published', 'history'] as const).filter((part) => parts[part] > 0)
+  if (rows.length === 0) return null
+  return (
+    <>
+      <ul className="studio-usage" aria-label={t('parts')}>
+        {rows.map((part) => (
+          <li key={part} className="studio-usage-line">
+            <span className="studio-muted">{t(part === 'versions' ? 'kept' : part)}</span>
+            <span className="studio-muted">{sizeText(parts[part], locale)}</span>
+          </li>
+        ))}
+      </ul>
+      {parts.history > 0 && <p className="studio-muted">{t('historyNote')}</p>}
+    </>
   )
 }
 

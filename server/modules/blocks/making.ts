@@ -26,7 +26,7 @@ export const createMaking = (deps: {
   readonly entries: EntryStore<PageEntry>
   readonly documents: Documents
   readonly versions: Pick<Versions, 'keepNamed'>
-  readonly quotas: Pick<Quotas, 'requireBytes'>
+  readonly quotas: Pick<Quotas, 'requireBytes' | 'recount'>
   readonly rules: UseRules
   readonly rows: Pick<BlockRows, 'select'>
 }) => {
@@ -45,7 +45,9 @@ export const createMaking = (deps: {
     await rules.require(db, of.id, row.projectId, usedBlocks(content))
     const version = row.version + 1
     const versionId = await versions.keepNamed(db, of, { seq: of.revision, name: name ?? String(version), note, userId }, content)
+    await quotas.requireBytes(db, row.projectId, Buffer.byteLength(JSON.stringify(face)))
     await db.insert(blockVersion).values({ blockId: row.id, version, versionId, interface: face })
+    quotas.recount(row.projectId)
     await db.update(block).set({ version, updatedAt: now() }).where(eq(block.id, row.id))
     const target = `block ${row.id}: ${row.name}, version ${version}`
     await audit(db, { action: 'block released', userId, target, projectId: row.projectId })

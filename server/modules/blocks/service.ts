@@ -46,7 +46,7 @@ export const createBlocks = (deps: {
   readonly entries: EntryStore<PageEntry>
   readonly documents: Documents
   readonly versions: Pick<Versions, 'keepNamed'>
-  readonly quotas: Pick<Quotas, 'requireBytes'>
+  readonly quotas: Pick<Quotas, 'requireBytes' | 'recount'>
   readonly rules: UseRules
   readonly users: Users
 }) => {
@@ -204,6 +204,7 @@ export const createBlocks = (deps: {
           if (by.length > 0) throw inUse(by)
           await documents.remove(db, row.document.id)
           const { name, projectId } = row.block
+          deps.quotas.recount(projectId)
           await audit(db, { action: 'block deleted', userId: actor.userId, target: `block ${id}: ${name}`, projectId })
         },
         [`document:${known.document.id}`],
@@ -238,13 +239,14 @@ export const createBlocks = (deps: {
     /** A version that somebody uses, and the newest one, are kept. */
     async forgetting(db: Db, { versionId }: { readonly versionId: number }): Promise<void> {
       const [row] = await db
-        .select({ id: blockVersion.blockId, version: blockVersion.version, newest: block.version })
+        .select({ id: blockVersion.blockId, version: blockVersion.version, newest: block.version, projectId: block.projectId })
         .from(blockVersion)
         .innerJoin(block, eq(block.id, blockVersion.blockId))
         .where(eq(blockVersion.versionId, versionId))
       if (!row) return
       const by = await users.of(db, row.id, row.version)
       if (by.length > 0 || row.version === row.newest) throw inUse(by)
+      deps.quotas.recount(row.projectId)
     },
   }
 }

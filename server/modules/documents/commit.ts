@@ -30,7 +30,7 @@ export interface CommitInput<E extends Entry> {
 export const createCommit = (deps: {
   readonly store: Pick<Store<DocumentTables>, 't' | 'together'>
   readonly log: Log
-  readonly quotas: Pick<Quotas, 'requireBytes'>
+  readonly quotas: Pick<Quotas, 'requireEdit'>
   readonly kinds: Pick<DocumentKinds, 'followersOf'>
 }) => {
   const { store, log, quotas, kinds } = deps
@@ -40,8 +40,9 @@ export const createCommit = (deps: {
       .update(table)
       .set({
         revision: filled('revision'),
-        bytes: filled('bytes'),
-        logBytes: filled('logBytes'),
+        // Added and not set: another document's edit may have shortened this log since the row was read.
+        bytes: sql`${table.bytes} + ${sql.placeholder('grown')}`,
+        logBytes: sql`${table.logBytes} + ${sql.placeholder('logGrown')}`,
         updatedBy: filled('userId'),
         updatedAt: filled('at'),
       })
@@ -73,20 +74,19 @@ export const createCommit = (deps: {
       await pause()
     }
     if (more > 0 && (await entries.count(db, document.id)) + more > kind.limits.entries) throw new AppError(stored.tooLarge)
-    // Taking something away is how room is made, whatever its row still takes.
-    if (!onlyRemoves) await quotas.requireBytes(db, document.projectId, grown)
-
     const seq = document.revision + 1
     const outcome = new Map([...changes].map(([id, { to }]) => [id, to] as const))
     const { edit, inverse } = await runStepsInTurns(exactEditSteps(kind, editId, changes), pause)
-    const row = log.row({ documentId: document.id, seq, edit, inverse, userId, at })
-    let logBytes = document.logBytes + row.bytes
+    const whole = log.row({ documentId: document.id, seq, edit, inverse, userId, at })
+    const fits = await quotas.requireEdit(db, document.projectId, { bytes: grown, logBytes: whole.bytes, onlyRemoves })
+    const row = fits ? whole : whole.marker
+    let logGrown = row.bytes
     const put = () => entries.put(db, document.id, seq, outcome)
     const append = () => row.append(db)
     const advance = () =>
       revise(db, {
         ...{ id: document.id, former: document.revision, revision: seq, userId, at },
-        ...{ bytes: Math.max(0, document.bytes + grown), logBytes: Math.max(0, logBytes) },
+        ...{ grown, logGrown },
       })
     const tell = async (): Promise<void> => {
       const committed = { documentId: document.id, userId, at, changes }
@@ -94,13 +94,16 @@ export const createCommit = (deps: {
       for (const follower of kinds.followersOf(kind.id)) await follower.committed?.(db, committed)
     }
     const removes = [...outcome.values()].includes(null)
-    const isLogFull = logBytes > LOG_LIMITS.bytes
+    const isLogFull = document.logBytes + logGrown > LOG_LIMITS.bytes
     const finish = async () => {
-      if (!removes && !isLogFull) return (await store.together([advance, put, append, tell]))[0]
+      if (!removes && !isLogFull && fits) return (await store.together([advance, put, append, tell]))[0]
       await store.together([put, append])
       if (removes) grown -= sweptBytes(await entries.sweep(db, document.id))
+      // What is older than an edit whose content is not kept cannot be reached any more.
+      if (!fits) logGrown -= await log.cut(db, document.id, seq - 1)
       // The older half goes: so it is not counted again at each edit.
-      if (isLogFull) logBytes -= await log.cut(db, document.id, seq - Math.ceil((seq - ((await log.first(db, document.id)) ?? seq)) / 2))
+      else if (isLogFull)
+        logGrown -= await log.cut(db, document.id, seq - Math.ceil((seq - ((await log.first(db, document.id)) ?? seq)) / 2))
       return (await store.together([advance, tell]))[0]
     }
     if ((await finish()).length === 0) throw new AppError(documentErrors.stale)

@@ -13,6 +13,7 @@ import { createEditing } from './editing.ts'
 import { createHistory } from './history.ts'
 import { createDocumentKinds } from './kinds.ts'
 import { createLog } from './log.ts'
+import { createLogRoom } from './log-room.ts'
 import { createPast } from './past.ts'
 import { rehearseEdit } from './rehearsal.ts'
 import { sweepLogs } from './sweep-logs.ts'
@@ -39,6 +40,7 @@ export const documentsModule = defineModule({
     const audit = use(auditModule).auditOf(documentAudits)
     const documentKinds = createDocumentKinds()
     const log = createLog(store)
+    quotas.shrinkLogsWith(createLogRoom({ store, log }))
     const commit = createCommit({ store, log, quotas, kinds: documentKinds })
     const documents = createDocuments({ store, access, kinds: documentKinds, commit, log })
     const past = createPast({ store, documents, log })

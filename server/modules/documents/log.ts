@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Edit } from '#kernel/document'
 import { filled, statement } from '../../db/statement.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Pause } from '../../pauses.ts'
+import { MARKER_BYTES, RECENT } from '../quotas/making-room.ts'
 import { editFrom, textOf } from './edit-text.ts'
 import type { DocumentTables } from './table.ts'
 
@@ -25,12 +26,26 @@ export const LOG_LIMITS = { edits: 20_000, bytes: 32 * 1024 * 1024, days: 90 } a
 const SINCE_ROWS = 50
 
 /** What an edit takes in the log. */
-const rowBytes = (edit: string, inverse: string): number => Buffer.byteLength(edit) + Buffer.byteLength(inverse) + 64
+const rowBytes = (edit: string, inverse: string): number => Buffer.byteLength(edit) + Buffer.byteLength(inverse) + MARKER_BYTES
+
+/** An edit to append to the log. */
+interface LogRow {
+  readonly bytes: number
+  append(db: Db): Promise<unknown>
+  /** The edit without what it changed, for a project without any room: a resent edit is still recognised. */
+  readonly marker: Pick<LogRow, 'bytes' | 'append'>
+}
 
 /** The edits of documents, in the order in which they were committed. */
 export const createLog = ({ t }: Pick<Store<DocumentTables>, 't'>) => {
   const { documentEdit } = t
   const of = (documentId: number) => eq(documentEdit.documentId, documentId)
+  /** Edits of which the log still holds what they changed. */
+  const wholeOf = (documentId: number) => and(of(documentId), ne(documentEdit.edit, ''))
+  const sizeOf =
+    sql<number>`octet_length(${documentEdit.edit}) + octet_length(${documentEdit.inverse}) + ${sql.raw(String(MARKER_BYTES))}`.mapWith(
+      Number,
+    )
   const insert = statement((db) =>
     db.insert(documentEdit).values({
       documentId: filled('documentId'),
@@ -48,12 +63,29 @@ export const createLog = ({ t }: Pick<Store<DocumentTables>, 't'>) => {
       .from(documentEdit)
       .where(and(eq(documentEdit.documentId, sql.placeholder('documentId')), eq(documentEdit.editId, sql.placeholder('editId')))),
   )
+  const firstOf = async (db: Db, documentId: number): Promise<number | null> => {
+    const [row] = await db
+      .select({ seq: documentEdit.seq })
+      .from(documentEdit)
+      .where(of(documentId))
+      .orderBy(asc(documentEdit.seq))
+      .limit(1)
+    return row?.seq ?? null
+  }
+  const cut = async (db: Db, documentId: number, last: number): Promise<number> => {
+    const gone = await db
+      .delete(documentEdit)
+      .where(and(of(documentId), lte(documentEdit.seq, last)))
+      .returning({ bytes: sizeOf })
+    return gone.reduce((sum, { bytes }) => sum + bytes, 0)
+  }
 
   return {
     /** A row to append, and how many bytes it takes. */
-    row({ documentId, seq, edit, inverse, userId, at }: NewRow): { readonly bytes: number; append(db: Db): Promise<unknown> } {
+    row({ documentId, seq, edit, inverse, userId, at }: NewRow): LogRow {
       const values = { documentId, seq, editId: edit.id, userId, at, edit: textOf(edit), inverse: textOf(inverse) }
-      return { bytes: rowBytes(values.edit, values.inverse), append: (db) => insert(db, values) }
+      const marker = { bytes: MARKER_BYTES, append: (db: Db) => insert(db, { ...values, edit: '', inverse: '' }) }
+      return { bytes: rowBytes(values.edit, values.inverse), append: (db) => insert(db, values), marker }
     },
     /** The number of an edit that was committed already. */
     async seqOf(db: Db, documentId: number, editId: string): Promise<number | null> {
@@ -61,15 +93,7 @@ export const createLog = ({ t }: Pick<Store<DocumentTables>, 't'>) => {
       return row?.seq ?? null
     },
     /** The number of the first edit that is still there; null: none is. */
-    async first(db: Db, documentId: number): Promise<number | null> {
-      const [row] = await db
-        .select({ seq: documentEdit.seq })
-        .from(documentEdit)
-        .where(of(documentId))
-        .orderBy(asc(documentEdit.seq))
-        .limit(1)
-      return row?.seq ?? null
-    },
+    first: firstOf,
     /** Edits with numbers above `after`, in their order; read and parsed in pieces, because a log may hold megabytes. */
     async since(
       db: Db,
@@ -83,7 +107,7 @@ export const createLog = ({ t }: Pick<Store<DocumentTables>, 't'>) => {
         const rows = await db
           .select({ seq, editId, edit })
           .from(documentEdit)
-          .where(and(of(documentId), gt(seq, last)))
+          .where(and(wholeOf(documentId), gt(seq, last)))
           .orderBy(asc(seq))
           .limit(SINCE_ROWS)
         for (const row of rows) {
@@ -100,19 +124,19 @@ export const createLog = ({ t }: Pick<Store<DocumentTables>, 't'>) => {
       documentId: number,
       after: number,
       last: number,
-    ): Promise<readonly { readonly seq: number; readonly inverse: Edit }[]> {
+    ): Promise<readonly readonly seq: number; readonly inverse: Edit []> {
       const { seq, editId, inverse } = documentEdit
       const rows = await db
         .select({ seq, editId, inverse })
         .from(documentEdit)
-        .where(and(of(documentId), gt(seq, after), lte(seq, last)))
+        .where(and(wholeOf(documentId), gt(seq, after), lte(seq, last)))
         .orderBy(desc(seq))
       return rows.map((row) => ({ seq: row.seq, inverse: editFrom(row.inverse, row.editId) }))
     },
     /** Who edited when, the newest first. */
     async authors(db: Db, documentId: number): Promise<readonly { readonly seq: number; readonly userId: number; readonly at: Date }[]> {
       const { seq, userId, at } = documentEdit
-      return db.select({ seq, userId, at }).from(documentEdit).where(of(documentId)).orderBy(desc(seq)).limit(LOG_LIMITS.edits)
+      return db.select({ seq, userId, at }).from(documentEdit).where(wholeOf(documentId)).orderBy(desc(seq)).limit(LOG_LIMITS.edits)
     },
     /** Edits that name a record, the newest first. */
     async naming(
@@ -130,12 +154,36 @@ export const createLog = ({ t }: Pick<Store<DocumentTables>, 't'>) => {
       return rows.map((row) => ({ ...row, edit: editFrom(row.edit, row.editId) }))
     },
     /** Forgets edits up to a number; answers how many bytes that frees. */
-    async cut(db: Db, documentId: number, last: number): Promise<number> {
-      const gone = await db
-        .delete(documentEdit)
-        .where(and(of(documentId), lte(documentEdit.seq, last)))
-        .returning({ edit: documentEdit.edit, inverse: documentEdit.inverse })
-      return gone.reduce((sum, row) => sum + rowBytes(row.edit, row.inverse), 0)
+    cut,
+    /**
+     * Removes the older half, of what is not recent unless `recent`; of a last edit only its content, so that it is recognised when it is sent again.
+     * Returns how many bytes that frees; 0 when nothing is left to remove.
+     */
+    async halve(db: Db, documentId: number, { recent }: { readonly recent: boolean }): Promise<number> {
+      const rows = await db
+        .select({ seq: documentEdit.seq, bytes: sizeOf })
+        .from(documentEdit)
+        .where(of(documentId))
+        .orderBy(desc(documentEdit.seq))
+        .limit(RECENT.edits)
+      const newest = rows[0]
+      if (!newest) return 0
+      let keptFrom = newest.seq
+      let kept = 0
+      for (const { seq, bytes } of recent ? [] : rows) {
+        kept += bytes
+        if (kept > RECENT.bytes) break
+        keptFrom = seq
+      }
+      const oldest = (await firstOf(db, documentId)) ?? newest.seq
+      if (oldest < keptFrom) return cut(db, documentId, Math.min(keptFrom - 1, oldest + Math.floor((newest.seq - oldest) / 2)))
+      const isRecent = !recent && newest.bytes <= RECENT.bytes
+      if (isRecent || oldest < newest.seq || newest.bytes <= MARKER_BYTES) return 0
+      await db
+        .update(documentEdit)
+        .set({ edit: '', inverse: '' })
+        .where(and(of(documentId), eq(documentEdit.seq, newest.seq)))
+      return newest.bytes - MARKER_BYTES
     },
     /** The last edit of a document before a moment. */
     async lastBefore(db: Db, documentId: number, at: Date): Promise<number | null> {

@@ -27,10 +27,9 @@ export async function sweepLogs(deps: { readonly store: Store<DocumentTables>; r
           const freed = last > 0 ? await log.cut(db, id, last) : 0
           if (freed === 0) return
           cut++
-          const [row] = await db.select({ logBytes: document.logBytes }).from(document).where(eq(document.id, id))
           await db
             .update(document)
-            .set({ logBytes: Math.max(0, (row?.logBytes ?? 0) - freed) })
+            .set({ logBytes: sql`${document.logBytes} - ${freed}` })
             .where(eq(document.id, id))
         },
         [`document:${id}`],

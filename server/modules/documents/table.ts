@@ -30,7 +30,7 @@ export const documentTables = (d: Dialect, { project }: AccountTables & ProjectT
       revision: d.int().notNull().default(1),
       /** Length of the JSON of all its entries and of its kept versions; what counts against quotas. */
       bytes: d.int().notNull().default(0),
-      /** Length of its log. */
+      /** Length of its log, which counts against quotas too. */
       logBytes: d.int().notNull().default(0),
       updatedBy: d.int().notNull(),
       createdAt: d.time().notNull(),

@@ -64,8 +64,8 @@ export const createVersions = (keeping: Keeping & { readonly kinds: Pick<Documen
     kind: string,
     version: Omit<typeof documentVersion.$inferInsert, 'body' | 'createdAt'>,
     document: StoredDocument<Entry>,
+    body: Buffer,
   ): Promise<number> => {
-    const body = packed(document)
     const [made] = await db
       .insert(documentVersion)
       .values({ ...version, body, createdAt: now() })
@@ -85,13 +85,15 @@ export const createVersions = (keeping: Keeping & { readonly kinds: Pick<Documen
     const named = and(eq(documentVersion.documentId, row.id), isNull(documentVersion.env))
     const [total] = await db.select({ n: count() }).from(documentVersion).where(named)
     if ((total?.n ?? 0) >= MOST_NAMED) throw new AppError(documentErrors.tooManyVersions)
-    await quotas.requireBytes(db, row.projectId, packed(document).length)
-    return insert(db, row.kind, { documentId: row.id, ...version }, document)
+    const body = packed(document)
+    await quotas.requireBytes(db, row.projectId, body.length)
+    return insert(db, row.kind, { documentId: row.id, ...version }, document, body)
   }
 
   return {
     list,
     keepNamed,
+
     async page(
       actor: Actor,
       { id, ...range }: { readonly id: number; readonly before?: number | undefined; readonly limit?: number | undefined },
@@ -105,14 +107,26 @@ export const createVersions = (keeping: Keeping & { readonly kinds: Pick<Documen
       version: { readonly documentId: number; readonly seq: number; readonly env: Environment; readonly userId: number },
       document: StoredDocument<Entry>,
     ): Promise<void> {
-      await insert(db, (await documents.find(db, version.documentId)).kind, version, document)
+      const { kind, projectId } = await documents.find(db, version.documentId)
       const older = await db
-        .select({ id: documentVersion.id })
+        .select({ id: documentVersion.id, bytes: sql<number>`length(${documentVersion.body})`.mapWith(Number) })
         .from(documentVersion)
         .where(and(eq(documentVersion.documentId, version.documentId), isNotNull(documentVersion.env)))
         .orderBy(asc(documentVersion.id))
-      const gone = older.slice(0, Math.max(0, older.length - MOST_PUBLISHED)).map(({ id }) => id)
-      if (gone.length > 0) await dropRows(db, version.documentId, gone)
+      const gone = older.slice(0, Math.max(0, older.length + 1 - MOST_PUBLISHED))
+      const body = packed(document)
+      await quotas.requireBytes(
+        db,
+        projectId,
+        gone.reduce((sum, { bytes }) => sum - bytes, body.length),
+      )
+      await insert(db, kind, version, document, body)
+      if (gone.length > 0)
+        await dropRows(
+          db,
+          version.documentId,
+          gone.map(({ id }) => id),
+        )
     },
     /** Gives a place in the log a name; the newest one where no place is said. */
     async name(

@@ -6,6 +6,7 @@ import { encodingFor } from '../../http/encoding.ts'
 import { AppError } from '../../http/errors.ts'
 import { DATA_POLICY } from '../../http/security-headers.ts'
 import { projectErrors } from '../projects/errors.ts'
+import { anyQuota } from '../quotas/errors.ts'
 import { lookErrors } from './errors.ts'
 import { lookInfo, lookModel, lookPublishRecord } from './model.ts'
 import type { Looks } from './service.ts'
@@ -48,7 +49,7 @@ export const lookCalls = ({ looks, sheets }: { readonly looks: Looks; readonly s
     audits: ['look published'],
     input: lookModel.publish,
     output: lookPublishRecord,
-    errors: [notFound, lookErrors.unchanged],
+    errors: [notFound, lookErrors.unchanged, anyQuota],
     example: (o) => ({ projectId: o.projectId, env: 'stg' }),
     run: (input, { by }) => looks.publish(by, input),
   }),

@@ -7,6 +7,7 @@ import { documentErrors } from '../documents/errors.ts'
 import { documentsModule } from '../documents/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
+import { quotasModule } from '../quotas/index.ts'
 import { lookAudits } from './audits.ts'
 import { lookCalls } from './calls.ts'
 import { lookContent } from './content.ts'
@@ -17,7 +18,7 @@ import { lookTables } from './table.ts'
 /** What the pages of projects look like: a document with a history, published as a style sheet of its own. */
 export const lookModule = defineModule({
   id: 'look',
-  needs: [auditModule, accountsModule, accessModule, projectsModule, documentsModule, pagesModule],
+  needs: [auditModule, accountsModule, accessModule, quotasModule, projectsModule, documentsModule, pagesModule],
   audits: lookAudits,
   permissions: [
     { id: 'permission/look.see', label: { zh: '查看外观', en: 'See the look' }, givenTo: ['tester', 'developer', 'admin'] },
@@ -28,7 +29,8 @@ export const lookModule = defineModule({
     const { documents, documentKinds, versions } = use(documentsModule)
     const audit = use(auditModule).auditOf(lookAudits)
     const { access } = use(accessModule)
-    const looks = createLooks({ store, now, bus, audit, documents, versions, access })
+    const { quotas } = use(quotasModule)
+    const looks = createLooks({ store, now, bus, audit, documents, versions, quotas, access })
     documentKinds.add({
       ...{ kind: lookKind, see: 'tester', edit: 'developer' },
       roleIn: (actor, db, { projectId }) => access.ofSomePage(actor, db, projectId)(),

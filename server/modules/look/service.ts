@@ -31,6 +31,7 @@ import type { Versions } from '../documents/versions.ts'
 import type { PageTables } from '../pages/table.ts'
 import { missingProject } from '../projects/service.ts'
 import type { ProjectTables } from '../projects/table.ts'
+import type { Quotas } from '../quotas/service.ts'
 import type { LookAudit } from './audits.ts'
 import { lookErrors } from './errors.ts'
 import type { LookInfo, LookPublishRecord } from './model.ts'
@@ -64,9 +65,10 @@ export const createLooks = (deps: {
   readonly audit: Audit<LookAudit>
   readonly documents: Documents
   readonly versions: Pick<Versions, 'keepPublished'>
+  readonly quotas: Pick<Quotas, 'requireBytes' | 'recount'>
   readonly bus: Bus
 }) => {
-  const { store, now, access, audit, documents, versions, bus } = deps
+  const { store, now, access, audit, documents, versions, quotas, bus } = deps
   const { look, lookPublish, page, user, project } = store.t
   const entries = createEntryStore(store, lookKind)
   const pointerOf = (env: Environment) => (env === 'stg' ? 'stgPublishId' : 'prdPublishId')
@@ -169,6 +171,7 @@ export const createLooks = (deps: {
         const sheet = publishedSheet(document)
         const before = await shown(db, row[pointerOf(env)])
         if (before?.hash === sheet.hash) throw new AppError(lookErrors.unchanged)
+        await quotas.requireBytes(db, projectId, Buffer.byteLength(sheet.css))
         const at = now()
         const [made] = await db
           .insert(lookPublish)
@@ -177,6 +180,7 @@ export const createLooks = (deps: {
         const publishId = (made as { id: number }).id
         await point(db, projectId, env, publishId)
         await dropOldest(db, { ...row, [pointerOf(env)]: publishId }, env)
+        quotas.recount(projectId)
         await versions.keepPublished(db, { documentId: of.id, seq: of.revision, env, userId: actor.userId }, document)
         await audit(db, { action: 'look published', userId: actor.userId, target: `project ${projectId}, ${env}, record ${publishId}` })
         return (await shown(db, publishId))!

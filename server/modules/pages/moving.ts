@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import { createId, type PageDocument, type PageEntry, sameJson } from '#kernel/page'
 import type { Hooks } from '../../calls/hooks.ts'
 import type { Db, Store } from '../../db/store.ts'
@@ -103,8 +103,11 @@ export const createMoving = (deps: {
     await access.require(actor, db, at.projectId, 'developer', new AppError(pageErrors.notFound))
     await access.require(actor, db, to, 'developer', missingProject())
     if (at.projectId === to) throw new AppError(pageErrors.sameProject)
-    const { bytes } = await documents.find(db, at.documentId)
-    await quotas.requirePage(db, to, bytes)
+    const [whole] = await db
+      .select({ bytes: sql<number>`coalesce(sum(${document.bytes}), 0)`.mapWith(Number) })
+      .from(document)
+      .where(or(eq(document.id, at.documentId), eq(document.baseId, at.documentId)))
+    await quotas.requirePage(db, to, whole?.bytes ?? 0)
     const effects: MoveEffect[] = []
     for (const work of moves.all()) effects.push(...(await work(db, { ...at, to, userId: actor.userId })))
     const links = (await usersOf(db, at)).filter(({ kind }) => kind === 'page').map(({ name }) => name)

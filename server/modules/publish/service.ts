@@ -268,6 +268,8 @@ export const createPublishService = (deps: {
             // Saved again while it was being compiled, or since it was tried out: what viewers see is already behind.
             const state = fresh.revision === revision ? PUBLISHED : PENDING
             await point(db, id, env, publishId, state, previewImg === '' ? {} : { previewImg })
+            // The snapshot counts when room for the kept document is asked for.
+            changed(fresh.projectId)
             await documentVersions.keepPublished(db, { documentId: row.documentId, seq: revision, env, userId: actor.userId }, shown)
             await versions.drop(db, id, dropped)
             changed(fresh.projectId)

@@ -1,5 +1,6 @@
 import type { ErrorKind } from '../../http/errors.ts'
 import type { QuotaName } from '../../wire.ts'
+import type { QuotaParts } from './model.ts'
 
 /** One code for every full quota: apps keep what was refused and try again once there is room; which one is in the data. */
 const FULL = 40960
@@ -12,8 +13,8 @@ interface Words {
 }
 
 const DELETE_IN_PROJECT = {
-  zh: '请删除不需要的页面、发布记录或大段内嵌数据后重试。',
-  en: 'Delete pages, publish records or long data inside pages that nobody needs, then try again.',
+  zh: '请删除不需要的页面、分支、命名版本、发布记录或大段内嵌数据后重试。',
+  en: 'Delete pages, branches, named versions, publish records or long data inside pages that nobody needs, then try again.',
 }
 const WORDS: { readonly [name in QuotaName]: Words } = {
   personProjects: {
@@ -63,16 +64,36 @@ const BYTES: ReadonlySet<QuotaName> = new Set(['personBytes', 'personUploads', '
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(bytes < 1024 * 1024 ? 2 : 1)} MB`
 
-/** The refusal in words: what is full, how much is used of how much, and what makes room. */
-export const fullQuota = (name: QuotaName, used: number, limit: number): ErrorKind => {
+const PARTS: { readonly [part in keyof QuotaParts]: { readonly zh: string; readonly en: string } } = {
+  drafts: { zh: '页面、区块和设置', en: 'pages, blocks and settings' },
+  branches: { zh: '分支', en: 'branches' },
+  versions: { zh: '保留的版本', en: 'kept versions' },
+  published: { zh: '发布记录', en: 'publish records' },
+  history: { zh: '修改历史', en: 'edit history' },
+}
+/** What takes the room, the largest part first. Empty when nothing is known about it. */
+const shownParts = (parts: QuotaParts | undefined): { readonly zh: string; readonly en: string } => {
+  const names = Object.keys(PARTS) as (keyof QuotaParts)[]
+  const taken = names.flatMap((name) => (parts && parts[name] > 0 ? [{ name, bytes: parts[name] }] : [])).sort((a, b) => b.bytes - a.bytes)
+  if (taken.length === 0) return { zh: '', en: '' }
+  const list = (language: 'zh' | 'en') => taken.map(({ name, bytes }) => `${PARTS[name][language]} ${megabytes(bytes)}`)
+  return {
+    zh: `其中${list('zh').join('、')}；修改历史会自动让出空间。`,
+    en: ` Of this: ${list('en').join(', ')}. Edit history makes room by itself.`,
+  }
+}
+
+/** The refusal as a message: what is full, how much is used of how much, what takes the room, and what makes room. */
+export const fullQuota = (name: QuotaName, used: number, limit: number, parts?: QuotaParts): ErrorKind => {
   const { zh, en, mend } = WORDS[name]
+  const taken = shownParts(parts)
   const show = BYTES.has(name) ? megabytes : String
   return {
     code: FULL,
     status: 409,
     message: {
-      zh: `${zh}：已用 ${show(used)}，上限 ${show(limit)}。${mend.zh}`,
-      en: `${en}: ${show(used)} of ${show(limit)} are used. ${mend.en}`,
+      zh: `${zh}：已用 ${show(used)}，上限 ${show(limit)}。${taken.zh}${mend.zh}`,
+      en: `${en}: ${show(used)} of ${show(limit)} are used.${taken.en} ${mend.en}`,
     },
   }
 }

@@ -2,26 +2,27 @@ import { defineCall, nothing } from '../../calls/call.ts'
 import { defineModule, laterTables } from '../../calls/module.ts'
 import { idInPath } from '../../http/answer.ts'
 import { accessModule } from '../access/index.ts'
-import type { DocumentTables } from '../documents/table.ts'
-import type { FileTables } from '../files/table.ts'
-import type { PageTables } from '../pages/table.ts'
 import { projectErrors } from '../projects/errors.ts'
-import type { ProjectTables } from '../projects/table.ts'
-import type { PublishTables } from '../publish/table.ts'
 import { personQuotas, projectQuotas } from './model.ts'
 import { createQuotas } from './service.ts'
+import type { CountedTables } from './usage.ts'
 
 /** How much a person and a project may keep. */
 export const quotasModule = defineModule({
   id: 'quotas',
   needs: [accessModule],
   // What is counted; all of them ask for room here.
-  reads: laterTables<ProjectTables & DocumentTables & PageTables & PublishTables & FileTables>(
+  reads: laterTables<CountedTables>(
     'project',
     'document',
+    'documentVersion',
     'page',
     'publish',
     'snapshot',
+    'snapshotLanguage',
+    'lookPublish',
+    'block',
+    'blockVersion',
     'file',
     'fileUpload',
   ),

@@ -103,7 +103,8 @@ test('what a page takes is counted as it is saved, copied and made smaller, in b
   expect(bytes.counted).toBe(bytes.stored)
   const copy = (await ann.post<PageInfo>('/api/pages/copy', { id: page.id })).data
   expect((await bytesOf(copy.id)).counted).toBe(bytes.stored)
-  expect((await ofProject(ann, projectId)).bytes.used).toBe(2 * bytes.stored)
+  const { bytes: all, parts } = await ofProject(ann, projectId)
+  expect(all.used).toBe(2 * bytes.stored + parts.history)
   await save(ann, page.id, 3, removing(big('b', 3000)))
   const after = await bytesOf(page.id)
   expect([after.removed, after.counted - after.stored]).toEqual([1, 100 + 2 * 'b'.length])
@@ -266,6 +267,7 @@ test('the limits are shown before they are met, to whom they belong and to membe
     pages: { used: 1, limit: 12 },
     bytes: { used: expect.any(Number), limit: Math.floor(0.1 * MB) },
     uploads: { used: 0, limit: 200 * MB },
+    parts: { drafts: expect.any(Number), branches: 0, versions: 0, published: 0, history: 0 },
   })
   expect(await ofProject(ann, projectId)).toEqual({
     pages: { used: 1, limit: 5 },
@@ -273,6 +275,7 @@ test('the limits are shown before they are met, to whom they belong and to membe
     files: { used: 0, limit: 1024 * MB },
     versions: { used: 0, limit: 6 },
     versionsPerPage: 4,
+    parts: { drafts: expect.any(Number), branches: 0, versions: 0, published: 0, history: 0 },
   })
   expect(await (await server.user('stranger')).get(`/api/quotas/project/${projectId}`)).toMatchObject({ status: 404 })
 })

@@ -5,36 +5,18 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PersonQuotas, ProjectQuotas, QuotaFull, QuotaName, QuotaUse } from '../../wire.ts'
 import type { Access } from '../access/access.ts'
-import type { DocumentTables } from '../documents/table.ts'
-import type { FileTables } from '../files/table.ts'
-import type { PageTables } from '../pages/table.ts'
 import { missingProject } from '../projects/service.ts'
-import type { ProjectTables } from '../projects/table.ts'
-import type { PublishTables } from '../publish/table.ts'
 import { fullQuota } from './errors.ts'
-import { createUsage, type ProjectUse } from './usage.ts'
-
-const sum = (uses: Iterable<ProjectUse>, of: 'pages' | 'bytes'): number => {
-  let total = 0
-  for (const use of uses) total += use[of]
-  return total
-}
-
-interface Uses {
-  readonly own: ProjectUse
-  /** Of everything that the project's owner has; empty where nothing limits it. */
-  readonly all: readonly ProjectUse[]
-}
+import { areLogsClose, MARKER_BYTES, makeRoom, RECENT, type ShrinkLogs, sumOf, type Uses } from './making-room.ts'
+import type { QuotaParts } from './model.ts'
+import { type CountedTables, createUsage, type ProjectUse } from './usage.ts'
 
 /** How much a person and a project may keep. Nobody is exempt: the disk is the same one for all. */
-export const createQuotas = (deps: {
-  readonly store: Store<ProjectTables & DocumentTables & PageTables & PublishTables & FileTables>
-  readonly access: Access
-  readonly limits: QuotaLimits
-}) => {
+export const createQuotas = (deps: { readonly store: Store<CountedTables>; readonly access: Access; readonly limits: QuotaLimits }) => {
   const { store, access, limits } = deps
   const { project } = store.t
   const usage = createUsage(store)
+  let shrinkLogs: ShrinkLogs = async () => ({ freed: 0, more: false })
   const use = (used: number, limit: number): QuotaUse => ({ used, limit: Number.isFinite(limit) ? limit : null })
 
   const hold = (quota: QuotaName, used: number, more: number): void => {
@@ -43,11 +25,39 @@ export const createQuotas = (deps: {
     const data: QuotaFull = { quota, used, limit }
     throw new AppError(fullQuota(quota, used, limit), { data })
   }
+  const partsOfOwner = (db: Db, owner: number, all: Iterable<ProjectUse>): Promise<QuotaParts> => {
+    let published = 0
+    for (const use of all) published += use.versionBytes
+    return usage.parts(db, { owner }, published)
+  }
+  const refuse = (quota: QuotaName, used: number, parts: QuotaParts): never => {
+    const limit = limits[quota]
+    const data: QuotaFull = { quota, used, limit, parts }
+    throw new AppError(fullQuota(quota, used, limit, parts), { data })
+  }
+  const refuseContent = async (db: Db, uses: Uses, more: number): Promise<void> => {
+    const { own, all, owner, projectId } = uses
+    if (own.bytes + more > limits.projectBytes) refuse('projectBytes', own.bytes, await usage.parts(db, { projectId }, own.versionBytes))
+    const used = sumOf(all, 'bytes')
+    if (used + more > limits.personBytes) refuse('personBytes', used, await partsOfOwner(db, owner, all))
+  }
+  /** Room for so many bytes more of content, for which logs shrink. */
+  const holdBytes = async (db: Db, uses: Uses, more: number): Promise<void> => {
+    await refuseContent(db, uses, more)
+    await makeRoom(db, uses, more, limits, shrinkLogs)
+  }
+  /** Whether the log can keep an edit whole: always possible where content is within its limits and leaves the room. */
+  const canKeep = ({ own, all }: Uses, bytes: number, logBytes: number): boolean => {
+    const content = sumOf(all, 'bytes')
+    // Limits that were lowered below what is there take older edits only.
+    if (own.bytes > limits.projectBytes || content > limits.personBytes) return logBytes <= RECENT.bytes
+    return own.bytes + bytes + logBytes <= limits.projectBytes && content + bytes + logBytes <= limits.personBytes
+  }
   const count = async (db: Db, projectId: number, owner: number): Promise<Uses> => {
     if (!Number.isFinite(limits.personPages) && !Number.isFinite(limits.personBytes))
-      return { own: await usage.ofProject(db, projectId), all: [] }
+      return { projectId, owner, own: await usage.ofProject(db, projectId), all: [] }
     const all = await usage.ofOwner(db, owner)
-    return { own: all.get(projectId) as ProjectUse, all: [...all.values()] }
+    return { projectId, owner, own: all.get(projectId) as ProjectUse, all: [...all.values()] }
   }
   /** Whoever adds to what somebody owns waits for the others who do. */
   const queueOf = (owner: number): string => `quota:${owner}`
@@ -62,12 +72,18 @@ export const createQuotas = (deps: {
   }
   /** Far from the end of the room nobody has to wait: all that is on its way together fits into half of it. */
   const isTight =
-    (bytes: number) =>
-    ({ own, all }: Uses): boolean =>
-      2 * (own.bytes + bytes) > limits.projectBytes || 2 * (sum(all, 'bytes') + bytes) > limits.personBytes
+    (bytes: number, logBytes = 0) =>
+    (uses: Uses): boolean =>
+      2 * (uses.own.bytes + bytes) > limits.projectBytes ||
+      2 * (sumOf(uses.all, 'bytes') + bytes) > limits.personBytes ||
+      areLogsClose(uses, bytes + logBytes, limits)
 
   return {
     limits,
+    /** Logs belong to a module that comes later. */
+    shrinkLogsWith(shrink: ShrinkLogs): void {
+      shrinkLogs = shrink
+    },
     /** A write that changes the versions or files of projects, with what of it is `alone`: `changed` is called in it, after each change. */
     async changing<T>(work: (db: Db, changed: (projectId: number) => void) => Promise<T>, alone?: readonly string[]): Promise<T> {
       const projects: number[] = []
@@ -83,6 +99,9 @@ export const createQuotas = (deps: {
       }
     },
 
+    /** Inside a write that changed what is published or kept by other modules, after the change. */
+    recount: (projectId: number): void => usage.forget(projectId),
+
     // Each of these belongs into the write that makes the thing, before it does: so two of them cannot both take the last place.
 
     async requireProject(db: Db, userId: number): Promise<void> {
@@ -91,18 +110,30 @@ export const createQuotas = (deps: {
     },
     /** Room for one more page of so many bytes. */
     async requirePage(db: Db, projectId: number, bytes: number): Promise<void> {
-      const { own, all } = await usesFor(db, projectId)
-      hold('projectPages', own.pages, 1)
-      hold('projectBytes', own.bytes, bytes)
-      hold('personPages', sum(all, 'pages'), 1)
-      hold('personBytes', sum(all, 'bytes'), bytes)
+      const uses = await usesFor(db, projectId)
+      hold('projectPages', uses.own.pages, 1)
+      hold('personPages', sumOf(uses.all, 'pages'), 1)
+      await holdBytes(db, uses, bytes)
     },
     /** Room for so many bytes more; what takes less than before is never refused. */
     async requireBytes(db: Db, projectId: number, bytes: number): Promise<void> {
       if (bytes <= 0) return
-      const { own, all } = await usesFor(db, projectId, isTight(bytes))
-      hold('projectBytes', own.bytes, bytes)
-      hold('personBytes', sum(all, 'bytes'), bytes)
+      await holdBytes(db, await usesFor(db, projectId, isTight(bytes)), bytes)
+    },
+    /**
+     * Room for an edit: what it adds is held like any content, unless it only removes. What it adds to the log is never a reason to refuse it: older edits
+     * are removed instead. Answers whether the log may keep it whole.
+     */
+    async requireEdit(
+      db: Db,
+      projectId: number,
+      { bytes, logBytes, onlyRemoves }: { readonly bytes: number; readonly logBytes: number; readonly onlyRemoves: boolean },
+    ): Promise<boolean> {
+      const uses = await usesFor(db, projectId, isTight(Math.max(0, bytes), logBytes))
+      if (bytes > 0 && !onlyRemoves) await refuseContent(db, uses, bytes)
+      const keeps = canKeep(uses, bytes, logBytes)
+      const fits = await makeRoom(db, uses, bytes + (keeps ? logBytes : MARKER_BYTES), limits, shrinkLogs)
+      return keeps && (fits || logBytes <= RECENT.bytes)
     },
     /** Whether a project has no place for one more version. */
     async hasMostVersions(db: Db, projectId: number): Promise<boolean> {
@@ -110,11 +141,9 @@ export const createQuotas = (deps: {
     },
     /** Room for one more version, so many others being dropped for it. */
     async requireVersion(db: Db, projectId: number, change: { readonly bytes: number; readonly dropped: number }): Promise<void> {
-      const { own, all } = await usesFor(db, projectId)
-      if (change.dropped === 0) hold('projectVersions', own.versions, 1)
-      if (change.bytes <= 0) return
-      hold('projectBytes', own.bytes, change.bytes)
-      hold('personBytes', sum(all, 'bytes'), change.bytes)
+      const uses = await usesFor(db, projectId)
+      if (change.dropped === 0) hold('projectVersions', uses.own.versions, 1)
+      if (change.bytes > 0) await holdBytes(db, uses, change.bytes)
     },
     /** Room for a file: the project's through whose page it comes, else the person's own. */
     async requireUpload(db: Db, userId: number, projectId: number | null, size: number): Promise<void> {
@@ -135,9 +164,10 @@ export const createQuotas = (deps: {
         const all = [...(await usage.ofOwner(db, actor.userId)).values()]
         return {
           projects: use(all.length, limits.personProjects),
-          pages: use(sum(all, 'pages'), limits.personPages),
-          bytes: use(sum(all, 'bytes'), limits.personBytes),
+          pages: use(sumOf(all, 'pages'), limits.personPages),
+          bytes: use(sumOf(all, 'bytes') + sumOf(all, 'logBytes'), limits.personBytes),
           uploads: use(await usage.uploads(db, actor.userId), limits.personUploads),
+          parts: await partsOfOwner(db, actor.userId, all),
         }
       }),
     project: (actor: Actor, projectId: number): Promise<ProjectQuotas> =>
@@ -146,10 +176,11 @@ export const createQuotas = (deps: {
         const own = await usage.ofProject(db, projectId)
         return {
           pages: use(own.pages, limits.projectPages),
-          bytes: use(own.bytes, limits.projectBytes),
+          bytes: use(own.bytes + own.logBytes, limits.projectBytes),
           files: use(own.fileBytes, limits.projectFiles),
           versions: use(own.versions, limits.projectVersions),
           versionsPerPage: Number.isFinite(limits.pageVersions) ? limits.pageVersions : null,
+          parts: await usage.parts(db, { projectId }, own.versionBytes),
         }
       }),
   }

@@ -1,10 +1,13 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
+import type { BlockTables } from '../blocks/table.ts'
 import type { DocumentTables } from '../documents/table.ts'
 import type { FileTables } from '../files/table.ts'
+import type { LookTables } from '../look/table.ts'
 import type { PageTables } from '../pages/table.ts'
 import type { ProjectTables } from '../projects/table.ts'
 import type { PublishTables } from '../publish/table.ts'
+import type { QuotaParts } from './model.ts'
 
 /** What a project keeps beside its drafts. */
 export interface Kept {
@@ -14,9 +17,14 @@ export interface Kept {
 }
 export interface ProjectUse extends Kept {
   readonly pages: number
-  /** Drafts and versions; files have room of their own. */
+  /** Content: drafts, branches and versions, without logs. Files have a quota of their own. */
   readonly bytes: number
+  /** Logs of edits, which shrink to make room for content. */
+  readonly logBytes: number
 }
+
+/** A project, or every project that a person owns. */
+export type Scope = { readonly projectId: number } | { readonly owner: number }
 
 /** The least that a file counts: a block of the disk. It bounds how many of them there can be. */
 const BLOCK = 4096
@@ -24,9 +32,25 @@ const REMEMBERED = 10_000
 /** So long what another server on the same database has changed may go unseen. */
 const LEASE_MS = 5_000
 
+/** Tables that hold what is counted. */
+export type CountedTables = ProjectTables & DocumentTables & PageTables & PublishTables & LookTables & BlockTables & FileTables
+
 /** How much there is, asked inside the writes that make more of it. */
-export const createUsage = ({ t }: Pick<Store<ProjectTables & DocumentTables & PageTables & PublishTables & FileTables>, 't'>) => {
-  const { project, page, document, publish, snapshot, snapshotLanguage, file, fileUpload } = t
+export const createUsage = ({ t }: Pick<Store<CountedTables>, 't'>) => {
+  const {
+    project,
+    page,
+    document,
+    documentVersion,
+    publish,
+    snapshot,
+    snapshotLanguage,
+    lookPublish,
+    block,
+    blockVersion,
+    file,
+    fileUpload,
+  } = t
   /** Counting versions takes microseconds each, and every save asks: kept until something changes them. */
   const kept = new Map<number, { readonly found: Kept; readonly until: number }>()
   /** How often something changed: what was counted while something did may be older than that. */
@@ -55,6 +79,15 @@ export const createUsage = ({ t }: Pick<Store<ProjectTables & DocumentTables & P
       .select({ bytes: sql<number>`coalesce(sum(length(${snapshotLanguage.body})), 0)` })
       .from(snapshotLanguage)
       .where(inArray(snapshotLanguage.snapshotHash, ofProject))
+    const [styles] = await db
+      .select({ bytes: sql<number>`coalesce(sum(octet_length(${lookPublish.css})), 0)`.mapWith(Number) })
+      .from(lookPublish)
+      .where(eq(lookPublish.projectId, projectId))
+    const [faces] = await db
+      .select({ bytes: sql<number>`coalesce(sum(octet_length(cast(${blockVersion.interface} as text))), 0)`.mapWith(Number) })
+      .from(blockVersion)
+      .innerJoin(block, eq(block.id, blockVersion.blockId))
+      .where(eq(block.projectId, projectId))
     const [files] = await db.select({ bytes: sizes }).from(file).where(eq(file.projectId, projectId))
     // What is still coming has its room already.
     const [coming] = await db
@@ -62,7 +95,8 @@ export const createUsage = ({ t }: Pick<Store<ProjectTables & DocumentTables & P
       .from(fileUpload)
       .where(eq(fileUpload.projectId, projectId))
     const fileBytes = Number(files?.bytes ?? 0) + Number(coming?.bytes ?? 0)
-    return { versions: versions?.n ?? 0, versionBytes: (bodies?.bytes ?? 0) + (spoken?.bytes ?? 0), fileBytes }
+    const versionBytes = Number(bodies?.bytes ?? 0) + Number(spoken?.bytes ?? 0) + (styles?.bytes ?? 0) + (faces?.bytes ?? 0)
+    return { versions: versions?.n ?? 0, versionBytes, fileBytes }
   }
   const keptOf = async (db: Db, projectId: number): Promise<Kept> => {
     const known = kept.get(projectId)
@@ -77,10 +111,11 @@ export const createUsage = ({ t }: Pick<Store<ProjectTables & DocumentTables & P
     projectId: project.id,
     pages: sql<number>`(select count(*) from ${page} where ${page.projectId} = ${project.id})`.mapWith(Number),
     bytes: sql<number>`coalesce(sum(${document.bytes}), 0)`.mapWith(Number),
+    logBytes: sql<number>`coalesce(sum(${document.logBytes}), 0)`.mapWith(Number),
   }
-  const addKept = async (db: Db, row: { projectId: number; pages: number; bytes: number }): Promise<ProjectUse> => {
+  const addKept = async (db: Db, row: { projectId: number; pages: number; bytes: number; logBytes: number }): Promise<ProjectUse> => {
     const more = await keptOf(db, row.projectId)
-    return { ...more, pages: row.pages, bytes: row.bytes + more.versionBytes }
+    return { ...more, pages: row.pages, bytes: row.bytes + more.versionBytes, logBytes: row.logBytes }
   }
 
   return {
@@ -92,7 +127,7 @@ export const createUsage = ({ t }: Pick<Store<ProjectTables & DocumentTables & P
         .leftJoin(document, eq(document.projectId, project.id))
         .where(eq(project.id, projectId))
         .groupBy(project.id)
-      return addKept(db, row ?? { projectId, pages: 0, bytes: 0 })
+      return addKept(db, row ?? { projectId, pages: 0, bytes: 0, logBytes: 0 })
     },
     /** Every project that somebody owns; only inside a write, too. */
     async ofOwner(db: Db, userId: number): Promise<ReadonlyMap<number, ProjectUse>> {
@@ -105,6 +140,32 @@ export const createUsage = ({ t }: Pick<Store<ProjectTables & DocumentTables & P
       const uses = new Map<number, ProjectUse>()
       for (const row of rows) uses.set(row.projectId, await addKept(db, row))
       return uses
+    },
+    /** What the bytes consist of. Reads the length of every kept version, so it is for screens and refusals, not for edits. */
+    async parts(db: Db, scope: Scope, published: number): Promise<QuotaParts> {
+      const inScope = 'owner' in scope ? eq(project.userId, scope.owner) : eq(project.id, scope.projectId)
+      const kept = sql<number>`coalesce(sum(length(${documentVersion.body})), 0)`.mapWith(Number)
+      const isBranch = sql<number>`case when ${document.baseId} is null then 0 else 1 end`.mapWith(Number)
+      const rows = await db
+        .select({ isBranch, bytes: drafts.bytes, logBytes: drafts.logBytes })
+        .from(document)
+        .innerJoin(project, eq(project.id, document.projectId))
+        .where(inScope)
+        .groupBy(isBranch)
+      const bodies = await db
+        .select({ isBranch, bytes: kept })
+        .from(documentVersion)
+        .innerJoin(document, eq(document.id, documentVersion.documentId))
+        .innerJoin(project, eq(project.id, document.projectId))
+        .where(inScope)
+        .groupBy(isBranch)
+      const draftsOf = (branch: 0 | 1): number =>
+        (rows.find((row) => row.isBranch === branch)?.bytes ?? 0) - (bodies.find((row) => row.isBranch === branch)?.bytes ?? 0)
+      return {
+        ...{ drafts: draftsOf(0), branches: draftsOf(1), published },
+        versions: bodies.reduce((sum, { bytes }) => sum + bytes, 0),
+        history: rows.reduce((sum, { logBytes }) => sum + logBytes, 0),
+      }
     },
     projects: (db: Db, userId: number): Promise<number> => db.$count(project, eq(project.userId, userId)),
     async uploads(db: Db, userId: number): Promise<number> {

@@ -41,7 +41,7 @@ export const historyTexts = defineMessages('editor-history', {
     renameTitle: '重命名分支',
     renamed: '分支已重命名为“{{name}}”',
     more: '显示更多版本',
-    cutKept: '更早的修改记录已清理：只保留最近 90 天或 20000 次修改。命名版本和发布的版本一直保留。',
+    cutKept: '更早的修改记录已清理：只保留最近 90 天或 20000 次修改，空间不足时更少。命名版本和发布的版本一直保留。',
     cutListed: '只列出最近 300 条。更早的时间点请通过版本查看。',
     ofThePage: '这里是页面的历史；正在编辑的是一个分支。',
   },
@@ -85,7 +85,8 @@ export const historyTexts = defineMessages('editor-history', {
     renameTitle: 'Rename the branch',
     renamed: 'The branch is called “{{name}}” now',
     more: 'Show more versions',
-    cutKept: 'Older changes are not kept any more: 90 days or 20,000 edits are. Named versions and what was published stay.',
+    cutKept:
+      'Older changes are not kept any more: 90 days or 20,000 edits are, fewer where storage is full. Named versions and what was published stay.',
     cutListed: 'The newest 300 are listed. What was before them is in the versions.',
     ofThePage: 'This is the history of the page; what you are editing is a branch of it.',
   },
