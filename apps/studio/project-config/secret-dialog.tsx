@@ -1,4 +1,4 @@
-import { Form, Input, Radio } from '@arco-design/web-react'
+import { Checkbox, Form, Input, Radio } from '@arco-design/web-react'
 import type { SecretInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
@@ -15,7 +15,11 @@ interface Values {
   readonly env: 'stg' | 'prd'
   readonly value: string
   readonly hosts: string
+  readonly unmasked?: boolean
 }
+/** Shorter values are not masked in answers; the server refuses them unless that is confirmed. */
+const SHORTEST_MASKED = 5
+const isShort = (value: string | undefined): boolean => value !== undefined && value !== '' && value.length < SHORTEST_MASKED
 const hostsIn = (text: string | undefined): string[] => (text ?? '').split(/[\s,，]+/).filter((each) => each !== '')
 
 interface SecretDialogProps {
@@ -30,8 +34,8 @@ interface SecretDialogProps {
 export function SecretDialog({ projectId, secret, onDone, onClose }: SecretDialogProps) {
   const t = useMessages(secretTexts)
   const e = useMessages(configTexts)
-  const write = async ({ name, env, value, hosts }: Values): Promise<void> => {
-    await call('POST /project/secret/write', { projectId, env, name, value, hosts: hostsIn(hosts) })
+  const write = async ({ name, env, value, hosts, unmasked = false }: Values): Promise<void> => {
+    await call('POST /project/secret/write', { projectId, env, name, value, hosts: hostsIn(hosts), unmasked })
     onDone()
   }
   const initial: Values = { name: secret?.name ?? '', env: secret?.env ?? 'stg', value: '', hosts: secret?.hosts.join('\n') ?? '' }
@@ -50,6 +54,20 @@ export function SecretDialog({ projectId, secret, onDone, onClose }: SecretDialo
       </Form.Item>
       <Form.Item field="value" label={t('value')} rules={[{ required: true, match: VALUE, message: t('needsValue') }]}>
         <Input.Password maxLength={4_000} autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item shouldUpdate={(before: Partial<Values>, now: Partial<Values>) => isShort(before.value) !== isShort(now.value)} noStyle>
+        {(values: Partial<Values>) =>
+          isShort(values.value) ? (
+            <Form.Item
+              field="unmasked"
+              triggerPropName="checked"
+              extra={t('shortHelp', { count: SHORTEST_MASKED })}
+              rules={[{ validator: (checked: boolean | undefined, done) => done(checked ? undefined : t('shortNeeded')) }]}
+            >
+              <Checkbox>{t('shortAccept')}</Checkbox>
+            </Form.Item>
+          ) : null
+        }
       </Form.Item>
       <Form.Item
         field="hosts"

@@ -27,7 +27,7 @@ export const secretCalls = ({ secrets }: { readonly secrets: Secrets }) => [
     audits: ['secret written'],
     input: secretModel.write,
     output: done,
-    errors: [projectErrors.notFound, secretErrors.tooMany],
+    errors: [projectErrors.notFound, secretErrors.tooMany, secretErrors.tooShort],
     example: (o) => ({ projectId: o.projectId, env: 'stg', name: 'crm_token', value: 'a-token', hosts: ['crm.example.com'] }),
     run: (input, { by }) => secrets.write(by, input),
   }),

@@ -9,7 +9,7 @@ import { missingProject } from '../projects/service.ts'
 import type { ProjectTables } from '../projects/table.ts'
 import type { SecretAudit } from './audits.ts'
 import { MOST_SECRETS, secretErrors } from './errors.ts'
-import type { SecretInfo } from './model.ts'
+import { type SecretInfo, SHORTEST_MASKED } from './model.ts'
 import { SealBroken, type Sealing } from './sealing.ts'
 import type { SecretTables } from './table.ts'
 
@@ -20,9 +20,12 @@ interface WrittenSecret {
   readonly name: string
   readonly value: string
   readonly hosts: readonly string[]
+  /** Save it although it is too short to be masked. */
+  readonly unmasked?: boolean | undefined
 }
 
-const placeOf = ({ projectId, env, name }: Omit<WrittenSecret, 'value' | 'hosts'>): string => `project ${projectId} ${env} ${name}`
+const placeOf = ({ projectId, env, name }: Omit<WrittenSecret, 'value' | 'hosts' | 'unmasked'>): string =>
+  `project ${projectId} ${env} ${name}`
 
 /** Secrets of projects: written, never read but by the server's own requests. */
 export const createSecrets = (deps: {
@@ -56,6 +59,7 @@ export const createSecrets = (deps: {
       store.write(async (db) => {
         const { projectId, env, name, value, hosts } = given
         await access.require(actor, db, projectId, 'admin', missingProject())
+        if (value.length < SHORTEST_MASKED && !given.unmasked) throw new AppError(secretErrors.tooShort)
         const at = now()
         const values = { sealed: sealing.seal(value, placeOf(given)), hosts: [...new Set(hosts)], updatedBy: actor.userId, updatedAt: at }
         const own = and(eq(projectSecret.projectId, projectId), eq(projectSecret.env, env), eq(projectSecret.name, name))
