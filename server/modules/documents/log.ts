@@ -124,7 +124,7 @@ export const createLog = ({ t }: Pick<Store<DocumentTables>, 't'>) => {
       documentId: number,
       after: number,
       last: number,
-    ): Promise<readonly readonly seq: number; readonly inverse: Edit []> {
+    ): Promise<readonly { readonly seq: number; readonly inverse: Edit }[]> {
       const { seq, editId, inverse } = documentEdit
       const rows = await db
         .select({ seq, editId, inverse })

@@ -9,7 +9,9 @@ import type { AccountTables } from '../accounts/table.ts'
 import type { ProjectTables } from '../projects/table.ts'
 import { isPlainlyPrivate } from './addresses.ts'
 import { proxyErrors } from './errors.ts'
+import { withoutSecrets, withoutSecretsInHeaders } from './masking.ts'
 import { type FetchInput, type FetchOutput, type FetchPolicy, FetchRefused, safeFetch } from './safe-fetch.ts'
+import type { SecretForm } from './secret-forms.ts'
 
 const MINUTE = 60_000
 /** What is counted by the minute may be tried again after one. */
@@ -55,17 +57,23 @@ export const passedOn = (headers: { readonly [name: string]: string }): Record<s
   Object.fromEntries(PASSED_ON.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
 
 /** Makes the request; every way of failing looks the same from outside. */
-export const passOn = ({ encoding, ...input }: Omit<ProxyInput, 'projectId'>, policy: FetchPolicy): Promise<ProxyAnswer> =>
-  answered(() => safeFetch(input, policy), encoding)
+export const passOn = (
+  { encoding, ...input }: Omit<ProxyInput, 'projectId'>,
+  policy: FetchPolicy,
+  hides?: readonly SecretForm[],
+): Promise<ProxyAnswer> => answered(() => safeFetch(input, policy), { encoding, hides })
 
-/** What is told of an answer from elsewhere. */
-export const answered = async (ask: () => Promise<FetchOutput>, encoding?: 'text' | 'base64'): Promise<ProxyAnswer> => {
+/** What is passed on of an answer from elsewhere. Secrets are masked in its bytes: reading them as UTF-8 would destroy other ways to write them. */
+export const answered = async (
+  ask: () => Promise<FetchOutput>,
+  { encoding, hides = [] }: { readonly encoding?: 'text' | 'base64' | undefined; readonly hides?: readonly SecretForm[] | undefined } = {},
+): Promise<ProxyAnswer> => {
   try {
     const answer = await ask()
     return {
       status: answer.status,
-      headers: passedOn(answer.headers),
-      body: answer.body.toString(encoding === 'base64' ? 'base64' : 'utf8'),
+      headers: withoutSecretsInHeaders(passedOn(answer.headers), hides),
+      body: withoutSecrets(answer.body, hides).toString(encoding === 'base64' ? 'base64' : 'utf8'),
     }
   } catch (error) {
     throw error instanceof FetchRefused ? new AppError(proxyErrors.refused) : error

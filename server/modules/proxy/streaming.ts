@@ -5,6 +5,7 @@ import { DATA_POLICY } from '../../http/security-headers.ts'
 import { proxyErrors } from './errors.ts'
 import { maskedWhile, withoutSecretsInHeaders } from './masking.ts'
 import { type FetchInput, type FetchPolicy, FetchRefused, safeStream } from './safe-fetch.ts'
+import type { SecretForm } from './secret-forms.ts'
 import { passedOn, tooMany } from './service.ts'
 import { AT_ONCE, createPlaces } from './uploading.ts'
 
@@ -29,7 +30,7 @@ export const createStreaming = () => {
     /** `hold` refuses what the page does not declare. */
     async pass(
       { actor, ip, signal, wait }: Asking,
-      hold: () => Promise<{ readonly request: FetchInput; readonly policy: FetchPolicy; readonly hides: readonly Buffer[] }>,
+      hold: () => Promise<{ readonly request: FetchInput; readonly policy: FetchPolicy; readonly hides: readonly SecretForm[] }>,
     ): Promise<Response> {
       const leave = actor === null ? takePlace(`visitor ${networkOf(ip)}`, AT_ONCE.network) : takePlace(`${actor.userId}`, AT_ONCE.person)
       if (leave === null) throw tooMany()

@@ -6,9 +6,9 @@ import { networkOf } from '../../http/ip.ts'
 import type { ProxyAnswer } from '../../wire.ts'
 import { tooLargeUpload } from './errors.ts'
 import type { TargetRequest } from './hold-against.ts'
-import { shownOf } from './masking.ts'
 import { proxyModel } from './model.ts'
 import { type FetchPolicy, safeUpload, UploadTooLarge } from './safe-fetch.ts'
+import type { SecretForm } from './secret-forms.ts'
 import { answered, tooMany } from './service.ts'
 
 /** Bytes of what says where a form goes, and of what multipart adds around it. */
@@ -59,7 +59,7 @@ export const createUploading = ({ largestUpload }: { readonly largestUpload: num
       { contentType, length, body, signal, wait }: UploadBody,
       hold: (
         request: UploadRequest,
-      ) => Promise<{ readonly request: TargetRequest; readonly policy: FetchPolicy; readonly hides: readonly Buffer[] }>,
+      ) => Promise<{ readonly request: TargetRequest; readonly policy: FetchPolicy; readonly hides: readonly SecretForm[] }>,
     ): Promise<ProxyAnswer> {
       const boundary = boundaryOf(contentType)
       if (boundary === null || body === null) throw new AppError(errors.unsupported)
@@ -75,15 +75,15 @@ export const createUploading = ({ largestUpload }: { readonly largestUpload: num
         const headers = { ...without(request.headers, 'content-type'), 'content-type': `multipart/form-data; boundary=${boundary}` }
         wait(UPSTREAM_SECONDS)
         const sent = { ...request, headers, body: first.rest, length: rest, most: largestUpload + ROOM_OF_REQUEST / 2, signal }
-        const answer = await answered(async () => {
+        const upload = async () => {
           try {
             return await safeUpload(sent, policy)
           } catch (error) {
             if (error instanceof UploadTooLarge) throw new AppError(tooLargeUpload(largestUpload))
             throw error
           }
-        })
-        return shownOf(answer, hides)
+        }
+        return await answered(upload, { hides })
       } finally {
         leave()
       }

@@ -25,10 +25,10 @@ import { createDeclaredCache } from './declared-cache.ts'
 import { type DeclaredRequests, declaredRequests } from './declared-target.ts'
 import { missingCode, proxyErrors } from './errors.ts'
 import { goesAbroad, holdAgainst, type TargetRequest } from './hold-against.ts'
-import { formsOf, shownOf } from './masking.ts'
 import { requestsOfDocument } from './page-requests.ts'
 import { createPreparing } from './preparing.ts'
 import type { FetchPolicy } from './safe-fetch.ts'
+import { formsOf, type SecretForm } from './secret-forms.ts'
 import { isBelowPrefix, type ProxyInput, passOn, refusePrivate, tooMany } from './service.ts'
 import { createStreaming } from './streaming.ts'
 import { createUploading, type UploadBody, type UploadRequest } from './uploading.ts'
@@ -77,7 +77,7 @@ interface HeldPage {
   readonly body: string | undefined
   readonly policy: FetchPolicy
   /** What secrets in it look like where the service sends them back. */
-  readonly hides: readonly Buffer[]
+  readonly hides: readonly SecretForm[]
 }
 /** Of which page, and where its declarations are. */
 interface Asked {
@@ -215,7 +215,7 @@ export const createVisitorService = (deps: {
       const asked = await admit(actor, ip, { env: input.env, page, block, branch }, REQUESTS)
       if ((input.body?.length ?? 0) > (actor === null ? LARGEST_BODY : LARGEST_BODY_OF_PERSON)) throw new AppError(errors.tooLarge)
       const { request, body, policy, hides } = await hold(actor, asked, input)
-      return shownOf(await passOn({ ...request, encoding: input.encoding, body }, policy), hides, input.encoding)
+      return passOn({ ...request, encoding: input.encoding, body }, policy, hides)
     },
     /** The same, with an answer that is passed on while it comes. */
     stream: (

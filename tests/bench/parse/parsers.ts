@@ -15,6 +15,7 @@ import { testPlugins } from '#server/testing.fixture'
 import { mapCode, mapTemplate } from '../../../kernel/page/code-text.ts'
 import { declaredRequests } from '../../../server/modules/proxy/declared-target.ts'
 import { holdAgainst } from '../../../server/modules/proxy/hold-against.ts'
+import { formsOf, withoutSecrets } from '../../../server/modules/proxy/masking.ts'
 import { exchangeBodies } from '../../helpers/exchange-bodies.ts'
 import { hostileEditsOf } from '../../helpers/hostile-edits.ts'
 import { hostilePages } from '../../helpers/hostile-pages.ts'
@@ -54,6 +55,11 @@ const files = exchangeBodies.map(({ name, file, make, weight }) => ({
   name,
   make: (n: number) => ({ file, bytes: make(Math.ceil(n / weight)) }),
 }))
+const maskedForms = formsOf(['sk-live-9f8e7d6c5b4a3928', 'q7Zk9', 'aaaaaaab'])
+/** Answers of services: what begins like a secret or like an escape for ever, and what has secrets in it. */
+const echoes = [
+  ...['sk-live-9f8e7d6c5b4a392', 'a', 'q7Zk9', '%25', '%', '&#0', '&amp', '&', '\\', '\\u00', 'c2st', '\0', 's\0k\0', '{"a":"some text"},'],
+].map((part) => ({ name: JSON.stringify(part), make: (n: number) => Buffer.from(part.repeat(n)) }))
 
 const orRefused = (work: () => unknown): unknown => {
   try {
@@ -123,6 +129,7 @@ export const parsers: readonly Parser[] = [
     ),
   ),
   parser('file', files, ({ file, bytes }) => orRefused(() => readFile(bytes, file, codec))),
+  parser('masking', echoes, (bytes) => withoutSecrets(bytes, maskedForms)),
   parser('errors', texts, (text) =>
     toErrorAnswer(
       { code: 'VALIDATION', error: { all: [{ path: [text], message: text }], cause: AppError }, request: new Request('http://localhost') },
