@@ -40,6 +40,7 @@ it('knows the processes and threads of the server', () => {
     'server/db/checkpoint-worker.ts',
     'server/index.ts',
     'server/modules/exchange/command.ts',
+    'server/modules/exchange/file-child.ts',
   ])
 })
 

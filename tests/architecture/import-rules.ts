@@ -194,7 +194,7 @@ export const importRules: readonly ImportRule[] = [
   {
     files: /^server\/modules\/exchange\/file-child\.ts$/,
     room: /^server\//,
-    own: [/^kernel\/engine\/ends\/end-with-parent\.ts$/],
+    own: [/^kernel\/engine\/ends\/(end-with-parent|frozen-prototypes)\.ts$/],
     packages: ['node:os'],
   },
   // The durable engine's package is known to one room; everybody else enqueues and works.

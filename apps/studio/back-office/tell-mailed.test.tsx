@@ -1,9 +1,12 @@
+import { Modal } from '@arco-design/web-react'
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { tellMailed } from './tell-mailed.ts'
 
+// A dialog outlives the test that opened it, and leaves slowly; messages are cleared for every test.
 afterEach(() => {
-  document.body.innerHTML = ''
+  act(() => Modal.destroyAll())
+  for (const dialog of document.querySelectorAll('.arco-modal-wrapper')) dialog.parentElement?.remove()
 })
 
 describe('tellMailed', () => {

@@ -43,7 +43,7 @@ export const createLog = ({ t }: Pick<Store<DocumentTables>, 't'>) => {
   /** Edits of which the log still holds what they changed. */
   const wholeOf = (documentId: number) => and(of(documentId), ne(documentEdit.edit, ''))
   const sizeOf =
-    sql<number>`octet_length(${documentEdit.edit}) + octet_length(${documentEdit.inverse}) + ${sql.raw(String(MARKER_BYTES))}`.mapWith(
+    sql<number>`octet_length(${documentEdit.edit}) + octet_length(${documentEdit.inverse}) + ${MARKER_BYTES}`.mapWith(
       Number,
     )
   const insert = statement((db) =>

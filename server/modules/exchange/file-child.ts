@@ -1,3 +1,4 @@
+import '#kernel/engine/ends/frozen-prototypes'
 import { getPriority, setPriority } from 'node:os'
 import { endWithParent } from '#kernel/engine/ends/end-with-parent'
 import { AppError } from '../../http/errors.ts'
