@@ -9,7 +9,7 @@ import type { AccountTables } from '../accounts/table.ts'
 import type { ProjectTables } from '../projects/table.ts'
 import { isPlainlyPrivate } from './addresses.ts'
 import { proxyErrors } from './errors.ts'
-import { withoutSecrets, withoutSecretsInHeaders } from './masking.ts'
+import { maskInPieces, withoutSecretsInHeaders } from './masking.ts'
 import { type FetchInput, type FetchOutput, type FetchPolicy, FetchRefused, safeFetch } from './safe-fetch.ts'
 import type { SecretForm } from './secret-forms.ts'
 
@@ -73,7 +73,7 @@ export const answered = async (
     return {
       status: answer.status,
       headers: withoutSecretsInHeaders(passedOn(answer.headers), hides),
-      body: withoutSecrets(answer.body, hides).toString(encoding === 'base64' ? 'base64' : 'utf8'),
+      body: (await maskInPieces(answer.body, hides)).toString(encoding === 'base64' ? 'base64' : 'utf8'),
     }
   } catch (error) {
     throw error instanceof FetchRefused ? new AppError(proxyErrors.refused) : error
