@@ -6,7 +6,10 @@ const MINUTE = 60_000
 const begin = () => {
   let at = 0
   const sent = createSent(() => new Date(at), { bytes: 100, windowMs: 10 * MINUTE })
-  return { sent, pass: (ms: number) => (at += ms) }
+  const pass = (ms: number): void => {
+    at += ms
+  }
+  return { sent, pass }
 }
 const refused = (work: () => void): AppError | null => {
   try {

@@ -27,6 +27,9 @@ const ASKED: { readonly [name: string]: { readonly ratio: number } | { readonly 
   // The first edits after a start against later ones: the 95th percentile of both.
   'server/first-edits': { ratio: 2 },
   'server/first-edits-postgres': { ratio: 2 },
+  // Views of 200 people beside the edits and files that cost most, against quiet; and the longest wait of the health probe, in milliseconds.
+  'server/hostile-bodies/views': { ratio: 3 },
+  'server/hostile-bodies/health': { value: 250 },
   'view/mount/react': { ratio: 1.3 },
   // 1,000 components of every kind, against the library alone.
   'view/components': { ratio: 0.7 },

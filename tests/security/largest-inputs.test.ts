@@ -57,9 +57,11 @@ const expectShortHolds = async (user: TestUser, prepare: () => Promise<Sent>): P
 }
 
 const calls = Object.entries(matrix).filter(([, { call }]) => call.method === 'POST' && call.example !== undefined && !call.form)
+/** Those that take large bodies in every run; of the others, which take 16 KB, a sample. */
+const tried = sampleOf(calls, 30, ([route, { call }]) => (call.takes ? route : ''))
 
 describe('the largest inputs of a call', () => {
-  it.each(calls)('leave the thread of %s to others', async (_, row: Row) => {
+  it.each(tried)('leave the thread of %s to others', async (_, row: Row) => {
     const user = await world.actor(row.rule.startsWith('super') ? 'super admin' : 'owner')
     const objects = await world.objects()
     const { call } = row
