@@ -13,6 +13,13 @@ export class FindingList {
     if (++this.#counts[finding.level] <= MOST_FINDINGS) this.#kept.push(finding)
   }
 
+  /** Counts one that is not kept any more; false where the next one of the level is kept. To make a finding for a million mistakes takes long. */
+  countOnly(level: Finding['level']): boolean {
+    if (this.#counts[level] < MOST_FINDINGS) return false
+    this.#counts[level]++
+    return true
+  }
+
   /** Those that were kept, in the order they came; where there are more, a last one says how many. */
   all(): readonly Finding[] {
     const more = this.#counts.error + this.#counts.warning - this.#kept.length

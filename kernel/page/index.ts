@@ -96,7 +96,7 @@ export {
   pluginsInUse,
   withPins,
 } from './page-plugins.ts'
-export { emptyDocument, type ParseOptions, parsePage } from './parse-page.ts'
+export { emptyDocument, type ParsedPage, type ParseOptions, parsePage, parsePageSteps } from './parse-page.ts'
 export type {
   Catalogue,
   CodeRead,

@@ -13,7 +13,7 @@ export interface ValuePlaces {
 export interface Lifted {
   readonly value: JsonObject
   readonly bindings: Bindings
-  /** Paths that held a formula which could not be read. */
+  /** Paths that held a formula which could not be read, or one too many. */
   readonly unread: readonly PropPath[]
 }
 
@@ -44,15 +44,21 @@ export function liftBindings(stored: JsonObject, places: ValuePlaces = {}): Lift
   const bindings: { [path: PropPath]: Binding } = {}
   const unread: PropPath[] = []
   const matches = (path: PropPath, patterns: readonly PropPath[] | undefined) => patterns?.some((pattern) => matchesPattern(path, pattern))
-  const take = (path: PropPath, kind: Binding['kind'], source: string): typeof ABSENT => {
+  let count = 0
+  const take = (value: Json, path: PropPath, kind: Binding['kind'], source: string): Json | typeof ABSENT => {
+    if (count >= PAGE_LIMITS.bindings) {
+      unread.push(path)
+      return value
+    }
+    count++
     setOwn(bindings, path, { kind, source })
     return ABSENT
   }
 
   const lift = (value: Json, path: PropPath): Json | typeof ABSENT => {
     if (typeof value === 'string') {
-      if (value !== '' && matches(path, places.functions)) return take(path, 'function', value)
-      if (value.includes('${') && matches(path, places.templates)) return take(path, 'template', value)
+      if (value !== '' && matches(path, places.functions)) return take(value, path, 'function', value)
+      if (value.includes('${') && matches(path, places.templates)) return take(value, path, 'template', value)
       return value
     }
     if (typeof value !== 'object' || value === null || path.length > PAGE_LIMITS.name || matches(path, places.opaque)) return value
@@ -64,7 +70,7 @@ export function liftBindings(stored: JsonObject, places: ValuePlaces = {}): Lift
         return value
       }
       const kind = KIND_OF[pair.type as string] as Binding['kind']
-      return take(path, kind === 'formula' && matches(path, places.functions) ? 'function' : kind, pair.value)
+      return take(value, path, kind === 'formula' && matches(path, places.functions) ? 'function' : kind, pair.value)
     }
     if (Array.isArray(value))
       return value.map((item: Json, index) => {

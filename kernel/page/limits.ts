@@ -7,6 +7,8 @@ export const PAGE_LIMITS = {
   entries: 30_000,
   /** Of all flows together. */
   steps: 50_000,
+  /** Formulas, templates and function texts in the settings of one entry; more of them stay as they are written. */
+  bindings: 50_000,
   /** Of the element tree, and of the JSON inside one entry. */
   depth: 64,
   /** Lists of rows within each other. */

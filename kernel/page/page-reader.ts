@@ -61,6 +61,7 @@ export class PageReader {
   }
 
   unreadable(entry: string, path: string, value?: Json): void {
+    if (this.findings.countOnly('warning')) return
     this.report(
       'warning',
       'PAGE_UNREADABLE_VALUE',

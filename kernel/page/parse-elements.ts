@@ -1,4 +1,5 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
+import type { Steps } from '#kernel/document'
 import { tell } from '#kernel/message'
 import type { Json, JsonObject } from './json.ts'
 import { isObject } from './json-tools.ts'
@@ -25,7 +26,7 @@ interface Found {
 }
 
 /** Reads the tree and, beside it, each element's own data; answers the map entries that no node of the tree refers to. */
-export function parseElements(reader: PageReader, tree: Json | undefined, sources: ElementSources): JsonObject {
+export function* parseElements(reader: PageReader, tree: Json | undefined, sources: ElementSources): Steps<JsonObject> {
   const used = new Set<string>()
   const taken = new Set<string>()
   const found: Found[] = []
@@ -62,9 +63,13 @@ export function parseElements(reader: PageReader, tree: Json | undefined, source
     }
   }
   walk(tree, null, [])
+  yield
   for (const id of taken) reader.reserved.add(id)
   const repeats = new RepeatBudget()
-  for (const item of found) readElement(reader, item, sources, repeats)
+  for (const item of found) {
+    yield
+    readElement(reader, item, sources, repeats)
+  }
   return Object.fromEntries(Object.entries(sources.map).filter(([id]) => !used.has(id)))
 }
 

@@ -98,8 +98,9 @@ function readAction(reading: Reading, stored: JsonObject): FlowNode {
   const params = { ...Object.fromEntries(Object.entries(lifted.value).map(([key, value]) => [rename(key), value])), ...known?.fixed }
   const bindings: { [path: string]: Binding } = {}
   for (const [path, binding] of Object.entries(lifted.bindings)) {
-    const [first = '', ...rest] = path.split('.')
-    setOwn(bindings, [rename(first), ...rest].join('.'), binding)
+    const end = path.indexOf('.')
+    const renamed = end < 0 ? rename(path) : `${rename(path.slice(0, end))}${path.slice(end)}`
+    setOwn(bindings, renamed, binding)
   }
   // The stored spelling is remembered only where writing the node would choose another.
   const written = storedFormsOf(action, params)[0]?.stored ?? action

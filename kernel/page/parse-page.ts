@@ -1,3 +1,4 @@
+import { runSteps, type Steps } from '#kernel/document'
 import { tell } from '#kernel/message'
 import type { BlockPins } from './blocks.ts'
 import { orphanFinding } from './check-document.ts'
@@ -31,36 +32,52 @@ export interface ParseOptions {
   readonly references?: References
 }
 
+export interface ParsedPage {
+  readonly document: PageDocument
+  readonly findings: readonly Finding[]
+}
+
 /** Any stored page, old or new, as records; what could not be read is told in the findings and never thrown. */
-export function parsePage(stored: unknown, options: ParseOptions = {}): { document: PageDocument; findings: readonly Finding[] } {
+export const parsePage = (stored: unknown, options: ParseOptions = {}): ParsedPage => runSteps(parsePageSteps(stored, options))
+
+/** `parsePage` in steps of at most one record each. */
+export function* parsePageSteps(stored: unknown, options: ParseOptions = {}): Steps<ParsedPage> {
   const { references = NOTHING_DECLARED } = options
   const reader = new PageReader(options.catalogue)
   const content = readStored(stored, reader.findings)
   if (content === null) return { document: emptyDocument(), findings: reader.findings.all() }
 
   if (storedVersion(content) > PAGE_SCHEMA_VERSION) reader.report('error', 'PAGE_NEWER_SCHEMA', PAGE_ID, tell('page.newer-schema'))
+  yield
   const page = migratePage(content)
+  yield
   const apis = objectOr(reader, PAGE_ID, 'apis', page.apis)
   const map = objectOr(reader, PAGE_ID, 'elementsMap', page.elementsMap)
   reserve(reader, page, apis, map)
+  yield
 
-  const orphans = parseElements(reader, page.elements, { map, apis })
-  const apiIds = parseApis(reader, apis)
-  parseVariables(reader, page.variables)
-  parseFlows(reader, page.flows)
+  const orphans = yield* parseElements(reader, page.elements, { map, apis })
+  const apiIds = yield* parseApis(reader, apis)
+  yield* parseVariables(reader, page.variables)
+  yield* parseFlows(reader, page.flows)
   const textIds = parseTexts(reader, page.texts)
+  yield
   const record = parsePageRecord(reader, page, apis, orphans)
+  yield
 
-  const entries = new Map<string, PageEntry>([
-    [PAGE_ID, withKeys(record, { text: textIds }, references)],
-    ...[...reader.entries].map(([id, entry]) => [id, withKeys(entry, { api: apiIds, text: textIds }, references)] as const),
-  ])
+  const entries = new Map<string, PageEntry>([[PAGE_ID, withKeys(record, { text: textIds }, references)]])
+  for (const [id, entry] of reader.entries) {
+    yield
+    entries.set(id, withKeys(entry, { api: apiIds, text: textIds }, references))
+  }
   for (const [id, entry] of entries) {
+    yield
     const problem = findJsonProblem(entry)
     if (!problem) continue
     reader.unreadable(id, problem.path)
     if (entry.kind === 'flow') entries.set(id, { ...entry, nodes: [], extra: {} })
   }
+  yield
   const document = { entries }
   return { document, findings: findReferenceProblems(document, references, reader.findings) }
 }
@@ -188,7 +205,7 @@ function reserve(reader: PageReader, page: JsonObject, apis: JsonObject, map: Js
     if (Array.isArray(list)) for (const row of list as Json[]) if (isObject(row)) keep(row.id)
 }
 
-function parseApis(reader: PageReader, apis: JsonObject): ReadonlyMap<string, string> {
+function* parseApis(reader: PageReader, apis: JsonObject): Steps<ReadonlyMap<string, string>> {
   const renamed = new Map<string, string>()
   for (const [key, stored] of Object.entries(apis)) {
     if (reader.isFull()) break
@@ -196,6 +213,7 @@ function parseApis(reader: PageReader, apis: JsonObject): ReadonlyMap<string, st
       reader.unreadable(PAGE_ID, `apis.${key}`, stored)
       continue
     }
+    yield
     const id = reader.claim(key)
     if (id !== key) renamed.set(key, id)
     reader.entries.set(id, parseApi(reader, id, stored))
@@ -216,13 +234,14 @@ function withKeys(
 }
 
 /** Flows that no event starts. */
-function parseFlows(reader: PageReader, stored: Json | undefined): void {
+function* parseFlows(reader: PageReader, stored: Json | undefined): Steps<void> {
   for (const row of Array.isArray(stored) ? (stored as Json[]) : []) {
     if (reader.isFull()) break
     if (!isObject(row) || typeof row.id !== 'string') {
       reader.unreadable(PAGE_ID, 'flows', row)
       continue
     }
+    yield
     const { id: wanted, name, actions, ...unknown } = row
     const id = reader.claim(wanted as string)
     reader.entries.set(id, readFlow(reader, id, name, actions, unknown))

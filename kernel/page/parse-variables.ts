@@ -1,3 +1,4 @@
+import type { Steps } from '#kernel/document'
 import { tell } from '#kernel/message'
 import type { Json } from './json.ts'
 import { isObject } from './json-tools.ts'
@@ -7,7 +8,7 @@ import { PAGE_ID, type VariableRecord } from './records.ts'
 const TYPES: readonly VariableRecord['type'][] = ['string', 'number', 'boolean', 'object', 'array']
 
 /** The page's variables; one without an id gets one made of its name, so that it is the same at every reading. */
-export function parseVariables(reader: PageReader, stored: Json | undefined): void {
+export function* parseVariables(reader: PageReader, stored: Json | undefined): Steps<void> {
   if (stored !== undefined && stored !== null && !Array.isArray(stored)) reader.unreadable(PAGE_ID, 'variables', stored)
   const names = new Set<string>()
   for (const row of Array.isArray(stored) ? (stored as Json[]) : []) {
@@ -16,6 +17,7 @@ export function parseVariables(reader: PageReader, stored: Json | undefined): vo
       reader.unreadable(PAGE_ID, 'variables', row)
       continue
     }
+    yield
     const { id: storedId, name, type, defaultValue, formula, remark, description, ...unknown } = row
     const id = isUsableId(storedId) ? reader.claim(storedId) : reader.freshId(`variable_${name as string}`)
     if (names.has(name as string))

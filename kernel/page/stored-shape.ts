@@ -13,7 +13,8 @@ const ENTRY_DEPTH = PAGE_LIMITS.depth - 4
 
 /** Finds the page's content in what was stored: the content itself, JSON text, or a server row around either; null when there is none. */
 export function readStored(stored: unknown, findings: FindingList): JsonObject | null {
-  const report = (path: string, reason: JsonProblem['reason']) =>
+  const report = (path: string, reason: JsonProblem['reason']): void => {
+    if (findings.countOnly('warning')) return
     findings.add({
       level: 'warning',
       code: 'PAGE_UNSAFE_JSON',
@@ -21,6 +22,7 @@ export function readStored(stored: unknown, findings: FindingList): JsonObject |
       path: path.slice(0, PAGE_LIMITS.name),
       message: tell('page.unsafe', { path: path.slice(0, 100), why: tell(WHY[reason]) }),
     })
+  }
   let content: unknown = stored
   // A row holds text that holds the content: at most so many layers.
   for (let layer = 0; layer < 4; layer++) {

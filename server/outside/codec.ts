@@ -1,10 +1,12 @@
-import type { DocumentKind } from '#kernel/document'
+import type { DocumentKind, Steps } from '#kernel/document'
 import type { Finding, Json, PageDocument, PageEntry } from '#kernel/page'
 
 /** The kernel's knowledge of pages, with the catalogue of components already given to it. */
 export interface PageCodec {
   /** Reads any stored form, old or new; throws when it is not a page at all. */
   parse(stored: unknown): { readonly document: PageDocument; readonly findings: readonly Finding[] }
+  /** The same in steps, for pages that somebody sends. */
+  parseSteps(stored: unknown): Steps<ReturnType<PageCodec['parse']>>
   /** The specification's `pageData`. */
   format(document: PageDocument): Json
   /** Whether any element was written for an older version of its component. */

@@ -1,4 +1,4 @@
-import type { DocumentView } from '#kernel/document'
+import { type DocumentView, runSteps } from '#kernel/document'
 import {
   checkDocument,
   formatPage,
@@ -8,7 +8,7 @@ import {
   type PageDocument,
   type PageEntry,
   PageError,
-  parsePage,
+  parsePageSteps,
   pinsOf,
   standingRule,
 } from '#kernel/page'
@@ -24,8 +24,11 @@ const pageOf = (view: DocumentView<PageEntry>): PageDocument => {
 /** Pages as the kernel reads and writes them, knowing the plugins that there are at that moment. */
 export const createPageCodec = (plugins: Pick<PluginSet, 'lookup'>): PageCodec => ({
   parse(stored) {
+    return runSteps(this.parseSteps(stored))
+  },
+  *parseSteps(stored) {
     const { lookup } = plugins
-    const parsed = parsePage(stored, { catalogue: lookup.catalogue(), references: lookup.references() })
+    const parsed = yield* parsePageSteps(stored, { catalogue: lookup.catalogue(), references: lookup.references() })
     // The kernel opens such a page without what it did not read and says so; storing the rest alone would lose what was sent.
     for (const { code, message } of parsed.findings)
       if (code === 'PAGE_NOT_AN_OBJECT' || code === 'PAGE_TOO_LARGE') throw new PageError(code, message)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SMALL } from '#server/http/body'
 import { component, type TestUser, testPlugin, testPlugins } from '#server/testing.fixture'
 import { hostileEdits } from '../helpers/hostile-edits.ts'
-import { grownTo } from '../helpers/hostile-pages.ts'
+import { grownTo, hostilePages } from '../helpers/hostile-pages.ts'
 import { hostilePatches } from '../helpers/hostile-patches.ts'
 import { largestInputs } from '../helpers/largest-inputs.ts'
 import { sampleOf } from '../helpers/long.ts'
@@ -85,6 +85,15 @@ describe('the largest inputs of a call', () => {
       const revision = written.length > 0 ? { revision: 2 } : {}
       return { path: '/api/documents/edit', make: () => ({ ...body('edit-hostile', edit(n)), ...revision }) }
     })
+  })
+
+  it.each(sampleOf(hostilePages, 9))('leave the thread to others: a page with $name', async (hostile) => {
+    const owner = await world.actor('owner')
+    const { projectId } = await world.objects()
+    await expectShortHolds(owner, async () => ({
+      path: '/api/pages/create',
+      make: () => ({ name: 'Page', projectId, pageData: grownTo(hostile, MOST) }),
+    }))
   })
 
   it.each(sampleOf(hostilePatches, 5))('leave the thread to others: a save with $name', async ({ name, patch }) => {

@@ -1,17 +1,22 @@
+import { runStepsInTurns } from '#kernel/document'
 import { tell } from '#kernel/message'
 import { type Finding, PAGE_ID, type PageDocument, PageError } from '#kernel/page'
 import { AppError, type ErrorKind } from '../../http/errors.ts'
 import type { PageCodec } from '../../outside/codec.ts'
 import type { Publisher } from '../../outside/publisher.ts'
+import { createPauses } from '../../pauses.ts'
 import { pageErrors } from './errors.ts'
+
+/** What to answer where the kernel has refused. */
+const refusalOf = (kind: ErrorKind, error: unknown): unknown =>
+  error instanceof PageError ? new AppError(error.code === 'PAGE_TOO_LARGE' ? pageErrors.tooLarge : kind, { detail: error.told }) : error
 
 /** What the kernel refuses becomes an answer that says where. */
 export const orRefuse = <T>(kind: ErrorKind, work: () => T): T => {
   try {
     return work()
   } catch (error) {
-    if (!(error instanceof PageError)) throw error
-    throw new AppError(error.code === 'PAGE_TOO_LARGE' ? pageErrors.tooLarge : kind, { detail: error.told })
+    throw refusalOf(kind, error)
   }
 }
 
@@ -34,7 +39,9 @@ export const createReadPage = ({ codec, publisher }: { readonly codec: PageCodec
     }
   }
   return async (stored: unknown): Promise<ReadPage> => {
-    const read = orRefuse(pageErrors.dataFormat, () => codec.parse(stored))
+    const read = await runStepsInTurns(codec.parseSteps(stored), createPauses()).catch((error: unknown) => {
+      throw refusalOf(pageErrors.dataFormat, error)
+    })
     const { document, findings } = await migrated(read.document)
     return { document, findings: [...read.findings, ...findings] }
   }
