@@ -2,7 +2,7 @@ import { overlap } from '#kernel/page/path'
 import type { Value } from '../given.ts'
 import { dropState, restoreState } from './own-state.ts'
 import { type Structure, valueAt } from './reconcile.ts'
-import { tellFault, tellOrder, workInRow } from './row-output.ts'
+import { forgetFaults, tellFault, tellOrder, workInRow } from './row-output.ts'
 import { eachBelow } from './row-reads.ts'
 import type { RowReaders, Rows, Scope } from './templates.ts'
 import { countDropped, countMade } from './windows.ts'
@@ -122,6 +122,7 @@ export const structure: Structure = {
     countDropped(scope.rows.use.template)
     const { failing } = scope.rows.use.template
     for (let i = 0; i < failing.length; i++) if (failing[i] !== undefined) worksIn(scope, i)
+    for (const rows of scope.kids) forgetFaults(rows)
   },
   itemChanged(scope, before) {
     // What is an input of a block is never written to: where it is the same, nothing in it is another.

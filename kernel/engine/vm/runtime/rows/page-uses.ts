@@ -1,6 +1,7 @@
 import { runs } from '../slots.ts'
 import { look, neverSettle, runLater, structure } from './notes.ts'
 import { drop, makeRows } from './reconcile.ts'
+import { leaveFaults } from './row-output.ts'
 import { pageUses, pageUsesChanged, type Rows, type Template, templates, type Use } from './templates.ts'
 
 /** Bindings of templates that read a path of the page, by number: they run in every row there is. */
@@ -62,6 +63,7 @@ export const removeTemplate = (id: number): void => {
   for (const rows of [...pageUses]) {
     if (rows.use.template !== template) continue
     for (const scope of rows.scopes) drop(scope, structure)
+    leaveFaults(rows)
     pageUses.splice(pageUses.indexOf(rows), 1)
     pageUsesChanged()
     for (const slot of slotsOf(rows.use)) {

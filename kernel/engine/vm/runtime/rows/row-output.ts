@@ -21,9 +21,43 @@ export type Fault = 'rows' | 'keys' | 'list'
 /** `[element, path of the row around or nothing, rows of its list, how many of them are concerned, fault]`; the fault of too many rows is left out. */
 let cuts: (readonly [string, string, number, number, Fault?])[] = []
 
-export const tellFault = ({ use, parent }: Rows, total: number, count: number, fault: Fault): void => {
-  const scope = parent === null ? '' : pathOf(parent)
-  cuts[cuts.length] = fault === 'rows' ? [use.element, scope, total, count] : [use.element, scope, total, count, fault]
+/** Lists that have a fault, with their numbers of rows, by fault and element: in a block or in rows an element has a list in each place. */
+const faulty = new Map<string, Map<Rows, readonly [total: number, count: number]>>()
+
+/** A fault of an element is over when none of its lists has it any more; until then another one of them is told of. */
+export const tellFault = (rows: Rows, total: number, count: number, fault: Fault): void => {
+  const { element } = rows.use
+  const key = `${fault} ${element}`
+  let known = faulty.get(key)
+  if (known === undefined) {
+    known = new Map()
+    faulty.set(key, known)
+  }
+  if (count > 0) known.set(rows, [total, count])
+  else known.delete(rows)
+  let told: Rows = rows
+  let numbers: readonly [number, number] = [total, count]
+  if (count === 0)
+    for (const [other, its] of known) {
+      told = other
+      numbers = its
+      break
+    }
+  const scope = told.parent === null ? '' : pathOf(told.parent)
+  const [all, concerned] = numbers
+  cuts[cuts.length] = fault === 'rows' ? [element, scope, all, concerned] : [element, scope, all, concerned, fault]
+}
+
+/** A list of a template that is replaced: what replaces it is told of by itself. */
+export const leaveFaults = (rows: Rows): void => {
+  for (const known of faulty.values()) known.delete(rows)
+}
+
+/** A list that is dropped has no fault any more. */
+export const forgetFaults = (rows: Rows): void => {
+  if (rows.missing > 0) tellFault(rows, 0, 0, 'rows')
+  if (rows.badKeys > 0) tellFault(rows, 0, 0, 'keys')
+  if (rows.isNoList) tellFault(rows, 0, 0, 'list')
 }
 
 /** The newest row that was told of. */
