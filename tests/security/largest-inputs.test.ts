@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SMALL } from '#server/http/body'
 import { component, type TestUser, testPlugin, testPlugins } from '#server/testing.fixture'
 import { hostileEdits } from '../helpers/hostile-edits.ts'
@@ -31,6 +31,8 @@ beforeAll(async () => {
   world = await createWorld({ plugins: testPlugins(testPlugin({ components: [form, field] }, 'test.form')) })
 }, 30_000)
 afterAll(() => world.close())
+// What one person may send in ten minutes is a limit of its own, with a test beside it.
+beforeEach(() => world.server.advance(11 * 60_000))
 
 interface Sent {
   readonly path: string
