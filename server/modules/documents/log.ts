@@ -42,10 +42,7 @@ export const createLog = ({ t }: Pick<Store<DocumentTables>, 't'>) => {
   const of = (documentId: number) => eq(documentEdit.documentId, documentId)
   /** Edits of which the log still holds what they changed. */
   const wholeOf = (documentId: number) => and(of(documentId), ne(documentEdit.edit, ''))
-  const sizeOf =
-    sql<number>`octet_length(${documentEdit.edit}) + octet_length(${documentEdit.inverse}) + ${MARKER_BYTES}`.mapWith(
-      Number,
-    )
+  const sizeOf = sql<number>`octet_length(${documentEdit.edit}) + octet_length(${documentEdit.inverse}) + ${MARKER_BYTES}`.mapWith(Number)
   const insert = statement((db) =>
     db.insert(documentEdit).values({
       documentId: filled('documentId'),

@@ -36,17 +36,21 @@ function nextOthers(sorted: readonly Keyed[]): Int32Array {
   return next
 }
 
-/** The cells of one record that others wrote otherwise: the same cell, or one above or below it. */
-function* overlapIn(cells: readonly Cell[], written: readonly Cell[]): Iterable<Cell> {
+/** Adds the cells of one record that others wrote otherwise: the same cell, or one above or below it. */
+function* overlapIn(cells: readonly Cell[], written: readonly Cell[], found: Set<Cell>): Steps<void> {
   const theirs = keyed(written)
+  yield
   const others = nextOthers(theirs)
+  yield
+  const mine = keyed(cells)
   /** Those of theirs that are above the cell, the uppermost first, each with the values from the top down to it. */
   const above: { readonly key: string; readonly values: Values }[] = []
   const leave = (key: string): void => {
     while (above.length > 0 && !key.startsWith(above.at(-1)!.key)) above.pop()
   }
   let at = 0
-  for (const { key, cell } of keyed(cells)) {
+  for (const { key, cell } of mine) {
+    yield
     for (; at < theirs.length && theirs[at]!.key <= key; at++) {
       leave(theirs[at]!.key)
       above.push({ key: theirs[at]!.key, values: joined(above.at(-1)?.values, theirs[at]!.cell[2]) })
@@ -56,7 +60,7 @@ function* overlapIn(cells: readonly Cell[], written: readonly Cell[]): Iterable<
     const first = placeOf(theirs, key)
     const end = placeOf(theirs, `${key.slice(0, -1)}\u0001`)
     const isOtherBelow = first < end && (!sameJson(theirs[first]!.cell[2], value) || others[first]! < end)
-    if (isOtherBelow || hasOther(above.at(-1)?.values, value)) yield cell
+    if (isOtherBelow || hasOther(above.at(-1)?.values, value)) found.add(cell)
   }
 }
 
@@ -71,7 +75,7 @@ export function* overlapOf(edit: Edit, since: readonly { readonly edit: Edit }[]
   for (const [entry, cells] of cellsByEntry(edit.cells)) {
     yield
     if (removed.has(entry)) for (const cell of cells) found.add(cell)
-    else for (const cell of overlapIn(cells, written.get(entry) ?? [])) found.add(cell)
+    else yield* overlapIn(cells, written.get(entry) ?? [], found)
   }
   return edit.cells.filter((cell) => found.has(cell))
 }
