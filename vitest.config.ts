@@ -39,7 +39,7 @@ const notOnPostgres = [
   'server/modules/proxy/addresses.test.ts',
   'server/modules/publish/{budget,turns}.test.ts',
   'server/modules/plugins/watch.test.ts',
-  'tests/security/{classes,killed-publishing,safe-fetch,supply}.test.ts',
+  'tests/security/{classes,exchange-hold,killed-publishing,largest-inputs,safe-fetch,supply}.test.ts',
 ]
 const onlyOnPostgres = 'server/{db,nodes}/postgres-*.test.ts'
 

@@ -16,7 +16,7 @@ import { createWorld, type World } from './matrix-world.ts'
 /** Milliseconds. */
 const LONGEST_HOLD = 250
 /** A hold that was interrupted by garbage of other tests is shorter the next time. */
-const TRIES = 3
+const TRIES = 5
 const MOST = { bytes: 8 * 1024 * 1024 - 1000, values: 490_000 }
 
 const form = component('Form', { accepts: 'anything', tags: ['form'] })
