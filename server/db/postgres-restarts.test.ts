@@ -120,7 +120,7 @@ test('every save beside three restarts of PostgreSQL is answered and taken exact
   }
   await savers.stop()
   expect(savers.strange).toEqual([])
-  expect(await healthStatus()).toBe(200)
+  await expect.poll(healthStatus, { timeout: 10_000 }).toBe(200)
   for (const [at, { documentId }] of pages.entries()) {
     const wanted = savers.taken.filter(({ page }) => page === at).map((each) => each.element)
     const { data } = await admin.get<{ revision: number; entries: readonly { id: string }[] }>(`/api/documents/records/${documentId}`)
