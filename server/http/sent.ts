@@ -19,11 +19,18 @@ interface Amount {
   bytes: number
 }
 
+/** `seconds`: how long to wait. */
+const tooMuch = (seconds: number): AppError =>
+  new AppError(errors.tooMany, {
+    detail: tell('request.sent-too-much', { minutes: Math.ceil(seconds / 60) }),
+    headers: { 'retry-after': String(seconds) },
+  })
+
 /**
  * How many bytes of large bodies each person has sent lately: to read, check and store them takes the one thread that serves everybody. Held in
  * memory, so a restart forgives and each node counts for itself.
  */
-export const createSent = (now: () => Date, { bytes: most, windowMs }: SentLimits = LIMITS) => {
+export const createSent = (now: () => Date, { bytes: most, windowMs }: SentLimits = LIMITS, refusal = tooMuch) => {
   const people = new Map<number, Amount[]>()
 
   const within = (person: number): Amount[] => {
@@ -31,6 +38,8 @@ export const createSent = (now: () => Date, { bytes: most, windowMs }: SentLimit
     return (people.get(person) ?? []).filter(({ at }) => at > since)
   }
   return {
+    /** Bytes within the window. */
+    used: (person: number): number => within(person).reduce((total, { bytes }) => total + bytes, 0),
     /** Counts a body before it is read. @throws AppError that says when to send it again */
     take(person: number, bytes: number): void {
       const amounts = within(person)
@@ -41,8 +50,7 @@ export const createSent = (now: () => Date, { bytes: most, windowMs }: SentLimit
         sum -= amount.bytes
         if (sum > most) continue
         const seconds = Math.max(1, Math.ceil((amount.at + windowMs - at) / 1000))
-        const detail = tell('request.sent-too-much', { minutes: Math.ceil(seconds / 60) })
-        throw new AppError(errors.tooMany, { detail, headers: { 'retry-after': String(seconds) } })
+        throw refusal(seconds)
       }
       const last = amounts.at(-1)
       if (last && at - last.at < windowMs / PARTS) last.bytes += bytes
