@@ -91,3 +91,26 @@ test('tokens that the project does not have any more are told where a value or t
   ])
   expect(checkDocument(document, testCatalogue).map(({ code }) => code)).not.toContain('PAGE_UNKNOWN_TOKEN')
 })
+
+test('reads the whole page as often for a large page as for a small one', () => {
+  // A Map that counts how often all its entries are asked for.
+  class CountedMap<K, V> extends Map<K, V> {
+    walks = 0
+    override values() {
+      this.walks++
+      return super.values()
+    }
+    override [Symbol.iterator]() {
+      this.walks++
+      return super[Symbol.iterator]()
+    }
+  }
+  const walksOf = (size: number): number => {
+    const variables = Array.from({ length: size }, (_, i) => ({ id: `v${i}`, name: `n${i}`, type: 'string', defaultValue: '' }))
+    const { document } = parsePage({ variables })
+    const entries = new CountedMap(document.entries)
+    checkDocument({ ...document, entries }, testCatalogue)
+    return entries.walks
+  }
+  expect(walksOf(5000)).toBe(walksOf(5))
+})

@@ -10,7 +10,7 @@ import type { Catalogue, ComponentInfo } from './patch.ts'
 import { getPath } from './path.ts'
 import type { References } from './places.ts'
 import type { ElementRecord, Finding, PageDocument, PageRecord } from './records.ts'
-import { findReferenceProblems } from './references.ts'
+import { checkReferences } from './references.ts'
 import { shownValue } from './shown-value.ts'
 import { namedSlot } from './slots.ts'
 import { textFindings } from './texts/text-findings.ts'
@@ -55,10 +55,7 @@ export function* checkInSlices(
   yield
   textFindings(document, references, new Set(look?.texts), findings)
   yield
-  for (const slice of slices) {
-    findReferenceProblems(document, references, findings, slice)
-    yield
-  }
+  yield* checkReferences(document, references, findings, slices)
   return checkFlows(document, findings)
 }
 

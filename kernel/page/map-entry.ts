@@ -79,17 +79,23 @@ function mapList<T>(list: readonly T[], change: (item: T, index: number) => T): 
 }
 
 function mapValues<T>(object: { readonly [key: string]: T }, change: (value: T, key: string) => T): { readonly [key: string]: T } {
-  return put(object, Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)])))
+  const changes: [key: string, value: T][] = []
+  for (const key of Object.keys(object)) {
+    const value = object[key] as T
+    const changed = change(value, key)
+    if (changed !== value) changes.push([key, changed])
+  }
+  return changes.length === 0 ? object : { ...object, ...Object.fromEntries(changes) }
 }
 
 const mapBindings = (bindings: Bindings, prefix: string, mapper: EntryMapper): Bindings =>
   mapper.code || mapper.name
-    ? mapValues(bindings, ({ kind, source }, path) =>
-        put(bindings[path]!, {
-          source:
-            kind === 'text' ? mapName(mapper, prefix + path, 'text', source, 'setting') : mapCode(mapper, prefix + path, kind, source),
-        }),
-      )
+    ? mapValues(bindings, (binding, path) => {
+        const { kind, source } = binding
+        const mapped =
+          kind === 'text' ? mapName(mapper, prefix + path, 'text', source, 'setting') : mapCode(mapper, prefix + path, kind, source)
+        return mapped === source ? binding : { ...binding, source: mapped }
+      })
     : bindings
 
 function mapNodes(nodes: readonly FlowNode[], mapper: EntryMapper): readonly FlowNode[] {

@@ -103,34 +103,53 @@ export function findReferenceProblems(
   document: PageDocument,
   references: References = NOTHING_DECLARED,
   findings = new FindingList(),
-  /** Those that are looked at; all of them unless said. */
-  entries: Iterable<PageEntry> = document.entries.values(),
 ): readonly Finding[] {
+  Array.from(checkReferences(document, references, findings, [document.entries.values()]))
+  return findings.all()
+}
+
+/** The same with a pause after each slice. What the whole page has is collected once, not for each slice. */
+export function* checkReferences(
+  document: PageDocument,
+  references: References | undefined,
+  findings: FindingList,
+  slices: Iterable<Iterable<PageEntry>>,
+): Generator<undefined, void, undefined> {
   const names = { variable: new Set<string>(), api: new Set<string>() }
   for (const entry of document.entries.values()) if (entry.kind === 'variable' || entry.kind === 'api') names[entry.kind].add(entry.name)
-  for (const entry of entries) {
-    let computed: ReadonlySet<string> | null = null
-    for (const { from, path, to, kind } of namedBy(entry, references)) {
-      // Variables of the project are known where its settings are.
-      // Nor are the texts of the project; those that are nowhere are told with the texts.
-      if (kind === 'formula' || kind === 'text' || (kind === 'variable' && appVariableOf(to) !== null)) continue
-      const found = document.entries.get(to)
-      // A step may call an api by its name.
-      if (kind === 'variable' ? names.variable.has(to) : found?.kind === kind || (kind === 'element' && to === PAGE_ID)) continue
-      if (kind === 'api' && entry.kind === 'flow' && names.api.has(to)) continue
-      computed ??= computedPaths(entry)
-      if (isWithin(computed, path)) continue
-      findings.add({
-        level: 'warning',
-        code: `PAGE_DANGLING_${kind.toUpperCase()}`,
-        entry: from,
-        path,
-        about: { to },
-        message: tell(`page.dangling-${kind}`, { to: shownValue(to) }),
-      })
-    }
+  for (const slice of slices) {
+    for (const entry of slice) checkReferencesOf(entry, document, references, findings, names)
+    yield
   }
-  return findings.all()
+}
+
+function checkReferencesOf(
+  entry: PageEntry,
+  document: PageDocument,
+  references: References = NOTHING_DECLARED,
+  findings: FindingList,
+  names: { readonly [kind in 'variable' | 'api']: ReadonlySet<string> },
+): void {
+  let computed: ReadonlySet<string> | null = null
+  for (const { from, path, to, kind } of namedBy(entry, references)) {
+    // Variables of the project are known where its settings are.
+    // Nor are the texts of the project; those that are nowhere are told with the texts.
+    if (kind === 'formula' || kind === 'text' || (kind === 'variable' && appVariableOf(to) !== null)) continue
+    const found = document.entries.get(to)
+    // A step may call an api by its name.
+    if (kind === 'variable' ? names.variable.has(to) : found?.kind === kind || (kind === 'element' && to === PAGE_ID)) continue
+    if (kind === 'api' && entry.kind === 'flow' && names.api.has(to)) continue
+    computed ??= computedPaths(entry)
+    if (isWithin(computed, path)) continue
+    findings.add({
+      level: 'warning',
+      code: `PAGE_DANGLING_${kind.toUpperCase()}`,
+      entry: from,
+      path,
+      about: { to },
+      message: tell(`page.dangling-${kind}`, { to: shownValue(to) }),
+    })
+  }
 }
 
 /** Where a formula gives the value, so that what stands there does not count. */
