@@ -14,6 +14,7 @@ import { readBody } from './http/body.ts'
 import { clientAddress } from './http/client-address.ts'
 import { AppError, errors } from './http/errors.ts'
 import { toErrorAnswer } from './http/on-error.ts'
+import { createPace } from './http/pace.ts'
 import { guardJson, guardRequest, JSON_LIMIT } from './http/request-guard.ts'
 import { readImportMapHash, securityHeaders } from './http/security-headers.ts'
 import { createSent } from './http/sent.ts'
@@ -75,6 +76,9 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     tell(error)
   }
   const sent = createSent(now)
+  const pace = createPace()
+  const leaving = <T>(request: Request, answer: T): T =>
+    answer instanceof Promise ? (answer.finally(() => pace.leave(request)) as T) : answer
   const web = createStaticFiles(input.webDir, findHead, findPolicy)
 
   // Known only once the application below listens; requests handled without a socket come from this machine.
@@ -108,8 +112,16 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
           const findActor = isStudio ? actors.find : actors.findForPages
           // Files and requests of pages have limits of their own.
           const isCounted = isStudio && !forms.has(route)
+          const admitted = isStudio && isLarge(request) ? ({ userId }: Actor) => pace.enter(request, userId) : undefined
           const spend = isCounted ? ({ userId }: Actor, bytes: number) => sent.take(userId, bytes) : undefined
-          const body = await readBody({ request, route: named, limits, findActor, ...(spend ? { spend } : {}) })
+          const body = await readBody({
+            request,
+            route: named,
+            limits,
+            findActor,
+            ...(spend ? { spend } : {}),
+            ...(admitted ? { admitted } : {}),
+          })
           if (typeof body === 'object' && body !== null && !(body instanceof FormData)) {
             guardJson(body)
             if (isLarge(request)) await nextTurn()
@@ -120,7 +132,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
       ],
     })
     .onTransform({ as: 'global' }, ({ request, route }) => guardPages(request, route))
-    .use(mountCalls({ name: 'calls', calls: inside, actors, ipOf, denied }))
+    .use(mountCalls({ name: 'calls', calls: inside, actors, ipOf, denied, pace }))
 
   let known: ApiDocument | null = null
   const describe = (): ApiDocument => {
@@ -148,7 +160,10 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
       idleTimeout: 30,
     },
   })
-    .wrap((route) => (request: Request) => quick(request) ?? route(request))
+    .wrap((route) => (request: Request) => {
+      pace.note()
+      return quick(request) ?? leaving(request, route(request))
+    })
     .headers(common)
     .onRequest(({ request, set }) => {
       const path = pathOf(request)
@@ -164,7 +179,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     })
     .use(document)
     .use(api)
-    .use(mountCalls({ name: 'outside', calls: calls.filter(({ call }) => call.outside), actors, ipOf, denied }))
+    .use(mountCalls({ name: 'outside', calls: calls.filter(({ call }) => call.outside), actors, ipOf, denied, pace }))
     .get(
       '/*',
       async ({ request, set }) => {

@@ -1,5 +1,5 @@
 /** Long enough that pauses cost little, short enough that other requests do not notice. */
-const LONGEST_MS = 15
+const LONGEST_MS = 1
 
 /** Resolves in the next turn of the event loop, after waiting requests have had theirs. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -75,6 +75,8 @@ interface Described<Id, M, P, N, L, I extends z.ZodType, O extends z.ZodType, E>
   readonly unaudited?: string
   /** How large a body it takes; 16 KB where it does not say. */
   readonly takes?: BodyLimits
+  /** It reads or writes as much as a whole project, however small its body: such works of one person come one after the other. */
+  readonly large?: boolean
   /** The body is a form with files. */
   readonly form?: boolean
   /**
@@ -131,6 +133,7 @@ export interface Call<
   readonly audits: readonly string[]
   readonly unaudited: string | undefined
   readonly takes: BodyLimits | undefined
+  readonly large: boolean
   readonly form: boolean
   readonly streams: number | undefined
   readonly outside: boolean
@@ -160,6 +163,7 @@ const toCall = ({ path, needs, login, subUsers, run, quick, ...rest }: AnyDefini
   audits: rest.audits ?? [],
   unaudited: rest.unaudited,
   takes: rest.takes,
+  large: rest.large ?? false,
   form: rest.form ?? false,
   streams: rest.streams,
   outside: rest.outside ?? false,

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type Actor, requireActor, signedIn } from '../http/actor.ts'
 import { answer, ok } from '../http/answer.ts'
 import { AppError, errors } from '../http/errors.ts'
+import type { Pace } from '../http/pace.ts'
 import { isLarge, nextTurn } from '../pauses.ts'
 import { type Call, type MemberCall, nothing } from './call.ts'
 import type { Actors, Denial } from './module.ts'
@@ -56,6 +57,7 @@ interface MountInput {
   readonly ipOf: (request: Request) => string
   /** Told of every call that somebody may not make. */
   readonly denied: (denial: Denial) => Promise<void>
+  readonly pace: Pick<Pace, 'enter'>
 }
 /** What the router hands a call: with `actor` where the call asks for a login by token. */
 interface RouteContext {
@@ -124,7 +126,7 @@ const projectIn = (call: Call, input: unknown): number | null => {
   return call.needs.startsWith('permission/') && Number.isSafeInteger(projectId) ? (projectId as number) : null
 }
 
-const handlerOf = (call: Call, { actors, ipOf, denied }: MountInput) => {
+const handlerOf = (call: Call, { actors, ipOf, denied, pace }: MountInput) => {
   const from = { find: finderOf(call, actors), ipOf }
   const read = inputOf(call)
   // The parts are named, because the router reads from the handler's text what it must prepare.
@@ -133,6 +135,7 @@ const handlerOf = (call: Call, { actors, ipOf, denied }: MountInput) => {
     try {
       requireOpen(call, actor)
       input = read(params, query, body)
+      if (call.large && actor) await pace.enter(request, actor.userId)
       // Its schema has just been checked, which takes as long as the call itself.
       if (call.takes && isLarge(request)) await nextTurn()
       const output = await call.run(input, new Given(request, set, actor, server, from))

@@ -112,3 +112,10 @@ test('what a call takes is in the reference', async () => {
   const { paths } = (await (await server.browser().raw('/api/openapi.json')).json()) as { paths: Record<string, Record<string, object>> }
   expect(paths['/api/pages/create']?.post).toMatchObject({ 'x-body-limit': { signedIn: 8 * 1024 * 1024 }, tags: ['pages'] })
 })
+
+test('large bodies of one person come one after the other, whatever becomes of the one before', async () => {
+  const page = (size: number) => JSON.stringify({ name: 'Large', projectId, pageData: { remark: 'x'.repeat(size) } })
+  const send = (body: string) => ann.raw('/api/pages/create', { method: 'POST', body, headers: json })
+  const answers = await Promise.all([page(200_000), '{'.repeat(200_000), `[${'1,'.repeat(100_000)}1]`, page(200_001)].map(send))
+  expect(answers.map(({ status }) => status)).toEqual([200, 400, 400, 200])
+})

@@ -31,13 +31,15 @@ interface BodyInput {
   readonly findActor: (request: Request) => Promise<Actor | null>
   /** Told of each body that only somebody who is signed in may send, before it is parsed; throws when that person has sent too much. */
   readonly spend?: (actor: Actor, bytes: number) => void
+  /** Resolves when such a body may be read. */
+  readonly admitted?: (actor: Actor) => Promise<void>
 }
 
 /**
  * The body of a call, parsed, never more of it than the route takes: a length that is told is refused before a byte is read, one that is not
  * told is counted. What is more than anybody may send is read only after its sender was found to be signed in. Null without a body.
  */
-export const readBody = async ({ request, route, limits, findActor, spend }: BodyInput): Promise<unknown> => {
+export const readBody = async ({ request, route, limits, findActor, spend, admitted }: BodyInput): Promise<unknown> => {
   if (request.body === null) return null
   const { signedIn, anybody } = limits.get(route) ?? { signedIn: SMALL, anybody: SMALL }
   const told = request.headers.get('content-length')
@@ -52,11 +54,17 @@ export const readBody = async ({ request, route, limits, findActor, spend }: Bod
   }
   if (told !== null) {
     await admit(Number(told))
-    if (sender) spend?.(sender, Number(told))
+    if (sender) {
+      spend?.(sender, Number(told))
+      await admitted?.(sender)
+    }
     return parse(request, request)
   }
   const bytes = await count(request, open, signedIn, admit)
-  if (sender) spend?.(sender, bytes.size)
+  if (sender) {
+    spend?.(sender, bytes.size)
+    await admitted?.(sender)
+  }
   return parse(request, new Response(bytes))
 }
 

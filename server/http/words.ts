@@ -15,6 +15,10 @@ export const messages = {
     zh: '您最近发送的数据过多，请在 {minutes} 分钟后重试',
     en: 'You have sent too much data lately. Try again in {minutes} min',
   },
+  'too-much-at-once': {
+    zh: '您同时提交的大量数据仍在处理中，请在 {seconds} 秒后重试',
+    en: 'The server is still working on large requests of yours. Try again in {seconds} s',
+  },
 } as const
 
 const speaker = createSpeaker(async () => undefined, { document, engine, input, page, request: messages })

@@ -172,6 +172,7 @@ export const pageCalls = (services: { readonly pages: PageService; readonly list
       path: '/pages/copy',
       needs: 'permission/page.edit',
       writes: true,
+      large: true,
       unaudited: 'the page itself says who made it and when',
       input: pageModel.copy,
       output: copiedPage,

@@ -1,44 +1,36 @@
 import { hostileEdits } from '../../helpers/hostile-edits.ts'
+import type { signInAs } from './processes.ts'
+import { sendUntil } from './send-until.ts'
 
-// A process of its own: `hostile-editor.ts ORIGIN HEADERS SECONDS`. Makes a page for each of the edits that cost most, and sends them one after the
-// other, two at a time; prints how often each status came back.
-
-const [origin = '', headersText = '{}', secondsText = '1'] = process.argv.slice(2)
-const headers = JSON.parse(headersText) as Record<string, string>
-const deadline = performance.now() + Number(secondsText) * 1000
-const statuses: Record<string, number> = {}
 const CELLS = 80_000
+/** Replaced in the bytes by a number, so that the same body is another edit. */
+const ID = 'edit-000000000'
 
-const post = async <T>(path: string, body: unknown): Promise<{ readonly status: number; readonly data: T }> => {
-  const answer = await fetch(`${origin}/api${path}`, {
-    method: 'POST',
-    headers,
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-    signal: AbortSignal.timeout(60_000),
-  })
-  return { status: answer.status, data: ((await answer.json()) as { data: T }).data }
-}
-const { data: project } = await post<{ id: number }>('/project/create', { name: 'Hostile' })
-let count = 0
-const editOf = (id: number, more: object) => {
-  count++
-  return { id, edit: { id: `edit-${process.pid}-${count}`, added: [], cells: [], removed: [], ...more } }
-}
+type Call = Awaited<ReturnType<typeof signInAs>>
 
-const sender = async (first: number): Promise<void> => {
-  for (let i = first; performance.now() < deadline; i++) {
-    const { before, since, edit } = hostileEdits[i % hostileEdits.length]!
-    const { data: page } = await post<{ documentId: number }>('/pages/create', { name: `Page ${i}`, projectId: project.id })
-    const written = [{ added: before(CELLS) }, ...(since ? [{ cells: since(CELLS) }] : [])]
-    for (const more of written) await post('/documents/edit', editOf(page.documentId, more))
-    const status = await post('/documents/edit', { ...editOf(page.documentId, edit(CELLS)), ...(since ? { revision: 2 } : {}) }).then(
-      (answer) => String(answer.status),
-      () => 'lost',
-    )
-    statuses[status] = (statuses[status] ?? 0) + 1
-    // Whoever is refused tries again.
-    if (status === '429') await Bun.sleep(200)
+/**
+ * Makes a page for each of the edits that cost most; then sends the edits, two at a time, as fast as they are answered. What is sent is made before,
+ * so that the sender takes little of the machine.
+ */
+export const createHostileEditor = async (url: string, call: Call) => {
+  const project = await call<{ id: number }>('/project/create', { name: 'Hostile' })
+  const bodies: { readonly bytes: Uint8Array; readonly at: number }[] = []
+  for (const { before, since, edit, name } of hostileEdits) {
+    const page = await call<{ documentId: number }>('/pages/create', { name: name.slice(0, 20), projectId: project.id })
+    const editOf = (more: object) => ({ id: page.documentId, edit: { id: ID, added: [], cells: [], removed: [], ...more } })
+    for (const [at, more] of [{ added: before(CELLS) }, ...(since ? [{ cells: since(CELLS) }] : [])].entries())
+      await call('/documents/edit', { ...editOf(more), edit: { ...editOf(more).edit, id: `before-${at}` } })
+    const bytes = new TextEncoder().encode(JSON.stringify({ ...editOf(edit(CELLS)), ...(since ? { revision: 2 } : {}) }))
+    bodies.push({ bytes, at: Buffer.from(bytes.buffer).indexOf(ID) + ID.length - 9 })
   }
+
+  let count = 0
+  return (seconds: number) =>
+    sendUntil(performance.now() + seconds * 1000, () => {
+      const { bytes, at } = bodies[count % bodies.length]!
+      count++
+      const body = bytes.slice()
+      body.set(new TextEncoder().encode(String(count).padStart(9, '0')), at)
+      return fetch(`${url}/api/documents/edit`, { method: 'POST', headers: call.headers, body, signal: AbortSignal.timeout(60_000) })
+    })
 }
-await Promise.all([sender(0), sender(hostileEdits.length / 2)])
-console.log(JSON.stringify(statuses))

@@ -1,5 +1,6 @@
 // A process of its own: `paced-client.ts URL HEADERS CONNECTIONS PAUSE_MS SECONDS`. Each connection asks, waits for the whole answer, pauses
-// and asks again, as people do who look at pages; prints how long the answers took. Raw HTTP/1.1 without parsing bodies.
+// and asks again, as people do who look at pages: between half and one and a half times PAUSE_MS, because those who waited together would ask together
+// from then on; prints how long the answers took. Raw HTTP/1.1 without parsing bodies.
 
 const [target = '', headersText = '{}', ...numbers] = process.argv.slice(2)
 const [connections = 1, pause = 1000, seconds = 1] = numbers.map(Number)
@@ -11,6 +12,7 @@ const deadline = performance.now() + seconds * 1000
 const times: number[] = []
 let failed = 0
 
+const pausing = () => pause * (0.5 + Math.random())
 /** How many bytes the first answer in the buffer takes, or null while it is not all there. */
 const sizeOfAnswer = (buffer: Buffer): number | null => {
   const end = buffer.indexOf(headEnd)
@@ -46,7 +48,7 @@ const person = (): Promise<void> =>
               if (performance.now() > deadline) return void socket.end()
               asked = performance.now()
               socket.write(request)
-            }, pause)
+            }, pausing())
           },
           close: () => {
             // What did not come counts with the time that was waited for it in vain.
