@@ -1,4 +1,4 @@
-import { applySteps, type DocumentKind, type Edit, type Entry, pathProblem, runStepsInTurns } from '#kernel/document'
+import { applySteps, type Changes, type DocumentKind, type Edit, type Entry, pathProblem, runStepsInTurns } from '#kernel/document'
 import { type Message, MessageError, tell } from '#kernel/message'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -80,26 +80,34 @@ export const createEditing = (deps: {
     })
   }
 
+  /** What an edit that came comes to, with its records parsed; nothing is written. */
+  const changesOf = async (db: Db, opened: OpenedDocument, input: EditInput): Promise<Changes<Entry>> => {
+    const { row, stored } = opened
+    const pause = createPauses()
+    const edit = { ...input.edit, added: await parsedRecords(stored.kind, input.edit, pause) }
+    await requireCells(stored.kind, edit, pause)
+    await requireNoConflict(db, opened, input, pause)
+    const entries = documents.entriesOf(stored)
+    const view = await viewFor({ kind: stored.kind, entries, db, documentId: row.id }, edit)
+    const applied = await runStepsInTurns(applySteps(stored.kind, view, edit), pause)
+    if (!applied.ok) throw new AppError(documentErrors.editInvalid, { detail: applied.reason, data: { entry: applied.entry } })
+    return applied.changes
+  }
+
   return {
+    changesOf,
     edit: (actor: Actor, input: EditInput): Promise<Edited> =>
       store.writeSmall(
         async (db) => {
           const opened = await documents.open(actor, db, input.id, 'edit')
-          const { row, stored } = opened
-          const known = await log.seqOf(db, row.id, input.edit.id)
+          const { row } = opened
+          const editId = input.edit.id
+          const known = await log.seqOf(db, row.id, editId)
           if (known !== null) return { revision: known, again: true }
-          const pause = createPauses()
-          const edit = { ...input.edit, added: await parsedRecords(stored.kind, input.edit, pause) }
-          await requireCells(stored.kind, edit, pause)
-          await requireNoConflict(db, opened, input, pause)
-          const entries = documents.entriesOf(stored)
-          const view = await viewFor({ kind: stored.kind, entries, db, documentId: row.id }, edit)
-          const applied = await runStepsInTurns(applySteps(stored.kind, view, edit), pause)
-          if (!applied.ok) throw new AppError(documentErrors.editInvalid, { detail: applied.reason, data: { entry: applied.entry } })
-          if (applied.changes.size === 0) return { revision: row.revision, again: false }
-          const { changes } = applied
+          const changes = await changesOf(db, opened, input)
+          if (changes.size === 0) return { revision: row.revision, again: false }
           return {
-            revision: await documents.commit<Entry>(db, row, { changes, editId: edit.id, userId: actor.userId, at: now() }),
+            revision: await documents.commit<Entry>(db, row, { changes, editId, userId: actor.userId, at: now() }),
             again: false,
           }
         },

@@ -55,7 +55,7 @@ export const documentsModule = defineModule({
   },
   calls: documentCalls,
   // It makes the first edits quicker and nothing else: a server starts without it.
-  start: ({ documents, log }, { store, now, tell }) =>
-    rehearseEdit({ store, documents, log, now }).then(() => undefined, tell) as Promise<undefined>,
+  start: ({ documents, editing, log }, { store, now, tell }) =>
+    rehearseEdit({ store, documents, editing, log, now }).then(() => undefined, tell) as Promise<undefined>,
   sweep: ({ log }, { store, now }) => sweepLogs({ store, log, now: now() }),
 })

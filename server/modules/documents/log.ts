@@ -182,6 +182,17 @@ export const createLog = ({ t }: Pick<Store<DocumentTables>, 't'>) => {
         .where(and(of(documentId), eq(documentEdit.seq, newest.seq)))
       return newest.bytes - MARKER_BYTES
     },
+    /** The newest edit of a document that takes no more than so many bytes. */
+    async lastSmall(db: Db, documentId: number, bytes: number): Promise<Edit | null> {
+      const { seq, editId, edit } = documentEdit
+      const [row] = await db
+        .select({ editId, edit })
+        .from(documentEdit)
+        .where(and(wholeOf(documentId), lte(sizeOf, bytes)))
+        .orderBy(desc(seq))
+        .limit(1)
+      return row ? editFrom(row.edit, row.editId) : null
+    },
     /** The last edit of a document before a moment. */
     async lastBefore(db: Db, documentId: number, at: Date): Promise<number | null> {
       const [row] = await db
