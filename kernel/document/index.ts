@@ -27,5 +27,6 @@ export {
 } from './merge-documents.ts'
 export { isRefusedKey, ownValue, setOwn } from './own.ts'
 export { formatPath, keysOf, parsePath, pathProblem, related } from './path.ts'
+export { readJson, writeJson } from './read-json.ts'
 export { sameJson } from './same-json.ts'
 export { runSteps, runStepsInTurns, type Steps } from './steps.ts'

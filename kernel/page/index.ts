@@ -41,7 +41,7 @@ export { isBareName, isName, isSpokenFor } from './formula-words.ts'
 export { framedName } from './framed-field.ts'
 export { applyToNames, canBeSaid, GivenNames, givenNamesOf, isNameable, type Nameable, resultPath } from './given-names.ts'
 export type { Json, JsonObject, Label, PropPath } from './json.ts'
-export { isObject, sameJson } from './json-tools.ts'
+export { isObject, readJson, sameJson, writeJson } from './json-tools.ts'
 export { isRefusedPath, PAGE_LIMITS } from './limits.ts'
 export { type ListedCommand, listedCommands, parseCommand, planCommand } from './listed-commands.ts'
 export {

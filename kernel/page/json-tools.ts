@@ -1,4 +1,4 @@
-export { sameJson } from '#kernel/document'
+export { readJson, sameJson, writeJson } from '#kernel/document'
 
 import type { JsonObject, PropPath } from './json.ts'
 

@@ -2,7 +2,7 @@ import { tell } from '#kernel/message'
 import { cleanJson } from './clean-json.ts'
 import type { FindingList } from './finding-list.ts'
 import type { Json, JsonObject } from './json.ts'
-import { isObject } from './json-tools.ts'
+import { isObject, readJson } from './json-tools.ts'
 import { PAGE_LIMITS } from './limits.ts'
 import { PAGE_ID } from './records.ts'
 import { type JsonProblem, WHY } from './safe-json.ts'
@@ -57,7 +57,7 @@ function isRow(value: unknown): value is Record<string, unknown> {
 
 function parseText(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return readJson(text)
   } catch {
     return undefined
   }

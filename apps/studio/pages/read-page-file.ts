@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '#kernel/page'
+import { isObject, type Json, type JsonObject, readJson } from '#kernel/page'
 
 /** What a page's file holds: the stored form of the page, and what the page uses of the project that it comes from. */
 export interface PageFileContent {
@@ -10,7 +10,7 @@ export interface PageFileContent {
 export function readPageFile(text: string): PageFileContent | null {
   let value: Json
   try {
-    value = JSON.parse(text) as Json
+    value = readJson(text)
   } catch {
     return null
   }

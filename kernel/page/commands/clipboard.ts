@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { BlockPins } from '../blocks.ts'
 import { blockPins } from '../blocks-schema.ts'
+import { readJson } from '../json-tools.ts'
 import { PAGE_LIMITS } from '../limits.ts'
 import { type OtherBlocks, otherPins, withOtherBlock } from '../other-blocks.ts'
 import type { References } from '../places.ts'
@@ -48,7 +49,7 @@ export function clipboardWithBlocks(text: string, others: OtherBlocks): string {
 export function fromClipboard(text: string): Clip | null {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = readJson(text)
   } catch {
     return null
   }

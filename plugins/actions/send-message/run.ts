@@ -3,6 +3,7 @@ import {
   fillText,
   fillTexts,
   type Json,
+  readJson,
   ServerRefused,
   type Told,
   tell,
@@ -58,7 +59,7 @@ function messageOf({ robot, msgType, content, card }: Params, input: Json): Json
 
 function readBody(body: string): Json {
   try {
-    return JSON.parse(body) as Json
+    return readJson(body)
   } catch {
     return body
   }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#sdk'
+import { type Json, type JsonObject, readJson } from '#sdk'
 
 /** From the root down: names in objects, places in lists. */
 export type JsonPath = readonly (string | number)[]
@@ -113,7 +113,7 @@ export function readAs(kind: JsonKind, text: string): Json | undefined {
     return Number.isFinite(number) ? number : undefined
   }
   try {
-    const value = JSON.parse(text.trim() || (kind === 'list' ? '[]' : '{}')) as Json
+    const value = readJson(text.trim() || (kind === 'list' ? '[]' : '{}'))
     return kindOf(value) === kind ? value : undefined
   } catch {
     return undefined
@@ -126,7 +126,7 @@ export function asRoot(value: Json | undefined): Json | undefined {
   if (typeof value === 'object') return value
   if (typeof value === 'string') {
     try {
-      const read = JSON.parse(value) as Json
+      const read = readJson(value)
       if (read !== null && typeof read === 'object') return read
     } catch {
       // It is a plain text.

@@ -5,7 +5,7 @@ import { EditorState } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
-import type { Json } from '#sdk'
+import { type Json, readJson } from '#sdk'
 
 export type ReadText =
   | { readonly ok: true; readonly value: Json }
@@ -45,7 +45,7 @@ const highlight = HighlightStyle.define([
 export function readText(text: string): ReadText {
   if (text.trim() === '') return { ok: true, value: {} }
   try {
-    const value = JSON.parse(text) as Json
+    const value = readJson(text)
     return value !== null && typeof value === 'object' ? { ok: true, value } : { ok: false }
   } catch {
     let found = -1

@@ -1,5 +1,5 @@
 import { jsonLanguage } from '@codemirror/lang-json'
-import type { Json } from '#sdk'
+import { type Json, readJson } from '#sdk'
 
 export type ParsedJson =
   | { readonly ok: true; readonly value: Json | undefined }
@@ -9,7 +9,7 @@ export type ParsedJson =
 export function parseJson(text: string): ParsedJson {
   if (text.trim() === '') return { ok: true, value: undefined }
   try {
-    return { ok: true, value: JSON.parse(text) as Json }
+    return { ok: true, value: readJson(text) }
   } catch {
     const before = text.slice(0, firstMistake(text)).split('\n')
     return { ok: false, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }

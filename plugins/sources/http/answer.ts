@@ -1,7 +1,8 @@
-import { type FileData, type Json, type LoadResult, pick, type SourceContext, tell } from '#sdk'
+import { type FileData, type Json, type LoadResult, pick, readJson, type SourceContext, tell } from '#sdk'
 import { isPlain } from './address.ts'
 import type { HttpConfig } from './index.ts'
 import { failedBy, inOwnWords, otherCode, problem } from './problem.ts'
+import { saidBy } from './said.ts'
 import type { HttpAnswer } from './send.ts'
 
 type Locale = SourceContext['locale']
@@ -9,17 +10,19 @@ type Locale = SourceContext['locale']
 /** Reads an answer by the configured names; success is told by the code alone, and a missing code is not success. */
 export function readAnswer(answer: HttpAnswer, body: Json | undefined, config: HttpConfig, locale: Locale): LoadResult {
   if (answer.file) return readFile(answer, answer.file, body, config, locale)
-  if (body === undefined) return answer.status < 400 ? problem({ code: 'EMPTY' }, locale) : httpFailure(answer, locale)
+  // Nothing is mapped where nothing came: a service that says no more than its status has done what it was asked.
+  if (body === undefined)
+    return answer.status < 400 ? { code: 0, data: null, originData: null, msg: '' } : httpFailure(answer, body, locale)
   const { result, tips } = config
   // A list or a single value is the data itself.
   if (!isPlain(body)) {
-    if (answer.status >= 400) return httpFailure(answer, locale)
+    if (answer.status >= 400) return httpFailure(answer, body, locale)
     return success(config, { code: 0, data: body, msg: '' }, body, '')
   }
   const code = result.code === '' ? undefined : pick(body, result.code)
   const serverText = asText(pick(body, result.msg))
   if (result.code === '' && answer.status < 400) return success(config, body, dataOf(body, result.data), serverText)
-  const fallback = answer.status >= 400 ? httpFailure(answer, locale) : problem({ code: 'NO_CODE' }, locale)
+  const fallback = answer.status >= 400 ? httpFailure(answer, body, locale) : problem({ code: 'NO_CODE' }, locale)
   if (typeof code !== 'number' && typeof code !== 'string' && typeof code !== 'boolean')
     return { ...inOwnWords(fallback, failText(tips, serverText)), originData: body }
   if (answer.status < 400 && isCode(code, result.codeValue)) return success(config, body, dataOf(body, result.data), serverText)
@@ -64,13 +67,17 @@ function failedCode(code: number | string | boolean, status: number): number | s
   return status >= 400 ? status : 'CODE_0'
 }
 
-const httpFailure = ({ status }: HttpAnswer, locale: Locale): LoadResult => failedBy(status, tell('source/http.status', { status }), locale)
+/** In the service's own words where it has some; its answer is there for flows either way. */
+function httpFailure({ status }: HttpAnswer, body: Json | undefined, locale: Locale): LoadResult {
+  const failed = inOwnWords(failedBy(status, tell('source/http.status', { status }), locale), saidBy(body))
+  return { ...failed, originData: body ?? null }
+}
 
 /** The answer as it came: a value, or its text where it is no JSON. */
-export function parseBody({ body }: HttpAnswer): Json | undefined {
+export function parseBody({ body }: HttpAnswer, large?: (digits: string) => void): Json | undefined {
   if (body.trim() === '') return undefined
   try {
-    return JSON.parse(body) as Json
+    return readJson(body, large)
   } catch {
     return body
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { type JsonObject, plainText, type SourceContext } from '#sdk'
+import { type Json, type JsonObject, plainText, type SourceContext } from '#sdk'
 import { createSourceContext } from '#sdk/testing'
 import { run } from './run.ts'
 
@@ -206,7 +206,7 @@ describe('the answer', () => {
 
   test('a failing status is a failure whatever the body says', async () => {
     expect(await of({ code: 0, data: [1] }, {}, 500)).toMatchObject({ code: 500, msg: 'The service answered HTTP 500' })
-    expect(await of('gone', {}, 404)).toMatchObject({ code: 404, msg: 'The service answered HTTP 404' })
+    expect(await of('<h1>gone</h1>', {}, 404)).toMatchObject({ code: 404, msg: 'The service answered HTTP 404' })
     expect(await of('', {}, 502)).toMatchObject({ code: 502 })
     expect(await of({ code: 7, msg: 'no' }, {}, 400)).toMatchObject({ code: 7, msg: 'no' })
   })
@@ -215,7 +215,45 @@ describe('the answer', () => {
     expect(await of([1, 2])).toMatchObject({ code: 0, data: [1, 2], originData: [1, 2] })
     expect(await of(5)).toMatchObject({ code: 0, data: 5 })
     expect(await of('plain')).toMatchObject({ code: 0, data: 'plain' })
-    expect(await of('  ')).toMatchObject({ code: 'EMPTY' })
+  })
+
+  test.each([200, 201, 202, 204, 205])('an answer %i without a body is a success that nothing is mapped from', async (status) => {
+    answer = () => new Response(null, { status })
+    expect(await get({ result: { code: 'code', data: 'data.list' }, sourceField: 'list' })).toEqual({
+      code: 0,
+      data: null,
+      originData: null,
+      msg: '',
+    })
+    answer = () => new Response('  ', { status: 200 })
+    expect(await get({})).toMatchObject({ code: 0, data: null })
+  })
+
+  test.each<[Json | string, string]>([
+    ['Name is taken', 'Name is taken'],
+    [{ type: 'about:blank', title: 'Not allowed', detail: 'The account has no money', status: 403 }, 'The account has no money'],
+    [{ type: 'about:blank', title: 'Not allowed' }, 'Not allowed'],
+    [{ title: 'One or more validation errors', errors: { name: ['Too short', 'No digits'] } }, 'Too short No digits'],
+    [{ errors: [{ message: 'No such order' }, { message: 'No such order' }] }, 'No such order'],
+    [{ error: 'invalid_grant', error_description: 'The code is used' }, 'The code is used'],
+    [{ error: { message: 'Quota exceeded' } }, 'Quota exceeded'],
+    [['A', 'B', 'C', 'D'], 'A B C …'],
+    ['<html><body>502 Bad Gateway</body></html>', 'The service answered HTTP 400'],
+    [{ message: '<b>no</b>' }, 'The service answered HTTP 400'],
+    ['x'.repeat(5000), `${'x'.repeat(299)}…`],
+  ])('what a service says of its failure reaches people: %j', async (body, msg) => {
+    answer = () => (typeof body === 'string' ? new Response(body, { status: 400 }) : Response.json(body, { status: 400 }))
+    expect(await get({})).toMatchObject({ code: 400, msg, data: null, originData: body })
+  })
+
+  test('an integer that no number holds comes as its digits and is sent back as the number it was', async () => {
+    answer = () => new Response('{"code":0,"data":[{"id":9007199254740993,"ref":"9007199254740995","price":1.5}]}')
+    const shared = context()
+    const ask = (config: JsonObject, params: JsonObject) => run({ stgApi: '/a', prdApi: '/a', ...config }, params, shared)
+    expect(await ask({}, {})).toMatchObject({ data: [{ id: '9007199254740993', ref: '9007199254740995', price: 1.5 }] })
+    await ask({ method: 'POST' }, { id: '9007199254740993', ref: '9007199254740995' })
+    await ask({ stgApi: `/a/\${id}` }, { id: '9007199254740993' })
+    expect([seen[1]?.body, seen[2]?.path]).toEqual(['{"id":9007199254740993,"ref":"9007199254740995"}', '/a/9007199254740993'])
   })
 
   test('the text to show is the configured one, or the server’s where asked', async () => {

@@ -88,6 +88,13 @@ describe('a response interceptor', () => {
     expect(await load({ responseInterceptor })).toMatchObject({ code: 0, data })
   })
 
+  test('a response interceptor makes the body of an answer that has none, out of its headers', async () => {
+    answer = () => new Response(null, { status: 201, headers: { location: '/orders/7' } })
+    const config = { responseInterceptor: '(r) => ({ code: 0, data: { id: r.headers.location, had: r.data } })' }
+    expect(await load(config)).toMatchObject({ code: 0, data: { id: '/orders/7', had: null } })
+    expect(await load({ responseInterceptor: '(r) => { r.seen = true }' })).toMatchObject({ code: 0, data: null })
+  })
+
   test('a response interceptor of the page comes before the api’s, and sees no failed answer', async () => {
     const page = '(r) => ({ code: 0, data: [r.data.data, "page"] })'
     const mine = '(r) => ({ code: 0, data: [r.data.data, "api"] })'

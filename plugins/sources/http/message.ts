@@ -1,4 +1,4 @@
-import { type FileValue, isFileValue, type Json, type JsonObject, SERVER_VALUE, type SendRow, type SourceContext } from '#sdk'
+import { type FileValue, isFileValue, type Json, type JsonObject, SERVER_VALUE, type SendRow, type SourceContext, writeJson } from '#sdk'
 import { entriesOf, fillAddress, isPlain, toSearchParams, withQuery } from './address.ts'
 import type { HttpConfig, InterceptorConfig } from './index.ts'
 import { RequestProblem } from './problem.ts'
@@ -55,7 +55,11 @@ export async function draftRequest(
 }
 
 /** Writes a request down. */
-export async function composeMessage(draft: RequestDraft, kind: HttpConfig['contentType']): Promise<HttpMessage> {
+export async function composeMessage(
+  draft: RequestDraft,
+  kind: HttpConfig['contentType'],
+  isNumber: (digits: string) => boolean,
+): Promise<HttpMessage> {
   const { method } = draft
   const url = withQuery(draft.url, draft.params)
   const headers = checkedHeaders(draft.headers)
@@ -66,7 +70,7 @@ export async function composeMessage(draft: RequestDraft, kind: HttpConfig['cont
     const { 'content-type': _type, ...others } = headers
     return { url, method, headers: others, form }
   }
-  const { body, type } = await encode(draft.data, kind)
+  const { body, type } = await encode(draft.data, kind, isNumber)
   return { url, method, headers: { 'content-type': type, ...headers }, body }
 }
 
@@ -136,8 +140,12 @@ function checkedHeaders(given: JsonObject): { [name: string]: string } {
   return Object.fromEntries(headers)
 }
 
-async function encode(sent: Json, kind: HttpConfig['contentType']): Promise<{ readonly body: string; readonly type: string }> {
-  if (kind === 'application/json' || !isPlain(sent)) return { body: JSON.stringify(sent), type: 'application/json' }
+async function encode(
+  sent: Json,
+  kind: HttpConfig['contentType'],
+  isNumber: (digits: string) => boolean,
+): Promise<{ readonly body: string; readonly type: string }> {
+  if (kind === 'application/json' || !isPlain(sent)) return { body: writeJson(sent, isNumber), type: 'application/json' }
   if (kind === 'application/x-www-form-urlencoded') return { body: toSearchParams(sent).toString(), type: kind }
   const form = new FormData()
   for (const [key, text] of entriesOf(sent)) form.append(key, text)

@@ -18,7 +18,6 @@ export const messages = {
   proxy: { zh: '代理无法访问该地址', en: 'The server could not reach the address' },
   'too-large': { zh: '文件超过 20 MB', en: 'The file has more than 20 MB' },
   'file-gone': { zh: '文件已不在页面上，请重新选择', en: 'The file is on the page no longer: choose it again' },
-  empty: { zh: '服务没有返回内容', en: 'The answer is empty' },
   'no-code': {
     zh: '响应中没有状态码字段：请检查接口设置中的“状态码字段”',
     en: 'The answer has no code field: check the code field in the settings of the API',

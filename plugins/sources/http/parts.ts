@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import type { Json } from '#sdk'
+import { type Json, readJson } from '#sdk'
 
 /** Takes a part of an answer; the next one waits for it. */
 export type TakePart = (
@@ -16,7 +16,7 @@ export const comesInParts = (type: string): boolean => EVENTS.test(type) || LINE
 
 const jsonOrText = (text: string): Json => {
   try {
-    return JSON.parse(text) as Json
+    return readJson(text)
   } catch {
     return text
   }

@@ -13,7 +13,6 @@ const CODES = {
   PRIVATE: 'source/http.proxy',
   TOO_LARGE: 'source/http.too-large',
   FILE_GONE: 'source/http.file-gone',
-  EMPTY: 'source/http.empty',
   NO_CODE: 'source/http.no-code',
 } as const
 

@@ -30,7 +30,7 @@ async function load(settings: HttpConfig, params: Json, page: InterceptorConfig,
   try {
     const asked = await draftRequest(settings, params, page, context)
     const draft = await interceptRequest([page.requestInterceptor, settings.requestInterceptor], asked, context.script)
-    const message = await composeMessage(draft, settings.contentType)
+    const message = await composeMessage(draft, settings.contentType, (digits) => largeNumbersOf(context).has(digits))
     const key = JSON.stringify([settings.isCors, message])
     const known = context.fresh || context.wants ? undefined : cacheOf(context).get(key, context.now())
     const { parts } = context
@@ -75,12 +75,20 @@ function sendShared(
 
 /** The body as a value, after the interceptors; a file is none, and an answer that failed is not theirs to read. */
 async function bodyOf(answer: HttpAnswer, own: HttpConfig, page: InterceptorConfig, draft: RequestDraft, context: SourceContext) {
-  const data = parseBody(answer)
+  const data = parseBody(answer, (digits) => remember(largeNumbersOf(context), digits))
   const functions = [page.responseInterceptor, own.responseInterceptor]
-  if (answer.file || answer.status >= 400 || data === undefined) return data
-  return interceptResponse(functions, { status: answer.status, headers: answer.headers, data }, draft, context.script)
+  if (answer.file || answer.status >= 400) return data
+  // An answer without a body may say what there is to know in its headers.
+  if (data === undefined && functions.every((each) => each.trim() === '')) return undefined
+  return interceptResponse(functions, { status: answer.status, headers: answer.headers, data: data ?? null }, draft, context.script)
 }
 
+/** Integers that came as numbers beyond 2^53 and are texts on the page: services that wrote numbers are sent numbers. */
+const largeNumbersOf = (context: SourceContext) => noteOf(context, 'large numbers', () => new Set<string>())
+const MOST_REMEMBERED = 100_000
+const remember = (known: Set<string>, digits: string): void => {
+  if (known.size < MOST_REMEMBERED) known.add(digits)
+}
 const cacheOf = (context: SourceContext) => noteOf(context, 'answers', () => new AnswerCache<HttpAnswer>())
 
 function noteOf<T>({ memory }: SourceContext, name: string, create: () => T): T {

@@ -1,4 +1,4 @@
-import { failedResult, type Json, type LoadResult, pick, type SourceContext, toldBy } from '#sdk'
+import { failedResult, type Json, type LoadResult, pick, readJson, type SourceContext, toldBy } from '#sdk'
 
 /** Data is handed on no more often than this: a fast stream must not drown the page. */
 const PAUSE = 50
@@ -72,7 +72,7 @@ export class MessageWindow {
 
 function parse(text: string): Json {
   try {
-    return JSON.parse(text) as Json
+    return readJson(text)
   } catch {
     return text
   }

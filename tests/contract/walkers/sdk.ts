@@ -127,8 +127,8 @@ export const sdkWalkers: readonly Walker[] = [
         [{}, [], data, { data }].map((body) => readAnswer(answer as never, body, config, 'en')),
         entriesOf(data),
         String(toSearchParams(data)),
-        await composeMessage(draft as never, 'application/json').catch(refused),
-        await composeMessage(draft as never, 'application/x-www-form-urlencoded').catch(refused),
+        await composeMessage(draft as never, 'application/json', () => false).catch(refused),
+        await composeMessage(draft as never, 'application/x-www-form-urlencoded', () => false).catch(refused),
       ]
     },
   },

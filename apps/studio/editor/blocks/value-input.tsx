@@ -1,6 +1,6 @@
 import { Input, InputNumber, Switch } from '@arco-design/web-react'
 import { useState } from 'react'
-import type { BlockInput, Json } from '#kernel/page'
+import { type BlockInput, type Json, readJson } from '#kernel/page'
 import { useMessages } from '#shell/messages'
 import { blockTexts } from './texts.ts'
 import './blocks.css'
@@ -64,7 +64,7 @@ export function ValueInput({ type, value: now, label, placeholder, change }: Val
 
 function parsed(text: string, type: BlockInput['type']): Json | undefined {
   try {
-    const value = JSON.parse(text) as Json
+    const value = readJson(text)
     const fits = type === 'array' ? Array.isArray(value) : typeof value === 'object' && value !== null && !Array.isArray(value)
     return fits ? value : undefined
   } catch {

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { IconPlayArrow } from '@arco-design/web-react/icon'
 import { useEffect, useRef, useState } from 'react'
-import type { ApiRecord, Json } from '#kernel/page'
+import { type ApiRecord, type Json, readJson, writeJson } from '#kernel/page'
 import { sourcesPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
@@ -23,7 +23,7 @@ export function TestRun({ api }: { readonly api: ApiRecord }) {
   const [asking, setAsking] = useState(false)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
-  const sent = readJson(params)
+  const sent = readInput(params)
   const run = async () => {
     if (!declaration || !sent) return
     running.current?.abort()
@@ -133,15 +133,15 @@ function placesIn(address: string): string {
 
 function indented(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2)
+    return writeJson(readJson(text), () => true, 2)
   } catch {
     return text
   }
 }
 
-function readJson(text: string): { readonly value: Json } | null {
+function readInput(text: string): { readonly value: Json } | null {
   try {
-    return { value: text.trim() === '' ? null : (JSON.parse(text) as Json) }
+    return { value: text.trim() === '' ? null : readJson(text) }
   } catch {
     return null
   }

@@ -1,5 +1,4 @@
-import type { Json, VariableRecord } from '#kernel/page'
-import { isObject } from '#kernel/page'
+import { isObject, type Json, readJson, type VariableRecord } from '#kernel/page'
 
 export type VariableType = VariableRecord['type']
 export const VARIABLE_TYPES: readonly VariableType[] = ['string', 'number', 'boolean', 'object', 'array']
@@ -27,7 +26,7 @@ export function readDefault(type: VariableType, text: string): { readonly value:
   if (type === 'string') return { value: text }
   if (text.trim() === '') return { value: { number: 0, boolean: false, object: {}, array: [] }[type] as Json }
   try {
-    const value = JSON.parse(text) as Json
+    const value = readJson(text)
     const fits = type === 'array' ? Array.isArray(value) : type === 'object' ? isObject(value) : typeof value === type
     return fits ? { value } : null
   } catch {

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { useState } from 'react'
 import { type Told, toldBy } from '#kernel/message'
-import { type FlowRecord, misplacedNodes, parseEntry, sameJson } from '#kernel/page'
+import { type FlowRecord, misplacedNodes, parseEntry, readJson, sameJson } from '#kernel/page'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
 import { useWords } from '../words/use-words.ts'
@@ -55,7 +55,7 @@ export function JsonView({ flow }: { readonly flow: FlowRecord }) {
 /** Steps from text, or what is wrong with it. */
 function readNodes(text: string): FlowRecord['nodes'] | { readonly problem: Told } {
   try {
-    const entry = parseEntry({ kind: 'flow', id: 'typed', name: '', nodes: JSON.parse(text), extra: {} })
+    const entry = parseEntry({ kind: 'flow', id: 'typed', name: '', nodes: readJson(text), extra: {} })
     return entry.kind === 'flow' ? entry.nodes : []
   } catch (thrown) {
     const problem = toldBy(thrown)

@@ -2,7 +2,7 @@ import { Button, Space } from '@arco-design/web-react'
 import { IconPlayArrow, IconRecordStop } from '@arco-design/web-react/icon'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { toldBy } from '#kernel/message'
-import { elementOf, type Json, PAGE_ID } from '#kernel/page'
+import { elementOf, type Json, PAGE_ID, readJson } from '#kernel/page'
 import { componentsPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
@@ -128,7 +128,7 @@ export function SamplePanel(props: {
 
 function parse(text: string): { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly reason: string } {
   try {
-    return { ok: true, value: text.trim() === '' ? null : (JSON.parse(text) as Json) }
+    return { ok: true, value: text.trim() === '' ? null : readJson(text) }
   } catch (thrown) {
     return { ok: false, reason: thrown instanceof Error ? thrown.message : String(thrown) }
   }

@@ -1,4 +1,4 @@
-import { isLocale, isObject, type Json, ownValue, type TextRecord } from '#kernel/page'
+import { isLocale, isObject, type Json, ownValue, readJson, type TextRecord } from '#kernel/page'
 
 /** Spreadsheets take a file for UTF-8 where it begins so. */
 const BOM = '\uFEFF'
@@ -33,7 +33,7 @@ export function readTexts(content: string): readonly FoundText[] | null {
 function fromJson(text: string): readonly FoundText[] | null {
   let value: Json
   try {
-    value = JSON.parse(text) as Json
+    value = readJson(text)
   } catch {
     return null
   }

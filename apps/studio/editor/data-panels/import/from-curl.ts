@@ -1,4 +1,4 @@
-import type { JsonObject, Label } from '#kernel/page'
+import { type JsonObject, type Label, readJson } from '#kernel/page'
 import {
   type ApiDraft,
   type BodyKind,
@@ -131,7 +131,7 @@ function multipartBody(text: string, boundary: string): Body {
 
 function jsonOf(text: string): JsonObject | unknown {
   try {
-    return JSON.parse(text) as unknown
+    return readJson(text)
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import type { Label } from '#kernel/page'
+import { type Label, readJson } from '#kernel/page'
 
 /** YAML takes its reader a hundred times as long as JSON. */
 const MOST_YAML = 3_000_000
@@ -6,7 +6,7 @@ const MOST_YAML = 3_000_000
 /** The value of a document written in JSON or YAML; the reader of YAML loads when there is some. */
 export async function readDocument(text: string): Promise<{ readonly value: unknown } | { readonly problem: Label }> {
   try {
-    return { value: JSON.parse(text) as unknown }
+    return { value: readJson(text) }
   } catch (error) {
     // What begins like JSON was meant to be some.
     if (/^\s*[{[]/.test(text)) return notReadable('JSON', error)
@@ -18,11 +18,16 @@ export async function readDocument(text: string): Promise<{ readonly value: unkn
   const { parse } = await import('yaml')
   try {
     // Through JSON, because YAML can write down what contains itself.
-    return { value: JSON.parse(JSON.stringify(parse(text, { merge: true, logLevel: 'error' }) ?? null)) as unknown }
+    return {
+      value: JSON.parse(JSON.stringify(parse(text, { merge: true, logLevel: 'error', intAsBigInt: true }) ?? null, exactly)) as unknown,
+    }
   } catch (error) {
     return notReadable('YAML', error)
   }
 }
+
+const exactly = (_key: string, value: unknown): unknown =>
+  typeof value !== 'bigint' ? value : Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
 
 function notReadable(form: string, error: unknown): { readonly problem: Label } {
   const why = error instanceof Error ? error.message.split('\n', 1)[0] : String(error)

@@ -1,0 +1,37 @@
+import type { Json } from './kinds.ts'
+
+/** Digits that a number cannot hold exactly begin here: 2^53 has sixteen. */
+const LONG = /\d{16}/
+/** Of a text that is JSON: texts, whole so that no digits in them are met, and numbers. */
+const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+
+const isLarge = (token: string): boolean => /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token))
+
+/**
+ * Reads JSON that somebody else wrote. An integer beyond 2^53 would be another number afterwards, so it comes as a text of its digits:
+ * `{"id": 9007199254740993}` is `{ id: '9007199254740993' }`. Decimals are numbers as ever. `large` is told the digits.
+ * @throws SyntaxError as `JSON.parse` does
+ */
+export function readJson(text: string, large: (digits: string) => void = () => {}): Json {
+  const value = JSON.parse(text) as Json
+  if (!LONG.test(text)) return value
+  let found = false
+  const quoted = text.replace(TOKENS, (token) => {
+    if (!isLarge(token)) return token
+    found = true
+    large(token)
+    return `"${token}"`
+  })
+  return found ? (JSON.parse(quoted) as Json) : value
+}
+
+/** Before digits that are to be written as a number; no text that a page holds begins so. */
+const MARK = '\u0000number:'
+const MARKED = /"\\u0000number:(-?\d+)"/g
+
+/** Writes JSON in which the digits that `isNumber` knows are numbers again, as `readJson` met them. */
+export function writeJson(value: Json, isNumber: (digits: string) => boolean, indent?: number): string {
+  const mark = (_: string, inner: unknown) => (typeof inner === 'string' && isLarge(inner) && isNumber(inner) ? MARK + inner : inner)
+  const marked = JSON.stringify(value, mark, indent)
+  return marked.replace(MARKED, '$1')
+}
