@@ -30,7 +30,7 @@ export {
   type Words,
   type WordsOf,
 } from '#kernel/message'
-export { type Catalogue, type ComponentInfo, type Json, type JsonObject, readJson, SERVER_VALUE, writeJson } from '#kernel/page'
+export { type Catalogue, type ComponentInfo, decodeText, type Json, type JsonObject, readJson, SERVER_VALUE, writeJson } from '#kernel/page'
 export type {
   CreateService,
   FindService,

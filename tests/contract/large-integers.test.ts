@@ -11,7 +11,7 @@ import { readParts } from '../../plugins/sources/http/parts.ts'
 
 const DIGITS = '9007199254740993'
 const text = `{"id":${DIGITS}}`
-const pageText = `{"variables":[{"name":"a","type":"object","defaultValue":${text}}]}`
+const pageText = `{"elements":[],"variables":[{"name":"a","type":"object","defaultValue":${text}}]}`
 
 const partsOf = async (type: string, body: string): Promise<unknown> => {
   const parts: unknown[] = []

@@ -1,5 +1,6 @@
 import {
   bytesOf,
+  decodeText,
   type FileData,
   isForeign,
   LARGEST_FILE,
@@ -102,7 +103,8 @@ async function sendForParts(
   const { status, headers, body } = await open()
   moved()
   const type = headers['content-type'] ?? ''
-  if (status >= 400 || !body.body || !comesInParts(type)) return { status, headers, body: await body.text() }
+  if (status >= 400 || !body.body || !comesInParts(type))
+    return { status, headers, body: decodeText(new Uint8Array(await body.arrayBuffer()), type) }
   await readParts(body.body, { type, moved, take: (part) => take(part, { status, headers }) })
   return { status, headers, body: '', isTaken: true }
 }
@@ -117,8 +119,8 @@ async function sendFromHere(
   const answer = await fetch(url, { ...init, credentials: 'omit', signal })
   const { status } = answer
   const headers = Object.fromEntries(answer.headers)
-  if (wants !== 'file') return { status, headers, body: await answer.text() }
-  return readFile(status, headers, new Uint8Array(await answer.arrayBuffer()))
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  return wants === 'file' ? readFile(status, headers, bytes) : { status, headers, body: decodeText(bytes, headers['content-type']) }
 }
 
 async function sendByServer(message: HttpMessage, signal: AbortSignal, context: SourceContext): Promise<HttpAnswer> {
@@ -136,5 +138,5 @@ function readFile(status: number, headers: HttpAnswer['headers'], bytes: Uint8Ar
   const file = toFileData(name, type, bytes)
   // Services tell failures in JSON where a file was expected, mostly with status 200: only a JSON answer without a name is looked into.
   const told = status >= 400 || (name === '' && /\bjson\b/i.test(type))
-  return told ? { status, headers, body: new TextDecoder().decode(bytes), file } : { status, headers, body: '', file }
+  return told ? { status, headers, body: decodeText(bytes, type), file } : { status, headers, body: '', file }
 }

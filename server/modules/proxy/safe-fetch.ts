@@ -3,6 +3,7 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import { isIP } from 'node:net'
 import { isPublicAddress } from './addresses.ts'
+import { ACCEPTED, decoded } from './decoded.ts'
 
 /** Why a request was not made, or not finished; never says what the network looks like from here. */
 export class FetchRefused extends Error {
@@ -132,6 +133,16 @@ export interface StreamOutput {
 const headersOf = (response: http.IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(response.headers).filter((header): header is [string, string] => typeof header[1] === 'string'))
 
+/** Some services refuse a request that does not say who sends it; a page may say something else. */
+const USER_AGENT = 'Tessera (low-code platform)'
+
+/** A length where the whole body is known, so that it does not go in chunks, which older services do not read. */
+const lengthOf = ({ method, body }: Pick<FetchInput, 'method' | 'body'>): Addressed['headers'] => {
+  if (body !== undefined) return { 'content-length': String(Buffer.byteLength(body)) }
+  return method === 'POST' || method === 'PUT' || method === 'PATCH' ? { 'content-length': '0' } : {}
+}
+const hasAgent = (headers: Addressed['headers']): boolean => Object.keys(headers).some((name) => name.toLowerCase() === 'user-agent')
+
 const requestTo = (url: URL, address: string, { method, headers }: Addressed, signal: AbortSignal): http.ClientRequest => {
   const client = url.protocol === 'https:' ? https : http
   const family = isIP(address)
@@ -141,7 +152,7 @@ const requestTo = (url: URL, address: string, { method, headers }: Addressed, si
     port: url.port === '' ? undefined : Number(url.port),
     path: `${url.pathname}${url.search}`,
     method,
-    headers: { ...headers, host: url.host, 'accept-encoding': 'identity' },
+    headers: { ...(hasAgent(headers) ? {} : { 'user-agent': USER_AGENT }), ...headers, host: url.host, 'accept-encoding': ACCEPTED },
     // Connects to the address that was vetted; asking DNS again could give another one.
     lookup: (_host, options, done) => {
       const answer = done as (error: Error | null, address: unknown, family?: number) => void
@@ -160,27 +171,29 @@ const send = (
   { signal, maxBytes, moved = () => undefined }: SendOptions,
 ): Promise<FetchOutput & { location?: string }> =>
   new Promise((resolve, reject) => {
-    const request = requestTo(url, address, input, signal)
-    request.on('response', (response) => {
+    const sized = 'most' in input ? input : { ...input, headers: { ...input.headers, ...lengthOf(input) } }
+    const request = requestTo(url, address, sized, signal)
+    const read = async (response: http.IncomingMessage): Promise<void> => {
       const parts: Buffer[] = []
       let size = 0
-      response.on('data', (part: Buffer) => {
+      for await (const part of decoded(response)) {
         size += part.length
-        if (size > maxBytes) {
-          request.destroy()
-          reject(new AnswerTooLarge())
-        } else parts.push(part)
+        if (size > maxBytes) throw new AnswerTooLarge()
+        parts.push(part)
+      }
+      const headers = headersOf(response)
+      const { location } = headers
+      resolve({
+        status: response.statusCode ?? 502,
+        headers,
+        body: Buffer.concat(parts),
+        ...(location === undefined ? {} : { location }),
       })
-      response.on('error', reject)
-      response.on('end', () => {
-        const headers = headersOf(response)
-        const { location } = headers
-        resolve({
-          status: response.statusCode ?? 502,
-          headers,
-          body: Buffer.concat(parts),
-          ...(location === undefined ? {} : { location }),
-        })
+    }
+    request.on('response', (response) => {
+      read(response).catch((error: unknown) => {
+        request.destroy()
+        reject(error)
       })
     })
     request.on('error', reject)
@@ -316,7 +329,8 @@ export const safeStream = async (
     const url = addressedBy(input.url)
     const address = await Promise.race([vet(url, policy), aborted(signal)])
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
-      const request = requestTo(url, address, { ...input, headers: withoutOurs(input.headers) }, signal)
+      const headers = { ...withoutOurs(input.headers), ...lengthOf(input) }
+      const request = requestTo(url, address, { ...input, headers }, signal)
       request.on('response', resolve)
       request.on('error', reject)
       if (input.body !== undefined) request.write(input.body)
@@ -328,7 +342,7 @@ export const safeStream = async (
     let rest = policy.maxBytes ?? 10 * 1024 * 1024
     const read = async function* (): AsyncGenerator<Uint8Array> {
       try {
-        for await (const part of response as AsyncIterable<Uint8Array>) {
+        for await (const part of decoded(response)) {
           rest -= part.length
           if (rest < 0) throw new FetchRefused('too large')
           moved()

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { decodeText } from '#kernel/page'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
@@ -70,10 +71,11 @@ export const answered = async (
 ): Promise<ProxyAnswer> => {
   try {
     const answer = await ask()
+    const bytes = await maskInPieces(answer.body, hides)
     return {
       status: answer.status,
       headers: withoutSecretsInHeaders(passedOn(answer.headers), hides),
-      body: (await maskInPieces(answer.body, hides)).toString(encoding === 'base64' ? 'base64' : 'utf8'),
+      body: encoding === 'base64' ? bytes.toString('base64') : decodeText(bytes, answer.headers['content-type']),
     }
   } catch (error) {
     throw error instanceof FetchRefused ? new AppError(proxyErrors.refused) : error
