@@ -127,12 +127,28 @@ function runStep(bun, args, env) {
   })
 }
 
+/** The settings with their defaults, as the table of the README has them: there is no second list. */
+function settings() {
+  const rows = readFileSync(join(root, 'README.md'), 'utf8').matchAll(
+    /^\| (`[A-Z][A-Z0-9_]*`(?:, `[A-Z][A-Z0-9_]*`)*) \| (.*?) \| (.*) \|$/gm,
+  )
+  return [...rows].map(
+    ([, names, preset, meaning]) => `${names.replaceAll('`', '')}  (${preset.replaceAll('`', '')})\n    ${meaning.replaceAll('`', '')}`,
+  )
+}
+
 const [name = '', ...rest] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 if (!command) {
   const lines = Object.entries(commands).map(([key, { says }]) => `  npm run ${key.padEnd(9)} ${says}`)
   console.log(`Usage: node run.mjs <command> [options]\n\n${lines.join('\n')}`)
   process.exit(name === '' || name === 'help' ? 0 : 2)
+}
+
+if (rest.includes('--help') || rest.includes('-h')) {
+  console.log(`Usage: npm run ${name} [-- options]\n\n${command.says}`)
+  if (name === 'start') console.log(`\nSettings are environment variables, and all may be left out:\n\n${settings().join('\n')}`)
+  process.exit(0)
 }
 
 const bun = findBun()

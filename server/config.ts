@@ -75,6 +75,9 @@ const environment = z.object({
   TESSERA_CUSTOMER: z.enum(['true', 'false']).default('true'),
 })
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(environment.shape)
+
 /** The most that one person or one project may keep; `Infinity` where there is no limit. */
 export interface QuotaLimits {
   /** Over all projects that somebody owns, whoever made what is in them. */

@@ -4,12 +4,13 @@ import { createApp } from './app.ts'
 import { BusError, openBus } from './bus/open-bus.ts'
 import { readCatalogue } from './catalogue.ts'
 import { createChildPublisher } from './compiler/child-publisher.ts'
-import { ConfigError, parseConfig, siteOf } from './config.ts'
+import { ConfigError, parseConfig, settingNames, siteOf } from './config.ts'
 import { DataFolderError } from './data-folder.ts'
 import { DatabaseError } from './db/database-error.ts'
 import { openStore } from './open-store.ts'
 import { createPageCodec } from './outside/kernel-codec.ts'
 import { createPluginSet } from './outside/plugin-set.ts'
+import { unknownSettings } from './unknown-settings.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -18,6 +19,7 @@ const STOP_MS = { background: 1_000, requests: 1_000, connections: 3_300, all: 4
 
 const start = async (): Promise<void> => {
   const config = parseConfig(process.env)
+  for (const line of unknownSettings(process.env, settingNames)) console.warn(line)
   const database = await openStore(config)
   const { store } = database
   const bus = await openBus(config)

@@ -53,6 +53,7 @@ describe.each(kinds)('files in a %s', (_, open) => {
     const store = open()
     const before = await names(store)
     await store.check()
+    await store.reach()
     expect(await names(store)).toEqual(before)
   })
 

@@ -47,6 +47,8 @@ export interface FileStore {
   list(): AsyncIterable<ListedFile>
   /** Rejects with the reason where a file cannot be put just now, such as a full disk. */
   check(): Promise<void>
+  /** Rejects with the reason where a file cannot be put and taken away again; asked once, at the start. */
+  reach(): Promise<void>
   /** Files that come in parts: nobody sees one before it is whole. */
   readonly parts: PartStore
   /** An address of the file that works for so many seconds without a login; null where there is none beyond the server's own. */

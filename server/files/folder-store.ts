@@ -68,6 +68,9 @@ export const createFolderStore = (folder: string): FileStore => {
         await rm(path, { force: true })
       }
     },
+    reach() {
+      return this.check()
+    },
     parts: {
       async begin(name) {
         await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -68,6 +68,11 @@ export const createS3Store = ({ prefix, ...address }: S3Address): FileStore => {
     },
     // A request of its own, which a bucket would be paid for; and there is no disk of ours that could be full.
     check: async () => undefined,
+    async reach() {
+      const file = fileOf(`check-${crypto.randomUUID()}`)
+      await file.write('Tessera')
+      await file.delete()
+    },
     parts: createS3Parts({ prefix, ...address }),
     url: (name, seconds) => fileOf(name).presign({ expiresIn: seconds, method: 'GET' }),
   }

@@ -26,6 +26,9 @@ import { fileTables } from './table.ts'
 import { createUploadRules } from './upload-rules.ts'
 import { createUses } from './uses.ts'
 
+/** Milliseconds that a start waits for the place of files. */
+const REACH_MS = 5_000
+
 /** Files that people upload: the image cloud, and what comes through pages. */
 export const filesModule = defineModule({
   id: 'files',
@@ -67,6 +70,16 @@ export const filesModule = defineModule({
     }
   },
   calls: (services) => [...fileCalls(services), ...folderCalls(services), ...partCalls(services)],
+  async ready({ fileStore }, { config }) {
+    const failed = fileStore.reach().then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    )
+    const why = await Promise.race([failed, Bun.sleep(REACH_MS).then(() => `there was no answer within ${REACH_MS / 1000} s`)])
+    if (why === null) return null
+    const place = config.s3 === null ? `below ${config.dataDir}` : 'in the bucket of S3_URL'
+    return `Files cannot be kept ${place}: ${why}. Uploads fail until this is mended.`
+  },
   sweep: async ({ files, partUploads }, { store }) => {
     await partUploads.sweep()
     await files.sweep()
