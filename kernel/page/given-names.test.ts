@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { Author } from './author.fixture.ts'
 import { toClipboard } from './commands/clipboard.ts'
@@ -116,5 +117,28 @@ test('a name that cannot be said is refused with one that can', () => {
   expect(author.refusal(commands.renameEntry, { id: card, name: 'New name' })).toMatch(/"NewName" would do$/)
   expect(author.refusal(commands.renameEntry, { id: card, name: author.element(other).name })).toBe(
     'There is an element called "Card2". "Card3" would do',
+  )
+})
+
+test('a name means the lowest id of all that have it, whatever comes and goes', () => {
+  const step = fc.record({ id: fc.integer({ min: 0, max: 12 }), name: fc.constantFrom(null, 'orders', 'people') })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), fc.array(fc.constantFrom('orders', 'people')), (steps, asked) => {
+      const names = new GivenNames()
+      const model = new Map<string, string>()
+      for (const { id: number, name } of steps) {
+        const id = `e${number}`
+        if (name === null) names.delete(id)
+        else names.set(element(id, name))
+        if (name === null) model.delete(id)
+        else model.set(id, name)
+        // Now and then somebody asks in between.
+        for (const word of asked) names.ownerOf(word)
+      }
+      for (const word of ['orders', 'people']) {
+        const ids = [...model].flatMap(([id, name]) => (name === word ? [id] : [])).sort()
+        expect([names.ownerOf(word), names.all(word)]).toEqual([ids[0], ids])
+      }
+    }),
   )
 })

@@ -19,7 +19,9 @@ export const canBeSaid = (name: string): boolean => name.length <= LONGEST_NAME 
 export class GivenNames {
   readonly #kinds = new Map<string, Nameable['kind']>()
   readonly #words = new Map<string, string>()
-  readonly #owners = new Map<string, readonly string[]>()
+  readonly #owners = new Map<string, Set<string>>()
+  /** The lowest id of each word's; looked for when somebody asks, because thousands of elements may share a name. */
+  readonly #lowest = new Map<string, string>()
 
   constructor(entries: Iterable<PageEntry> = []) {
     for (const entry of entries) this.set(entry)
@@ -35,7 +37,7 @@ export class GivenNames {
 
   /** Who is meant by a word. */
   ownerOf(word: string): string | undefined {
-    const id = this.#owners.get(word)?.[0]
+    const id = this.#lowestOf(word)
     return id !== undefined && id !== word && this.#kinds.has(word) ? undefined : id
   }
 
@@ -47,14 +49,16 @@ export class GivenNames {
 
   /** All that have this name. */
   all(word: string): readonly string[] {
-    return this.#owners.get(word) ?? []
+    return [...(this.#owners.get(word) ?? [])].sort()
   }
 
   /** Those whose name means something else: another one of that name, or what has it for an id. */
   shared(): readonly { readonly word: string; readonly id: string; readonly owner: string }[] {
-    return [...this.#owners].flatMap(([word, ids]) => {
+    return [...this.#owners.keys()].flatMap((word) => {
       const owner = this.ownerOf(word) ?? word
-      return ids.filter((id) => id !== owner).map((id) => ({ word, id, owner }))
+      return this.all(word)
+        .filter((id) => id !== owner)
+        .map((id) => ({ word, id, owner }))
     })
   }
 
@@ -80,7 +84,11 @@ export class GivenNames {
     this.#kinds.set(entry.id, entry.kind)
     if (name === undefined) return [...left, entry.id]
     this.#words.set(entry.id, name)
-    this.#owners.set(name, [...this.all(name), entry.id].sort())
+    const owners = this.#owners.get(name)
+    if (owners) owners.add(entry.id)
+    else this.#owners.set(name, new Set([entry.id]))
+    const lowest = this.#lowest.get(name)
+    if (!owners || (lowest !== undefined && entry.id < lowest)) this.#lowest.set(name, entry.id)
     return [...left, entry.id, name]
   }
 
@@ -89,10 +97,20 @@ export class GivenNames {
     const word = this.#words.get(id)
     this.#words.delete(id)
     if (word === undefined) return [id]
-    const left = this.all(word).filter((other) => other !== id)
-    if (left.length > 0) this.#owners.set(word, left)
-    else this.#owners.delete(word)
+    const owners = this.#owners.get(word)
+    owners?.delete(id)
+    if (owners?.size === 0) this.#owners.delete(word)
+    if (this.#lowest.get(word) === id) this.#lowest.delete(word)
     return [id, word]
+  }
+
+  #lowestOf(word: string): string | undefined {
+    const known = this.#lowest.get(word)
+    if (known !== undefined) return known
+    let lowest: string | undefined
+    for (const id of this.#owners.get(word) ?? []) if (lowest === undefined || id < lowest) lowest = id
+    if (lowest !== undefined) this.#lowest.set(word, lowest)
+    return lowest
   }
 }
 

@@ -32,6 +32,7 @@ export const hostilePages: readonly HostilePage[] = [
   },
   { name: 'flows without ids', page: (n) => ({ config: { events: many(n, () => ({ eventName: 'onClick', actions: [] })) } }) },
   { name: 'references to flows', page: (n) => ({ config: { events: many(n, () => ({ eventName: 'onClick', flowId: 'nowhere' })) } }) },
+  { name: 'elements of one name', page: (n) => ({ elements: many(n, (i) => ({ id: `e${i}`, type: 'Text', name: 'a' })) }) },
   { name: 'elements of one id', page: (n) => ({ elements: many(n, () => ({ id: 'a' })) }) },
   {
     name: 'elements that share their settings',

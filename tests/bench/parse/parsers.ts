@@ -1,4 +1,5 @@
 import { applyEdit, type Edit, exactEditsOf, runSteps } from '#kernel/document'
+import { compilePage } from '#kernel/engine/program/compile-page'
 import { checkDocument, formatPage, type PageDocument, type PageEntry, pageKind, parsePage, parsePatch, viewOf } from '#kernel/page'
 import { AppError } from '#server/http/errors'
 import { toErrorAnswer } from '#server/http/on-error'
@@ -97,6 +98,7 @@ const jsonTexts = ['"', '\\', '[', '{"a":', '[],', '"a":1,', ' ', '[ '].map((par
 }))
 const unlimited = { values: Number.POSITIVE_INFINITY, keys: Number.POSITIVE_INFINITY, depth: Number.POSITIVE_INFINITY }
 const codec = createPageCodec(createPluginSet([]))
+const codecCatalogue = testPlugins().lookup.catalogue()
 const models = { ...accountModel, ...projectModel }
 
 /** Everything that takes a body: a new one is a row here. */
@@ -104,6 +106,7 @@ export const parsers: readonly Parser[] = [
   parser('page', pages, (stored) => parsePage(stored)),
   parser('check', documents, (document) => checkDocument({ entries: document.entries })),
   parser('format', documents, (document) => formatPage({ entries: document.entries })),
+  parser('compile', documents, (document) => compilePage(document, codecCatalogue)),
   parser('patch', patches, (patch) => orRefused(() => parsePatch(patch))),
   parser('code', codes, (code) => [mapCode(code, (text) => text), mapTemplate(code, (text) => text)]),
   parser('guard', [...pages, ...patches], (body) => orRefused(() => guardJson(body))),
