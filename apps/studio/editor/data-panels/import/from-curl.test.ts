@@ -117,6 +117,23 @@ describe('a curl command', () => {
     expect(draft('curl https://a.cn/items/15').name).toBe('items')
   })
 
+  test('reads places in two braces, in front, in the path, in headers and in bodies', () => {
+    const command = `curl --location '{{HostAddress}}/auth/{{ user-id }}/login' -H 'X-Token: {{token}}' -H 'Content-Type: application/json' -d '{"name":"{{name}}","age":{{age}},"ids":[{{id}}]}'`
+    const { config: read, notes } = draft(command)
+    expect(read).toMatchObject({
+      stgApi: 'auth/${user_id}/login',
+      headers: [{ key: 'X-Token', value: '${token}' }],
+      params: [
+        { key: 'name', value: '${name}' },
+        { key: 'age', value: '${age}' },
+        { key: 'ids', value: ['${id}'] },
+      ],
+    })
+    expect(notes.map(({ en }) => en)).toEqual([expect.stringContaining('“HostAddress”, with which the address begins')])
+    expect(config('curl https://{{host}}/a')).toMatchObject({ stgApi: 'a' })
+    expect(config('curl https://a.example.test/{{path}}')).toMatchObject({ stgApi: 'https://a.example.test/${path}' })
+  })
+
   test('says what it leaves out', () => {
     expect(draft(`curl https://a.cn -d '[1,2]'`).notes[0]?.en).toMatch(/no object/)
     expect(draft(`curl https://a.cn -d @body.json`).notes[0]?.en).toMatch(/from a file/)

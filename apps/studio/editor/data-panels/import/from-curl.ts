@@ -26,7 +26,7 @@ export function fromCurl(text: string): { readonly draft: ApiDraft } | { readonl
   if (/^invoke-(webrequest|restmethod)\b/i.test(command))
     return problem('请在浏览器中选择“复制为 cURL”', 'Copy it from the browser "as cURL" instead')
   if (!/^curl(\.exe)?\s/i.test(command)) return problem('命令须以 curl 开头', 'The command must start with curl')
-  const words = shellWords(command)
+  const words = shellWords(command)?.map(withNamedPlaces)
   if (!words) return problem('引号没有闭合', 'A quote is left open')
   const options = readOptions(words.slice(1))
   const request = written === null ? options : { ...options, data: options.data.map((piece) => (piece === '@-' ? written : piece)) }
@@ -47,7 +47,13 @@ function withoutHereDocument(command: string): { readonly command: string; reado
 
 function draftOf(request: CurlRequest, url: string, method: Method): ApiDraft {
   const notes: Label[] = request.ignored.map((option) => ({ zh: `没有导入 ${option}`, en: `${option} was left out` }))
-  const address = withPlaces(addressOf(url))
+  const { address: below, host } = withoutHost(url)
+  const address = withPlaces(addressOf(below, host !== null))
+  if (host !== null)
+    notes.push({
+      zh: `地址开头的“${host}”没有导入：请在页面设置中填写服务地址`,
+      en: `“${host}”, with which the address begins, was left out: give the service its address in the page’s settings`,
+    })
   const [path = '', query = ''] = address.split('#', 1)[0]!.split(/\?(.*)/s, 2)
   const { headers, notes: secrets } = keptHeaders(request.headers)
   const joined = request.data.join('&')
@@ -64,9 +70,20 @@ function draftOf(request: CurlRequest, url: string, method: Method): ApiDraft {
   return { name: nameOfAddress(address), config, notes: [...secrets, ...notes, ...body.notes] }
 }
 
-/** As curl does: without a scheme it is http. */
-function addressOf(url: string): string {
-  return /^([a-z][a-z0-9+.-]*:\/\/|\/|\$)/i.test(url) ? url : `http://${url}`
+/** `{{name}}`, as tools for requests write a place for a value, is a place of ours: `\${name}`. */
+function withNamedPlaces(word: string): string {
+  return word.replace(/\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g, (_all, name: string) => `\${${name.replaceAll('-', '_')}}`)
+}
+
+/** A place at the beginning is another host in each environment, which is what the service of a page is for. */
+function withoutHost(url: string): { readonly address: string; readonly host: string | null } {
+  const [start = '', host] = /^(?:https?:\/\/)?\$\{([\w.]+)\}(?:\/|$)/i.exec(url) ?? []
+  return host === undefined ? { address: url, host: null } : { address: url.slice(start.length), host }
+}
+
+/** As curl does: without a scheme it is http. What stood behind a place for the host has neither. */
+function addressOf(url: string, isBelow = false): string {
+  return isBelow || /^([a-z][a-z0-9+.-]*:\/\/|\/|\$)/i.test(url) ? url : `http://${url}`
 }
 
 /** Where documentation leaves a place for a value: `{id}`, or `:id` as a segment. */
@@ -130,9 +147,11 @@ function multipartBody(text: string, boundary: string): Body {
 }
 
 function jsonOf(text: string): JsonObject | unknown {
-  try {
-    return readJson(text)
-  } catch {
-    return undefined
-  }
+  for (const written of [text, text.replace(/([:[,]\s*)(\$\{[\w.]+\})(?=\s*[,\]}])/g, '$1"$2"')])
+    try {
+      return readJson(written)
+    } catch {
+      // A place where a number or a list would stand is none of the grammar's.
+    }
+  return undefined
 }
