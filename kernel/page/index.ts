@@ -98,6 +98,7 @@ export {
   withPins,
 } from './page-plugins.ts'
 export { emptyDocument, type ParsedPage, type ParseOptions, parsePage, parsePageSteps } from './parse-page.ts'
+export { liftApi } from './parse-source.ts'
 export type {
   Catalogue,
   CodeRead,

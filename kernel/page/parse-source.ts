@@ -19,6 +19,11 @@ export const API_PLACES: ValuePlaces = {
 }
 /** Where an api has its addresses: plain texts with `${…}`. */
 export const ADDRESSES = ['stgApi', 'preApi', 'prdApi'] as const
+/** The settings of an HTTP api as they are written from elsewhere: `${…}` in its rows is computed when it is sent. */
+export function liftApi(written: JsonObject): Pick<ApiRecord, 'config' | 'bindings'> {
+  const { value, bindings } = liftBindings(written, API_PLACES)
+  return { config: value, bindings }
+}
 /** In an element's own source of the older forms. */
 export const USE_PLACES: ValuePlaces = { opaque: ['data'] }
 

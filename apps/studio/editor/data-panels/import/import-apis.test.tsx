@@ -45,6 +45,17 @@ describe('the import of apis', () => {
     expect(apis()).toHaveLength(1)
   })
 
+  it('computes places of a pasted command in rows, when they are sent', async () => {
+    const { type, click, screen, apis } = await open()
+    await type('cURL commands', `curl -X PUT '{{Host}}/orders/{{id}}' -H 'X-Token: {{token}}' -d '{"name":"{{name}}"}'`)
+    expect(screen.getByText(/“Host”, with which the address begins, was left out/)).toBeTruthy()
+    await click(screen.getByRole('button', { name: 'Import (1)' }))
+    expect(apis()[1]).toMatchObject({
+      config: { stgApi: 'orders/${id}' },
+      bindings: { 'headers.0.value': { kind: 'template', source: '${token}' }, 'params.0.value': { kind: 'template', source: '${name}' } },
+    })
+  })
+
   it('adds the chosen operations of a document and lists what it could not read', async () => {
     const { screen, type, click, apis } = await open()
     await click(screen.getByText('OpenAPI document'))

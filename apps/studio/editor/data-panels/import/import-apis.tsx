@@ -1,7 +1,7 @@
 import { Alert, Button, Modal, Tabs } from '@arco-design/web-react'
 import { IconFile } from '@arco-design/web-react/icon'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { addApi, createId } from '#kernel/page'
+import { addApi, createId, liftApi } from '#kernel/page'
 import { httpSource } from '#plugins/sources/http/index'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
@@ -43,7 +43,7 @@ export function ImportApis({ onClose }: { readonly onClose: () => void }) {
       names,
     )
     // One gesture, so that one undo takes all of them back.
-    const added = drafts.filter(({ name, config }) => session.run(addApi, { name, source: httpSource.id, config }, { gesture }))
+    const added = drafts.filter(({ name, config }) => session.run(addApi, { name, source: httpSource.id, ...liftApi(config) }, { gesture }))
     if (added.length < drafts.length) return
     session.announce(t('added', { count: added.length }))
     onClose()
