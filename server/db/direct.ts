@@ -1,5 +1,6 @@
 import { Column, DrizzleQueryError, is, Param, Placeholder, SQL } from 'drizzle-orm'
 import type { Sql } from 'postgres'
+import { turnWhenDue } from './sqlite-turns.ts'
 import type { Values } from './statement.ts'
 
 /** What the query builder's prepared queries hold, on either database. */
@@ -65,6 +66,14 @@ const reader = ({ fields = [], joinsNotNullableMap = {} }: Prepared): ((row: Row
 const isAlwaysThere = (field: Column, notNull: { readonly [table: string]: boolean }): boolean =>
   notNull[(field.table as unknown as Record<symbol, string>)[Symbol.for('drizzle:Name')] ?? ''] === true
 
+/** Waits before a query of SQLite when a turn of the event loop is due. */
+const inTurns =
+  (ask: Ask): Ask =>
+  (values) => {
+    const turn = turnWhenDue()
+    return turn === null ? ask(values) : turn.then(() => ask(values))
+  }
+
 /**
  * Asks a prepared query without the query builder, whose way from values to parameters and from a row to an object takes as long as many queries themselves; what it
  * answers is the same. Null for a query that needs the query builder.
@@ -76,8 +85,8 @@ export const askDirectly = (prepared: unknown): Ask | null => {
   if (query.customResultMapper || read === null) return null
   const fill = filler(query.query.params)
   if (stmt) {
-    if (fields && executeMethod === 'all') return (values) => stmt.values(...fill(values)).map(read)
-    return executeMethod === 'run' ? (values) => stmt.run(...fill(values)) : null
+    if (fields && executeMethod === 'all') return inTurns((values) => stmt.values(...fill(values)).map(read))
+    return executeMethod === 'run' ? inTurns((values) => stmt.run(...fill(values))) : null
   }
   if (!client) return null
   return async (values) => {

@@ -8,6 +8,7 @@ import { sqlite } from './dialect.ts'
 import { createLogSync, type LogSync, syncFolderOf } from './log-sync.ts'
 import { migrateSqlite } from './migrate-sqlite.ts'
 import { schema, type Tables } from './schema.ts'
+import { giveTurns } from './sqlite-turns.ts'
 import { type Db, type Store, takeBack } from './store.ts'
 import { createWriter } from './writer.ts'
 
@@ -61,7 +62,7 @@ export const createSqliteStore = ({ file, log = createLogSync(file) }: SqliteSto
   syncFolderOf(file)
   const readConnection = open(file)
   readConnection.exec('PRAGMA query_only = ON')
-  const writeDb: Db = drizzle(writeConnection)
+  const writeDb: Db = giveTurns(drizzle(writeConnection))
   // Copies the log into the file and empties it. While a reader holds on to the log it cannot be emptied, which is no success.
   const emptyLog = (): void => {
     const row = writeConnection.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()
@@ -81,7 +82,7 @@ export const createSqliteStore = ({ file, log = createLogSync(file) }: SqliteSto
   let isClosed = false
   return {
     t: schema(sqlite),
-    read: drizzle(readConnection),
+    read: giveTurns(drizzle(readConnection)),
     write,
     writeSmall: write,
     // There is one writer: every work is alone.
