@@ -1,3 +1,4 @@
+import { runSteps, type Steps } from '#kernel/document'
 import { formatNodes } from './format-flow.ts'
 import { formatApi, formatSourceUse } from './format-source.ts'
 import type { Json, JsonObject } from './json.ts'
@@ -29,8 +30,14 @@ export interface FormatOptions {
   readonly catalogue?: Catalogue
 }
 
+/** Records that are written between two pauses. */
+const SLICE = 100
+
 /** The stored form of a page: the specification's `pageData` with a schema version, unknown keys included. */
-export function formatPage(document: PageDocument, { catalogue }: FormatOptions = {}): Json {
+export const formatPage = (document: PageDocument, options: FormatOptions = {}): Json => runSteps(formatPageSteps(document, options))
+
+/** The same in steps, for large pages. */
+export function* formatPageSteps(document: PageDocument, { catalogue }: FormatOptions = {}): Steps<Json> {
   const page = document.entries.get(PAGE_ID) as PageRecord
   const { config: configExtra, elementsMap: orphans, events, block: unreadOfBlock, ...unknown } = page.extra
   const elements: { [id: string]: Json } = {}
@@ -39,7 +46,12 @@ export function formatPage(document: PageDocument, { catalogue }: FormatOptions 
   const texts: { [key: string]: Json } = {}
   const started = new Set<string>()
   const stepsOf = flowWriter(document)
+  let left = SLICE
   for (const entry of document.entries.values()) {
+    if (--left === 0) {
+      left = SLICE
+      yield
+    }
     if (entry.kind === 'element') setOwn(elements, entry.id, formatElement(stepsOf, entry, catalogue))
     else if (entry.kind === 'api') setOwn(apis, entry.id, formatApi(entry))
     else if (entry.kind === 'variable') variables.push(formatVariable(entry))

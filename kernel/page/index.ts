@@ -37,7 +37,7 @@ export {
   type NodePlace,
   withList,
 } from './flow-rules.ts'
-export { type FormatOptions, formatPage } from './format-page.ts'
+export { type FormatOptions, formatPage, formatPageSteps } from './format-page.ts'
 export { isBareName, isName, isSpokenFor } from './formula-words.ts'
 export { framedName } from './framed-field.ts'
 export { applyToNames, canBeSaid, GivenNames, givenNamesOf, isNameable, type Nameable, resultPath } from './given-names.ts'

@@ -9,10 +9,12 @@ export interface PageCodec {
   parseSteps(stored: unknown): Steps<ReturnType<PageCodec['parse']>>
   /** The specification's `pageData`. */
   format(document: PageDocument): Json
+  /** The same in steps, for large pages. */
+  formatSteps(document: PageDocument): Steps<Json>
   /** Whether any element was written for an older version of its component. */
   needsMigration(document: PageDocument): boolean
   /** Where elements may stand, and what they have for themselves alone. */
   readonly rules: Required<Pick<DocumentKind<PageEntry>, 'mayStand' | 'together' | 'needs'>>
-  /** What is wrong with a document as it stands. */
-  check(document: PageDocument): readonly Finding[]
+  /** What is wrong with a document as it stands, in steps. */
+  checkSteps(document: PageDocument): Steps<readonly Finding[]>
 }

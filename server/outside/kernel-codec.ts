@@ -1,7 +1,8 @@
 import { type DocumentView, runSteps } from '#kernel/document'
 import {
-  checkDocument,
+  checkInSlices,
   formatPage,
+  formatPageSteps,
   needsMigration,
   onceRules,
   PAGE_ID,
@@ -34,15 +35,16 @@ export const createPageCodec = (plugins: Pick<PluginSet, 'lookup'>): PageCodec =
       if (code === 'PAGE_NOT_AN_OBJECT' || code === 'PAGE_TOO_LARGE') throw new PageError(code, message)
     return parsed
   },
-  format: formatPage,
+  format: (document) => formatPage(document),
+  formatSteps: (document) => formatPageSteps(document),
   needsMigration: (document) => needsMigration(document, plugins.lookup.catalogue(pinsOf(document))),
   rules: {
     mayStand: (view, entry) => standingRule(plugins.lookup.catalogue(pinsOf(pageOf(view))))(view, entry),
     ...onceRules((view) => plugins.lookup.catalogue(...(view ? [pinsOf(pageOf(view))] : []))),
   },
-  check(document) {
+  checkSteps(document) {
     const { lookup } = plugins
     const pins = pinsOf(document)
-    return checkDocument(document, lookup.catalogue(pins), lookup.references(pins))
+    return checkInSlices(document, lookup.catalogue(pins), lookup.references(pins))
   },
 })

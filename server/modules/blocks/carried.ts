@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { runStepsInTurns } from '#kernel/document'
 import { type BlockDocument, type Json, PAGE_ID, type PageDocument } from '#kernel/page'
 import { AppError } from '../../http/errors.ts'
 import { plainLine } from '../../http/plain-text.ts'
 import type { PageCodec } from '../../outside/codec.ts'
+import { createPauses } from '../../pauses.ts'
 import { blockErrors } from './errors.ts'
 import { blockId, MOST_BROUGHT } from './model.ts'
 
@@ -27,11 +29,24 @@ const carriedBlock = z.strictObject({
 const refuse = (zh: string, en: string) => new AppError(blockErrors.fileUnusable, { detail: { zh, en } })
 
 /** Versions of blocks as a page's file has them. */
-export const carriedText = (blocks: readonly (BlockDocument & { readonly name: string })[], codec: Pick<PageCodec, 'format'>): Json =>
-  blocks.map(({ id, version, name, document }) => ({ id, version, name, pageData: codec.format(document) }))
+export async function carriedText(
+  blocks: readonly (BlockDocument & { readonly name: string })[],
+  codec: Pick<PageCodec, 'formatSteps'>,
+): Promise<Json> {
+  const pause = createPauses()
+  const carried: Json[] = []
+  for (const { id, version, name, document } of blocks) {
+    carried.push({ id, version, name, pageData: await runStepsInTurns(codec.formatSteps(document), pause) })
+    await pause()
+  }
+  return carried
+}
 
-/** The other way round; what is no block is refused by its name or its place. */
-export function readCarried(value: unknown, codec: Pick<PageCodec, 'parse'>, most = MOST_BROUGHT): Carried {
+/**
+ * The other way round, with pauses.
+ * @throws AppError that names what is no block, or its place
+ */
+export async function readCarried(value: unknown, codec: Pick<PageCodec, 'parseSteps'>, most = MOST_BROUGHT): Promise<Carried> {
   if (value === undefined) return NOTHING_CARRIED
   if (!Array.isArray(value)) throw refuse('“blocks”应为列表', '“blocks” has to be a list')
   if (value.length > most)
@@ -40,6 +55,7 @@ export function readCarried(value: unknown, codec: Pick<PageCodec, 'parse'>, mos
       `A file may have ${most} versions of blocks at most, this one has ${value.length}`,
     )
   const found = new Map<string, CarriedBlock>()
+  const pause = createPauses()
   for (const [at, each] of value.entries()) {
     const read = carriedBlock.safeParse(each)
     if (!read.success) {
@@ -49,13 +65,13 @@ export function readCarried(value: unknown, codec: Pick<PageCodec, 'parse'>, mos
     const { id, version, name, pageData } = read.data
     if (found.has(keyOf(id, version)))
       throw refuse(`区块“${name}”的版本 ${version} 出现了两次`, `Version ${version} of the block “${name}” is there twice`)
-    found.set(keyOf(id, version), { name, content: contentOf(name, pageData, codec) })
+    found.set(keyOf(id, version), { name, content: contentOf(name, await runStepsInTurns(codec.parseSteps(pageData), pause)) })
+    await pause()
   }
   return found
 }
 
-function contentOf(name: string, pageData: unknown, codec: Pick<PageCodec, 'parse'>): PageDocument {
-  const { document, findings } = codec.parse(pageData)
+function contentOf(name: string, { document, findings }: ReturnType<PageCodec['parse']>): PageDocument {
   const root = document.entries.get(PAGE_ID)
   if (root?.kind !== 'page' || !root.block)
     throw refuse(

@@ -1,10 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
-import type { DocumentKind } from '#kernel/document'
+import { type DocumentKind, runStepsInTurns } from '#kernel/document'
 import { type BlockPins, createId, type Json, PAGE_ID, type PageDocument, type PageEntry, parsePatch } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PageCodec } from '../../outside/codec.ts'
+import { createPauses } from '../../pauses.ts'
 import type { Access } from '../access/access.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
@@ -41,7 +42,7 @@ export const createBlocks = (deps: {
   readonly now: () => Date
   readonly access: Access
   readonly audit: Audit<BlockAudit>
-  readonly codec: Pick<PageCodec, 'check' | 'parse' | 'format'>
+  readonly codec: Pick<PageCodec, 'checkSteps' | 'parseSteps' | 'formatSteps'>
   readonly kind: DocumentKind<PageEntry>
   readonly entries: EntryStore<PageEntry>
   readonly documents: Documents
@@ -91,8 +92,8 @@ export const createBlocks = (deps: {
         [namesOfBlocks(projectId)],
       ),
     /** The blocks of a document that comes to another project come along. */
-    bringAlong: (db: Db, to: { readonly actor: Actor; readonly projectId: number }, page: PageDocument, carried: unknown) =>
-      bring.document(db, to, page, readCarried(carried, codec)),
+    bringAlong: async (db: Db, to: { readonly actor: Actor; readonly projectId: number }, page: PageDocument, carried: unknown) =>
+      bring.document(db, to, page, await readCarried(carried, codec)),
     /** The blocks of a page, as its file has them. */
     async carry(projectId: number, page: PageDocument): Promise<Json> {
       const reached = await contents.reached(projectId, page)
@@ -127,7 +128,12 @@ export const createBlocks = (deps: {
       const { revision, baseId, baseSeq, mergedSeq, name } = opened.row
       return {
         block: await infoOf(store.read, id),
-        ...{ revision, entries: [...content.entries.values()], findings: [...codec.check(content)], access: role },
+        ...{
+          revision,
+          entries: [...content.entries.values()],
+          findings: [...(await runStepsInTurns(codec.checkSteps(content), createPauses()))],
+          access: role,
+        },
         documentId: opened.row.id,
         branch: baseId === null ? null : { name, baseSeq: baseSeq ?? 1, mergedSeq },
       }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL } from 'drizzle-orm'
 import type { DocumentKind, Entry } from '#kernel/document'
 import type { Db, Store } from '../../db/store.ts'
 import { createPauses } from '../../pauses.ts'
@@ -19,6 +19,8 @@ export interface EntryRow<E extends Entry> {
 
 /** SQLite takes 32,766 parameters in one statement. */
 const CHUNK = 500
+/** A large document that is edited all the time is read so often; whoever needs one revision looks at it as well. */
+const MOST_READS = 5
 
 /** A document's tombstones are swept when it has so many rows, down to so many: more than one save can leave. */
 const MOST_ROWS = 90_000
@@ -32,20 +34,50 @@ const chunks = function* <T>(items: readonly T[]): Iterable<readonly T[]> {
 
 /** The rows of documents of one kind. */
 export const createEntryStore = <E extends Entry>({ t }: Pick<Store<DocumentTables>, 't'>, kind: DocumentKind<E>) => {
-  const { documentEntry } = t
+  const { document, documentEntry } = t
   const parentOf = (entry: E): string | null => kind.parentOf(entry) ?? null
   const ofDocument = (documentId: number) => eq(documentEntry.documentId, documentId)
   const few = entryStatements({ t })
   const columns = { entryId: documentEntry.entryId, parentId: documentEntry.parentId, entry: documentEntry.entry }
   type Rows = EntryRow<E>[]
 
+  /** Rows of a document by their ids, in pieces, with pauses. */
+  const rowsById = async (db: Db, documentId: number, ids: readonly string[]): Promise<Map<string, EntryRow<E>>> => {
+    const found = new Map<string, EntryRow<E>>()
+    const pause = createPauses()
+    for (const part of chunks(ids)) {
+      for (const row of await db
+        .select(columns)
+        .from(documentEntry)
+        .where(and(ofDocument(documentId), inArray(documentEntry.entryId, [...part]))))
+        found.set(row.entryId, row as unknown as EntryRow<E>)
+      await pause()
+    }
+    return found
+  }
+  const revisionOf = async (db: Db, documentId: number): Promise<number | undefined> =>
+    (await db.select({ revision: document.revision }).from(document).where(eq(document.id, documentId)))[0]?.revision
+  /** Rows of a document at one revision, in the database's order; many are read in pieces, and again where the document was edited meanwhile. */
+  const rowsWhere = async (db: Db, documentId: number, condition: SQL | undefined): Promise<Rows> => {
+    const where = and(ofDocument(documentId), condition)
+    const first = await db
+      .select(columns)
+      .from(documentEntry)
+      .where(where)
+      .limit(CHUNK + 1)
+    if (first.length <= CHUNK) return first as unknown as Rows
+    for (let read = 1; ; read++) {
+      const before = await revisionOf(db, documentId)
+      const ids = (await db.select({ id: documentEntry.entryId }).from(documentEntry).where(where)).map(({ id }) => id)
+      const found = await rowsById(db, documentId, ids)
+      if (read === MOST_READS || before === (await revisionOf(db, documentId))) return ids.flatMap((id) => found.get(id) ?? [])
+    }
+  }
+
   return {
     async load(db: Db, documentId: number): Promise<StoredDocument<E>> {
-      const rows = await db
-        .select({ entryId: documentEntry.entryId, entry: documentEntry.entry })
-        .from(documentEntry)
-        .where(and(ofDocument(documentId), isNotNull(documentEntry.entry)))
-      return { entries: new Map(rows.map((row) => [row.entryId, row.entry as unknown as E])) }
+      const rows = await rowsWhere(db, documentId, isNotNull(documentEntry.entry))
+      return { entries: new Map(rows.flatMap(({ entryId, entry }) => (entry === null ? [] : [[entryId, entry] as const]))) }
     },
     async insert(db: Db, documentId: number, revision: number, document: StoredDocument<E>): Promise<void> {
       const pause = createPauses()
@@ -58,28 +90,14 @@ export const createEntryStore = <E extends Entry>({ t }: Pick<Store<DocumentTabl
     },
     /** Null when what was removed since is not known any more. */
     async changedSince(db: Db, documentId: number, revision: number): Promise<EntryRow<E>[] | null> {
-      const rows = await db
-        .select(columns)
-        .from(documentEntry)
-        .where(and(ofDocument(documentId), gt(documentEntry.revision, revision)))
-      return rows.some((row) => row.entryId === SWEPT) ? null : (rows as unknown as Rows)
+      const rows = await rowsWhere(db, documentId, gt(documentEntry.revision, revision))
+      return rows.some((row) => row.entryId === SWEPT) ? null : rows
     },
     async byIds(db: Db, documentId: number, ids: readonly string[]): Promise<Map<string, EntryRow<E>>> {
+      if (ids.length === 0 || ids.length > MOST_KEPT) return rowsById(db, documentId, ids)
       const found = new Map<string, EntryRow<E>>()
-      if (ids.length > 0 && ids.length <= MOST_KEPT) {
-        for (const { entryId, parentId, text } of await few.byIds(db, documentId, ids))
-          found.set(entryId, { entryId, parentId, entry: text === null ? null : (entryFrom(text) as E) })
-        return found
-      }
-      const pause = createPauses()
-      for (const part of chunks(ids)) {
-        for (const row of await db
-          .select(columns)
-          .from(documentEntry)
-          .where(and(ofDocument(documentId), inArray(documentEntry.entryId, [...part]))))
-          found.set(row.entryId, row as unknown as EntryRow<E>)
-        await pause()
-      }
+      for (const { entryId, parentId, text } of await few.byIds(db, documentId, ids))
+        found.set(entryId, { entryId, parentId, entry: text === null ? null : (entryFrom(text) as E) })
       return found
     },
     /** Living children of the given elements. */

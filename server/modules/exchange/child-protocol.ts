@@ -59,18 +59,23 @@ export interface ChildCalls {
   readonly choose: { readonly input: ImportChoices; readonly output: null }
   /** The next entries of documents; null after the last. */
   readonly entries: { readonly input: null; readonly output: readonly Entries[] | null }
-  /** Makes a file of the content that was sent: one JSON text for each part, in the form that `write` takes. */
-  readonly part: { readonly input: Part; readonly output: null }
+  /** Parts of a file that `write` makes whole. */
+  readonly part: { readonly input: Parts; readonly output: null }
   /** Answers the length of the finished file in bytes. */
   readonly write: { readonly input: { readonly form: 'json' | 'records'; readonly exportedAt: string }; readonly output: number }
   /** The next bytes of the finished file. */
   readonly written: { readonly input: { readonly from: number }; readonly output: Uint8Array }
   readonly upload: { readonly input: { readonly at: number; readonly from: number }; readonly output: Uint8Array }
 }
-/** A part of a file to be written: an item of a list, or everything else. */
-export type Part =
-  | { readonly of: 'pages' | 'blocks' | 'files' | 'texts'; readonly item: unknown }
-  | { readonly of: 'rest'; readonly file: Omit<ExchangeFile, 'pages' | 'blocks' | 'files'> }
+/** Lists of a file whose items are sent by themselves, and the rest of the file. */
+export type PartName = 'pages' | 'blocks' | 'files' | 'texts' | 'rest'
+/** Parts of a file to be written, as JSON: a text is sent ten times as fast as the objects in it. */
+export interface Parts {
+  readonly of: PartName
+  readonly texts: readonly string[]
+  /** The only text goes on in the next message. */
+  readonly goesOn: boolean
+}
 export type CallName = keyof ChildCalls
 
 export interface ToChild {

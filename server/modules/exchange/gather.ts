@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
+import { runStepsInTurns } from '#kernel/document'
 import { lookKind, type PageDocument, type TextRecord, textsKind } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
 import type { FileStore } from '../../files/file-store.ts'
@@ -111,10 +112,16 @@ export const createGather = (deps: {
     return found
   }
 
-  const formatted = <C extends object>({ document, ...card }: C & { readonly document: PageDocument }) => ({
-    ...card,
-    pageData: codec.format(document) as { [key: string]: unknown },
-  })
+  const formatted = async <C extends object>(sheets: readonly (C & { readonly document: PageDocument })[]) => {
+    const pause = createPauses()
+    const done: (Omit<C, 'document'> & { readonly pageData: { [key: string]: unknown } })[] = []
+    for (const { document, ...card } of sheets) {
+      const pageData = await runStepsInTurns(codec.formatSteps(document), pause)
+      done.push({ ...card, pageData: pageData as { [key: string]: unknown } })
+      await pause()
+    }
+    return done
+  }
 
   /** What pages and blocks come to in a file, with what they name. */
   const whole = async (
@@ -141,8 +148,8 @@ export const createGather = (deps: {
     const of = await shared(db, sheets.projectId)
     const texts = of.texts && { ...of.texts, texts: [...(all ? of.texts.texts : textsNamed(documents, of.texts.texts))] }
     const content = {
-      pages: await mapInSteps(filePages, formatted),
-      blocks: await mapInSteps(fileBlocks, formatted),
+      pages: await formatted(filePages),
+      blocks: await formatted(fileBlocks),
       texts: texts && (all || texts.texts.length > 0) ? texts : null,
       variables: [...(all ? of.variables : variablesNamed(documents, of.variables))],
       look: [...(all ? of.look : lookNamed(documents, of.look))],

@@ -52,13 +52,14 @@ export const createPrepare = (deps: { readonly codec: PageCodec; readonly publis
       pages.push({ ...card, document: read.document })
     }
     const versions = file.blocks.filter(({ version }) => version > 0)
-    const blocks = readCarried(versions, codec, FILE_LIMITS.blocks)
+    const blocks = await readCarried(versions, codec, FILE_LIMITS.blocks)
     const newest = new Set(versions.map(({ id }) => id))
     const drafts = new Map<string, PageDocument>()
     for (const { id, name, version, pageData } of file.blocks) {
       if (version > 0) continue
       if (!newest.has(id)) throw unusable(`区块“${name}”没有任何版本`, `The block “${name}” has no version`)
-      drafts.set(id, readCarried([{ id, version: 1, name, pageData }], codec).get(keyOf(id, 1))!.content)
+      const draft = await readCarried([{ id, version: 1, name, pageData }], codec)
+      drafts.set(id, draft.get(keyOf(id, 1))!.content)
     }
     if (file.pages.length === 0 && file.tessera === 'page') throw unusable('文件中没有页面', 'There is no page in the file')
     if (file.tessera === 'page' && file.pages.length > 1)

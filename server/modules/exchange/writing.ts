@@ -1,7 +1,7 @@
 import type { PageCodec } from '../../outside/codec.ts'
 import { packArchive } from './archive.ts'
 import { hashOfFile } from './canonical.ts'
-import { type ChildCalls, type Part, PIECE_BYTES } from './child-protocol.ts'
+import { type ChildCalls, type PartName, PIECE_BYTES } from './child-protocol.ts'
 import { exchangeErrors, refuse } from './errors.ts'
 import { type ExchangeFile, FILE_LIMITS } from './file-model.ts'
 import { inOrder } from './in-order.ts'
@@ -17,16 +17,17 @@ interface Writing {
 
 /** Puts a file together out of the parts that the server sends, in the process that may take its time. */
 export const createWriting = (codec: () => PageCodec): Writing => {
-  let parts: Part[] = []
+  let parts = new Map<PartName, unknown[]>()
+  let begun = ''
   let bytes = new Uint8Array()
 
   const whole = (): ExchangeFile => {
-    const rest = parts.find((part) => part.of === 'rest')
-    if (rest?.of !== 'rest') throw new Error('The file has no rest')
-    const list = (of: Part['of']): never => parts.flatMap((part) => (part.of === of && 'item' in part ? [part.item] : [])) as never
-    const { texts } = rest.file
+    const [rest] = (parts.get('rest') ?? []) as Omit<ExchangeFile, 'pages' | 'blocks' | 'files'>[]
+    if (rest === undefined) throw new Error('The file has no rest')
+    const list = (of: PartName): never => (parts.get(of) ?? []) as never
+    const { texts } = rest
     return inOrder({
-      ...rest.file,
+      ...rest,
       ...{ pages: list('pages'), blocks: list('blocks'), files: list('files') },
       texts: texts && { ...texts, texts: list('texts') },
     })
@@ -34,17 +35,25 @@ export const createWriting = (codec: () => PageCodec): Writing => {
 
   return {
     forget() {
-      parts = []
+      parts = new Map()
+      begun = ''
       bytes = new Uint8Array()
     },
     calls: {
-      async part(part) {
-        parts.push(part)
+      async part({ of, texts, goesOn }) {
+        const list = parts.get(of) ?? []
+        parts.set(of, list)
+        for (const text of texts) {
+          begun += text
+          if (goesOn) continue
+          list.push(JSON.parse(begun))
+          begun = ''
+        }
         return null
       },
       async write({ form, exportedAt }) {
         const file = whole()
-        parts = []
+        parts = new Map()
         if (form === 'records') bytes = packArchive(toRecordFiles(file, codec()))
         else {
           // Names keep their order: what is made of a page depends on it.

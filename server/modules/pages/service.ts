@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
-import type { DocumentKind } from '#kernel/document'
+import { type DocumentKind, runStepsInTurns } from '#kernel/document'
 import { createId, type Json, type PageDocument, type PageEntry, parsePatch } from '#kernel/page'
 import type { Hooks } from '../../calls/hooks.ts'
 import { searchText } from '../../db/search-text.ts'
@@ -8,6 +8,7 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import type { PageCodec } from '../../outside/codec.ts'
 import type { Publisher } from '../../outside/publisher.ts'
+import { createPauses } from '../../pauses.ts'
 import type { BroughtAlong, CheckedPage, CopiedPage, CreatedPage, PageDetail, PageFile, PageInfo, PageRecords, Saved } from '../../wire.ts'
 import type { Access } from '../access/access.ts'
 import type { AccountTables } from '../accounts/table.ts'
@@ -157,6 +158,7 @@ export const createPageService = (deps: {
     if (row?.documentId) documentIds.set(id, row.documentId)
     return row?.documentId ?? 0
   }
+  const formatted = (document: PageDocument): Promise<Json> => runStepsInTurns(codec.formatSteps(document), createPauses())
   const openToSave = createOpenToSave({ store, access })
   /** What of a page is edited: the page itself, or a branch of it. */
   const requirePart = (content: DocumentRow, of: number | null): void => {
@@ -198,7 +200,7 @@ export const createPageService = (deps: {
 
     async detail(actor: Actor, id: number): Promise<PageDetail> {
       const { row, document } = await openWithDocument(actor, id, 'tester')
-      return { ...toInfo(row), pageData: codec.format(document) }
+      return { ...toInfo(row), pageData: await formatted(document) }
     },
 
     /** The page with what it uses of its project, for another project or installation. */
@@ -206,7 +208,7 @@ export const createPageService = (deps: {
       const { row, document } = await openWithDocument(actor, id, 'tester')
       const carried: [string, Json][] = []
       for (const { id, carry } of bringing.all()) carried.push([id, await carry(row.projectId, document)])
-      return { name: row.name, remark: row.remark, pageData: codec.format(document), carried: Object.fromEntries(carried) }
+      return { name: row.name, remark: row.remark, pageData: await formatted(document), carried: Object.fromEntries(carried) }
     },
 
     /** What the editor opens: the page, or a branch of it. */
@@ -220,7 +222,7 @@ export const createPageService = (deps: {
         page: toInfo(row),
         revision,
         entries: [...content.entries.values()],
-        findings: codec.check(content),
+        findings: await runStepsInTurns(codec.checkSteps(content), createPauses()),
         access: role,
         may: mayOf(await access.roleIn(actor, store.read, row.projectId), await access.pageRoleIn(actor, store.read, id)),
         documentId: opened.row.id,

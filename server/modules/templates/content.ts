@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { runStepsInTurns } from '#kernel/document'
 import type { PageDocument } from '#kernel/page'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -54,6 +55,8 @@ export const createTemplateContent = (deps: {
     }
     return { pages, shared, bytes }
   }
+  /** A kept page as a document, read with pauses. */
+  const read = ({ pageData }: TemplateContent) => runStepsInTurns(codec.parseSteps(pageData), createPauses())
   const blocksOf = ({ content, shared }: Pick<KeptPage, 'content' | 'shared'>): unknown =>
     shared ? shared.blocks.filter(({ version }) => version > 0) : content.carried.blocks
 
@@ -86,9 +89,12 @@ export const createTemplateContent = (deps: {
       return row
     },
 
+    read,
+
     /** The versions of blocks that a page is drawn with. */
-    blocksFor(kept: Pick<KeptPage, 'content' | 'shared'>, document: PageDocument): Carried {
-      const all = readCarried(blocksOf(kept), codec, FILE_LIMITS.blocks)
+    async blocksFor(kept: Pick<KeptPage, 'content' | 'shared'>): Promise<Carried> {
+      const { document } = await read(kept.content)
+      const all = await readCarried(blocksOf(kept), codec, FILE_LIMITS.blocks)
       const found = new Map<string, NonNullable<ReturnType<typeof all.get>>>()
       const visit = (within: PageDocument): void => {
         for (const { block, version } of usedBlocks(within)) {
@@ -104,9 +110,9 @@ export const createTemplateContent = (deps: {
     },
 
     /** What makes one page of a template's page: with the blocks that it needs. */
-    filed(kept: KeptPage): TemplateContent {
+    async filed(kept: KeptPage): Promise<TemplateContent> {
       if (!kept.shared) return kept.content
-      const needed = this.blocksFor(kept, codec.parse(kept.content.pageData).document)
+      const needed = await this.blocksFor(kept)
       const blocks = kept.shared.blocks.filter(({ id, version }) => needed.has(keyOf(id, version)))
       return { pageData: kept.content.pageData, carried: { blocks } }
     },

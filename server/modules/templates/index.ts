@@ -50,7 +50,7 @@ export const templatesModule = defineModule({
     const audit = use(auditModule).auditOf(templateAudits)
     const reading = createTemplateReading({ store })
     const templates = createTemplateService({
-      ...{ store, now, audit, codec, pages, copying, reading, projectContents },
+      ...{ store, now, audit, pages, copying, reading, projectContents },
       access: use(accessModule).access,
       contents: createTemplateContent({ store, codec, copying }),
     })

@@ -5,7 +5,6 @@ import { searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
-import type { PageCodec } from '../../outside/codec.ts'
 import type { CreatedPage, PageRecords } from '../../wire.ts'
 import type { Access } from '../access/access.ts'
 import type { AccountTables } from '../accounts/table.ts'
@@ -36,14 +35,13 @@ export const createTemplateService = (deps: {
   readonly now: () => Date
   readonly access: Pick<Access, 'require'>
   readonly audit: Audit<TemplateAudit>
-  readonly codec: PageCodec
   readonly pages: Pick<PageService, 'create'>
   readonly copying: Pick<Copying, 'make'>
   readonly reading: TemplateReading
   readonly contents: TemplateContents
   readonly projectContents: Hooks<ProjectContent>
 }) => {
-  const { store, now, access, audit, codec, pages, copying, reading, contents, projectContents } = deps
+  const { store, now, access, audit, pages, copying, reading, contents, projectContents } = deps
   const { template, templatePage, page } = store.t
   const { toInfo, visible, own } = reading
 
@@ -130,7 +128,7 @@ export const createTemplateService = (deps: {
     async records(actor: Actor, { id, position = 0 }: PageOf): Promise<PageRecords> {
       const row = await visible(actor, store.read, id)
       const { name, remark, content } = await contents.page(id, position)
-      const { document, findings } = codec.parse(content.pageData)
+      const { document, findings } = await contents.read(content)
       const [createdAt, updatedAt] = [row.createdAt.toISOString(), row.updatedAt.toISOString()]
       const entries: readonly PageEntry[] = [...document.entries.values()]
       return {
@@ -155,7 +153,7 @@ export const createTemplateService = (deps: {
     async parts(actor: Actor, { id, position = 0 }: PageOf): Promise<TemplateParts> {
       await visible(actor, store.read, id)
       const kept = await contents.page(id, position)
-      const blocks = contents.blocksFor(kept, codec.parse(kept.content.pageData).document)
+      const blocks = await contents.blocksFor(kept)
       return {
         blocks: [...blocks].map(([key, { name, content }]) => {
           const [version, ...rest] = key.split(' ')
@@ -226,7 +224,7 @@ export const createTemplateService = (deps: {
       await visible(actor, store.read, wanted.id)
       const kept = await contents.page(wanted.id, wanted.position ?? 0)
       const card = { name: wanted.name ?? kept.name, remark: wanted.remark ?? kept.remark, projectId: wanted.projectId }
-      const made = await pages.create(actor, { ...card, ...contents.filed(kept) })
+      const made = await pages.create(actor, { ...card, ...(await contents.filed(kept)) })
       await store.write((db) => countUse(db, wanted.id))
       return made
     },
