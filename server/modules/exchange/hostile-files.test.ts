@@ -77,6 +77,12 @@ const hostile: readonly (readonly [what: string, content: () => string | Uint8Ar
     /larger than 64 MB/,
   ],
   ['lists a hundred thousand deep', () => nested(100_000), /more than 256 deep/],
+  ['six million values', () => `[${'1,'.repeat(6_000_000)}1]`, /more than 6000000 values in the file/],
+  [
+    'lists that are deep in a record',
+    () => zipSync({ 'tessera.json': strToU8(nested(300)) }),
+    /In the file tessera\.json, .* more than 256 deep/,
+  ],
   ['a prototype', () => file().replace('"remark"', '"__proto__":{"isAdmin":true},"remark"'), /__proto__.*a name that is not allowed/],
   [
     'a constructor in a page',

@@ -29,24 +29,13 @@ const OLDER = {
  */
 export function readFile(bytes: Uint8Array, name: string, codec: Pick<PageCodec, 'parse' | 'format'>): ReadFile {
   if (bytes.length > FILE_LIMITS.bytes) throw fileTooLarge()
-  const value = isArchive(bytes) ? fromRecordFiles(unpackArchive(bytes, requireFewRecords), codec) : readJson(textOf(bytes))
+  const value = isArchive(bytes) ? fromRecordFiles(unpackArchive(bytes, requireFewRecords), codec) : readJson(bytes)
   if (typeof value === 'object' && value !== null && 'tessera' in value) return checked(value)
   const older = readOlder(value, name.replace(/\.[^.]*$/, '').slice(0, 60) || 'Page')
   if (!older) throw unreadable('文件中没有页面或项目', 'there is neither a page nor a project in it')
   const [zh, en] = OLDER[older.as]
   const read = checked(older.file)
   return { ...read, findings: [finding('info', 'OLDER_FILE', zh, en), ...read.findings] }
-}
-
-function textOf(bytes: Uint8Array): string {
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw unreadable('文件不是 UTF-8 文本', 'the file is no text in UTF-8')
-  }
-  if (text.trim() === '') throw unreadable('文件是空的', 'the file is empty')
-  return text
 }
 
 function checked(value: unknown): ReadFile {

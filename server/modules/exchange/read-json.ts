@@ -1,23 +1,25 @@
 import { isRefusedKey } from '#kernel/page'
+import { exceeds } from '../../http/scan-json.ts'
 import { unreadable, unusable } from './errors.ts'
 import { FILE_LIMITS } from './file-model.ts'
 
 const EACH = { zh: '文件', en: 'the file' } as const
 
 /**
- * JSON out of a text that anybody may have written: what is too deep is refused before anything is made of it, and so are names that mean something to
- * the language itself.
+ * JSON out of bytes that anybody may have written: they are counted before anything is made of them, and names that mean something to the language
+ * itself are refused.
  * @throws AppError that says what is wrong with it, and where
  */
-export function readJson(text: string, of: { readonly zh: string; readonly en: string } = EACH): unknown {
-  const { depth, values } = measure(text)
-  if (values > FILE_LIMITS.values)
+export function readJson(bytes: Uint8Array, of: { readonly zh: string; readonly en: string } = EACH): unknown {
+  const beyond = exceeds(bytes, { values: FILE_LIMITS.values, depth: FILE_LIMITS.depth, keys: Number.POSITIVE_INFINITY })
+  if (beyond === 'values')
     throw unusable(`${of.zh}的内容超过 ${FILE_LIMITS.values} 个值`, `There are more than ${FILE_LIMITS.values} values in ${of.en}`)
-  if (depth > FILE_LIMITS.depth)
+  if (beyond === 'depth')
     throw unusable(
       `${of.zh}的嵌套超过 ${FILE_LIMITS.depth} 层`,
       `In ${of.en}, lists and objects lie more than ${FILE_LIMITS.depth} deep within each other`,
     )
+  const text = textOf(bytes, of)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -29,23 +31,15 @@ export function readJson(text: string, of: { readonly zh: string; readonly en: s
   return value
 }
 
-/** How deep brackets are nested and how many values there are at most, strings left out; found without parsing. */
-function measure(text: string): { readonly depth: number; readonly values: number } {
-  let depth = 0
-  let values = 1
-  let deepest = 0
-  for (let at = 0; at < text.length; at++) {
-    const character = text.charCodeAt(at)
-    if (character === 34) {
-      for (at++; at < text.length && text.charCodeAt(at) !== 34; at++) if (text.charCodeAt(at) === 92) at++
-    } else if (character === 91 || character === 123) {
-      depth++
-      values++
-      if (depth > deepest) deepest = depth
-    } else if (character === 93 || character === 125) depth--
-    else if (character === 44) values++
+function textOf(bytes: Uint8Array, of: { readonly zh: string; readonly en: string }): string {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw unreadable(`${of.zh}不是 UTF-8 文本`, `${of.en} is no text in UTF-8`)
   }
-  return { depth: deepest, values }
+  if (text.trim() === '') throw unreadable(`${of.zh}是空的`, `${of.en} is empty`)
+  return text
 }
 
 /** The way to the first key that no record may have; null where there is none. */

@@ -141,7 +141,7 @@ export function fromRecordFiles(given: ArchiveFiles, codec: Codec): unknown {
     )
   const files = new Map([...given].flatMap(([name, bytes]) => (name.startsWith(root) ? [[name.slice(root.length), bytes] as const] : [])))
   const names = [...files.keys()].sort()
-  const read = (path: string): unknown => readJson(textOf(files.get(path)!, path), { zh: `文件 ${path}`, en: `the file ${path}` })
+  const read = (path: string): unknown => readJson(files.get(path)!, { zh: `文件 ${path}`, en: `the file ${path}` })
   const below = (folder: string): readonly string[] => startingWith(names, folder).filter((name) => name.endsWith('.json'))
   const documentIn = (folder: string): unknown => {
     const entries = new Map<string, PageEntry>()
@@ -186,14 +186,6 @@ function startingWith(sorted: readonly string[], prefix: string): readonly strin
   let end = low
   while (end < sorted.length && sorted[end]!.startsWith(prefix)) end++
   return sorted.slice(low, end)
-}
-
-function textOf(bytes: Uint8Array, path: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw unreadable(`文件 ${path} 不是 UTF-8 文本`, `the file ${path} is no text in UTF-8`)
-  }
 }
 
 function entryOf(value: unknown, path: string): PageEntry {

@@ -48,8 +48,8 @@ export const serverWalkers: readonly Walker[] = [
       const page = { schemaVersion: 1, elements: [], elementsMap: keyed(key, { config: { props: data } }), ...keyed(key, data) }
       const file = { tessera: 'page', formatVersion: 1, pages: [{ id: 1, name: key, pageData: page }], ...keyed(key, data) }
       return [
-        answered(() => readJson(JSON.stringify(file))),
-        answered(() => readJson(JSON.stringify(data))),
+        answered(() => readJson(encoder.encode(JSON.stringify(file)))),
+        answered(() => readJson(encoder.encode(JSON.stringify(data)))),
         ...[page, file, data].map((content) => answered(() => readFile(encoder.encode(JSON.stringify(content)), `${key}.json`, codec))),
         answered(() => unpackArchive(packArchive(new Map([[`pages/${slashed}.json`, encoder.encode('x')]])))),
         canonicalText(data),
