@@ -11,6 +11,8 @@ type Json = { readonly [key: string]: unknown }
 
 /** The file of every set of records: which form it is, and of what. */
 export const ROOT_FILE = 'tessera.json'
+/** All records of a page or block in one file. */
+const TOGETHER = 'records.json'
 /** Lists of which each item is a file, with what such a file is called. */
 const LISTS = {
   variables: (item: Json) => item.name,
@@ -39,8 +41,11 @@ function fileNames(): (wanted: string) => string {
 }
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
-/** The same content as one file per record, in a stable order and with line breaks: what Git compares and merges well. */
-export function toRecordFiles(file: ExchangeFile, codec: Codec): ArchiveFiles {
+/**
+ * The same content as one file per record, in a stable order and with line breaks: what Git compares and merges well. Where that were more than `most`
+ * files, the largest pages and blocks have one file for all their records, because an import takes no more.
+ */
+export function toRecordFiles(file: ExchangeFile, codec: Codec, most: number = FILE_LIMITS.archived): ArchiveFiles {
   const files = new Map<string, Uint8Array>()
   const encoder = new TextEncoder()
   const put = (path: string, value: unknown): void => {
@@ -48,19 +53,13 @@ export function toRecordFiles(file: ExchangeFile, codec: Codec): ArchiveFiles {
     files.set(path, encoder.encode(`${JSON.stringify(value, null, 2)}\n`))
   }
   put(ROOT_FILE, { tessera: file.tessera, formatVersion: file.formatVersion, form: 'records' })
-  const document = (folder: string, pageData: unknown): void => {
-    const nameFor = fileNames()
-    const entries = [...codec.parse(pageData).document.entries.values()].sort(byId)
-    for (const entry of entries) put(`${folder}/${entry.kind}-${nameFor(entry.id)}.json`, entry)
+  const documents: { readonly folder: string; readonly entries: readonly PageEntry[] }[] = []
+  const document = (folder: string, card: object, pageData: unknown): void => {
+    put(`${folder}/card.json`, card)
+    documents.push({ folder, entries: [...codec.parse(pageData).document.entries.values()].sort(byId) })
   }
-  for (const { pageData, ...card } of file.pages) {
-    put(`pages/${card.id}/card.json`, card)
-    document(`pages/${card.id}/records`, pageData)
-  }
-  for (const { pageData, ...card } of file.blocks) {
-    put(`blocks/${card.id}/${card.version}/card.json`, card)
-    document(`blocks/${card.id}/${card.version}/records`, pageData)
-  }
+  for (const { pageData, ...card } of file.pages) document(`pages/${card.id}`, card, pageData)
+  for (const { pageData, ...card } of file.blocks) document(`blocks/${card.id}/${card.version}`, card, pageData)
   if (file.texts) {
     put('texts/languages.json', { locales: file.texts.locales })
     const nameFor = fileNames()
@@ -80,7 +79,26 @@ export function toRecordFiles(file: ExchangeFile, codec: Codec): ArchiveFiles {
     put(`files/${name}.json`, meta)
     files.set(`files/${name}`, new Uint8Array(Buffer.from(data, 'base64')))
   }
+  const together = largestBeyond(documents, most - files.size)
+  for (const each of documents) {
+    const { folder, entries } = each
+    const nameFor = fileNames()
+    if (together.has(each)) put(`${folder}/${TOGETHER}`, entries)
+    else for (const entry of entries) put(`${folder}/records/${entry.kind}-${nameFor(entry.id)}.json`, entry)
+  }
   return files
+}
+
+/** The largest documents that have to be one file each, so that there are no more than `most` files of records. */
+function largestBeyond<T extends { readonly entries: readonly unknown[] }>(documents: readonly T[], most: number): ReadonlySet<T> {
+  const together = new Set<T>()
+  let count = documents.reduce((sum, { entries }) => sum + entries.length, 0)
+  for (const each of documents.toSorted((a, b) => b.entries.length - a.entries.length)) {
+    if (count <= most) break
+    together.add(each)
+    count -= each.entries.length - 1
+  }
+  return together
 }
 
 /** Whether these files are records of ours; they may lie in one folder, as archives that other programs make have them. */
@@ -145,8 +163,14 @@ export function fromRecordFiles(given: ArchiveFiles, codec: Codec): unknown {
   const below = (folder: string): readonly string[] => startingWith(names, folder).filter((name) => name.endsWith('.json'))
   const documentIn = (folder: string): unknown => {
     const entries = new Map<string, PageEntry>()
-    for (const path of below(`${folder}/records/`)) {
-      const entry = entryOf(read(path), path)
+    const together = `${folder}/${TOGETHER}`
+    const listed = files.has(together) ? read(together) : []
+    if (!Array.isArray(listed)) throw unusable(`${together} 不是列表`, `${together} is no list`)
+    const records = [
+      ...listed.map((each, at) => entryOf(each, `${together}.${at}`)),
+      ...below(`${folder}/records/`).map((path) => entryOf(read(path), path)),
+    ]
+    for (const entry of records) {
       if (entries.has(entry.id)) throw unusable(`“${entry.id}”在 ${folder} 中出现了两次`, `“${entry.id}” is there twice in ${folder}`)
       entries.set(entry.id, entry)
     }

@@ -1,11 +1,18 @@
 import type { PageCodec } from '../../outside/codec.ts'
-import { packArchive } from './archive.ts'
+import { type ArchiveFiles, packArchive } from './archive.ts'
 import { hashOfFile } from './canonical.ts'
 import { type ChildCalls, type PartName, PIECE_BYTES } from './child-protocol.ts'
 import { exchangeErrors, refuse } from './errors.ts'
 import { type ExchangeFile, FILE_LIMITS } from './file-model.ts'
 import { inOrder } from './in-order.ts'
 import { toRecordFiles } from './record-files.ts'
+
+/** Whether no list of a file has more items than an import takes. */
+export const isImportable = (file: ExchangeFile): boolean =>
+  (['pages', 'blocks', 'files', 'variables', 'look', 'config', 'menus', 'roles'] as const).every(
+    (list) => file[list].length <= FILE_LIMITS[list],
+  ) && (file.texts?.texts.length ?? 0) <= FILE_LIMITS.texts
+const unpackedBytes = (files: ArchiveFiles): number => files.values().reduce((sum, { length }) => sum + length, 0)
 
 interface Writing {
   readonly calls: {
@@ -54,14 +61,18 @@ export const createWriting = (codec: () => PageCodec): Writing => {
       async write({ form, exportedAt }) {
         const file = whole()
         parts = new Map()
-        if (form === 'records') bytes = packArchive(toRecordFiles(file, codec()))
-        else {
+        // What could not be read again is not handed out.
+        if (!isImportable(file)) throw refuse(exchangeErrors.tooMuch, '')
+        if (form === 'records') {
+          const files = toRecordFiles(file, codec())
+          if (files.size > FILE_LIMITS.archived || unpackedBytes(files) > FILE_LIMITS.unpacked) throw refuse(exchangeErrors.tooMuch, '')
+          bytes = packArchive(files)
+        } else {
           // Names keep their order: what is made of a page depends on it.
           const text = JSON.stringify({ ...file, hash: hashOfFile(file), exportedAt }, null, 2)
           bytes = new TextEncoder().encode(`${text}\n`)
         }
-        // What could not be read again is not handed out.
-        if (form === 'json' && bytes.length > FILE_LIMITS.bytes) throw refuse(exchangeErrors.tooMuch, '')
+        if (bytes.length > FILE_LIMITS.bytes) throw refuse(exchangeErrors.tooMuch, '')
         return bytes.length
       },
       written: async ({ from }) => bytes.slice(from, from + PIECE_BYTES),
