@@ -41,14 +41,22 @@ export async function signIn(url: string, account: { email: string; password: st
   }
 }
 
-const post = async (url: string, path: string, body: object): Promise<Response> =>
-  fetch(`${url}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+type Headers = Readonly<Record<string, string>>
+const post = async (url: string, path: string, body: object, headers: Headers): Promise<Response> =>
+  fetch(`${url}/api${path}`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** Makes an account as a visitor does, with the code from the mail, and leaves it signed out. The server is one of this process, without a mail server. */
-export async function register(url: string, { email, password }: { email: string; password: string }): Promise<void> {
-  await read<null>(await post(url, '/user/sendEmail', { userEmail: email }))
+/**
+ * Makes an account as a visitor does, with the code from the mail, and leaves it signed out. The server is one of this process, without a mail server.
+ * `headers` are sent with each request.
+ */
+export async function register(
+  url: string,
+  { email, password }: { email: string; password: string },
+  headers: Headers = {},
+): Promise<void> {
+  await read<null>(await post(url, '/user/sendEmail', { userEmail: email }, headers))
   const code = codeIn(await mailTo(email, () => mailsIn(dataDirOf(url))))
-  await read<Session>(await post(url, '/user/regist', { userName: email, code, userPwd: password }))
+  await read<Session>(await post(url, '/user/regist', { userName: email, code, userPwd: password }, headers))
 }
 
 /** An element of a page's stored form, as a test writes it. */
