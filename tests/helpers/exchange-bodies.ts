@@ -86,6 +86,12 @@ export const exchangeBodies: readonly ExchangeBody[] = [
   json('depth', (n = 15_000_000) => strToU8(`${'['.repeat(n)}${']'.repeat(n)}`) as Uint8Array<ArrayBuffer>),
   json('one long name', (n = 30_000_000) => file({ pages: [{ ...page(0), name: 'x'.repeat(n) }] })),
   json('keys', (n = 1_500_000) => strToU8(`{${range(n, (at) => `"k${at}":1`).join()}}`) as Uint8Array<ArrayBuffer>),
+  json('one large record of the settings', (n = 1_000_000) =>
+    file({ config: [{ kind: 'service', id: 'service_1', more: range(n, (at) => ({ at })) }] }),
+  ),
+  json('large settings', (n = 1_000_000) =>
+    file({ project: { name: 'Large', isPublic: 2, settings: { more: range(n, (at) => ({ at })) } } }),
+  ),
   json('one large file inside', (n = 22_000_000) =>
     file({
       files: [{ address: `/files/${'a'.repeat(32)}.gif`, name: 'a.gif', size: n, sha256: '0'.repeat(64), data: 'A'.repeat(n - (n % 4)) }],

@@ -89,6 +89,16 @@ const hostile: readonly (readonly [what: string, content: () => string | Uint8Ar
     () => file().replace('"elements":[]', '"elements":[],"constructor":{"prototype":{}}'),
     /constructor.*not allowed/,
   ],
+  [
+    'a very large record of the settings',
+    () => file({ config: [{ kind: 'service', id: 'a', name: 'x'.repeat(600_000) }] }),
+    /“config\.0” is larger than 512 KB/,
+  ],
+  [
+    'very large settings',
+    () => file({ tessera: 'project', project: { name: 'Shop', isPublic: 2, settings: { more: 'x'.repeat(600_000) } } }),
+    /“settings\.0” is larger than 512 KB/,
+  ],
   ['a newer format', () => file({ formatVersion: 2 }), /format version 2.*update the server/],
   ['an unknown key', () => file({ users: [] }), /“users” is nothing that such a file has/],
   ['pages that are a text', () => file({ pages: 'all' }), /“pages” is missing, of another type/],

@@ -31,6 +31,18 @@ export interface Prepared {
   readonly findings: readonly ExchangeFinding[]
 }
 
+/** Characters of one record's JSON: it is sent to the server in one message, and no kind of records needs more. */
+const MOST_RECORD = 512 * 1024
+
+/** @throws AppError that names the first record that is too large */
+function requireSmall(part: string, records: readonly unknown[]): void {
+  for (const [at, record] of records.entries()) {
+    if (record === undefined || JSON.stringify(record).length <= MOST_RECORD) continue
+    const kilobytes = MOST_RECORD / 1024
+    throw unusable(`“${part}.${at}”超过 ${kilobytes} KB`, `“${part}.${at}” is larger than ${kilobytes} KB`)
+  }
+}
+
 /** All documents of a file. */
 export const documentsOf = ({ pages, blocks, drafts }: Pick<Prepared, 'pages' | 'blocks' | 'drafts'>): readonly PageDocument[] => [
   ...pages.map(({ document }) => document),
@@ -45,6 +57,9 @@ export const createPrepare = (deps: { readonly codec: PageCodec; readonly publis
 
   const content = async ({ file, findings }: ReadFile): Promise<Prepared> => {
     const found: ExchangeFinding[] = [...findings]
+    requireSmall('settings', [file.project?.settings])
+    for (const part of ['config', 'variables', 'look'] as const) requireSmall(part, file[part])
+    requireSmall('texts', file.texts?.texts ?? [])
     const pages: PreparedPage[] = []
     for (const { pageData, ...card } of file.pages) {
       const read = await named(card.name, () => readPage(pageData))
