@@ -79,7 +79,7 @@ export const exchangeBodies: readonly ExchangeBody[] = [
       roles: range(n, (at) => ({ id: at + 1, name: `Role ${at}`, remark: '', limits: range(1_000, (m) => m + 1) })),
     }),
   ),
-  json('texts', (n = 10_000) => file({ texts: { locales: ['en'], texts: range(n, projectText) } })),
+  json('texts', (n = 9_999) => file({ texts: { locales: ['en'], texts: range(n, projectText) } })),
   json('blocks', (n = 2_000) => file({ blocks: range(n, block) })),
   json('values', (n = 15_000_000) => strToU8(`[${'1,'.repeat(n)}1]`) as Uint8Array<ArrayBuffer>),
   json('lists', (n = 10_000_000) => strToU8(`[${'[],'.repeat(n)}1]`) as Uint8Array<ArrayBuffer>),

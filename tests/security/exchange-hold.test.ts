@@ -29,7 +29,7 @@ beforeAll(async () => {
   )
   server = await startServer({
     preload: 'tests/helpers/record-holds.ts',
-    // One proxy before it, so that each person has an address: few accounts are made from one.
+    // One proxy before it, so that each person has a network: few accounts are made from one.
     env: { NODE_ENV: 'production', HOLDS_FILE: holds, TESSERA_TEST_POSTGRES: '', TESSERA_PROXIES: '1', ...unlimited },
   })
   expect(readFileSync(holds, 'utf8')).toMatch(/^recording\n/)
@@ -42,7 +42,7 @@ afterAll(async () => {
 /** Somebody else for each body, because one person may bring only so much. */
 const signIn = async (number: number): Promise<void> => {
   const account = { email: `person${number}@test.dev`, password: 'correct horse battery' }
-  const from = { 'x-forwarded-for': `192.0.2.${number + 1}` }
+  const from = { 'x-forwarded-for': `10.0.${number}.1` }
   await register(server.url, account, from)
   const response = await fetch(`${server.url}/api/user/login`, {
     method: 'POST',
