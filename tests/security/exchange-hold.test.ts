@@ -115,6 +115,7 @@ const tryPage = async ({ call }: Holds, projectId: number, pageId: number): Prom
   const { documentId } = dataOf<{ documentId: number }>(await call(`/pages/records/${pageId}`))
   for (const path of ['pages/detail', 'pages/file']) await call(`/${path}/${pageId}`)
   for (const path of ['documents/records', 'documents/history']) await call(`/${path}/${documentId}`)
+  await call(`/documents/at/${documentId}/1`)
   await call('/pages/copy', json({ id: pageId }))
   await tryTemplate({ call }, await call('/template/create', json({ pageId, name: 'Large', category: 'table' })), projectId)
 }
