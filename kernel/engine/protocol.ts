@@ -3,7 +3,7 @@ import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
 import type { AppStart } from './app.ts'
 import type { PageProgram, ProgramPatch } from './program.ts'
 
-export { boundedItems, ITEM_LIMIT, inMegabytes, lengthWithin, VALUE_LIMIT } from './bounded.ts'
+export { boundedData, boundedItem, boundedItems, crossing, ITEM_LIMIT, inMegabytes, lengthWithin, VALUE_LIMIT } from './bounded.ts'
 export { callChecked } from './call-checked.ts'
 export { shapeProblem } from './check-shape.ts'
 export { parseOutcome } from './parse-outcome.ts'

@@ -85,6 +85,26 @@ export const messages = {
     zh: '“{path}”中有 {items} 项太大（最大的约 {size} MB；列表过大时每项最多 {most} MB），公式和流程读到的这些项中，放不下的字段为空：请让数据源不返回这些字段，需要时再逐项读取',
     en: '{items} items of “{path}” are too large (the largest has about {size} MB; in a list as large as this one the limit is {most} MB): formulas and flows read null for the fields that do not fit. Let the source leave these fields out, and load them for one item when they are needed',
   },
+  'data-too-large-to-show': {
+    zh: '“{path}”的数据超过 {most} MB，或嵌套超过 {deepest} 层，组件只得到放得下的部分：请让数据源分页返回，并去掉用不到的大字段',
+    en: 'The data of “{path}” has over {most} MB or more than {deepest} levels, so its component receives only the part that fits: let the source answer in pages, and leave out large fields that the page does not need',
+  },
+  'arguments-too-large': {
+    zh: '“{at}”有 {items} 次调用的参数太大（每个参数最多 {most} MB），放不下的字段为空：请让数据源不返回这些字段',
+    en: '{items} calls of “{at}” have arguments that are too large (the limit is {most} MB each), so fields that do not fit are null: let the source leave these fields out',
+  },
+  'value-too-large': {
+    zh: '{at}：数据超过 {most} MB，没有传递：请减少这里的数据',
+    en: '{at}: the data has over {most} MB and was not passed on. Pass less data here',
+  },
+  'value-too-deep': {
+    zh: '{at}：数据嵌套超过 {most} 层或包含自身，没有传递：请传递层次较少的数据',
+    en: '{at}: the data is nested more than {most} levels deep or contains itself, and was not passed on. Pass data with fewer levels here',
+  },
+  'value-no-json': {
+    zh: '{at}：数据无法表示为 JSON，没有传递：请只传递文本、数字、布尔值、列表和对象',
+    en: '{at}: the data cannot be written as JSON and was not passed on. Pass only texts, numbers, booleans, lists and objects here',
+  },
   'payload-too-large': {
     zh: '“{event}”事件带的数据超过 {most} MB，流程没有运行：请让数据源返回较小的行，或减少组件的数据',
     en: 'The data of the event “{event}” has over {most} MB, so its flows did not run: let the source answer with smaller rows, or give the component less data',

@@ -5,11 +5,12 @@ import type { ElementId, Json } from '#kernel/page'
 import { PRODUCT, unlessAborted } from '#kernel/plugin'
 import type { AppState } from './app-state.ts'
 import { tellStyle } from './bound-style.ts'
+import type { BoundedCalls } from './bounded-calls.ts'
 import { contextFor } from './context-for.ts'
 import { ElementStore } from './element-store.ts'
 import { createInWords } from './in-words.ts'
 import { createLateFailures } from './late-failures.ts'
-import { LARGE, PAYLOAD_LIMIT, SLICED } from './limits.ts'
+import { LARGE, SLICED } from './limits.ts'
 import type { createMethodCalls as CreateMethodCalls, MethodCalls } from './method-calls.ts'
 import { createMethodTable } from './method-table.ts'
 import { createPageFailures } from './page-failures.ts'
@@ -112,9 +113,18 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     // An element of that name is meant on its page.
     share: () => (store.has('app') ? undefined : share()),
     // Whoever needs it asks again and hears of a failure.
-    starting: () => void Promise.all([loadParser(), loadMethodCalls()]).catch(() => undefined),
+    starting: () => void Promise.all([loadParser(), loadMethodCalls(), boundedCalls()]).catch(() => undefined),
   })
   const { start, flush } = link
+
+  let limited: Promise<BoundedCalls> | undefined
+  /** Limits what calls pass to the engine; loaded with it. */
+  function boundedCalls(): Promise<BoundedCalls> {
+    limited ??= import('./bounded-calls.ts').then(({ createBoundedCalls }) =>
+      createBoundedCalls({ note: failures.note, mended: failures.mended, inWords: (told) => page.say(told) }),
+    )
+    return limited
+  }
 
   async function act(action: string, params: Json, input: Json, scope?: string): Promise<ActionOutcome> {
     if (disposed) return { ok: false, reason: tell('engine.closed') }
@@ -184,11 +194,9 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   async function ask(id: ElementId, event: string, payload: Json | undefined, scope?: string): Promise<boolean> {
     if (!listens(id, event)) return true
     try {
-      const text = JSON.stringify(payload ?? null)
-      if (text.length > PAYLOAD_LIMIT)
-        throw new MessageError(tell('engine.payload-too-large', { event, most: Math.floor(PAYLOAD_LIMIT / 1024 / 1024) }))
+      const [engine, calls] = await Promise.all([start(), boundedCalls()])
+      const text = calls.payload(id, event, payload)
       const message = { key, element: id, event, payload: text, ...(scope === undefined ? {} : { scope }) }
-      const engine = await start()
       // What was typed before the click is known before the click's flow runs.
       await flush()
       return await engine.fire(message)
@@ -199,22 +207,16 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   }
 
   async function load(id: ElementId, params: Json, fresh?: boolean, scope?: string): Promise<LoadResult> {
-    const engine = await start()
+    const [engine, calls] = await Promise.all([start(), boundedCalls()])
     await flush()
-    const asked = {
-      key,
-      element: id,
-      params: JSON.stringify(params),
-      ...(fresh ? { fresh } : {}),
-      ...(scope === undefined ? {} : { scope }),
-    }
-    return JSON.parse(await engine.load(asked)) as LoadResult
+    const asked = { key, element: id, ...(fresh ? { fresh } : {}), ...(scope === undefined ? {} : { scope }) }
+    return calls.load(id, params, async (text) => JSON.parse(await engine.load({ ...asked, params: text })) as LoadResult)
   }
 
   async function apply(id: ElementId, path: string, argumentLists: readonly (readonly Json[])[], scope?: string): Promise<readonly Json[]> {
-    const engine = await start()
-    const inRow = scope === undefined ? {} : { scope }
-    return JSON.parse(await engine.apply({ key, element: id, path, calls: JSON.stringify(argumentLists), ...inRow })) as Json[]
+    const [engine, calls] = await Promise.all([start(), boundedCalls()])
+    const asked = { key, element: id, path, ...(scope === undefined ? {} : { scope }) }
+    return calls.apply(id, path, argumentLists, async (text) => JSON.parse(await engine.apply({ ...asked, calls: text })) as Json[])
   }
 
   const listens = (id: ElementId, event: string): boolean =>
@@ -270,6 +272,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
             await flush()
             return start()
           },
+          pass: async (...asked) => (await boundedCalls()).load(...asked),
         }),
       )
       return (await files).within(scope)
@@ -316,8 +319,14 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     },
     engine: start,
     async evaluate({ kind, source, element, row }, input) {
-      const engine = await start()
+      const [engine, { crossing }] = await Promise.all([start(), loadParser()])
       await flush()
+      let given: string
+      try {
+        given = crossing(input, 'eventParams')
+      } catch (thrown) {
+        return { ok: false, message: toldBy(thrown) }
+      }
       const isInRows = element !== undefined && (store.signal(element).peek()?.template ?? 0) > 0
       const scope = element === undefined ? row : isInRows ? (row ?? (await withRows()).sampleOf(element)) : undefined
       return JSON.parse(
@@ -325,7 +334,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
           key,
           kind,
           source,
-          input: JSON.stringify(input),
+          input: given,
           ...(scope === undefined ? {} : { scope }),
           ...(scope === undefined || element === undefined ? {} : { element }),
         }),

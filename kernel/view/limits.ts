@@ -11,5 +11,3 @@ export const SLICE = 8_000
 /** Pages from here on are mounted in several. */
 export const SLICED = 7_500
 
-/** Characters, as JSON, that the payload of an event may have. */
-export const PAYLOAD_LIMIT = 10 * 1024 * 1024

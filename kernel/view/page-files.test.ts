@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Json } from '#kernel/page'
 import type { EngineLink } from './engine-link.ts'
-import { createPageFiles } from './page-files.ts'
+import { createPageFiles, type FilesParts } from './page-files.ts'
+
+const pass: FilesParts['pass'] = (_id, params, run) => run(JSON.stringify(params))
 
 const file = (name = 'a.png') => new File(['abc'], name, { type: 'image/png' })
 
 test('a file is kept under a name of its own until its element, its row or the page is gone, or it is dropped', () => {
-  const table = createPageFiles({ key: 'k', engine: () => Promise.reject(new Error('not asked')) })
+  const table = createPageFiles({ key: 'k', engine: () => Promise.reject(new Error('not asked')), pass })
   const page = table.within(undefined)
   const kept = page.keep('Upload_1', file())
   expect(kept).toEqual({ file: 'f1', name: 'a.png', size: 3, type: 'image/png' })
@@ -41,7 +43,7 @@ const engineOf = () => {
 
 test('what is sent names its files, and its progress and answer come back to whoever sends', async () => {
   const engine = engineOf()
-  const table = createPageFiles({ key: 'k', engine: async () => engine.link })
+  const table = createPageFiles({ key: 'k', engine: async () => engine.link, pass })
   const files = table.within('List_1:a')
   const progress: number[] = []
   const sending = files.send(
@@ -60,7 +62,7 @@ test('what is sent names its files, and its progress and answer come back to who
 
 test('giving up stops the engine, also when the element leaves the page or the page is closed', async () => {
   const engine = engineOf()
-  const table = createPageFiles({ key: 'k', engine: async () => engine.link })
+  const table = createPageFiles({ key: 'k', engine: async () => engine.link, pass })
   const files = table.within(undefined)
   const by = new AbortController()
   const send = (id: string, signal?: AbortSignal) => files.send(id, { files: {} }, signal ? { signal } : {})
@@ -77,7 +79,7 @@ test('giving up stops the engine, also when the element leaves the page or the p
 
 test('parts of an answer come to whoever asked, and to nobody once that has given up', async () => {
   const engine = engineOf()
-  const table = createPageFiles({ key: 'k', engine: async () => engine.link })
+  const table = createPageFiles({ key: 'k', engine: async () => engine.link, pass })
   const parts: Json[] = []
   const by = new AbortController()
   const asking = table.within(undefined).ask('Chat', { q: 1 }, { onPart: (part) => parts.push(part), signal: by.signal })

@@ -47,11 +47,13 @@ export interface FilesParts {
   readonly key: string
   /** The engine, with all that was typed before. */
   readonly engine: () => Promise<EngineLink>
+  /** Runs a request with its parameters as JSON, where these can be passed on. */
+  readonly pass: (id: ElementId, params: Json, run: (text: string) => Promise<LoadResult>) => Promise<LoadResult>
 }
 
 const ABORTED: LoadResult = { code: 'ABORTED', data: null, originData: null, msg: '' }
 
-export function createPageFiles({ key, engine }: FilesParts): FilesOfPage {
+export function createPageFiles({ key, engine, pass }: FilesParts): FilesOfPage {
   const files = new Map<string, { readonly file: File; readonly id: ElementId; readonly scope: string | undefined }>()
   const uploads = new Map<number, { readonly id: ElementId; readonly options: SendOptions; readonly stop: () => void }>()
   let kept = 0
@@ -77,8 +79,8 @@ export function createPageFiles({ key, engine }: FilesParts): FilesOfPage {
     uploads.set(upload, { id, options, stop })
     const more = { ...(scope === undefined ? {} : { scope }), ...(onPart ? { streams: true } : {}) }
     try {
-      const asked = link.send({ key, element: id, params: JSON.stringify(given), upload, ...more })
-      return await Promise.race([asked.then((text) => JSON.parse(text) as LoadResult), stopped])
+      const asked = pass(id, given, async (params) => JSON.parse(await link.send({ key, element: id, params, upload, ...more })) as LoadResult)
+      return await Promise.race([asked, stopped])
     } finally {
       uploads.delete(upload)
       signal?.removeEventListener('abort', stop)

@@ -2,6 +2,7 @@ import { type Told, tell } from '#kernel/message'
 import type { Bindings, ElementId, Json, JsonObject } from '#kernel/page'
 import { eachChange } from '#kernel/page/path'
 import { isOfProduct, type Owner } from '#kernel/plugin'
+import { crossing } from '../bounded.ts'
 import { type Called, codeName, type RunningCode } from '../control.ts'
 import { FLOW_DEPTH, FLOW_STEPS } from '../limits.ts'
 import type { PageProgram } from '../program.ts'
@@ -12,6 +13,7 @@ import type { World } from '../world.ts'
 import { OwnersContexts, type OwnersPart } from './context-for.ts'
 import { type FlowRun, runFlow, type StepsLeft } from './flow.ts'
 import { recordedFetch } from './recorded-fetch.ts'
+import { passed } from './passed.ts'
 import { Recording, ROW } from './recording.ts'
 import { Replayer } from './replayer.ts'
 import { resolveStep } from './step-params.ts'
@@ -175,7 +177,7 @@ export class FlowRunner {
       const { key, pages } = this.#page
       const { element, event } = running.startedBy
       const startedBy = { element, event }
-      const message = { key, action, params: JSON.stringify(given), input: JSON.stringify(input), startedBy, ...inScope(running) }
+      const message = { key, action, params: crossing(given, action), input: crossing(input, action), startedBy, ...inScope(running) }
       return running.recording.answer('act', action, signal, () => pages.act(message))
     }
     if (!runtime) return onPage(params)
@@ -235,8 +237,9 @@ export class FlowRunner {
     }
   }
 
-  #call(caller: Running, flow: string, input: Json): Promise<ActionOutcome> {
-    return this.#runFlow(caller, this.#own(caller, flow), caller.startedBy, input)
+  async #call(caller: Running, flow: string, input: Json): Promise<ActionOutcome> {
+    const given = passed(input, flow)
+    return given.ok ? this.#runFlow(caller, this.#own(caller, flow), caller.startedBy, given.value) : given
   }
 
   async #runFlow(caller: Running, flow: string, startedBy: Trace['startedBy'], input: Json): Promise<ActionOutcome> {
@@ -257,7 +260,9 @@ export class FlowRunner {
 
   #emit(running: Running, name: string, payload: Json): ActionOutcome {
     if (running.depth >= FLOW_DEPTH) return { ok: false, reason: tell('engine.events-too-deep', { event: name, most: FLOW_DEPTH }) }
-    this.#page.emit(name, payload, running.depth + 1)
+    const given = passed(payload, name)
+    if (!given.ok) return given
+    this.#page.emit(name, given.value, running.depth + 1)
     return { ok: true }
   }
 
@@ -293,8 +298,10 @@ export class FlowRunner {
     // A block that is shown by itself has nobody to tell.
     if (!use) return this.#page.program().inputs ? { ok: true } : { ok: false, reason: tell('engine.no-block', { event }) }
     if (running.depth >= FLOW_DEPTH) return { ok: false, reason: tell('engine.events-too-deep', { event, most: FLOW_DEPTH }) }
+    const given = passed(payload, `${use.element}.${event}`)
+    if (!given.ok) return given
     // In a replay, what those who heard it wrote is told by the trace.
-    if (!this.#page.world.recorded) void this.fire(use.element, event, payload, running.depth + 1, use.outer)
+    if (!this.#page.world.recorded) void this.fire(use.element, event, given.value, running.depth + 1, use.outer)
     return { ok: true }
   }
 
@@ -325,10 +332,12 @@ export class FlowRunner {
       resetVariable: (name) => set(name, page.defaultOf(name, scope)),
       call: (target, method, args, when, row) => {
         const element = this.#own(running, target)
-        const called = row ? undefined : this.#method(running, element, method, args)
+        const given = passed(args, `${element}.${method}`)
+        if (!given.ok) return Promise.resolve(given)
+        const called = row ? undefined : this.#method(running, element, method, given.value)
         if (called) return called
         const chosen = { ...(when ? { when } : {}), ...(row ? { row } : {}) }
-        const message = { key: page.key, element, method, args: JSON.stringify(args), ...chosen, ...inScope(running) }
+        const message = { key: page.key, element, method, args: given.text, ...chosen, ...inScope(running) }
         return recording.answer('call', `${element}.${method}`, signal, () => page.pages.call(message))
       },
       request: (api, params, wants) => recording.answer('request', api, signal, () => page.request(api, params, signal, wants, scope)),

@@ -1,6 +1,7 @@
 import type { ElementId, Json } from '#kernel/page'
 import { LEAVES } from '#kernel/page/path'
 import { localeChanges } from '../app.ts'
+import { boundedData } from '../bounded.ts'
 import type { OpenMessage, Restore } from '../control.ts'
 import { LIMITS } from '../limits.ts'
 import { COMPUTED } from '../names.ts'
@@ -184,18 +185,28 @@ export class PageSession {
   }
 
   /** `scope`: the path of the row that asks; sources outside of rows are the page's wherever they are asked for. */
-  load(element: ElementId, params: string, fresh?: boolean, scope?: string): Promise<LoadResult> {
+  async load(element: ElementId, params: string, fresh?: boolean, scope?: string): Promise<LoadResult> {
     const own = this.#program.now.sources.find((source) => source.element === element)
     const options = fresh ? { fresh } : {}
     const inRow = scope === undefined || !own?.template ? {} : { scope }
-    return this.#sources.load(element, JSON.parse(params) as Json, { ...options, ...inRow })
+    return this.#shown(element, await this.#sources.load(element, JSON.parse(params) as Json, { ...options, ...inRow }))
   }
 
   /** Sends files, whatever else the element is asked for meanwhile. */
-  send(element: ElementId, params: string, upload: number, scope?: string, streams?: boolean): Promise<LoadResult> {
+  async send(element: ElementId, params: string, upload: number, scope?: string, streams?: boolean): Promise<LoadResult> {
     const own = this.#program.now.sources.find((source) => source.element === element)
     const inRow = scope === undefined || !own?.template ? {} : { scope }
-    return this.#sources.send(element, JSON.parse(params) as Json, upload, { ...inRow, ...(streams ? { streams } : {}) })
+    const more = { ...inRow, ...(streams ? { streams } : {}) }
+    return this.#shown(element, await this.#sources.send(element, JSON.parse(params) as Json, upload, more))
+  }
+
+  /** An answer as the page may have it. */
+  #shown(element: ElementId, result: LoadResult): LoadResult {
+    const data = boundedData(result.data)
+    const originData = result.originData === result.data ? data : boundedData(result.originData)
+    if (data === result.data && originData === result.originData) return result
+    this.#state.shownInPart(`component.${element}.data`)
+    return { ...result, data, originData }
   }
 
   stopSending(upload: number): void {

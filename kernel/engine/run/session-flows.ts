@@ -2,6 +2,7 @@ import { tell } from '#kernel/message'
 import type { Json } from '#kernel/page'
 import { appVariableOf } from '#kernel/page/app-names'
 import { NO_APP } from '../app.ts'
+import { crossing } from '../bounded.ts'
 import type { Restore } from '../control.ts'
 import { finderIn } from './finder.ts'
 import { FlowRunner } from './flow-runner.ts'
@@ -41,7 +42,7 @@ export function createFlows(inside: SessionInside, restore: Restore): FlowRunner
     request: (api, params, signal, wants, scope) =>
       inside.sources().request(api, params, signal, wants, inside.program.paths.blockOf(scope)),
     script: async (source, input, recording, scope) =>
-      inside.run.during(recording, () => toValue(inside.code.script(source, JSON.stringify(input), scope))),
+      inside.run.during(recording, () => toValue(inside.code.script(source, crossing(input, 'eventParams'), scope))),
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Json } from '#kernel/page'
+import { boundedData } from '../bounded.ts'
 import { dataPath } from '../live-rows.ts'
 import type { PageProgram } from '../program.ts'
 import type { LoadResult, PageCalls } from '../protocol.ts'
@@ -60,12 +61,13 @@ export class SessionResults {
   /** What an api answered is read like the data of an element. */
   keep(api: string, data: Json, scope?: string): void {
     const { key, pages, state } = this.#parts
-    if (scope !== undefined) {
-      state.pushData(dataPath(api, scope), data)
-      return
+    if (scope === undefined && !this.#results.tells(api)) return
+    const shown = boundedData(data)
+    if (scope !== undefined) state.pushData(dataPath(api, scope), shown)
+    else {
+      pages.data({ key: key, data: JSON.stringify([api, 'data', shown]) })
+      state.keepData(api, shown, true)
     }
-    if (!this.#results.tells(api)) return
-    pages.data({ key: key, data: JSON.stringify([api, 'data', data]) })
-    state.keepData(api, data, true)
+    if (shown !== data) state.shownInPart(dataPath(api, scope))
   }
 }

@@ -1,3 +1,4 @@
+import { boundedData, crossing } from '../bounded.ts'
 import type { Restore } from '../control.ts'
 import { dataPath, dataPlace } from '../live-rows.ts'
 import type { ProgramSource } from '../program.ts'
@@ -19,13 +20,14 @@ export function createSources(inside: SessionInside, restore: Restore): SourceRu
       world,
       program: () => inside.program.now,
       resolve: (config, bindings, input, owner, scope) => inside.code.resolveSource(config, bindings, input, owner, scope),
-      evaluate: async (source, input, scope) => toValue(inside.code.evaluate('formula', source, JSON.stringify(input), scope)),
-      script: async (source, input, scope) => toValue(inside.code.script(source, JSON.stringify(input), scope)),
+      evaluate: async (source, input, scope) =>
+        toValue(inside.code.evaluate('formula', source, crossing(input, 'eventParams'), scope)),
+      script: async (source, input, scope) => toValue(inside.code.script(source, crossing(input, 'eventParams'), scope)),
       restartRows: (element) => inside.rowSources().restart(element),
       say: (tone, text) => pages.say({ key, tone, text }),
       file: (file) => pages.file({ key, file }),
       sent: (upload, loaded, total) => pages.sent({ key, upload, loaded, total }),
-      heard: (upload, part) => pages.heard({ key, upload, part: JSON.stringify(part) }),
+      heard: (upload, part, by) => pages.heard({ key, upload, part: crossing(part, `component.${by}`) }),
       inWords: (told) => inside.program.inWords(told),
       deliver: (source, result, scope) => deliver(inside, source, result, scope),
       asks: (api, scope) => inside.results.asks(api, inside.program.paths.blockOf(scope)?.path),
@@ -69,9 +71,11 @@ export function createRowSources(inside: SessionInside): RowSources {
 function deliver(inside: SessionInside, source: ProgramSource, { data }: LoadResult, scope?: string): void {
   const { element, prop } = source
   if (scope !== undefined && !inside.rowSources().has(element, scope)) return
-  inside.parts.pages.data({ key: inside.key, data: JSON.stringify([dataPlace(element, scope), prop, data]) })
-  if (scope === undefined) inside.state.keepData(element, data, true)
-  else inside.state.pushData(dataPath(element, scope), data)
+  const shown = boundedData(data)
+  inside.parts.pages.data({ key: inside.key, data: JSON.stringify([dataPlace(element, scope), prop, shown]) })
+  if (scope === undefined) inside.state.keepData(element, shown, true)
+  else inside.state.pushData(dataPath(element, scope), shown)
+  if (shown !== data) inside.state.shownInPart(dataPath(element, scope))
   if (scope !== undefined) inside.reports.sourceWorks(element, scope)
   if (scope === undefined || source.shape) inside.reports.checkShape(source, data)
 }

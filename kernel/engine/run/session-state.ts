@@ -2,7 +2,7 @@ import { MessageError, type Told, tell } from '#kernel/message'
 import type { ElementId, Json, JsonObject } from '#kernel/page'
 import { appVariableOf } from '#kernel/page/app-names'
 import { eachChange, overlap, stateChange } from '#kernel/page/path'
-import { boundedItems, ITEM_LIMIT, inMegabytes } from '../bounded.ts'
+import { boundedItems, crossing, DEPTH_LIMIT, ITEM_LIMIT, inMegabytes, SHOWN_LIMIT } from '../bounded.ts'
 import type { Reads } from '../language/reads.ts'
 import { LIMITS } from '../limits.ts'
 import { isOwnRoot } from '../names.ts'
@@ -75,11 +75,7 @@ export class SessionState {
 
   /** A write so that it fits into the VM; what does not is told. */
   fitting(text: string): string {
-    if (this.#cut.size > 0)
-      for (const [path] of eachChange(JSON.parse(text) as Json[])) {
-        const element = this.#cut.get(path)
-        if (element !== undefined && this.#cut.delete(path)) this.#parts.reports.mended([{ element, path: '#size' }])
-      }
+    if (this.#cut.size > 0) for (const [path] of eachChange(JSON.parse(text) as Json[])) this.#fits(path)
     const shown = without(text, this.#parts.outgrown, (path) => this.#tooLarge(path, tell('engine.data-ends-memory', { path })))
     return fitting(shown, (path, items, kept) => this.#tooLarge(path, tell('engine.data-too-large', { path, items, kept })))
   }
@@ -99,6 +95,17 @@ export class SessionState {
     return text
   }
 
+  /** Reports that a view receives only a part of its data. */
+  shownInPart(path: string): void {
+    this.#tooLarge(path, tell('engine.data-too-large-to-show', { path, most: inMegabytes(SHOWN_LIMIT), deepest: DEPTH_LIMIT }))
+  }
+
+  /** What is written at a path now is another value than the one that was too large. */
+  #fits(path: string): void {
+    const element = this.#cut.get(path)
+    if (element !== undefined && this.#cut.delete(path)) this.#parts.reports.mended([{ element, path: '#size' }])
+  }
+
   #tooLarge(path: string, message: Told): void {
     const [root = '', id = ''] = path.split('.')
     const element = root === 'component' ? id : ROOT
@@ -112,10 +119,11 @@ export class SessionState {
     if (due.length > 0) this.push(due, due === changes ? text : undefined)
   }
 
-  /** @throws MessageError for a computed variable, and for one that the project does not have */
+  /** @throws MessageError for a computed variable, for one that the project does not have, and for a value that cannot cross to the page */
   setVariable(name: string, value: Json, scope?: string): void {
     const { key, pages, program, vm } = this.#parts
     const shared = appVariableOf(name)
+    const text = crossing(value, shared === null ? program.pathOf(name, scope) : name)
     if (shared !== null) {
       const known = Object.keys((JSON.parse(vm.state('app.variable')) ?? {}) as JsonObject)
       const changes = this.#app.write(shared, value, known)
@@ -124,9 +132,10 @@ export class SessionState {
       return
     }
     if (program.isComputed(name, scope)) throw new MessageError(tell('engine.computed-set', { variable: name }))
-    const changes = [program.pathOf(name, scope), value]
-    pages.state({ key, changes: JSON.stringify(changes) })
-    this.push(changes)
+    const path = program.pathOf(name, scope)
+    const changes = `[${JSON.stringify(path)},${text}]`
+    pages.state({ key, changes })
+    this.push([path, value], changes)
   }
 
   /** Keeps data of an element for formulas; with `run`, those that read it run. */
@@ -135,8 +144,10 @@ export class SessionState {
     const path = `component.${element}`
     const read =
       readByRows(program.now.uses, path) || program.now.bindings.some((b) => b.reads === 'dynamic' || b.reads.some((r) => overlap(r, path)))
-    if (!read && !program.now.sources.some(follows)) this.#waiting.set(element, data)
-    else {
+    if (!read && !program.now.sources.some(follows)) {
+      this.#waiting.set(element, data)
+      this.#fits(`${path}.data`)
+    } else {
       const text = this.#dataText(`${path}.data`, data)
       if (run) this.push([`${path}.data`, null], text)
       else this.put(text)

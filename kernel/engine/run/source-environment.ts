@@ -23,7 +23,7 @@ export interface SourceEnvironment {
   /** How much of an upload has gone. */
   sent(upload: number, loaded: number, total: number): void
   /** A part of an answer has come. */
-  heard(upload: number, part: Json): void
+  heard(upload: number, part: Json, by: string): void
   /** In the page's language. */
   inWords(told: Told): Promise<string>
   /** `scope`: the path of the row that asked. */

@@ -178,7 +178,7 @@ export class SourceRequests {
       ...(page.mode === 'edit' && (byItself || !fresh) ? { holdsWrites: true as const } : {}),
       ...(by === undefined ? {} : { by }),
       ...(wants ? { wants } : {}),
-      ...(streams && upload !== undefined ? { parts: (part: Json) => void (signal.aborted || heard(upload, part)) } : {}),
+      ...(streams && upload !== undefined ? { parts: (part: Json) => void (signal.aborted || heard(upload, part, by ?? '')) } : {}),
       ...(fresh ? { fresh } : {}),
     })
     const config = options.config ?? this.#configOf(use, params, options)
