@@ -62,17 +62,23 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const [failure, setFailure] = useState<{ readonly text: string; readonly action?: ReactNode }>()
   const [busy, setBusy] = useState(false)
   const [typed, setTyped] = useState(false)
+  const [refusals, setRefusals] = useState(0)
   useEffect(() => {
     // After the library's own, which gives the keyboard to the dialog as a whole.
     const timer = setTimeout(() => body.current && firstField(body.current)?.focus())
     return () => clearTimeout(timer)
   }, [])
 
+  // Once the fields are marked, which is not yet the case when the form has been validated.
+  useEffect(() => {
+    if (refusals > 0) body.current?.querySelector<HTMLElement>('.arco-form-item-error :is(input, textarea, [role=combobox])')?.focus()
+  }, [refusals])
+
   const submit = async (): Promise<void> => {
     if (busy || !ready) return
     const values = await form.validate().catch(() => null)
     if (!(isRight?.() ?? true) || !values) {
-      body.current?.querySelector<HTMLElement>('.arco-form-item-error :is(input, textarea, [role=combobox])')?.focus()
+      setRefusals((count) => count + 1)
       return
     }
     setFailure(undefined)

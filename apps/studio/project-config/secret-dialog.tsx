@@ -1,4 +1,4 @@
-import { Checkbox, Form, Input, Radio } from '@arco-design/web-react'
+import { Alert, Checkbox, Form, Input, Radio } from '@arco-design/web-react'
 import type { SecretInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
@@ -58,14 +58,17 @@ export function SecretDialog({ projectId, secret, onDone, onClose }: SecretDialo
       <Form.Item shouldUpdate={(before: Partial<Values>, now: Partial<Values>) => isShort(before.value) !== isShort(now.value)} noStyle>
         {(values: Partial<Values>) =>
           isShort(values.value) ? (
-            <Form.Item
-              field="unmasked"
-              triggerPropName="checked"
-              extra={t('shortHelp', { count: SHORTEST_MASKED })}
-              rules={[{ validator: (checked: boolean | undefined, done) => done(checked ? undefined : t('shortNeeded')) }]}
-            >
-              <Checkbox>{t('shortAccept')}</Checkbox>
-            </Form.Item>
+            <>
+              {/* Announced when it appears: it answers what is being typed. */}
+              <Alert type="warning" content={t('shortHelp', { count: SHORTEST_MASKED })} style={{ marginBottom: 8 }} />
+              <Form.Item
+                field="unmasked"
+                triggerPropName="checked"
+                rules={[{ validator: (checked: boolean | undefined, done) => done(checked ? undefined : t('shortNeeded')) }]}
+              >
+                <Checkbox>{t('shortAccept')}</Checkbox>
+              </Form.Item>
+            </>
           ) : null
         }
       </Form.Item>

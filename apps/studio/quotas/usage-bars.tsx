@@ -1,4 +1,5 @@
 import { Progress, Tag } from '@arco-design/web-react'
+import { useId } from 'react'
 import type { ProjectQuotas, QuotaUse } from '../../../server/wire.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { sizeText } from '../size-text.ts'
@@ -55,14 +56,18 @@ export function UsageBars({ uses }: { readonly uses: Uses }) {
 export function UsageParts({ parts }: { readonly parts: ProjectQuotas['parts'] }) {
   const t = useMessages(quotaTexts)
   const locale = useLocale()
+  const title = useId()
   const rows = (['drafts', 'branches', 'versions', 'published', 'history'] as const).filter((part) => parts[part] > 0)
   if (rows.length === 0) return null
   return (
     <>
-      <ul className="studio-usage" aria-label={t('parts')}>
+      <h3 id={title} className="studio-usage-title">
+        {t('parts')}
+      </h3>
+      <ul className="studio-usage-parts" aria-labelledby={title}>
         {rows.map((part) => (
-          <li key={part} className="studio-usage-line">
-            <span className="studio-muted">{t(part === 'versions' ? 'kept' : part)}</span>
+          <li key={part}>
+            <span>{t(part === 'versions' ? 'kept' : part)}</span>
             <span className="studio-muted">{sizeText(parts[part], locale)}</span>
           </li>
         ))}
