@@ -1,5 +1,5 @@
 import { Modal } from '@arco-design/web-react'
-import { act, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { tellMailed } from './tell-mailed.ts'
 
@@ -14,6 +14,8 @@ describe('tellMailed', () => {
     const againAt = new Date(2026, 4, 1, 9, 30).toISOString()
     act(() => tellMailed('en', { name: 'bea@test.dev', mail: { sent: false, againAt, link: '/project/7/pages?invited' } }))
     await waitFor(() => expect(document.body.textContent).toContain(`${window.location.origin}/project/7/pages?invited`))
+    const link = screen.getByRole('link', { name: `${window.location.origin}/project/7/pages?invited` })
+    expect(link.getAttribute('href')).toBe(`${window.location.origin}/project/7/pages?invited`)
     expect(document.body.textContent).toContain('bea@test.dev')
     expect(document.body.textContent).toMatch(/9:30/)
   })

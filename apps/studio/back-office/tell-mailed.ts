@@ -1,4 +1,5 @@
 import { Message, Modal } from '@arco-design/web-react'
+import { createElement } from 'react'
 import type { MailOutcome } from '../../../server/wire.ts'
 import { translate } from '../../shell/messages.ts'
 import { timeText } from '../time-text.ts'
@@ -16,6 +17,11 @@ export function tellMailed(
   const link = new URL(mail.link, window.location.origin).href
   Modal.info({
     title: translate(invitationTexts, 'notMailed', { name }),
-    content: translate(invitationTexts, 'notMailedText', { time: mail.againAt === null ? '' : timeText(mail.againAt, locale), link }),
+    content: [
+      translate(invitationTexts, 'notMailedText', { time: mail.againAt === null ? '' : timeText(mail.againAt, locale) }),
+      ' ',
+      // A link, so that the keyboard reaches it and browsers offer to copy it.
+      createElement('a', { key: 'link', href: link, className: 'back-office-handed-link' }, link),
+    ],
   })
 }

@@ -1,6 +1,7 @@
 import { Button, Popover } from '@arco-design/web-react'
 import { IconStorage } from '@arco-design/web-react/icon'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useFocusReturn } from '../use-focus-return.ts'
 import type { ProjectQuotas } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
@@ -20,6 +21,18 @@ const usesOf = ({ pages, bytes, files, versions }: ProjectQuotas): Uses => [
   ['files', files],
   ['versions', versions],
 ]
+
+/** Takes the keyboard while it is open, so that what is in it is the next stop, and gives it back to the button. */
+function UsageCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  useFocusReturn()
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => card.current?.focus(), [])
+  return (
+    <div ref={card} className="studio-usage-card" role="dialog" aria-label={title} tabIndex={-1}>
+      {children}
+    </div>
+  )
+}
 
 /** What a project takes of what it may, on a button; a warning beside it before anything is refused. */
 export function ProjectUsage({
@@ -52,11 +65,12 @@ export function ProjectUsage({
       <UsageWarnings uses={usesOf(quotas.data)} />
       <Popover
         trigger="click"
+        unmountOnExit
         position="br"
         popupVisible={open}
         onVisibleChange={setOpen}
         content={
-          <div className="studio-usage-card">
+          <UsageCard title={t('usage')}>
             <UsageBars uses={usesOf(quotas.data)} />
             <UsageParts parts={quotas.data.parts} />
             {versionsPerPage !== null && <p className="studio-muted">{p('perPage', { count: versionsPerPage })}</p>}
@@ -71,7 +85,7 @@ export function ProjectUsage({
                 {p('files')}
               </Button>
             )}
-          </div>
+          </UsageCard>
         }
       >
         <Button icon={<IconStorage />} aria-haspopup="dialog" aria-expanded={open}>
