@@ -60,7 +60,8 @@ export function createBoundedCalls({ note, mended, inWords }: BoundedCallsParts)
     }
     const cut = lists.map((list) => list.map(boundedItem))
     const items = cut.filter((list, index) => list.some((item, at) => item !== lists[index]![at])).length
-    if (items > 0) report(element, path, tell('engine.arguments-too-large', { at: `${element}.${path}`, items, most: inMegabytes(ITEM_LIMIT) }))
+    if (items > 0)
+      report(element, path, tell('engine.arguments-too-large', { at: `${element}.${path}`, items, most: inMegabytes(ITEM_LIMIT) }))
     else fits(element, path)
     const results: Json[] = []
     for (const part of inParts(cut)) results.push(...(await run(JSON.stringify(part))))

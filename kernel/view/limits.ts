@@ -10,4 +10,3 @@ export const FIRST_SLICE = 2_500
 export const SLICE = 8_000
 /** Pages from here on are mounted in several. */
 export const SLICED = 7_500
-

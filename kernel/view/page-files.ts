@@ -79,7 +79,11 @@ export function createPageFiles({ key, engine, pass }: FilesParts): FilesOfPage 
     uploads.set(upload, { id, options, stop })
     const more = { ...(scope === undefined ? {} : { scope }), ...(onPart ? { streams: true } : {}) }
     try {
-      const asked = pass(id, given, async (params) => JSON.parse(await link.send({ key, element: id, params, upload, ...more })) as LoadResult)
+      const asked = pass(
+        id,
+        given,
+        async (params) => JSON.parse(await link.send({ key, element: id, params, upload, ...more })) as LoadResult,
+      )
       return await Promise.race([asked, stopped])
     } finally {
       uploads.delete(upload)

@@ -20,8 +20,7 @@ export function createSources(inside: SessionInside, restore: Restore): SourceRu
       world,
       program: () => inside.program.now,
       resolve: (config, bindings, input, owner, scope) => inside.code.resolveSource(config, bindings, input, owner, scope),
-      evaluate: async (source, input, scope) =>
-        toValue(inside.code.evaluate('formula', source, crossing(input, 'eventParams'), scope)),
+      evaluate: async (source, input, scope) => toValue(inside.code.evaluate('formula', source, crossing(input, 'eventParams'), scope)),
       script: async (source, input, scope) => toValue(inside.code.script(source, crossing(input, 'eventParams'), scope)),
       restartRows: (element) => inside.rowSources().restart(element),
       say: (tone, text) => pages.say({ key, tone, text }),
