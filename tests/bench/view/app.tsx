@@ -4,6 +4,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { ProgramElement } from '#kernel/engine'
 import { baseViews } from '../../contract/base-views.ts'
+import { firstClick } from './large-page.ts'
 import { editTableScroll, tableScroll } from './long-tables.ts'
 import { inTurns, layout, timed } from './measure.ts'
 import { Box, Leaf, mount, plainProgram, plainViews, programOf } from './page.tsx'
@@ -219,6 +220,7 @@ declare global {
       rendersOfField: typeof rendersOfField
       tableScroll: typeof tableScroll
       editTableScroll: typeof editTableScroll
+      firstClick: typeof firstClick
     }
   }
 }
@@ -232,4 +234,5 @@ window.benches = {
   rendersOfField,
   tableScroll,
   editTableScroll,
+  firstClick,
 }
