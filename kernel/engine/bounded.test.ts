@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '#kernel/page'
-import { boundedItems, ITEM_LIMIT, lengthWithin, VALUE_LIMIT } from './bounded.ts'
+import { boundedData, boundedItems, crossing, DEPTH_LIMIT, ITEM_LIMIT, lengthWithin, SHOWN_LIMIT, VALUE_LIMIT } from './bounded.ts'
 
 const text = (characters: number) => 'x'.repeat(characters)
 
@@ -27,6 +27,54 @@ describe('lengthWithin', () => {
     )
     expect(lengthWithin(list as unknown as Json, 1_000)).toBeGreaterThan(1_000)
     expect(reads).toBeLessThan(2_000)
+  })
+})
+
+/** A list in a list, so many levels deep. */
+const nested = (levels: number): Json => {
+  let value: Json = []
+  for (let level = 1; level < levels; level++) value = [value]
+  return value
+}
+
+describe('crossing', () => {
+  it('takes values that are nested as deep as the limit, side by side as well', () => {
+    const wide: Json = Array.from({ length: 300 }, () => nested(DEPTH_LIMIT - 1))
+    expect(crossing(wide, 'a')).toBe(JSON.stringify(wide))
+    expect(crossing(undefined, 'a')).toBe('null')
+  })
+
+  it.each<[string, unknown]>([
+    ['engine.value-too-deep', nested(DEPTH_LIMIT + 1)],
+    ['engine.value-too-large', { body: text(VALUE_LIMIT) }],
+    ['engine.value-no-json', { count: 1n }],
+    [
+      'engine.value-no-json',
+      {
+        get rows() {
+          throw new Error('not there')
+        },
+      },
+    ],
+  ])('throws %s with the place', (code, value) => {
+    expect(() => crossing(value, 'Table_1.onClick')).toThrow(expect.objectContaining({ told: expect.objectContaining({ code }) }))
+  })
+})
+
+describe('boundedData', () => {
+  it('leaves data alone that a view can take', () => {
+    const rows: Json = [{ id: 1, body: text(2 * ITEM_LIMIT) }]
+    expect(boundedData(rows)).toBe(rows)
+    expect(boundedData('text')).toBe('text')
+  })
+
+  it('keeps the fields that fit of rows and of one object, and nothing of a text that does not fit', () => {
+    expect(boundedData(Array.from({ length: 400 }, (_, id) => ({ id, body: text(1024 * 1024) })))).toEqual(
+      Array.from({ length: 400 }, (_, id) => ({ id, body: null })),
+    )
+    expect(boundedData({ total: 3, body: text(SHOWN_LIMIT), deep: nested(DEPTH_LIMIT + 5) })).toEqual({ total: 3, body: null, deep: null })
+    expect(boundedData(text(SHOWN_LIMIT + 1))).toBeNull()
+    expect(boundedData([{ id: 1, deep: nested(DEPTH_LIMIT + 5) }])).toEqual([{ id: 1, deep: null }])
   })
 })
 

@@ -42,4 +42,20 @@ describe('a list whose items are too large for the engine', () => {
     ])
     expect(await answer(3)).toEqual([40, '{"id":39,"body":"xxx"}'])
   })
+
+  it('is left out for components too where it is larger than a page can show, is reported, and is fine again once it is smaller', async () => {
+    page = await createHeadlessPage(stored, { plugins: basePlugins })
+    const answer = async (rows: number) => {
+      const asked = page!.requests.length
+      const fired = page!.fire('Button_1', 'onClick')
+      for (let turn = 0; turn < 200 && page!.requests.length === asked; turn++) await page!.state()
+      page!.answer('orders', { code: 0, data: Array.from({ length: rows }, (_, id) => ({ id, body: 'x'.repeat(1024 * 1024) })) })
+      await fired
+      return page!.values('Text_count', 'text')
+    }
+    const reported = () => page!.failures.flatMap(({ message }) => (typeof message === 'object' && 'code' in message ? [message.code] : []))
+    expect(await answer(60)).toBe(60)
+    expect(reported()).toContain('engine.data-too-large-to-show')
+    expect(await answer(2)).toBe(2)
+  })
 })
