@@ -99,3 +99,45 @@ describe('in the VM', () => {
       expect(() => JSON.parse(vm.call('run', `${examples.length + n}`, 100))).not.toThrow()
   })
 })
+
+/** Formulas about days on which the clock changes, some of which have no midnight. */
+const CHANGES = [
+  ['Australia/Sydney', "DATEADD('2024-10-05', 1, 'day')", '2024-10-06'],
+  ['Australia/Sydney', 'FORMAT(new Date(2024, 9, 6))', '2024-10-06 00:00:00'],
+  ['Australia/Sydney', "FORMAT('2024-10-06 03:30')", '2024-10-06 03:30:00'],
+  ['Australia/Sydney', "DATERANGE('curWeek', '2024-10-06')", ['2024-09-30', '2024-10-06']],
+  ['America/New_York', "DATEDIFF('2024-03-09', '2024-03-11', 'hour')", 47],
+  ['America/New_York', "DATEADD('2024-03-10 01:30:00', 1, 'hour')", '2024-03-10 03:30:00'],
+  ['America/Sao_Paulo', "STARTOF('2018-11-04 10:00:00', 'day')", '2018-11-04 01:00:00'],
+  ['America/Sao_Paulo', "DATEADD('2018-11-03', 1, 'day')", '2018-11-04'],
+  ['Europe/London', "ENDOF('2024-03-31', 'day')", '2024-03-31'],
+] as const
+
+describe('in the VM, in zones whose clocks change', () => {
+  const { TZ = Intl.DateTimeFormat().resolvedOptions().timeZone } = process.env
+  afterAll(() => {
+    process.env.TZ = TZ
+  })
+  const inZone = async (zone: string, formulas: readonly string[]) => {
+    process.env.TZ = zone
+    const { createVm } = await loadVmModule()
+    const vm = createVm({ stackBytes: 128 * 1024 } as Parameters<typeof createVm>[0])
+    vm.library(program(formulas))
+    const values = formulas.map((_, n) => JSON.parse(vm.call('run', `${n}`, 1_000)) as Json)
+    vm.dispose()
+    return values
+  }
+
+  test.each(CHANGES)('in %s, %s is %j', async (zone, formula, value) => {
+    expect(await inZone(zone, [formula])).toEqual([value])
+  })
+
+  test.each(['Australia/Sydney', 'America/Sao_Paulo', 'Asia/Kathmandu', 'Pacific/Apia'])('every example holds in %s', async (zone) => {
+    expect(
+      await inZone(
+        zone,
+        examples.map(([, formula]) => formula),
+      ),
+    ).toEqual(examples.map(([, , value]) => value))
+  })
+})

@@ -1,21 +1,19 @@
 import { BUILTINS } from './vm-builtins.ts'
+import { LOCAL_TIME } from './vm-local-time.ts'
 
 /**
  * Run first in every context. Takes away the ways to make code from text, and freezes what all code shares, so that one formula
  * cannot change what another one computes. Answers what only the runtime is given: the way to make an object shared, and the test for it. Kept as
  * text: it never passes through a bundler that might add helpers to it.
  */
-export const HARDENING = `(function (now, random) {
+export const HARDENING = `(function (now, random, offset, parse, ask) {
   'use strict';
   // Time and chance come from outside, so that a run can be run again.
-  const PlainDate = Date, { construct } = Reflect, close = Object.preventExtensions;
-  const HostDate = function Date(...parts) {
-    if (new.target === undefined) return new PlainDate(now()).toString();
-    return construct(PlainDate, parts.length === 0 ? [now()] : parts, new.target);
-  };
+  const PlainDate = Date, { construct, apply } = Reflect, { getPrototypeOf } = Object, close = Object.preventExtensions;
+${LOCAL_TIME}
   Object.defineProperty(HostDate, 'length', { value: 7 });
   Object.defineProperty(HostDate, 'prototype', { value: PlainDate.prototype });
-  for (const [name, value] of [['now', close(() => now())], ['parse', PlainDate.parse], ['UTC', PlainDate.UTC]]) {
+  for (const [name, value] of [['now', close(() => now())], ['parse', close((text) => read('' + text))], ['UTC', PlainDate.UTC]]) {
     Object.defineProperty(HostDate, name, { value, writable: true, configurable: true });
   }
   Object.defineProperty(PlainDate.prototype, 'constructor', { value: HostDate });
@@ -35,7 +33,7 @@ export const HARDENING = `(function (now, random) {
   delete globalThis.eval;
   // An object that cannot be extended belongs to all: whatever changes its first argument, or \`this\`, refuses it. What changes only
   // by assignment is guarded where it is written.
-  const shared = Symbol.for('tessera.shared'), { isExtensible, hasOwn, defineProperty, getPrototypeOf, freeze, preventExtensions: protect } = Object, { apply } = Reflect;
+  const shared = Symbol.for('tessera.shared'), { isExtensible, hasOwn, defineProperty, freeze, preventExtensions: protect } = Object;
   // Functions of the language count as such without being closed, each of which a page would have to wait for.
   const written = Function.prototype.toString;
   const free = (target) => {

@@ -13,6 +13,8 @@ import {
 } from 'quickjs-emscripten-core'
 import { type Limits, MEMORY_PAGES } from '../limits.ts'
 import { REAL_WORLD, type World } from '../world.ts'
+import { answerToVm } from './host-answers.ts'
+import { localOffset, parseDate } from './host-time.ts'
 import { HARDENING } from './runtime.text.ts'
 import { TextCalls } from './vm-call.ts'
 
@@ -144,12 +146,19 @@ class QuickJsVm implements Vm {
     this.#calls = new TextCalls(this.#context)
   }
 
-  /** The two functions stay inside the hardening: code only meets what it makes of the numbers they give. */
+  /** These functions stay inside the hardening: code only meets what it makes of their answers. */
   #harden(): QuickJSHandle {
     const context = this.#context
-    const asks = [() => this.#world.now(), () => this.#world.random()]
+    const number = (answer: (...args: QuickJSHandle[]) => number) =>
+      context.newFunction('', (...args) => context.newNumber(answer(...args)))
     const harden = this.#evaluate(HARDENING, 'hardening')
-    const given = asks.map((ask) => context.newFunction('', () => context.newNumber(Number(ask()))))
+    const given = [
+      number(() => Number(this.#world.now())),
+      number(() => Number(this.#world.random())),
+      number((time) => localOffset(context.getNumber(time!))),
+      number((text) => parseDate(context.getString(text!))),
+      context.newFunction('', (text) => context.newString(answerToVm(context.getString(text)))),
+    ]
     const result = context.callFunction(harden, context.undefined, given)
     if (result.error) throw this.#failure(result.error)
     for (const handle of [harden, ...given]) handle.dispose()
