@@ -31,7 +31,7 @@ export const ago = defineFunction({
         ['minute', '分钟'],
       ] as const
       for (const [unit, name] of units) {
-        const count = lib.DATEDIFF!(time, here, unit)
+        const count = lib.DATEDIFF!(new Date(time) as unknown as Json, new Date(here) as unknown as Json, unit)
         if (typeof count !== 'number' || count === 0) continue
         const size = Math.abs(count)
         if (chinese) return `${size} ${name}${count > 0 ? '前' : '后'}`

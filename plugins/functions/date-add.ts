@@ -14,6 +14,7 @@ export const dateAdd = defineFunction({
     { formula: "DATEADD('2024-03-01 10:00:00', -30, 'minutes')", value: '2024-03-01 09:30:00' },
     { formula: "DATEADD('2024-01-01', 2, 'week')", value: '2024-01-15' },
     { formula: "DATEADD(0, 1, 'hour')", value: 3600000 },
+    { formula: "DATEADD(1709596800, 1, 'hour')", value: 1709600400 },
     { formula: "DATEADD('soon', 1)", value: 'soon' },
   ],
   create:
@@ -44,7 +45,8 @@ export const dateAdd = defineFunction({
       } else if (days !== undefined) date.setDate(date.getDate() + Math.trunc(count * days))
       else if (milliseconds !== undefined) date.setTime(time + count * milliseconds)
       else return value
-      if (typeof value !== 'string') return date.getTime()
-      return lib.FORMAT!(date.getTime(), value.includes(':') || milliseconds !== undefined ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD')
+      // A number in seconds is answered in seconds.
+      if (typeof value !== 'string') return typeof value === 'number' && value !== time ? date.getTime() / 1000 : date.getTime()
+      return lib.FORMAT!(date as unknown as Json, value.includes(':') || milliseconds !== undefined ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD')
     },
 })

@@ -21,7 +21,8 @@ export const dateRange = defineFunction({
   create:
     (lib) =>
     (preset: Json, date: Json = null) => {
-      const day = lib.FORMAT!(lib.TIMESTAMP!(date === null ? Date.now() : date), 'YYYY-MM-DD')
+      const day =
+        lib.TIMESTAMP!(date === null ? Date.now() : date) === null ? '' : lib.FORMAT!(date === null ? Date.now() : date, 'YYYY-MM-DD')
       const units = { today: 'day', curWeek: 'week', curMonth: 'month', curQuarter: 'quarter', curYear: 'year' }
       const back = {
         lastWeek: [7, 'day'],

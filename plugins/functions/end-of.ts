@@ -20,10 +20,12 @@ export const endOf = defineFunction({
     (date: Json, unit: Json = 'day') => {
       const time = lib.TIMESTAMP!(date)
       if (typeof time !== 'number') return date
-      const start = lib.STARTOF!(time, unit)
-      const next = lib.DATEADD!(start, 1, unit)
+      // Dates, for a number of ten digits would be read as seconds.
+      const dateOf = (moment: Json | undefined) => new Date(moment as number) as unknown as Json
+      const start = lib.STARTOF!(dateOf(time), unit)
+      const next = lib.DATEADD!(dateOf(start), 1, unit)
       if (typeof start !== 'number' || typeof next !== 'number' || next === start) return date
-      if (typeof date !== 'string') return next - 1
-      return lib.FORMAT!(next - 1, date.includes(':') || next - start <= 3_600_000 ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD')
+      if (typeof date !== 'string') return typeof date === 'number' && date !== time ? (next - 1) / 1000 : next - 1
+      return lib.FORMAT!(dateOf(next - 1), date.includes(':') || next - start <= 3_600_000 ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD')
     },
 })

@@ -14,6 +14,8 @@ export const format = defineFunction({
     { formula: "FORMAT('2024/3/5', 'YYYY年M月D日')", value: '2024年3月5日' },
     { formula: "FORMAT('2024-03-05 20:09', 'YY/MM/DD hh:mm A, ddd [Q]Q')", value: '24/03/05 08:09 PM, Tue Q1' },
     { formula: "FORMAT('2024-12-30', '[week] W')", value: 'week 1' },
+    { formula: "FORMAT(1709596800, 'YYYY-MM')", value: '2024-03' },
+    { formula: "FORMAT('2024-02-31')", value: '2024-02-31' },
     { formula: "FORMAT('')", value: '' },
     { formula: "FORMAT('soon')", value: 'soon' },
   ],

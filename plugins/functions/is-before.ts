@@ -17,7 +17,8 @@ export const isBefore = defineFunction({
   create:
     (lib) =>
     (date: Json, other: Json, unit: Json = null) => {
-      const [first, second] = [date, other].map((each) => (unit === null ? lib.TIMESTAMP!(each) : lib.STARTOF!(lib.TIMESTAMP!(each), unit)))
+      const startOf = (time: Json | undefined) => (typeof time === 'number' ? lib.STARTOF!(new Date(time) as unknown as Json, unit) : null)
+      const [first, second] = [date, other].map((each) => (unit === null ? lib.TIMESTAMP!(each) : startOf(lib.TIMESTAMP!(each))))
       return typeof first === 'number' && typeof second === 'number' && first < second
     },
 })

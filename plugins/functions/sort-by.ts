@@ -12,6 +12,7 @@ export const sortBy = defineFunction({
   examples: [
     { formula: "SORTBY([{ n: 10 }, { n: 9 }, { n: null }], 'n')", value: [{ n: 9 }, { n: 10 }, { n: null }] },
     { formula: "SORTBY([{ n: 'a' }, { n: 'b' }], 'n', 'descend')", value: [{ n: 'b' }, { n: 'a' }] },
+    { formula: "SORTBY([{ n: '10.5' }, { n: '9.2' }], 'n')", value: [{ n: '9.2' }, { n: '10.5' }] },
     { formula: "SORTBY('x', 'n')", value: [] },
   ],
   create:
@@ -20,10 +21,16 @@ export const sortBy = defineFunction({
       const rows: readonly Json[] = Array.isArray(list) ? list : []
       const sign = /^desc/i.test(String(order)) ? -1 : 1
       const keyed = rows.map((row) => ({ row, key: lib.GET!(row, key) }))
+      // A number as text is a number, as in tables.
+      const numberOf = (value: Json): number | undefined => {
+        const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+        return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+      }
       const compare = (a: Json, b: Json): number => {
         const empty = Number(lib.ISEMPTY!(a)) - Number(lib.ISEMPTY!(b))
         if (empty !== 0 || lib.ISEMPTY!(a)) return empty
-        if (typeof a === 'number' && typeof b === 'number') return (a - b) * sign
+        const [one, other] = [a, b].map(numberOf)
+        if (one !== undefined && other !== undefined) return (one - other) * sign
         const [left, right] = [String(a), String(b)]
         return left === right ? 0 : (left < right ? -1 : 1) * sign
       }

@@ -37,7 +37,8 @@ export const startOf = defineFunction({
       if (name === 'quarter') start.setMonth(start.getMonth() - (start.getMonth() % 3))
       if (name === 'year') start.setMonth(0)
       if (Number.isNaN(start.getTime())) return date
-      if (typeof date !== 'string') return start.getTime()
-      return lib.FORMAT!(start.getTime(), date.includes(':') || rank > 4 ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD')
+      // A number in seconds is answered in seconds.
+      if (typeof date !== 'string') return typeof date === 'number' && date !== time ? start.getTime() / 1000 : start.getTime()
+      return lib.FORMAT!(start as unknown as Json, date.includes(':') || rank > 4 ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD')
     },
 })

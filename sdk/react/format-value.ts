@@ -1,4 +1,7 @@
 import { asNumber, asText } from './lenient.ts'
+import { asDate } from './read-date.ts'
+
+export { asDate } from './read-date.ts'
 
 /** The specification's ways of showing a value; patterns of dates and numbers beside them. */
 export type ValueFormat = '' | 'YYYY-MM-DD HH:mm:ss' | 'YYYY-MM-DD' | 'HH:mm:ss' | 'money' | 'number' | 'percent'
@@ -66,22 +69,6 @@ function byPattern(number: number, pattern: string, look: NumberLook): string | 
   }
   const language = numberFormat('number', look).resolvedOptions().locale
   return `${before}${new Intl.NumberFormat(language, options).format(percent ? number * 100 : number)}${percent}${after}`
-}
-
-/** A moment from a timestamp or a text; a text without a zone is local time. */
-export function asDate(value: unknown): Date | undefined {
-  if (typeof value !== 'number' && typeof value !== 'string') return undefined
-  const text = typeof value === 'string' ? value.trim() : value
-  if (text === '') return undefined
-  const local =
-    typeof text === 'string' && /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.\d+)?)?)?$/.exec(text)
-  const [, year, month, day, hour = 0, minute = 0, second = 0] = local ? local.map(Number) : []
-  const asNumberText = typeof text === 'string' && /^\d{10,13}$/.test(text) ? Number(text) : text
-  // Ten digits are seconds, as most servers send them.
-  const moment =
-    typeof asNumberText === 'number' && Math.abs(asNumberText) < 1e11 && Math.abs(asNumberText) >= 1e9 ? asNumberText * 1000 : asNumberText
-  const date = local ? new Date(year!, month! - 1, day, hour || 0, minute || 0, second || 0) : new Date(moment)
-  return Number.isNaN(date.getTime()) ? undefined : date
 }
 
 const DATES: { readonly [format: string]: Intl.DateTimeFormatOptions } = {

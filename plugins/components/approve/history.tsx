@@ -28,7 +28,7 @@ export function History({ log, isNewFirst, className, entryClass }: HistoryProps
                 <span className="tessera-approve-step">{asText(title)}</span>
               </div>
               {asText(comment) !== '' && <div className="tessera-approve-comment">{asText(comment)}</div>}
-              {date && <time dateTime={date.toISOString()}>{formatDate(date, 'YYYY-MM-DD HH:mm')}</time>}
+              {date ? <time dateTime={date.toISOString()}>{formatDate(date, 'YYYY-MM-DD HH:mm')}</time> : <span>{asText(at)}</span>}
             </li>
           )
         })}

@@ -5,6 +5,7 @@ import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import quarterOfYear from 'dayjs/plugin/quarterOfYear.js'
 import weekOfYear from 'dayjs/plugin/weekOfYear.js'
 import weekYear from 'dayjs/plugin/weekYear.js'
+import { asDate } from '#sdk/react'
 
 for (const plugin of [advancedFormat, customParseFormat, quarterOfYear, weekOfYear, weekYear]) dayjs.extend(plugin)
 
@@ -41,7 +42,7 @@ const PRESETS: { readonly [name: string]: (today: Dayjs) => Dayjs } = {
 
 /** A moment from a preset, from text in the format, or from any usual spelling or timestamp; undefined when it is none. */
 export function toMoment(value: unknown, format: string, now: Dayjs = dayjs()): Dayjs | undefined {
-  if (typeof value === 'number') return valid(dayjs(value))
+  if (typeof value === 'number') return momentOf(value)
   if (typeof value !== 'string' || value === '') return undefined
   if (Object.hasOwn(PRESETS, value)) return PRESETS[value]!(now)
   const quarter = /^(\d{4})-q([1-4])$/i.exec(value)
@@ -49,7 +50,13 @@ export function toMoment(value: unknown, format: string, now: Dayjs = dayjs()): 
   const week = /^(\d{4})-(\d{1,2})(?:st|nd|rd|th|周)$/.exec(value)
   if (week) return dayjs(`${week[1]}-01-04`).locale(CALENDAR).week(Number(week[2]))
   // A time of day belongs to today.
-  return valid(dayjs(value, format, true)) ?? valid(dayjs(value, ['HH:mm:ss', 'HH:mm'], true)) ?? valid(dayjs(value))
+  return valid(dayjs(value, format, true)) ?? valid(dayjs(value, ['HH:mm:ss', 'HH:mm'], true)) ?? momentOf(value)
+}
+
+/** By the rule that columns and formulas have: seconds as well as milliseconds, and nothing for a day that no calendar has. */
+function momentOf(value: number | string): Dayjs | undefined {
+  const date = asDate(value)
+  return date && dayjs(date)
 }
 
 function valid(moment: Dayjs): Dayjs | undefined {

@@ -20,10 +20,9 @@ export function dateText(value: unknown, format: string): string | undefined {
     const [hours, minutes, seconds] = [Number(time[1]), Number(time[2]), Number(time[3] ?? 0)]
     return hours < 24 && minutes < 60 && seconds < 60 ? formatDate(new Date(2000, 0, 1, hours, minutes, seconds), format) : undefined
   }
-  const month = typeof value === 'string' ? /^(\d{4})[-/.](\d{1,2})$/.exec(value.trim()) : null
-  const year = typeof value === 'string' || typeof value === 'number' ? /^\d{4}$/.exec(String(value).trim()) : null
+  const year = typeof value === 'number' && /^\d{4}$/.test(String(value))
   const dotted = typeof value === 'string' ? value.trim().replace(/^(\d{4})[.年](\d{1,2})[.月](\d{1,2})日?/, '$1-$2-$3') : value
-  const date = month ? new Date(Number(month[1]), Number(month[2]) - 1, 1) : year ? new Date(Number(year[0]), 0, 1) : asDate(dotted)
+  const date = asDate(year ? String(value) : dotted)
   return date && formatDate(date, format)
 }
 

@@ -1,13 +1,10 @@
 import { asDate, formatDate } from '../format-value.ts'
 
 const WRITTEN = /^\d{4}[-/]\d{1,2}([-/]\d{1,2})?([T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
-const MONTH = /^(\d{4})[-/](\d{1,2})$/
 const STAMP = /^\d{13}$/
 
 /** The moment that a text says, in milliseconds since 1970; undefined where it says none. */
 function momentOf(text: string): number | undefined {
-  const month = MONTH.exec(text)
-  if (month) return new Date(Number(month[1]), Number(month[2]) - 1, 1).getTime()
   return WRITTEN.test(text) || STAMP.test(text) ? asDate(text)?.getTime() : undefined
 }
 
