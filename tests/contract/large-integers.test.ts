@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parsePage } from '#kernel/page'
+import { readJson } from '#server/modules/exchange/read-json'
 import { fromCurl } from '../../apps/studio/editor/data-panels/import/from-curl.ts'
 import { readDocument } from '../../apps/studio/editor/data-panels/import/read-document.ts'
 import { readDefault } from '../../apps/studio/editor/data-panels/variable-draft.ts'
@@ -32,6 +33,7 @@ const readers: readonly (readonly [name: string, read: () => unknown])[] = [
   ['a cURL command', () => fromCurl(`curl https://x.example.test/a -H 'Content-Type: application/json' -d '${text}'`)],
   ['an OpenAPI document', () => readDocument(text)],
   ['an OpenAPI document in YAML', () => readDocument(`id: ${DIGITS}`)],
+  ['a file that is imported', () => readJson(new TextEncoder().encode(text))],
   ['the file of a page', () => readPageFile(pageText)],
   ['a stored page', () => [...parsePage({ pageData: pageText }).document.entries.values()]],
 ]

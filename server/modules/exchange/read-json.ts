@@ -1,4 +1,4 @@
-import { isRefusedKey } from '#kernel/page'
+import { isRefusedKey, readJson as readExactly } from '#kernel/page'
 import { exceeds } from '../../http/scan-json.ts'
 import { unreadable, unusable } from './errors.ts'
 import { FILE_LIMITS } from './file-model.ts'
@@ -22,7 +22,7 @@ export function readJson(bytes: Uint8Array, of: { readonly zh: string; readonly 
   const text = textOf(bytes, of)
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = readExactly(text)
   } catch {
     throw unreadable(`${of.zh}不是完整的 JSON`, `${of.en} is no whole JSON`)
   }
