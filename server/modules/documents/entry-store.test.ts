@@ -56,7 +56,7 @@ describe('the records of a large document', () => {
     }
   })
 
-  it('that changed since a revision are all found', async () => {
+  it('are all found that changed since a revision', async () => {
     const { revision } = (await ann.get<{ revision: number }>(`/api/documents/records/${documentId}`)).data
     const cells = Array.from({ length: COUNT }, (_, at) => [idOf(at), 'props/round', 'last'])
     const answer = await ann.post('/api/documents/edit', { id: documentId, edit: { id: 'edit-last', added: [], cells, removed: [] } })
