@@ -12,7 +12,7 @@ import { type RunningServer, startServer } from '../helpers/server.ts'
 const MOST = 250
 const TRIES = 3
 /** Cheap ones of each form. */
-const SAMPLE = ['pages', 'menus', 'values', 'depth', 'pages as records', '20,000 pages as records', 'a bomb', 'a size that is a lie']
+const SAMPLE = ['menus', 'values', 'depth', 'pages as records', '20,000 pages as records', 'a bomb', 'a size that is a lie']
 const bodies = long ? exchangeBodies : exchangeBodies.filter(({ name }) => SAMPLE.includes(name))
 
 let server: RunningServer
