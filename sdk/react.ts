@@ -1,5 +1,6 @@
 // All that a component's view imports besides React and its UI library.
 
+export { readJson } from '#kernel/document/read-json'
 export type { FileValue, LoadResult } from '#kernel/engine'
 export { type Message, MessageError, type Told, toldBy } from '#kernel/message'
 export { themeSheet } from '#kernel/page/look/theme'

@@ -1,4 +1,5 @@
-import { type Json, type JsonObject, readJson } from '#sdk'
+import type { Json, JsonObject } from '#sdk'
+import { readJson } from '#sdk/react'
 
 /** From the root down: names in objects, places in lists. */
 export type JsonPath = readonly (string | number)[]

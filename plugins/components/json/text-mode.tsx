@@ -5,7 +5,8 @@ import { EditorState } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
-import { type Json, readJson } from '#sdk'
+import type { Json } from '#sdk'
+import { readJson } from '#sdk/react'
 
 export type ReadText =
   | { readonly ok: true; readonly value: Json }

@@ -63,6 +63,10 @@ export const createBring = (deps: {
     const same = sameBlocks(db, projectId)
     const freeName = createFreeNames(db, projectId)
     const taken = new Map<string, Found>()
+    const versions = Map.groupBy(
+      [...wanted.values()].filter((each) => each !== null),
+      ({ id }) => id,
+    )
     /** Where the version before went, by the id of the block that comes. */
     const latest = new Map<string, OtherBlock>([...places].flatMap(([id, { as, block }]) => (as === 'next' ? [[id, block] as const] : [])))
     const put = async ({ id, version, name: called, content: source }: Wanted): Promise<Found> => {
@@ -93,8 +97,8 @@ export const createBring = (deps: {
       const own = wanted.get(key)
       if (!own) return null
       // Versions of one block stay versions of one block, in their order.
-      const before = [...wanted.values()].filter((each) => each !== null && each.id === own.id && each.version < own.version)
-      for (const each of before.sort((a, b) => a!.version - b!.version)) await take(keyOf(each!.id, each!.version))
+      const before = (versions.get(own.id) ?? []).filter(({ version }) => version < own.version)
+      for (const each of before.sort((a, b) => a.version - b.version)) await take(keyOf(each.id, each.version))
       const found = await put(own)
       taken.set(key, found)
       if (found && own.content) latest.set(own.id, { block: found.block, version: found.version })
