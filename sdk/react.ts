@@ -1,9 +1,9 @@
 // All that a component's view imports besides React and its UI library.
 
-export { readJson } from '#kernel/document/read-json'
 export type { FileValue, LoadResult } from '#kernel/engine'
 export { type Message, MessageError, type Told, toldBy } from '#kernel/message'
 export { themeSheet } from '#kernel/page/look/theme'
+export { readJson } from '#kernel/page/read-json'
 export { slotsOfItems } from '#kernel/page/slot-names'
 export { readTracks } from '#kernel/page/tracks'
 export {

@@ -1,4 +1,5 @@
-export { readJson, sameJson, writeJson } from '#kernel/document'
+export { sameJson } from '#kernel/document'
+export { readJson, writeJson } from './read-json.ts'
 
 import type { JsonObject, PropPath } from './json.ts'
 

@@ -1,0 +1,1 @@
+export { readJson, writeJson } from '#kernel/document/read-json'
