@@ -51,7 +51,7 @@ export const LOCAL_TIME = `  const WEEK = 604800000, DAY = 86400000, MOST_WEEKS 
     const own = value[Symbol.toPrimitive];
     return own === undefined || own === null ? apply(toPrimitive, value, ['number']) : apply(own, value, ['default']);
   };
-  // Plain texts are read here, which takes a tenth of the time; days that a month may not have are for the host.
+  // Plain texts are read here, without a call of the host; days that a month may not have are for the host.
   const plainText = /^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])(?:([T ])(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{3})?)?(Z?))?$/, { exec } = RegExp.prototype;
   const plainParse = PlainDate.parse;
   const read = (text) => {

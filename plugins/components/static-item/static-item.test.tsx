@@ -9,6 +9,7 @@ const named = { formItem: { name: 'total', label: 'Total' } }
 const shownOf = async (props: JsonObject, options: Partial<Parameters<typeof renderInHost>[1]> = {}) => {
   const host = await renderInHost(staticItem, { ...options, props: { ...named, ...props } })
   await act(async () => undefined)
+  if (options.apply) await until(() => host.screen.container.textContent?.includes('of ') ?? false)
   const shown = host.screen.getByRole('group', { name: /Total/ })
   const found = { text: shown.textContent, html: shown.innerHTML }
   host.screen.unmount()
