@@ -113,6 +113,24 @@ test('what a call takes is in the reference', async () => {
   expect(paths['/api/pages/create']?.post).toMatchObject({ 'x-body-limit': { signedIn: 8 * 1024 * 1024 }, tags: ['pages'] })
 })
 
+test('a large body that comes slowly holds up no other one of the same person', async () => {
+  const text = JSON.stringify({ name: 'Slow', projectId, pageData: { remark: 'x'.repeat(200_000) } })
+  const gate = Promise.withResolvers<void>()
+  const body = new ReadableStream({
+    async pull(stream) {
+      stream.enqueue(new TextEncoder().encode(text.slice(0, 150_000)))
+      await gate.promise
+      stream.enqueue(new TextEncoder().encode(text.slice(150_000)))
+      stream.close()
+    },
+  })
+  const headers = { ...json, 'content-length': String(text.length) }
+  const slow = ann.raw('/api/pages/create', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+  expect((await ann.raw('/api/pages/create', { method: 'POST', body: text, headers: json })).status).toBe(200)
+  gate.resolve()
+  expect((await slow).status).toBe(200)
+})
+
 test('large bodies of one person come one after the other, whatever becomes of the one before', async () => {
   const page = (size: number) => JSON.stringify({ name: 'Large', projectId, pageData: { remark: 'x'.repeat(size) } })
   const send = (body: string) => ann.raw('/api/pages/create', { method: 'POST', body, headers: json })

@@ -31,7 +31,7 @@ interface BodyInput {
   readonly findActor: (request: Request) => Promise<Actor | null>
   /** Told of each body that only somebody who is signed in may send, before it is parsed; throws when that person has sent too much. */
   readonly spend?: (actor: Actor, bytes: number) => void
-  /** Resolves when such a body may be read. */
+  /** Resolves when such a body, which has come whole, may be parsed. */
   readonly admitted?: (actor: Actor) => Promise<void>
 }
 
@@ -54,11 +54,13 @@ export const readBody = async ({ request, route, limits, findActor, spend, admit
   }
   if (told !== null) {
     await admit(Number(told))
-    if (sender) {
-      spend?.(sender, Number(told))
-      await admitted?.(sender)
-    }
-    return parse(request, request)
+    if (!sender) return parse(request, request)
+    spend?.(sender, Number(told))
+    if (!admitted) return parse(request, request)
+    // A turn begins with the work: what comes slowly would hold up everything else of its sender.
+    const body = new Response(await request.blob())
+    await admitted(sender)
+    return parse(request, body)
   }
   const bytes = await count(request, open, signedIn, admit)
   if (sender) {

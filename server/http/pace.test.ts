@@ -89,6 +89,19 @@ describe('createPace', () => {
     expect(order).toEqual(['begins 0', 'ends 0', 'begins 1', 'ends 1', 'begins 2', 'ends 2'])
   })
 
+  it('refuses a work whose turn does not come in time, and leaves the turn to the one before', async () => {
+    const pace = createPace({ ...LIMITS, longestWait: 10 })
+    const [first, second, third] = Array.from({ length: 3 }, () => new Request('http://localhost')) as [Request, Request, Request]
+    await pace.enter(first, 1)
+    const error = await refusalOf(pace.enter(second, 1))
+    expect([error?.kind, error?.options.headers?.['retry-after']]).toEqual([errors.tooMany, '1'])
+    pace.leave(second)
+    expect((await refusalOf(pace.enter(third, 1)))?.kind).toBe(errors.tooMany)
+    pace.leave(third)
+    pace.leave(first)
+    expect(await refusalOf(pace.enter(new Request('http://localhost'), 1))).toBeNull()
+  })
+
   it('refuses more works of one person than may wait', async () => {
     const { pace } = begin()
     const enter = () => pace.enter(new Request('http://localhost'), 1)

@@ -96,6 +96,16 @@ export const createPace = (limits: PaceLimits = LIMITS, clock: Clock = CLOCK) =>
   }
   const refusal = (seconds: number): AppError =>
     new AppError(errors.tooMany, { detail: tell('request.too-much-at-once', { seconds }), headers: { 'retry-after': String(seconds) } })
+  /** Waits for the work before, but no longer than a connection stays open. */
+  const turnAfter = async (before: Promise<void>): Promise<void> => {
+    const late = Promise.withResolvers<boolean>()
+    const timer = setTimeout(() => late.resolve(true), limits.longestWait)
+    try {
+      if (await Promise.race([before.then(() => false), late.promise])) throw refusal(Math.ceil(limits.longestWait / 1000))
+    } finally {
+      clearTimeout(timer)
+    }
+  }
   /** Waits until a person has nothing to make up for; looks again now and then, because others may have gone. */
   const rest = async (person: Person, since: number): Promise<void> => {
     for (;;) {
@@ -131,10 +141,11 @@ export const createPace = (limits: PaceLimits = LIMITS, clock: Clock = CLOCK) =>
         within.delete(request)
         refill(person)
         person.credit = Math.max(-limits.debt, person.credit - (worked() - began))
-        mine.resolve()
+        // One that was refused while it waited leaves its place, and not the turn of the one before.
+        mine.resolve(before)
       })
       try {
-        await before
+        await turnAfter(before)
         await rest(person, since)
       } finally {
         person.waiting--
