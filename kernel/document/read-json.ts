@@ -9,7 +9,7 @@ const isLarge = (token: string): boolean => /^-?\d{16,}$/.test(token) && !Number
 
 /**
  * Reads JSON that somebody else wrote. An integer beyond 2^53 would be another number afterwards, so it comes as a text of its digits:
- * `{"id": 9007199254740993}` is `{ id: '9007199254740993' }`. Decimals are numbers as ever. `large` is told the digits.
+ * `{"id": 9007199254740993}` is `{ id: '9007199254740993' }`. Decimals are numbers as ever. `large` receives the digits of each.
  * @throws SyntaxError as `JSON.parse` does
  */
 export function readJson(text: string, large: (digits: string) => void = () => {}): Json {
@@ -25,13 +25,15 @@ export function readJson(text: string, large: (digits: string) => void = () => {
   return found ? (JSON.parse(quoted) as Json) : value
 }
 
-/** Before digits that are to be written as a number; no text that a page holds begins so. */
-const MARK = '\u0000number:'
-const MARKED = /"\\u0000number:(-?\d+)"/g
+/** A text in JSON, and the colon behind it where it is a name. */
+const TEXTS = /"(?:[^"\\]|\\.)*"(\s*:)?/g
 
-/** Writes JSON in which the digits that `isNumber` knows are numbers again, as `readJson` met them. */
+/** Writes JSON in which the digits that `isNumber` knows are numbers again, as `readJson` met them; names stay texts. */
 export function writeJson(value: Json, isNumber: (digits: string) => boolean, indent?: number): string {
-  const mark = (_: string, inner: unknown) => (typeof inner === 'string' && isLarge(inner) && isNumber(inner) ? MARK + inner : inner)
-  const marked = JSON.stringify(value, mark, indent)
-  return marked.replace(MARKED, '$1')
+  const text = JSON.stringify(value, null, indent)
+  if (!LONG.test(text)) return text
+  return text.replace(TEXTS, (token: string, colon: string | undefined) => {
+    const digits = token.slice(1, -1)
+    return colon === undefined && isLarge(digits) && isNumber(digits) ? digits : token
+  })
 }
