@@ -2,8 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import { pipeline, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib'
 
-/** What a browser asks for, and reads whoever asks. */
+/** The codings that a browser asks for. They are read however an answer came by them. */
 export const ACCEPTED = 'gzip, deflate, br, zstd'
+
+/** An answer is packed once, by some services twice; each coding takes memory of its own. */
+const MOST_CODINGS = 3
 
 /** The low half of the first byte says that a stream has the header of zlib (RFC 1950); many services send `deflate` without it. */
 const hasZlibHeader = (first: number | undefined): boolean => first !== undefined && (first & 0x0f) === 8
@@ -24,13 +27,13 @@ const codingsOf = (response: IncomingMessage): readonly string[] =>
     .reverse()
 
 /**
- * The body of an answer, unpacked as its `content-encoding` says, while it comes; as it came where nobody knows the coding. How much comes out is for
+ * The body of an answer, unpacked as its `content-encoding` says, while it comes; as it came where nobody knows the coding, or where there are too many. How much comes out is for
  * the reader to bound. Damaged bodies throw.
  */
 export async function* decoded(response: IncomingMessage): AsyncGenerator<Buffer> {
   const codings = codingsOf(response)
   const bytes = response as AsyncIterable<Buffer>
-  if (codings.length === 0 || codings.some((coding) => !Object.hasOwn(decoders, coding))) {
+  if (codings.length === 0 || codings.length > MOST_CODINGS || codings.some((coding) => !Object.hasOwn(decoders, coding))) {
     yield* bytes
     return
   }
