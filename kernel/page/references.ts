@@ -132,8 +132,7 @@ function checkReferencesOf(
 ): void {
   let computed: ReadonlySet<string> | null = null
   for (const { from, path, to, kind } of namedBy(entry, references)) {
-    // Variables of the project are known where its settings are.
-    // Nor are the texts of the project; those that are nowhere are told with the texts.
+    // Variables and texts of the project are not on the page. Texts that are nowhere are found by `textFindings`.
     if (kind === 'formula' || kind === 'text' || (kind === 'variable' && appVariableOf(to) !== null)) continue
     const found = document.entries.get(to)
     // A step may call an api by its name.

@@ -31,7 +31,7 @@ beforeAll(async () => {
   world = await createWorld({ plugins: testPlugins(testPlugin({ components: [form, field] }, 'test.form')) })
 }, 30_000)
 afterAll(() => world.close())
-// What one person may send in ten minutes is a limit of its own, with a test beside it.
+// How much one person may send in ten minutes has its own test: `server/http/sent.test.ts`.
 beforeEach(() => world.server.advance(11 * 60_000))
 
 interface Sent {

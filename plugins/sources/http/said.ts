@@ -6,16 +6,16 @@ const MOST = 300
 const MOST_OF_LIST = 3
 
 /**
- * Where services say what went wrong, the first that says something: problem details (RFC 9457: `detail`, `title`), OAuth (RFC 6749:
- * `error_description`), and the names that frameworks use.
+ * Where services say what went wrong, the first that has a text: problem details (RFC 9457: `detail`), OAuth (RFC 6749: `error_description`), and the
+ * names that frameworks use.
  */
-const PLACES = ['detail', 'message', 'msg', 'error_description', 'error.message', 'error.detail', 'error', 'title', 'errorMessage']
+const PLACES = ['detail', 'message', 'msg', 'error_description', 'error.message', 'error.detail', 'error', 'errorMessage']
 
 const shortened = (text: string): string => {
   const line = text.trim().replace(/\s+/g, ' ')
   return line.length > MOST ? `${line.slice(0, MOST - 1)}…` : line
 }
-/** A page for a browser says nothing to whoever uses this one. */
+/** An HTML page, as servers and proxies answer it, is not for readers of a message. */
 const isMarkup = (text: string): boolean => /<\/?[a-z!][^>]*>/i.test(text.slice(0, 10_000))
 
 const textIn = (value: Json | undefined): string => (typeof value === 'string' && !isMarkup(value) ? shortened(value) : '')
@@ -34,8 +34,8 @@ export function saidBy(body: Json | undefined): string {
   if (!isPlain(body)) return Array.isArray(body) ? fromList(body) : textIn(body)
   for (const place of PLACES) {
     const text = textIn(pick(body, place))
-    // A title is what all problems of a kind share; a list says more.
-    if (text !== '' && place !== 'title') return text
+    if (text !== '') return text
   }
+  // A title is what all problems of a kind share: a list says more.
   return fromList(body.errors as Json | undefined) || fromList(body.non_field_errors as Json | undefined) || textIn(pick(body, 'title'))
 }

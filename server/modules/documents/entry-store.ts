@@ -19,7 +19,7 @@ export interface EntryRow<E extends Entry> {
 
 /** SQLite takes 32,766 parameters in one statement. */
 const CHUNK = 500
-/** A large document that is edited all the time is read so often; whoever needs one revision looks at it as well. */
+/** Attempts to read a large document at one revision while others edit it. Callers that need one revision compare it themselves. */
 const MOST_READS = 5
 
 /** A document's tombstones are swept when it has so many rows, down to so many: more than one save can leave. */

@@ -54,7 +54,7 @@ describe('the form with one file per record', () => {
     expect(file).toEqual(project)
   })
 
-  it('refuses a record that is in the list and in a file of its own, and a list that is none', () => {
+  it('refuses a record that is there twice, in the list and in its own file, and a `records.json` that holds no list', () => {
     const { bytes } = pack(8)
     const files = new Map(unpackArchive(bytes))
     const one = toRecordFiles(project, codec).get('pages/1/records/element-Text_1.json')!

@@ -11,7 +11,7 @@ export const sendUntil = async (deadline: number, send: () => Promise<Response>)
         () => 'lost',
       )
       statuses[status] = (statuses[status] ?? 0) + 1
-      // Whoever is refused tries again.
+      // A client that was refused tries again after a while.
       if (status === '429') await Bun.sleep(200)
     }
   }

@@ -24,7 +24,7 @@ let cuts: (readonly [string, string, number, number, Fault?])[] = []
 /** Lists that have a fault, with their numbers of rows, by fault and element: in a block or in rows an element has a list in each place. */
 const faulty = new Map<string, Map<Rows, readonly [total: number, count: number]>>()
 
-/** A fault of an element is over when none of its lists has it any more; until then another one of them is told of. */
+/** A fault of an element is over when none of its lists has it any more; until then another one of these lists is reported. */
 export const tellFault = (rows: Rows, total: number, count: number, fault: Fault): void => {
   const { element } = rows.use
   const key = `${fault} ${element}`
@@ -48,7 +48,7 @@ export const tellFault = (rows: Rows, total: number, count: number, fault: Fault
   cuts[cuts.length] = fault === 'rows' ? [element, scope, all, concerned] : [element, scope, all, concerned, fault]
 }
 
-/** A list of a template that is replaced: what replaces it is told of by itself. */
+/** Forgets the faults of a list whose template is replaced; the list that takes its place reports its own. */
 export const leaveFaults = (rows: Rows): void => {
   for (const known of faulty.values()) known.delete(rows)
 }
