@@ -35,7 +35,10 @@ test('reads everything else as it is read everywhere, and writes what it read as
       const read = readJson(text, (digits) => seen.add(digits))
       expect(read).toEqual({ numbers: numbers.map(String), words })
       expect(writeJson(read, (digits) => seen.has(digits))).toBe(text)
-      expect(JSON.parse(writeJson({ [`${numbers[0]}`]: words, more: words }, () => true))).toEqual({ [`${numbers[0]}`]: words, more: words })
+      expect(JSON.parse(writeJson({ [`${numbers[0]}`]: words, more: words }, () => true))).toEqual({
+        [`${numbers[0]}`]: words,
+        more: words,
+      })
       expect(writeJson(read, () => false)).toBe(JSON.stringify(read as Json))
     }),
   )
