@@ -104,10 +104,12 @@ describe('createPace', () => {
 
   it('refuses more works of one person than may wait', async () => {
     const { pace } = begin()
-    const enter = () => pace.enter(new Request('http://localhost'), 1)
-    await enter()
-    for (let n = 0; n < LIMITS.waiting; n++) void enter()
-    expect((await refusalOf(enter()))?.kind).toBe(errors.tooMany)
+    const [first, more, ...others] = Array.from({ length: LIMITS.waiting + 2 }, () => new Request('http://localhost')) as [Request, Request]
+    await pace.enter(first, 1)
+    const works = others.map((request: Request) => pace.enter(request, 1).then(() => pace.leave(request)))
+    expect((await refusalOf(pace.enter(more, 1)))?.kind).toBe(errors.tooMany)
+    pace.leave(first)
+    await Promise.all(works)
   })
 
   it('gives one turn to a request that asks twice', async () => {

@@ -259,6 +259,7 @@ onlyLong(test)('letters of an input method are not shortcuts', async ({ page, ba
   await expect(page.getByRole('textbox', { name: 'Search components' })).toBeVisible()
 
   await page.keyboard.press('ArrowDown')
+  await expect(page.locator('.ed-inspector-head strong')).toContainText('Button')
   await page.keyboard.press('F2')
   await expect(page.getByLabel('New name')).toBeFocused()
   const session = await page.context().newCDPSession(page)

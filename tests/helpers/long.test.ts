@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleOf, turnOf } from './long.ts'
+import { sampleOf } from './long.ts'
 
 const ALL = ['a1', 'b1', 'a2', 'a3', 'a4', 'c1', 'b2']
 const familyOf = (name: string) => name[0] ?? ''
@@ -14,10 +14,4 @@ test('a list without families is one family', () => {
 
 test('a long run takes all of them', () => {
   expect(sampleOf(ALL, 1, familyOf, true)).toEqual(ALL)
-})
-
-test('members of a costly family take turns, and every one has its turn', () => {
-  const all = ['a', 'b', 'c', 'd', 'e']
-  expect([turnOf(all, 3, '0'), turnOf(all, 3, '7'), turnOf(all, 3, '2')]).toEqual([['a', 'd'], ['b', 'e'], ['c']])
-  expect(turnOf(all, 3, 'all')).toEqual(all)
 })

@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process'
-
 /**
  * Whether the costly families run whole. `npm run test:long` says so with TESSERA_LONG=1 and runs the test files that import this module;
  * every other run takes a sample of each family.
@@ -29,23 +27,6 @@ export const seed = Number(process.env.SEED ?? (long ? Math.floor(Math.random() 
 
 /** How many runs a property gets: the first number usually, the second in a long run. */
 export const runs = (usual: number, whole: number): number => (long ? whole : usual)
-
-/** The first digits of the commit under test; 0 where nobody knows it. */
-const commitNumber = (): number => {
-  try {
-    return Number.parseInt(execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8', cwd: import.meta.dirname }), 16)
-  } catch {
-    return 0
-  }
-}
-
-/**
- * Those of a costly family whose turn it is in a long run: every `parts`th of them, others with another commit. TURN=2 chooses, TURN=all takes all of
- * them.
- */
-export function turnOf<T>(all: readonly T[], parts: number, turn = process.env.TURN ?? String(commitNumber())): readonly T[] {
-  return turn === 'all' ? all : all.filter((_, at) => at % parts === Number(turn) % parts)
-}
 
 /** Makes tests of the long run alone: cases whose sibling is in every run. */
 export const onlyLong = <Test extends (...args: never[]) => unknown>(test: Test): Test =>

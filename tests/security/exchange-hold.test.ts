@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportSummary, TemplateInfo } from '#server/wire'
 import { register } from '../helpers/api.ts'
 import { type ExchangeBody, exchangeBodies } from '../helpers/exchange-bodies.ts'
-import { long, turnOf } from '../helpers/long.ts'
+import { long } from '../helpers/long.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
+import { turnOf } from '../helpers/turns.ts'
 
 /** Milliseconds of processor time that no call may hold the thread. */
 const MOST = 250
