@@ -11,6 +11,7 @@ import { openStore } from './open-store.ts'
 import { createPageCodec } from './outside/kernel-codec.ts'
 import { createPluginSet } from './outside/plugin-set.ts'
 import { unknownSettings } from './unknown-settings.ts'
+import { warmUp } from './warm-up.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -26,21 +27,16 @@ const start = async (): Promise<void> => {
   const cataloguePath = join(root, 'dist/catalogue.json')
   const plugins = createPluginSet((await readCatalogue(cataloguePath)).plugins)
   const publisher = createChildPublisher({ cataloguePath, plugins })
-  const app = createApp({
-    config,
-    store,
-    bus,
-    codec: createPageCodec(plugins),
-    publisher,
-    plugins,
-    webDir: config.web || join(root, 'dist/web'),
-  })
+  const parts = { codec: createPageCodec(plugins), publisher, plugins, webDir: config.web || join(root, 'dist/web') }
+  const app = createApp({ ...parts, config, store, bus })
 
   const explained = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       throw database.explain(error)
     })
   const background = await explained(app.start())
+  // Whoever develops starts often, and edits alone.
+  if (config.production) await warmUp(parts).catch(app.fault)
   try {
     app.listen({ port: config.port, hostname: config.host })
   } catch {

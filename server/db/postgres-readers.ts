@@ -65,10 +65,10 @@ export const createReaders = (
 
   return {
     db: toDb(ask) satisfies Db,
-    /** Opens all connections. */
-    async open(): Promise<void> {
+    /** Opens all connections and runs `work` on each. */
+    async rehearse(work: (db: Db) => Promise<unknown>): Promise<void> {
       while (readers.size < most) open()
-      await Promise.all([...readers].map(({ connection }) => connection.ask('select 1')))
+      await Promise.all([...readers].map(({ connection }) => work(toDb(connection.ask))))
     },
     counts: () => ({ readers: readers.size, reads: [...readers].reduce((sum, { inFlight }) => sum + inFlight.size, 0) }),
     /** Fails the queries that are in flight, and takes no more. */

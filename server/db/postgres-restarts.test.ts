@@ -177,7 +177,12 @@ test('a rehearsal opens every connection before the first request and leaves not
     rehearsed += 1
     await db.insert(attempt).values({ key: 'rehearsed', count: 1, windowEndsAt: new Date() })
   })
-  expect([rehearsed, store.counts()]).toMatchObject([3, { writers: 3, idle: 3, readers: 3 }])
+  let read = 0
+  await store.rehearseReads(async (db) => {
+    await db.select().from(attempt)
+    read += 1
+  })
+  expect([rehearsed, read, store.counts()]).toMatchObject([3, 3, { writers: 3, idle: 3, readers: 3 }])
   expect(await store.read.select().from(attempt).where(eq(attempt.key, 'rehearsed'))).toEqual([])
   await store.close()
 })

@@ -136,7 +136,8 @@ export const createPostgresStore = async ({ address, connections = CONNECTIONS }
     },
     // The database does none after one that failed.
     together: async (steps) => (await Promise.all(steps.map((step) => step()))) as never,
-    rehearse: async (work) => void (await Promise.all([readers.open(), transactions.rehearse(work)])),
+    rehearse: transactions.rehearse,
+    rehearseReads: readers.rehearse,
     counts: () => ({ names: queue.taken(), ...groups.counts(), ...transactions.counts(), ...readers.counts() }),
     async close() {
       if (isClosed) return

@@ -80,9 +80,10 @@ export const createSqliteStore = ({ file, log = createLogSync(file) }: SqliteSto
   })
   const write = <T>(work: (db: Db) => Promise<T>): Promise<T> => writer.write(() => work(writeDb))
   let isClosed = false
+  const read: Db = giveTurns(drizzle(readConnection))
   return {
     t: schema(sqlite),
-    read: giveTurns(drizzle(readConnection)),
+    read,
     write,
     writeSmall: write,
     // There is one writer: every work is alone.
@@ -93,6 +94,7 @@ export const createSqliteStore = ({ file, log = createLogSync(file) }: SqliteSto
       return done as never
     },
     rehearse: (work) => takeBack(write, work),
+    rehearseReads: async (work) => void (await work(read)),
     async close() {
       if (isClosed) return
       isClosed = true

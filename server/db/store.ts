@@ -39,6 +39,8 @@ export interface Store<T extends object = object> {
    * before the first request. Failures of `work` are rejected with.
    */
   rehearse(work: (db: Db) => Promise<void>): Promise<void>
+  /** The same for what only reads, on every connection that does nothing else. */
+  rehearseReads(work: (db: Db) => Promise<unknown>): Promise<void>
   close(): Promise<void>
 }
 

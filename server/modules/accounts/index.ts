@@ -65,8 +65,10 @@ export const accountsModule = defineModule({
   },
   actors: ({ sessions }) => sessions,
   calls: (services) => [...accountCalls(services), ...mailedCalls(services), ...confirmCalls(services)],
-  async start({ accounts }, { config }) {
+  async start({ accounts, sessions }, { config, tell }) {
     if (config.admin) await accounts.ensureAdmin(config.admin)
+    // It makes the first requests quicker and nothing else: a server starts without it.
+    await sessions.rehearse().catch(tell)
     return undefined
   },
   async ready({ setup }, { address }) {

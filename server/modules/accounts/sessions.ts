@@ -173,6 +173,8 @@ export const createSessions = (deps: {
     find,
     /** The same for calls that pages may make too: by a page's token, or by the studio's login. */
     findForPages,
+    /** Looks for keys that nobody has on every connection, before somebody waits for it. */
+    rehearse: (): Promise<void> => store.rehearseReads((db) => lookUp(db, { token: '', cookie: '' })),
     /** Who asked a moment ago with the keys of this request; undefined where `findRecent` must look. */
     knownRecent(request: Request): Actor | undefined {
       const keys = keysOf(request)
