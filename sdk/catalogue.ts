@@ -13,7 +13,7 @@ import {
 } from '#kernel/page'
 import { Kernel, type Plugin } from '#kernel/plugin'
 import type { ActionDeclaration } from './define/action.ts'
-import type { ComponentDeclaration } from './define/component.ts'
+import type { ComponentDeclaration, EventSpecs } from './define/component.ts'
 import { groupOf } from './define/component-group.ts'
 import { toFunctionRuntime } from './define/function.ts'
 import type { SourceDeclaration } from './define/source.ts'
@@ -48,11 +48,17 @@ export function toComponentInfo(
     ...(declaration.data ? { data: dataOf(declaration.data) } : {}),
     functionProps: declaration.functionProps ?? [],
     events: Object.keys(declaration.events ?? {}),
+    ...againIn(declaration.events),
     methods: Object.keys(declaration.methods ?? {}),
     ...methodShapesOf(declaration.methods),
     ...migrationsOf(declaration),
     plugin,
   }
+}
+
+const againIn = (events: EventSpecs = {}): Pick<ComponentInfo, 'again'> => {
+  const said = Object.entries(events).flatMap(([event, { again }]) => (again === undefined ? [] : [[event, again] as const]))
+  return said.length > 0 ? { again: Object.fromEntries(said) } : {}
 }
 
 const wordsIn = (props: ComponentDeclaration['props']): Pick<ComponentInfo, 'words'> => {

@@ -151,6 +151,7 @@ const component = z.strictObject({
     .optional(),
   functionProps: z.array(z.string()),
   events: z.array(z.string()),
+  again: z.record(z.string(), z.enum(['newest', 'one'])).optional(),
   methods: z.array(z.string()),
   methodShapes: z.record(z.string(), z.strictObject({ args: shape.optional(), returns: shape.optional() })).optional(),
   migrations: z.record(z.string().regex(/^\d+$/), source).optional(),

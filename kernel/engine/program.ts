@@ -1,4 +1,5 @@
 import type {
+  AskedAgain,
   Binding,
   ElementId,
   FlowNode,
@@ -9,6 +10,7 @@ import type {
   ProgramPlugins,
   PropPath,
   SourceUse,
+  StartedAgain,
   ValueShape,
 } from '#kernel/page'
 
@@ -36,6 +38,8 @@ export interface PageProgram {
   /** Rows to paint with before the engine has started, as JSON like those of `RowValues`. */
   readonly firstRows?: ProgramFirstRows
   readonly flows: { readonly [id: string]: readonly FlowNode[] }
+  /** What happens to a flow that is started again while it runs; of those that are not named both run. */
+  readonly again?: ProgramAgain
   readonly apis: { readonly [id: string]: ProgramApi }
   readonly sources: readonly ProgramSource[]
   /** The names that people gave and texts say: the state paths that they mean. Programs from before, and pages that use none, have none. */
@@ -59,6 +63,10 @@ export interface PageProgram {
   readonly app?: AppProgram
   /** False for a page without formulas, flows or sources: the viewer then never downloads the engine. */
   readonly needsEngine: boolean
+}
+
+export interface ProgramAgain {
+  readonly [flow: string]: Exclude<StartedAgain, 'every'>
 }
 
 export interface ProgramMethods {
@@ -175,6 +183,8 @@ export interface ProgramApi {
   readonly source: `source/${string}`
   readonly config: JsonObject
   readonly bindings: { readonly [path: PropPath]: Binding }
+  /** As the source says unless said here. */
+  readonly again?: AskedAgain
 }
 
 export interface ProgramSource {
@@ -193,6 +203,8 @@ export interface ProgramSource {
 export interface ProgramPatch {
   readonly bindings: { readonly removed: readonly number[]; readonly added: readonly ProgramBinding[] }
   readonly flows: { readonly [id: string]: readonly FlowNode[] | null }
+  /** All of them, where any changed. */
+  readonly again?: ProgramAgain
   readonly apis: { readonly [id: string]: ProgramApi | null }
   readonly sources: { readonly removed: readonly ElementId[]; readonly added: readonly ProgramSource[] }
   readonly variables: { readonly [name: string]: { readonly value: Json } | null }

@@ -134,6 +134,8 @@ export interface SourcePlan {
   readonly debounceMs?: number
   /** It is asked again this often while the page is open and in sight. */
   readonly pollSeconds?: number
+  /** It changes something where it is asked: questions of several runs wait for each other, unless their api says otherwise. */
+  readonly writes?: boolean
 }
 /** An open connection that keeps bringing data. */
 export interface SourceStream {

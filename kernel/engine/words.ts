@@ -252,6 +252,10 @@ export const messages = {
     zh: '发送中断：页面的逻辑已重新启动，请重新发送',
     en: 'Sending was interrupted because the logic of the page was restarted: send it again',
   },
+  'api-busy': {
+    zh: '“{api}”还在处理上一次的请求，请稍后再试',
+    en: '“{api}” is still answering an earlier request. Try again in a moment',
+  },
   superseded: { zh: '已被更新的请求取代', en: 'A newer request took its place' },
   loop: {
     zh: '已停止：“{element}”与“{other}”的数据互相更新，循环不止。请去掉其中一个公式',

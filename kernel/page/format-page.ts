@@ -175,20 +175,22 @@ function flowWriter(document: PageDocument): FlowWriter {
     if (before) return repeats.spend(before) ? before : {}
     const flow = document.entries.get(flowId)
     if (flow?.kind !== 'flow') return {}
-    const steps = { ...unknownOf(flow), nickName: flow.name, actions: formatNodes(flow) }
+    const steps = { ...unknownOf(flow), nickName: flow.name, actions: formatNodes(flow), ...againOf(flow) }
     written.set(flowId, steps)
     return steps
   }
 }
 
 function formatFlow(flow: FlowRecord): Json {
-  return { ...unknownOf(flow), id: flow.id, name: flow.name, actions: formatNodes(flow) }
+  return { ...unknownOf(flow), id: flow.id, name: flow.name, actions: formatNodes(flow), ...againOf(flow) }
 }
 
 function unknownOf(flow: FlowRecord): JsonObject {
   const { nodes: _notes, ends: _ends, row, ...unknown } = flow.extra
   return { ...unknown, ...(isObject(row) ? row : {}) }
 }
+
+const againOf = ({ again }: FlowRecord): JsonObject => (again === undefined ? {} : { again })
 
 function formatVariable(variable: VariableRecord): Json {
   const { id, name, type, defaultValue, formula, description, extra } = variable

@@ -5,10 +5,11 @@ import type { ApiRecord, SourceUse } from './records.ts'
 
 /** The stored form of a shared api. */
 export function formatApi(api: ApiRecord): Json {
-  const flat = api.source === HTTP_SOURCE && !['id', 'name', 'sourceId', 'config'].some((key) => keys(api).has(key))
+  const flat = api.source === HTTP_SOURCE && !['id', 'name', 'sourceId', 'config', 'again'].some((key) => keys(api).has(key))
   const config = lowerBindings(api.config, api.bindings, api.source === HTTP_SOURCE ? API_PLACES : {})
-  if (flat && Object.keys(api.extra).length === 0) return { ...config, id: api.id, name: api.name }
-  return { ...api.extra, id: api.id, name: api.name, sourceId: api.source, config }
+  const again: JsonObject = api.again === undefined ? {} : { again: api.again }
+  if (flat && Object.keys(api.extra).length === 0) return { ...config, id: api.id, name: api.name, ...again }
+  return { ...api.extra, id: api.id, name: api.name, sourceId: api.source, config, ...again }
 }
 
 /** The stored form of an element's source: the older forms where they can say it, else the contribution's id and its own config. */

@@ -169,6 +169,7 @@ export { changeProp, type PropChange } from './prop-change.ts'
 export type {
   ActionNode,
   ApiRecord,
+  AskedAgain,
   Binding,
   Bindings,
   BranchNode,
@@ -184,10 +185,11 @@ export type {
   PluginPin,
   PluginPins,
   SourceUse,
+  StartedAgain,
   TextRecord,
   VariableRecord,
 } from './records.ts'
-export { PAGE_ID } from './records.ts'
+export { ASKED_AGAIN, PAGE_ID, STARTED_AGAIN } from './records.ts'
 export { entrySchema, parseEntry, parsePatch, patchSchema, patchToJson } from './records-schema.ts'
 export { codeOf, findReferenceProblems, forEachNode, namedBy, type Reference, referencesTo } from './references.ts'
 export { readersOfVariable } from './rename-variable.ts'

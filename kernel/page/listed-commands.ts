@@ -17,7 +17,25 @@ export interface ListedCommand {
   readonly args: z.ZodType
 }
 
-const { id, name, text, path, json, object, theme, themeId, binding, bindings, sourceId, use, node, variable, element } = recordParts
+const {
+  id,
+  name,
+  text,
+  path,
+  json,
+  object,
+  theme,
+  themeId,
+  binding,
+  bindings,
+  sourceId,
+  use,
+  node,
+  variable,
+  element,
+  askedAgain,
+  startedAgain,
+} = recordParts
 const ids = listOf(id)
 const one = z.strictObject({ id })
 const place = { parentId: id.nullable(), slot: id.optional(), index: z.int().min(0).optional() }
@@ -70,7 +88,7 @@ export const listedCommands: ReadonlyMap<string, ListedCommand> = new Map(
     list(commands.upgradeBlock, exact(z.strictObject({ block: id, version: z.int().min(1), from: blockInterface, to: blockInterface }))),
     list(commands.clearPage, exact(z.strictObject({}))),
     list(commands.duplicateElements, z.strictObject({ ids })),
-    list(commands.editApi, exact(z.strictObject({ id, changes: z.strictObject(ofApi).partial() }))),
+    list(commands.editApi, exact(z.strictObject({ id, changes: z.strictObject({ ...ofApi, again: askedAgain.nullable() }).partial() }))),
     list(
       commands.editVariable,
       exact(z.strictObject({ id, changes: z.strictObject({ ...ofVariable, formula: text.min(1).nullable() }).partial() })),
@@ -143,7 +161,10 @@ export const listedCommands: ReadonlyMap<string, ListedCommand> = new Map(
       commands.writeWords,
       exact(z.strictObject({ id, path, locale: z.string(), words: text, usual: z.strictObject({ zh: text, en: text }).optional() })),
     ),
-    list(commands.updateFlow, exact(z.strictObject({ id, name: name.optional(), nodes: listOf(node).optional() }))),
+    list(
+      commands.updateFlow,
+      exact(z.strictObject({ id, name: name.optional(), nodes: listOf(node).optional(), again: startedAgain.nullable().optional() })),
+    ),
     list(commands.upgradePlugin, exact(z.strictObject({ plugin: id, to: pluginPin, elements: listOf(element).optional() }))),
   ].map((listed) => [listed.command.id, listed]),
 )

@@ -9,9 +9,9 @@ import { readVariant } from './look/variants.ts'
 import { lowerBindings } from './lower.ts'
 import { isUsableId, type PageReader } from './page-reader.ts'
 import { parseNodes } from './parse-flow.ts'
-import { isSourceId, parseSourceUse, saysMore } from './parse-source.ts'
+import { isSourceId, parseSourceUse, readAgain, saysMore } from './parse-source.ts'
 import { setOwn } from './path.ts'
-import { type Binding, type Bindings, type FlowRecord, type Looks, PAGE_ID, type SourceUse } from './records.ts'
+import { type Binding, type Bindings, type FlowRecord, type Looks, PAGE_ID, type SourceUse, STARTED_AGAIN } from './records.ts'
 import { keepStyles, withoutKept } from './stored-styles.ts'
 
 /** What the page and every element have in common: the stored `config`. */
@@ -161,13 +161,15 @@ export function readFlow(
   unknown: JsonObject,
 ): FlowRecord {
   const read = parseNodes(reader, id, actions)
-  const { nodes, ends, row, ...plain } = unknown
+  const { rest, ...again } = readAgain(unknown, STARTED_AGAIN)
+  const { nodes, ends, row, ...plain } = rest
   const taken = Object.fromEntries(Object.entries({ nodes, ends, row }).filter(([, value]) => value !== undefined)) as JsonObject
   return {
     kind: 'flow',
     id,
     name: typeof name === 'string' ? name : '',
     nodes: read.nodes,
+    ...again,
     extra: {
       ...plain,
       // Unknown keys under names that have a meaning here.

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from './json.ts'
 import { isObject, sameJson } from './json-tools.ts'
 import { liftBindings, type ValuePlaces } from './lift.ts'
 import { isUsableId, type PageReader } from './page-reader.ts'
-import type { ApiRecord, SourceUse } from './records.ts'
+import { type ApiRecord, ASKED_AGAIN, type SourceUse } from './records.ts'
 
 type SourceId = ApiRecord['source']
 export const HTTP_SOURCE: SourceId = 'source/http'
@@ -44,7 +44,8 @@ export function isSourceId(value: unknown): value is SourceId {
 
 /** A shared api; `sourceId` and a nested `config` are how contributions other than http are stored. */
 export function parseApi(reader: PageReader, id: string, stored: JsonObject): ApiRecord {
-  const { id: _id, name, sourceId, ...flat } = stored
+  const { id: _id, name, sourceId, ...said } = stored
+  const { rest: flat, ...again } = readAgain(said, ASKED_AGAIN)
   const nested = isSourceId(sourceId) && isObject(stored.config)
   const { config, ...others } = flat
   const source = isSourceId(sourceId) ? sourceId : HTTP_SOURCE
@@ -57,8 +58,19 @@ export function parseApi(reader: PageReader, id: string, stored: JsonObject): Ap
     source,
     config: lifted.value,
     bindings: lifted.bindings,
+    ...again,
     extra: nested ? others : {},
   }
+}
+
+/** What a stored api or flow says of being asked again. Anything else under that name is nobody's word for it and stays where it was. */
+export function readAgain<T extends string>(
+  { again, ...rest }: JsonObject,
+  known: readonly T[],
+): { readonly again?: T; readonly rest: JsonObject } {
+  const said = known.find((each) => each === again)
+  if (said !== undefined) return { again: said, rest }
+  return { rest: again === undefined ? rest : { ...rest, again } }
 }
 
 /** How an element gets its data; undefined where the stored form says nothing but its defaults. */

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Label, PropPath } from './json.ts'
 import type { References } from './places.ts'
-import type { PageDocument, PageEntry } from './records.ts'
+import type { PageDocument, PageEntry, StartedAgain } from './records.ts'
 import type { MethodShapes, ValueShape } from './value-shape.ts'
 
 /** A change as a value: it can be inverted, squashed, sent and replayed. */
@@ -212,6 +212,8 @@ export interface ComponentInfo {
   /** Paths whose text is function source in stored pages (`columns.*.render`); `*` is any index. */
   readonly functionProps: readonly string[]
   readonly events: readonly string[]
+  /** What happens to a flow that one of its events starts again while it runs, where that is not 'every'. */
+  readonly again?: { readonly [event: string]: StartedAgain }
   readonly methods: readonly string[]
   /** What those methods take and return that declare it. */
   readonly methodShapes?: MethodShapes

@@ -11,7 +11,7 @@ import type { Tokens } from './look/theme/tokens.ts'
 import { readVariant } from './look/variants.ts'
 import type { Patch, PatchJson } from './patch.ts'
 import { isRefusedKey } from './path.ts'
-import { type FlowNode, type Looks, PAGE_ID, type PageEntry } from './records.ts'
+import { ASKED_AGAIN, type FlowNode, type Looks, PAGE_ID, type PageEntry, STARTED_AGAIN } from './records.ts'
 import { findJsonProblem, WHY } from './safe-json.ts'
 import { listOf, tableOf } from './strict-lists.ts'
 import { isLocale, isTextKey, TEXT_LIMITS } from './texts/text-rules.ts'
@@ -127,7 +127,18 @@ const variable = z.strictObject({
   description: text,
   extra: object,
 })
-const api = z.strictObject({ kind: z.literal('api'), id, name, source: sourceId, config: object, bindings, extra: object })
+const askedAgain = z.enum(ASKED_AGAIN)
+const startedAgain = z.enum(STARTED_AGAIN)
+const api = z.strictObject({
+  kind: z.literal('api'),
+  id,
+  name,
+  source: sourceId,
+  config: object,
+  bindings,
+  again: askedAgain.optional(),
+  extra: object,
+})
 
 const textKey = id.refine(isTextKey, 'a key of a text is needed')
 const textValues = tableOf(locale, text)
@@ -146,7 +157,7 @@ const group = z.strictObject({
   body: listOf(listOf(node)),
   disabled,
 })
-const flow = z.strictObject({ kind: z.literal('flow'), id, name, nodes: listOf(node), extra: object })
+const flow = z.strictObject({ kind: z.literal('flow'), id, name, nodes: listOf(node), again: startedAgain.optional(), extra: object })
 
 /** What records are made of, for whoever asks for a part of one. */
 export const recordParts = {
@@ -165,6 +176,8 @@ export const recordParts = {
   node,
   variable,
   api,
+  askedAgain,
+  startedAgain,
   element,
   locales,
   textKey,

@@ -111,14 +111,25 @@ export interface ApiRecord {
   readonly source: `source/${string}`
   readonly config: JsonObject
   readonly bindings: Bindings
+  /** What happens when a step asks it while it answers another run; as its source says, where it does not say. */
+  readonly again?: AskedAgain
   readonly extra: JsonObject
 }
+/** A shared api that is asked again: its result is that of the newest question, questions wait for each other, or later ones are refused. */
+export type AskedAgain = (typeof ASKED_AGAIN)[number]
+export const ASKED_AGAIN = ['newest', 'queue', 'refuse'] as const
+
+/** A flow that is started again while it runs: the older run ends, the newer one does not begin, or both run. */
+export type StartedAgain = (typeof STARTED_AGAIN)[number]
+export const STARTED_AGAIN = ['newest', 'one', 'every'] as const
 
 export interface FlowRecord {
   readonly kind: 'flow'
   readonly id: string
   readonly name: string
   readonly nodes: readonly FlowNode[]
+  /** As the event says that starts it, where it does not say. */
+  readonly again?: StartedAgain
   readonly extra: JsonObject
 }
 

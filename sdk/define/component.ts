@@ -8,6 +8,11 @@ import type { Icon } from './icon.ts'
 /** Something that happens to a component; `payload` is what its flows receive. */
 export interface EventSpec {
   readonly label: Label
+  /**
+   * What happens to a flow that it starts again while it runs, unless the flow says otherwise. `newest`: the older run ends, for what changes or is
+   * asked anew. `one`: the newer one does not begin where its payload is the same, for presses. Unless said, both run.
+   */
+  readonly again?: 'newest' | 'one'
   readonly payload?: z.ZodType
 }
 /** Something that a flow can ask of a mounted component. */

@@ -159,6 +159,7 @@ export const largeChartParts = () => ({
 export const pointClickEvent = () => ({
   onPointClick: {
     label: { zh: '点击数据点', en: 'Press of a point' },
+    again: 'one' as const,
     payload: z.object({ row: jsonSchema, series: z.string() }),
   },
 })

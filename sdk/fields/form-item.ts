@@ -81,7 +81,11 @@ export const variantField = () =>
     { section: 'appearance' },
   )
 /** `onChange` of a form item: `{ [formItem.name]: value }`. */
-export const changeEvent = () => ({ label: { zh: '值变化', en: 'Change' }, payload: z.record(z.string(), jsonSchema) })
+export const changeEvent = () => ({
+  label: { zh: '值变化', en: 'Change' },
+  payload: z.record(z.string(), jsonSchema),
+  again: 'newest' as const,
+})
 /** `enable` and `disable`, which every form item offers. */
 export const enableMethods = () => ({
   enable: { label: { zh: '启用', en: 'Enable' } },

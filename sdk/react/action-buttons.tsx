@@ -6,6 +6,7 @@ import { EVERY_CODE } from '#kernel/page/every-code'
 import { usePage, useSignalValue } from '#kernel/view'
 import { IconByName } from './icon-by-name.tsx'
 import { asList, asObject, asText, oneOf } from './lenient.ts'
+import { usePress } from './use-press.ts'
 import { useWordsAt } from './use-words-at.ts'
 
 export const BUTTON_TYPES = {
@@ -27,7 +28,7 @@ interface ActionButtonsProps {
 
 /** The buttons of an `actionListField`; each emits the event that it names. */
 export function ActionButtons({ id, list, size = 'default', payload }: ActionButtonsProps) {
-  const { page } = usePage()
+  const { press, isWorking } = usePress(id)
   const wordsAt = useWordsAt()
   const permits = usePermits(asList<Json>(list).some((item) => asText(asObject(item).authCode) !== ''))
   return asList<Json>(list).map((item, index) => {
@@ -45,7 +46,8 @@ export function ActionButtons({ id, list, size = 'default', payload }: ActionBut
         long={Boolean(button.block)}
         {...wordsAt(`bulkActionList.${index}.text`)}
         icon={icon === '' ? undefined : <IconByName name={icon} />}
-        onClick={() => name !== '' && page.emit(id, name, payload())}
+        loading={name !== '' && isWorking(name)}
+        onClick={() => name !== '' && press(name, payload())}
       >
         {text}
       </Button>

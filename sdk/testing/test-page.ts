@@ -56,7 +56,7 @@ export interface TestPageOptions {
     hear: (part: Json) => void,
   ) => Promise<LoadResult> | LoadResult
   /** Whether the flows of an event end as done, where the view asks; they do unless said. */
-  readonly ends?: (event: string) => boolean
+  readonly ends?: (event: string) => boolean | Promise<boolean>
   /** Answers calls of bound functions. */
   readonly apply?: (path: string, args: readonly Json[]) => Json
   /** Page services that views find; the others answer as their tokens say. */
@@ -194,7 +194,7 @@ export function createTestPage(elements: readonly TestElement[], options: TestPa
     },
     ask: async (id, event, payload) => {
       if (owned.mode !== 'edit') emitted.push({ id, event, payload })
-      return options.ends?.(event) ?? true
+      return (await options.ends?.(event)) ?? true
     },
     setState: (path, value) => {
       state.push([path, value])

@@ -79,8 +79,11 @@ export function plainEdit(
   }
 }
 
-export const isOtherType = ({ from, to }: { readonly from?: Unit | undefined; readonly to?: Unit | undefined }): boolean =>
-  from?.element.type !== to?.element.type
+export const isOtherType = ({ from, to }: Pair): boolean => from?.element.type !== to?.element.type
+type Pair = { readonly from?: Unit | undefined; readonly to?: Unit | undefined }
+const startsOf = (unit: Unit | undefined) => (unit && fires(unit.entry) ? [unit.element.type, unit.element.events] : null)
+/** Whether it starts other flows, or by other events. */
+export const startsOthers = ({ from, to }: Pair): boolean => !same(startsOf(from), startsOf(to))
 /** Other settings of the same source are not: what they gave stays until there is something else. */
 const isOtherSource = ({ use: from }: ProgramSource, to: ProgramSource | null): boolean =>
   to === null || from.api !== to.use.api || (from.api === null && from.source !== to.use.source)
@@ -95,7 +98,10 @@ export const hasOtherBlocks = ({ changed }: Patch): boolean => {
   const [from, to] = changed.get(PAGE_ID) ?? []
   return from?.kind === 'page' && to?.kind === 'page' && !same(from.blocks, to.blocks)
 }
-export const toProgramApi = ({ name, source, config, bindings }: ApiRecord): ProgramApi => ({ name, source, config, bindings })
+export const toProgramApi = ({ name, source, config, bindings, again }: ApiRecord): ProgramApi => ({
+  ...{ name, source, config, bindings },
+  ...(again === undefined ? {} : { again }),
+})
 export const withoutIds = (bindings: readonly ProgramBinding[]) => bindings.map(({ id: _, ...binding }) => binding)
 /** The unit as it was made anew, with all parts of the former one that are the same. */
 export const sameParts = (known: Unit, made: Unit): Unit => ({

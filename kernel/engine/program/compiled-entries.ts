@@ -1,7 +1,19 @@
-import type { ApiRecord, Catalogue, ElementId, FlowRecord, PageDocument, PageEntry, Patch, TextRecord, VariableRecord } from '#kernel/page'
+import type {
+  ApiRecord,
+  Catalogue,
+  ComponentInfo,
+  ElementId,
+  FlowRecord,
+  PageDocument,
+  PageEntry,
+  Patch,
+  StartedAgain,
+  TextRecord,
+  VariableRecord,
+} from '#kernel/page'
 import { applyToNames, type BlockPins, blockOf, GivenNames, interfaceOf, PAGE_ID, SLOT_TAG } from '#kernel/page'
 import type { Names, NamesInUse } from '../names.ts'
-import type { ProgramApi, ProgramSource, ProgramUse } from '../program.ts'
+import type { ProgramAgain, ProgramApi, ProgramSource, ProgramUse } from '../program.ts'
 import { type BlockPrograms, NO_BLOCKS, type Numbers, USE, type Within } from './block-programs.ts'
 import type { DocumentNames } from './block-source.ts'
 import { asksOnceARow, fires, isElementOrPage, same, toProgramApi, type Unit, withoutIds } from './compiled-edit.ts'
@@ -11,6 +23,12 @@ import { boundInputs } from './program-part.ts'
 import type { PartTexts } from './program-texts.ts'
 import { withSlotRow } from './repeated-slots.ts'
 import { type Around, RowTemplates } from './row-templates.ts'
+
+/** Events that a component does not declare are those of the buttons in its lists, which authors name. */
+const againOf = ({ again = {}, events }: ComponentInfo, { kind }: ElementOrPage, event: string): StartedAgain | undefined => {
+  if (Object.hasOwn(again, event)) return again[event]
+  return kind === 'page' || events.includes(event) ? undefined : 'one'
+}
 
 /** What of a document is compiled, entry by entry; knows in which rows each stands. */
 export class CompiledEntries {
@@ -187,6 +205,19 @@ export class CompiledEntries {
     [...this.flows.values()].map(({ nodes }) => nodes),
     [...this.variables.values()].map(({ formula }) => formula),
   ]
+  /** Of each flow that something is said of: by itself, else by the first event that starts it. */
+  startedAgain = (): ProgramAgain => {
+    const said = new Map<string, StartedAgain>()
+    for (const { entry } of this.units.values()) {
+      const info = this.#catalogue(typeOf(entry))
+      for (const [event, flows] of Object.entries(entry.events)) {
+        const again = info && againOf(info, entry, event)
+        if (again) for (const flow of flows) if (!said.has(flow)) said.set(flow, again)
+      }
+    }
+    for (const { id, again } of this.flows.values()) if (again) said.set(id, again)
+    return Object.fromEntries([...said].flatMap(([flow, again]) => (again === 'every' || !this.flows.has(flow) ? [] : [[flow, again]])))
+  }
   sources = (): ProgramSource[] => [...this.units.values()].flatMap((u) => u.source ?? [])
   programApis = (): { [id: string]: ProgramApi } => Object.fromEntries([...this.apis.values()].map((api) => [api.id, toProgramApi(api)]))
 }

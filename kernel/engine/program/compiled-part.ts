@@ -35,6 +35,7 @@ export function partOf(
     // Whatever reads a computed variable finds it computed.
     bindings: [...computed.bindings, ...inReadingOrder(units.flatMap((u) => u.bindings))],
     flows: Object.fromEntries([...of.flows.values()].map((f) => [f.id, f.nodes])),
+    again: of.startedAgain(),
     apis: of.programApis(),
     sources: of.sources(),
     looks: drawn.map(({ look }) => look),

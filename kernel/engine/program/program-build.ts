@@ -21,7 +21,10 @@ export interface ProgramRest extends Pick<PageProgram, 'variables' | 'plugins'> 
 
 /** A page with the blocks that it reaches, as one program. */
 export function buildProgram(own: ProgramPart, blocks: readonly CompiledBlock[], rest: ProgramRest): PageProgram {
-  const { elements, bindings, templates, uses, flows, apis, sources, looks, fires } = joined([own, ...blocks.map(({ part }) => part)])
+  const { elements, bindings, templates, uses, flows, again, apis, sources, looks, fires } = joined([
+    own,
+    ...blocks.map(({ part }) => part),
+  ])
   const page = own.entries.find((entry) => entry.kind === 'page')
   const { texts, names, variables, code, plugins, methods, widths, catalogue } = rest
   const bound = new Set(bindings.map(({ element, path }) => `${element} ${path}`))
@@ -31,6 +34,7 @@ export function buildProgram(own: ProgramPart, blocks: readonly CompiledBlock[],
     bindings,
     ...(templates.length + uses.length > 0 ? { templates, uses } : {}),
     flows,
+    ...(Object.keys(again).length > 0 ? { again } : {}),
     apis,
     sources,
     ...names,

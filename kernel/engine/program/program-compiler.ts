@@ -1,10 +1,20 @@
 import type { Catalogue, ElementId, Finding, PageDocument, PageEntry, Patch, ProgramPlugins } from '#kernel/page'
 import { blockOf, GivenNames } from '#kernel/page'
 import { NamesInUse } from '../names.ts'
-import type { PageProgram, ProgramMethods, ProgramPatch, ProgramTemplate } from '../program.ts'
+import type { PageProgram, ProgramAgain, ProgramMethods, ProgramPatch, ProgramTemplate } from '../program.ts'
 import { BlockPrograms, type CompiledBlock, Numbers, type Within } from './block-programs.ts'
 import type { BlockSource } from './block-source.ts'
-import { type CompiledEdit, isOtherType, isRepinned, plainEdit, same, sameParts, type Unit, withoutIds } from './compiled-edit.ts'
+import {
+  type CompiledEdit,
+  isOtherType,
+  isRepinned,
+  plainEdit,
+  same,
+  sameParts,
+  startsOthers,
+  type Unit,
+  withoutIds,
+} from './compiled-edit.ts'
 import { CompiledEntries } from './compiled-entries.ts'
 import { blockTemplate, findingsOf, lateFindings, partOf } from './compiled-part.ts'
 import type { CompilerOptions, ProgramCompiler } from './compiler-options.ts'
@@ -177,7 +187,7 @@ class Compiler implements ProgramCompiler {
 
   #withPlugins = (edit: CompiledEdit): CompiledEdit => ({
     ...edit,
-    patch: { ...edit.patch, plugins: this.#plugins(), methods: this.#methods() },
+    patch: { ...edit.patch, plugins: this.#plugins(), methods: this.#methods(), again: this.#again() },
   })
 
   #compute = (): ComputedVariables =>
@@ -217,6 +227,7 @@ class Compiler implements ProgramCompiler {
       ...(blocks || [...upserts, ...formerly].some(({ kind }) => kind === 'text' || kind === 'page') ? this.#otherTexts() : {}),
       ...(blocks ? { plugins: this.#plugins() } : {}),
       ...(blocks || isOtherFlow || pairs.some(isOtherType) ? { methods: this.#methods() } : {}),
+      ...(blocks || isOtherFlow || pairs.some(startsOthers) ? { again: this.#again() } : {}),
     }
     return withBlocks({ patch: whole, elements }, went, came)
   }
@@ -251,6 +262,11 @@ class Compiler implements ProgramCompiler {
   }
 
   #methods = (): ProgramMethods => methodsOf([...this.#of.units.values()], this.#of.flows.size > 0, this.#blocksReached, this.#catalogue)
+
+  #again = (): ProgramAgain =>
+    Object.fromEntries(
+      [this.#of.startedAgain(), ...this.#blocksReached.map(({ part }) => part.again)].flatMap((each) => Object.entries(each)),
+    )
 
   #plugins(): ProgramPlugins {
     const units = [...this.#of.units.values()]

@@ -8,7 +8,7 @@ import { joinedTexts, type PartTexts } from './program-texts.ts'
 
 /** What a page, or a block, brings into a program. */
 export interface ProgramPart
-  extends Required<Pick<PageProgram, 'elements' | 'bindings' | 'flows' | 'apis' | 'sources' | 'templates' | 'uses'>> {
+  extends Required<Pick<PageProgram, 'elements' | 'bindings' | 'flows' | 'again' | 'apis' | 'sources' | 'templates' | 'uses'>> {
   /** Of its elements, in the order of the tree. */
   readonly looks: readonly ElementLook[]
   /** Whether any event starts a flow. */
@@ -29,6 +29,7 @@ export function joined(parts: readonly ProgramPart[]): ProgramPart {
     elements: all('elements').flat(),
     bindings: all('bindings').flat(),
     flows: Object.assign({}, ...all('flows')),
+    again: Object.assign({}, ...all('again')),
     apis: Object.assign({}, ...all('apis')),
     sources: all('sources').flat(),
     templates: all('templates').flat(),

@@ -22,6 +22,7 @@ export function applyProgramPatch(program: PageProgram, patch: ProgramPatch): Pa
     ...program,
     bindings: [...program.bindings.filter((b) => !removed.has(b.id)), ...patch.bindings.added],
     flows: merged(program.flows, patch.flows),
+    ...(patch.again ? { again: patch.again } : {}),
     apis: merged(program.apis, patch.apis),
     sources: [...program.sources.filter((s) => !gone.has(s.element)), ...patch.sources.added],
     variables: mergedVariables(program.variables, patch.variables),

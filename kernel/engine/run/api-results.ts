@@ -6,6 +6,13 @@ import type { LoadResult } from '../protocol.ts'
 /** The code of a request that nobody waits for any more. */
 export const CALLED_OFF = 'CANCELLED'
 
+/** A request of an api under way, with what it changes in the state: `[path, value, …]`. */
+export interface Question {
+  readonly changes: readonly Json[]
+  /** `isLate`: a newer question was answered before. */
+  ends(result: Pick<LoadResult, 'code' | 'msg'>): { readonly changes: readonly Json[]; readonly isLate: boolean }
+}
+
 /** Which results of shared apis a page keeps: those that something reads, and all of them where an author may ask. */
 export class ApiResults {
   readonly #program: () => PageProgram
@@ -13,6 +20,9 @@ export class ApiResults {
   readonly #started = new Set<string>()
   /** Requests under way, by place. */
   readonly #open = new Map<string, number>()
+  #questions = 0
+  /** The newest question that was answered, by place. */
+  readonly #answered = new Map<string, number>()
   #read: { readonly of: PageProgram; readonly apis: ReadonlySet<string> } | null = null
 
   constructor(program: () => PageProgram, all: boolean) {
@@ -38,19 +48,23 @@ export class ApiResults {
     return [...this.#started].flatMap((api) => [`component.${api}.loading`, false])
   }
 
-  /** A request of an api begins at this place of the state: `component.orders`. Answers `[path, value, …]`. */
-  begins(place: string): readonly Json[] {
+  /** A request of an api begins at this place of the state: `component.orders`. Changes are `[path, value, …]`. */
+  begins(place: string): Question {
+    const number = ++this.#questions
     this.#open.set(place, (this.#open.get(place) ?? 0) + 1)
-    return [`${place}.loading`, true]
+    return { changes: [`${place}.loading`, true], ends: (result) => this.#ends(place, number, result) }
   }
 
-  /** It has its answer; of one that was called off there is nothing to tell. */
-  ends(place: string, { code, msg }: Pick<LoadResult, 'code' | 'msg'>): readonly Json[] {
+  /** It has its answer; of one that was called off there is nothing to tell, nor of one that a newer question came before. */
+  #ends(place: string, number: number, { code, msg }: Pick<LoadResult, 'code' | 'msg'>): ReturnType<Question['ends']> {
     const left = Math.max(0, (this.#open.get(place) ?? 0) - 1)
     if (left === 0) this.#open.delete(place)
     else this.#open.set(place, left)
-    const error = code === CALLED_OFF ? [] : [`${place}.error`, code === 0 ? null : { message: msg, status: code }]
-    return [`${place}.loading`, left > 0, ...error]
+    const isLate = number < (this.#answered.get(place) ?? 0)
+    const isTold = code !== CALLED_OFF && !isLate
+    if (isTold) this.#answered.set(place, number)
+    const error = isTold ? [`${place}.error`, code === 0 ? null : { message: msg, status: code }] : []
+    return { changes: [`${place}.loading`, left > 0, ...error], isLate }
   }
 
   #readApis(): ReadonlySet<string> {

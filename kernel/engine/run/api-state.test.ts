@@ -25,6 +25,7 @@ async function open() {
         config: config({}, [
           {
             eventName: 'onClick',
+            again: 'every',
             actions: [{ id: 's1', type: 'normal', action: 'request', config: { actionType: 'request', id: 'orders' } }],
           },
         ]),

@@ -16,6 +16,7 @@ import { passed } from './passed.ts'
 import { recordedFetch } from './recorded-fetch.ts'
 import { Recording, ROW } from './recording.ts'
 import { Replayer } from './replayer.ts'
+import { StartedAgain } from './started-again.ts'
 import { resolveStep } from './step-params.ts'
 import { STATE_LIMIT } from './trace.ts'
 
@@ -46,7 +47,8 @@ export interface FlowPage {
   defaultOf(name: string, scope?: string): Json
   /** Where a variable is in the state. */
   pathOf(name: string, scope?: string): string
-  request(api: string, params: Json, signal: AbortSignal, wants?: 'file' | 'fresh', scope?: string): Promise<LoadResult>
+  /** `asker`: whose question it is; what one run asks side by side is not in its own way. */
+  request(api: string, params: Json, signal: AbortSignal, asker: object, wants?: 'file' | 'fresh', scope?: string): Promise<LoadResult>
   script(source: string, input: Json, recording: Recording, scope?: string): Promise<Json>
   emit(name: string, payload: Json, depth: number): void
   /** Announces code that nothing can interrupt. */
@@ -64,6 +66,8 @@ interface Running {
   readonly depth: number
   readonly steps: StepsLeft
   readonly recording: Recording
+  /** Ends it when a newer run takes its place. */
+  readonly superseded?: AbortSignal
 }
 
 /** Starts the flows of events, gives each action what it may use, and ends them all when the page closes. */
@@ -75,15 +79,19 @@ export class FlowRunner {
   #going = new AbortController()
   readonly #recordings = new Set<Recording>()
   readonly #contexts = new OwnersContexts()
+  readonly #again = new StartedAgain()
 
   constructor(action: (id: string) => WorkerActionRuntime | undefined, page: FlowPage) {
     this.#action = action
     this.#page = page
   }
 
-  /** All flows of the event at once, each with the payload as its input; resolves when the last has ended, with whether all of them ended as done. */
+  /**
+   * All flows of the event at once, each with the payload as its input; resolves when the last has ended, with whether all of them ended as done. One
+   * that runs already may not begin, or end the run before.
+   */
   async fire(element: ElementId, event: string, payload: Json, depth = 0, scope?: string, rows?: string): Promise<boolean> {
-    const { elements } = this.#page.program()
+    const { elements, again } = this.#page.program()
     const events = elements.find((e) => e.id === element)?.events ?? {}
     const ids = Object.hasOwn(events, event) ? events[event]! : []
     const running = (flow: string): Running => ({
@@ -93,14 +101,20 @@ export class FlowRunner {
       steps: { left: FLOW_STEPS },
       recording: new Recording(this.#replayer(flow)),
     })
+    const text = JSON.stringify(payload)
+    const once = (flow: string) => {
+      const start = { flow, place: `${element} ${event} ${scope ?? ''}`, payload: text }
+      const policy = again && Object.hasOwn(again, flow) ? again[flow] : undefined
+      return this.#again.run(start, policy, (superseded) => this.#start({ ...running(flow), superseded }, payload))
+    }
     const isThere = scope === undefined || (rows === undefined ? this.#page.hold(scope) : this.#page.stand(scope, rows))
     if (scope !== undefined && !isThere) {
       this.#page.rowGone({ element, event, scope })
       return false
     }
     try {
-      const runs = await Promise.all(ids.map((flow) => this.#start(running(flow), payload)))
-      return runs.every(({ end }) => end === 'done')
+      const runs = await Promise.all(ids.map(once))
+      return runs.every((run) => run?.end === 'done')
     } finally {
       if (scope !== undefined && !this.#closing.signal.aborted) this.#page.release(scope)
     }
@@ -133,7 +147,7 @@ export class FlowRunner {
     const state = this.#page.brief()
     const rows = startedBy.scope === undefined ? '' : this.#page.rowsAround(startedBy.scope)
     if (rows !== '') recording.began(`${ROW}${startedBy.scope}`, rows)
-    const signal = AbortSignal.any([this.#closing.signal, this.#going.signal])
+    const signal = AbortSignal.any([this.#closing.signal, this.#going.signal, ...(running.superseded ? [running.superseded] : [])])
     this.#recordings.add(recording)
     const run = await runFlow(
       nodes,
@@ -340,7 +354,8 @@ export class FlowRunner {
         const message = { key: page.key, element, method, args: given.text, ...chosen, ...inScope(running) }
         return recording.answer('call', `${element}.${method}`, signal, () => page.pages.call(message))
       },
-      request: (api, params, wants) => recording.answer('request', api, signal, () => page.request(api, params, signal, wants, scope)),
+      request: (api, params, wants) =>
+        recording.answer('request', api, signal, () => page.request(api, params, signal, recording.first, wants, scope)),
       script: (source, input) => page.script(source, input, recording, startedBy.scope),
     }
   }

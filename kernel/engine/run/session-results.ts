@@ -50,11 +50,12 @@ export class SessionResults {
       if (scope === undefined) pages.state({ key: key, changes: JSON.stringify(changes) })
       state.push(changes)
     }
-    write(this.#results.begins(place))
+    const question = this.#results.begins(place)
+    write(question.changes)
     return (result) => {
-      const ended = this.#results.ends(place, result)
-      if (!this.#isClosed && result.code === 0) this.keep(api, result.data, scope)
-      write(ended)
+      const ended = question.ends(result)
+      if (!this.#isClosed && result.code === 0 && !ended.isLate) this.keep(api, result.data, scope)
+      write(ended.changes)
     }
   }
 

@@ -54,11 +54,13 @@ export class SourceRequests {
     return this.#source(use.api !== null && Object.hasOwn(apis, use.api) ? apis[use.api]!.source : use.source)
   }
 
-  planOf(source: ProgramSource): SourcePlan {
-    const { api, config } = source.use
+  planOf = ({ use }: ProgramSource): SourcePlan => this.plan(use)
+
+  plan(use: Use): SourcePlan {
+    const { api, config } = use
     const { apis } = this.#environment.program()
     const shared = api !== null && Object.hasOwn(apis, api) ? apis[api]!.config : {}
-    return this.runtimeOf(source)?.plan?.({ ...shared, ...config }) ?? {}
+    return this.runtimeOf({ use: { ...use, execute: 'never' } })?.plan?.({ ...shared, ...config }) ?? {}
   }
 
   async subscribe(

@@ -4,6 +4,7 @@ import { codeName } from '../control.ts'
 import type { PageProgram, ProgramBlock, ProgramSource } from '../program.ts'
 import type { LoadResult, Surroundings } from '../protocol.ts'
 import type { SourceRuntime, SourceStream } from '../runtime.ts'
+import { Questions } from './asked-again.ts'
 import { failed, hungSource } from './load-failures.ts'
 import type { SourceEnvironment } from './source-environment.ts'
 import { CANCELLED, type LoadOptions, SourceRequests } from './source-requests.ts'
@@ -28,6 +29,7 @@ export class SourceRunner {
   /** What each element that was asked sent last. */
   readonly #asked = new Map<ElementId, Json>()
   readonly #requests: SourceRequests
+  readonly #questions = new Questions()
   readonly #timers: SourceTimers
   #program: PageProgram | null = null
 
@@ -126,12 +128,12 @@ export class SourceRunner {
     else if (pollSeconds > 0) this.#poll(source, {}, pollSeconds, scope)
   }
 
-  /** Runs a shared api by its id or, as authors call it, its name. */
+  /** Runs a shared api by its id or, as authors call it, its name; what is asked while it answers somebody else is as its policy says. */
   async request(
     api: string,
     params: Json,
     signal: AbortSignal,
-    wants?: 'file' | 'fresh',
+    { asker = {}, wants }: { readonly asker?: object; readonly wants?: 'file' | 'fresh' } = {},
     block?: { readonly path: string; readonly block: ProgramBlock },
   ): Promise<LoadResult> {
     const abort = new AbortController()
@@ -148,7 +150,10 @@ export class SourceRunner {
       const use = { api: id, source: apis[id]!.source, config: {}, bindings: {} }
       const inBlock = block ? { scope: block.path } : {}
       const options: LoadOptions = wants === 'file' ? { wants } : { fresh: wants === 'fresh' }
-      return await this.#requests.run(use, params, abort.signal, { ...options, by: id, ...inBlock })
+      const again = apis[id]!.again ?? (this.#requests.plan(use).writes ? 'queue' : 'newest')
+      const question = { place: `${id} ${block?.path ?? ''}`, name: apis[id]!.name, again, asker }
+      const work = () => this.#requests.run(use, params, abort.signal, { ...options, by: id, ...inBlock })
+      return await this.#requests.worded(await this.#questions.ask(question, abort.signal, work))
     } finally {
       this.#open.delete(abort)
       signal.removeEventListener('abort', stop)

@@ -1,7 +1,7 @@
 import { canBeSaid } from '../given-names.ts'
 import type { Command } from '../patch.ts'
 import { PatchDraft } from '../patch-draft.ts'
-import type { ApiRecord } from '../records.ts'
+import type { ApiRecord, AskedAgain } from '../records.ts'
 import { freshNames } from './element-names.ts'
 import { refusal } from './selection.ts'
 
@@ -22,7 +22,8 @@ export const addApi: Command<Pick<ApiRecord, 'name' | 'source' | 'config'> & Par
 /** Changes a shared api. */
 export const editApi: Command<{
   readonly id: string
-  readonly changes: Partial<Pick<ApiRecord, 'name' | 'source' | 'config' | 'bindings'>>
+  /** `again` null: as its source says. */
+  readonly changes: Partial<Pick<ApiRecord, 'name' | 'source' | 'config' | 'bindings'>> & { readonly again?: AskedAgain | null }
 }> = {
   id: 'command/edit-api',
   label: { zh: '修改接口', en: 'Change API' },
@@ -32,7 +33,10 @@ export const editApi: Command<{
     const name = changes.name?.trim()
     if (name === '') return refusal('名称不能为空', 'The name is empty')
     const draft = new PatchDraft(document)
-    draft.put({ ...api, ...changes, ...(name === undefined ? {} : { name }) })
+    const { again: before, ...rest } = api
+    const { again, ...others } = changes
+    const now = again === undefined ? before : (again ?? undefined)
+    draft.put({ ...rest, ...others, ...(name === undefined ? {} : { name }), ...(now === undefined ? {} : { again: now }) })
     return draft.patch()
   },
 }

@@ -50,9 +50,9 @@ export const aiSender = defineComponent({
     bulkActionList: actionListField('更多按钮', 'More buttons'),
   }),
   events: {
-    onSubmit: { label: { zh: '发送', en: 'Submit' }, payload: z.object({ message: z.string() }) },
+    onSubmit: { label: { zh: '发送', en: 'Submit' }, again: 'one', payload: z.object({ message: z.string() }) },
     onCancel: { label: { zh: '停止', en: 'Stop' } },
-    onChange: { label: { zh: '内容变化', en: 'Change' }, payload: z.object({ message: z.string() }) },
+    onChange: { label: { zh: '内容变化', en: 'Change' }, again: 'newest', payload: z.object({ message: z.string() }) },
     onAnswer: { label: { zh: '收到回答', en: 'Answer' }, payload: z.object({ message: z.string(), answer: z.string() }) },
     onFail: { label: { zh: '回答失败', en: 'Failure' }, payload: z.object({ message: z.string(), reason: z.string() }) },
   },

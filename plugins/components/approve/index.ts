@@ -43,9 +43,9 @@ export const approve = defineComponent({
     }),
   }),
   events: {
-    onApprove: { label: { zh: '同意', en: 'Approved' }, payload: done },
-    onReject: { label: { zh: '拒绝', en: 'Rejected' }, payload: done },
-    onTransfer: { label: { zh: '转交', en: 'Transferred' }, payload: done },
+    onApprove: { label: { zh: '同意', en: 'Approved' }, again: 'one', payload: done },
+    onReject: { label: { zh: '拒绝', en: 'Rejected' }, again: 'one', payload: done },
+    onTransfer: { label: { zh: '转交', en: 'Transferred' }, again: 'one', payload: done },
   },
   methods: { refresh: { label: { zh: '刷新', en: 'Refresh' } } },
   view: () => import('./view.tsx'),

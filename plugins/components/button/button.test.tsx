@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent, waitFor } from '@testing-library/react'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { renderInHost } from '#sdk/testing'
@@ -30,6 +30,17 @@ describe('Button', () => {
     expect(host.screen.container.querySelector('.arco-btn-loading')).not.toBeNull()
     await host.call('hideLoading')
     expect(host.screen.container.querySelector('.arco-btn-loading')).toBeNull()
+  })
+
+  it('shows that it works while the flows of a press run longer than a moment', async () => {
+    const ends = Promise.withResolvers<boolean>()
+    const host = await renderInHost(button, { ends: () => ends.promise })
+    const isLoading = () => host.screen.container.querySelector('.arco-btn-loading') !== null
+    fireEvent.click(host.screen.getByRole('button'))
+    expect(isLoading()).toBe(false)
+    await waitFor(() => expect(isLoading()).toBe(true))
+    await act(async () => ends.resolve(true))
+    expect(isLoading()).toBe(false)
   })
 
   it('is a circle round its icon, which its text names, and grows where a text has no room in a circle', async () => {

@@ -48,7 +48,7 @@ export const button = defineComponent({
     danger: toggle('危险', 'Danger', false, { section: 'appearance' }),
     disabled: toggle('禁用', 'Disabled'),
   }),
-  events: { onClick: { label: { zh: '点击', en: 'Click' } } },
+  events: { onClick: { label: { zh: '点击', en: 'Click' }, again: 'one' } },
   methods: {
     startLoading: { label: { zh: '开始加载', en: 'Start loading' } },
     endLoading: { label: { zh: '结束加载', en: 'End loading' } },

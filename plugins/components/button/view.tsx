@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
 import { useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { asText, BUTTON_TYPES, IconByName, oneOf, useDensity, useDisabled, useMethods } from '#sdk/react'
+import { asText, BUTTON_TYPES, IconByName, oneOf, useDensity, useDisabled, useMethods, usePress } from '#sdk/react'
 import type { button } from './index.ts'
 
 const SIZES = { mini: 'mini', small: 'small', middle: 'default', large: 'large' } as const
@@ -10,8 +10,9 @@ const SIZES = { mini: 'mini', small: 'small', middle: 'default', large: 'large' 
 const fitsCircle = (text: string): boolean => [...text].length <= (/[^ -ÿ]/.test(text) ? 1 : 2)
 const SHAPES = { default: 'square', circle: 'circle', round: 'round' } as const
 
-export function View({ id, props, root, part, emit }: ViewProps<typeof button>) {
+export function View({ id, props, root, part }: ViewProps<typeof button>) {
   const [loading, setLoading] = useState(false)
+  const { press, isWorking } = usePress(id)
   const disabled = useDisabled(id, Boolean(props.disabled))
   const stop = () => {
     setLoading(false)
@@ -41,10 +42,10 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof button>) 
       status={props.danger ? 'danger' : 'default'}
       long={Boolean(props.block)}
       disabled={disabled}
-      loading={loading}
+      loading={loading || isWorking('onClick')}
       icon={icon === '' ? undefined : <IconByName name={icon} className={part('icon')} />}
       aria-label={isIconAlone ? text || undefined : undefined}
-      onClick={() => emit('onClick', undefined)}
+      onClick={() => press('onClick')}
     >
       {isIconAlone ? undefined : text}
     </Button>

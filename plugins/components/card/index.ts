@@ -56,8 +56,8 @@ export const card = defineComponent({
     }),
   }),
   events: {
-    onClick: { label: { zh: '点击', en: 'Click' } },
-    onClickMore: { label: { zh: '点击更多按钮', en: 'Corner button clicked' } },
+    onClick: { label: { zh: '点击', en: 'Click' }, again: 'one' },
+    onClickMore: { label: { zh: '点击更多按钮', en: 'Corner button clicked' }, again: 'one' },
   },
   view: () => import('./view.tsx'),
 })

@@ -68,8 +68,8 @@ export const carousel = defineComponent({
     waitForAnimate: toggle('切换完成前不响应', 'A change is not interrupted', false, { section: 'advanced' }),
   }),
   events: {
-    onBeforeChange: { label: { zh: '切换前', en: 'Before a change' }, payload: z.object({ from: index, to: index }) },
-    onAfterChange: { label: { zh: '切换后', en: 'After a change' }, payload: index },
+    onBeforeChange: { label: { zh: '切换前', en: 'Before a change' }, again: 'newest', payload: z.object({ from: index, to: index }) },
+    onAfterChange: { label: { zh: '切换后', en: 'After a change' }, again: 'newest', payload: index },
   },
   methods: {
     goTo: {

@@ -33,7 +33,7 @@ export const checkBox = defineComponent({
     falseValue: stored('未勾选时的值', 'Value when not checked', false),
   }),
   events: {
-    onChange: { label: { zh: '值变化', en: 'Change' }, payload: z.object({ checked: z.boolean(), value: jsonSchema }) },
+    onChange: { label: { zh: '值变化', en: 'Change' }, again: 'newest', payload: z.object({ checked: z.boolean(), value: jsonSchema }) },
   },
   methods: enableMethods(),
   view: () => import('./view.tsx'),

@@ -90,7 +90,7 @@ export const descriptions = defineComponent({
     empty: choice('空值显示', 'Empty values', { '': ['空白', 'Blank'], '-': ['-', '-'], '/': ['/', '/'] }, '-', look),
   }),
   functionProps: ['items.*.render'],
-  events: { onClick: { label: { zh: '点击', en: 'Click' }, payload: jsonSchema } },
+  events: { onClick: { label: { zh: '点击', en: 'Click' }, again: 'one', payload: jsonSchema } },
   methods: {
     ...updateMethod(),
     startLoading: { label: loading.startLoading },

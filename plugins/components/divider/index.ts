@@ -26,6 +26,6 @@ export const divider = defineComponent({
     dashed: toggle('虚线', 'Dashed', false, { section: 'appearance' }),
     plain: toggle('正文样式', 'Plain text', false, { section: 'appearance', when: "text && type != 'vertical'" }),
   }),
-  events: { onClick: { label: { zh: '点击', en: 'Click' } } },
+  events: { onClick: { label: { zh: '点击', en: 'Click' }, again: 'one' } },
   view: () => import('./view.tsx'),
 })

@@ -49,7 +49,7 @@ export const dropdown = defineComponent({
     ),
     destroyPopupOnHide: toggle('关闭时销毁菜单', 'Drop the menu on close', false, { section: 'advanced' }),
   }),
-  events: { onMenuClick: { label: { zh: '点击菜单项', en: 'Item pressed' }, payload: z.object({ key: z.string() }) } },
+  events: { onMenuClick: { label: { zh: '点击菜单项', en: 'Item pressed' }, again: 'one', payload: z.object({ key: z.string() }) } },
   methods: { ...enableMethods() },
   view: () => import('./view.tsx'),
 })

@@ -36,7 +36,7 @@ export const forEach = defineComponent({
     emptyText: words('空状态文字', 'Text when empty', '', { section: 'appearance' }),
   }),
   events: {
-    onClickItem: { label: { zh: '点击某一项', en: 'Click on an item' }, payload: item },
+    onClickItem: { label: { zh: '点击某一项', en: 'Click on an item' }, again: 'one', payload: item },
   },
   methods: { update: { label: { zh: '刷新数据', en: 'Load again' }, args: jsonSchema.optional() } },
   data: { prop: 'data', driven: 'engine', shape: jsonSchema, sample: sampleItems },

@@ -21,7 +21,7 @@ export const form = defineComponent({
   }),
   events: {
     onChange: { label: { zh: '值变化', en: 'Change' }, payload: formValues },
-    onFinish: { label: { zh: '提交', en: 'Submit' }, payload: formValues },
+    onFinish: { label: { zh: '提交', en: 'Submit' }, again: 'one', payload: formValues },
     onReset: { label: { zh: '重置', en: 'Reset' }, payload: formValues },
   },
   methods: formMethods(),

@@ -32,7 +32,7 @@ export const gridForm = defineComponent({
     defaultCollapsed: toggle('默认收起', 'Folded at first', false, { when: 'collapsible' }),
   }),
   events: {
-    onSearch: { label: { zh: '查询', en: 'Search' }, payload: formValues },
+    onSearch: { label: { zh: '查询', en: 'Search' }, again: 'newest', payload: formValues },
     onReset: { label: { zh: '重置', en: 'Reset' }, payload: formValues },
     onChange: { label: { zh: '值变化', en: 'Change' }, payload: formValues },
   },

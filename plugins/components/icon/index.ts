@@ -19,6 +19,6 @@ export const icon = defineComponent({
     }),
     spin: toggle('持续旋转', 'Spinning', false, { section: 'appearance' }),
   }),
-  events: { onClick: { label: { zh: '点击', en: 'Click' } } },
+  events: { onClick: { label: { zh: '点击', en: 'Click' }, again: 'one' } },
   view: () => import('./view.tsx'),
 })

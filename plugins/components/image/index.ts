@@ -28,6 +28,6 @@ export const image = defineComponent({
     ),
     preview: toggle('点击预览', 'Preview on click'),
   }),
-  events: { onClick: { label: { zh: '点击', en: 'Click' } } },
+  events: { onClick: { label: { zh: '点击', en: 'Click' }, again: 'one' } },
   view: () => import('./view.tsx'),
 })

@@ -58,7 +58,7 @@ export const input = defineComponent({
   events: {
     onChange: changeEvent(),
     onBlur: { ...changeEvent(), label: { zh: '失去焦点', en: 'Blur' } },
-    onPressEnter: { ...changeEvent(), label: { zh: '按下回车', en: 'Enter pressed' } },
+    onPressEnter: { ...changeEvent(), label: { zh: '按下回车', en: 'Enter pressed' }, again: 'one' },
   },
   methods: enableMethods(),
   initial: { props: { formItem: { label: 'Input' } } },

@@ -31,6 +31,6 @@ export const link = defineComponent({
       '_blank',
     ),
   }),
-  events: { onClick: { label: { zh: '点击', en: 'Click' } } },
+  events: { onClick: { label: { zh: '点击', en: 'Click' }, again: 'one' } },
   view: () => import('./view.tsx'),
 })

@@ -101,7 +101,7 @@ export const marsTable = defineComponent({
   },
   // A row button's text is a function only where it is marked as one: most are plain words.
   functionProps: ['columns.*.render', 'columns.*.onCell'],
-  events: { onCheckedChange: { label: { zh: '选择变化', en: 'Selection changed' }, payload: keys } },
+  events: { onCheckedChange: { label: { zh: '选择变化', en: 'Selection changed' }, again: 'newest', payload: keys } },
   methods: {
     search: { label: { zh: '查询', en: 'Search' }, args: z.record(z.string(), jsonSchema).optional() },
     reload: { label: { zh: '重新加载', en: 'Reload' } },

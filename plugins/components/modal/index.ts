@@ -33,8 +33,8 @@ export const modal = defineComponent({
   }),
   events: {
     onLoad: { label: { zh: '打开', en: 'Opened' }, payload: jsonSchema },
-    onOk: { label: { zh: '确定', en: 'OK' } },
-    onCancel: { label: { zh: '取消', en: 'Cancel' } },
+    onOk: { label: { zh: '确定', en: 'OK' }, again: 'one' },
+    onCancel: { label: { zh: '取消', en: 'Cancel' }, again: 'one' },
   },
   methods: {
     open: { label: { zh: '打开', en: 'Open' }, args: jsonSchema },

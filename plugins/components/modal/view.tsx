@@ -14,6 +14,7 @@ import {
   useEmptySlot,
   useLocale,
   useMethods,
+  usePress,
   useSlots,
 } from '#sdk/react'
 import type { modal } from './index.ts'
@@ -28,6 +29,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
   const texts = TEXTS[useLocale()]
   const dialog = useDialog(id, { onOpened: useCallback((data: Json) => emit('onLoad', data), [emit]) })
   const { anchor } = dialog
+  const { press, isWorking } = usePress(id)
   const [confirming, setConfirming] = useState<boolean>()
   const confirms = (now: boolean) => () => {
     setConfirming(now)
@@ -44,7 +46,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
     <>
       <ActionButtons id={id} list={props.bulkActionList} payload={() => dialog.data} />
       <Button onClick={cancel}>{asText(props.cancelText) || texts.cancel}</Button>
-      <Button type="primary" loading={confirming ?? Boolean(props.confirmLoading)} onClick={() => emit('onOk', undefined)}>
+      <Button type="primary" loading={confirming ?? (Boolean(props.confirmLoading) || isWorking('onOk'))} onClick={() => press('onOk')}>
         {asText(props.okText) || texts.ok}
       </Button>
     </>

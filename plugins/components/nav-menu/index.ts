@@ -59,7 +59,7 @@ export const navMenu = defineComponent({
   }),
   data: { prop: 'data', driven: 'engine', shape: z.array(jsonSchema), sample: sampleItems },
   events: {
-    onClick: { label: { zh: '点击菜单项', en: 'Item pressed' }, payload: z.object({ key: jsonSchema, item: jsonSchema }) },
+    onClick: { label: { zh: '点击菜单项', en: 'Item pressed' }, again: 'one', payload: z.object({ key: jsonSchema, item: jsonSchema }) },
     onOpenChange: { label: { zh: '展开或收起', en: 'Opened or closed' }, payload: z.object({ openKeys: z.array(jsonSchema) }) },
   },
   methods: updateMethod(),

@@ -42,7 +42,7 @@ export const qrcode = defineComponent({
       height: number('图标高度', 'Height of the icon', 40, { min: 0, section: 'appearance', when: 'icon' }),
     }),
   }),
-  events: { onRefresh: { label: { zh: '点击刷新', en: 'Refresh pressed' } } },
+  events: { onRefresh: { label: { zh: '点击刷新', en: 'Refresh pressed' }, again: 'one' } },
   methods: {
     changeQRCodeStatus: {
       label: { zh: '更改状态', en: 'Change the status' },

@@ -21,7 +21,7 @@ export const searchForm = defineComponent({
     bulkActionList: actionListField('更多按钮', 'More buttons'),
   }),
   events: {
-    onSearch: { label: { zh: '查询', en: 'Search' }, payload: formValues },
+    onSearch: { label: { zh: '查询', en: 'Search' }, again: 'newest', payload: formValues },
     onReset: { label: { zh: '重置', en: 'Reset' }, payload: formValues },
     onChange: { label: { zh: '值变化', en: 'Change' }, payload: formValues },
   },

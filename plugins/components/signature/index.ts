@@ -62,7 +62,7 @@ export const signature = defineComponent({
   formItem: { value: jsonSchema },
   events: {
     onChange: changeEvent(),
-    onConfirm: { label: { zh: '确认签名', en: 'Signed' }, payload: changeEvent().payload },
+    onConfirm: { label: { zh: '确认签名', en: 'Signed' }, again: 'one', payload: changeEvent().payload },
   },
   methods: {
     ...enableMethods(),

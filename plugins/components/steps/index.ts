@@ -84,7 +84,7 @@ export const steps = defineComponent({
     responsive: toggle('宽度不足时纵向排列', 'Below each other where it is too narrow', true, { ...look, when: "type != 'inline'" }),
   }),
   data: { prop: 'data', driven: 'engine', shape: z.array(jsonSchema), sample: sampleSteps },
-  events: { onChange: { label: { zh: '切换', en: 'Change' }, payload: z.object({ current: z.number() }) } },
+  events: { onChange: { label: { zh: '切换', en: 'Change' }, again: 'newest', payload: z.object({ current: z.number() }) } },
   methods: {
     ...updateMethod(),
     updateStep: {

@@ -51,8 +51,8 @@ export const tabs = defineComponent({
       .meta({ label: { zh: '标签项', en: 'Items' }, internal: true }),
   }),
   events: {
-    onChange: { label: { zh: '切换', en: 'Change' }, payload: active },
-    onTabClick: { label: { zh: '点击标签', en: 'Tab clicked' }, payload: active },
+    onChange: { label: { zh: '切换', en: 'Change' }, again: 'newest', payload: active },
+    onTabClick: { label: { zh: '点击标签', en: 'Tab clicked' }, again: 'newest', payload: active },
     onEdit: {
       label: { zh: '添加或关闭', en: 'Added or closed' },
       payload: z.object({ action: z.enum(['add', 'remove']), activeKey: z.string() }),

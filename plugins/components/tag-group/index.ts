@@ -30,7 +30,7 @@ export const tagGroup = defineComponent({
     label: words('名称', 'Name', '', { help: { zh: '读屏软件朗读的内容', en: 'What screen readers say' } }),
   }),
   data: { prop: 'options', driven: 'engine', shape: z.array(jsonSchema), sample: samples() },
-  events: { onChange: { label: { zh: '选中变化', en: 'Change' }, payload: z.array(jsonSchema) } },
+  events: { onChange: { label: { zh: '选中变化', en: 'Change' }, again: 'newest', payload: z.array(jsonSchema) } },
   methods: updateMethod(),
   view: () => import('./view.tsx'),
 })

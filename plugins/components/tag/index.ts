@@ -43,6 +43,6 @@ export const tag = defineComponent({
     }),
     bordered: toggle('边框', 'Bordered', true, { section: 'appearance' }),
   }),
-  events: { onClose: { label: { zh: '关闭', en: 'Closed' } } },
+  events: { onClose: { label: { zh: '关闭', en: 'Closed' }, again: 'one' } },
   view: () => import('./view.tsx'),
 })

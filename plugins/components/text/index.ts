@@ -11,7 +11,7 @@ export const text = defineComponent({
   keywords: ['label', 'paragraph', '文字', '段落'],
   text: 'text',
   props: z.strictObject(typographyFields({ zh: '文本', en: 'Text' })),
-  events: { onClick: { label: { zh: '点击', en: 'Click' } } },
+  events: { onClick: { label: { zh: '点击', en: 'Click' }, again: 'one' } },
   functionProps: ['script'],
   view: () => import('./view.tsx'),
 })

@@ -22,7 +22,7 @@ export const title = defineComponent({
         choices: [1, 2, 3, 4, 5].map((value) => ({ value, label: { zh: `${value} 级`, en: `Level ${value}` } })),
       }),
   }),
-  events: { onClick: { label: { zh: '点击', en: 'Click' } } },
+  events: { onClick: { label: { zh: '点击', en: 'Click' }, again: 'one' } },
   functionProps: ['script'],
   view: () => import('./view.tsx'),
 })

@@ -70,10 +70,12 @@ export const tree = defineComponent({
   events: {
     onSelect: {
       label: { zh: '选中', en: 'Selected' },
+      again: 'newest',
       payload: z.object({ key: jsonSchema, selected: z.boolean(), selectedKeys: keys, node: jsonSchema }),
     },
     onCheck: {
       label: { zh: '勾选', en: 'Checked' },
+      again: 'newest',
       payload: z.object({ key: jsonSchema, checked: z.boolean(), checkedKeys: keys, halfCheckedKeys: keys, node: jsonSchema }),
     },
     onExpand: {

@@ -112,7 +112,7 @@ export const upload = defineComponent({
       showUploadList: toggle('显示文件列表', 'Show the files', true, { section: 'appearance' }),
     }),
   }),
-  events: { onChange: changeEvent(), handleClick: { label: { zh: '点击上传', en: 'Upload pressed' } } },
+  events: { onChange: changeEvent(), handleClick: { label: { zh: '点击上传', en: 'Upload pressed' }, again: 'one' } },
   initial: { props: { formItem: { label: 'Upload' } } },
   view: () => import('./view.tsx'),
 })

@@ -166,7 +166,9 @@ export const httpSource = defineSource({
   },
   plan: (config) => {
     const read = httpConfig.safeParse(config)
-    return read.success ? { debounceMs: read.data.debounce, pollSeconds: read.data.poll } : {}
+    if (!read.success) return {}
+    const { debounce, poll, method } = read.data
+    return { debounceMs: debounce, pollSeconds: poll, ...(method === 'GET' ? {} : { writes: true }) }
   },
   messages: () => import('./messages.ts'),
   run: () => import('./run.ts'),

@@ -13,6 +13,7 @@ import { editFields, type FieldEdit } from '../inspector/form/edit-fields.ts'
 import { FieldForm } from '../inspector/form/field-form.tsx'
 import type { Subject } from '../inspector/form/subject.ts'
 import { referenceOptions } from '../reference-options.ts'
+import { AskedAgainChoice } from './asked-again.tsx'
 import { TestRun } from './test-run.tsx'
 import { panelTexts } from './texts.ts'
 import { UsersList } from './users-list.tsx'
@@ -93,6 +94,7 @@ export function ApiForm({ api, onBack }: { readonly api: ApiRecord; readonly onB
           ))}
         </Select>
       </div>
+      {declaration && <AskedAgainChoice api={api} source={declaration} />}
       {declaration ? (
         <FieldForm
           fields={fieldsOf(declaration.config)}

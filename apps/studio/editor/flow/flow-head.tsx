@@ -10,6 +10,7 @@ import { tracesToken } from '../parts/traces-part.ts'
 import { eventLabel } from './event-name.ts'
 import { type Starter, sampledEvent } from './sample-run.ts'
 import { sampleTexts } from './sample-texts.ts'
+import { StartedAgainChoice } from './started-again.tsx'
 import { flowTexts } from './texts.ts'
 import { type LastRun, useRuns } from './use-flow.ts'
 
@@ -54,6 +55,7 @@ export function FlowHead(props: {
         }}
       />
       <RunNote flow={flow.id} run={props.run} />
+      <StartedAgainChoice flow={flow} />
       <Button
         size="mini"
         type={props.sampling ? 'primary' : 'secondary'}

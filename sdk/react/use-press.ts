@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Json } from '#kernel/page'
+import { usePage } from '#kernel/view'
+
+/** Milliseconds after which a button shows that it works: what is done before seems immediate. */
+const SHOWN_AFTER = 250
+
+/**
+ * Starts the flows of presses, and says which events have flows that still run: a button that works shows it.
+ *
+ * @example
+ * const { press, isWorking } = usePress(id)
+ * <Button loading={isWorking('onClick')} onClick={() => press('onClick')} />
+ */
+export function usePress(id: string): {
+  readonly press: (event: string, payload?: Json) => void
+  readonly isWorking: (event: string) => boolean
+} {
+  const { page } = usePage()
+  const [working, setWorking] = useState<readonly string[]>([])
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    const { current } = timers
+    return () => {
+      for (const timer of current) clearTimeout(timer)
+    }
+  }, [])
+  const press = useCallback(
+    (event: string, payload?: Json): void => {
+      let isShown = false
+      const timer = setTimeout(() => {
+        isShown = true
+        setWorking((before) => [...before, event])
+      }, SHOWN_AFTER)
+      timers.current.add(timer)
+      void page.ask(id, event, payload).then(() => {
+        clearTimeout(timer)
+        timers.current.delete(timer)
+        if (isShown) setWorking((before) => before.toSpliced(before.indexOf(event), 1))
+      })
+    },
+    [page, id],
+  )
+  return { press, isWorking: (event) => working.includes(event) }
+}
