@@ -74,7 +74,11 @@ export const bmap = defineComponent({
     showOverlay: toggle('显示地点', 'Places of the page', true, look),
   }),
   events: {
-    onClick: { label: { zh: '点击地图', en: 'Click on the map' }, again: 'one', payload: z.strictObject({ lat: z.number(), lng: z.number() }) },
+    onClick: {
+      label: { zh: '点击地图', en: 'Click on the map' },
+      again: 'one',
+      payload: z.strictObject({ lat: z.number(), lng: z.number() }),
+    },
   },
   methods: {
     update: { label: { zh: '刷新数据', en: 'Load again' }, args: z.record(z.string(), jsonSchema).optional() },

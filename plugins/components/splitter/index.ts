@@ -27,7 +27,11 @@ export const splitter = defineComponent({
   events: {
     onResize: { label: { zh: '调整中', en: 'Resizing' }, again: 'newest', payload: z.object({ sizes }) },
     onResizeEnd: { label: { zh: '调整结束', en: 'Resized' }, again: 'newest', payload: z.object({ sizes }) },
-    onCollapse: { label: { zh: '折叠变化', en: 'Collapsed or expanded' }, again: 'newest', payload: z.object({ collapsed: z.array(z.boolean()), sizes }) },
+    onCollapse: {
+      label: { zh: '折叠变化', en: 'Collapsed or expanded' },
+      again: 'newest',
+      payload: z.object({ collapsed: z.array(z.boolean()), sizes }),
+    },
   },
   methods: {
     collapse: { label: { zh: '折叠面板', en: 'Collapse a panel' }, args: index },
