@@ -70,7 +70,7 @@ export { type Choice, defineSetter, type ItemField, type SetterDeclaration, type
 export { defineSource, type SourceDeclaration } from './define/source.ts'
 export { collectLibrary, engineLibraryOf } from './engine-library.ts'
 export { actionButtonFields, actionListField } from './fields/action-list.ts'
-export { optionalTarget, rowChoiceFields, sendRows, targetField } from './fields/action-params.ts'
+export { optionalTarget, rowChoiceFields, sendRows, sendsField, targetField } from './fields/action-params.ts'
 export { barFrameFields, barGapFields, barLabelField, barStyleField, barWidthField } from './fields/bars.ts'
 export {
   choice,
@@ -159,7 +159,7 @@ export { onElement } from './flow/on-element.ts'
 export { oneAtATime, repeatField } from './flow/one-at-a-time.ts'
 export { parseParams } from './flow/parse-params.ts'
 export { parsed } from './flow/parsed.ts'
-export { handOn, payloadOf, type SendRow, sentAs } from './flow/payload.ts'
+export { type ApiRequest, handOn, payloadOf, requestApi, type SendRow, sentAs } from './flow/payload.ts'
 export { pick } from './flow/pick.ts'
 export { addQuery, queryOf } from './flow/query.ts'
 export {

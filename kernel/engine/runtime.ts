@@ -15,8 +15,11 @@ export interface PageHandle {
    * it is called without any instead. `row` says which one of an element that there is once a row; unless said, that of the row in which the flow began.
    */
   call(element: string, method: string, args: Json, when?: 'if taken', row?: RowChoice): Promise<ActionOutcome>
-  /** Runs a shared api of the page; with `file`, `data` of a success is the answer as `FileData`; `fresh` looks past what is cached. */
-  request(api: string, params: Json, wants?: 'file' | 'fresh'): Promise<LoadResult>
+  /**
+   * Runs a shared api of the page; with `file`, `data` of a success is the answer as `FileData`; `fresh` looks past what is cached. `payload`: the values
+   * that formulas of the api and places in its address may read, where only `params` of them are sent.
+   */
+  request(api: string, params: Json, wants?: 'file' | 'fresh', payload?: Json): Promise<LoadResult>
   /** Runs an author's script in the VM with `input` as its context; rejects with its error. */
   script(source: string, input: Json): Promise<Json>
 }
@@ -119,6 +122,8 @@ export interface SourceContext {
   readonly memory: Map<string, unknown>
   /** The caller wants no remembered answer. */
   readonly fresh?: boolean
+  /** The values that places in an address may read beside the parameters. Where it is given, nothing else of it is sent. */
+  readonly payload?: Json
   /** The texts of the formulas at the source's `late` paths, to be evaluated with the answer as `eventParams`. */
   readonly late?: { readonly [path: string]: string }
   /** The caller saves the answer as a file: `data` of a success is `FileData`. Sources that cannot do so ignore it. */

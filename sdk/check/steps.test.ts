@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ComponentInfo, FlowNode, PageDocument, VariableRecord } from '#kernel/page'
+import type { ComponentInfo, Finding, FlowNode, PageDocument, VariableRecord } from '#kernel/page'
 import { actionDeclarations } from '#plugins/presets/actions'
 import type { ActionDeclaration } from '#sdk'
 import { inWords } from '../../tests/helpers/in-words.ts'
@@ -16,7 +16,10 @@ const variable: VariableRecord = { kind: 'variable', id: 'v1', name: 'count', ty
 const variables = [variable, { ...variable, id: 'v2', name: 'total', formula: 'variable.count * 2' }]
 
 /** What is said of the steps, as `code path`. */
-function told(nodes: readonly FlowNode[]): readonly string[] {
+const told = (nodes: readonly FlowNode[]): readonly string[] =>
+  findingsOf(nodes).map(({ code, path, message }) => `${code} ${path}: ${inWords(message)}`)
+
+function findingsOf(nodes: readonly FlowNode[]): readonly Finding[] {
   const flow = flowRecord('f', { nodes })
   const entries = [
     elementRecord('Button_1'),
@@ -29,9 +32,7 @@ function told(nodes: readonly FlowNode[]): readonly string[] {
   const methodShapes = { open: { args: { type: 'object' } }, show: { args: { type: 'object' } } } as const
   const catalogue = (type: string) =>
     methods[type] ? ({ type, methods: methods[type], methodShapes } as unknown as ComponentInfo) : undefined
-  return findingsOfFlow(flow, { document, catalogue, actionOf: (id) => actionOf(actions.find((action) => action.id === id)) }).map(
-    ({ code, path, message }) => `${code} ${path}: ${inWords(message)}`,
-  )
+  return findingsOfFlow(flow, { document, catalogue, actionOf: (id) => actionOf(actions.find((action) => action.id === id)) })
 }
 
 describe('what is wrong with a step', () => {
@@ -47,7 +48,7 @@ describe('what is wrong with a step', () => {
   it('is nothing where a formula gives it, another setting makes it needless, or the step is switched off', () => {
     const bound = { bindings: { url: { kind: 'formula', source: 'variable.url' } } }
     expect(told([step('navigate', {}, bound)])).toEqual([])
-    expect(told([step('download', { api: 'export' })])).toEqual([])
+    expect(told([step('download', { api: 'export', sends: 'chosen' })])).toEqual([])
     expect(told([step('request', {}, { disabled: true })])).toEqual([])
   })
 
@@ -103,6 +104,16 @@ describe('what is wrong with a step', () => {
     expect(toldOf({ target: 'Modal_1', row: 'key', rowKey: 7 }, 'outside')).toEqual([])
     expect(toldOf({ target: 'Modal_1' }, 'outside', 'show')).toEqual([])
     expect(toldOf({ target: 'Button_1', row: 'own' }, 'outside', 'focus')).toEqual([])
+  })
+
+  it('is that, as on older pages, it sends more than was chosen', () => {
+    const sent = (params: object) =>
+      findingsOf([step('request', { api: 'a', ...params })]).map(({ code, path, about }) => [code, path, about?.fix])
+    const fix = { kind: 'set', path: 'sends', step: 'a' }
+    expect(sent({})).toEqual([['FLOW_SENDS_ALL', 'a.sends', { ...fix, value: 'all' }]])
+    expect(sent({ data: [{ key: 'id', value: 7 }] })).toEqual([['FLOW_SENDS_ALL', 'a.sends', { ...fix, value: 'chosen' }]])
+    expect(sent({ sends: 'chosen' })).toEqual([])
+    expect(sent({ sends: 'all' })).toEqual([])
   })
 
   it('is that it sets a variable that only a formula sets', () => {

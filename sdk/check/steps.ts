@@ -98,10 +98,31 @@ function checkStep(node: ActionNode, action: DeclaredAction | undefined, around:
         ...checkMethods(field, node, value, around),
         ...checkArguments(field, node, value, around),
         ...checkAssigned(field, value, around),
+        ...checkSent(field, node, value, isHandedNothing(node, around, flow)),
       ]
     const message = { zh: `没有填写“${label.zh}”，运行时会失败`, en: `"${label.en}" is not set: the step will fail` }
     return needed ? [{ code: 'FLOW_MISSING_PARAM', path, message }] : []
   })
+}
+
+/** A step of an older page sends more than its author chose. With parameters they are likely all that is meant; without, the result of the step before. */
+function checkSent({ path, options, label }: FieldSpec, node: ActionNode, value: unknown, isSafe: boolean): readonly StepFinding[] {
+  const { api, data } = node.params
+  if (isSafe || options.ofNewStep === undefined || value !== 'older' || typeof api !== 'string' || api === '') return []
+  const isChosen = Array.isArray(data) && data.some((row: Json) => isObject(row) && row.key !== '')
+  const message = {
+    zh: `这一步会把上一步的全部结果都发给接口，不只是选定的参数；请检查“${label.zh}”`,
+    en: `This step sends the API all that the step before handed on, not only the chosen parameters: check "${label.en}"`,
+  }
+  return [{ code: 'FLOW_SENDS_ALL', path, message, fix: { kind: 'set', path, step: node.id, value: isChosen ? 'chosen' : 'all' } }]
+}
+
+/** The first step of a flow that only events of the page itself start: they have no payload. */
+function isHandedNothing({ id }: ActionNode, { document }: FlowSurroundings, flow: string): boolean {
+  const entry = document.entries.get(flow)
+  const starters = startersOf(document, flow)
+  const isPage = ({ element }: Starter) => document.entries.get(element)?.kind === 'page'
+  return entry?.kind === 'flow' && entry.nodes[0]?.id === id && starters.length > 0 && starters.every(isPage)
 }
 
 /** A variable that only its formula sets. */

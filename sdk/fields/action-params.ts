@@ -58,3 +58,26 @@ export function sendRows(zh = '携带参数', en = 'Values sent along', meta: Me
     .default([])
     .meta({ label: { zh, en }, setter: 'setter/pairs', ...meta })
 }
+
+/** What a step that requests an api sends, for `requestApi`. A step that does not say so is of an older page and goes on sending all that it sent. */
+export function sendsField(meta: Meta = {}) {
+  return choice(
+    '发送内容',
+    'What is sent',
+    {
+      chosen: ['只发送选定的参数', 'Only the chosen parameters'],
+      all: ['上一步的全部结果，加上选定的参数', 'All that the step before handed on, and these parameters'],
+      older: ['同旧版页面：全部结果，填入地址的值也再发送一次', 'As older pages: all of it, values in the address once more'],
+    },
+    'older',
+    {
+      bindable: false,
+      options: { ofNewStep: 'chosen', ofNewStepInForm: 'all' },
+      help: {
+        zh: '接口地址里的 ${…} 总能使用上一步的结果；接口里没有值的参数取同名的字段',
+        en: '${…} in the address of the API can always use the result of the step before; a parameter of the API without a value takes the field of its name',
+      },
+      ...meta,
+    },
+  )
+}

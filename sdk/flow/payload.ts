@@ -1,9 +1,17 @@
+import type { LoadResult, PageHandle } from '#kernel/engine'
 import type { Json, JsonObject } from '#kernel/page'
 
 /** A row of `sendRows`. */
 export interface SendRow {
   readonly key: string
   readonly value?: unknown
+}
+
+/** The parameters of a step that requests an api, see `sendsField`. */
+export interface ApiRequest {
+  readonly api: string
+  readonly data: readonly SendRow[]
+  readonly sends: 'chosen' | 'all' | 'older'
 }
 
 const isPlain = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -23,4 +31,16 @@ export const sentAs = (rows: readonly SendRow[]): 'if taken' | undefined => (row
 export function handOn(result: Json | undefined, input: Json): Json {
   if (result === undefined || result === null || result === true) return input
   return isPlain(result) && isPlain(input) ? { ...input, ...result } : result
+}
+
+/** Requests an api with what the step says is sent. Whatever that is, `${…}` in the address and formulas of the api read the step's input too. */
+export function requestApi(
+  page: Pick<PageHandle, 'request'>,
+  { api, data, sends }: ApiRequest,
+  input: Json,
+  wants?: 'file' | 'fresh',
+): Promise<LoadResult> {
+  const payload = payloadOf(data, input)
+  if (sends === 'older') return page.request(api, payload, wants)
+  return page.request(api, sends === 'all' ? payload : payloadOf(data, {}), wants, payload)
 }

@@ -10,7 +10,7 @@ export interface WorkerSetting {
   readonly variables?: { readonly [name: string]: Json }
   /** Methods by element and name; they answer like a component's own. */
   readonly elements?: { readonly [id: string]: { readonly [method: string]: (args: Json) => Json | undefined } }
-  readonly apis?: { readonly [id: string]: (params: Json, wants?: 'file' | 'fresh') => LoadResult }
+  readonly apis?: { readonly [id: string]: (params: Json, wants?: 'file' | 'fresh', payload?: Json) => LoadResult }
   readonly script?: (source: string, input: Json) => Json | undefined
   /** Other flows of the page, by id. */
   readonly flows?: { readonly [id: string]: (input: Json) => ActionOutcome | Promise<ActionOutcome> }
@@ -87,9 +87,9 @@ export function createWorkerContext(setting: WorkerSetting = {}): TestWorker {
       setVariable: (name, value) => variables.set(name, value),
       resetVariable: (name) => variables.delete(name),
       call,
-      request: async (api, params, wants) => {
+      request: async (api, params, wants, payload) => {
         const answer = setting.apis?.[api]
-        return answer ? answer(params, wants) : { code: 'NO_API', data: null, originData: null, msg: `there is no api ${api}` }
+        return answer ? answer(params, wants, payload) : { code: 'NO_API', data: null, originData: null, msg: `there is no api ${api}` }
       },
       script: async (source, input) => setting.script?.(source, input) as Json,
     },

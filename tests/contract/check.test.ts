@@ -78,6 +78,11 @@ describe('pages that are right', () => {
       'warning CHECK_UNKNOWN_PROP LineChart_repairweek interactions',
       'warning CHECK_BUTTON_WITHOUT_EVENT Button_lostconfig',
       'warning PERMISSION_UNGUARDED_CALL api-remove authCode',
+      'warning FLOW_SENDS_ALL flow_SearchForm_repairfind_BulkAction_exportlist exp1.sends',
+      'warning FLOW_SENDS_ALL flow_MarsTable_repairlist_DynamicDeleteRepair del3.sends',
+      'warning FLOW_SENDS_ALL flow_Button_deskswitch_onClick dsk8.sends',
+      'warning FLOW_SENDS_ALL flow_Modal_repairedit_onOk ok4.sends',
+      'warning FLOW_SENDS_ALL flow_page_onLoad load3.sends',
     ])
   })
   test('what the palette drops has no value that its own declaration refuses', () => {

@@ -47,8 +47,18 @@ export interface FlowPage {
   defaultOf(name: string, scope?: string): Json
   /** Where a variable is in the state. */
   pathOf(name: string, scope?: string): string
-  /** `asker`: whose question it is; what one run asks side by side is not in its own way. */
-  request(api: string, params: Json, signal: AbortSignal, asker: object, wants?: 'file' | 'fresh', scope?: string): Promise<LoadResult>
+  /**
+   * `asker`: whose question it is; what one run asks side by side is not in its own way. `payload`: what places of the api are filled from.
+   */
+  request(
+    api: string,
+    params: Json,
+    signal: AbortSignal,
+    asker: object,
+    wants?: 'file' | 'fresh',
+    scope?: string,
+    payload?: Json,
+  ): Promise<LoadResult>
   script(source: string, input: Json, recording: Recording, scope?: string): Promise<Json>
   emit(name: string, payload: Json, depth: number): void
   /** Announces code that nothing can interrupt. */
@@ -231,7 +241,7 @@ export class FlowRunner {
       page: {
         ...handle,
         call: (...asked) => going(handle.call(...asked)),
-        request: (api, given, wants) => going(handle.request(api, given, wants)),
+        request: (...asked) => going(handle.request(...asked)),
         script: (source, given) => going(handle.script(source, given)),
       },
       wait: async (ms, until = part.signal) => {
@@ -354,8 +364,8 @@ export class FlowRunner {
         const message = { key: page.key, element, method, args: given.text, ...chosen, ...inScope(running) }
         return recording.answer('call', `${element}.${method}`, signal, () => page.pages.call(message))
       },
-      request: (api, params, wants) =>
-        recording.answer('request', api, signal, () => page.request(api, params, signal, recording.first, wants, scope)),
+      request: (api, params, wants, payload) =>
+        recording.answer('request', api, signal, () => page.request(api, params, signal, recording.first, wants, scope, payload)),
       script: (source, input) => page.script(source, input, recording, startedBy.scope),
     }
   }

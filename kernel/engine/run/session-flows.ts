@@ -39,8 +39,8 @@ export function createFlows(inside: SessionInside, restore: Restore): FlowRunner
     defaultOf: (name, scope) => defaultOf(inside, name, scope),
     pathOf: (name, scope) => inside.program.pathOf(name, scope),
     inWords: (told) => inside.program.inWords(told),
-    request: (api, params, signal, asker, wants, scope) =>
-      inside.sources().request(api, params, signal, { asker, ...(wants ? { wants } : {}) }, inside.program.paths.blockOf(scope)),
+    request: (api, params, signal, asker, wants, scope, payload) =>
+      inside.sources().request(api, params, signal, { asker, ...(wants ? { wants } : {}) }, inside.program.paths.blockOf(scope), payload),
     script: async (source, input, recording, scope) =>
       inside.run.during(recording, () => toValue(inside.code.script(source, crossing(input, 'eventParams'), scope))),
   })

@@ -25,6 +25,8 @@ export interface LoadOptions {
   readonly upload?: number
   /** Under the same number it takes parts of the answer while they come. */
   readonly streams?: boolean
+  /** The values that formulas and addresses may read, where only some of them are sent. */
+  readonly payload?: Json
   /** The settings with their values, where they are known already. */
   readonly config?: JsonObject
 }
@@ -92,7 +94,7 @@ export class SourceRequests {
   }
 
   /** The settings of a use with their values, over those of its api. */
-  #configOf(use: Use, params: Json, { by = '', scope }: LoadOptions): JsonObject {
+  #configOf(use: Use, params: Json, { by = '', scope, payload = params }: LoadOptions): JsonObject {
     const { program, resolve } = this.#environment
     const { apis } = program()
     const { api } = use
@@ -100,8 +102,8 @@ export class SourceRequests {
     const shared =
       api === null || !Object.hasOwn(apis, api)
         ? {}
-        : resolve(apis[api]!.config, splitBindings(apis[api]!.bindings, late).now, params, api, scope)
-    return { ...shared, ...resolve(use.config, splitBindings(use.bindings, late).now, params, by, scope) }
+        : resolve(apis[api]!.config, splitBindings(apis[api]!.bindings, late).now, payload, api, scope)
+    return { ...shared, ...resolve(use.config, splitBindings(use.bindings, late).now, payload, by, scope) }
   }
 
   #called({ id, owner }: SourceRuntime, { by }: LoadOptions): Called {
@@ -140,7 +142,7 @@ export class SourceRequests {
 
   /** Gives a source its configuration with its values, and what it may ask of the page; rejects when there is no such source. */
   async #with<T>(use: Use, params: Json, signal: AbortSignal, options: LoadOptions, work: Work<T>): Promise<T> {
-    const { wants, fresh, byItself, by, scope, upload, streams } = options
+    const { wants, fresh, byItself, by, scope, upload, streams, payload } = options
     const { page, program, evaluate, script, say, world, file, sent, heard } = this.#environment
     const { apis, interceptor } = program()
     const { api } = use
@@ -182,6 +184,7 @@ export class SourceRequests {
       ...(wants ? { wants } : {}),
       ...(streams && upload !== undefined ? { parts: (part: Json) => void (signal.aborted || heard(upload, part, by ?? '')) } : {}),
       ...(fresh ? { fresh } : {}),
+      ...(payload === undefined ? {} : { payload }),
     })
     const config = options.config ?? this.#configOf(use, params, options)
     return this.#contexts.run(runtime, runtime.id, signal, rest, (context) => work(runtime, config, context))

@@ -135,6 +135,7 @@ export class SourceRunner {
     signal: AbortSignal,
     { asker = {}, wants }: { readonly asker?: object; readonly wants?: 'file' | 'fresh' } = {},
     block?: { readonly path: string; readonly block: ProgramBlock },
+    payload?: Json,
   ): Promise<LoadResult> {
     const abort = new AbortController()
     const stop = () => abort.abort()
@@ -152,7 +153,8 @@ export class SourceRunner {
       const options: LoadOptions = wants === 'file' ? { wants } : { fresh: wants === 'fresh' }
       const again = apis[id]!.again ?? (this.#requests.plan(use).writes ? 'queue' : 'newest')
       const question = { place: `${id} ${block?.path ?? ''}`, name: apis[id]!.name, again, asker }
-      const work = () => this.#requests.run(use, params, abort.signal, { ...options, by: id, ...inBlock })
+      const filled = payload === undefined ? {} : { payload }
+      const work = () => this.#requests.run(use, params, abort.signal, { ...options, by: id, ...inBlock, ...filled })
       return await this.#requests.worded(await this.#questions.ask(question, abort.signal, work))
     } finally {
       this.#open.delete(abort)

@@ -1,4 +1,4 @@
-import { defineAction, sendRows, text, z } from '#sdk'
+import { defineAction, sendRows, sendsField, text, z } from '#sdk'
 
 export const createNodeParams = z.object({
   api: text('接口', 'API', '', {
@@ -11,6 +11,7 @@ export const createNodeParams = z.object({
   nodeToken: text('节点 Token', 'Node token', '', { needed: true }),
   title: text('新标题', 'New title', '', { help: { zh: '留空则沿用原标题', en: 'Empty: the title of the node that is copied' } }),
   data: sendRows('其他参数', 'Further parameters'),
+  sends: sendsField(),
 })
 
 export const createNode = defineAction({

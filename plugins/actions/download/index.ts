@@ -1,4 +1,4 @@
-import { defineAction, sendRows, text, z } from '#sdk'
+import { defineAction, sendRows, sendsField, text, z } from '#sdk'
 
 export const downloadParams = z.object({
   api: text('接口', 'API', '', { setter: 'setter/api', bindable: false, refers: 'api' }),
@@ -12,6 +12,7 @@ export const downloadParams = z.object({
     help: { zh: '服务没有给出文件名时使用', en: 'Used when the service does not name the file' },
   }),
   data: sendRows('请求参数', 'Parameters'),
+  sends: sendsField({ when: 'api' }),
 })
 
 export const download = defineAction({

@@ -3,8 +3,8 @@ import {
   answerOf,
   type FileData,
   type Json,
-  payloadOf,
   plainName,
+  requestApi,
   tell,
   toFileData,
   toldBy,
@@ -21,7 +21,7 @@ export async function run(params: z.output<typeof downloadParams>, context: Work
   const { input, page, onPage, signal } = context
   let file: FileData
   if (params.api !== '') {
-    const result = await page.request(params.api, payloadOf(params.data, input), 'file')
+    const result = await requestApi(page, params, input, 'file')
     if (result.code !== 0) return { ok: false, reason: toldByResult(result), value: answerOf(result) }
     file = asFile(result.data)
   } else {

@@ -1,8 +1,9 @@
-import { defineAction, sendRows, text, toggle, z } from '#sdk'
+import { defineAction, sendRows, sendsField, text, toggle, z } from '#sdk'
 
 export const requestParams = z.object({
   api: text('接口', 'API', '', { setter: 'setter/api', bindable: false, refers: 'api', needed: true }),
   data: sendRows('请求参数', 'Parameters'),
+  sends: sendsField(),
   fresh: toggle('不用缓存', 'Fetch anew', false, {
     bindable: false,
     help: { zh: '即使接口还有缓存，也重新请求', en: 'Asks the service even if the API still has a cached answer' },

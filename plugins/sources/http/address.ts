@@ -23,6 +23,10 @@ export async function fillAddress(template: string, values: JsonObject, lookUp: 
   return address
 }
 
+/** The names of the values that fill a place as a whole. */
+export const namesIn = (template: string): ReadonlySet<string> =>
+  new Set([...template.matchAll(PLACE)].map(([, inner = '']) => inner.trim().replace(/^context\./, '')))
+
 /** How many segments of the path are `.` or `..`. */
 function stepsOf(address: string): number {
   return (address.split(/[?#]/, 1)[0] ?? '').split(/[/\\]/).filter((segment) => /^\.{1,2}$/.test(segment.trim())).length

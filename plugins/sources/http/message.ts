@@ -1,5 +1,5 @@
 import { type FileValue, isFileValue, type Json, type JsonObject, SERVER_VALUE, type SendRow, type SourceContext, writeJson } from '#sdk'
-import { entriesOf, fillAddress, isPlain, toSearchParams, withQuery } from './address.ts'
+import { entriesOf, fillAddress, isPlain, namesIn, toSearchParams, withQuery } from './address.ts'
 import type { HttpConfig, InterceptorConfig } from './index.ts'
 import { RequestProblem } from './problem.ts'
 
@@ -36,20 +36,24 @@ export async function draftRequest(
   config: HttpConfig,
   params: Json,
   page: InterceptorConfig,
-  { env, evaluate }: Pick<SourceContext, 'env' | 'evaluate'>,
+  { env, evaluate, payload }: Pick<SourceContext, 'env' | 'evaluate' | 'payload'>,
 ): Promise<RequestDraft> {
   const { method } = config
   const template = env === 'prd' ? config.prdApi : config.stgApi
   if (template.trim() === '') throw new RequestProblem('NO_ADDRESS')
-  const sent = combine(config, params)
+  const sent = combine(config, params, payload)
   const values = isPlain(sent) ? sent : {}
-  const address = await fillAddress(template, values, (path) => evaluate(path, sent))
-  const common = await commonRows(page.headers, (source) => evaluate(source, sent))
+  const read = payload ?? sent
+  const known = payload !== undefined && isPlain(payload) ? { ...payload, ...values } : values
+  const address = await fillAddress(template, known, (path) => evaluate(path, read))
+  const common = await commonRows(page.headers, (source) => evaluate(source, read))
   return {
     url: below(env === 'prd' ? page.prdService : page.stgService, address),
     method,
     headers: headersOf([...common, ...config.headers]),
-    ...(hasBody(method) ? { params: {}, data: sent } : { params: values, data: null }),
+    ...(hasBody(method)
+      ? { params: {}, data: sent }
+      : { params: payload === undefined ? values : without(values, namesIn(template)), data: null }),
     timeout: (config.timeout ?? page.timeout) * 1000,
   }
 }
@@ -95,14 +99,24 @@ function below(service: string, address: string): string {
   return base === '' || /^([a-z][a-z0-9+.-]*:|[/\\?#@])/i.test(address) ? address : `${base}/${address}`
 }
 
+const without = (values: JsonObject, names: ReadonlySet<string>): JsonObject =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)))
+
 /** What is sent: the configured rows and the caller's values under the configured rule. A list or a number can only be sent whole. */
-function combine({ params: rows, replaceData }: HttpConfig, params: Json): Json {
-  const own = Object.fromEntries(rows.filter((row) => row.key !== '').map((row) => [row.key, (row.value ?? null) as Json]))
+function combine({ params: rows, replaceData }: HttpConfig, params: Json, payload?: Json): Json {
+  const own = Object.fromEntries(rows.filter((row) => row.key !== '').map((row) => [row.key, rowValue(row, payload)]))
   const hasOwn = Object.keys(own).length > 0
   if (replaceData === 'reserve' || params === null) return own
   if (!isPlain(params)) return replaceData === 'cover' || !hasOwn ? params : own
   if (replaceData === 'cover') return Object.keys(params).length > 0 ? params : own
   return { ...own, ...params }
+}
+
+/** A parameter without a value takes the payload's value of the same name: its author declared that it is sent. */
+function rowValue({ key, value }: SendRow, payload: Json | undefined): Json {
+  const isEmpty = value === undefined || value === null || value === ''
+  if (isEmpty && payload !== undefined && isPlain(payload) && Object.hasOwn(payload, key)) return payload[key]!
+  return (value ?? null) as Json
 }
 
 // The page's settings are stored as their author wrote them, so that a formula among them is still a pair.

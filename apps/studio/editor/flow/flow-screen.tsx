@@ -243,7 +243,9 @@ export function FlowScreen({ id }: { readonly id: string }) {
               layout={layout}
               state={state}
               move={move}
-              menu={gap ? <InsertMenu nodes={nodes} place={gap} onInsert={(node) => insert(gap, [node])} onClose={closeMenu} /> : null}
+              menu={
+                gap ? <InsertMenu nodes={nodes} place={gap} flow={id} onInsert={(node) => insert(gap, [node])} onClose={closeMenu} /> : null
+              }
             />
           </div>
           <aside className="tf-form te-panel" aria-label={t('params')}>

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type ActionNode, type BranchNode, canInsertNode, createId, type FlowNode, type Label, type NodePlace } from '#kernel/page'
+import { type BranchNode, canInsertNode, createId, type FlowNode, type Label, type NodePlace } from '#kernel/page'
 import { type ActionDeclaration, type ActionGroup, actionsPoint } from '#sdk'
 import { IconByName } from '#sdk/react'
 import { useEditor } from '#sdk/studio'
@@ -10,6 +10,7 @@ import { isDocumented } from '../../docs/docs-link.tsx'
 import { MARKS } from '../../docs/marks.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { GROUP_ICONS, GROUP_KINDS, type GroupKind, newGroup } from './groups.ts'
+import { isOfForm, newStep } from './new-step.ts'
 import { flowTexts } from './texts.ts'
 
 const GROUPS: readonly ActionGroup[] = ['navigation', 'feedback', 'form', 'service', 'component', 'data', 'logic', 'other']
@@ -26,13 +27,15 @@ const GROUP_WORDS: { readonly [kind in GroupKind]: readonly string[] } = {
 export function InsertMenu(props: {
   readonly nodes: readonly FlowNode[]
   readonly place: NodePlace
+  readonly flow: string
   readonly onInsert: (node: FlowNode) => void
   readonly onClose: () => void
 }) {
   const t = useMessages(flowTexts)
   const locale = useLocale()
-  const actions = useSignalValue(useEditor().kernel.registry(actionsPoint).all)
-  const { kernel } = useEditor()
+  const session = useEditor()
+  const { kernel } = session
+  const actions = useSignalValue(kernel.registry(actionsPoint).all)
   const [chosen, setChosen] = useState('')
   const action = actions.find(({ id }) => id === chosen)
   const docs = action
@@ -110,7 +113,7 @@ export function InsertMenu(props: {
                     icon={action.icon}
                     label={action.label[locale]}
                     keywords={keywordsOf(action)}
-                    onSelect={() => props.onInsert(newStep(action))}
+                    onSelect={() => props.onInsert(newStep(action, isOfForm(session.document(), session.catalogue, props.flow)))}
                   />
                 ))}
               </Command.Group>
@@ -156,11 +159,6 @@ function matches(_id: string, search: string, keywords: string[] = []): number {
 function keywordsOf(action: ActionDeclaration): string[] {
   const { zh, en }: Label = action.label
   return [zh, en, ...(action.keywords ?? [])]
-}
-
-/** Without a name and without parameters: it goes by its action's label, in whatever language, and by its defaults. */
-function newStep(action: ActionDeclaration): ActionNode {
-  return { id: createId('node'), kind: 'action', name: '', action: action.id, params: {}, bindings: {} }
 }
 
 function newBranch(): BranchNode {
