@@ -203,6 +203,8 @@ export interface LoadResult {
   /** The service's words; of a failure of ours, what `problem` tells, in the page's language. */
   readonly msg: string
   readonly problem?: Message
+  /** What a failure says about fields of what was sent, by their names with dots; in the service's words. */
+  readonly fields?: { readonly [field: string]: string }
 }
 export type Evaluation =
   | { readonly ok: true; readonly value: Json; readonly ms: number }

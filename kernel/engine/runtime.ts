@@ -44,6 +44,8 @@ export interface WorkerActionContext {
   readonly input: Json
   /** The path of the row that the flow runs for; absent outside of rows. */
   readonly scope?: string
+  /** The element whose event started the flow. */
+  readonly startedBy?: string
   readonly page: PageHandle
   /** Resolves after the time; rejects when the flow is cancelled or `until` aborts. */
   readonly wait: (milliseconds: number, until?: AbortSignal) => Promise<void>

@@ -39,6 +39,10 @@ export const formMethods = (submit = { zh: '提交', en: 'Submit' }) => ({
   submit: { label: submit },
   validate: { label: { zh: '校验', en: 'Validate' }, returns: z.boolean() },
   init: { label: { zh: '赋值', en: 'Fill in' }, args: formValues.optional() },
+  showErrors: {
+    label: { zh: '显示字段错误', en: 'Show errors at fields' },
+    args: z.record(z.string(), z.string()),
+  },
   getFormData: {
     label: { zh: '获取表单值', en: 'Get values' },
     args: z.union([z.string(), z.looseObject({ key: text('字段名', 'Field name', '') })]).optional(),

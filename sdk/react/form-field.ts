@@ -56,6 +56,10 @@ export class FormField {
     this.state.value = { value, error: undefined, touched }
   }
 
+  showError(error: string): void {
+    this.state.value = { ...this.state.peek(), error }
+  }
+
   entries(name: string): JsonObject {
     const { value } = this.state.peek()
     return this.options.toSubmit?.(name, value) ?? { [name]: value ?? null }

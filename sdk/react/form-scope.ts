@@ -136,6 +136,26 @@ export class FormScope extends FormGroup {
     this.tree.change(() => this.#init(values, mode))
   }
 
+  /**
+   * Errors that come from outside, as from a service, by the names of fields; each stays until its field changes or is checked again. Names may differ in
+   * case, and have the path of what the service calls the body before them. Answers whether a field shows one.
+   */
+  showErrors(errors: readonly (readonly [name: string, text: string])[]): boolean {
+    const asked = [...this.#asked()].flatMap(({ field, path }) => {
+      const name = path()
+      return name === undefined ? [] : [{ field, name: name.toLowerCase() }]
+    })
+    let isShown = false
+    for (const [given, text] of errors) {
+      const name = given.toLowerCase()
+      const exact = asked.find((one) => one.name === name) ?? asked.find((one) => name.endsWith(`.${one.name}`))
+      if (!exact || text === '') continue
+      exact.field.showError(text)
+      isShown = true
+    }
+    return isShown
+  }
+
   /** Back to the defaults. */
   reset(): void {
     this.tree.change(() => {

@@ -38,7 +38,7 @@ function submits(event: KeyboardEvent<HTMLFormElement>): boolean {
   return !readOnly && !/^(checkbox|radio|file|button|submit|reset)$/.test(type) && !target.closest('[role="combobox"], [aria-haspopup]')
 }
 
-/** The values of a form and the methods that every form offers: reset, submit, validate, init and getFormData. */
+/** The values of a form and the methods that every form offers: reset, submit, validate, init, showErrors and getFormData. */
 export function useForm({ id, layout, scrollToError, onChange, changeEvent, onSubmit, onReset, onInvalid }: Options): FormHandle {
   const { page, locale } = usePage()
   const scope = useMemo(() => new FormScope(id, page, 'en'), [id, page])
@@ -53,15 +53,18 @@ export function useForm({ id, layout, scrollToError, onChange, changeEvent, onSu
   const [context, setContext] = useState({ scope, layout })
   if (context.scope !== scope || JSON.stringify(context.layout) !== JSON.stringify(layout)) setContext({ scope, layout })
 
-  const validate = async (): Promise<boolean> => {
-    const wrong = await scope.validate()
-    if (wrong.length > 0 && onInvalid) flushSync(onInvalid)
-    if (wrong.length > 0 && scrollToError) {
+  const showFirstError = (): void => {
+    if (onInvalid) flushSync(onInvalid)
+    if (scrollToError) {
       const message = host.current?.querySelector('.tessera-item-message[role="alert"]')
       const item = message?.closest('.tessera-item')
       item?.scrollIntoView?.({ block: 'nearest' })
       item?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus()
     }
+  }
+  const validate = async (): Promise<boolean> => {
+    const wrong = await scope.validate()
+    if (wrong.length > 0) showFirstError()
     return wrong.length === 0
   }
   const submitOnce = async (): Promise<boolean> => {
@@ -95,6 +98,15 @@ export function useForm({ id, layout, scrollToError, onChange, changeEvent, onSu
     },
     init: (values) => {
       scope.init(asObject(values))
+      return undefined
+    },
+    showErrors: (errors) => {
+      const texts = Object.entries(asObject(errors)).map(([name, text]) => [name, asText(text)] as const)
+      let isShown = false
+      flushSync(() => {
+        isShown = scope.showErrors(texts)
+      })
+      if (isShown) showFirstError()
       return undefined
     },
     getFormData: (args): Json => {

@@ -238,6 +238,7 @@ export class FlowRunner {
       ...part,
       input,
       ...inScope(running),
+      startedBy: running.startedBy.element,
       page: {
         ...handle,
         call: (...asked) => going(handle.call(...asked)),

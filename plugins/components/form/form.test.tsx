@@ -40,6 +40,20 @@ describe('Form', () => {
     ])
   })
 
+  it('shows errors from outside at its fields, goes to the first, and forgets one when its field changes', async () => {
+    const host = await mount()
+    const errors = { 'body.user.name': 'Name is taken', City: 'Unknown city', gone: 'x' }
+    expect(await host.call('showErrors', errors)).toMatchObject({ ok: true })
+    const shown = () => host.screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+    expect(shown()).toEqual(['Name is taken', 'Unknown city'])
+    expect(document.activeElement).toBe(host.screen.getByLabelText(/Name/))
+    expect(host.screen.getByLabelText(/Name/).getAttribute('aria-invalid')).toBe('true')
+    await act(async () => void fireEvent.change(host.screen.getByLabelText(/Name/), { target: { value: 'Li' } }))
+    expect(shown()).toEqual(['Unknown city'])
+    expect(await host.call('submit')).toMatchObject({ ok: true })
+    expect(shown()).toEqual([])
+  })
+
   it('does not submit while text is still being composed', async () => {
     const host = await mount()
     await host.call('init', { user: { name: 'Li' } })

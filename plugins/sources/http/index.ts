@@ -65,6 +65,15 @@ export const httpConfig = z.looseObject({
     data: text('数据字段', 'Data field', 'data', { section: 'data', bindable: false }),
     msg: text('消息字段', 'Message field', 'msg', { section: 'data', bindable: false }),
   }),
+  fieldErrors: text('字段错误', 'Errors of fields', '', {
+    section: 'data',
+    bindable: false,
+    placeholder: { zh: '如 errors', en: 'e.g. errors' },
+    help: {
+      zh: '失败的响应在哪里说明各字段的错误（对象或列表，. 表示整个响应）；错误会显示在提交的表单的字段上',
+      en: 'Where a failed answer says what is wrong with each field, as an object or a list; . is the whole answer. The form that sent shows the errors at its fields',
+    },
+  }),
   sourceField: text('取值路径', 'Path in the answer', '', { section: 'data', placeholder: { zh: '如 data.list', en: 'e.g. data.list' } }),
   tips: z
     .looseObject({

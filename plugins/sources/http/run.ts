@@ -1,6 +1,7 @@
 import { issueMessage, type Json, type JsonObject, type LoadResult, type SourceContext, tell, toldByResult } from '#sdk'
 import { parseBody, readAnswer } from './answer.ts'
 import { AnswerCache } from './answer-cache.ts'
+import { fieldErrorsOf } from './field-errors.ts'
 import { type HttpConfig, httpConfig, type InterceptorConfig, interceptorConfig } from './index.ts'
 import { interceptRequest, interceptResponse } from './interceptors.ts'
 import { composeMessage, draftRequest, type HttpMessage, type RequestDraft } from './message.ts'
@@ -45,7 +46,10 @@ async function load(settings: HttpConfig, params: Json, page: InterceptorConfig,
     if (answer.isTaken) return { code: 0, data: null, originData: null, msg: '' }
     const body = await bodyOf(answer, settings, page, draft, context)
     const result = readAnswer(answer, body, settings, context.locale)
-    if (result.code !== 0) return result
+    if (result.code !== 0) {
+      const fields = fieldErrorsOf(body, settings.fieldErrors)
+      return fields ? { ...result, fields } : result
+    }
     if (!known && !answer.file && settings.cacheSeconds > 0) cacheOf(context).set(key, answer, context.now() + settings.cacheSeconds * 1000)
     const formula = context.late?.sourceField
     if (formula === undefined || answer.file) return result

@@ -18,7 +18,8 @@ const shortened = (text: string): string => {
 /** An HTML page, as servers and proxies answer it, is not for readers of a message. */
 const isMarkup = (text: string): boolean => /<\/?[a-z!][^>]*>/i.test(text.slice(0, 10_000))
 
-const textIn = (value: Json | undefined): string => (typeof value === 'string' && !isMarkup(value) ? shortened(value) : '')
+/** A text for people; '' for anything else. */
+export const textIn = (value: Json | undefined): string => (typeof value === 'string' && !isMarkup(value) ? shortened(value) : '')
 
 /** `errors` as a list of texts or of `{ message }`, or as texts by the name of a field. */
 function fromList(errors: Json | undefined): string {
