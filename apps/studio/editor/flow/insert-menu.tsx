@@ -48,6 +48,7 @@ export function InsertMenu(props: {
         ? undefined
         : MARKS.groups
   const box = useRef<HTMLDivElement>(null)
+  const ofForm = isOfForm(session.document(), session.catalogue, props.flow, (id) => actions.find((each) => each.id === id))
   const branch = canInsertNode(props.nodes, props.place, 'branch')
   const { onClose } = props
   useEffect(() => {
@@ -113,7 +114,7 @@ export function InsertMenu(props: {
                     icon={action.icon}
                     label={action.label[locale]}
                     keywords={keywordsOf(action)}
-                    onSelect={() => props.onInsert(newStep(action, isOfForm(session.document(), session.catalogue, props.flow)))}
+                    onSelect={() => props.onInsert(newStep(action, ofForm))}
                   />
                 ))}
               </Command.Group>

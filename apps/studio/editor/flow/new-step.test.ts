@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { ComponentInfo, FlowNode, PageDocument } from '#kernel/page'
+import { type ComponentInfo, type PageDocument, parsePage } from '#kernel/page'
 import { actionDeclarations } from '#plugins/presets/actions'
 import type { ActionDeclaration } from '#sdk'
-import { elementRecord, flowRecord } from '../../../../sdk/check/records.fixture.ts'
 import { isOfForm, newStep } from './new-step.ts'
 
 const actions = actionDeclarations as readonly unknown[] as readonly ActionDeclaration[]
-const paramsOf = (id: string, ofForm = false) => newStep(actions.find((action) => action.id === id)!, ofForm).params
+const actionOf = (id: string) => actions.find((action) => action.id === id)
+const paramsOf = (id: string, ofForm = false) => newStep(actionOf(id)!, ofForm).params
+
+/** A page with one element, whose event starts the flow `f`. */
+function pageOf(type: string, steps: readonly string[]): PageDocument {
+  const actions = steps.map((actionType, i) => ({ id: `n${i}`, type: 'normal', title: '', config: { actionType } }))
+  const events = [{ eventName: 'onFinish', flowId: 'f', nickName: '', actions }]
+  return parsePage({ elements: [{ id: 'E', type }], elementsMap: { E: { id: 'E', type, config: { events } } } }).document
+}
 
 describe('a new step', () => {
   it('sends only what is chosen, and the values of a form whole', () => {
@@ -17,12 +24,7 @@ describe('a new step', () => {
 
   it('is of a form until a request replaces the values', () => {
     const catalogue = (type: string) => ({ tags: type === 'Form' ? ['form'] : [] }) as unknown as ComponentInfo
-    const ofForm = (type: string, nodes: readonly FlowNode[] = []) => {
-      const entries = [elementRecord('E', { type, events: { onFinish: ['f'] } }), flowRecord('f', { nodes })]
-      const document: PageDocument = { entries: new Map(entries.map((entry) => [entry.id, entry])) }
-      return isOfForm(document, catalogue, 'f')
-    }
-    const request: FlowNode = { id: 'a', kind: 'action', name: '', action: 'action/request', params: {}, bindings: {} }
-    expect([ofForm('Form'), ofForm('Button'), ofForm('Form', [request])]).toEqual([true, false, false])
+    const ofForm = (type: string, ...steps: string[]) => isOfForm(pageOf(type, steps), catalogue, 'f', actionOf)
+    expect([ofForm('Form'), ofForm('Form', 'message'), ofForm('Button'), ofForm('Form', 'request')]).toEqual([true, true, false, false])
   })
 })
