@@ -159,7 +159,7 @@ export { onElement } from './flow/on-element.ts'
 export { oneAtATime, repeatField } from './flow/one-at-a-time.ts'
 export { parseParams } from './flow/parse-params.ts'
 export { parsed } from './flow/parsed.ts'
-export { type ApiRequest, handOn, payloadOf, requestApi, type SendRow, sentAs } from './flow/payload.ts'
+export { type ApiRequest, handOn, payloadOf, requestApi, rowsAsObject, type SendRow, sentAs } from './flow/payload.ts'
 export { pick } from './flow/pick.ts'
 export { addQuery, queryOf } from './flow/query.ts'
 export {

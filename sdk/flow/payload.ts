@@ -16,11 +16,17 @@ export interface ApiRequest {
 
 const isPlain = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The values of rows by name; rows of one name are a list, as in `tag=a&tag=b`. */
+export function rowsAsObject(rows: readonly SendRow[]): JsonObject {
+  const values = new Map<string, Json[]>()
+  for (const { key, value } of rows) if (key !== '') values.set(key, [...(values.get(key) ?? []), (value ?? null) as Json])
+  return Object.fromEntries([...values].map(([key, list]) => [key, list.length === 1 ? list[0]! : list]))
+}
+
 /** What a step sends: its rows laid on the step before's result; that result alone when there are no rows. */
 export function payloadOf(rows: readonly SendRow[], input: Json): Json {
-  const named = rows.filter((row) => row.key !== '')
-  if (named.length === 0) return input
-  const own = Object.fromEntries(named.map((row) => [row.key, (row.value ?? null) as Json]))
+  if (!rows.some((row) => row.key !== '')) return input
+  const own = rowsAsObject(rows)
   return isPlain(input) ? { ...input, ...own } : own
 }
 

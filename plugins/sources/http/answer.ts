@@ -1,5 +1,6 @@
 import { type FileData, type Json, type LoadResult, pick, readJson, type SourceContext, tell } from '#sdk'
 import { isPlain } from './address.ts'
+import { failsInGraphQl, graphQlFailure } from './graphql.ts'
 import type { HttpConfig } from './index.ts'
 import { failedBy, inOwnWords, otherCode, problem } from './problem.ts'
 import { saidBy } from './said.ts'
@@ -19,9 +20,10 @@ export function readAnswer(answer: HttpAnswer, body: Json | undefined, config: H
     if (answer.status >= 400) return httpFailure(answer, body, locale)
     return success(config, { code: 0, data: body, msg: '' }, body, '')
   }
-  const code = result.code === '' ? undefined : pick(body, result.code)
   const serverText = asText(pick(body, result.msg))
-  if (result.code === '' && answer.status < 400) return success(config, body, dataOf(body, result.data), serverText)
+  if (failsInGraphQl(body, config)) return graphQlFailure(body, answer.status, failText(tips, serverText), locale)
+  const code = result.code === '' || config.graphql ? undefined : pick(body, result.code)
+  if ((result.code === '' || config.graphql) && answer.status < 400) return success(config, body, dataOf(body, result.data), serverText)
   const fallback = answer.status >= 400 ? httpFailure(answer, body, locale) : problem({ code: 'NO_CODE' }, locale)
   if (typeof code !== 'number' && typeof code !== 'string' && typeof code !== 'boolean')
     return { ...inOwnWords(fallback, failText(tips, serverText)), originData: body }

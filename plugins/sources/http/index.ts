@@ -37,6 +37,39 @@ export const httpConfig = z.looseObject({
     'merge',
     { bindable: false },
   ),
+  graphql: toggle('GraphQL', 'GraphQL', false, {
+    bindable: false,
+    help: {
+      zh: '发送查询，参数作为变量；响应里有 errors 即为失败，即使 HTTP 状态是 200',
+      en: 'Sends a query with the parameters as its variables. An answer with errors is a failure, also with HTTP status 200',
+    },
+  }),
+  query: text('查询', 'Query', '', {
+    setter: 'setter/textarea',
+    bindable: false,
+    when: 'graphql',
+    placeholder: { zh: 'query ($id: ID!) { order(id: $id) { amount } }', en: 'query ($id: ID!) { order(id: $id) { amount } }' },
+    help: {
+      zh: '值只通过变量传入：$id 取名为 id 的参数',
+      en: 'Values come in as variables alone: $id is the parameter of the name id',
+    },
+  }),
+  bodyFrom: choice('请求体来自', 'Body from', { params: ['参数', 'The parameters'], whole: ['一个值', 'One value'] }, 'params', {
+    bindable: false,
+    when: "!graphql && method != 'GET'",
+    help: {
+      zh: '一个值可以是列表、文本、XML 或对象，参数则放在地址里；DELETE 只有这样才带请求体',
+      en: 'One value may be a list, a text, XML or an object, and the parameters go into the address; only so DELETE has a body',
+    },
+  }),
+  body: z
+    .json()
+    .optional()
+    .meta({
+      label: { zh: '请求体的值', en: 'Value of the body' },
+      setter: 'setter/value',
+      when: "!graphql && method != 'GET' && bodyFrom == 'whole'",
+    }),
   contentType: choice(
     '请求体',
     'Body',
@@ -44,9 +77,11 @@ export const httpConfig = z.looseObject({
       'application/json': ['JSON', 'JSON'],
       'multipart/form-data': ['表单（multipart）', 'Form (multipart)'],
       'application/x-www-form-urlencoded': ['表单（urlencoded）', 'Form (urlencoded)'],
+      'text/plain': ['文本', 'Text'],
+      'application/xml': ['XML', 'XML'],
     },
     'application/json',
-    { bindable: false, when: "method != 'GET' && method != 'DELETE'" },
+    { bindable: false, when: "!graphql && method != 'GET' && (method != 'DELETE' || bodyFrom == 'whole')" },
   ),
   isCors: toggle('经平台代理', 'Through the server', true, {
     bindable: false,

@@ -1,5 +1,16 @@
-import { type FileValue, isFileValue, type Json, type JsonObject, SERVER_VALUE, type SendRow, type SourceContext, writeJson } from '#sdk'
+import {
+  type FileValue,
+  isFileValue,
+  type Json,
+  type JsonObject,
+  rowsAsObject,
+  SERVER_VALUE,
+  type SendRow,
+  type SourceContext,
+  writeJson,
+} from '#sdk'
 import { entriesOf, fillAddress, isPlain, namesIn, toSearchParams, withQuery } from './address.ts'
+import { graphQlRequest } from './graphql.ts'
 import type { HttpConfig, InterceptorConfig } from './index.ts'
 import { RequestProblem } from './problem.ts'
 
@@ -51,11 +62,20 @@ export async function draftRequest(
     url: below(env === 'prd' ? page.prdService : page.stgService, address),
     method,
     headers: headersOf([...common, ...config.headers]),
-    ...(hasBody(method)
-      ? { params: {}, data: sent }
-      : { params: payload === undefined ? values : without(values, namesIn(template)), data: null }),
+    ...placed(config, sent, payload === undefined ? values : without(values, namesIn(template))),
     timeout: (config.timeout ?? page.timeout) * 1000,
   }
+}
+
+/** What goes into the address, and what into the body. */
+function placed(config: HttpConfig, sent: Json, inAddress: JsonObject): Pick<RequestDraft, 'params' | 'data'> {
+  const { method, graphql, query, bodyFrom, body = null } = config
+  if (graphql) {
+    if (query.trim() === '') throw new RequestProblem('NO_QUERY')
+    return graphQlRequest(query, sent, hasBody(method))
+  }
+  if (bodyFrom === 'whole' && method !== 'GET') return { params: inAddress, data: body }
+  return hasBody(method) ? { params: {}, data: sent } : { params: inAddress, data: null }
 }
 
 /** Writes a request down. */
@@ -65,9 +85,10 @@ export async function composeMessage(
   isNumber: (digits: string) => boolean,
 ): Promise<HttpMessage> {
   const { method } = draft
+  const isBare = method === 'GET' || (method === 'DELETE' && draft.data === null)
   const url = withQuery(draft.url, draft.params)
   const headers = checkedHeaders(draft.headers)
-  if (!hasBody(method)) return { url, method, headers }
+  if (isBare) return { url, method, headers }
   const form = formOf(draft.data)
   if (form) {
     // Whoever sends it writes its boundary.
@@ -104,7 +125,7 @@ const without = (values: JsonObject, names: ReadonlySet<string>): JsonObject =>
 
 /** What is sent: the configured rows and the caller's values under the configured rule. A list or a number can only be sent whole. */
 function combine({ params: rows, replaceData }: HttpConfig, params: Json, payload?: Json): Json {
-  const own = Object.fromEntries(rows.filter((row) => row.key !== '').map((row) => [row.key, rowValue(row, payload)]))
+  const own = rowsAsObject(rows.map((row) => ({ key: row.key, value: rowValue(row, payload) })))
   const hasOwn = Object.keys(own).length > 0
   if (replaceData === 'reserve' || params === null) return own
   if (!isPlain(params)) return replaceData === 'cover' || !hasOwn ? params : own
@@ -159,6 +180,10 @@ async function encode(
   kind: HttpConfig['contentType'],
   isNumber: (digits: string) => boolean,
 ): Promise<{ readonly body: string; readonly type: string }> {
+  if (kind === 'text/plain' || kind === 'application/xml') {
+    const text = typeof sent === 'string' ? sent : sent === null ? '' : writeJson(sent, isNumber)
+    return { body: text, type: `${kind};charset=utf-8` }
+  }
   if (kind === 'application/json' || !isPlain(sent)) return { body: writeJson(sent, isNumber), type: 'application/json' }
   if (kind === 'application/x-www-form-urlencoded') return { body: toSearchParams(sent).toString(), type: kind }
   const form = new FormData()

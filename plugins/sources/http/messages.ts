@@ -22,6 +22,11 @@ export const messages = {
     zh: '响应中没有状态码字段：请检查接口设置中的“状态码字段”',
     en: 'The answer has no code field: check the code field in the settings of the API',
   },
+  graphql: {
+    zh: 'GraphQL 服务没有完成请求，也没有说明原因：请检查查询和变量',
+    en: 'The GraphQL service did not carry out the request and gave no reason: check the query and its variables',
+  },
+  'no-query': { zh: '没有填写 GraphQL 查询：请在接口设置中填写', en: 'There is no GraphQL query: fill it in in the settings of the API' },
   'other-code': { zh: '服务返回状态码 {code}', en: 'The service answered code {code}' },
   status: { zh: '服务返回 HTTP {status}', en: 'The service answered HTTP {status}' },
   config: { zh: '接口设置不正确：{why}', en: 'The settings of the API are not right: {why}' },

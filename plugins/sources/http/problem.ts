@@ -4,6 +4,7 @@ import { messages } from './messages.ts'
 const CODES = {
   NO_ADDRESS: 'source/http.no-address',
   BAD_ADDRESS: 'source/http.bad-address',
+  NO_QUERY: 'source/http.no-query',
   BAD_REQUEST: 'source/http.bad-request',
   INTERCEPTOR: 'source/http.interceptor',
   HELD: 'source/http.held',

@@ -31,7 +31,9 @@ async function load(settings: HttpConfig, params: Json, page: InterceptorConfig,
   try {
     const asked = await draftRequest(settings, params, page, context)
     const draft = await interceptRequest([page.requestInterceptor, settings.requestInterceptor], asked, context.script)
-    const message = await composeMessage(draft, settings.contentType, (digits) => largeNumbersOf(context).has(digits))
+    const message = await composeMessage(draft, settings.graphql ? 'application/json' : settings.contentType, (digits) =>
+      largeNumbersOf(context).has(digits),
+    )
     const key = JSON.stringify([settings.isCors, message])
     const known = context.fresh || context.wants ? undefined : cacheOf(context).get(key, context.now())
     const { parts } = context
