@@ -14,7 +14,7 @@ export const VARIABLE_SOURCE: SourceId = 'source/variable'
  * fills them itself, encoding what it puts in, so that a value cannot add a path segment or a parameter.
  */
 export const API_PLACES: ValuePlaces = {
-  templates: ['params.*.value', 'headers.*.value'],
+  templates: ['params.*.value', 'headers.*.value', 'body'],
   opaque: ['source'],
 }
 /** Where an api has its addresses: plain texts with `${…}`. */

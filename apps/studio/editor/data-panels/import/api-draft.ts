@@ -58,17 +58,20 @@ export function settings(parts: {
   readonly headers: readonly Row[]
   readonly params: readonly Row[]
   readonly contentType?: BodyKind | undefined
+  /** The body as one value; the parameters are in the address then. */
+  readonly whole?: Json
   readonly timeout?: number | undefined
   readonly result?: JsonObject | undefined
 }): HttpSettings {
-  const { method, stgApi, prdApi = stgApi, headers, params, contentType, timeout, result } = parts
+  const { method, stgApi, prdApi = stgApi, headers, params, contentType, whole, timeout, result } = parts
   return {
     method,
     stgApi,
     prdApi,
     ...(headers.length > 0 ? { headers: [...headers] } : {}),
     ...(params.length > 0 ? { params: [...params] } : {}),
-    ...(contentType === undefined || sendsQuery(method) ? {} : { contentType }),
+    ...(whole === undefined ? {} : { bodyFrom: 'whole', body: whole }),
+    ...(contentType === undefined || (sendsQuery(method) && whole === undefined) ? {} : { contentType }),
     ...(timeout === undefined ? {} : { timeout }),
     ...(result === undefined ? {} : { result }),
   }

@@ -1,6 +1,9 @@
+import type { JsonObject } from '#kernel/page'
 import { type ApiDraft, withFreshNames } from './api-draft.ts'
+import { asTyped } from './as-typed.ts'
 import { fromCurl } from './from-curl.ts'
 import { fromOpenApi, type ImportProblem } from './from-open-api.ts'
+import { fromPostman, isPostman } from './from-postman.ts'
 import { nextCommand } from './shell-words.ts'
 
 /** A request that can be imported, as the list shows it. */
@@ -21,7 +24,7 @@ export const NOTHING_FOUND: Found = { requests: [], problems: [] }
 
 /** What is in pasted curl commands, one after the other. */
 export function requestsOfCurl(text: string): Found {
-  const commands = commandsIn(text)
+  const commands = commandsIn(asTyped(text))
   const read = commands.map((command) => ({ command, result: fromCurl(command) }))
   const drafts = withFreshNames(read.flatMap(({ result }) => ('draft' in result ? [result.draft] : [])))
   return {
@@ -40,6 +43,16 @@ function commandsIn(text: string): readonly string[] {
       for (let rest = nextCommand(block.trim()); /^curl(\.exe)?\s/i.test(rest); rest = nextCommand(rest)) commands.push(rest)
       return commands
     })
+}
+
+/** What is in an OpenAPI document or a collection of Postman. */
+export function requestsOfDocument(json: unknown): Found {
+  return isPostman(json) ? requestsOfPostman(json) : requestsOfOpenApi(json)
+}
+
+function requestsOfPostman(json: JsonObject): Found {
+  const { drafts, problems } = fromPostman(json)
+  return { requests: drafts.map((draft, i) => shown(draft, String(i), draft.folders.join(' / '))), problems }
 }
 
 /** What is in an OpenAPI document. */

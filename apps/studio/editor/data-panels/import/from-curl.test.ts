@@ -134,8 +134,39 @@ describe('a curl command', () => {
     expect(config('curl https://a.example.test/{{path}}')).toMatchObject({ stgApi: 'https://a.example.test/${path}' })
   })
 
+  test('sends a list, a text, XML, and the body of DELETE as one value', () => {
+    expect(config(`curl https://a.cn -d '[1,2]'`)).toMatchObject({ bodyFrom: 'whole', body: [1, 2], contentType: 'application/json' })
+    expect(config(`curl https://a.cn -d 'hello, all'`)).toMatchObject({ bodyFrom: 'whole', body: 'hello, all', contentType: 'text/plain' })
+    expect(config(`curl https://a.cn -H 'Content-Type: text/xml' -d '<a/>'`)).toMatchObject({
+      body: '<a/>',
+      contentType: 'application/xml',
+    })
+    expect(config(`curl -X DELETE 'https://a.cn/x?dry=1' -d '{"ids":[1]}'`)).toMatchObject({
+      ...{ stgApi: 'https://a.cn/x', params: [{ key: 'dry', value: '1' }] },
+      ...{ bodyFrom: 'whole', body: { ids: [1] }, contentType: 'application/json' },
+    })
+    expect(draft(`curl -X GET https://a.cn -d '[1]'`).notes[0]?.en).toMatch(/GET sends its parameters in the address/)
+  })
+
+  test.each([
+    ['typographic quotes', 'curl -X POST “https://a.cn/x” -H ‘A: b’ -d ‘{“a”:1}’'],
+    ['joined dashes', `curl –X POST https://a.cn/x –H 'A: b' —data '{"a":1}'`],
+    ['blanks behind the marks at line ends', `curl https://a.cn/x \\ \n -H 'A: b' \\\t\r\n -d '{"a":1}'`],
+    ['invisible characters', `\ufeffcurl \u200bhttps://a.cn/x -H 'A: b' -d '{"a":1}'`],
+    ['the fences of a code block', `\`\`\`bash\ncurl https://a.cn/x -H 'A: b' -d '{"a":1}'\n\`\`\``],
+    ['options without blanks', `curl -XPOST https://a.cn/x -H'A: b' -d'{"a":1}'`],
+  ])('is read with %s', (_what, command) => {
+    expect(config(command)).toMatchObject({
+      ...{ method: 'POST', stgApi: 'https://a.cn/x', headers: [{ key: 'A', value: 'b' }], params: [{ key: 'a', value: 1 }] },
+    })
+    expect(draft(command).notes).toEqual([])
+  })
+
+  test('keeps typographic quotes within straight ones', () => {
+    expect(config(`curl https://a.cn -d '{"a":"he said “hi” – twice"}'`).params).toEqual([{ key: 'a', value: 'he said “hi” – twice' }])
+  })
+
   test('says what it leaves out', () => {
-    expect(draft(`curl https://a.cn -d '[1,2]'`).notes[0]?.en).toMatch(/no object/)
     expect(draft(`curl https://a.cn -d @body.json`).notes[0]?.en).toMatch(/from a file/)
     expect(draft(`curl https://a.cn --proxy p:1`).notes[0]?.en).toBe('--proxy was left out')
     expect(draft(`curl https://a.cn -u ann:secret`).config.headers).toBeUndefined()

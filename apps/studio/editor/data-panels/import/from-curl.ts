@@ -1,4 +1,4 @@
-import { type JsonObject, type Label, readJson } from '#kernel/page'
+import { type Json, type JsonObject, type Label, readJson } from '#kernel/page'
 import {
   type ApiDraft,
   type BodyKind,
@@ -13,6 +13,7 @@ import {
   sendsQuery,
   settings,
 } from './api-draft.ts'
+import { asTyped, withDashes } from './as-typed.ts'
 import { type CurlRequest, readOptions } from './curl-options.ts'
 import { shellWords } from './shell-words.ts'
 
@@ -22,11 +23,15 @@ const problem = (zh: string, en: string): { readonly problem: Label } => ({ prob
 /** Reads one curl command, as a browser or an API's documentation gives it for bash, cmd or PowerShell. */
 export function fromCurl(text: string): { readonly draft: ApiDraft } | { readonly problem: Label } {
   if (text.length > MOST) return problem('命令过长', 'The command is too long')
-  const { command, written } = withoutHereDocument(text.trim().replace(/^(\$|>|PS [^>]*>)\s+/, ''))
+  const { command, written } = withoutHereDocument(
+    asTyped(text)
+      .trim()
+      .replace(/^(\$|>|PS [^>]*>)\s+/, ''),
+  )
   if (/^invoke-(webrequest|restmethod)\b/i.test(command))
     return problem('请在浏览器中选择“复制为 cURL”', 'Copy it from the browser "as cURL" instead')
   if (!/^curl(\.exe)?\s/i.test(command)) return problem('命令须以 curl 开头', 'The command must start with curl')
-  const words = shellWords(command)?.map(withNamedPlaces)
+  const words = shellWords(command)?.map((word) => withNamedPlaces(withDashes(word)))
   if (!words) return problem('引号没有闭合', 'A quote is left open')
   const options = readOptions(words.slice(1))
   const request = written === null ? options : { ...options, data: options.data.map((piece) => (piece === '@-' ? written : piece)) }
@@ -35,7 +40,7 @@ export function fromCurl(text: string): { readonly draft: ApiDraft } | { readonl
   const wanted = request.method ?? (hasBody && !request.asQuery ? 'POST' : 'GET')
   const method = methodOf(wanted)
   if (!method) return problem(`不支持请求方法 ${wanted}`, `The method ${wanted} is not supported`)
-  return { draft: draftOf(request, request.url, method) }
+  return { draft: draftOfRequest(request, request.url, method) }
 }
 
 /** `<<EOF … EOF` is what the command reads from its input. */
@@ -45,7 +50,8 @@ function withoutHereDocument(command: string): { readonly command: string; reado
   return { command: `${command.slice(0, found.index)}${found[3]}`, written: found[4]! }
 }
 
-function draftOf(request: CurlRequest, url: string, method: Method): ApiDraft {
+/** The draft of a request whose places are written `\${name}` already. */
+export function draftOfRequest(request: CurlRequest, url: string, method: Method): ApiDraft {
   const notes: Label[] = request.ignored.map((option) => ({ zh: `没有导入 ${option}`, en: `${option} was left out` }))
   const { address: below, host } = withoutHost(url)
   const address = withPlaces(addressOf(below, host !== null))
@@ -58,20 +64,24 @@ function draftOf(request: CurlRequest, url: string, method: Method): ApiDraft {
   const { headers, notes: secrets } = keptHeaders(request.headers)
   const joined = request.data.join('&')
   const inQuery = [query, ...request.query, ...(request.asQuery ? [joined] : [])].filter((each) => each !== '').join('&')
-  const body = request.asQuery ? { rows: [], notes: [] } : bodyOf(request, joined)
-  const stays = sendsQuery(method)
-  if (stays && body.rows.length > 0)
-    notes.push({ zh: `${method} 的参数放在网址里发送，不放在请求体里`, en: `${method} sends its parameters in the address, not in a body` })
+  const read = request.asQuery ? { rows: [], notes: [] } : bodyOf(request, joined)
+  // A body of DELETE is one value: its parameters are in the address.
+  const body: Body = method === 'DELETE' && read.rows.length > 0 ? { ...read, rows: [], whole: objectOf(read.rows) } : read
+  const isWhole = body.whole !== undefined && method !== 'GET'
+  const stays = sendsQuery(method) || isWhole
+  if (method === 'GET' && (body.rows.length > 0 || body.whole !== undefined))
+    notes.push({ zh: 'GET 的参数放在网址里发送，不放在请求体里', en: 'GET sends its parameters in the address, not in a body' })
   // The parameters of other methods are their body: what is in the address stays there.
   const params = stays ? [...rowsOfQuery(inQuery), ...body.rows] : body.rows
   const stgApi = stays || inQuery === '' ? path : `${path}?${inQuery}`
   const timeout = request.timeout !== null && request.timeout >= 1 && request.timeout <= 600 ? request.timeout : undefined
-  const config = settings({ method, stgApi, headers, params, contentType: body.kind, timeout })
+  const whole = isWhole ? { whole: body.whole! } : {}
+  const config = settings({ method, stgApi, headers, params, contentType: body.kind, timeout, ...whole })
   return { name: nameOfAddress(address), config, notes: [...secrets, ...notes, ...body.notes] }
 }
 
 /** `{{name}}`, as tools for requests write a place for a value, is a place of ours: `\${name}`. */
-function withNamedPlaces(word: string): string {
+export function withNamedPlaces(word: string): string {
   return word.replace(/\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g, (_all, name: string) => `\${${name.replaceAll('-', '_')}}`)
 }
 
@@ -98,6 +108,8 @@ function withPlaces(address: string): string {
 interface Body {
   readonly rows: readonly Row[]
   readonly kind?: BodyKind
+  /** Instead of rows: a list, a text or another value that is the body as it is. */
+  readonly whole?: Json
   readonly notes: readonly Label[]
 }
 
@@ -121,15 +133,13 @@ function bodyOf(request: CurlRequest, joined: string): Body {
   const isJson = request.json || type.includes('json')
   if (parsed === undefined && !isJson && /^[^\s{}[\]"]+=/.test(joined))
     return { rows: rowsOfQuery(joined), kind: 'application/x-www-form-urlencoded', notes: [] }
-  const note =
-    parsed === undefined
-      ? { zh: '请求体不是 JSON 或表单，没有导入', en: 'The body is neither JSON nor a form and was left out' }
-      : {
-          zh: '请求体不是对象，没有导入：请由调用者整个传入',
-          en: 'The body is no object and was left out: whoever calls the API sends it whole',
-        }
-  return { rows: [], ...(isJson ? { kind: 'application/json' as const } : {}), notes: [note] }
+  if (parsed !== undefined && (isJson || typeof parsed === 'object'))
+    return { rows: [], kind: 'application/json', whole: parsed as Json, notes: [] }
+  return { rows: [], kind: /xml/.test(type) || /^\s*<\?xml/.test(joined) ? 'application/xml' : 'text/plain', whole: joined, notes: [] }
 }
+
+/** Rows of a name that comes more than once are lists already. */
+const objectOf = (rows: readonly Row[]): JsonObject => Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 
 /** A multipart body written out, as browsers copy it. */
 function multipartBody(text: string, boundary: string): Body {
@@ -147,7 +157,8 @@ function multipartBody(text: string, boundary: string): Body {
 }
 
 function jsonOf(text: string): JsonObject | unknown {
-  for (const written of [text, text.replace(/([:[,]\s*)(\$\{[\w.]+\})(?=\s*[,\]}])/g, '$1"$2"')])
+  const placed = text.replace(/([:[,]\s*)(\$\{[\w.]+\})(?=\s*[,\]}])/g, '$1"$2"')
+  for (const written of [text, placed, placed.replace(/[“”]/g, '"')])
     try {
       return readJson(written)
     } catch {

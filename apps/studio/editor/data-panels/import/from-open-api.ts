@@ -85,7 +85,11 @@ function draftOf(document: OpenApiDocument, { path, method, operation, shared, o
   const { stg, prd } = old ? swaggerServer(document.root) : serversOf(operation, shared, document.root)
   const query = rowsIn(document, parameters, 'query')
   const { headers } = keptHeaders(rowsIn(document, parameters, 'header').filter(({ key }) => !/^(accept|content-type)$/i.test(key)))
-  const inQuery = sendsQuery(method)
+  // A body of DELETE is one value: its parameters are in the address.
+  const ofDelete =
+    method === 'DELETE' && body.rows.length > 0 ? Object.fromEntries(body.rows.map(({ key, value }) => [key, value])) : undefined
+  const whole = method === 'GET' ? undefined : (body.whole ?? ofDelete)
+  const inQuery = sendsQuery(method) || whole !== undefined
   const named = inQuery ? '' : query.map(({ key }) => `${encodeURIComponent(key)}=\${${key}}`).join('&')
   const address = `${path.replace(/\{([^{}]+)\}/g, (_all, name: string) => `\${${name}}`)}${named === '' ? '' : `?${named}`}`
   const config = settings({
@@ -93,8 +97,9 @@ function draftOf(document: OpenApiDocument, { path, method, operation, shared, o
     stgApi: stg + address,
     prdApi: prd + address,
     headers,
-    params: inQuery ? [...query, ...body.rows] : body.rows,
+    params: inQuery ? [...query, ...(whole === undefined ? body.rows : [])] : body.rows,
     contentType: body.contentType,
+    ...(whole === undefined ? {} : { whole }),
     result: resultOf(document, operation.responses),
   })
   const at = `${method} ${path}`

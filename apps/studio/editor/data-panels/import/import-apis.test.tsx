@@ -58,8 +58,8 @@ describe('the import of apis', () => {
 
   it('adds the chosen operations of a document and lists what it could not read', async () => {
     const { screen, type, click, apis } = await open()
-    await click(screen.getByText('OpenAPI document'))
-    await type('The OpenAPI document', JSON.stringify(document))
+    await click(screen.getByText('OpenAPI or Postman'))
+    await type('The OpenAPI document or Postman collection', JSON.stringify(document))
     expect(screen.getByText('All orders')).toBeTruthy()
     expect(screen.getByText('Not read: 1')).toBeTruthy()
     expect(screen.getByText(/OPTIONS \/users/)).toBeTruthy()
@@ -70,13 +70,13 @@ describe('the import of apis', () => {
 
   it('takes all or none, and says in both languages why a text cannot be read', async () => {
     const { screen, type, click } = await open()
-    await click(screen.getByText('OpenAPI document'))
-    await type('The OpenAPI document', JSON.stringify(document))
+    await click(screen.getByText('OpenAPI or Postman'))
+    await type('The OpenAPI document or Postman collection', JSON.stringify(document))
     await click(screen.getByRole('checkbox', { name: 'All' }))
     expect(screen.getByRole('button', { name: 'Import (0)' })).toHaveProperty('disabled', true)
     await click(screen.getByRole('checkbox', { name: 'All' }))
     expect(screen.getByRole('button', { name: 'Import (3)' })).toHaveProperty('disabled', false)
-    await type('The OpenAPI document', '{"openapi": ')
+    await type('The OpenAPI document or Postman collection', '{"openapi": ')
     expect(screen.getByText(/not valid JSON/)).toBeTruthy()
     await act(() => setLocale('zh'))
     expect(screen.getByText(/不是有效的 JSON/)).toBeTruthy()
@@ -84,7 +84,7 @@ describe('the import of apis', () => {
 
   it('reads a file', async () => {
     const { screen, click } = await open()
-    await click(screen.getByText('OpenAPI document'))
+    await click(screen.getByText('OpenAPI or Postman'))
     const file = new File([JSON.stringify(document)], 'api.json', { type: 'application/json' })
     const input = screen.baseElement.querySelector('input[type=file]') as HTMLInputElement
     await act(async () => void fireEvent.change(input, { target: { files: [file] } }))
@@ -93,8 +93,8 @@ describe('the import of apis', () => {
 
   it('reads a document in YAML', async () => {
     const { screen, type, click, apis } = await open()
-    await click(screen.getByText('OpenAPI document'))
-    await type('The OpenAPI document', 'openapi: 3.0.0\npaths:\n  /users:\n    get: { operationId: listUsers }')
+    await click(screen.getByText('OpenAPI or Postman'))
+    await type('The OpenAPI document or Postman collection', 'openapi: 3.0.0\npaths:\n  /users:\n    get: { operationId: listUsers }')
     await waitFor(() => expect(screen.getByText('listUsers')).toBeTruthy())
     await click(screen.getByRole('button', { name: 'Import (1)' }))
     expect(apis().at(-1)).toMatchObject({ name: 'listUsers', config: { method: 'GET', stgApi: '/users' } })

@@ -6,7 +6,7 @@ import { httpSource } from '#plugins/sources/http/index'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
 import { withFreshNames } from './api-draft.ts'
-import { type Found, NOTHING_FOUND, requestsOfCurl, requestsOfOpenApi } from './found-requests.ts'
+import { type Found, NOTHING_FOUND, requestsOfCurl, requestsOfDocument } from './found-requests.ts'
 import { readDocument } from './read-document.ts'
 import { RequestList } from './request-list.tsx'
 import { importTexts } from './texts.ts'
@@ -19,7 +19,7 @@ const EXAMPLES = {
   openApi: '{ "openapi": "3.1.0", "paths": { … } }\n\nopenapi: 3.1.0\npaths: …',
 }
 
-/** Adds shared apis to the page from curl commands or an OpenAPI document. */
+/** Adds shared apis to the page from curl commands, an OpenAPI document or a collection of Postman. */
 export function ImportApis({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages(importTexts)
   const session = useEditor()
@@ -103,7 +103,7 @@ function useOperations(text: string): Found {
       if (!current) return
       if (document === null) setFound(NOTHING_FOUND)
       else if ('problem' in document) setFound({ requests: [], problems: [{ at: '', text: document.problem }] })
-      else setFound(requestsOfOpenApi(document.value))
+      else setFound(requestsOfDocument(document.value))
     })
     return () => {
       current = false

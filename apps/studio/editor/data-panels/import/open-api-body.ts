@@ -5,6 +5,8 @@ import { type OpenApiDocument, saidBy } from './open-api-document.ts'
 export interface Body {
   readonly rows: readonly Row[]
   readonly contentType?: BodyKind
+  /** Instead of rows: a list, a text or another value that is the body as it is. */
+  readonly whole?: Json
   readonly notes: readonly Label[]
 }
 
@@ -13,6 +15,8 @@ const KINDS: readonly (readonly [RegExp, BodyKind])[] = [
   [/^\*\/\*|^application\/\*/, 'application/json'],
   [/^application\/x-www-form-urlencoded/i, 'application/x-www-form-urlencoded'],
   [/^multipart\//i, 'multipart/form-data'],
+  [/^(application|text)\/(.*\+)?xml/i, 'application/xml'],
+  [/^text\/plain/i, 'text/plain'],
 ]
 
 /** The body that an OpenAPI 3 operation asks for. */
@@ -49,9 +53,7 @@ function asRows(value: Json | undefined, contentType: BodyKind, files: readonly 
   const notes: Label[] =
     files.length > 0 ? [{ zh: `没有导入文件 ${files.join(', ')}`, en: `The files ${files.join(', ')} were left out` }] : []
   if (isObject(value)) return { rows: rowsOf(value).filter(({ key }) => !files.includes(key)), contentType, notes }
-  if (value !== undefined)
-    notes.push({ zh: '请求体不是对象，请由调用者整个传入', en: 'The body is no object: whoever calls the API sends it whole' })
-  return { rows: [], contentType, notes }
+  return { rows: [], contentType, notes, ...(value === undefined ? {} : { whole: value }) }
 }
 
 function filesIn(document: OpenApiDocument, schema: Json | undefined): readonly string[] {

@@ -58,7 +58,8 @@ function bashWords(command: string): { readonly words: readonly string[]; readon
       words.end()
       i++
     } else if (c === '\\') {
-      const next = /^\\\r?\n/.exec(command.slice(i, i + 3))
+      // Blanks behind the mark at the line's end are invisible to people.
+      const next = /^\\[ \t]*\r?\n/.exec(command.slice(i, i + 100))
       if (!next) words.add(command[i + 1] ?? '')
       i += next ? next[0].length : 2
     } else if (command.startsWith("$'", i)) {

@@ -4,11 +4,11 @@ export const importTexts = defineMessages('import-apis', {
   zh: {
     title: '导入接口',
     curl: 'cURL 命令',
-    openApi: 'OpenAPI 文档',
+    openApi: 'OpenAPI / Postman',
     curlHint: '在浏览器的网络面板中右键请求，选择“复制为 cURL”，粘贴到这里；可一次粘贴多条。',
-    openApiHint: '粘贴 OpenAPI 3 或 Swagger 2 文档（JSON 或 YAML），或选择文件。',
+    openApiHint: '粘贴 OpenAPI 3 或 Swagger 2 文档（JSON 或 YAML），或 Postman 导出的集合（Collection v2.1），或选择文件。',
     curlInput: 'cURL 命令',
-    openApiInput: 'OpenAPI 文档内容',
+    openApiInput: 'OpenAPI 文档或 Postman 集合的内容',
     choose: '选择文件…',
     tooLarge: '文件超过 {{size}} MB',
     found: '找到 {{count}} 个请求',
@@ -24,12 +24,13 @@ export const importTexts = defineMessages('import-apis', {
   en: {
     title: 'Import APIs',
     curl: 'cURL command',
-    openApi: 'OpenAPI document',
+    openApi: 'OpenAPI or Postman',
     curlHint:
       'In the network panel of a browser, right-click a request, choose "Copy as cURL" and paste it here; several at once work too.',
-    openApiHint: 'Paste an OpenAPI 3 or Swagger 2 document in JSON or YAML, or choose a file.',
+    openApiHint:
+      'Paste an OpenAPI 3 or Swagger 2 document in JSON or YAML, or a collection exported from Postman (v2.1), or choose a file.',
     curlInput: 'cURL commands',
-    openApiInput: 'The OpenAPI document',
+    openApiInput: 'The OpenAPI document or Postman collection',
     choose: 'Choose a file…',
     tooLarge: 'The file is larger than {{size}} MB',
     found: 'Requests found: {{count}}',
