@@ -114,6 +114,9 @@ describe('what is wrong with a step', () => {
     expect(sent({ data: [{ key: 'id', value: 7 }] })).toEqual([['FLOW_SENDS_ALL', 'a.sends', { ...fix, value: 'chosen' }]])
     expect(sent({ sends: 'chosen' })).toEqual([])
     expect(sent({ sends: 'all' })).toEqual([])
+    const called = (method: string) => told([step('component-method', { target: 'Other_1', method })])
+    expect(called('update')).toEqual([expect.stringContaining('FLOW_SENDS_ALL a.sends')])
+    expect(called('reload')).toEqual([])
   })
 
   it('is that it sets a variable that only a formula sets', () => {

@@ -107,8 +107,9 @@ function checkStep(node: ActionNode, action: DeclaredAction | undefined, around:
 
 /** A step of an older page sends more than its author chose. With parameters they are likely all that is meant; without, the result of the step before. */
 function checkSent({ path, options, label }: FieldSpec, node: ActionNode, value: unknown, isSafe: boolean): readonly StepFinding[] {
-  const { api, data } = node.params
-  if (isSafe || options.ofNewStep === undefined || value !== 'older' || typeof api !== 'string' || api === '') return []
+  const { api, target, data } = node.params
+  const asked = api ?? target
+  if (isSafe || options.ofNewStep === undefined || value !== 'older' || typeof asked !== 'string' || asked === '') return []
   const isChosen = Array.isArray(data) && data.some((row: Json) => isObject(row) && row.key !== '')
   const message = {
     zh: `这一步会把上一步的全部结果都发给接口，不只是选定的参数；请检查“${label.zh}”`,

@@ -25,8 +25,9 @@ export function rowsAsObject(rows: readonly SendRow[]): JsonObject {
 
 /** What a step sends: its rows laid on the step before's result; that result alone when there are no rows. */
 export function payloadOf(rows: readonly SendRow[], input: Json): Json {
-  if (!rows.some((row) => row.key !== '')) return input
-  const own = rowsAsObject(rows)
+  const named = rows.filter((row) => row.key !== '')
+  if (named.length === 0) return input
+  const own = Object.fromEntries(named.map((row) => [row.key, (row.value ?? null) as Json]))
   return isPlain(input) ? { ...input, ...own } : own
 }
 
@@ -46,7 +47,8 @@ export function requestApi(
   input: Json,
   wants?: 'file' | 'fresh',
 ): Promise<LoadResult> {
-  const payload = payloadOf(data, input)
-  if (sends === 'older') return page.request(api, payload, wants)
-  return page.request(api, sends === 'all' ? payload : payloadOf(data, {}), wants, payload)
+  if (sends === 'older') return page.request(api, payloadOf(data, input), wants)
+  const chosen = rowsAsObject(data)
+  const payload = isPlain(input) ? { ...input, ...chosen } : Object.keys(chosen).length === 0 ? input : chosen
+  return page.request(api, sends === 'all' ? payload : chosen, wants, payload)
 }

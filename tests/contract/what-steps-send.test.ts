@@ -88,6 +88,14 @@ describe('a step that sends only what its author chose', () => {
     })
   })
 
+  it('sends parameters of one name as a list', async () => {
+    const data = [
+      { key: 'tag', value: 'a' },
+      { key: 'tag', value: 'b' },
+    ]
+    expect(await sent({ step: { ...chosen, data } })).toMatchObject({ at: 'GET /orders/7?tag=a&tag=b' })
+  })
+
   it('lets formulas of the api read the whole row', async () => {
     const params = [{ key: 'who', value: { type: 'variable', value: 'eventParams.name' } }]
     expect(await sent({ step: chosen, api: { params } })).toMatchObject({ at: 'GET /orders/7?who=n' })

@@ -78,3 +78,17 @@ test('only what came from the step before is left out where the method does not 
   expect(await sentWith({ args: 5 })).toEqual([5, undefined])
   expect(await sentWith({ data: [{ key: 'a', value: 1 }] })).toEqual([{ a: 1 }, undefined])
 })
+
+test('reloading data sends only what was chosen, and on older pages the whole result of the step before', async () => {
+  const argsOf = async (given: object) => {
+    const { context, calls } = createWorkerContext({ input: { id: 7, notes: 'long' } })
+    await run(componentMethodParams.parse({ target: 'Table_1', ...given }), context)
+    return calls.map(([, , args]) => args)
+  }
+  const data = [{ key: 'id', value: 7 }]
+  expect(await argsOf({ method: 'update', sends: 'chosen' })).toEqual([{}])
+  expect(await argsOf({ method: 'update', sends: 'chosen', data })).toEqual([{ id: 7 }])
+  expect(await argsOf({ method: 'update', sends: 'all' })).toEqual([{ id: 7, notes: 'long' }])
+  expect(await argsOf({ method: 'update' })).toEqual([{ id: 7, notes: 'long' }])
+  expect(await argsOf({ method: 'setValue', sends: 'chosen' })).toEqual([{ id: 7, notes: 'long' }])
+})

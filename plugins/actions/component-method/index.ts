@@ -1,4 +1,4 @@
-import { defineAction, rowChoiceFields, sendRows, targetField, text, z } from '#sdk'
+import { defineAction, rowChoiceFields, sendRows, sendsField, targetField, text, z } from '#sdk'
 
 export const componentMethodParams = z.object({
   target: targetField(),
@@ -14,6 +14,14 @@ export const componentMethodParams = z.object({
       help: { zh: '留空时发送下面的参数与上一步的结果', en: 'Empty: the rows below and the result of the step before are sent' },
     }),
   data: sendRows(),
+  // Of all methods this one alone puts its argument into an address or a body.
+  sends: sendsField({
+    when: "method == 'update'",
+    help: {
+      zh: '重新加载时，这些值会成为组件数据接口的参数',
+      en: 'When data is reloaded, these values are parameters of the API that the element asks',
+    },
+  }),
   // What older pages configured through the method's own form.
   params: z.record(z.string(), z.json()).optional().meta({ internal: true }),
 })

@@ -8,6 +8,10 @@ export async function run(params: z.output<typeof createNodeParams>, { page, inp
   if (api === '') return fail(tell('action/create-node.no-api'))
   if (spaceId === '' || nodeToken === '') return fail(tell('action/create-node.incomplete'))
   const own = Object.entries({ spaceId, nodeToken, ...(title === '' ? {} : { title }) }).map(([key, value]) => ({ key, value }))
-  const result = await requestApi(page, { api, sends, data: [...data, ...own] }, input)
+  const result = await requestApi(
+    page,
+    { api, sends, data: [...data.filter(({ key }) => !own.some((row) => row.key === key)), ...own] },
+    input,
+  )
   return result.code === 0 ? { ok: true, value: result.data } : fail(toldByResult(result))
 }

@@ -12,7 +12,8 @@ export function newStep(action: ActionDeclaration, ofForm: boolean): ActionNode 
 }
 
 type ActionOf = (id: string) => ActionDeclaration | undefined
-const sendsForm = ({ options }: FieldSpec): boolean => options.ofNewStepInForm !== undefined
+/** Not those that send something in one of their uses alone. */
+const sendsForm = ({ options, when }: FieldSpec): boolean => when === undefined && options.ofNewStepInForm !== undefined
 
 /** Whether a form starts the flow and no step has sent its values yet: the answer replaces them. */
 export function isOfForm(document: PageDocument, catalogue: Catalogue, id: string, actionOf: ActionOf): boolean {
