@@ -42,7 +42,10 @@ describe('a GraphQL API', () => {
 
   it('fails with the words of the errors, also with status 200', async () => {
     expect((await ask(graphql, failed)).result).toMatchObject({ code: 'GRAPHQL', msg: 'No such field', data: null, originData: failed })
-    const coded = { data: { order: null }, errors: [{ message: 'Sign in', extensions: { code: 'UNAUTHENTICATED' } }, { message: 'More' }] }
+    const coded: Json = {
+      data: { order: null },
+      errors: [{ message: 'Sign in', extensions: { code: 'UNAUTHENTICATED' } }, { message: 'More' }],
+    }
     expect((await ask(graphql, coded)).result).toMatchObject({ code: 'UNAUTHENTICATED', msg: 'Sign in More', data: { order: null } })
     expect((await ask(graphql, { errors: [{ message: 'Bad' }] }, 400)).result).toMatchObject({ code: 400, msg: 'Bad' })
     expect((await ask(graphql, { errors: ['x'.repeat(0)] })).result).toMatchObject({
