@@ -37,7 +37,7 @@ export const httpConfig = z.looseObject({
     'merge',
     { bindable: false },
   ),
-  graphql: toggle('GraphQL', 'GraphQL', false, {
+  graphql: toggle('GraphQL 接口', 'GraphQL', false, {
     bindable: false,
     help: {
       zh: '发送查询，参数作为变量；响应里有 errors 即为失败，即使 HTTP 状态是 200',
