@@ -77,9 +77,10 @@ export const createAccess = (deps: {
       .leftJoin(projectMember, countedMembership(t, { userId: sql.placeholder('userId') }))
       .where(eq(project.id, sql.placeholder('projectId'))),
   )
+  /** A page acts within its own project, whatever the person who looks at it may do elsewhere. */
+  const countsIn = ({ app }: Actor, projectId: number): boolean => app === null || app === projectId
   const roleOf = (actor: Actor, { projectId, ownerId, role }: Held): MemberRole | null => {
-    // A page acts within its own project, whatever the person who looks at it may do elsewhere.
-    if (actor.app !== null && actor.app !== projectId) return null
+    if (!countsIn(actor, projectId)) return null
     if (actor.sub) return role === null ? null : 'ordinary'
     return actor.role === 1 || ownerId === actor.userId ? 'admin' : role
   }
@@ -122,6 +123,8 @@ export const createAccess = (deps: {
   const keyOf = (actor: Actor, projectId: number): string => `${actor.userId} ${actor.role} ${actor.app} ${projectId}`
 
   return {
+    /** Whether a login counts in a project: that of a page is for the page's project alone. */
+    countsIn,
     roleIn,
     /** Whether somebody administers a project by what they have in it: whoever does may let a sub user of theirs in. */
     async administers(db: Db, userId: number, projectId: number): Promise<boolean> {

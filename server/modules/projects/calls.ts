@@ -4,7 +4,7 @@ import { idInPath, paged } from '../../http/answer.ts'
 import { anyQuota } from '../quotas/errors.ts'
 import { projectErrors } from './errors.ts'
 import type { MemberService } from './members.ts'
-import { memberInfo, projectInfo, projectModel, projectPrefixes, projectVisit, usedApp } from './model.ts'
+import { memberInfo, projectInfo, projectModel, projectPrefixes, usedApp } from './model.ts'
 import type { ProjectService } from './service.ts'
 
 const { notFound, userNotFound, memberExists, ownerIsMember, subUser, tooManyLookUps, nameNeeded } = projectErrors
@@ -33,19 +33,6 @@ export const projectCalls = ({ projects, members }: { readonly projects: Project
     errors: [notFound],
     example: (o) => ({ id: String(o.projectId) }),
     run: (input, call) => projects.detail(call.by, input.id),
-  }),
-  defineCall({
-    id: 'projects/visit',
-    method: 'GET',
-    path: '/project/visit/{id}',
-    needs: 'permission/project.enter',
-    subUsers: true,
-    writes: false,
-    input: idInPath,
-    output: projectVisit,
-    errors: [notFound],
-    example: (o) => ({ id: String(o.projectId) }),
-    run: (input, call) => projects.visit(call.by, input.id),
   }),
   // What somebody is an ordinary user of; at most a hundred, by name.
   defineCall({

@@ -41,7 +41,12 @@ export const projectModel = {
 }
 
 const visitedPage = z.strictObject({ pageId: z.int(), env: z.enum(['stg', 'prd']) }).nullable()
-export const projectVisit = z.strictObject({ name: z.string(), visit: visitedPage })
+export const projectVisit = z.strictObject({
+  name: z.string(),
+  visit: visitedPage,
+  /** Administrators to ask, where pages are published and none of them opens. An address is empty for whoever is not in the project. */
+  ask: z.array(z.strictObject({ nickName: z.string(), userName: z.string() })).optional(),
+})
 /** What was built for somebody to use. */
 export const usedApp = z.strictObject({ id: z.int(), name: z.string(), remark: z.string() })
 export type UsedApp = z.output<typeof usedApp>

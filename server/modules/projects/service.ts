@@ -5,7 +5,7 @@ import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError, errors } from '../../http/errors.ts'
-import type { Paged, ProjectInfo, ProjectPrefixes, ProjectVisit } from '../../wire.ts'
+import type { Paged, ProjectInfo, ProjectPrefixes } from '../../wire.ts'
 import { type Access, countedMembership } from '../access/access.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
@@ -135,14 +135,6 @@ export const createProjectService = (deps: {
     async detail(actor: Actor, projectId: number): Promise<ProjectInfo> {
       await access.require(actor, store.read, projectId, 'tester', missingProject())
       return infoOf(actor, store.read, projectId)
-    },
-
-    /** Where its visitors come to, for everybody who is in it. */
-    async visit(actor: Actor, projectId: number): Promise<ProjectVisit> {
-      await access.enter(actor, store.read, projectId, missingProject())
-      const [row] = await store.read.select().from(project).where(eq(project.id, projectId))
-      if (!row) throw missingProject()
-      return { name: row.name, visit: (await cards.of(store.read, [row]))(row).visit }
     },
 
     /** What the one who asks uses as an ordinary user, and so does not find in the studio. */

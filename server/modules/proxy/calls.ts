@@ -59,7 +59,7 @@ export const proxyCalls = ({ proxy, visitors }: { readonly proxy: ProxyService; 
     id: 'proxy/stream',
     method: 'POST',
     path: '/viewer/stream',
-    needs: 'permission/page.see',
+    needs: 'permission/page.visit',
     login: 'optional',
     audience: 'page',
     writes: false,

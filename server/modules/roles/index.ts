@@ -11,6 +11,8 @@ import { publishModule } from '../publish/index.ts'
 import { roleAudits } from './audits.ts'
 import { roleCalls } from './calls.ts'
 import { roleContent } from './content.ts'
+import { createEntrance } from './entrance.ts'
+import { createGiven } from './given.ts'
 import { createRights } from './rights.ts'
 import { createRoleService } from './service.ts'
 import { roleTables } from './table.ts'
@@ -42,15 +44,16 @@ export const rolesModule = defineModule({
     menuDeletions.add(roles.forget)
     const { members, projectContents } = use(projectsModule)
     projectContents.add(roleContent(store))
-    const rights = createRights({ store, access })
+    const given = createGiven({ store, access })
+    const rights = createRights({ store, access, given })
     use(publishModule).publishContexts.add(async (projectId) => {
       const grantedCodes = await rights.grantedCodes(projectId)
       return grantedCodes ? { grantedCodes } : {}
     })
     /** Work in the write that adds somebody to a project. */
     const userAdditions = createHooks<UserAddition>()
-    const projectUsers = createProjectUsers({ store, now, access, audit, roles, rights, members, additions: userAdditions, changed })
-    return { roles, rights, projectUsers, userAdditions }
+    const projectUsers = createProjectUsers({ store, now, access, audit, roles, members, additions: userAdditions, changed })
+    return { roles, rights, projectUsers, userAdditions, entrance: createEntrance({ store, access, given, rights }) }
   },
   calls: roleCalls,
 })

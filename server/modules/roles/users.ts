@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import { EVERY_CODE } from '#kernel/page'
 import type { Hooks } from '../../calls/hooks.ts'
 import { hasKeyword } from '../../db/search-text.ts'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
@@ -9,7 +8,6 @@ import { AppError } from '../../http/errors.ts'
 import type { Access } from '../access/access.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
-import type { MenuTables } from '../menus/table.ts'
 import { leavePages } from '../pages/members.ts'
 import type { PageTables } from '../pages/table.ts'
 import { projectErrors } from '../projects/errors.ts'
@@ -19,8 +17,7 @@ import { missingProject } from '../projects/service.ts'
 import type { MemberRole, ProjectTables } from '../projects/table.ts'
 import type { RoleAudit } from './audits.ts'
 import { roleErrors } from './errors.ts'
-import type { AddedUser, MailOutcome, OwnAccess, ProjectUser } from './model.ts'
-import type { Rights } from './rights.ts'
+import type { AddedUser, MailOutcome, ProjectUser } from './model.ts'
 import type { RoleService } from './service.ts'
 import type { RoleTables } from './table.ts'
 
@@ -33,21 +30,20 @@ interface Given {
 /** In the write that adds somebody; returns what became of the mail that tells them. */
 export type UserAddition = (db: Db, actor: Actor, given: Given & { readonly userName: string }) => Promise<MailOutcome>
 
-/** The people of a project, with the roles that ordinary users have, and what each of them may see. */
+/** The people of a project, with the roles of ordinary users. */
 export const createProjectUsers = (deps: {
-  readonly store: Store<AccountTables & ProjectTables & PageTables & RoleTables & MenuTables>
+  readonly store: Store<AccountTables & ProjectTables & PageTables & RoleTables>
   readonly access: Access
   readonly audit: Audit<RoleAudit>
   readonly roles: Pick<RoleService, 'require'>
-  readonly rights: Pick<Rights, 'codes'>
   readonly members: Pick<MemberService, 'find'>
   readonly now: () => Date
   readonly additions: Hooks<UserAddition>
   /** Told of people whose rights are others now. */
   readonly changed: (userIds: readonly number[]) => void
 }) => {
-  const { store, access, audit, roles, rights, members, now, additions, changed } = deps
-  const { project, projectMember, projectRole, user, menu } = store.t
+  const { store, access, audit, roles, members, now, additions, changed } = deps
+  const { project, projectMember, projectRole, user } = store.t
 
   const select = (db: Db, projectId: number) =>
     db
@@ -115,48 +111,6 @@ export const createProjectUsers = (deps: {
       const list: ProjectUser[] = []
       for (const row of rows) list.push(await toUser(db, query.projectId, row))
       return toPaged(list, await db.$count(user, where), query)
-    },
-
-    /** What the one who asks may see and press in the project's back office. */
-    async mine(actor: Actor, projectId: number): Promise<OwnAccess> {
-      const db = store.read
-      const role = await access.enter(actor, db, projectId, missingProject())
-      const base = { userId: actor.userId, role, projectRoleType: role === 'admin' ? (1 as const) : (2 as const) }
-      if (role !== 'ordinary') return { ...base, projectRoleId: -1, roleName: '', menus: null, codes: null }
-      const [own] = await db
-        .select({ id: projectRole.id, name: projectRole.name, limits: projectRole.limits })
-        .from(projectMember)
-        .innerJoin(projectRole, eq(projectRole.id, projectMember.roleId))
-        .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, actor.userId)))
-      if (!own) return { ...base, projectRoleId: -1, roleName: '', menus: [], codes: [] }
-      const given = new Set(own.limits)
-      const rows = await db.select({ id: menu.id, type: menu.type, status: menu.status }).from(menu).where(eq(menu.projectId, projectId))
-      const codes = await rights.codes(actor, { projectId })
-      const counted = rows.filter((row) => given.has(row.id) && row.status === 1)
-      return {
-        ...base,
-        projectRoleId: own.id,
-        roleName: own.name,
-        menus: counted.filter((row) => row.type === 1).map((row) => row.id),
-        codes: codes.includes(EVERY_CODE) ? null : [...codes],
-      }
-    },
-
-    /** Whether an ordinary user may look at a page: of a public project each, of a private one those that a menu of their role opens. */
-    async mayVisit(actor: Actor, projectId: number, pageId: number): Promise<boolean> {
-      const [found] = await store.read.select({ isPublic: project.isPublic }).from(project).where(eq(project.id, projectId))
-      if (found?.isPublic === 1) return true
-      const [own] = await store.read
-        .select({ limits: projectRole.limits })
-        .from(projectMember)
-        .innerJoin(projectRole, eq(projectRole.id, projectMember.roleId))
-        .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, actor.userId)))
-      if (!own) return false
-      const opening = await store.read
-        .select({ id: menu.id })
-        .from(menu)
-        .where(and(eq(menu.projectId, projectId), eq(menu.pageId, pageId), eq(menu.status, 1)))
-      return opening.some(({ id }) => own.limits.includes(id))
     },
 
     /** By the whole e-mail of somebody who is registered; nobody can look for accounts here. */

@@ -43,8 +43,8 @@ export const viewerModule = defineModule({
         () =>
           tell(pageIds),
     )
-    const viewer = createViewerService({ store, access, sessions, published, signatures, visits: use(rolesModule).projectUsers })
     const { rights } = use(rolesModule)
+    const viewer = createViewerService({ store, access, sessions, published, signatures, visits: rights })
     return {
       viewer,
       pageLogin: createPageLogin({

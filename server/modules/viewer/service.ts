@@ -7,7 +7,7 @@ import type { Access } from '../access/access.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { missingPage } from '../pages/service.ts'
 import type { MemberRole } from '../projects/table.ts'
-import type { ProjectUsers } from '../roles/users.ts'
+import type { Rights } from '../roles/rights.ts'
 import type { Pointer, PublishedCache } from './published-cache.ts'
 import type { Signature, Signatures } from './signatures.ts'
 
@@ -21,7 +21,7 @@ export const createViewerService = (deps: {
   readonly sessions: Pick<Sessions, 'findRecent' | 'knownRecent'>
   readonly published: PublishedCache
   readonly signatures: Signatures
-  readonly visits: Pick<ProjectUsers, 'mayVisit'>
+  readonly visits: Pick<Rights, 'mayVisit'>
 }) => {
   const { store, access, sessions, published, signatures, visits } = deps
   type Enter = (actor: Actor, projectId: number) => Promise<unknown>
@@ -41,12 +41,12 @@ export const createViewerService = (deps: {
   }
 
   /**
-   * People of the project see its pages, ordinary users those that their role opens to them. Whoever else comes has to be a member of the page, which is
-   * asked of the database each time.
+   * Members who build the project open all its pages. What others may open is read from the database each time: what a role or a public project gives, and
+   * memberships of the page.
    */
   const enterBy = async (actor: Actor, role: MemberRole | null, projectId: number, pageId: number): Promise<void> => {
     if (role !== null && role !== 'ordinary') return
-    if (role === 'ordinary' && (await visits.mayVisit(actor, projectId, pageId))) return
+    if (await visits.mayVisit(actor, projectId, pageId)) return
     if ((await access.pageRoleIn(actor, store.read, pageId)) === null) throw missingPage()
   }
 
