@@ -61,11 +61,11 @@ export function usePageActions(changed: () => void): {
         icon: <IconCopy />,
         onSelect: () => told(call('POST /pages/copy', { id }), t('copied', { name })),
       },
-      { key: 'copy to', if: true, label: t('copyTo'), icon: <IconExport />, onSelect: opening('copy to') },
+      { key: 'copy to', if: may.edit, label: t('copyTo'), icon: <IconExport />, onSelect: opening('copy to') },
       { key: 'move', if: may.move, label: t('moveTo'), icon: <IconSwap />, onSelect: opening('move') },
       {
         key: 'file',
-        if: true,
+        if: may.edit,
         label: t('toFile'),
         icon: <IconDownload />,
         onSelect: () => void savePageFile(page).catch((thrown: Error) => Message.error(thrown.message)),

@@ -1,4 +1,4 @@
-import { Message, Radio, Select } from '@arco-design/web-react'
+import { Alert, Message, Radio, Select } from '@arco-design/web-react'
 import { useId, useState } from 'react'
 import type { ProductionRightInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
@@ -13,6 +13,10 @@ const texts = defineMessages('production-right', {
     administrators: '仅项目管理员',
     developers: '所有开发者',
     chosen: '选定的开发者',
+    dropped: '已保存，但未包含 {{names}}：他们已不是开发者',
+    noLonger: '{{names}} 已不是开发者，不再拥有此权限',
+    gone: '已离开的用户 {{id}}',
+    comma: '、',
     people: '选择开发者',
     preset: '当前使用的是部署的默认设置',
     saved: '已保存',
@@ -23,6 +27,10 @@ const texts = defineMessages('production-right', {
     administrators: 'Administrators of the project alone',
     developers: 'All developers',
     chosen: 'Chosen developers',
+    dropped: 'Saved without {{names}}: no longer a developer',
+    noLonger: 'No longer a developer, and so without this right: {{names}}',
+    gone: 'user {{id}}, who left',
+    comma: ', ',
     people: 'Choose developers',
     preset: 'This is what the deployment says until the project says otherwise',
     saved: 'Saved',
@@ -42,12 +50,19 @@ export function ProductionDialog(props: {
   const [who, setWho] = useState(right.who)
   const [userIds, setUserIds] = useState<readonly number[]>(right.userIds)
   const id = useId()
+  const namesOf = (dropped: NonNullable<ProductionRightInfo['dropped']>): string =>
+    dropped.map(({ userId, userName }) => userName || t('gone', { id: userId })).join(t('comma'))
   const people = useLoaded(`developers of ${projectId}`, async () =>
     (await call('GET /project/user/list', { projectId, pageSize: 200 })).list.filter(({ role }) => role === 'developer'),
   )
   const save = async (): Promise<void> => {
-    await call('POST /page/publish/right/update', { projectId, who, userIds: who === 'chosen' ? [...userIds] : [] })
-    Message.success(t('saved'))
+    const { dropped = [] } = await call('POST /page/publish/right/update', {
+      projectId,
+      who,
+      userIds: who === 'chosen' ? [...userIds] : [],
+    })
+    if (dropped.length > 0) Message.warning(t('dropped', { names: namesOf(dropped) }))
+    else Message.success(t('saved'))
     onSaved()
   }
   return (
@@ -77,6 +92,9 @@ export function ProductionDialog(props: {
           onChange={(ids: readonly number[]) => setUserIds(ids)}
           options={(people.data ?? []).map(({ userId, userName }) => ({ value: userId, label: userName }))}
         />
+      )}
+      {right.dropped && right.who === 'chosen' && (
+        <Alert type="warning" content={t('noLonger', { names: namesOf(right.dropped) })} style={{ marginTop: 12 }} />
       )}
       {!right.isOwn && who === right.who && <p className="studio-muted">{t('preset')}</p>}
     </FormDialog>

@@ -1,4 +1,4 @@
-import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Bus } from '../../bus/bus.ts'
 import { statement } from '../../db/statement.ts'
 import type { Db, Store } from '../../db/store.ts'
@@ -130,6 +130,17 @@ export const createAccess = (deps: {
     async administers(db: Db, userId: number, projectId: number): Promise<boolean> {
       const [row] = await holder(db, { userId, projectId })
       return row !== undefined && (row.ownerId === userId || row.role === 'admin')
+    },
+    /** Whether the actor administers any project. */
+    async administersSome(actor: Actor, db: Db): Promise<boolean> {
+      if (actor.role === 1) return true
+      const [row] = await db
+        .select({ id: project.id })
+        .from(project)
+        .leftJoin(projectMember, countedMembership(t, actor))
+        .where(or(eq(project.userId, actor.userId), eq(projectMember.role, 'admin')))
+        .limit(1)
+      return row !== undefined
     },
     /** The role of somebody who has just changed something in the studio, by their id alone. */
     async roleOfPerson(db: Db, userId: number, projectId: number): Promise<MemberRole | null> {

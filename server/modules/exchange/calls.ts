@@ -68,7 +68,7 @@ export const exchangeCalls = ({ exchange, exporting }: { readonly exchange: Exch
     id: 'exchange/export-page',
     method: 'GET',
     path: '/exchange/page/{id}',
-    needs: 'permission/page.see',
+    needs: 'permission/page.export',
     writes: true,
     large: true,
     audits: ['page exported'],

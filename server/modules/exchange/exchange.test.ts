@@ -265,7 +265,7 @@ test('what is taken is kept, comes with another name, or is replaced, as somebod
   expect(roles.map(({ name }) => name)).toEqual(['Clerk', 'Clerk 2'])
 })
 
-test('who may what: testers export pages alone, developers bring pages, administrators everything, and strangers hear of nothing', async () => {
+test('who may what: testers export nothing, developers bring pages, administrators everything, and strangers hear of nothing', async () => {
   const { project, home } = await shop()
   const content = await exported(`project/${project.id}`)
   const outside = [await bob.raw(`/api/exchange/project/${project.id}`), await bob.raw(`/api/exchange/page/${home.id}`)]
@@ -273,7 +273,7 @@ test('who may what: testers export pages alone, developers bring pages, administ
   expect((await bringInto(project.id, asFile(content), {}, bob)).status).toBe(404)
   await ann.post('/api/project/member/create', { projectId: project.id, userName: 'bob@test.dev', role: 'tester' })
   expect((await bob.raw(`/api/exchange/project/${project.id}`)).status).toBe(403)
-  expect((await bob.raw(`/api/exchange/page/${home.id}`)).status).toBe(200)
+  expect((await bob.raw(`/api/exchange/page/${home.id}`)).status).toBe(403)
   expect((await checkInto(project.id, asFile(content), bob)).status).toBe(403)
   await ann.post('/api/project/member/delete', { projectId: project.id, userId: bob.userId })
   await ann.post('/api/project/member/create', { projectId: project.id, userName: 'bob@test.dev', role: 'developer' })

@@ -193,7 +193,7 @@ export const createGather = (deps: {
       id: number,
       { withFiles = true }: { readonly withFiles?: boolean } = {},
     ): Promise<{ readonly file: ExchangeFile; readonly name: string; readonly projectId: number }> {
-      const { row, document } = await pages.openWithDocument(actor, id, 'tester')
+      const { row, document } = await pages.openWithDocument(actor, id, 'developer')
       const { name, remark, isPublic, projectId } = row
       const sheet = { id, name, remark, isPublic, key: `page ${id}`, document }
       const gathered = await whole({ pages: [sheet], projectId }, { all: false, withFiles })

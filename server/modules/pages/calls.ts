@@ -61,7 +61,7 @@ export const pageCalls = (services: { readonly pages: PageService; readonly list
       id: 'pages/file',
       method: 'GET',
       path: '/pages/file/{id}',
-      needs: 'permission/page.see',
+      needs: 'permission/page.export',
       writes: false,
       input: idInPath,
       output: pageFile,

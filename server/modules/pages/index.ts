@@ -37,6 +37,7 @@ export const pagesModule = defineModule({
       givenTo: ['ordinary', 'tester', 'developer', 'admin'],
     },
     { id: 'permission/page.see', label: { zh: '查看页面', en: 'See pages' }, givenTo: ['tester', 'developer', 'admin'] },
+    { id: 'permission/page.export', label: { zh: '导出页面', en: 'Export pages' }, givenTo: ['developer', 'admin'] },
     { id: 'permission/page.edit', label: { zh: '编辑页面', en: 'Edit pages' }, givenTo: ['developer', 'admin'] },
     { id: 'permission/page.members', label: { zh: '管理页面成员', en: 'Manage members of pages' }, givenTo: ['developer', 'admin'] },
   ],

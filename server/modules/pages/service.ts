@@ -205,7 +205,7 @@ export const createPageService = (deps: {
 
     /** The page with what it uses of its project, for another project or installation. */
     async file(actor: Actor, id: number): Promise<PageFile> {
-      const { row, document } = await openWithDocument(actor, id, 'tester')
+      const { row, document } = await openWithDocument(actor, id, 'developer')
       const carried: [string, Json][] = []
       for (const { id, carry } of bringing.all()) carried.push([id, await carry(row.projectId, document)])
       return { name: row.name, remark: row.remark, pageData: await formatted(document), carried: Object.fromEntries(carried) }
@@ -252,16 +252,16 @@ export const createPageService = (deps: {
       return { brought, findings }
     },
 
-    /** Into another project whoever may see the page and may edit there takes it along, as a private one. */
+    /** Into another project whoever may edit the page and may edit there takes it along, as a private one. */
     async copy(
       actor: Actor,
       { id, name, projectId: wanted }: { readonly id: number; readonly name?: string | undefined; readonly projectId?: number | undefined },
     ): Promise<CopiedPage> {
-      const known = await open(actor, store.read, id, 'tester')
+      const known = await open(actor, store.read, id, 'developer')
       const to = wanted ?? known.row.projectId
       return store.write(async (db) => {
         const stays = to === known.row.projectId
-        const row = stays ? await openOfProject(actor, db, id) : (await open(actor, db, id, 'tester')).row
+        const row = stays ? await openOfProject(actor, db, id) : (await open(actor, db, id, 'developer')).row
         if (!stays) await access.require(actor, db, to, 'developer', missingProject())
         const { remark, isPublic, documentId } = row
         const values = { name: name ?? (stays ? `${row.name.slice(0, 50)} copy` : row.name), remark, projectId: to }

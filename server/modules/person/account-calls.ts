@@ -7,7 +7,7 @@ import { personModel, platformUser, subUser } from './model.ts'
 import type { Platform } from './platform.ts'
 import type { SubUsers } from './sub-users.ts'
 
-const { subUserNotFound, tooManySubUsers, ownAccount, subUserRole } = personErrors
+const { subUserNotFound, notAdministrator, tooManySubUsers, ownAccount, subUserRole } = personErrors
 const { userExists, weakSubPassword, accountNotFound } = accountErrors
 
 /** Other people's accounts: the sub users of a person, and all of them for super administrators. */
@@ -33,7 +33,7 @@ export const accountCallsOfOthers = ({ subUsers, platform }: { readonly subUsers
     audits: ['sub user created'],
     input: personModel.subCreate,
     output: subUser,
-    errors: [userExists, weakSubPassword, tooManySubUsers],
+    errors: [notAdministrator, userExists, weakSubPassword, tooManySubUsers],
     example: (o) => ({ userName: o.freshEmail, userPwd: 'apple-42-sky' }),
     run: (input, { by }) => subUsers.create(by, input),
   }),

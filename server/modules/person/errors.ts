@@ -5,6 +5,14 @@ export const MOST_SUB_USERS = 200
 export const personErrors = {
   sessionNotFound: { code: 40465, status: 404, message: { zh: '该登录不存在或已结束', en: 'There is no such sign-in (any more)' } },
   subUserNotFound: { code: 40466, status: 404, message: { zh: '子用户不存在', en: 'There is no such sub user' } },
+  notAdministrator: {
+    code: 40366,
+    status: 403,
+    message: {
+      zh: '只有项目的所有者或管理员可以创建子用户。请先新建一个项目，或请管理员授予您管理员权限',
+      en: 'Only owners and administrators of a project can create sub users. Create a project first, or ask for the administrator role in one',
+    },
+  },
   tooManySubUsers: {
     code: 40160,
     status: 400,

@@ -43,7 +43,7 @@ export const personModule = defineModule({
     const audit = use(auditModule).auditOf(personAudits)
     const erasing = createErasing({ store, now, passwords, secondStep })
     const platform = createPlatform({ store, audit, sessions, secondStep })
-    const subUsers = createSubUsers({ store, now, audit, passwords, sessions, erasing })
+    const subUsers = createSubUsers({ store, now, audit, passwords, sessions, access: use(accessModule).access, erasing })
     const { projects } = use(projectsModule)
     const { quotas } = use(quotasModule)
     /** What other modules keep for accounts, and what becomes of it when one ends. */

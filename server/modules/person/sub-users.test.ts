@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
-import type { OwnAccess, Paged, ProjectUser, SubUser } from '../../wire.ts'
+import type { OwnAccess, Paged, ProjectInfo, ProjectUser, SubUser } from '../../wire.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -120,4 +120,23 @@ test('freezing, a new password and a deletion end the logins of a sub user at on
   expect(await isIn(worker)).toBe(false)
   expect((await eve.get<Paged<SubUser>>('/api/user/sub/list')).data.total).toBe(0)
   expect((await created(eve, 'worker')).userId).not.toBe(userId)
+})
+
+test('refuses sub users to whoever administers no project, and takes them from its administrators', async () => {
+  const [gus, hal] = [await server.user('gus'), await server.user('hal')]
+  const create = (userName: string) => gus.post('/api/user/sub/create', { userName, userPwd: SUB_PASSWORD })
+  const { id: projectId } = await hal.newProject()
+  // Everybody begins with a sample project of their own.
+  for (const { id, name } of (await gus.get<Paged<ProjectInfo>>('/api/project/list')).data.list)
+    await gus.post('/api/project/delete', { id, name })
+  const as = (role: string) => hal.post('/api/project/user/update', { projectId, userId: gus.userId, role })
+  expect(await create('g1@sub.dev')).toMatchObject({ status: 403, code: 40366 })
+  await hal.post('/api/project/user/create', { projectId, userName: 'gus@test.dev', role: 'developer' })
+  expect((await create('g1@sub.dev')).code).toBe(40366)
+  await as('admin')
+  expect((await create('g1@sub.dev')).code).toBe(0)
+  // What was made stays theirs.
+  await as('tester')
+  expect((await create('g2@sub.dev')).code).toBe(40366)
+  expect((await gus.get<Paged<SubUser>>('/api/user/sub/list')).data.list).toHaveLength(1)
 })

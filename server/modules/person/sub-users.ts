@@ -5,6 +5,7 @@ import type { Actor } from '../../http/actor.ts'
 import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Paged, SubUser } from '../../wire.ts'
+import type { Access } from '../access/access.ts'
 import { accountErrors } from '../accounts/errors.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import { takeAttempts } from '../accounts/rate-limit.ts'
@@ -32,9 +33,10 @@ export const createSubUsers = (deps: {
   readonly audit: Audit<PersonAudit>
   readonly passwords: Pick<Passwords, 'hash' | 'isAcceptable'>
   readonly sessions: Pick<Sessions, 'endAll' | 'changed'>
+  readonly access: Pick<Access, 'administersSome'>
   readonly erasing: () => Promise<Erase>
 }) => {
-  const { store, now, audit, passwords, sessions, erasing } = deps
+  const { store, now, audit, passwords, sessions, access, erasing } = deps
   const { user, projectMember } = store.t
   const missing = () => new AppError(personErrors.subUserNotFound)
 
@@ -80,6 +82,7 @@ export const createSubUsers = (deps: {
     },
 
     async create(actor: Actor, given: Face & { readonly userName: string; readonly userPwd: string }): Promise<SubUser> {
+      if (!(await access.administersSome(actor, store.read))) throw new AppError(personErrors.notAdministrator)
       const { userName, userPwd, nickName = userName.split('@')[0] as string, avatar = '' } = given
       const limit = { key: `sub user:${actor.userId}`, most: MOST_AN_HOUR, windowMs: HOUR }
       await store.write((db) => takeAttempts(db, store.t, now(), [limit]))

@@ -94,6 +94,8 @@ export const productionRight = z.strictObject({
   /** In spite of errors of the check. */
   mayForce: z.boolean(),
   mayChange: z.boolean(),
+  /** People who were chosen and do not count, as they develop neither the project nor a page of it; for administrators. */
+  dropped: z.array(z.strictObject({ userId: z.int(), userName: z.string() })).optional(),
 })
 
 /** What viewers are answered with, and what a snapshot holds. */

@@ -3,41 +3,98 @@ import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Environment, ProductionRightInfo } from '../../wire.ts'
-import type { Access } from '../access/access.ts'
+import { type Access, countedPageMembership } from '../access/access.ts'
+import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
+import type { PageTables } from '../pages/table.ts'
 import { missingProject } from '../projects/service.ts'
 import type { ProjectTables, StudioRole } from '../projects/table.ts'
 import type { PublishAudit } from './audits.ts'
 import { publishErrors } from './errors.ts'
 import type { ProductionRight, PublishTables } from './table.ts'
 
+interface Chosen {
+  readonly who: ProductionRight
+  readonly userIds: readonly number[]
+}
+type Dropped = NonNullable<ProductionRightInfo['dropped']>
+
 /** Who may publish to production: what the project says, and until it says something, what the deployment does. */
 export const createProductionRights = (deps: {
-  readonly store: Store<ProjectTables & PublishTables>
+  readonly store: Store<AccountTables & ProjectTables & PageTables & PublishTables>
   readonly now: () => Date
   readonly access: Access
   readonly audit: Audit<PublishAudit>
   readonly preset: Exclude<ProductionRight, 'chosen'>
 }) => {
   const { store, now, access, audit, preset } = deps
-  const { productionRight, projectMember } = store.t
+  const { productionRight, projectMember, page, pageMember, user } = store.t
 
   const rowOf = async (db: Db, projectId: number) => {
     const [row] = await db.select().from(productionRight).where(eq(productionRight.projectId, projectId))
     return row
   }
-  const counts = (actor: Actor, role: StudioRole, { who, userIds }: { who: ProductionRight; userIds: readonly number[] }): boolean => {
-    if (role === 'admin') return true
-    return role === 'developer' && (who === 'developers' || (who === 'chosen' && userIds.includes(actor.userId)))
+  /** Developers are those of the project: somebody who develops one page publishes it to production only where they are chosen. */
+  const counts = async (actor: Actor, db: Db, projectId: number, role: StudioRole, { who, userIds }: Chosen): Promise<boolean> => {
+    if (role !== 'developer') return role === 'admin'
+    if (who === 'chosen') return userIds.includes(actor.userId)
+    return who === 'developers' && (await access.roleIn(actor, db, projectId)) === 'developer'
   }
-  const infoOf = async (actor: Actor, db: Db, projectId: number, role: StudioRole): Promise<ProductionRightInfo> => {
+  /** Who of these may be chosen: developers of the project or of a page of it. */
+  const choosable = async (db: Db, projectId: number, userIds: readonly number[]): Promise<readonly number[]> => {
+    if (userIds.length === 0) return []
+    const ids = [...new Set(userIds)]
+    const ofProject = await db
+      .select({ id: projectMember.userId })
+      .from(projectMember)
+      .where(and(eq(projectMember.projectId, projectId), eq(projectMember.role, 'developer'), inArray(projectMember.userId, ids)))
+    const ofPages = await db
+      .select({ id: pageMember.userId })
+      .from(pageMember)
+      .innerJoin(page, eq(page.id, pageMember.pageId))
+      .where(and(eq(page.projectId, projectId), eq(pageMember.role, 'developer'), inArray(pageMember.userId, ids)))
+    return [...new Set([...ofProject, ...ofPages].map(({ id }) => id))].sort((a, b) => a - b)
+  }
+  /** Those who were chosen and do not count, by address where they are in the project. */
+  const droppedOf = async (db: Db, projectId: number, wanted: readonly number[], chosen: readonly number[]): Promise<Dropped> => {
+    const ids = [...new Set(wanted)].filter((id) => !chosen.includes(id))
+    if (ids.length === 0) return []
+    const known = await db
+      .select({ id: user.id, userName: user.userName })
+      .from(projectMember)
+      .innerJoin(user, eq(user.id, projectMember.userId))
+      .where(and(eq(projectMember.projectId, projectId), inArray(user.id, ids)))
+    const names = new Map(known.map(({ id, userName }) => [id, userName]))
+    return ids.map((userId) => ({ userId, userName: names.get(userId) ?? '' }))
+  }
+  const infoOf = async (
+    actor: Actor,
+    db: Db,
+    projectId: number,
+    role: StudioRole,
+    wanted?: readonly number[],
+  ): Promise<ProductionRightInfo> => {
     const row = await rowOf(db, projectId)
-    const { who, userIds } = row ?? { who: preset, userIds: [] }
+    const { who, userIds: stored } = row ?? { who: preset, userIds: [] }
+    const userIds = await choosable(db, projectId, stored)
+    const dropped = role === 'admin' ? await droppedOf(db, projectId, wanted ?? stored, userIds) : []
     return {
       ...{ who, isOwn: row !== undefined, userIds },
-      mayPublish: { stg: role !== 'tester', prd: counts(actor, role, { who, userIds }) },
+      mayPublish: { stg: role !== 'tester', prd: await counts(actor, db, projectId, role, { who, userIds }) },
       ...{ mayForce: role === 'admin', mayChange: role === 'admin' },
+      ...(dropped.length > 0 ? { dropped } : {}),
     }
+  }
+
+  /** The highest role of the actor on any page of the project. */
+  const pageRoleOf = async (actor: Actor, projectId: number): Promise<StudioRole | null> => {
+    if (!access.countsIn(actor, projectId)) return null
+    const rows = await store.read
+      .select({ role: pageMember.role })
+      .from(page)
+      .innerJoin(pageMember, countedPageMembership(store.t, actor))
+      .where(eq(page.projectId, projectId))
+    return rows.find(({ role }) => role === 'developer')?.role ?? rows[0]?.role ?? null
   }
 
   return {
@@ -45,10 +102,11 @@ export const createProductionRights = (deps: {
     async require(actor: Actor, db: Db, projectId: number, role: StudioRole, env: Environment): Promise<void> {
       if (env === 'stg') return
       const { who, userIds } = (await rowOf(db, projectId)) ?? { who: preset, userIds: [] }
-      if (!counts(actor, role, { who, userIds })) throw new AppError(publishErrors.noProductionRight)
+      if (!(await counts(actor, db, projectId, role, { who, userIds }))) throw new AppError(publishErrors.noProductionRight)
     },
     async read(actor: Actor, projectId: number): Promise<ProductionRightInfo> {
-      const role = await access.require(actor, store.read, projectId, 'tester', missingProject())
+      // Whoever develops one page of the project learns what they may do with it.
+      const role = await access.require(actor, store.read, projectId, 'tester', missingProject(), () => pageRoleOf(actor, projectId))
       return infoOf(actor, store.read, projectId, role)
     },
     async update(
@@ -58,27 +116,15 @@ export const createProductionRights = (deps: {
       return store.write(
         async (db) => {
           const role = await access.require(actor, db, projectId, 'admin', missingProject())
-          const developers =
-            who === 'chosen' && userIds.length > 0
-              ? await db
-                  .select({ id: projectMember.userId })
-                  .from(projectMember)
-                  .where(
-                    and(
-                      eq(projectMember.projectId, projectId),
-                      eq(projectMember.role, 'developer'),
-                      inArray(projectMember.userId, [...new Set(userIds)]),
-                    ),
-                  )
-              : []
-          const values = { who, userIds: developers.map(({ id }) => id).sort((a, b) => a - b), updatedBy: actor.userId, updatedAt: now() }
+          const chosen = who === 'chosen' ? await choosable(db, projectId, userIds) : []
+          const values = { who, userIds: chosen, updatedBy: actor.userId, updatedAt: now() }
           await db
             .insert(productionRight)
             .values({ projectId, ...values })
             .onConflictDoUpdate({ target: productionRight.projectId, set: values })
           const whom = who === 'chosen' ? `users ${values.userIds.join(' ')}` : who
           await audit(db, { action: 'production right changed', userId: actor.userId, target: `project ${projectId}: ${whom}` })
-          return infoOf(actor, db, projectId, role)
+          return infoOf(actor, db, projectId, role, who === 'chosen' ? userIds : [])
         },
         [`production:${projectId}`],
       )
