@@ -46,7 +46,7 @@ export function ListLayout({ children }: { readonly children: ReactNode }) {
       </a>
       <header className="studio-header">
         <NarrowNav areas={areas} isAt={isAt} />
-        <Link href={home?.path ?? '/'} className="studio-brand" aria-label={t('logo')}>
+        <Link href={(areas.find(isAt) ?? home)?.path ?? '/'} className="studio-brand" aria-label={t('logo')}>
           <Logo />
           <strong>Tessera</strong>
         </Link>

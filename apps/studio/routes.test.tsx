@@ -170,6 +170,37 @@ test.each([['/project/abc/pages'], ['/editor/1234567890123/edit'], ['/visit/-1']
   await screen.findByText('Page not found', {}, later)
 })
 
+test.each([
+  ['/project/7', '/project/7/pages'],
+  ['/user', '/user/profile'],
+])('%s leads on to %s', async (path, first) => {
+  await visit(path)
+  await vi.waitFor(() => expect(location.pathname).toBe(first), later)
+})
+
+test.each([
+  ['/templates', '/templates'],
+  ['/project/7/role', '/projects'],
+  ['/user/sub/list', '/projects'],
+])('the logo at %s leads to %s', async (path, area) => {
+  await visit(path)
+  const logo = await screen.findByRole('link', { name: /Tessera/ }, later)
+  expect(logo.getAttribute('href')).toBe(area)
+})
+
+test('a refusal by the server leads to /403, which shows the reason', async () => {
+  const before = fetch
+  vi.stubGlobal('fetch', async (request: Request | string) =>
+    String(request instanceof Request ? request.url : request).includes('/user/info')
+      ? before(request as Request)
+      : Response.json({ code: 40300, data: null, msg: 'Only developers may look at this.' }, { status: 403 }),
+  )
+  await visit('/pages')
+  await screen.findByText('No permission', {}, later)
+  expect(location.pathname).toBe('/403')
+  expect(screen.getByText(/Only developers may look at this\./)).toBeTruthy()
+})
+
 test('a screen has a context made for its plugin, whose signal ends when the plugin goes', async () => {
   signedInWithRole(2)
   await load(

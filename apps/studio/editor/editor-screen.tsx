@@ -72,7 +72,7 @@ function EditorScreen(props: { readonly pageId: number; readonly block?: string;
       (thrown: unknown) => {
         if (controller.signal.aborted) return
         const status = thrown instanceof ApiError ? thrown.status : 0
-        if (status === FORBIDDEN) go('/403')
+        if (status === FORBIDDEN) go('/403', { replace: true })
         else if (status === NOT_FOUND) go('/404')
         else setOpened(thrown instanceof Error ? thrown : new Error(String(thrown)))
       },

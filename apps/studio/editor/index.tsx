@@ -42,8 +42,16 @@ export const editorScreenPlugin = definePlugin({
     {
       id: 'screen/template',
       label: { zh: '模板内容', en: 'Content of a template' },
-      path: '/editor/:template/template',
+      path: '/editor/template/:template',
       numbers: ['template'],
+      seenBy: 'signed in',
+      load: () => import('./editor-screen.tsx'),
+    },
+    {
+      id: 'screen/editor-template',
+      label: { zh: '编辑器', en: 'Editor' },
+      path: '/editor/:id/template',
+      numbers: ['id'],
       seenBy: 'signed in',
       load: () => import('./editor-screen.tsx'),
     },

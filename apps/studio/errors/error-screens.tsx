@@ -6,14 +6,14 @@ import { useHome } from '../use-screens.ts'
 const texts = defineMessages('error-screens', {
   zh: {
     notFound: '页面不存在',
-    notFoundHint: '地址可能有误，或页面已被删除。',
+    notFoundHint: '地址可能有误，页面已被删除，或未对你开放。请联系把地址发给你的人。',
     forbidden: '没有权限',
     forbiddenHint: '请联系项目管理员开通权限。',
     home: '回到项目列表',
   },
   en: {
     notFound: 'Page not found',
-    notFoundHint: 'The address may be wrong, or the page was deleted.',
+    notFoundHint: 'The address may be wrong, the page was deleted, or it is not open to you. Ask whoever sent you the address.',
     forbidden: 'No permission',
     forbiddenHint: 'Ask an administrator of the project for access.',
     home: 'Back to the projects',
@@ -46,5 +46,7 @@ export function NotFoundScreen() {
 
 export function ForbiddenScreen() {
   const t = useMessages(texts)
-  return <ErrorScreen status="403" title={t('forbidden')} hint={t('forbiddenHint')} />
+  const { reason } = (history.state ?? {}) as { readonly reason?: unknown }
+  const why = typeof reason === 'string' && reason !== '' ? `${reason} ` : ''
+  return <ErrorScreen status="403" title={t('forbidden')} hint={`${why}${t('forbiddenHint')}`} />
 }

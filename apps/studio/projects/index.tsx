@@ -1,8 +1,15 @@
+import { Redirect } from 'wouter'
 import { definePlugin } from '#sdk'
 import type { ScreenProps } from '#sdk/studio'
+import { useNavigation } from '../use-screens.ts'
 import { ProjectsScreen } from './projects-screen.tsx'
 import { VariablesScreen } from './variables-screen.tsx'
 
+/** The first screen of a project. */
+function FirstOfProject({ params }: ScreenProps) {
+  const [first] = useNavigation('project').filter(({ navigation }) => !navigation?.administrators)
+  return <Redirect to={first?.path.replace(':id', `${params.id}`) ?? '/projects'} replace />
+}
 const Variables = ({ params }: ScreenProps) => <VariablesScreen projectId={Number(params.id)} />
 
 export const projectsPlugin = definePlugin({
@@ -17,6 +24,14 @@ export const projectsPlugin = definePlugin({
       seenBy: 'signed in',
       navigation: { place: 'header', order: 10, also: ['/project/'] },
       load: () => ({ Screen: ProjectsScreen }),
+    },
+    {
+      id: 'screen/project',
+      label: { zh: '项目', en: 'Project' },
+      path: '/project/:id',
+      numbers: ['id'],
+      seenBy: 'signed in',
+      load: () => ({ Screen: FirstOfProject }),
     },
     {
       id: 'screen/visit-project',

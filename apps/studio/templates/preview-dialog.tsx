@@ -25,7 +25,7 @@ export function PreviewDialog(props: { readonly template: TemplateInfo; readonly
       footer={
         <>
           <Button onClick={onClose}>{t('close')}</Button>
-          <Button href={`/editor/${template.id}/template${position === 0 ? '' : `?position=${position}`}`} target="_blank">
+          <Button href={`/editor/template/${template.id}${position === 0 ? '' : `?position=${position}`}`} target="_blank">
             {t('openWhole')}
           </Button>
           <Button type="primary" onClick={onUse}>

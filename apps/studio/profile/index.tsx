@@ -1,9 +1,20 @@
+import { Redirect } from 'wouter'
 import { definePlugin } from '#sdk'
+
+const FirstOfPerson = () => <Redirect to="/user/profile" replace />
 
 export const profilePlugin = definePlugin({
   id: 'tessera.studio.profile',
   version: '0.1.0',
   screens: [
+    {
+      id: 'screen/person',
+      label: { zh: '个人中心', en: 'Personal center' },
+      path: '/user',
+      seenBy: 'signed in',
+      subUsers: true,
+      load: () => ({ Screen: FirstOfPerson }),
+    },
     {
       id: 'screen/profile',
       label: { zh: '个人中心', en: 'Profile' },
