@@ -84,6 +84,8 @@ interface Described<Id, M, P, N, L, I extends z.ZodType, O extends z.ZodType, E>
    * reference alone, and `run` is given an empty one.
    */
   readonly streams?: number
+  /** A POST whose parameters may stand in the address instead of a body. */
+  readonly inAddress?: true
   /** Outside of `/api`, at the path itself: an address for everybody that is in no document, such as a picture's. */
   readonly outside?: boolean
   /** Parameters of the path, query and body as one object. */
@@ -135,6 +137,7 @@ export interface Call<
   readonly takes: BodyLimits | undefined
   readonly large: boolean
   readonly form: boolean
+  readonly inAddress: boolean
   readonly streams: number | undefined
   readonly outside: boolean
   /** It makes its whole answer itself; others answer in the envelope. */
@@ -165,6 +168,7 @@ const toCall = ({ path, needs, login, subUsers, run, quick, ...rest }: AnyDefini
   takes: rest.takes,
   large: rest.large ?? false,
   form: rest.form ?? false,
+  inAddress: rest.inAddress ?? false,
   streams: rest.streams,
   outside: rest.outside ?? false,
   raw,

@@ -35,8 +35,14 @@ export const partsOf = ({
   path,
   input,
   streams,
-}: Pick<Call, 'id' | 'method' | 'path' | 'input'> & Partial<Pick<Call, 'streams'>>): Parts => {
+  inAddress,
+}: Pick<Call, 'id' | 'method' | 'path' | 'input'> & Partial<Pick<Call, 'streams' | 'inAddress'>>): Parts => {
   if (input === nothing || streams !== undefined) return {}
+  if (inAddress) {
+    if (!(input instanceof z.ZodObject)) throw new Error(`The input of ${id} must be an object, because it may stand in the address`)
+    // Checked as one once both places are read.
+    return { query: input.partial(), body: input.partial().nullish() }
+  }
   const inRest = method === 'GET' ? 'query' : 'body'
   const names = pathParameters(path)
   if (names.length === 0) return { [inRest]: input }
@@ -114,7 +120,13 @@ class Given {
 }
 
 /** The one input of a call out of what the router has read. Spread, because assigning a body with the key `__proto__` would replace a prototype. */
-function inputOf({ method, path }: Call): (params: object, query: object, body: unknown) => unknown {
+function inputOf({ method, path, input, inAddress }: Call): (params: object, query: object, body: unknown) => unknown {
+  if (inAddress)
+    return (_, query, body) => {
+      const read = input.safeParse({ ...query, ...(body as object | null | undefined) })
+      if (!read.success) throw new AppError(errors.invalid)
+      return read.data
+    }
   const inPath = path.includes('{')
   if (method === 'GET') return inPath ? (params, query) => ({ ...params, ...query }) : (_, query) => query
   return inPath ? (params, _, body) => ({ ...params, ...(body as object) }) : (_params, _query, body) => body

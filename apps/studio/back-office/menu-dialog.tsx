@@ -63,6 +63,8 @@ const ICONS = [
 ] as const
 
 const TOP = 'top'
+/** Kinds whose entries open once the admin app is there. */
+const LATER_KINDS: readonly Kind[] = ['frame', 'screen']
 const ROUTE = /^\/?[\p{L}_][\p{L}\p{N}_-]*(\/[\p{L}_][\p{L}\p{N}_-]*)*$/u
 const CODE = /^[A-Za-z][\w.:-]*$/
 const ADDRESS = /^(https?:\/\/\S+|\/(?!\/)\S*)$/i
@@ -146,7 +148,10 @@ export function MenuDialog({ projectId, rows, pages, edited, under, onDone, onCl
           <Form.Item field="kind" label={t('kind')}>
             <Select
               aria-label={t('kind')}
-              options={(['group', 'page', 'link', 'frame', 'screen'] as const).map((value) => ({ value, label: t(`kind${value}`) }))}
+              options={(['group', 'page', 'link', 'frame', 'screen'] as const).map((value) => ({
+                value,
+                label: LATER_KINDS.includes(value) ? t('laterKind', { kind: t(`kind${value}`) }) : t(`kind${value}`),
+              }))}
             />
           </Form.Item>
           {kind === 'page' && (
@@ -170,6 +175,7 @@ export function MenuDialog({ projectId, rows, pages, edited, under, onDone, onCl
               <Input maxLength={2000} placeholder={t('addressSample')} />
             </Form.Item>
           )}
+          {(kind === 'frame' || kind === 'screen') && <p className="studio-muted">{t(`later${kind}`)}</p>}
           {kind === 'screen' && (
             <Form.Item field="target" label={t('screen')}>
               <Input maxLength={200} placeholder={t('screenSample')} />

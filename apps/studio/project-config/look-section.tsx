@@ -17,7 +17,7 @@ const LABELS = { layout: 'layoutLabel', menuMode: 'menuMode', menuTheme: 'menuTh
 export function LookSection({ draft, set, disabled, told }: PartProps) {
   const t = useMessages(configTexts)
   return (
-    <Section id="layout" title={t('layout')}>
+    <Section id="layout" title={t('layout')} later>
       <div className="config-look">
         <div>
           {(['layout', 'menuMode', 'menuTheme', 'systemTheme'] as const).map((field) => (

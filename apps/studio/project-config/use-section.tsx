@@ -92,7 +92,7 @@ export function UseSections({ draft, set, disabled, told }: PartProps) {
           )}
         </Field>
       </Section>
-      <Section id="mobile" title={t('mobile')}>
+      <Section id="mobile" title={t('mobile')} later>
         <div className="config-check">
           <Checkbox checked={mobile.adapts} disabled={disabled} onChange={(adapts) => set({ mobile: { ...mobile, adapts } })}>
             {t('adapts')}

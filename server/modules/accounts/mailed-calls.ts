@@ -67,6 +67,7 @@ export const mailedCalls = (services: {
       method: 'POST',
       path: '/user/password/getUserByToken',
       needs: 'visitor',
+      inAddress: true,
       writes: false,
       input: accountModel.resetToken,
       output: resetUser,

@@ -50,6 +50,14 @@ test('the mailed link shows whose it is only in part, sets a new password once, 
   const resetToken = await tokenOf('ann')
   const asked = await server.browser().post('/api/user/password/getUserByToken', { resetToken })
   expect(asked.data).toEqual({ userEmail: 'a***@test.dev' })
+  // As the specification has it: in the address, with or without a body.
+  const inAddress = (query: string, init: RequestInit = {}) =>
+    server.browser().raw(`/api/user/password/getUserByToken${query}`, { method: 'POST', ...init })
+  expect((await (await inAddress(`?resetToken=${resetToken}`)).json()) as object).toMatchObject({ code: 0, data: asked.data })
+  const json = { body: '{}', headers: { 'content-type': 'application/json' } }
+  expect((await inAddress(`?resetToken=${resetToken}`, json)).status).toBe(200)
+  for (const query of ['', '?resetToken=', `?resetToken=${resetToken}&more=1`, `?resetToken=a&resetToken=b`])
+    expect([query, ((await (await inAddress(query)).json()) as { code: number }).code]).toEqual([query, 40001])
   expect(await reset(resetToken, NEW, { confirmPwd: 'another' })).toMatchObject({ code: 40114 })
   expect(await reset(resetToken, 'ann')).toMatchObject({ code: 40111 })
   expect(await reset(resetToken, NEW, { confirmPwd: NEW })).toMatchObject({ code: 0, data: null })
