@@ -78,6 +78,7 @@ export type RoleInfo = Of<typeof roles.roleInfo>
 export type ProjectUser = Of<typeof roles.projectUser>
 export type MailOutcome = Of<typeof roles.mailOutcome>
 export type InvitationInfo = Of<typeof invitations.invitationInfo>
+export type AddedRow = Of<typeof invitations.addedRow>
 export type OwnAccess = Of<typeof roles.ownAccess>
 
 export type PageState = Of<typeof pages.pageState>

@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import { defineCall, done } from '../../calls/call.ts'
+import { takes } from '../../http/body.ts'
 import { projectErrors } from '../projects/errors.ts'
 import { roleErrors } from '../roles/errors.ts'
+import type { AddMany } from './add-many.ts'
 import { invitationErrors } from './errors.ts'
-import { invitationInfo, invitationModel, invited } from './model.ts'
+import { addedRow, invitationInfo, invitationModel, invited } from './model.ts'
 import type { Invitations } from './service.ts'
 
 const { notFound, memberExists, ownerIsMember, subUser, tooManyLookUps } = projectErrors
 
-export const invitationCalls = ({ invitations }: { readonly invitations: Invitations }) => [
+export const invitationCalls = ({ invitations, addMany }: { readonly invitations: Invitations; readonly addMany: AddMany }) => [
   defineCall({
     id: 'invitations/list',
     method: 'GET',
@@ -43,6 +45,21 @@ export const invitationCalls = ({ invitations }: { readonly invitations: Invitat
     ],
     example: (o) => ({ projectId: o.projectId, userName: o.freshEmail, role: 'tester' }),
     run: (input, { by }) => invitations.create(by, input),
+  }),
+  // A list of people, row by row; the preview writes nothing.
+  defineCall({
+    id: 'invitations/add-many',
+    method: 'POST',
+    path: '/project/user/import',
+    needs: 'permission/role.users',
+    writes: true,
+    audits: ['person invited'],
+    takes: takes(500_000),
+    input: invitationModel.addMany,
+    output: z.array(addedRow),
+    errors: [notFound, tooManyLookUps],
+    example: (o) => ({ projectId: o.projectId, rows: [{ userName: o.freshEmail, role: 'tester' }] }),
+    run: async (input, { by }) => [...(await addMany(by, input))],
   }),
   defineCall({
     id: 'invitations/withdraw',

@@ -8,6 +8,7 @@ import { menusModule } from '../menus/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { rolesModule } from '../roles/index.ts'
+import { createAddMany } from './add-many.ts'
 import { invitationAudits } from './audits.ts'
 import { invitationCalls } from './calls.ts'
 import { createInvitations } from './service.ts'
@@ -28,7 +29,8 @@ export const invitationsModule = defineModule({
     })
     use(rolesModule).userAdditions.add(invitations.added)
     use(accountsModule).logins.add(invitations.take)
-    return { invitations }
+    const addMany = createAddMany({ store, now, access: use(accessModule).access, users: use(rolesModule).projectUsers, invitations })
+    return { invitations, addMany }
   },
   calls: invitationCalls,
   sweep: ({ invitations }) => invitations.sweep(),

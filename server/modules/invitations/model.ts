@@ -2,11 +2,17 @@ import * as z from 'zod'
 import { id, idText } from '../../http/answer.ts'
 import { userName } from '../accounts/model.ts'
 import { mailOutcome, memberRole, projectUser } from '../roles/model.ts'
+import { MOST_ROWS } from './errors.ts'
+
+/** As a line of a file has it: the role is `admin`, `developer`, `tester`, or the name of a role of the project. */
+const personRow = z.strictObject({ userName: z.string().max(300), role: z.string().max(100) })
+export type PersonRow = z.output<typeof personRow>
 
 export const invitationModel = {
   list: z.strictObject({ projectId: idText }),
   create: z.strictObject({ projectId: id, userName, role: memberRole, roleId: id.nullable().default(null) }),
   delete: z.strictObject({ id }),
+  addMany: z.strictObject({ projectId: id, rows: z.array(personRow).min(1).max(MOST_ROWS), dryRun: z.boolean().default(false) }),
 }
 
 /** Somebody who is to be in a project once they have an account with this address. */
@@ -31,3 +37,11 @@ export const invited = z.strictObject({
   invitation: invitationInfo.nullable(),
   mail: mailOutcome.nullable(),
 })
+
+/** What became of a line; `ready` in a preview alone. */
+export const addedRow = z.strictObject({
+  userName: z.string(),
+  result: z.enum(['ready', 'added', 'invited', 'unchanged', 'refused']),
+  problem: z.strictObject({ code: z.int(), message: z.strictObject({ zh: z.string(), en: z.string() }) }).nullable(),
+})
+export type AddedRow = z.output<typeof addedRow>

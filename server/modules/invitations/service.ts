@@ -75,30 +75,32 @@ export const createInvitations = (deps: {
     await mails.send(db, { to: given.userName, template, values, link: path })
     return { sent: true, againAt: null, link }
   }
-  const remember = (actor: Actor, given: Given): Promise<Invited> =>
-    store.write(async (db) => {
-      const { projectId, userName, role } = given
-      await access.require(actor, db, projectId, 'admin', missingProject())
-      const roleId = await users.roleFor(db, null, given)
-      const at = now()
-      const waiting = and(eq(projectInvitation.projectId, projectId), gt(projectInvitation.expiresAt, at))
-      if ((await db.$count(projectInvitation, waiting)) >= MOST_INVITATIONS) throw new AppError(invitationErrors.tooMany)
-      const values = { role, roleId, invitedBy: actor.userId, createdAt: at, expiresAt: new Date(at.getTime() + INVITATION_LASTS) }
-      await db
-        .insert(projectInvitation)
-        .values({ projectId, userName, ...values })
-        .onConflictDoUpdate({ target: [projectInvitation.projectId, projectInvitation.userName], set: values })
-      await audit(db, {
-        action: 'person invited',
-        userId: actor.userId,
-        target: `project ${projectId}, ${userName}, ${role} ${roleId ?? ''}`,
-      })
-      const mail = await tell(db, actor, given, invitationMail)
-      const [row] = await select(db).where(and(eq(projectInvitation.projectId, projectId), eq(projectInvitation.userName, userName)))
-      return { user: null, invitation: toInfo(row!), mail }
+  /** In the write that invites somebody without an account. */
+  const invite = async (db: Db, actor: Actor, given: Given): Promise<Invited> => {
+    const { projectId, userName, role } = given
+    await access.require(actor, db, projectId, 'admin', missingProject())
+    const roleId = await users.roleFor(db, null, given)
+    const at = now()
+    const waiting = and(eq(projectInvitation.projectId, projectId), gt(projectInvitation.expiresAt, at))
+    if ((await db.$count(projectInvitation, waiting)) >= MOST_INVITATIONS) throw new AppError(invitationErrors.tooMany)
+    const values = { role, roleId, invitedBy: actor.userId, createdAt: at, expiresAt: new Date(at.getTime() + INVITATION_LASTS) }
+    await db
+      .insert(projectInvitation)
+      .values({ projectId, userName, ...values })
+      .onConflictDoUpdate({ target: [projectInvitation.projectId, projectInvitation.userName], set: values })
+    await audit(db, {
+      action: 'person invited',
+      userId: actor.userId,
+      target: `project ${projectId}, ${userName}, ${role} ${roleId ?? ''}`,
     })
+    const mail = await tell(db, actor, given, invitationMail)
+    const [row] = await select(db).where(and(eq(projectInvitation.projectId, projectId), eq(projectInvitation.userName, userName)))
+    return { user: null, invitation: toInfo(row!), mail }
+  }
+  const remember = (actor: Actor, given: Given): Promise<Invited> => store.write((db) => invite(db, actor, given))
 
   return {
+    invite,
     async list(actor: Actor, projectId: number): Promise<readonly InvitationInfo[]> {
       await access.require(actor, store.read, projectId, 'admin', missingProject())
       const open = and(eq(projectInvitation.projectId, projectId), gt(projectInvitation.expiresAt, now()))

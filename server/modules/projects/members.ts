@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { isConflict, type Store } from '../../db/store.ts'
+import { type Db, isConflict, type Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { ProjectMember } from '../../wire.ts'
@@ -45,6 +45,15 @@ export const createMemberService = (deps: {
     return { ...shown, role: countedRole(role, row), owner: false, waiting }
   }
 
+  /** Null without an account that can be added. A frozen one cannot; nor can a sub user of somebody who does not administer the project, who may have used the address of anybody. */
+  const lookUp = async (db: Db, projectId: number, userName: string): Promise<number | null> => {
+    const [found] = await db
+      .select({ userId: user.id, parentId: user.parentId })
+      .from(user)
+      .where(and(eq(user.userName, userName), eq(user.status, 1)))
+    const isKnown = found && (found.parentId === null || (await access.administers(db, found.parentId, projectId)))
+    return isKnown ? found.userId : null
+  }
   const find = async (
     actor: Actor,
     { projectId, userName }: { readonly projectId: number; readonly userName: string },
@@ -52,17 +61,13 @@ export const createMemberService = (deps: {
     await access.require(actor, store.read, projectId, 'admin', missingProject())
     const limits = [`member:${actor.userId}`, `member of:${projectId}`].map((key) => ({ key, most: MOST_LOOK_UPS, windowMs: HOUR }))
     await store.write((db) => takeAttempts(db, store.t, now(), limits, projectErrors.tooManyLookUps))
-    // A frozen account cannot be added and is answered like none; nor can a sub user of somebody who does not administer the project, who may have used the address of anybody.
-    const [found] = await store.read
-      .select({ userId: user.id, parentId: user.parentId })
-      .from(user)
-      .where(and(eq(user.userName, userName), eq(user.status, 1)))
-    const isKnown = found && (found.parentId === null || (await access.administers(store.read, found.parentId, projectId)))
-    if (!isKnown) throw new AppError(projectErrors.userNotFound)
-    return found.userId
+    const userId = await lookUp(store.read, projectId, userName)
+    if (userId === null) throw new AppError(projectErrors.userNotFound)
+    return userId
   }
 
   return {
+    lookUp,
     async list(actor: Actor, projectId: number): Promise<readonly ProjectMember[]> {
       const db = store.read
       await access.require(actor, db, projectId, 'tester', missingProject())

@@ -36,7 +36,7 @@ export const createProjectUsers = (deps: {
   readonly access: Access
   readonly audit: Audit<RoleAudit>
   readonly roles: Pick<RoleService, 'require'>
-  readonly members: Pick<MemberService, 'find'>
+  readonly members: Pick<MemberService, 'find' | 'lookUp'>
   readonly now: () => Date
   readonly additions: Hooks<UserAddition>
   /** Told of people whose rights are others now. */
@@ -92,8 +92,33 @@ export const createProjectUsers = (deps: {
     if (owner?.userId === userId) throw new AppError(projectErrors.ownerIsMember)
   }
 
+  /** In the write that adds somebody with an account. */
+  const join = async (db: Db, actor: Actor, given: Given & { readonly userName: string }, userId: number): Promise<AddedUser> => {
+    const { projectId, role } = given
+    await access.require(actor, db, projectId, 'admin', missingProject())
+    await refuseOwner(db, projectId, userId)
+    const roleId = await roleFor(db, userId, given)
+    try {
+      await db.insert(projectMember).values({ projectId, userId, role, roleId, createdAt: now() })
+    } catch (error) {
+      throw isConflict(error) ? new AppError(projectErrors.memberExists) : error
+    }
+    await audit(db, {
+      action: 'project user added',
+      userId: actor.userId,
+      target: `project ${projectId}, user ${userId}, ${role} ${roleId ?? ''}`,
+    })
+    let mail: MailOutcome | null = null
+    for (const work of additions.all()) mail = await work(db, actor, given)
+    return { ...(await one(db, projectId, userId)), mail }
+  }
+
   return {
     roleFor,
+    join,
+    /** Told once the write is done. */
+    changed,
+    lookUp: members.lookUp,
     /** The owner first, then by address. */
     async list(actor: Actor, query: Paging & { readonly projectId: number; readonly keyword: string }): Promise<Paged<ProjectUser>> {
       const db = store.read
@@ -115,26 +140,8 @@ export const createProjectUsers = (deps: {
 
     /** By the whole e-mail of somebody who is registered; nobody can look for accounts here. */
     async add(actor: Actor, given: Given & { readonly userName: string }): Promise<AddedUser> {
-      const { projectId, role } = given
       const userId = await members.find(actor, given)
-      const added = await store.write(async (db) => {
-        await access.require(actor, db, projectId, 'admin', missingProject())
-        await refuseOwner(db, projectId, userId)
-        const roleId = await roleFor(db, userId, given)
-        try {
-          await db.insert(projectMember).values({ projectId, userId, role, roleId, createdAt: now() })
-        } catch (error) {
-          throw isConflict(error) ? new AppError(projectErrors.memberExists) : error
-        }
-        await audit(db, {
-          action: 'project user added',
-          userId: actor.userId,
-          target: `project ${projectId}, user ${userId}, ${role} ${roleId ?? ''}`,
-        })
-        let mail: MailOutcome | null = null
-        for (const work of additions.all()) mail = await work(db, actor, given)
-        return { ...(await one(db, projectId, userId)), mail }
-      })
+      const added = await store.write((db) => join(db, actor, given, userId))
       changed([userId])
       return added
     },
