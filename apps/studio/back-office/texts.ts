@@ -194,6 +194,7 @@ export const roleTexts = defineMessages('back-office-roles', {
 
 export const userTexts = defineMessages('back-office-users', {
   zh: {
+    addMany: '批量添加',
     title: '{{name}}：用户',
     intro: '谁在项目中，以及他们能做什么。按完整邮箱添加；还没有账号的人会收到邮件邀请。',
     add: '添加用户',
@@ -229,6 +230,7 @@ export const userTexts = defineMessages('back-office-users', {
     readOnly: '只有项目管理员可以添加和修改用户。',
   },
   en: {
+    addMany: 'Add in bulk',
     title: '{{name}}: people',
     intro: 'Who is in the project, and what they may do. Add people by their whole e-mail; whoever has no account yet is invited by mail.',
     add: 'Add somebody',

@@ -14,6 +14,7 @@ import { timeText } from '../time-text.ts'
 import { useLoaded } from '../use-loaded.ts'
 import './back-office.css'
 import { InvitationList } from './invitation-list.tsx'
+import { PeopleDialog } from './people-dialog.tsx'
 import { userTexts } from './texts.ts'
 import { UserDialog } from './user-dialog.tsx'
 
@@ -26,10 +27,15 @@ export function Screen({ params }: ScreenProps) {
   const locale = useLocale()
   const confirmDelete = useConfirmDelete()
   const [dialog, setDialog] = useState<'create' | ProjectUser>()
+  const [isBulk, setBulk] = useState(false)
   const [round, setRound] = useState(0)
   const project = useLoaded(`project ${projectId}`, () => call('GET /project/detail/{id}', { id: projectId }))
   const users = useList(`users ${projectId}`, (query, signal) => call('GET /project/user/list', { projectId, ...query }, { signal }))
   const mayEdit = project.data?.access === 'admin'
+  const reloadAll = (): void => {
+    setRound(round + 1)
+    users.reload()
+  }
 
   const remove = (user: ProjectUser): void =>
     confirmDelete({
@@ -50,24 +56,27 @@ export function Screen({ params }: ScreenProps) {
       }
       tools={
         mayEdit && (
-          <Button type="primary" icon={<IconPlus />} onClick={() => setDialog('create')}>
-            {t('add')}
-          </Button>
+          <>
+            <Button onClick={() => setBulk(true)}>{t('addMany')}</Button>
+            <Button type="primary" icon={<IconPlus />} onClick={() => setDialog('create')}>
+              {t('add')}
+            </Button>
+          </>
         )
       }
       failure={project.error && { error: project.error, retry: project.reload }}
       dialogs={
-        dialog && (
-          <UserDialog
-            projectId={projectId}
-            {...(dialog === 'create' ? {} : { edited: dialog })}
-            onDone={() => {
-              setRound(round + 1)
-              users.reload()
-            }}
-            onClose={() => setDialog(undefined)}
-          />
-        )
+        <>
+          {dialog && (
+            <UserDialog
+              projectId={projectId}
+              {...(dialog === 'create' ? {} : { edited: dialog })}
+              onDone={reloadAll}
+              onClose={() => setDialog(undefined)}
+            />
+          )}
+          {isBulk && <PeopleDialog projectId={projectId} onDone={reloadAll} onClose={() => setBulk(false)} />}
+        </>
       }
     >
       {(items) => (

@@ -39,5 +39,8 @@ describe('settings that take effect with the admin app', () => {
     for (const select of document.querySelectorAll('.arco-select')) await act(async () => void fireEvent.click(select))
     const kinds = [...document.querySelectorAll('.arco-select-option')].map(({ textContent }) => textContent ?? '')
     expect(kinds.filter((text) => text.includes('not in effect yet'))).toHaveLength(2)
+    // The dialog gives the focus back in the next frame.
+    cleanup()
+    await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())))
   })
 })

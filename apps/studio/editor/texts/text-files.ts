@@ -61,7 +61,7 @@ function fromCsv(text: string): readonly FoundText[] | null {
 }
 
 /** Rows of a table of commas, or of semicolons or tabs, as spreadsheets of some countries write them. */
-function csvRows(text: string): readonly (readonly string[])[] {
+export function csvRows(text: string): readonly (readonly string[])[] {
   const first = text.slice(0, Math.max(0, text.search(/[\r\n]/)) || text.length)
   const separator = [',', ';', '\t'].find((each) => first.includes(each)) ?? ','
   const rows: string[][] = []
