@@ -8,9 +8,9 @@ import { common } from './texts.ts'
 import { useLoaded } from './use-loaded.ts'
 import { useNavigation } from './use-screens.ts'
 
-/** The project whose screen an address shows; undefined for others. */
+/** The project whose screen an address shows; undefined for others, and for the door, which is for people outside of the studio too. */
 export const projectIn = (path: string): number | undefined => {
-  const id = /^\/project\/(\d+)(?:\/|$)/.exec(path)?.[1]
+  const id = /^\/project\/(\d+)(?:\/(?!visit$)|$)/.exec(path)?.[1]
   return id === undefined ? undefined : Number(id)
 }
 

@@ -188,6 +188,13 @@ test.each([
   expect(logo.getAttribute('href')).toBe(area)
 })
 
+test('the door of a project shows no screens of the studio around what it says', async () => {
+  await visit('/project/7/visit')
+  await screen.findByRole('heading', { level: 1 }, later)
+  expect(screen.queryByRole('link', { name: 'Roles' })).toBeNull()
+  expect(screen.getByRole('main').closest('.studio-project')).toBeNull()
+})
+
 test('a refusal by the server leads to /403, which shows the reason', async () => {
   const before = fetch
   vi.stubGlobal('fetch', async (request: Request | string) =>

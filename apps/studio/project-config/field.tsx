@@ -64,7 +64,7 @@ export function Section({ id, title, later = false, children }: SectionProps) {
         {title}
       </h2>
       {later && (
-        <div className="config-help config-later">
+        <div className="config-help config-later" style={{ marginBottom: 8 }}>
           <Tag size="small">{t('laterTag')}</Tag> {t('later')}
         </div>
       )}
