@@ -17,8 +17,9 @@ import type { ComponentDeclaration, EventSpecs } from './define/component.ts'
 import { groupOf } from './define/component-group.ts'
 import { toFunctionRuntime } from './define/function.ts'
 import type { SourceDeclaration } from './define/source.ts'
-import { defaultsOf, wordsOf } from './fields/fields-of.ts'
+import { wordsOf } from './fields/fields-of.ts'
 import { placesOf } from './fields/places-of.ts'
+import { defaultsWithoutSample, sampleIn } from './fields/samples.ts'
 import { methodShapesOf, shapeOf } from './fields/shape-of.ts'
 import { storedSchema } from './fields/stored-schema.ts'
 import { actionsPoint, componentsPoint, functionsPoint, sourcesPoint } from './points.ts'
@@ -40,12 +41,12 @@ export function toComponentInfo(
     ...pick(declaration, ['max', 'parts', 'states', 'sizes', 'layout', 'free']),
     ...pick(declaration, ['needsAncestor', 'refusesAncestor', 'uniqueAmong', 'framesField']),
     ...(declaration.hidden ? { hidden: true } : {}),
-    defaults: defaultsOf(declaration.props),
+    defaults: defaultsWithoutSample(declaration),
     ...wordsIn(declaration.props),
     ...(declaration.initial ? { initial: declaration.initial } : {}),
     formItem: declaration.formItem !== undefined,
     ...fieldValueOf(declaration.formItem),
-    ...(declaration.data ? { data: dataOf(declaration.data) } : {}),
+    ...(declaration.data ? { data: dataOf(declaration.data, sampleIn(declaration)) } : {}),
     functionProps: declaration.functionProps ?? [],
     events: Object.keys(declaration.events ?? {}),
     ...againIn(declaration.events),
@@ -82,9 +83,12 @@ function repeatsOf(repeats: NonNullable<ComponentInfo['repeats']>, data: Compone
 const slotsOf = (slots: NonNullable<ComponentDeclaration['slots']>): NonNullable<ComponentInfo['slots']> =>
   Object.fromEntries(Object.entries(slots).map(([name, { accepts = 'anything', ...slot }]) => [name, { ...slot, accepts }]))
 
-function dataOf({ prop, driven, shape, sends, posts }: NonNullable<ComponentDeclaration['data']>): ComponentInfo['data'] {
+function dataOf(
+  { prop, driven, shape, sends, posts }: NonNullable<ComponentDeclaration['data']>,
+  sample: { readonly sample?: Json },
+): NonNullable<ComponentInfo['data']> {
   const asked = shapeOf(shape)
-  return { prop, driven, ...(asked ? { shape: asked } : {}), ...(sends ? { sends } : {}), ...(posts ? { posts } : {}) }
+  return { prop, driven, ...(asked ? { shape: asked } : {}), ...sample, ...(sends ? { sends } : {}), ...(posts ? { posts } : {}) }
 }
 
 function fieldValueOf(formItem: ComponentDeclaration['formItem']): Pick<ComponentInfo, 'fieldValue'> {

@@ -143,6 +143,7 @@ const component = z.strictObject({
       prop: z.string(),
       driven: z.enum(['engine', 'view']),
       shape: shape.optional(),
+      sample: z.json().optional(),
       sends: z
         .strictObject({ address: prop, source: z.templateLiteral(['source/', z.string()]), config: record, addresses: z.array(z.string()) })
         .optional(),

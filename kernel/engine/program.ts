@@ -143,6 +143,8 @@ export interface ProgramElement {
   readonly cell?: CellNames
   /** Defaults filled, first values of bindings in place. */
   readonly props: JsonObject
+  /** In the editor's programs alone: what a data prop without data shows while the page is edited. */
+  readonly sample?: { readonly prop: PropPath; readonly value: Json }
   /** Default words of props that nobody set, in place of those in `props`. */
   readonly words?: { readonly [path: PropPath]: Label }
   /** The class that the program's rules know it by; absent where they say nothing of it. */

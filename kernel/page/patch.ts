@@ -191,7 +191,7 @@ export interface ComponentInfo {
   readonly uniqueAmong?: string
   /** Only creatable below these (Tab below Tabs), hidden in the palette. */
   readonly hidden?: boolean
-  /** Props with every default filled in. */
+  /** Props with every default filled in; a data prop whose default is the sample is empty here. */
   readonly defaults: JsonObject
   /** Default words that follow the reader's language, by the path of their prop. */
   readonly words?: { readonly [path: PropPath]: Label }
@@ -206,6 +206,8 @@ export interface ComponentInfo {
     readonly prop: string
     readonly driven: 'engine' | 'view'
     readonly shape?: ValueShape
+    /** Shown while the page is edited and its author has set no data; never in a preview, on a published page or in a run without views. */
+    readonly sample?: Json
     readonly sends?: SendsFiles
     readonly posts?: true
   }

@@ -34,8 +34,9 @@ const loadParser = () => import('#kernel/engine/protocol')
 /** Opens a program: paints from its first values, starts the engine only if the page has logic. */
 export function createRunningPage(options: RunningPageOptions): OwnedPage {
   const { key, program, mode } = options
-  const store = new ElementStore((place, value) =>
-    tellStyle(place, value, failures.of(place.element).peek(), failures.note, failures.mended),
+  const store = new ElementStore(
+    (place, value) => tellStyle(place, value, failures.of(place.element).peek(), failures.note, failures.mended),
+    mode === 'edit',
   )
   const methods = createMethodTable()
   const lists = new Map<string, Signal<RunningRows>>()

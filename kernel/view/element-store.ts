@@ -44,8 +44,11 @@ export class ElementStore {
 
   #locale: Locale = 'en'
 
-  /** `onStyle` hears each value of a bound style. */
-  constructor(readonly onStyle?: (place: DiagnosticPlace, value: Json) => void) {}
+  /** `onStyle` hears each value of a bound style; `hasSamples`: data props without data show their samples. */
+  constructor(
+    readonly onStyle?: (place: DiagnosticPlace, value: Json) => void,
+    readonly hasSamples = false,
+  ) {}
 
   signal(id: ElementId): Signal<ElementState | undefined> {
     const known = this.#elements.get(id)
@@ -195,7 +198,7 @@ export class ElementStore {
       parentId: element.parentId,
       slot: element.slot ?? MAIN,
       template: element.template ?? 0,
-      props: spoken(element, this.#locale),
+      props: sampled(spoken(element, this.#locale), this.hasSamples ? element.sample : undefined),
       className: element.className ?? '',
       custom: element.custom,
       style: (element.style ?? NO_STYLE) as CSSProperties,
@@ -244,6 +247,9 @@ export function placed(state: ElementState, path: string, value: Json, shown?: b
 
 const spoken = ({ props, words }: ProgramElement, locale: Locale): JsonObject =>
   words ? Object.entries(words).reduce((all, [path, word]) => setPath(all, path, word[locale]), props) : props
+
+const sampled = (props: JsonObject, sample: ProgramElement['sample']): JsonObject =>
+  sample ? setPath(props, sample.prop, sample.value) : props
 
 /** Whether the element needs a code of whoever looks. */
 export const asksForCode = ({ props }: Pick<ProgramElement, 'props'>): boolean => typeof props[CODE] === 'string' && props[CODE] !== ''

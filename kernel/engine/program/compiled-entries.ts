@@ -153,7 +153,12 @@ export class CompiledEntries {
     const use = block === undefined ? {} : { block: this.#blocks.standing(block, this.pins) }
     // Steps of its flows say the same as its formulas.
     const inCell = around.cell && (this.#isEdited || fires(entry)) ? { cell: around.cell } : {}
-    const element = { ...toProgramElement(entry, this.#catalogue, this.#within?.source.root), ...use, ...inRows, ...inCell }
+    const element = {
+      ...toProgramElement(entry, this.#catalogue, { root: this.#within?.source.root, isEdited: this.#isEdited }),
+      ...use,
+      ...inRows,
+      ...inCell,
+    }
     const own = toProgramSource(entry, this.#catalogue(typeOf(entry)))
     const source = own && around.template !== 0 ? { ...own, ...inRows } : own
     const once = source?.template !== undefined && !this.#within ? [asksOnceARow(entry.id)] : []

@@ -15,8 +15,12 @@ export type ElementOrPage = ElementRecord | PageRecord
 
 export const typeOf = (entry: ElementOrPage): string => (entry.kind === 'page' ? PAGE_TYPE : entry.type)
 
-/** `root`: the id of the page's own element, or of a block's. */
-export function toProgramElement(entry: ElementOrPage, catalogue: Catalogue, root: ElementId = ROOT): ProgramElement {
+/** `root`: the id of the page's own element, or of a block's. `isEdited`: the program is the editor's, which shows samples. */
+export function toProgramElement(
+  entry: ElementOrPage,
+  catalogue: Catalogue,
+  { root = ROOT, isEdited = false }: { readonly root?: ElementId | undefined; readonly isEdited?: boolean } = {},
+): ProgramElement {
   const info = catalogue(typeOf(entry))
   return {
     id: entry.id,
@@ -25,9 +29,17 @@ export function toProgramElement(entry: ElementOrPage, catalogue: Catalogue, roo
     ...(entry.kind === 'element' && entry.slot !== undefined ? { slot: entry.slot } : {}),
     props: withDefaults(info?.defaults, entry.props),
     ...wordsOf(entry, info),
+    ...(isEdited ? sampleOf(entry, info) : {}),
     ...lookIn(lookOf(entry)),
     events: entry.events,
   }
+}
+
+/** The sample of an element whose author has neither written nor bound its data. */
+function sampleOf({ props, bindings }: ElementOrPage, info: ComponentInfo | undefined): Pick<ProgramElement, 'sample'> {
+  const { prop, sample } = info?.data ?? {}
+  if (prop === undefined || sample === undefined || getPath(props, prop) !== undefined || Object.hasOwn(bindings, prop)) return {}
+  return { sample: { prop, value: sample } }
 }
 
 /** Default words of what nobody set. */

@@ -152,7 +152,7 @@ export class RowTemplates {
         ...use,
         ...(typeof key === 'string' && key !== '' ? { key } : {}),
         rows,
-        ...(this.#hasSamples && sample !== undefined && !('value' in rows) ? { sample } : {}),
+        ...(this.#hasSamples && sample !== undefined && mayShowSample(entry, repeats.prop, rows) ? { sample } : {}),
       }
     })
     return { templates, uses }
@@ -206,6 +206,10 @@ export class RowTemplates {
     return data?.prop === prop && data.driven === 'engine' ? { path: `component.${entry.id}.data` } : { value: written }
   }
 }
+
+/** A list that the author wrote is meant as it is, also when it is empty. */
+const mayShowSample = (entry: ElementOrPage, prop: PropPath, rows: ProgramUse['rows']): boolean =>
+  !('value' in rows) || getPath(entry.props, prop) === undefined
 
 /** What a binding reads, where it is nothing but that: its value is then that part of the state, or of a row around. */
 function plainRead({ binding, reads }: ProgramBinding, names: Names): string | null {

@@ -1,12 +1,13 @@
 import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ElementRecord } from '#kernel/page'
+import { type ElementRecord, setProps } from '#kernel/page'
 import { button } from '#plugins/components/button/index'
+import { radio } from '#plugins/components/radio/index'
 import { definePlugin } from '#sdk'
 import { setLocale } from '#shell/messages'
 import { Panel } from './props-tab.tsx'
-import { createTestSession, elementRecord, renderPanel, simple } from './testing.fixture.tsx'
+import { createTestSession, elementRecord, plainPlugins, renderPanel, simple } from './testing.fixture.tsx'
 
 const record = (session: ReturnType<typeof createTestSession>, id = 'Button_1') => session.store.entry(id).peek() as ElementRecord
 
@@ -37,6 +38,16 @@ describe('the settings tab', () => {
     await act(() => setLocale('zh'))
     expect(screen.getByRole('textbox', { name: '文本' })).toBeTruthy()
     expect(screen.getAllByRole('heading')[0]?.textContent).toBe('基础')
+  })
+
+  it('says that a data field shows the sample until there is data', async () => {
+    const plugins = [...plainPlugins, definePlugin({ id: 'test.radio', version: '1.0.0', components: [radio] })]
+    const session = createTestSession([elementRecord('Radio_1', { type: 'Radio' })], { plugins })
+    session.selection.value = ['Radio_1']
+    const screen = await renderPanel(session, Panel)
+    expect(screen.getByText(/^Sample data/)).toBeTruthy()
+    await act(async () => session.run(setProps, { ids: ['Radio_1'], changes: [{ path: 'options', value: [] }] }, { gesture: 'x' }))
+    expect(screen.queryByText(/^Sample data/)).toBeNull()
   })
 
   it('writes what is typed at once, as one undo step a visit', async () => {

@@ -3,12 +3,14 @@ import { IconSearch } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { blockOf, type ElementRecord } from '#kernel/page'
 import { fieldsOf, text, toggle, z } from '#sdk'
+import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
 import { BlockFace } from '../blocks/block-face.tsx'
 import { BlockUse } from '../blocks/block-use.tsx'
 import { UsedBy } from './explain/used-by.tsx'
 import { FieldForm } from './form/field-form.tsx'
 import { commonFields } from './form/sections.ts'
+import type { Subject } from './form/subject.ts'
 import { PageSettings } from './page-settings.tsx'
 import { EditorPanelProvider } from './panel/editor-panel-provider.tsx'
 import { type PanelFilter, toFilter, usePropSubject } from './prop-subject.ts'
@@ -97,6 +99,23 @@ function SearchBar(props: {
   )
 }
 
+/** Below the data field of elements without data: what the field shows is the sample. */
+function useSampleNote(elements: readonly ElementRecord[]): NonNullable<Subject['offers']> {
+  const t = useMessages(texts)
+  const { catalogue } = useEditor()
+  return (field, value) => {
+    const showsSample = elements.some(({ type }) => {
+      const { prop, sample } = catalogue(type)?.data ?? {}
+      return prop === field.path && sample !== undefined
+    })
+    return showsSample && value === undefined ? (
+      <p role="note" className="te-note">
+        {t('sampleOnly')}
+      </p>
+    ) : null
+  }
+}
+
 function ElementProps({
   elements,
   filter,
@@ -108,7 +127,7 @@ function ElementProps({
   const declarationOf = useDeclarations()
   const declarations = elements.map((element) => declarationOf(element.type))
   const fields = [...commonFields(declarations.map((declaration) => (declaration ? fieldsOf(declaration.props) : []))), ...common]
-  const subject = usePropSubject(elements, fields)
+  const subject = { ...usePropSubject(elements, fields), offers: useSampleNote(elements) }
   const docs = useSectionDocs(elements.length === 1 ? declarations[0] : undefined)
   const unknown = elements.find((_, index) => !declarations[index])
   return (
