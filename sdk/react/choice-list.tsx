@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { firstOf, MOST_SHOWN } from './bound-data.ts'
 import './choice-list.css'
 import { CutNotice } from './cut-notice.tsx'
+import { NoData } from './no-data.tsx'
 import type { Option } from './options.ts'
 import { useLocale } from './use-element.ts'
 import { useWordsAt } from './use-words-at.ts'
@@ -73,7 +74,11 @@ export function ChoiceList({
           </span>
         </label>
       ))}
-      {options.length === 0 && <span className="tessera-choices-empty">{empty}</span>}
+      {options.length === 0 && (
+        <NoData>
+          <span className="tessera-choices-empty">{empty}</span>
+        </NoData>
+      )}
       <CutNotice of={list} />
     </div>
   )

@@ -3,8 +3,10 @@ import type { RootProps } from '#kernel/view'
 import type { FormRule } from '../fields/form-item.ts'
 import { useFieldSlot } from './field-slot.ts'
 import './form-item.css'
+import { DataState } from './data-state.tsx'
 import { FormContext } from './form-scope.ts'
 import { asGroup, asList, asNumber, asText, oneOf } from './lenient.ts'
+import { FramedStanding, useSourceStanding } from './no-data.tsx'
 import { useDensity } from './use-density.ts'
 
 interface Column {
@@ -74,7 +76,13 @@ export function FormItemFrame({ root: given, formItem: fields, variant, error, d
   const slot = useFieldSlot(given['data-id'])
   const labelId = slot?.labelId ?? `${id}-label`
   const messageId = slot?.messageId ?? `${id}-message`
-  const control = children({ labelId, messageId, invalid: isInvalid })
+  const standing = useSourceStanding(given['data-id'])
+  const control = (
+    <>
+      <FramedStanding.Provider value={standing}>{children({ labelId, messageId, invalid: isInvalid })}</FramedStanding.Provider>
+      {standing?.is === 'failed' && <DataState standing={standing} mode="live" className="tessera-item-failed" />}
+    </>
+  )
   const drawn = oneOf(VARIANTS, variant, '')
   if (formItem.noStyle || slot) {
     return (

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { PageMode, RootProps } from '#kernel/view'
 import { asNumber } from './lenient.ts'
+import { NoData } from './no-data.tsx'
 import './small-chart.css'
 import { useChartColors } from './use-chart-colors.tsx'
 import { useDarkHere } from './use-dark.ts'
@@ -48,7 +49,9 @@ export function SmallChart<Data>({ root, part, mode, props, data, sample, label,
       {probe}
       {isSampled && <div className={`tessera-small-chart-note ${part('note')}`}>{texts.sample}</div>}
       {shown === undefined ? (
-        <div className={`tessera-small-chart-empty ${part('empty')}`}>{texts.empty}</div>
+        <div className={`tessera-small-chart-empty ${part('empty')}`}>
+          <NoData id={root['data-id']}>{texts.empty}</NoData>
+        </div>
       ) : (
         <div className={`tessera-small-chart-plot ${part('plot')}`} role="img" aria-label={label(shown)}>
           {children(shown, colors)}

@@ -5,6 +5,7 @@ import type { ProgramSource } from '../program.ts'
 import type { LoadResult } from '../protocol.ts'
 import { finderIn } from './finder.ts'
 import { RowSources } from './row-sources.ts'
+import { sayOnce } from './say-once.ts'
 import { toValue } from './session-code.ts'
 import type { SessionInside } from './session-inside.ts'
 import { SourceRunner } from './sources.ts'
@@ -23,7 +24,7 @@ export function createSources(inside: SessionInside, restore: Restore): SourceRu
       evaluate: async (source, input, scope) => toValue(inside.code.evaluate('formula', source, crossing(input, 'eventParams'), scope)),
       script: async (source, input, scope) => toValue(inside.code.script(source, crossing(input, 'eventParams'), scope)),
       restartRows: (element) => inside.rowSources().restart(element),
-      say: (tone, text) => pages.say({ key, tone, text }),
+      say: sayOnce((tone, text) => pages.say({ key, tone, text }), world.now),
       file: (file) => pages.file({ key, file }),
       sent: (upload, loaded, total) => pages.sent({ key, upload, loaded, total }),
       heard: (upload, part, by) => pages.heard({ key, upload, part: crossing(part, `component.${by}`) }),

@@ -1,6 +1,19 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asGroup, asLength, asList, asNumber, asText, type LineProps, oneOf, RowLines, useLocale, useMethods, useUpdate } from '#sdk/react'
+import {
+  asGroup,
+  asLength,
+  asList,
+  asNumber,
+  asText,
+  type LineProps,
+  NoData,
+  oneOf,
+  RowLines,
+  useLocale,
+  useMethods,
+  useUpdate,
+} from '#sdk/react'
 import './aisender-bubble.css'
 import { Bubble, type Role } from './bubble.tsx'
 import type { aiSenderBubble } from './index.ts'
@@ -154,7 +167,9 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof aiS
           {list.length > 0 ? (
             <RowLines rows={rows} className="tessera-bubbles-list" item={entry} />
           ) : (
-            <div className="tessera-bubbles-empty">{asText(props.emptyText) || texts.empty}</div>
+            <div className="tessera-bubbles-empty">
+              <NoData id={id}>{asText(props.emptyText) || texts.empty}</NoData>
+            </div>
           )}
         </div>
       </div>

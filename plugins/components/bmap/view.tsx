@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { asNumber, asObject, asText, oneOf, useDark, useLocale, useMethods, useUpdate } from '#sdk/react'
+import { asNumber, asObject, asText, NoData, oneOf, useDark, useLocale, useMethods, useUpdate } from '#sdk/react'
 import './bmap.css'
 import { centerOf } from './center.ts'
 import { CityList } from './city-list.tsx'
@@ -131,6 +131,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof bma
           <CityList locale={locale} onChoose={({ at }, isProvince) => handle.current?.goTo(at, isProvince ? NEAR.province : NEAR.city)} />
         )}
       </div>
+      {given.items.length === 0 && <NoData id={id}>{null}</NoData>}
       {notes.length > 0 && (
         <ul className="tessera-map-notes">
           {notes.map((note) => (

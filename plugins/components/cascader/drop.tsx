@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { type Bounded, type Checks, PickDrop, type Tree, type TreeNode, useNarrow } from '#sdk/react'
+import { type Bounded, type Checks, NoData, PickDrop, type Tree, type TreeNode, useNarrow } from '#sdk/react'
 import { Columns } from './columns.tsx'
 import { FoundPaths } from './found-paths.tsx'
 import type { Path } from './paths.ts'
@@ -36,7 +36,7 @@ export function CascaderDrop({ anchor, isOpen, placement, onClose, tree, found, 
     <PickDrop {...{ anchor, isOpen, placement, onClose }} isWide={found !== undefined || isNarrow}>
       {tree.roots.length === 0 || found?.shown.length === 0 ? (
         <div id={id} className="tessera-pick-none" role="status">
-          {found ? texts.none : texts.empty}
+          <NoData>{found ? texts.none : texts.empty}</NoData>
         </div>
       ) : found ? (
         <FoundPaths {...shared} list={found} activeAt={cascade.foundAt} search={search} onPick={({ node }) => node && given.onTake(node)} />

@@ -5,6 +5,7 @@ import {
   asText,
   drawValue,
   getPath,
+  NoData,
   oneOf,
   useByWidth,
   useLocale,
@@ -103,6 +104,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof des
         </div>
       )}
       {entries.length === 0 && mode === 'edit' && <div className="tessera-descriptions-note">{texts.none}</div>}
+      {given === null && !isSample && <NoData id={id}>{null}</NoData>}
       {entries.length > 0 && <dl className="tessera-descriptions-items">{entries.map(item)}</dl>}
       {isBusy && (
         <div className="tessera-descriptions-wait" role="status">

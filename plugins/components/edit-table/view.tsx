@@ -8,6 +8,7 @@ import {
   asText,
   FormItemFrame,
   formListActions,
+  NoData,
   oneOf,
   useDensity,
   useFieldCells,
@@ -160,7 +161,11 @@ export function View({ id, props, root, part, emit, mode, slots }: ViewProps<typ
               </RegionsContext.Provider>
             </AskContext.Provider>
           )}
-          {columns.length > 0 && field.rows.length === 0 && <div className="tessera-edit-none">{TEXTS.empty[locale]}</div>}
+          {columns.length > 0 && field.rows.length === 0 && (
+            <NoData>
+              <div className="tessera-edit-none">{TEXTS.empty[locale]}</div>
+            </NoData>
+          )}
           <span id={hintId} className="tessera-item-unseen">
             {TEXTS.keys[locale]}
           </span>

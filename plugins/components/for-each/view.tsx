@@ -8,6 +8,7 @@ import {
   asText,
   EmptySlot,
   type LineProps,
+  NoData,
   oneOf,
   RowLines,
   useEmptySlot,
@@ -56,7 +57,11 @@ export function View({ id, props, root, children, childIds, part }: ViewProps<ty
       )}
       {/* Without items there is still something to edit. */}
       {rows.total === 0 && page.mode === 'edit' && children}
-      {rows.total === 0 && page.mode !== 'edit' && <Empty {...(empty ? { description: empty } : {})} />}
+      {rows.total === 0 && page.mode !== 'edit' && (
+        <NoData id={id}>
+          <Empty {...(empty ? { description: empty } : {})} />
+        </NoData>
+      )}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import {
   asText,
   getPath,
   type LineProps,
+  NoData,
   oneOf,
   RowLines,
   type Rows,
@@ -62,7 +63,11 @@ export function View({ id, props, root, children, childIds, part }: ViewProps<ty
       {!isEmpty && <RowLines rows={rows} className="tessera-list-items" item={entry} />}
       {/* Without items there is still something to edit. */}
       {isEmpty && hasTemplate && page.mode === 'edit' && <div className={`tessera-list-item tessera-flow ${part('item')}`}>{children}</div>}
-      {isEmpty && !(hasTemplate && page.mode === 'edit') && <Empty {...(empty ? { description: empty } : {})} />}
+      {isEmpty && !(hasTemplate && page.mode === 'edit') && (
+        <NoData id={id}>
+          <Empty {...(empty ? { description: empty } : {})} />
+        </NoData>
+      )}
       {footer && <div className={`tessera-list-footer ${part('footer')}`}>{footer}</div>}
     </div>
   )

@@ -23,16 +23,18 @@ interface EmptyTableProps {
   readonly id: string
   readonly className: string
   readonly error: string | null | undefined
+  /** The first answer is on its way: nothing is known to be missing. */
+  readonly isLoading: boolean
   readonly retry: () => void
 }
 
 /** What stands in the place of rows: that there are none, or why; what data should be like is told in the editor alone. */
-export function EmptyTable({ id, className, error, retry }: EmptyTableProps) {
+export function EmptyTable({ id, className, error, isLoading, retry }: EmptyTableProps) {
   const texts = TEXTS[useLocale()]
   const { page } = usePage()
   const other = useSignalValue(page.failures(id)).find(({ code }) => code === 'DATA_SHAPE')
   const isWrong = other !== undefined && page.mode === 'edit'
-  const said = isWrong ? (other.part === undefined ? texts.wrong : texts.part(other.part)) : texts.empty
+  const said = isWrong ? (other.part === undefined ? texts.wrong : texts.part(other.part)) : isLoading ? '' : texts.empty
   return (
     <div className={`tessera-table-empty ${className}`} role={error ? 'alert' : isWrong ? 'note' : undefined}>
       {error ? `${texts.failed}: ${error}` : said}

@@ -141,7 +141,9 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
     styled: part('header') !== '' || part('cell') !== '',
   })
   const loading = rows.loading || busy
-  const nothing = <EmptyTable id={id} className={part('empty')} error={rows.error} retry={() => quietly(rows.reload())} />
+  const nothing = (
+    <EmptyTable id={id} className={part('empty')} error={rows.error} isLoading={rows.loading} retry={() => quietly(rows.reload())} />
+  )
   const pager = (place: 'top' | 'bottom') =>
     !props.hidePager &&
     rows.total > 0 && (

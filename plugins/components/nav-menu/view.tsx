@@ -6,6 +6,7 @@ import {
   asText,
   getPath,
   idOfKey,
+  NoData,
   oneOf,
   safeUrl,
   type TreeNode,
@@ -203,7 +204,9 @@ export function View({ id, props, root, part, emit, mode: pageMode }: ViewProps<
       }}
     >
       {isEmpty ? (
-        <div className="tessera-nav-none">{asText(props.emptyText) || noneText}</div>
+        <div className="tessera-nav-none">
+          <NoData id={id}>{asText(props.emptyText) || noneText}</NoData>
+        </div>
       ) : (
         <Items nodes={tree.roots} menu={menu} depth={0} />
       )}

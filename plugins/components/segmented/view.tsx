@@ -6,6 +6,7 @@ import {
   FormItemFrame,
   firstOf,
   keyOf,
+  NoData,
   type Option,
   useDisabled,
   useField,
@@ -70,7 +71,11 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof segmented
                   <span {...wordsAt(option.words)}>{option.label}</span>
                 </label>
               ))}
-              {options.length === 0 && <span className="tessera-segmented-empty">{texts.empty}</span>}
+              {options.length === 0 && (
+                <NoData>
+                  <span className="tessera-segmented-empty">{texts.empty}</span>
+                </NoData>
+              )}
             </div>
           ) : (
             <select

@@ -1,8 +1,8 @@
 import { Select } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Select/style/css.js'
 import type { SelectHandle } from '@arco-design/web-react/es/Select/interface'
-import { type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { asText, type Bounded, CutNotice, firstOf, MOST_SHOWN, type Option, popupContainer } from '#sdk/react'
+import { type ReactElement, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { asText, type Bounded, CutNotice, DataState, FramedStanding, firstOf, MOST_SHOWN, type Option, popupContainer } from '#sdk/react'
 
 export interface ControlProps {
   readonly options: readonly Option[]
@@ -44,6 +44,7 @@ function listed(options: readonly Option[], search: string, value: ControlProps[
 /** The library's select. */
 export function Control({ options, value, onChange, mode, labels, start, closed, boxClass, ...look }: ControlProps) {
   const control = useRef<SelectHandle>(null)
+  const standing = useContext(FramedStanding)
   const [search, setSearch] = useState('')
   const list = useMemo(() => listed(options, search, value), [options, search, value])
   const [visible, setVisible] = useState(start === 'open')
@@ -79,7 +80,7 @@ export function Control({ options, value, onChange, mode, labels, start, closed,
       onSearch={setSearch}
       dropdownRender={(menu) => (
         <>
-          {menu}
+          {list.total === 0 && standing ? <DataState standing={standing} mode="live" /> : menu}
           <CutNotice of={list} />
         </>
       )}

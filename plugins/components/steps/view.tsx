@@ -1,6 +1,18 @@
 import { useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asList, asNumber, CutNotice, firstOf, oneOf, useByWidth, useLocale, useMethods, useSourceData, useWordsAt } from '#sdk/react'
+import {
+  asList,
+  asNumber,
+  CutNotice,
+  firstOf,
+  NoData,
+  oneOf,
+  useByWidth,
+  useLocale,
+  useMethods,
+  useSourceData,
+  useWordsAt,
+} from '#sdk/react'
 import type { steps } from './index.ts'
 import { Mark } from './mark.tsx'
 import { placeOf, STATUSES, type Step, stepsOf } from './step-list.ts'
@@ -85,7 +97,11 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof steps>) {
   )
   return (
     <ol {...root} ref={here} className={classes.filter(Boolean).join(' ')}>
-      {all.length === 0 && <li className="tessera-steps-none">{texts.none}</li>}
+      {all.length === 0 && (
+        <li className="tessera-steps-none">
+          <NoData id={id}>{texts.none}</NoData>
+        </li>
+      )}
       {all.map((step, index) => {
         const isCurrent = index === current
         const marks = { className: 'tessera-step-main', 'aria-current': isCurrent ? ('step' as const) : undefined }

@@ -6,6 +6,7 @@ import {
   CutNotice,
   firstOf,
   IconByName,
+  NoData,
   oneOf,
   useDensity,
   useLocale,
@@ -78,7 +79,11 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof tag
           {isOpen ? texts.less : texts.more(hidden)}
         </button>
       )}
-      {tags.length === 0 && <span className="tessera-tags-empty">{texts.empty}</span>}
+      {tags.length === 0 && (
+        <NoData id={id}>
+          <span className="tessera-tags-empty">{texts.empty}</span>
+        </NoData>
+      )}
       {hidden === 0 && <CutNotice of={list} />}
     </div>
   )

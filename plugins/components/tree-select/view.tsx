@@ -7,6 +7,7 @@ import {
   checkedNodes,
   checksOf,
   FormItemFrame,
+  NoData,
   oneOf,
   PickBox,
   TreeNotice,
@@ -164,7 +165,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof tre
                 </div>
               ) : (
                 <div id={popupId} className="tessera-pick-none" role="status">
-                  {view.search === '' ? texts.empty : texts.none}
+                  <NoData id={id}>{view.search === '' ? texts.empty : texts.none}</NoData>
                 </div>
               )}
             </drop.PickDrop>

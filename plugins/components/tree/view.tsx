@@ -7,6 +7,7 @@ import {
   checksOf,
   type Move,
   moveByKey,
+  NoData,
   TreeList,
   type TreeNode,
   TreeNotice,
@@ -194,7 +195,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof dec
         />
       ) : (
         <div className={`tessera-tree-empty ${part('empty')}`} role="status">
-          {view.search === '' ? asText(props.emptyText) || texts.empty : texts.none}
+          <NoData id={id}>{view.search === '' ? asText(props.emptyText) || texts.empty : texts.none}</NoData>
         </div>
       )}
       <TreeNotice tree={found.tree} mode={mode} />
