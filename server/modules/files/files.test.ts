@@ -86,7 +86,6 @@ test.each<Case>([
   ['a web page called .png', page],
   ['an SVG', svg],
   ['an empty file', Buffer.alloc(0)],
-  ['a PNG with a page behind it', Buffer.concat([png(1, 1), page])],
   ['a GIF that is also a script', Buffer.from('GIF89a/*.......*/=1;alert(1)//........')],
   ['a JPEG cut off', jpeg.subarray(0, -2)],
   ['a WebP of another length', Buffer.concat([webp, Buffer.alloc(8)])],
@@ -96,6 +95,24 @@ test.each<Case>([
   const answer = await upload(bytes)
   expect(answer.status).toBe(400)
   expect(stored()).toHaveLength(before)
+})
+
+const trailedJpeg = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxD/2Q==',
+  'base64',
+)
+test.each<Case>([
+  ['a progressive JPEG', trailedJpeg],
+  ['a JPEG', jpeg],
+  ['a PNG', png(3, 2)],
+  ['a GIF', gif],
+])('%s with bytes behind its end is taken and cut', async (_, whole) => {
+  for (const trailer of [Buffer.from('\0\0SEFT'), page, whole]) {
+    const answer = await upload(Buffer.concat([whole, trailer]))
+    expect(answer.status).toBe(200)
+    const served = Buffer.from(await (await server.browser().raw(answer.data.url)).arrayBuffer())
+    expect(served.equals(whole)).toBe(true)
+  }
 })
 
 test('1.5 MB is the most, and a picture that would be huge in memory is refused', async () => {

@@ -1,3 +1,5 @@
+import { gifEnd, jpegEnd } from './picture-end.ts'
+
 /** What the bytes are, whatever their name says. */
 export interface ImageKind {
   readonly extension: 'png' | 'jpg' | 'gif' | 'webp'
@@ -7,7 +9,7 @@ export interface ImageKind {
 
 const ascii = (bytes: Uint8Array, at: number, length: number): string => String.fromCharCode(...bytes.subarray(at, at + length))
 
-/** Chunk by chunk to the end: a cut-off file and anything appended to a whole one are both refused. */
+/** Chunk by chunk to the end: a cut-off file is refused; what is appended to a whole one is cut where it is kept. */
 const readPng = (bytes: Uint8Array, view: DataView): ImageKind | null => {
   let size: { width: number; height: number } | null = null
   for (let at = 8; at + 12 <= bytes.length; ) {
@@ -18,18 +20,19 @@ const readPng = (bytes: Uint8Array, view: DataView): ImageKind | null => {
       size = { width: view.getUint32(16), height: view.getUint32(20) }
     }
     at += 12 + length
-    if (type === 'IEND') return at === bytes.length && size ? { extension: 'png', ...size } : null
+    if (type === 'IEND') return at <= bytes.length && size ? { extension: 'png', ...size } : null
   }
   return null
 }
 
 const readGif = (bytes: Uint8Array, view: DataView): ImageKind | null => {
-  if (bytes.length < 14 || bytes[bytes.length - 1] !== 0x3b) return null
+  if (bytes.length < 14 || (bytes[bytes.length - 1] !== 0x3b && gifEnd(bytes) === null)) return null
   return { extension: 'gif', width: view.getUint16(6, true), height: view.getUint16(8, true) }
 }
 
 const readJpeg = (bytes: Uint8Array, view: DataView): ImageKind | null => {
-  if (bytes[bytes.length - 2] !== 0xff || bytes[bytes.length - 1] !== 0xd9) return null
+  const endsWhole = bytes[bytes.length - 2] === 0xff && bytes[bytes.length - 1] === 0xd9
+  if (!endsWhole && jpegEnd(bytes) === null) return null
   for (let at = 2; at + 9 < bytes.length; ) {
     if (bytes[at] !== 0xff) return null
     const marker = bytes[at + 1] as number

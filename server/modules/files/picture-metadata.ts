@@ -1,4 +1,5 @@
 import type { ImageKind } from './image-kind.ts'
+import { afterBlocks, endOfScan, tableBytes } from './picture-end.ts'
 
 // Pictures carry more than their pixels: where and with which device they were taken (EXIF), who edited them (XMP, IPTC), comments, and small copies of
 // what they were before they were cut. Here the formats are walked part by part, and only the parts that are needed to draw the picture are kept. Sources
@@ -31,15 +32,6 @@ const keptSegment = (marker: number, segment: Uint8Array): Uint8Array | null => 
   if (marker === 0xe2) return ascii(segment, 4, 12) === 'ICC_PROFILE\0' ? segment : null
   if (marker === 0xee) return ascii(segment, 4, 5) === 'Adobe' ? segment : null
   return (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe ? null : segment
-}
-
-/** Where coded pixels end: at the next marker that is neither a stuffed byte nor a restart. */
-const endOfScan = (bytes: Uint8Array, from: number): number => {
-  for (let at = from; at + 1 < bytes.length; at++) {
-    const next = bytes[at + 1] as number
-    if (bytes[at] === 0xff && next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at
-  }
-  return bytes.length
 }
 
 const cleanJpeg = (bytes: Uint8Array): Uint8Array | null => {
@@ -82,15 +74,6 @@ const cleanPng = (bytes: Uint8Array): Uint8Array | null => {
   }
   return null
 }
-
-/** Behind the sub-blocks that begin at `at`: each has its length before it, the last one is empty. */
-const afterBlocks = (bytes: Uint8Array, at: number): number => {
-  let end = at
-  while (end < bytes.length && bytes[end] !== 0) end += 1 + (bytes[end] as number)
-  return end + 1
-}
-/** Bytes of a table of colours, as the flags before it say. */
-const tableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
 const cleanGif = (bytes: Uint8Array): Uint8Array | null => {
   let at = 13 + tableBytes(bytes[10] as number)

@@ -7,6 +7,7 @@ import type { Resolve } from '../../outside/outside.ts'
 import { addressLimit } from '../accounts/address-limits.ts'
 import { takeAttempts } from '../accounts/rate-limit.ts'
 import type { AccountTables } from '../accounts/table.ts'
+import { withoutTrailer } from '../files/picture-end.ts'
 import type { ProjectTables } from '../projects/table.ts'
 import { FetchRefused, safeFetch } from '../proxy/safe-fetch.ts'
 import { isBelowPrefix } from '../proxy/service.ts'
@@ -72,9 +73,10 @@ export const createForeignImages = (deps: {
     } catch (error) {
       throw error instanceof FetchRefused ? new AppError(resourceErrors.notPicture) : error
     }
-    const bytes = new Uint8Array(answer.body)
-    const extension = answer.status === 200 ? pictureExtension(bytes) : null
+    const given = new Uint8Array(answer.body)
+    const extension = answer.status === 200 ? pictureExtension(given) : null
     if (extension === null) throw new AppError(resourceErrors.notPicture)
+    const bytes = withoutTrailer(given, extension)
     const name = `${START}${sha256(bytes)}.${extension}`
     await fileStore.put(name, bytes, pictureType(name))
     const values = { projectId, name, size: bytes.length, fetchedAt: now() }
