@@ -18,6 +18,8 @@ const SHOW = 'showOrHide'
 /** Props that every component has, too: the code that a viewer needs to see it, and a strict `false` for those who may not. */
 const CODE = 'authCode'
 const ALLOWED = 'authScript'
+/** The prop from which a form item takes its value until the user changes it. */
+const DEFAULT = 'defaultValue'
 
 const NO_FUNCTIONS: readonly PropPath[] = []
 const NO_CHILDREN: readonly ElementId[] = []
@@ -242,6 +244,7 @@ export function placed(state: ElementState, path: string, value: Json, shown?: b
     return { ...state, style: setPath(state.style as JsonObject, path.slice(STYLE.length), value) as CSSProperties }
   }
   const props = setPath(state.props, path, value)
+  if (path === DEFAULT) return { ...state, props, isDefaultBound: true }
   return path === SHOW || path === ALLOWED ? seen({ ...state, props }, shown) : { ...state, props }
 }
 

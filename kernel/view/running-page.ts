@@ -35,6 +35,8 @@ export interface ElementState {
   readonly source: ProgramSource | undefined
   /** Its source has given it data. */
   readonly answered?: true
+  /** A formula computed its `defaultValue`. */
+  readonly isDefaultBound?: true
   /** It is a use of a block. */
   readonly block: ProgramBlockUse | undefined
 }

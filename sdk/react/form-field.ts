@@ -9,6 +9,10 @@ export interface FieldState {
   readonly error: string | undefined
   /** Changed by the user or a flow, so a new default no longer replaces it. */
   readonly touched: boolean
+  /** The user changed it since it was filled in or reset. */
+  readonly edited?: true
+  /** The values that a record or a flow filled in, under `namesOf`; submitted unchanged until the user changes the field. */
+  readonly given?: readonly (Json | undefined)[]
 }
 
 export interface FieldOptions {
@@ -24,6 +28,10 @@ export interface FieldOptions {
   readonly onWrong?: (row: number, name: string) => void
   /** Its value among those that a form is filled with, if it is not under its name. */
   readonly fromValues?: (values: JsonObject) => Json | undefined
+  /** A default value that data computed; submitted unchanged until the user changes the field. */
+  readonly givenDefault?: Json | undefined
+  /** Whether a given value is a keyword such as `today`, which stands for another value. */
+  readonly isKeyword?: (value: Json) => boolean
   /** Work that its value comes out of, as an upload: a form waits for it before it checks its fields and is submitted. */
   readonly settle?: () => Promise<unknown> | undefined
   /** What is wrong with it beside its rules, for people. */
@@ -32,6 +40,24 @@ export interface FieldOptions {
 
 export const valueIn = (values: JsonObject, name: string, { fromValues }: FieldOptions): Json | undefined =>
   fromValues?.(values) ?? getPath(values, name)
+
+/** The names under which a field is submitted. */
+function namesOf(name: string, { toSubmit }: FieldOptions): readonly string[] {
+  const names = toSubmit ? Object.keys(toSubmit(name, undefined)) : []
+  return names.length === 0 ? [name] : names
+}
+
+/** What `values` hold for a field, to be submitted unchanged; undefined where they hold nothing for it. */
+export function givenIn(values: JsonObject, name: string, options: FieldOptions): readonly (Json | undefined)[] | undefined {
+  const names = namesOf(name, options)
+  const own = getPath(values, name)
+  const each = names.map((one) => getPath(values, one))
+  const isPair = names.length > 1 && Array.isArray(own) && own.length === names.length && each.every((value) => value === undefined)
+  const given = isPair ? (own as readonly Json[]) : each
+  return given.every((value) => value === undefined) || given.some((value) => isKeyword(value, options)) ? undefined : given
+}
+
+const isKeyword = (value: Json | undefined, options: FieldOptions): boolean => value !== undefined && options.isKeyword?.(value) === true
 
 /** One field of a form or of a row. It does not know where it is: rows move. */
 export class FormField {
@@ -48,12 +74,18 @@ export class FormField {
     public options: FieldOptions,
     value: Json | undefined,
     touched: boolean,
+    given?: FieldState['given'],
   ) {
-    this.state = signal<FieldState>({ value, error: undefined, touched })
+    this.state = signal<FieldState>({ value, error: undefined, touched, ...(given ? { given } : {}) })
   }
 
-  set(value: Json | undefined, touched = true): void {
-    this.state.value = { value, error: undefined, touched }
+  /** `given`: the values are not the user's. */
+  set(value: Json | undefined, touched = true, given?: FieldState['given']): void {
+    this.state.value = { value, error: undefined, touched, ...(given ? { given } : {}) }
+  }
+
+  edit(value: Json | undefined): void {
+    this.state.value = { value, error: undefined, touched: true, edited: true }
   }
 
   showError(error: string): void {
@@ -62,7 +94,24 @@ export class FormField {
 
   entries(name: string): JsonObject {
     const { value } = this.state.peek()
-    return this.options.toSubmit?.(name, value) ?? { [name]: value ?? null }
+    return this.#given(name) ?? this.options.toSubmit?.(name, value) ?? { [name]: value ?? null }
+  }
+
+  #given(name: string): JsonObject | undefined {
+    const { given, touched } = this.state.peek()
+    if (given === undefined && touched) return undefined
+    const names = namesOf(name, this.options)
+    const values = given ?? this.#defaultFor(names.length)
+    if (values?.length !== names.length) return undefined
+    return Object.fromEntries(names.flatMap((each, at) => (values[at] === undefined ? [] : [[each, values[at]]])))
+  }
+
+  #defaultFor(count: number): readonly Json[] | undefined {
+    const { givenDefault } = this.options
+    const isNothing = givenDefault === undefined || givenDefault === null || givenDefault === ''
+    if (isNothing || isKeyword(givenDefault, this.options)) return undefined
+    if (count === 1) return [givenDefault]
+    return Array.isArray(givenDefault) ? (givenDefault as readonly Json[]) : undefined
   }
 
   /** One check at a time: a slow rule is asked about the last of many key presses, not about each. */

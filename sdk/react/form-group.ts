@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { Json, JsonObject, PropPath } from '#kernel/page'
 import { getPath, isPosition } from '#kernel/page/path'
-import { type FieldOptions, type FieldState, FormField, valueIn } from './form-field.ts'
+import { type FieldOptions, type FieldState, FormField, givenIn, valueIn } from './form-field.ts'
 import type { FormRow, RowFields, RowList } from './form-list.ts'
 import { FormNode, type FormTree, joined } from './form-tree.ts'
 import { asList, asObject } from './lenient.ts'
@@ -150,7 +150,7 @@ export abstract class FormGroup extends FormNode implements RowFields {
     const given = asObject(values)
     for (const [name, field] of this.fields) {
       const value = valueIn(given, name, field.options)
-      field.set(value === undefined ? field.options.defaultValue : value, touched)
+      field.set(value === undefined ? field.options.defaultValue : value, touched, givenIn(given, name, field.options))
       field.told = {}
       this.publish(name, field)
     }
@@ -222,9 +222,11 @@ export abstract class FormGroup extends FormNode implements RowFields {
 
   #makeField(name: string, options: FieldOptions, before?: LeftField): FormField {
     const given = this.#given()
-    const kept = before?.state.touched ? before.state.value : undefined
-    const value = kept === undefined ? valueIn(given, name, options) : kept
-    const field = new FormField(options, value === undefined ? options.defaultValue : value, value !== undefined)
+    const kept = before?.state.touched ? before.state : undefined
+    const value = kept?.value === undefined ? valueIn(given, name, options) : kept.value
+    const unchanged = kept?.value === undefined ? givenIn(given, name, options) : kept.given
+    const isGiven = value !== undefined || unchanged !== undefined
+    const field = new FormField(options, value === undefined ? options.defaultValue : value, isGiven, unchanged)
     if (this.isRow) {
       const there = Object.keys(field.entries(name)).map((key) => [key, getPath(given, key)] as const)
       field.told = Object.fromEntries(there.filter((entry): entry is readonly [string, Json] => entry[1] !== undefined))

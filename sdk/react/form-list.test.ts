@@ -199,7 +199,7 @@ describe('a list in a form', () => {
       ],
     ])
     expect([keys(), changes()]).toEqual([['k1', 'k2'], 1])
-    expect(row('k2').field('city')!.value).toEqual({ value: 'Ulm', error: undefined, touched: true })
+    expect(row('k2').field('city')!.value).toMatchObject({ value: 'Ulm', error: undefined, touched: true })
     scope.init({ 'people.1.city': 'Bonn' })
     expect(listen()).toEqual([['Form_1.people.1.city', 'Bonn']])
     scope.init({ 'people.3.name': 'new' })

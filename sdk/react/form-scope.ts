@@ -3,7 +3,7 @@ import { MessageError, tell } from '#kernel/message'
 import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
 import { getPath, isPosition, setPaths, WIDEST_GAP } from '#kernel/page/path'
 import type { RunningPage } from '#kernel/view'
-import { type FormField, valueIn } from './form-field.ts'
+import { type FieldState, type FormField, givenIn, valueIn } from './form-field.ts'
 import { FormGroup, type RowPlace } from './form-group.ts'
 import type { RowList } from './form-list.ts'
 import { FormTree, joined } from './form-tree.ts'
@@ -75,7 +75,7 @@ export class FormScope extends FormGroup {
       return
     }
     const field = this.lists.get(name)?.field ?? this.fields.get(name)
-    this.tree.change(() => this.#write(name, value))
+    this.tree.change(() => this.#edit(name, value))
     if (field) void this.tree.check(field)
   }
 
@@ -182,7 +182,8 @@ export class FormScope extends FormGroup {
     else this.initial = mode === 'override' ? whole : setPaths(merged(this.initial, Object.fromEntries(plain)), named)
     for (const [name, { options }] of this.fields) {
       const value = valueIn(whole, name, options)
-      if (value !== undefined || mode === 'override') this.#write(name, value)
+      const given = givenIn(whole, name, options)
+      if (value !== undefined || given !== undefined || mode === 'override') this.#write(name, value, given)
     }
     for (const name of this.lists.keys()) {
       const value = getPath(whole, name)
@@ -230,12 +231,22 @@ export class FormScope extends FormGroup {
     list.rowAt(Number(position))?.init(rest.length === 0 ? asObject(value) : { [rest.join('.')]: value })
   }
 
-  #write(name: string, value: Json | undefined): void {
+  #edit(name: string, value: Json | undefined): void {
+    const field = this.lists.has(name) ? undefined : this.fields.get(name)
+    if (!field) {
+      this.#write(name, value)
+      return
+    }
+    field.edit(value)
+    this.publish(name, field)
+  }
+
+  #write(name: string, value: Json | undefined, given?: FieldState['given']): void {
     const list = this.lists.get(name)
     const field = this.fields.get(name)
     if (list) list.replace(asList(value))
     else if (field) {
-      field.set(value)
+      field.set(value, true, given)
       this.publish(name, field)
     } else if (this.isRow) this.put(name, value ?? null)
   }

@@ -26,6 +26,8 @@ interface Options {
   readonly disabled?: boolean
   readonly toSubmit?: (name: string, value: Json | undefined) => JsonObject
   readonly fromValues?: (values: JsonObject) => Json | undefined
+  /** Whether a given value is a keyword such as `today`: the value that it stands for is submitted instead. */
+  readonly isKeyword?: (value: Json) => boolean
   /** Work that its value comes out of, as an upload: its form waits for it before it checks its fields and is submitted. */
   readonly settle?: () => Promise<unknown> | undefined
   /** What is wrong with it beside its rules, for people. */
@@ -33,7 +35,17 @@ interface Options {
 }
 
 /** Connects a form item to its form; outside a form it keeps its own value. */
-export function useField({ id, formItem, defaultValue, disabled = false, toSubmit, fromValues, settle, problem }: Options): FieldBinding {
+export function useField({
+  id,
+  formItem,
+  defaultValue,
+  disabled = false,
+  toSubmit,
+  fromValues,
+  isKeyword,
+  settle,
+  problem,
+}: Options): FieldBinding {
   const { page, locale } = usePage()
   const form = useContext(FormContext)
   const isAlone = form === null
@@ -44,11 +56,15 @@ export function useField({ id, formItem, defaultValue, disabled = false, toSubmi
   const name = fieldName(slot, given, id)
   /** What it was under a name that an edit took from it. */
   const left = useRef<{ readonly scope: FormScope; readonly field: LeftField }>(undefined)
+  // A view renders again whenever its element's props change.
+  const element = page.element(id).peek()
   const options = {
     defaultValue,
     rules: asList<never>(rules).filter((rule: FormRule | null) => rule !== null && typeof rule === 'object') as readonly FormRule[],
     ...(toSubmit ? { toSubmit } : {}),
     ...(fromValues ? { fromValues } : {}),
+    ...(isKeyword ? { isKeyword } : {}),
+    ...(element?.isDefaultBound ? { givenDefault: element.props.defaultValue } : {}),
     ...(settle ? { settle } : {}),
     ...(problem ? { problem } : {}),
   }

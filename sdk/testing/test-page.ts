@@ -25,6 +25,8 @@ export interface TestElement {
   readonly listens?: readonly string[]
   /** Paths of props that hold an author's function; `apply` answers their calls. */
   readonly functions?: readonly string[]
+  /** Values that formulas compute for its props, by their paths. */
+  readonly computed?: JsonObject
   /** The prop that receives data; `load` answers for it. */
   readonly dataProp?: string
   /** Keys of the rows in its main region, which repeats; those that its view tells take their place. */
@@ -88,6 +90,7 @@ export function createTestPage(elements: readonly TestElement[], options: TestPa
   const repeaters = elements.filter(({ rows, handed }) => rows !== undefined || handed !== undefined)
   const root: TestElement = { id: ROOT, type: 'Page' }
   const all = elements.some((element) => element.id === ROOT) ? elements : [root, ...elements]
+  const computed = all.flatMap(({ id, computed = {} }) => Object.entries(computed).map(([path, value]) => ({ element: id, path, value })))
   const program: PageProgram = {
     hash: 'test',
     elements: all.map(toElement),
@@ -100,6 +103,7 @@ export function createTestPage(elements: readonly TestElement[], options: TestPa
           reads: [],
         })),
       )
+      .concat(computed.map(({ element, path }) => ({ element, path, binding: { kind: 'formula' as never, source: '' }, reads: [] })))
       .map((binding, id) => ({ ...binding, id })),
     ...(repeaters.length > 0
       ? {
@@ -122,7 +126,7 @@ export function createTestPage(elements: readonly TestElement[], options: TestPa
     css: '',
     plugins: {},
     ...(options.methods ? { methods: options.methods } : {}),
-    needsEngine: repeaters.length > 0,
+    needsEngine: repeaters.length > 0 || computed.length > 0,
   }
   const numbers = new Map<string, number>()
   const numberOf = (at: number, row: string): number => {
@@ -140,6 +144,9 @@ export function createTestPage(elements: readonly TestElement[], options: TestPa
         calls.values({ key, seq: 0, values: '[]', failures: [], rows: { lists, values: '[]' } })
       }
       for (const [at, { rows = [] }] of repeaters.entries()) tellRows(at, rows)
+      const first = program.bindings.length - computed.length
+      const values = computed.flatMap(({ value }, at) => [first + at, value])
+      if (values.length > 0) calls.values({ key, seq: 0, values: JSON.stringify(values), failures: [] })
     },
     close: async () => undefined,
     update: async () => undefined,

@@ -27,7 +27,7 @@ describe('ColorPicker', () => {
     await until(() => boxOf(host) !== null)
     const submitted = async () => ((await host.call('getFormData', {})) as { readonly value: JsonObject }).value.tint
     await act(async () => void (await host.call('init', { tint: { metaColor: { r: 0, g: 128, b: 255, a: 0.5 } } })))
-    expect(await submitted()).toBe('#0080ff80')
+    expect(await submitted()).toEqual({ metaColor: { r: 0, g: 128, b: 255, a: 0.5 } })
     await press(boxOf(host))
     await until(() => host.screen.queryByRole('dialog') !== null)
     const hue = host.screen.getByLabelText('Hue')

@@ -158,16 +158,16 @@ describe('a range in a form', () => {
     })
     await act(async () => void (await host.call('reset', {})))
     await act(async () => void (await host.call('init', { when: ['2024-06-01 10:00', '2024-06-02'] })))
-    expect(seen()).toEqual({ [`${host.id}.time.from`]: '2024-06-01', [`${host.id}.to`]: '2024-06-02' })
+    expect(seen()).toEqual({ [`${host.id}.time.from`]: '2024-06-01 10:00', [`${host.id}.to`]: '2024-06-02' })
   })
 
-  it('is filled from its two fields or from a pair, and written in its format', async () => {
+  it('is filled from its two fields or from a pair, shown in its format and submitted as it came', async () => {
     const { host, data } = await inForm({ startField: 'from', endField: 'to', formWrap: { format: 'YYYY-MM' } })
     await act(async () => void (await host.call('init', { from: '2024-03-05 10:00:00', to: '2024-04-01' })))
     expect(texts(host)).toEqual(['2024-03', '2024-04'])
-    expect(await data()).toEqual({ from: '2024-03', to: '2024-04' })
+    expect(await data()).toEqual({ from: '2024-03-05 10:00:00', to: '2024-04-01' })
     await act(async () => void (await host.call('init', { when: ['2023-01-01', '2023-02-01'] })))
-    expect(await data()).toEqual({ from: '2023-01', to: '2023-02' })
+    expect(await data()).toEqual({ from: '2023-01-01', to: '2023-02-01' })
     await act(async () => void (await host.call('reset', {})))
     expect(texts(host)).toEqual(['', ''])
   })

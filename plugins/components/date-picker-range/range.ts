@@ -1,5 +1,5 @@
 import dayjs, { type Dayjs } from 'dayjs'
-import { toMoment, writeMoment } from '../date-picker/moment.ts'
+import { isDateKeyword, toMoment, writeMoment } from '../date-picker/moment.ts'
 import type { Range } from './submitted.ts'
 
 const day = (from: Dayjs, to: Dayjs = from): [Dayjs, Dayjs] => [from.startOf('day'), to.endOf('day')]
@@ -20,11 +20,17 @@ const PRESETS: { readonly [name: string]: (today: Dayjs) => [Dayjs, Dayjs] } = {
   lastYear: (today) => day(today.subtract(1, 'year'), today),
 }
 
+const isPreset = (value: unknown): value is string => typeof value === 'string' && Object.hasOwn(PRESETS, value)
+const endsOf = (value: unknown): readonly unknown[] =>
+  typeof value === 'string' ? value.split(',').map((part) => part.trim()) : Array.isArray(value) ? value : []
+
+/** Whether a value names a period, or either of its ends names a day. */
+export const isRangeKeyword = (value: unknown): boolean => isPreset(value) || endsOf(value).some(isDateKeyword)
+
 /** A range from a preset, a pair, or a text with a comma; undefined when either end is missing. */
 export function toRange(value: unknown, format: string, now: Dayjs = dayjs()): Range | undefined {
-  if (typeof value === 'string' && Object.hasOwn(PRESETS, value)) return write(PRESETS[value]!(now), format)
-  const pair: readonly unknown[] =
-    typeof value === 'string' ? value.split(',').map((part) => part.trim()) : Array.isArray(value) ? value : []
+  if (isPreset(value)) return write(PRESETS[value]!(now), format)
+  const pair = endsOf(value)
   const [start, end] = pair.map((each) => toMoment(each, format, now))
   return pair.length === 2 && start && end ? write([start, end], format) : undefined
 }

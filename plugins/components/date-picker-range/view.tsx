@@ -8,7 +8,7 @@ import { formatFor } from '../date-picker/moment.ts'
 import { PickerIcon } from '../date-picker/picker-icon.tsx'
 import type { datePickerRange } from './index.ts'
 import type { PickerProps } from './picker.tsx'
-import { toRange } from './range.ts'
+import { isRangeKeyword, toRange } from './range.ts'
 import { pairIn, type Range, valuesOf } from './submitted.ts'
 
 const KINDS = { date: 'date', year: 'year', quarter: 'quarter', month: 'month', week: 'week', time: 'time' } as const
@@ -41,6 +41,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof dat
     defaultValue: first ? [...first] : undefined,
     disabled,
     toSubmit: (name, value) => toValues(name, toRange(value, format)),
+    isKeyword: isRangeKeyword,
     ...(isPair ? { fromValues: (values: JsonObject) => pairIn(values, from, to) } : {}),
   })
   const value = toRange(field.value, format)

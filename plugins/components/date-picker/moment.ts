@@ -40,11 +40,14 @@ const PRESETS: { readonly [name: string]: (today: Dayjs) => Dayjs } = {
   last90: (today) => today.subtract(3, 'month'),
 }
 
+/** Whether a value names a day relative to today. */
+export const isDateKeyword = (value: unknown): boolean => typeof value === 'string' && Object.hasOwn(PRESETS, value)
+
 /** A moment from a preset, from text in the format, or from any usual spelling or timestamp; undefined when it is none. */
 export function toMoment(value: unknown, format: string, now: Dayjs = dayjs()): Dayjs | undefined {
   if (typeof value === 'number') return momentOf(value)
   if (typeof value !== 'string' || value === '') return undefined
-  if (Object.hasOwn(PRESETS, value)) return PRESETS[value]!(now)
+  if (isDateKeyword(value)) return PRESETS[value]!(now)
   const quarter = /^(\d{4})-q([1-4])$/i.exec(value)
   if (quarter) return dayjs(`${quarter[1]}-01-01`).quarter(Number(quarter[2]))
   const week = /^(\d{4})-(\d{1,2})(?:st|nd|rd|th|周)$/.exec(value)

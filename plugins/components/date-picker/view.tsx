@@ -5,7 +5,7 @@ import type { ViewProps } from '#sdk'
 import { asGroup, asText, FormItemFrame, oneOf, useDisabled, useField, useLocale } from '#sdk/react'
 import './date-picker.css'
 import type { datePicker } from './index.ts'
-import { formatFor, toText } from './moment.ts'
+import { formatFor, isDateKeyword, toText } from './moment.ts'
 import type { PickerProps } from './picker.tsx'
 import { PickerIcon } from './picker-icon.tsx'
 
@@ -34,6 +34,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof dat
     defaultValue: toText(props.defaultValue, format),
     disabled,
     toSubmit: (name, value) => ({ [name]: toText(value, format) || null }),
+    isKeyword: isDateKeyword,
   })
   const value = toText(field.value, format)
   const [awake, setAwake] = useState<Awake>()

@@ -78,7 +78,7 @@ describe('columns of an edit table', () => {
     ])
   })
 
-  it('keep dates as text in their format, however they came', () => {
+  it('write dates as text in their format, and keep those that came as they are', () => {
     const noon = new Date(2024, 4, 1, 12, 30).getTime()
     const day = 'YYYY-MM-DD'
     expect([noon, '2024/5/1', '2024.5.1', '2024年5月1日', 'no date', '13:00'].map((given) => dateText(given, day))).toEqual([
@@ -92,7 +92,8 @@ describe('columns of an edit table', () => {
       dateText(noon, 'YYYY-MM-DD 23:59:59'),
     ]).toEqual([...['09:05', '2024-05', '2024', '2024-05-01 23:59:59']])
     const columns = columnsOf([{ dataIndex: 'day', type: 'date' }])
-    expect(keptRow(columns, { day: noon, id: 7 }, 'k1')).toEqual({ day: '2024-05-01', id: 7, key: 7 })
+    expect(keptRow(columns, { day: noon, id: 7 }, 'k1')).toEqual({ day: noon, id: 7, key: 7 })
+    expect(keptRow(columns, { day: 'today' }, 'k1')).toEqual({ day: dateText('today', day), key: 'k1' })
     expect(keptRow(columns, { day: 'soon' }, 'k2')).toEqual({ day: 'soon', key: 'k2' })
   })
 

@@ -8,11 +8,14 @@ const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/
 
 const presets: { readonly [name: string]: number } = { today: 0, yesterday: -1, yestoday: -1 }
 
+/** Whether a value names a day relative to today. */
+export const isDateKeyword = (value: unknown): boolean => typeof value === 'string' && Object.hasOwn(presets, value)
+
 /** A moment as it is stored: text in the column's format; undefined for what is no moment. */
 export function dateText(value: unknown, format: string): string | undefined {
-  if (typeof value === 'string' && Object.hasOwn(presets, value)) {
+  if (isDateKeyword(value)) {
     const day = new Date()
-    day.setDate(day.getDate() + presets[value]!)
+    day.setDate(day.getDate() + presets[value as string]!)
     return formatDate(day, format)
   }
   const time = typeof value === 'string' ? TIME.exec(value.trim()) : null
@@ -108,14 +111,14 @@ export const newRow = (columns: readonly EditColumn[]): JsonObject =>
     return value === undefined ? row : (setPath(row, column.name, value) as JsonObject)
   }, {})
 
-/** A row as it is kept: with a key, and with dates as text in the format of their columns, however they came. */
+/** A row as it is kept: with a key, and with dates where it names days such as `today`. Other dates stay as they came until they are edited. */
 export function keptRow(columns: readonly EditColumn[], row: Json, key: string): Json {
   let kept = asObject(row)
   for (const { type, name, format } of columns) {
     if (type !== 'date' || name === '') continue
     const value = getPath(kept, name)
-    const text = value === undefined || value === null || value === '' ? undefined : dateText(value, format)
-    if (text !== undefined && text !== value) kept = setPath(kept, name, text) as JsonObject
+    const text = isDateKeyword(value) ? dateText(value, format) : undefined
+    if (text !== undefined) kept = setPath(kept, name, text) as JsonObject
   }
   const own = kept.key ?? kept.id
   return { ...kept, key: typeof own === 'string' || typeof own === 'number' ? own : key }

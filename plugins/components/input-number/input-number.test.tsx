@@ -56,19 +56,22 @@ describe('InputNumber', () => {
     await waitFor(() => expect(boxOf(host).value).toBe('7 kg'))
   })
 
-  it('submits numbers whatever the record held, zero among them', async () => {
+  it('submits its default as a number, and what a record held as it came', async () => {
     const props = { ...defaultsOf(inputNumber.props), formItem: { name: 'cost' }, defaultValue: '12' } as JsonObject
     const views = (type: string) => (type === 'InputNumber' ? () => import('./view.tsx') : undefined)
     const host = await renderInHost(form, { children: [{ id: 'InputNumber_1', type: 'InputNumber', props }], views: views as never })
     await host.screen.findByRole('spinbutton')
     expect(await host.call('getFormData', {})).toMatchObject({ value: { cost: 12 } })
     for (const [given, submitted] of [
-      ['0', { cost: 0 }],
-      ['many', {}],
+      ['0', { cost: '0' }],
+      ['many', { cost: 'many' }],
+      [0, { cost: 0 }],
     ] as const) {
       await act(async () => void (await host.call('init', { cost: given })))
       expect(((await host.call('getFormData', {})) as { value?: unknown }).value).toEqual(submitted)
     }
+    type(host, '7')
+    expect(await host.call('getFormData', {})).toMatchObject({ value: { cost: 7 } })
   })
 
   it('is disabled and enabled by flows', async () => {

@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { defaultsOf, type JsonObject } from '#sdk'
-import { renderInHost } from '#sdk/testing'
+import { press, renderInHost } from '#sdk/testing'
 import { form } from '../form/index.ts'
 import { switchField } from './index.ts'
 
@@ -27,7 +27,7 @@ describe('Switch', () => {
     expect(host.screen.getByRole('switch').getAttribute('aria-checked')).toBe('true')
   })
 
-  it('is submitted as one of the two values, whatever the record held', async () => {
+  it('is submitted as the record held it, and as one of its two values once it is switched', async () => {
     const props = { ...defaultsOf(switchField.props), ...named, formWrap: { trueValue: 'Y', falseValue: 'N' } } as JsonObject
     const views = (type: string) => (type === 'Switch' ? () => import('./view.tsx') : undefined)
     const host = await renderInHost(form, { children: [{ id: 'Switch_1', type: 'Switch', props }], views: views as never })
@@ -36,14 +36,16 @@ describe('Switch', () => {
       await act(async () => void (await host.call('init', record)))
       return host.call('getFormData', {})
     }
-    expect(await submitted({ status: true })).toMatchObject({ value: { status: 'Y' } })
+    expect(await submitted({ status: true })).toMatchObject({ value: { status: true } })
     expect(await submitted({ status: 'Y' })).toMatchObject({ value: { status: 'Y' } })
-    expect(await submitted({ status: false })).toMatchObject({ value: { status: 'N' } })
-    expect(await submitted({ status: '' })).toMatchObject({ value: { status: 'N' } })
+    expect(await submitted({ status: false })).toMatchObject({ value: { status: false } })
+    expect(await submitted({ status: '' })).toMatchObject({ value: { status: '' } })
     // Formulas and the form's own events see the same.
     await submitted({ status: true })
-    expect(host.state.at(-1)).toEqual([`${host.id}.status`, 'Y'])
-    expect(host.emitted.findLast(({ id }) => id === host.id)).toMatchObject({ event: 'onChange', payload: { status: 'Y' } })
+    expect(host.state.at(-1)).toEqual([`${host.id}.status`, true])
+    await press(host.screen.getByRole('switch'))
+    expect(host.state.at(-1)).toEqual([`${host.id}.status`, 'N'])
+    expect(host.emitted.findLast(({ id }) => id === host.id)).toMatchObject({ event: 'onChange', payload: { status: 'N' } })
   })
 
   it('cannot be used while it is loading or disabled', async () => {

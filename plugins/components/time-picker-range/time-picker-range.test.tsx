@@ -65,7 +65,7 @@ describe('TimePickerRange', () => {
     const { host, data } = await inForm({ startField: 'time.from', endField: 'time.to', formWrap: { format: 'HH:mm' } })
     expect(await data()).toEqual({})
     await act(async () => void (await host.call('init', { time: { from: '07:00:00', to: '08:30:00' } })))
-    expect([texts(host), await data()]).toEqual([['07:00', '08:30'], { time: { from: '07:00', to: '08:30' } }])
+    expect([texts(host), await data()]).toEqual([['07:00', '08:30'], { time: { from: '07:00:00', to: '08:30:00' } }])
     await act(async () => void (await host.call('reset', {})))
     expect(texts(host)).toEqual(['', ''])
   })
