@@ -19,8 +19,9 @@ export const floor = defineFunction({
       if (typeof number !== 'number' || !Number.isFinite(number)) return null
       const places = Math.trunc(Number(digits)) || 0
       // The decimal point is moved in the text: 8.2 * 10 would be 81.99… in binary.
-      if (String(number).includes('e')) return number
-      const rounded = Number(`${Math.floor(Number(`${number}e${places}`))}e${-places}`)
-      return Number.isFinite(rounded) ? rounded + 0 : number
+      const [size = '', exponent = '0'] = String(number).split('e')
+      const moved = Number(`${size}e${Number(exponent) + places}`)
+      if (!(Math.abs(moved) < Number.MAX_SAFE_INTEGER)) return number
+      return Number(`${Math.floor(moved)}e${-places}`) + 0
     },
 })

@@ -13,6 +13,7 @@ export const percent = defineFunction({
     { formula: 'PERCENT(0.1234)', value: '12.34%' },
     { formula: 'PERCENT(0.07, 0)', value: '7%' },
     { formula: 'PERCENT(1.005, 1)', value: '100.5%' },
+    { formula: 'PERCENT(1.005, 0)', value: '101%' },
     { formula: "PERCENT('')", value: '' },
     { formula: "PERCENT('n/a')", value: 'n/a' },
   ],
@@ -23,6 +24,7 @@ export const percent = defineFunction({
       const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
       if (typeof number !== 'number' || !Number.isFinite(number)) return value
       const places = Math.min(Math.max(Math.trunc(Number(digits)) || 0, 0), 20)
-      return `${Number(lib.ROUND!(number * 100, places)).toFixed(places)}%`
+      const [size, exponent = '0'] = String(lib.ROUND!(number, places + 2)).split('e')
+      return `${Number(`${size}e${Number(exponent) + 2}`).toFixed(places)}%`
     },
 })

@@ -1,3 +1,4 @@
+import { movePoint } from '#kernel/page/decimal'
 import { asNumber, asText } from './lenient.ts'
 import { asDate } from './read-date.ts'
 
@@ -68,7 +69,7 @@ function byPattern(number: number, pattern: string, look: NumberLook): string | 
     maximumFractionDigits: Math.min(20, Math.max(0, fraction.length - 1)),
   }
   const language = numberFormat('number', look).resolvedOptions().locale
-  return `${before}${new Intl.NumberFormat(language, options).format(percent ? number * 100 : number)}${percent}${after}`
+  return `${before}${new Intl.NumberFormat(language, options).format(percent ? movePoint(number, 2) : number)}${percent}${after}`
 }
 
 const DATES: { readonly [format: string]: Intl.DateTimeFormatOptions } = {

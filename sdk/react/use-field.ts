@@ -15,6 +15,8 @@ export interface FieldBinding {
   readonly value: Json | undefined
   readonly setValue: (value: Json | undefined) => void
   readonly error: string | undefined
+  /** The user changed it since it was filled in or reset. */
+  readonly isEdited: boolean
   readonly disabled: boolean
   readonly size: 'mini' | 'small' | 'default' | 'large'
 }
@@ -83,26 +85,25 @@ export function useField({
     if (known.current !== options) scope.configure(name, options)
     known.current = options
   })
-  const { value, error } = useFieldState(scope, name, defaultValue)
+  const { value, error, edited = false } = useFieldState(scope, name, defaultValue)
   const isDisabled = disabled || (form?.layout.disabled ?? false)
   useFramedField(slot, { error, disabled: isDisabled, required: options.rules.some((rule) => rule.required) })
-  return { name, value, setValue: (next) => scope.setValue(name, next), error, disabled: isDisabled, size }
+  return { name, value, setValue: (next) => scope.setValue(name, next), error, isEdited: edited, disabled: isDisabled, size }
 }
 
 /**
  * What a field shows now. Before it is part of its form it shows its default value, which is what most of them begin with: only those that begin with
  * something else are rendered a second time.
  */
-function useFieldState(scope: FormScope, name: string, defaultValue: Json | undefined): Pick<FieldState, 'value' | 'error'> {
+function useFieldState(scope: FormScope, name: string, defaultValue: Json | undefined): Pick<FieldState, 'value' | 'error' | 'edited'> {
   const source = scope.field(name)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field of a name is another one where rows moved
   const subscribe = useCallback((notify: () => void) => scope.field(name)?.subscribe(notify) ?? none, [scope, name, source])
   const read = () => {
     const now = scope.field(name)?.peek()
-    return now && (now.value !== defaultValue || now.error !== undefined) ? now : undefined
+    return now && (now.value !== defaultValue || now.error !== undefined || now.edited) ? now : undefined
   }
-  const { value, error } = useSyncExternalStore(subscribe, read, read) ?? { value: defaultValue, error: undefined }
-  return { value, error }
+  return useSyncExternalStore(subscribe, read, read) ?? { value: defaultValue, error: undefined }
 }
 
 const none = () => undefined

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { ActionOutcome } from '#kernel/engine'
 import type { ElementId, Json, JsonObject } from '#kernel/page'
 import { ownValue, setOwn } from '#kernel/page'
-import { createViews, loadMethodCalls, PageView, type ViewLoader, type Views } from '#kernel/view'
+import { createViews, loadMethodCalls, PageView, ROOT, type ViewLoader, type Views } from '#kernel/view'
 import type { ComponentDeclaration } from '../define/component.ts'
 import { defaultsOf } from '../fields/fields-of.ts'
 import { methodShapesOf } from '../fields/shape-of.ts'
@@ -32,6 +32,8 @@ export interface HostOptions extends TestPageOptions {
   /** Put around the component: a form around a form item. */
   readonly inside?: TestElement
   readonly locale?: 'zh' | 'en'
+  /** Props of the page itself. */
+  readonly pageProps?: JsonObject
   /** The element over which something dragged rests, in the editor. */
   readonly placing?: ReadonlySignal<string | null>
   /** Views of the other types on the test page. */
@@ -62,6 +64,7 @@ export async function renderInHost(
   const id = `${declaration.type}_test`
   const props = merge(defaultsOf(declaration.props), options.props ?? {})
   const elements: TestElement[] = [
+    ...(options.pageProps ? [{ id: ROOT, type: 'Page', props: options.pageProps }] : []),
     ...(options.inside ? [options.inside] : []),
     {
       id,

@@ -4,6 +4,7 @@ import { editTable } from '#plugins/components/edit-table/index'
 import { form } from '#plugins/components/form/index'
 import { formList } from '#plugins/components/form-list/index'
 import { type ComponentDeclaration, defaultsOf, fieldsOf, type Json, type JsonObject } from '#sdk'
+import { setPath } from '#sdk/react'
 import { type HostedComponent, renderInHost, type TestElement } from '#sdk/testing'
 import { stripNulls } from '../../sdk/react/form-values.ts'
 import { sampleOf } from '../helpers/long.ts'
@@ -34,9 +35,7 @@ const OPTIONS: JsonObject = {
   ],
 }
 
-/** Sets one setting by its path. */
-const setting = (path: string, value: Json): JsonObject =>
-  path.split('.').reduceRight<Json>((inner, key) => ({ [key]: inner }), value) as JsonObject
+const setting = (path: string, value: Json): JsonObject => setPath({}, path, value) as JsonObject
 
 const merged = (base: JsonObject, over: JsonObject): JsonObject => {
   const isGroup = (value: Json | undefined) => value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -23,6 +23,8 @@ export interface EditColumn {
   readonly name: string
   readonly title: string
   readonly type: ColumnType
+  /** The language in whose way numbers are written and read; the usual way where it is not given. */
+  readonly locale: string | undefined
   readonly width: string | undefined
   readonly align: 'left' | 'center' | 'right'
   readonly fixed: 'left' | 'right' | undefined
@@ -91,7 +93,7 @@ function optionsOf(data: readonly Json[], column: { readonly [key: string]: unkn
 }
 
 /** The columns of the table, whatever is stored as such; a column without a field shows nothing and cannot be edited. */
-export function columnsOf(given: unknown): readonly EditColumn[] {
+export function columnsOf(given: unknown, locale?: string): readonly EditColumn[] {
   const items = asList<Json>(given)
   const regions = slotsOfItems(CELL, items, COLUMN_CELLS)
   return items.map((item, at): EditColumn => {
@@ -110,6 +112,7 @@ export function columnsOf(given: unknown): readonly EditColumn[] {
       at,
       name,
       type,
+      locale,
       title: asText(column.title),
       width: width === undefined ? asLength(column.width) : `${width}px`,
       align: align === 'left' || align === 'center' || align === 'right' ? align : NUMERIC.has(type) ? 'right' : 'left',

@@ -19,6 +19,7 @@ export function DateEditor({ column, value, label, start, onDone, onCancel }: Ed
   const { format } = column
   const host = useRef<HTMLDivElement>(null)
   const now = useRef(dateText(value, format))
+  const first = useRef(now.current)
   const isOver = useRef(false)
   const [open, setOpen] = useState(true)
   useEffect(() => {
@@ -29,7 +30,8 @@ export function DateEditor({ column, value, label, start, onDone, onCancel }: Ed
   const end = (move: Parameters<typeof onDone>[1]) => {
     if (isOver.current) return
     isOver.current = true
-    onDone(now.current, move)
+    // A date that was only looked at stays as it came.
+    onDone(now.current === first.current ? value : now.current, move)
   }
   const keys = (event: KeyboardEvent) => {
     event.stopPropagation()

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Json } from '#sdk'
-import { asText } from '#sdk/react'
+import { asText, refusedNumber, useLocale } from '#sdk/react'
 import type { EditColumn } from './columns.ts'
 import type { Move } from './grid-types.ts'
-import { readValue } from './values.ts'
+import { readValue, shownText } from './values.ts'
 
 export interface EditorProps {
   readonly column: EditColumn
@@ -23,18 +23,27 @@ export function moveOf(event: KeyboardEvent): Move | undefined {
   return undefined
 }
 
-/** A line of text, or a number. What is no number leaves the value as it was. */
+/** A line of text, or a number. A text that is no number is told and stays in the box; leaving the cell keeps the value that it had. */
 export function TextEditor({ column, value, label, start, onDone, onCancel }: EditorProps) {
   const box = useRef<HTMLInputElement>(null)
   const isOver = useRef(false)
+  const language = useLocale()
+  const messageId = useId()
+  const [refused, setRefused] = useState<string>()
+  const before = column.type === 'number' ? shownText(column, value) : asText(value)
   useEffect(() => {
     box.current?.focus()
     if (start === undefined) box.current?.select()
   }, [start])
   const end = (move: Move) => {
     if (isOver.current) return
+    const text = box.current?.value ?? ''
+    const read = text === before ? { ok: true, value } : readValue(column, text, column.locale)
+    if (!read.ok && move !== 'away') {
+      setRefused(refusedNumber(text, language, column.locale))
+      return
+    }
     isOver.current = true
-    const read = readValue(column, box.current?.value)
     onDone(read.ok ? read.value : value, move)
   }
   const keys = (event: KeyboardEvent) => {
@@ -48,17 +57,28 @@ export function TextEditor({ column, value, label, start, onDone, onCancel }: Ed
     event.preventDefault()
   }
   return (
-    <input
-      ref={box}
-      className="tessera-edit-input"
-      aria-label={label}
-      defaultValue={start ?? asText(value)}
-      placeholder={column.placeholder}
-      inputMode={column.type === 'number' ? 'decimal' : undefined}
-      onKeyDown={keys}
-      onPaste={(event) => event.stopPropagation()}
-      onCopy={(event) => event.stopPropagation()}
-      onBlur={() => end('away')}
-    />
+    <>
+      <input
+        ref={box}
+        className="tessera-edit-input"
+        aria-label={label}
+        aria-invalid={refused !== undefined || undefined}
+        title={refused}
+        aria-describedby={refused === undefined ? undefined : messageId}
+        defaultValue={start ?? before}
+        placeholder={column.placeholder}
+        inputMode={column.type === 'number' ? 'decimal' : undefined}
+        onChange={() => setRefused(undefined)}
+        onKeyDown={keys}
+        onPaste={(event) => event.stopPropagation()}
+        onCopy={(event) => event.stopPropagation()}
+        onBlur={() => end('away')}
+      />
+      {refused !== undefined && (
+        <span id={messageId} className="tessera-edit-error tessera-item-message" role="alert">
+          {refused}
+        </span>
+      )}
+    </>
   )
 }

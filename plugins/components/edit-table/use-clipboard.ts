@@ -46,7 +46,7 @@ export function useClipboard({ field, columns, at, most, fixedRows, onWrite }: C
       for (const [index, text] of cells.entries()) {
         const column = columns[at.column + index]
         if (!column || column.readOnly) continue
-        const read = readValue(columnInRow(column, { ...asObject(row ?? {}), ...values }), text)
+        const read = readValue(columnInRow(column, { ...asObject(row ?? {}), ...values }), text, column.locale)
         if (read.ok) values = { ...values, [column.name]: (read.value ?? null) as Json }
         else refused++
       }

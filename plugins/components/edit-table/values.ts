@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#sdk'
-import { asDate, asNumber, asObject, asText, formatDate, getPath, setPath } from '#sdk/react'
+import { asDate, asObject, asText, formatDate, getPath, inPageWay, readNumberText, roundDecimal, setPath } from '#sdk/react'
 import { type CellOption, chosenKeys, type EditColumn } from './columns.ts'
 
 const TRUE = new Set(['true', '1', 'yes', 'y', 'on', '是', '开', '√', '✓'])
@@ -30,7 +30,7 @@ export function dateText(value: unknown, format: string): string | undefined {
 }
 
 const rounded = (value: number, { precision, min, max }: EditColumn): number => {
-  const exact = precision === undefined ? value : Number(value.toFixed(precision))
+  const exact = precision === undefined ? value : roundDecimal(value, precision)
   return Math.min(Math.max(exact, min ?? exact), max ?? exact)
 }
 
@@ -50,14 +50,18 @@ function optionFor(column: EditColumn, text: string): CellOption | undefined {
   return column.byKey.get(text) ?? column.options.find(({ label, way }) => label.toLowerCase() === wanted || way.toLowerCase() === wanted)
 }
 
-/** A value as its cell takes it; `ok` is false for what the column cannot hold. Texts are read as people write them. */
-export function readValue(column: EditColumn, given: Json | undefined): { readonly ok: boolean; readonly value: Json | undefined } {
+/** A value as its cell takes it; `ok` is false for what the column cannot hold. Texts are read as people write them, numbers in the way of `locale`. */
+export function readValue(
+  column: EditColumn,
+  given: Json | undefined,
+  locale?: string,
+): { readonly ok: boolean; readonly value: Json | undefined } {
   if (given === undefined || given === null || given === '') return { ok: true, value: undefined }
   const text = typeof given === 'string' ? given.trim() : asText(given)
   switch (column.type) {
     case 'number': {
-      const value = asNumber(text.replace(/[,，\s¥￥$€£]/g, ''), undefined)
-      return value === undefined ? { ok: false, value: undefined } : { ok: true, value: rounded(value, column) }
+      const read = typeof given === 'number' ? ({ kind: 'number', value: given } as const) : readNumberText(text, locale)
+      return read.kind === 'number' ? { ok: true, value: rounded(read.value, column) } : { ok: false, value: undefined }
     }
     case 'date': {
       const value = dateText(typeof given === 'number' ? given : text, column.format)
@@ -128,6 +132,8 @@ export function keptRow(columns: readonly EditColumn[], row: Json, key: string):
 export function shownText(column: EditColumn, value: Json | undefined): string {
   if (value === undefined || value === null || value === '') return ''
   if (column.type === 'switch') return value === true ? column.words.on || 'true' : column.words.off || 'false'
+  if (column.type === 'number' && typeof value === 'number') return inPageWay(asText(value), column.locale)
+  if (column.type === 'date') return dateText(value, column.format) ?? asText(value)
   if (column.type !== 'select' && column.type !== 'tree-select') return asText(value)
   const labelled = (one: Json): string => {
     const [key = ''] = chosenKeys(one)

@@ -9,6 +9,7 @@ import {
   FormItemFrame,
   formListActions,
   NoData,
+  type NumberLook,
   oneOf,
   useDensity,
   useFieldCells,
@@ -16,6 +17,7 @@ import {
   useLocale,
   useMethods,
   usePage,
+  usePageFormats,
   useSource,
   useSourceData,
 } from '#sdk/react'
@@ -44,7 +46,8 @@ export function View({ id, props, root, part, emit, mode, slots }: ViewProps<typ
   const density = useDensity()
   const rowHeight = wrap.size === undefined || wrap.size === 'middle' ? DENSITIES[density] : oneOf(SIZES, wrap.size, 'middle')
   const written = JSON.stringify(wrap.columns ?? [])
-  const columns = useMemo(() => columnsOf(JSON.parse(written)), [written])
+  const numbers = usePageFormats()<NumberLook>({}).locale
+  const columns = useMemo(() => columnsOf(JSON.parse(written), numbers), [written, numbers])
   const data = useSourceData(id, props.defaultValue as Json)
   const { use } = useSource(id)
   const atFirst = Math.min(100, Math.max(0, Math.trunc(asNumber(wrap.rowsAtFirst, 1))))

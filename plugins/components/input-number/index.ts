@@ -61,7 +61,7 @@ export const inputNumber = defineComponent({
     }),
   }),
   needsAncestor: insideForm(),
-  formItem: { value: z.union([z.number(), z.literal('')]) },
+  formItem: { value: z.number().nullable() },
   functionProps: ['formWrap.formatter', 'formWrap.parser'],
   events: { onChange: changeEvent() },
   methods: enableMethods(),

@@ -1,28 +1,22 @@
-import { asNumber } from '#sdk/react'
+import { asNumber, fixedText, inPageWay, roundDecimal } from '#sdk/react'
 
-/** What the field holds: `''` when somebody cleared it, undefined when it never had a number. */
-export type Held = number | '' | undefined
+/** What the field holds: null when it was cleared, undefined when it never had a number. */
+export type Held = number | null | undefined
 
-export const toHeld = (value: unknown): Held => (value === '' ? '' : asNumber(value, undefined))
-
-/** The characters of a number in a typed or pasted text, also full-width ones; signs of thousands and units are left out. */
-export const cleaned = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replaceAll('。', '.')
-    .replaceAll(/[^\d.eE+-]/g, '')
-
-/** `''` for no text, undefined for what is no number (yet). */
-export const readNumber = (text: string): Held => (text.trim() === '' ? '' : asNumber(text, undefined))
+export const toHeld = (value: unknown): Held => (value === '' || value === null ? null : asNumber(value, undefined))
 
 const placesOf = (value: number): number => writeNumber(value, undefined).split('.')[1]?.length ?? 0
 
 /** A number without exponent, where that is possible, with the given places after the point. */
 export function writeNumber(value: number, precision: number | undefined): string {
-  if (precision !== undefined) return value.toFixed(precision)
+  if (precision !== undefined) return fixedText(value, precision)
   const text = String(value)
   return /e-/.test(text) ? value.toFixed(20).replace(/\.?0+$/, '') : text
 }
+
+/** The same in the way of the page. */
+export const writeInPage = (value: number, precision: number | undefined, locale?: string): string =>
+  inPageWay(writeNumber(value, precision), locale)
 
 /** `steps` further, without the errors of binary fractions. */
 export function stepped(from: number, step: number, steps: number): number {
@@ -35,8 +29,7 @@ export interface Limits {
   readonly precision: number | undefined
 }
 
-export const rounded = (value: number, { precision }: Limits): number =>
-  precision === undefined ? value : Number(value.toFixed(precision))
+export const rounded = (value: number, { precision }: Limits): number => (precision === undefined ? value : roundDecimal(value, precision))
 
 /** The limits never change places: with a lower `max` than `min`, `min` wins. */
 export function within(value: number, limits: Limits): number {

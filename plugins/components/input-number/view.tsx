@@ -1,18 +1,21 @@
 import '@arco-design/web-react/es/style/index.css'
 import '@arco-design/web-react/es/Input/style/index.css'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { ViewProps } from '#sdk'
 import {
   asGroup,
   asNumber,
   asText,
   FormItemFrame,
+  type NumberLook,
+  refusedNumber,
   TextAffix,
   TextBox,
   textInputClass,
   useDisabled,
   useField,
   useLocale,
+  usePageFormats,
   useTypedText,
 } from '#sdk/react'
 import type { inputNumber } from './index.ts'
@@ -42,15 +45,19 @@ function StepButton({ label, path, disabled, onStep }: StepButtonProps) {
 }
 
 export function View({ id, props, root, part, emit }: ViewProps<typeof inputNumber>) {
-  const texts = TEXTS[useLocale()]
+  const language = useLocale()
+  const texts = TEXTS[language]
+  const { locale } = usePageFormats()<NumberLook>({})
   const wrap = asGroup(props.formWrap)
   const disabled = useDisabled(id, wrap.disabled === true)
+  const problem = useRef<() => string | undefined>(() => undefined)
   const field = useField({
     id,
     formItem: props.formItem,
     defaultValue: props.defaultValue === '' ? undefined : toHeld(props.defaultValue),
     disabled,
     toSubmit: (name, value) => ({ [name]: toHeld(value) ?? null }),
+    problem: () => problem.current(),
   })
   const places = asNumber(wrap.precision, undefined)
   const limits: Limits = {
@@ -63,11 +70,16 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof inputNumb
     held: toHeld(field.value),
     limits,
     step: Math.abs(asNumber(wrap.step, 1)) || 1,
+    locale,
+    affixes: { prefix: asText(wrap.prefix), suffix: asText(wrap.suffix) },
+    isEdited: field.isEdited,
     onNumber(number) {
       field.setValue(number)
       emit('onChange', { [field.name]: number })
     },
   })
+  const messageOf = (text: string | undefined) => (text === undefined ? undefined : refusedNumber(text, language, locale))
+  problem.current = () => messageOf(value.isRefused())
   const { shown, typing } = useTypedText(value.shown, undefined, value.type)
   const isAt = (limit: number | undefined) => limit !== undefined && value.number === limit
   const press = (event: KeyboardEvent) => {
@@ -79,7 +91,14 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof inputNumb
     } else if (event.key === 'Enter') value.settle()
   }
   return (
-    <FormItemFrame root={root} formItem={props.formItem} variant={wrap.variant} error={field.error} disabled={field.disabled} part={part}>
+    <FormItemFrame
+      root={root}
+      formItem={props.formItem}
+      variant={wrap.variant}
+      error={messageOf(value.refused) ?? field.error}
+      disabled={field.disabled}
+      part={part}
+    >
       {({ labelId, messageId, invalid }) => (
         <TextBox size={field.size} invalid={invalid} disabled={field.disabled} part={part} className="tessera-number">
           <TextAffix text={wrap.prefix} className={part('prefix')} />
