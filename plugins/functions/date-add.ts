@@ -15,11 +15,14 @@ export const dateAdd = defineFunction({
     { formula: "DATEADD('2024-01-01', 2, 'week')", value: '2024-01-15' },
     { formula: "DATEADD(0, 1, 'hour')", value: 3600000 },
     { formula: "DATEADD(1709596800, 1, 'hour')", value: 1709600400 },
+    { formula: "DATEADD('1709596800', 1, 'hour')", value: '1709600400' },
     { formula: "DATEADD('soon', 1)", value: 'soon' },
   ],
   create:
     (lib) =>
     (value: Json, amount: Json = 1, unit: Json = 'day') => {
+      // Digits as text are a timestamp, and come back as digits.
+      if (typeof value === 'string' && /^-?\d{10,14}$/.test(value.trim())) return String(lib.DATEADD!(Number(value), amount, unit))
       const time = lib.TIMESTAMP!(value)
       const count = Number(amount)
       if (typeof time !== 'number' || !Number.isFinite(count)) return value

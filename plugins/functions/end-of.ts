@@ -18,6 +18,8 @@ export const endOf = defineFunction({
   create:
     (lib) =>
     (date: Json, unit: Json = 'day') => {
+      // Digits as text are a timestamp, and come back as digits.
+      if (typeof date === 'string' && /^-?\d{10,14}$/.test(date.trim())) return String(lib.ENDOF!(Number(date), unit))
       const time = lib.TIMESTAMP!(date)
       if (typeof time !== 'number') return date
       // Dates, for a number of ten digits would be read as seconds.

@@ -19,6 +19,8 @@ export const startOf = defineFunction({
   create:
     (lib) =>
     (date: Json, unit: Json = 'day') => {
+      // Digits as text are a timestamp, and come back as digits.
+      if (typeof date === 'string' && /^-?\d{10,14}$/.test(date.trim())) return String(lib.STARTOF!(Number(date), unit))
       const time = lib.TIMESTAMP!(date)
       if (typeof time !== 'number') return date
       const short = { y: 'year', q: 'quarter', M: 'month', w: 'week', d: 'day', h: 'hour', m: 'minute' } as {

@@ -46,7 +46,7 @@ export function View({ id, props, root, part, emit, mode, slots }: ViewProps<typ
   const density = useDensity()
   const rowHeight = wrap.size === undefined || wrap.size === 'middle' ? DENSITIES[density] : oneOf(SIZES, wrap.size, 'middle')
   const written = JSON.stringify(wrap.columns ?? [])
-  const numbers = usePageFormats()<NumberLook>({}).locale
+  const numbers = asText(usePageFormats()<NumberLook>({}).locale) || undefined
   const columns = useMemo(() => columnsOf(JSON.parse(written), numbers), [written, numbers])
   const data = useSourceData(id, props.defaultValue as Json)
   const { use } = useSource(id)

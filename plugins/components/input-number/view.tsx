@@ -47,7 +47,7 @@ function StepButton({ label, path, disabled, onStep }: StepButtonProps) {
 export function View({ id, props, root, part, emit }: ViewProps<typeof inputNumber>) {
   const language = useLocale()
   const texts = TEXTS[language]
-  const { locale } = usePageFormats()<NumberLook>({})
+  const locale = asText(usePageFormats()<NumberLook>({}).locale) || undefined
   const wrap = asGroup(props.formWrap)
   const disabled = useDisabled(id, wrap.disabled === true)
   const problem = useRef<() => string | undefined>(() => undefined)

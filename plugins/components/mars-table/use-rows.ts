@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Json, JsonObject } from '#sdk'
-import { asList, asNumber, asObject, getPath, MessageError, toldByResult, useSource } from '#sdk/react'
+import { asList, asNumber, asObject, getPath, MessageError, sortedByValue, toldByResult, useSource } from '#sdk/react'
 
 export type Sort = { readonly field: string; readonly order: 'ascend' | 'descend' } | null
 
@@ -58,13 +58,6 @@ function rowsIn(data: Json): readonly Json[] {
   return Array.isArray(data) ? (data as readonly Json[]) : asList<Json>(asObject(data).list)
 }
 
-function compare(left: Json | undefined, right: Json | undefined): number {
-  if (left === undefined || left === null) return right === undefined || right === null ? 0 : -1
-  if (right === undefined || right === null) return 1
-  const [one, other] = [asNumber(left, undefined), asNumber(right, undefined)]
-  return one !== undefined && other !== undefined ? one - other : String(left).localeCompare(String(right))
-}
-
 /** One page of a whole list, filtered and sorted here. */
 export function pageOf(
   rows: readonly Json[],
@@ -74,8 +67,8 @@ export function pageOf(
   const wanted = filter ? Object.entries(search) : []
   let kept = wanted.length === 0 ? rows : rows.filter((row) => wanted.every(([key, value]) => holds(getPath(row, key), value)))
   if (sort) {
-    const sign = sort.order === 'ascend' ? 1 : -1
-    kept = [...kept].sort((left, right) => sign * compare(getPath(left, sort.field), getPath(right, sort.field)))
+    const { field, order } = sort
+    kept = sortedByValue(kept, (row) => getPath(row, field), order)
   }
   const last = Math.max(1, Math.ceil(kept.length / size))
   const from = (Math.min(page, last) - 1) * size

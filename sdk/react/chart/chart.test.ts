@@ -48,6 +48,8 @@ describe('dates along an axis', () => {
     expect(momentsOf(['2024-01', '2024-02'])).toHaveLength(2)
     expect(momentsOf(['2024-01-05 10:00', '2024-01-05T11:00:00Z'])).toHaveLength(2)
     expect(momentsOf(['1704067200000', '1704153600000'])).toEqual([1_704_067_200_000, 1_704_153_600_000])
+    expect(momentsOf(['1704067200', '1704153600'])).toEqual([1_704_067_200_000, 1_704_153_600_000])
+    expect(momentsOf(['4155550123', '9876543210'])).toBeUndefined()
     expect(momentsOf(['2024-01-05', 'Mon'])).toBeUndefined()
     expect(momentsOf(['1', '2'])).toBeUndefined()
   })

@@ -1,7 +1,8 @@
 import { asDate, formatDate } from '../format-value.ts'
 
 const WRITTEN = /^\d{4}[-/]\d{1,2}([-/]\d{1,2})?([T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
-const STAMP = /^\d{13}$/
+/** Milliseconds, or seconds from 2001 to 2096. */
+const STAMP = /^(?:\d{13}|[1-3]\d{9})$/
 
 /** The moment that a text says, in milliseconds since 1970; undefined where it says none. */
 function momentOf(text: string): number | undefined {
