@@ -123,6 +123,40 @@ describe('EditTable', () => {
     expect([first?.name, 'count' in first!]).toEqual(['x', false])
   })
 
+  it('refuses a number in another way of writing, keeps its text in the cell, and leaves it out of a paste', async () => {
+    const { host, cell, box, data, container, paste } = await mount()
+    await press(cell(0, 1))
+    await typeInto(await box(), '1,5')
+    await pressKey(await box(), 'Enter')
+    expect([(await box()).value, host.screen.getByRole('alert').textContent]).toEqual([
+      '1,5',
+      '“1,5” cannot be read as a number here. Write it like 1,234.5',
+    ])
+    expect((await data())[0]?.count).toBe(1)
+    await typeInto(await box(), '1,500')
+    await pressKey(await box(), 'Enter')
+    await until(() => container.querySelector('td input') === null)
+    expect((await data())[0]?.count).toBe(1500)
+    await pressKey(cell(1, 1), 'Home')
+    await paste(cell(1, 0), 'Eve\t1.234,56')
+    expect([(await data())[1]?.name, (await data())[1]?.count]).toEqual(['Eve', 2])
+    expect(host.screen.getByText(/does not fit its column/)).toBeTruthy()
+  })
+
+  it('leaves a cell that was opened and left as it came, and shows it in its format', async () => {
+    const columns = [...COLUMNS.slice(0, 2), { title: 'Day', dataIndex: 'day', type: 'date' }]
+    const rows = [{ name: 'Ann', count: '007', day: '2024-03-05 10:20:30' }]
+    const { cell, box, data, container } = await mount({}, rows, { columns })
+    expect(cell(0, 2).textContent).toBe('2024-03-05')
+    await press(cell(0, 1))
+    await pressKey(await box(), 'Enter')
+    await until(() => container.querySelector('td input') === null)
+    await press(cell(0, 2))
+    await pressKey(await box(), 'Enter')
+    await until(() => container.querySelector('td input') === null)
+    expect((await data())[0]).toMatchObject({ count: '007', day: '2024-03-05 10:20:30' })
+  })
+
   it('chooses among options that are found by typing, and turns switches by the space bar', async () => {
     const { host, cell, box, data } = await mount()
     await press(cell(0, 2))

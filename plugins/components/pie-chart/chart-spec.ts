@@ -1,5 +1,5 @@
 import { type ChartLook, type ChartModel, type Drawn, hatched, inks, MARK, viewOptions, widthOf } from '#sdk/chart'
-import { asNumber, asObject, asText, readableOn } from '#sdk/react'
+import { asNumber, asObject, asText, readableOn, roundDecimal } from '#sdk/react'
 
 /** What of its settings a pie chart is drawn by. */
 export interface PieSettings {
@@ -13,7 +13,7 @@ export interface PieSettings {
 const within = (value: unknown, usual: number, most = 1): number => Math.min(Math.max(asNumber(value, usual), 0), most)
 
 /** A share as people read it. */
-const percentage = (share: number): string => `${Math.round(share * 1000) / 10}%`
+const percentage = (share: number): string => `${roundDecimal(share * 100, 1)}%`
 
 const WEIGHTS: { readonly [name: string]: number } = { normal: 400, bold: 700, lighter: 300, bolder: 900 }
 

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { Json } from '#kernel/page'
 import type { RecordField } from '../../services/records.ts'
-import { asDate, formatDate } from '../format-value.ts'
+import { asDate, formatDate, type NumberLook } from '../format-value.ts'
 import { asText } from '../lenient.ts'
+import { usePageFormats } from '../page-formats.ts'
+import { inPageWay } from '../read-number.ts'
 import { valueTyped } from './record-scope.ts'
 
 interface ControlProps {
@@ -33,6 +35,7 @@ export function recordText(field: RecordField, value: Json | undefined): string 
 /** The control of one field, by its type. */
 export function RecordControl({ field, value, isDisabled, isInvalid, placeholder, className, aria, change }: ControlProps) {
   // A number is typed as a text: `1.` is on the way to one.
+  const locale = asText(usePageFormats()<NumberLook>({}).locale) || undefined
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: Json }>()
   const common = {
     ...aria,
@@ -60,7 +63,8 @@ export function RecordControl({ field, value, isDisabled, isInvalid, placeholder
     return (
       <input {...common} type="date" value={dayOf(value)} onChange={({ target }) => change(target.value === '' ? null : target.value)} />
     )
-  const shown = typed && Object.is(typed.value, value) ? typed.text : asText(value)
+  const shown =
+    typed && Object.is(typed.value, value) ? typed.text : typeof value === 'number' ? inPageWay(asText(value), locale) : asText(value)
   return (
     <input
       {...common}
@@ -69,7 +73,7 @@ export function RecordControl({ field, value, isDisabled, isInvalid, placeholder
       value={shown}
       placeholder={placeholder}
       onChange={({ target: { value: text } }) => {
-        const next = valueTyped(field.type, text)
+        const next = valueTyped(field.type, text, locale)
         setTyped({ text, value: next })
         change(next)
       }}

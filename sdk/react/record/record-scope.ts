@@ -1,6 +1,9 @@
 import { createContext } from 'react'
 import type { Json, JsonObject } from '#kernel/page'
 import type { RecordField } from '../../services/records.ts'
+import { asNumber } from '../lenient.ts'
+import { asDate } from '../read-date.ts'
+import { readNumberText } from '../read-number.ts'
 
 /** One record, for what is drawn of it. */
 export interface RecordScope {
@@ -52,12 +55,12 @@ export function fieldsOfRecord(given: unknown, depth = 0): readonly RecordField[
 
 export type RecordProblem = 'needed' | 'number' | 'date'
 
-/** What is wrong with a value; undefined for nothing. Numbers that cannot be read stay texts in the values. */
+/** What is wrong with a value; undefined for nothing. Values of an older record are right in any form in which they are a number or a date. */
 export function problemIn(field: RecordField, value: Json | undefined): RecordProblem | undefined {
   const isEmpty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
   if (isEmpty) return field.required ? 'needed' : undefined
-  if (field.type === 'digit' && typeof value !== 'number') return 'number'
-  if (field.type === 'date' && !(typeof value === 'string' && isDay(value))) return 'date'
+  if (field.type === 'digit' && asNumber(value, undefined) === undefined) return 'number'
+  if (field.type === 'date' && asDate(value) === undefined) return 'date'
   if (!field.many) return undefined
   const rows = Array.isArray(value) ? value : []
   for (const row of rows)
@@ -68,17 +71,10 @@ export function problemIn(field: RecordField, value: Json | undefined): RecordPr
   return undefined
 }
 
-function isDay(text: string): boolean {
-  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (!day) return false
-  const date = new Date(Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3])))
-  return date.getUTCMonth() === Number(day[2]) - 1 && date.getUTCDate() === Number(day[3])
-}
-
-/** A value as it is typed: a number where it is one, null for nothing. */
-export function valueTyped(type: RecordField['type'], text: string): Json {
+/** A value as it is typed: a number where it is one in the way of `locale`, null for nothing. */
+export function valueTyped(type: RecordField['type'], text: string, locale?: string): Json {
   if (text.trim() === '') return null
   if (type !== 'digit') return text
-  const number = Number(text.trim().replace(/,/g, ''))
-  return Number.isFinite(number) ? number : text
+  const read = readNumberText(text, locale)
+  return read.kind === 'number' ? read.value : text
 }
