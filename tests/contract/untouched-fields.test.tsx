@@ -7,6 +7,7 @@ import { type ComponentDeclaration, defaultsOf, fieldsOf, type Json, type JsonOb
 import { setPath } from '#sdk/react'
 import { type HostedComponent, renderInHost, type TestElement } from '#sdk/testing'
 import { stripNulls } from '../../sdk/react/form-values.ts'
+import { problemIn } from '../../sdk/react/record/record-scope.ts'
 import { sampleOf } from '../helpers/long.ts'
 import { baseViews } from './base-views.ts'
 import { loadComponents } from './registry.ts'
@@ -165,4 +166,16 @@ describe('cells of an editable table that nobody touched', () => {
 it('has a case for every form item that is registered', () => {
   expect(items.length).toBeGreaterThan(20)
   expect(declared('FormItem').formItem).toBeDefined()
+})
+
+describe('a record that nobody touched', () => {
+  it('takes values of a record that nobody touched as they came', () => {
+    const problems = (type: 'digit' | 'date', values: readonly Json[]) =>
+      values.map((value) => problemIn({ name: 'a', label: '', type, required: false } as never, value))
+    expect(problems('digit', ['12', '1.50', 7, '1,5', 'many'])).toEqual([undefined, undefined, undefined, 'number', 'number'])
+    expect(problems('date', ['2023-10-25', '2023-10-25T00:00:00.000Z', 1709596800000, '2024-02-31', 'soon'])).toEqual([
+      ...[undefined, undefined, undefined],
+      ...['date', 'date'],
+    ])
+  })
 })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { defaultsOf, type Json, type JsonObject } from '#sdk'
+import { defaultsOf, type JsonObject } from '#sdk'
 import { renderInHost, typeInto } from '#sdk/testing'
-import { problemIn } from '../../../sdk/react/record/record-scope.ts'
 import { model } from '../model/index.ts'
 import { modelField } from './index.ts'
 
@@ -35,16 +34,6 @@ describe('ModelField', () => {
     const host = await open({ field: 'price' })
     await typeInto(host.screen.getByRole('textbox') as HTMLInputElement, text)
     expect(host.emitted.at(-1)).toMatchObject({ payload: { field: 'price', value } })
-  })
-
-  it('takes values of a record that nobody touched as they came', () => {
-    const problems = (type: 'digit' | 'date', values: readonly Json[]) =>
-      values.map((value) => problemIn({ name: 'a', label: '', type, required: false } as never, value))
-    expect(problems('digit', ['12', '1.50', 7, '1,5', 'many'])).toEqual([undefined, undefined, undefined, 'number', 'number'])
-    expect(problems('date', ['2023-10-25', '2023-10-25T00:00:00.000Z', 1709596800000, '2024-02-31', 'soon'])).toEqual([
-      ...[undefined, undefined, undefined],
-      ...['date', 'date'],
-    ])
   })
 
   it('is disabled where that is set', async () => {
