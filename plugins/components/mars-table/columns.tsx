@@ -34,6 +34,8 @@ export interface CellContext {
   /** The region of each column's cells. */
   readonly regions: readonly (string | undefined)[]
   readonly wordsAt: WordsAt
+  /** Whether the page is edited: headings are words to write then, and no buttons. */
+  readonly isEdited: boolean
 }
 
 export const titleOf = (column: Partial<Column>): string => asText(column.title)
@@ -83,6 +85,35 @@ function classOf(column: Partial<Column>): string {
   return `${align ? `tessera-column-${align}` : ''}${isNumeric(column.type) ? ' tessera-cell-number' : ''}`
 }
 
+const ORDERS = { ascend: 'ascending', descend: 'descending' } as const
+
+/** Whether rows can be sorted by a column. */
+export const isSortable = (column: Partial<Column>): boolean => Boolean(column.sorter) && asText(column.dataIndex) !== ''
+
+/** The order that the library reports of a pressed heading. */
+export function sortOf(columns: readonly Partial<Column>[], sorter: { readonly field?: unknown; readonly direction?: unknown }): Sort {
+  const field = asText(columns[Number(sorter.field)]?.dataIndex)
+  const { direction } = sorter
+  return field !== '' && (direction === 'ascend' || direction === 'descend') ? { field, order: direction } : null
+}
+
+/** A heading. One that sorts is a button, whose press the library's own box around it takes. */
+function headingOf(column: Partial<Column>, at: number, context: CellContext): ReactNode {
+  const title = <span {...context.wordsAt(`columns.${at}.title`)}>{titleOf(column)}</span>
+  if (!isSortable(column) || context.isEdited) return title
+  return (
+    <button type="button" className="tessera-table-sort" {...(titleOf(column) === '' ? { 'aria-label': asText(column.dataIndex) } : {})}>
+      {title}
+    </button>
+  )
+}
+
+const sorterOf = (order: keyof typeof ORDERS | undefined): Partial<ColumnProps<Item>> => ({
+  sorter: true,
+  ...(order ? { sortOrder: order } : {}),
+  onHeaderCell: () => ({ 'aria-sort': order ? ORDERS[order] : 'none' }) as never,
+})
+
 /** The library's columns for ours. */
 export function tableColumns(columns: readonly Partial<Column>[], sort: Sort, context: CellContext): ColumnProps<Item>[] {
   return columns.map((column, at) => {
@@ -92,13 +123,13 @@ export function tableColumns(columns: readonly Partial<Column>[], sort: Sort, co
     return {
       key: `${at}`,
       dataIndex: `${at}`,
-      title: <span {...context.wordsAt(`columns.${at}.title`)}>{titleOf(column)}</span>,
+      title: headingOf(column, at, context),
       ...(width === undefined ? {} : { width }),
       // A class, which a style of the cells wins over; not the library's own, which stands in the element.
       ...{ align: '' as never, className: classOf(column) },
       ...(fixed ? { fixed } : {}),
       ...(asNumber(column.colSpan, undefined) === undefined ? {} : { colSpan: asNumber(column.colSpan, 1) }),
-      ...(column.sorter && field !== '' ? { sorter: true, ...(sort?.field === field ? { sortOrder: sort.order } : {}) } : {}),
+      ...(isSortable(column) ? sorterOf(sort?.field === field ? sort.order : undefined) : {}),
       onCell: (item: Item) => cellProps(context.rendered[`columns.${at}.onCell`]?.[item.index]) as never,
       render: (_: unknown, item: Item) => cellOf(column, at, item, context, true),
     }

@@ -12,12 +12,13 @@ export interface Item {
   readonly children?: readonly Item[]
 }
 
-/** Rows with keys that are there and are unique, whatever the data is; no more than `most`, child rows included. */
+/** Rows with keys that are there and are unique, whatever the data is; no more than `most`, child rows included. `before`: rows on the pages before. */
 export function itemsOf(
   rows: readonly Json[],
   rowKey: string,
   childrenField: string,
   most: number,
+  before = 0,
 ): { readonly items: readonly Item[]; readonly flat: readonly Item[]; readonly total: number } {
   const flat: Item[] = []
   const used = new Set<RowKey>()
@@ -33,7 +34,7 @@ export function itemsOf(
   const wrap = (row: Json, depth: number): Item => {
     const index = flat.length
     const own = getPath(row, rowKey)
-    let key: RowKey = typeof own === 'string' || typeof own === 'number' ? own : `row-${index}`
+    let key: RowKey = typeof own === 'string' || typeof own === 'number' ? own : `row-${before + index}`
     if (used.has(key)) key = `${key}#${index}`
     used.add(key)
     const place = flat.push({ key, row, index }) - 1

@@ -1,16 +1,20 @@
 import { Table } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Table/style/css.js'
+import { useMemo } from 'react'
 import type { Json } from '#sdk'
 import { asNumber, asText, formatCell, getPath, useLocale, usePageFormats } from '#sdk/react'
 import type { Column } from './column.ts'
+import { itemsOf } from './items.ts'
 import './summary.css'
 
 const TEXTS = {
-  zh: { all: '汇总', sum: '合计', avg: '平均', min: '最小', max: '最大', count: '计数' },
-  en: { all: 'Summary', sum: 'Total', avg: 'Average', min: 'Smallest', max: 'Largest', count: 'Count' },
+  zh: { sum: '合计', avg: '平均', min: '最小', max: '最大', count: '计数' },
+  en: { sum: 'Total', avg: 'Average', min: 'Smallest', max: 'Largest', count: 'Count' },
 } as const
-type Kind = Exclude<keyof (typeof TEXTS)['en'], 'all'>
-const isKind = (kind: unknown): kind is Kind => typeof kind === 'string' && kind !== 'all' && Object.hasOwn(TEXTS.en, kind)
+type Kind = keyof (typeof TEXTS)['en']
+const isKind = (kind: unknown): kind is Kind => typeof kind === 'string' && Object.hasOwn(TEXTS.en, kind)
+const SUMMARY = { zh: '汇总', en: 'Summary' } as const
+const ON_PAGE = { zh: (words: string) => `${words}（本页）`, en: (words: string) => `${words} (this page)` } as const
 
 /** Sums of decimals keep no more digits than they mean: 0.1 + 0.2 is 0.3. */
 const exact = (value: number): number => Number(value.toPrecision(15))
@@ -27,25 +31,36 @@ export function summaryOf(kind: unknown, values: readonly (Json | undefined)[]):
   return exact(kind === 'sum' ? sum : sum / numbers.length)
 }
 
-/** What is said below each column, written as its cells are; undefined below those that ask for nothing. */
-function useFigures(columns: readonly Partial<Column>[], rows: readonly Json[]) {
-  const texts = TEXTS[useLocale()]
+/** The figure below each column, written as its cells are; undefined below columns without one. */
+function useFigures({ columns, rows, childrenField, isPart }: Summed) {
+  const locale = useLocale()
   const inPage = usePageFormats()
+  const all = useMemo(() => itemsOf(rows, '', childrenField, Number.POSITIVE_INFINITY).flat, [rows, childrenField])
   return columns.map((column) => {
     const kind = column.summary
-    const figure = summaryOf(
-      kind,
-      rows.map((row) => getPath(row, asText(column.dataIndex))),
-    )
+    const figure = isKind(kind)
+      ? summaryOf(
+          kind,
+          all.map(({ row }) => getPath(row, asText(column.dataIndex))),
+        )
+      : undefined
     if (figure === undefined || !isKind(kind)) return undefined
     const type = column.type === 'money' && kind !== 'count' ? 'money' : 'number'
-    return { words: texts[kind], text: asText(formatCell(figure, type, inPage(kind === 'count' ? {} : column))) }
+    const words = TEXTS[locale][kind]
+    return {
+      words: isPart ? ON_PAGE[locale](words) : words,
+      text: asText(formatCell(figure, type, inPage(kind === 'count' ? {} : column))),
+    }
   })
 }
 
-interface Summed {
+export interface Summed {
   readonly columns: readonly Partial<Column>[]
+  /** Without child rows, which are found in them. */
   readonly rows: readonly Json[]
+  readonly childrenField: string
+  /** Whether the source has more rows than these. */
+  readonly isPart: boolean
 }
 
 export interface SummaryProps extends Summed {
@@ -56,8 +71,9 @@ export interface SummaryProps extends Summed {
 }
 
 /** The last line of the table: a figure below each column that asks for one. */
-export function SummaryLine({ columns, rows, before, fixed }: SummaryProps) {
-  const figures = useFigures(columns, rows)
+export function SummaryLine({ before, fixed, ...summed }: SummaryProps) {
+  const { columns } = summed
+  const figures = useFigures(summed)
   return (
     <Table.Summary fixed={fixed}>
       <Table.Summary.Row>
@@ -81,11 +97,11 @@ export function SummaryLine({ columns, rows, before, fixed }: SummaryProps) {
 }
 
 /** The same below the cards of a phone: a line a figure, with the title of its column. */
-export function SummaryCard({ columns, rows }: Summed) {
-  const { all } = TEXTS[useLocale()]
-  const figures = useFigures(columns, rows)
+export function SummaryCard(summed: Summed) {
+  const { columns } = summed
+  const figures = useFigures(summed)
   return (
-    <section className="tessera-summary-card" aria-label={all}>
+    <section className="tessera-summary-card" aria-label={SUMMARY[useLocale()]}>
       <dl>
         {columns.map(
           ({ title }, at) =>

@@ -1,7 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Json } from '#sdk'
-import type { Column } from './column.ts'
-import type { SummaryProps } from './summary.tsx'
+import type { SummaryProps, Summed } from './summary.tsx'
 
 // Few tables have a last line.
 const SummaryLine = lazy(() => import('./summary.tsx').then((module) => ({ default: module.SummaryLine })))
@@ -14,17 +12,16 @@ const Summary = (props: SummaryProps) => (
   </Suspense>
 )
 
-const hasSummary = (columns: readonly Partial<Column>[], rows: readonly Json[]): boolean =>
-  rows.length > 0 && columns.some(({ summary }) => typeof summary === 'string')
+const hasSummary = ({ columns, rows }: Summed): boolean => rows.length > 0 && columns.some(({ summary }) => typeof summary === 'string')
 
-/** What the library's table is given so that it has a last line, where a column asks for one and there are rows. */
-export const summaryOfTable = (columns: readonly Partial<Column>[], rows: readonly Json[], before: number) =>
-  hasSummary(columns, rows) ? { summary: () => <Summary columns={columns} rows={rows} before={before} fixed="bottom" /> } : {}
+/** The props of the library's table for a last line, where a column has a figure and there are rows. */
+export const summaryOfTable = (summed: Summed, before: number) =>
+  hasSummary(summed) ? { summary: () => <Summary {...summed} before={before} fixed="bottom" /> } : {}
 
 /** The figures of the last line below the cards of a phone. */
-export const summaryOfCards = (columns: readonly Partial<Column>[], rows: readonly Json[]) =>
-  hasSummary(columns, rows) && (
+export const summaryOfCards = (summed: Summed) =>
+  hasSummary(summed) && (
     <Suspense fallback={null}>
-      <SummaryCard columns={columns} rows={rows} />
+      <SummaryCard {...summed} />
     </Suspense>
   )

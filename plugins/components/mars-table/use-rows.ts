@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Json, JsonObject } from '#sdk'
 import { asList, asNumber, asObject, getPath, MessageError, sortedByValue, toldByResult, useSource } from '#sdk/react'
 
@@ -24,12 +25,24 @@ interface Answer {
   readonly rows: readonly Json[]
   /** Undefined when the answer was the whole list: it is then paged here. */
   readonly total: number | undefined
+  /** What was asked; undefined before the first answer. */
+  readonly query: RowsQuery | undefined
+}
+
+/** Rows that are known, with the question that they answer. A row that is missing from a later answer to the same question no longer exists. */
+export interface KnownRows {
+  readonly question: string
+  readonly rows: readonly Json[]
 }
 
 export interface Rows {
   /** Those of the current page. */
   readonly rows: readonly Json[]
   readonly total: number
+  /** Rows of all pages in their order; undefined where the source pages. */
+  readonly all: readonly Json[] | undefined
+  /** Undefined before the first answer. */
+  readonly known: KnownRows | undefined
   /** Rows that came at once, those of other pages included. */
   readonly atOnce: number
   readonly query: RowsQuery
@@ -43,7 +56,7 @@ export interface Rows {
   readonly clear: () => void
 }
 
-const NOTHING: Answer = { rows: [], total: undefined }
+const NOTHING: Answer = { rows: [], total: undefined, query: undefined }
 
 /** Search values that were left empty are not sent. */
 export function withoutEmpty(values: JsonObject): JsonObject {
@@ -58,12 +71,12 @@ function rowsIn(data: Json): readonly Json[] {
   return Array.isArray(data) ? (data as readonly Json[]) : asList<Json>(asObject(data).list)
 }
 
-/** One page of a whole list, filtered and sorted here. */
+/** One page of a whole list, filtered and sorted here, with the rows of all pages. */
 export function pageOf(
   rows: readonly Json[],
   { page, size, sort, search }: RowsQuery,
   filter: boolean,
-): { rows: readonly Json[]; total: number } {
+): { rows: readonly Json[]; total: number; all: readonly Json[] } {
   const wanted = filter ? Object.entries(search) : []
   let kept = wanted.length === 0 ? rows : rows.filter((row) => wanted.every(([key, value]) => holds(getPath(row, key), value)))
   if (sort) {
@@ -72,7 +85,12 @@ export function pageOf(
   }
   const last = Math.max(1, Math.ceil(kept.length / size))
   const from = (Math.min(page, last) - 1) * size
-  return { rows: kept.slice(from, from + size), total: kept.length }
+  return { rows: kept.slice(from, from + size), total: kept.length, all: kept }
+}
+
+/** Pages and orders of a whole list ask the same question. */
+function knownRows({ rows, total, query }: Answer): KnownRows | undefined {
+  return query && { question: JSON.stringify(total === undefined ? query.search : query), rows }
 }
 
 function holds(cell: Json | undefined, value: Json): boolean {
@@ -88,10 +106,12 @@ export function useRows(options: {
   readonly data: unknown
   readonly names: RequestNames
   readonly pageSize: number
+  /** Whether rows that are all known are shown page by page. */
+  readonly isPaged: boolean
   /** Whether data that nobody asked for is taken in; while the page is edited, it may be no more than an edit. */
   readonly listens: boolean
 }): Rows {
-  const { id, data, names, pageSize, listens } = options
+  const { id, data, names, pageSize, isPaged, listens } = options
   const { use, load } = useSource(id)
   const [query, setQuery] = useState<RowsQuery>({ page: 1, size: pageSize, sort: null, search: {} })
   const [answer, setAnswer] = useState<Answer>(NOTHING)
@@ -142,11 +162,28 @@ export function useRows(options: {
         setState({ loading: false, error: result.msg || String(result.code), turn })
         throw new MessageError(toldByResult(result))
       }
-      setAnswer({ rows: rowsIn(result.data), total: asNumber(getPath(result.originData, keys.total), undefined) })
-      setState({ loading: false, error: undefined, turn })
+      const next = { rows: rowsIn(result.data), total: asNumber(getPath(result.originData, keys.total), undefined), query: wanted }
+      const last = Math.max(1, Math.ceil((next.total ?? 0) / wanted.size))
+      // The page that was asked for is gone with its rows.
+      if (next.rows.length === 0 && next.total !== undefined && wanted.page > last) {
+        const back = { ...wanted, page: last }
+        latest.current = { ...latest.current, query: back }
+        setQuery(back)
+        await askAgain.current(back, fresh)
+        return
+      }
+      // The step of a flow that reloaded reads the selection next, so it has to be up to date by then.
+      flushSync(() => {
+        setAnswer(next)
+        setState({ loading: false, error: undefined, turn })
+      })
     },
     [load],
   )
+  const askAgain = useRef(ask)
+  useLayoutEffect(() => {
+    askAgain.current = ask
+  })
 
   // What comes without having been asked for: by polling, or over an open connection.
   const known = useRef(data)
@@ -155,7 +192,7 @@ export function useRows(options: {
     known.current = data
     if (!use || !listens || !isNews || waiting.current > 0) return
     asked.current += 1
-    setAnswer(({ total }) => ({ rows: rowsIn(data as Json), total }))
+    setAnswer(({ total, query: of }) => ({ rows: rowsIn(data as Json), total, query: of ?? latest.current.query }))
     setState({ loading: false, error: undefined, turn: asked.current })
   }, [use, listens, data])
 
@@ -189,13 +226,15 @@ export function useRows(options: {
   }
   const whole = use ? answer.rows : asList<Json>(data)
   const shown = useMemo(() => {
-    if (cleared) return { rows: [], total: 0 }
-    if (use && answer.total !== undefined) return { rows: answer.rows, total: answer.total }
-    return pageOf(whole, query, !use)
-  }, [cleared, use, answer, whole, query])
+    if (cleared) return { rows: [], total: 0, all: [] }
+    if (use && answer.total !== undefined) return { rows: answer.rows, total: answer.total, all: undefined }
+    return pageOf(whole, isPaged ? query : { ...query, page: 1, size: Math.max(1, whole.length) }, !use)
+  }, [cleared, use, answer, whole, query, isPaged])
+  const knownNow = useMemo(() => (use ? knownRows(answer) : { question: '', rows: whole }), [use, answer, whole])
 
   return {
     ...shown,
+    known: knownNow,
     atOnce: whole.length,
     query,
     ...state,

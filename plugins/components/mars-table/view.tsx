@@ -25,7 +25,7 @@ import {
   useWordsAt,
 } from '#sdk/react'
 import type { Column } from './column.ts'
-import { type CellContext, isFixed, tableColumns } from './columns.tsx'
+import { type CellContext, isFixed, sortOf, tableColumns } from './columns.tsx'
 import { DetailsContext, partsOfTable } from './details.tsx'
 import { EmptyTable } from './empty-table.tsx'
 import type { marsTable } from './index.ts'
@@ -33,6 +33,7 @@ import { type Item, itemsOf, type RowKey } from './items.ts'
 import './mars-table.css'
 import { Pager } from './pager.tsx'
 import { CELL, COLUMN_CELLS, EXPANDED, TOOLBAR } from './row-regions.ts'
+import { SelectedElsewhere } from './selected-elsewhere.tsx'
 import { selectionOfTable } from './selection-of-table.tsx'
 import { TableNotes } from './table-notes.tsx'
 import { summaryOfCards, summaryOfTable } from './table-summary.tsx'
@@ -83,6 +84,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
       sortOrder: asText(names.sortOrder) || 'order',
     },
     pageSize,
+    isPaged: !props.hidePager,
   })
   // What stands in rows can be edited where there are some.
   const needsRow = mode === 'edit' && rows.rows.length === 0 && !rows.loading && Object.keys(slots).some((slot) => slot !== TOOLBAR)
@@ -96,7 +98,11 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
   // Rows of which some are higher than others are not drawn apart.
   const isVirtual = Boolean(props.virtual) && slots[EXPANDED] === undefined && asNumber(asGroup(props.scroll).y, undefined) !== undefined
   const most = isVirtual && !narrow ? MOST_SHOWN.virtualItems : MOST_SHOWN.items
-  const { items, flat, total } = useMemo(() => itemsOf(data, rowKey, childrenField, most), [data, rowKey, childrenField, most])
+  const before = (rows.query.page - 1) * rows.query.size
+  const { items, flat, total } = useMemo(
+    () => itemsOf(data, rowKey, childrenField, most, before),
+    [data, rowKey, childrenField, most, before],
+  )
   const flatRows = useMemo(() => flat.map(({ row }) => row), [flat])
   const keys = useMemo(() => flat.map(({ key }) => key), [flat])
   const columns = asList<Json>(props.columns).map((column) => asObject(column) as Partial<Column>)
@@ -109,20 +115,27 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
     cells,
     regions: slotsOfItems(CELL, columns, COLUMN_CELLS),
     wordsAt: useWordsAt(),
+    isEdited: mode === 'edit',
   }
   const selectionType = props.selectionType === 'radio' || props.selectionType === 'checkbox' ? props.selectionType : undefined
-  const selection = useSelection(id, flat, selectionType === 'radio', (selectedRowKeys) =>
-    emit('onCheckedChange', { selectedRowKeys: [...selectedRowKeys] }),
-  )
+  const selection = useSelection(id, {
+    shown: flat,
+    known: rows.known,
+    rowKey,
+    childrenField,
+    one: selectionType === 'radio',
+    onChange: (selectedRowKeys) => emit('onCheckedChange', { selectedRowKeys: [...selectedRowKeys] }),
+  })
   const withExpanders = cells.has(EXPANDED)
   const details = useDetails(cells, keys[0], columns.length + (selectionType ? 1 : 0) + (withExpanders ? 1 : 0), part)
   const quietly = (asking: Promise<void>) => void asking.catch(() => undefined)
   const busy = useBusy(id, rows)
-  const sortBy = (sorter: { readonly field?: unknown; readonly direction?: unknown }) => {
-    const field = asText(columns[Number(sorter.field)]?.dataIndex)
-    const { direction } = sorter
-    const sort: Sort = field !== '' && (direction === 'ascend' || direction === 'descend') ? { field, order: direction } : null
-    quietly(rows.change({ sort, page: 1 }))
+  const sortBy = (sort: Sort) => quietly(rows.change({ sort, page: 1 }))
+  const summed = {
+    columns,
+    rows: rows.error ? [] : needsRow ? data : (rows.all ?? rows.rows),
+    childrenField,
+    isPart: rows.all === undefined && rows.total > rows.rows.length,
   }
 
   const open = expandable.defaultExpandAllRows !== false
@@ -173,6 +186,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
           {emptySlot && <EmptySlot compact />}
         </Toolbar>
       )}
+      {selectionType && <SelectedElsewhere selected={selection.keys} shown={keys} onClear={() => selection.change([])} />}
       {pager('top')}
       {sampled && <div className="tessera-table-note">{texts.sample}</div>}
       <DetailsContext.Provider value={details}>
@@ -189,8 +203,10 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
                   selection={selectionType && { type: selectionType, keys: selection.keys, toggle: selection.toggle }}
                   selectLabel={texts.select}
                   withExpanders={withExpanders}
+                  sort={rows.query.sort}
+                  onSort={sortBy}
                 />
-                {summaryOfCards(columns, flatRows)}
+                {summaryOfCards(summed)}
               </Suspense>
             )}
           </Spin>
@@ -207,7 +223,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
             loading={loading}
             noDataElement={nothing}
             pagination={false}
-            {...summaryOfTable(columns, shown.length > 0 ? flatRows : [], (selectionType ? 1 : 0) + (withExpanders ? 1 : 0))}
+            {...summaryOfTable(summed, (selectionType ? 1 : 0) + (withExpanders ? 1 : 0))}
             tableLayoutFixed
             {...(scrolls ? { scroll: { x: width ?? 'max-content', ...(height ? { y: height } : {}) } } : {})}
             virtualized={isVirtual}
@@ -216,12 +232,19 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
             onExpand={(item) => setToggled((known) => (known.has(item.key) ? without(known, item.key) : new Set([...known, item.key])))}
             {...selectionOfTable(selectionType, selection, keys, texts)}
             onChange={(_pages, sorter, _filters, extra) => {
-              if (extra.action === 'sort' && !Array.isArray(sorter)) sortBy(sorter)
+              if (extra.action === 'sort' && !Array.isArray(sorter)) sortBy(sortOf(columns, sorter))
             }}
           />
         )}
       </DetailsContext.Provider>
-      {!rows.error && <TableNotes shown={flat} total={total} atOnce={rows.atOnce} isEdited={mode === 'edit'} />}
+      {!rows.error && (
+        <TableNotes
+          shown={flat}
+          total={props.hidePager ? Math.max(total, rows.total) : total}
+          atOnce={rows.atOnce}
+          isEdited={mode === 'edit'}
+        />
+      )}
       {pager('bottom')}
     </div>
   )
