@@ -19,6 +19,7 @@ export {
   useSignalValue,
   type ViewLoader,
 } from '#kernel/view'
+export { toFileData } from './flow/file-data.ts'
 export { toldByResult } from './flow/told-by-result.ts'
 export { ActionButtons, BUTTON_TYPES, usePermits } from './react/action-buttons.tsx'
 export { useBlockSlot } from './react/block-slot.tsx'
@@ -28,6 +29,7 @@ export { CheckInput, ChoiceList } from './react/choice-list.tsx'
 export { compareValues, sortedByValue } from './react/compare-values.ts'
 export { CopyButton } from './react/copy-button.tsx'
 export { copyText } from './react/copy-text.ts'
+export { toCsv } from './react/csv.ts'
 export { CutNotice } from './react/cut-notice.tsx'
 export { type DataStanding, DataState } from './react/data-state.tsx'
 export { DropLayer, type DropLayerProps } from './react/drop-layer.tsx'
@@ -138,4 +140,5 @@ export {
   valueItems,
 } from './react/value-cell.tsx'
 export { withWords, wordsFor } from './react/value-words.ts'
+export { type Downloads, downloads } from './services/download.ts'
 export { type UploadOptions, type UploadRules, type Uploads, uploads } from './services/upload.ts'

@@ -11,6 +11,7 @@ import { debounce } from '../actions/debounce/index.ts'
 import { delay } from '../actions/delay/index.ts'
 import { download } from '../actions/download/index.ts'
 import { enable } from '../actions/enable/index.ts'
+import { exportRows } from '../actions/export-rows/index.ts'
 import { focus } from '../actions/focus/index.ts'
 import { formAssign } from '../actions/form-assign/index.ts'
 import { formGet } from '../actions/form-get/index.ts'
@@ -59,6 +60,7 @@ export const actionDeclarations = [
   formGet,
   request,
   download,
+  exportRows,
   upload,
   sendMessage,
   createNode,

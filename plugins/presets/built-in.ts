@@ -119,6 +119,7 @@ export const builtIn = [
   'actions/form-get',
   'actions/request',
   'actions/download',
+  'actions/export-rows',
   'actions/upload',
   'actions/send-message',
   'actions/create-node',

@@ -56,6 +56,7 @@ const userInterface = [
   '@xyflow/react',
   'cmdk',
   'dayjs',
+  'fflate',
   'i18next',
   'maplibre-gl',
   'pmtiles',

@@ -74,6 +74,13 @@ export const marsTable = defineComponent({
       showQuickJumper: toggle('快速跳转', 'Jump to a page', false, { when: '!hidePager' }),
     }),
     bulkActionList: actionListField('工具栏按钮', 'Toolbar buttons'),
+    exportAs: several('导出', 'Export as', { csv: ['CSV', 'CSV'], xlsx: ['XLSX', 'XLSX'] }, [], {
+      help: {
+        zh: '在工具栏显示导出按钮，导出所有页中显示的列',
+        en: 'Shows buttons in the toolbar that export the columns shown, of all pages',
+      },
+    }),
+    exportName: words('导出文件名', 'Name of the exported file', ''),
     bordered: toggle('边框', 'Bordered', true, { section: 'appearance' }),
     size: choice('尺寸', 'Size', { large: ['大', 'Large'], middle: ['中', 'Medium'], small: ['小', 'Small'] }, 'large', {
       section: 'appearance',
@@ -111,6 +118,18 @@ export const marsTable = defineComponent({
     checkSelectedRow: { label: { zh: '是否已选择', en: 'Is a row selected' }, returns: z.boolean() },
     setSelectedRowKeys: { label: { zh: '设置选中行', en: 'Select rows' }, args: keysToSelect },
     getSelectedRowKeys: { label: { zh: '获取选中行标识', en: 'Get selected keys' }, returns: keys },
+    exportRows: {
+      label: { zh: '导出', en: 'Export rows' },
+      args: z
+        .looseObject({
+          format: z.enum(['csv', 'xlsx']).optional(),
+          rows: z.enum(['all', 'page', 'selected']).optional(),
+          name: z.string().optional(),
+        })
+        .optional(),
+      // False where the export was stopped.
+      returns: z.union([z.literal(false), z.object({ name: z.string(), size: z.number(), rows: z.number() })]),
+    },
     getSelectedRow: { label: { zh: '获取选中行', en: 'Get selected rows' }, returns: z.array(row) },
   },
   initial: {

@@ -25,6 +25,7 @@ const chosen = async (host: HostedComponent) => {
 
 export const stories = defineStories({
   stories: {
+    exported: { host: { props: { columns, data: people, exportAs: ['csv'] } }, steps: () => later(), shows: ['exportAs', 'exportName'] },
     titled: { host: { props: { leftTitle: 'Title', columns, data: people } }, parts: true },
     empty: { host: { props: { columns } }, parts: true },
     details: {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Json, JsonObject } from '#sdk'
-import { asList, asNumber, asObject, getPath, MessageError, sortedByValue, toldByResult, useSource } from '#sdk/react'
+import { asList, asNumber, asObject, getPath, MessageError, sortedByValue, toldByResult, useAsking, useSource } from '#sdk/react'
 
 export type Sort = { readonly field: string; readonly order: 'ascend' | 'descend' } | null
 
@@ -13,7 +13,7 @@ export interface RowsQuery {
   readonly search: JsonObject
 }
 
-interface RequestNames {
+export interface RequestNames {
   readonly pageNum: string
   readonly pageSize: string
   readonly total: string
@@ -52,6 +52,8 @@ export interface Rows {
   readonly turn: number
   /** Rejects when the source does. */
   readonly change: (next: Partial<RowsQuery>) => Promise<void>
+  /** Asks the source for another page as well, without showing it. Rejects when the source does. */
+  readonly askAside: (page: number, signal: AbortSignal) => Promise<Pick<Answer, 'rows' | 'total'>>
   readonly reload: () => Promise<void>
   readonly clear: () => void
 }
@@ -100,6 +102,14 @@ function holds(cell: Json | undefined, value: Json): boolean {
     .includes(String(value).toLowerCase())
 }
 
+/** The parameters of a request for rows. */
+const valuesOf = (keys: RequestNames, { page, size, sort, search }: RowsQuery): JsonObject => ({
+  [keys.pageNum]: page,
+  [keys.pageSize]: size,
+  ...(sort ? { [keys.sortField]: sort.field, [keys.sortOrder]: sort.order } : {}),
+  ...search,
+})
+
 /** The rows of a table: asked page by page where the source tells a total, else paged here. */
 export function useRows(options: {
   readonly id: string
@@ -113,6 +123,7 @@ export function useRows(options: {
 }): Rows {
   const { id, data, names, pageSize, isPaged, listens } = options
   const { use, load } = useSource(id)
+  const aside = useAsking(id)
   const [query, setQuery] = useState<RowsQuery>({ page: 1, size: pageSize, sort: null, search: {} })
   const [answer, setAnswer] = useState<Answer>(NOTHING)
   const [state, setState] = useState<{ readonly loading: boolean; readonly error: string | undefined; readonly turn: number }>({
@@ -140,14 +151,8 @@ export function useRows(options: {
       const { names: keys } = latest.current
       const turn = ++asked.current
       setState((known) => ({ ...known, loading: true }))
-      const values = {
-        [keys.pageNum]: wanted.page,
-        [keys.pageSize]: wanted.size,
-        ...(wanted.sort ? { [keys.sortField]: wanted.sort.field, [keys.sortOrder]: wanted.sort.order } : {}),
-        ...wanted.search,
-      }
       waiting.current += 1
-      const answered = load(values, fresh).finally(() => {
+      const answered = load(valuesOf(keys, wanted), fresh).finally(() => {
         waiting.current -= 1
       })
       const result = await answered.catch((thrown: unknown) => ({
@@ -239,6 +244,12 @@ export function useRows(options: {
     query,
     ...state,
     change,
+    async askAside(page, signal) {
+      const { query: now, names: keys } = latest.current
+      const result = await aside.ask(valuesOf(keys, { ...now, page }), { signal })
+      if (result.code !== 0) throw new MessageError(toldByResult(result))
+      return { rows: rowsIn(result.data), total: asNumber(getPath(result.originData, keys.total), undefined) }
+    },
     reload: async () => {
       setCleared(false)
       if (use) await ask(latest.current.query, true)

@@ -60,10 +60,11 @@ export function useSelection(id: string, { shown, known, rowKey, childrenField, 
     })
     if (kept.length < keys.length) change(kept)
   }, [known, existing, keys, shown])
+  const rows = () => keys.flatMap((key) => (seen.current.has(key) ? [seen.current.get(key)!.row] : []))
   useMethods(id, {
     checkSelectedRow: () => keys.length > 0,
     getSelectedRowKeys: () => ({ selectedRowKeys: keys }),
-    getSelectedRow: () => keys.flatMap((key) => (seen.current.has(key) ? [seen.current.get(key)!.row] : [])),
+    getSelectedRow: rows,
     setSelectedRowKeys: (args) => {
       // Flows hand over an object; older ones a list that was spread into one.
       const given = Array.isArray(args) ? args : (asObject(args).selectedRowKeys ?? Object.values(asObject(args)))
@@ -74,6 +75,7 @@ export function useSelection(id: string, { shown, known, rowKey, childrenField, 
   return {
     keys,
     change,
+    rows,
     toggle: (key: RowKey) => change(one ? [key] : keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key]),
   }
 }

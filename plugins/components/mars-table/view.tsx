@@ -16,6 +16,7 @@ import {
   useCells,
   useDensity,
   useEmptySlot,
+  useFunctionProps,
   useLocale,
   useNarrowHere,
   usePage,
@@ -32,6 +33,7 @@ import type { marsTable } from './index.ts'
 import { type Item, itemsOf, type RowKey } from './items.ts'
 import './mars-table.css'
 import { Pager } from './pager.tsx'
+import { requestNames } from './request-names.ts'
 import { CELL, COLUMN_CELLS, EXPANDED, TOOLBAR } from './row-regions.ts'
 import { SelectedElsewhere } from './selected-elsewhere.tsx'
 import { selectionOfTable } from './selection-of-table.tsx'
@@ -40,6 +42,7 @@ import { summaryOfCards, summaryOfTable } from './table-summary.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useBusy } from './use-busy.ts'
 import { useDetails } from './use-details.ts'
+import { exportFormats, useExport } from './use-export.ts'
 import { useRendered } from './use-rendered.ts'
 import { type Sort, useRows } from './use-rows.ts'
 import { useSampleRows } from './use-sample-rows.ts'
@@ -48,6 +51,8 @@ import { useWide } from './use-wide.ts'
 
 /** What phones show in the place of the table. */
 const RowCards = lazy(() => import('./row-cards.tsx').then((module) => ({ default: module.RowCards })))
+
+const ExportTools = lazy(() => import('./export-tools.tsx').then((module) => ({ default: module.ExportTools })))
 
 const TEXTS = {
   zh: { sample: '示例数据', select: '选择此行', selectAll: '选择全部' },
@@ -66,7 +71,6 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
   const [wide, box] = useWide(here)
   // Rows whose child rows are not as the author set them for all.
   const [toggled, setToggled] = useState<ReadonlySet<RowKey>>(new Set())
-  const names = asGroup(props.field)
   const pagination = asGroup(props.pagination)
   const pageSize = Math.max(1, Math.trunc(asNumber(pagination.pageSize, 10)))
   const { use } = useSource(id)
@@ -76,13 +80,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
     id,
     data: isAlone ? sampleRows : props.data,
     listens: mode !== 'edit',
-    names: {
-      pageNum: asText(names.pageNum) || 'pageNum',
-      pageSize: asText(names.pageSize) || 'pageSize',
-      total: asText(names.total) || 'total',
-      sortField: asText(names.sortField) || 'field',
-      sortOrder: asText(names.sortOrder) || 'order',
-    },
+    names: requestNames(props.field),
     pageSize,
     isPaged: !props.hidePager,
   })
@@ -126,6 +124,20 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
     one: selectionType === 'radio',
     onChange: (selectedRowKeys) => emit('onCheckedChange', { selectedRowKeys: [...selectedRowKeys] }),
   })
+  const functions = useFunctionProps(id)
+  const fileName = asText(props.exportName) || asText(props.leftTitle) || document.title || 'table'
+  const exporting = useExport(id, {
+    name: fileName,
+    columns,
+    cells: { inPage: context.inPage, functions },
+    flatten: (found) => itemsOf(found, rowKey, childrenField, Number.POSITIVE_INFINITY).flat.map(({ row }) => row),
+    page: rows.rows,
+    selected: selection.rows,
+    all: rows.all,
+    ask: rows.askAside,
+  })
+  const formats = exportFormats(asList(props.exportAs))
+  const exports = formats.length > 0 || exporting.state.is !== 'idle'
   const withExpanders = cells.has(EXPANDED)
   const details = useDetails(cells, keys[0], columns.length + (selectionType ? 1 : 0) + (withExpanders ? 1 : 0), part)
   const quietly = (asking: Promise<void>) => void asking.catch(() => undefined)
@@ -179,11 +191,16 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
       className={`${root.className} tessera-table${sampled ? ' tessera-table-sample' : ''}`}
       aria-busy={loading || undefined}
     >
-      {(title !== '' || buttons || childIds.length > 0 || emptySlot || toolbar !== undefined) && (
+      {(title !== '' || buttons || exports || childIds.length > 0 || emptySlot || toolbar !== undefined) && (
         <Toolbar id={id} title={title} buttons={props.bulkActionList} payload={() => rows.query.search as JsonObject} part={part}>
           {children}
           {toolbar}
           {emptySlot && <EmptySlot compact />}
+          {exports && (
+            <Suspense fallback={null}>
+              <ExportTools formats={formats} name={fileName} of={exporting} isEdited={mode === 'edit'} />
+            </Suspense>
+          )}
         </Toolbar>
       )}
       {selectionType && <SelectedElsewhere selected={selection.keys} shown={keys} onClear={() => selection.change([])} />}

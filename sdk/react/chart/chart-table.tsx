@@ -1,4 +1,4 @@
-import { saveText, toCsv } from './csv.ts'
+import { saveText, toCsv } from '../csv.ts'
 import type { ChartPoint } from './points.ts'
 import { writeNumber } from './ticks.ts'
 

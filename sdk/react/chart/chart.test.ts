@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toCsv } from './csv.ts'
+import { toCsv } from '../csv.ts'
 import { momentsOf, patternOf, timeTicks, writeMoment } from './dates.ts'
 import { modelOf, sentenceOf } from './model.ts'
 import { readPoints } from './points.ts'
