@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { scrollerNow, scrollersOf, sightThrough } from './in-sight.ts'
 import { LineHeights } from './line-heights.ts'
+import { usePrinting } from './use-printing.ts'
 import { LONG, type Rows } from './use-rows.tsx'
 
 /** Lines that are drawn first, before anything was measured, and the least that are drawn above and below what is in sight. */
@@ -113,11 +114,13 @@ export function useLines(list: RefObject<HTMLUListElement | null>, rows: Rows, g
     }
   }, [list, isLong])
 
-  const window: Range = isLong ? [Math.min(from, Math.max(0, count - 1)), Math.min(to, count)] : [0, count]
+  // Paper shows every line.
+  const isCut = !usePrinting() && isLong
+  const window: Range = isCut ? [Math.min(from, Math.max(0, count - 1)), Math.min(to, count)] : [0, count]
   // With its neighbours, to which the keyboard goes next.
   const around = perLine === 1 ? 1 : 0
   const line = Math.floor(kept / perLine)
-  const apart: Range = isLong && kept >= 0 && kept < total ? [Math.max(0, line - around), Math.min(count, line + 1 + around)] : [0, 0]
+  const apart: Range = isCut && kept >= 0 && kept < total ? [Math.max(0, line - around), Math.min(count, line + 1 + around)] : [0, 0]
   const drawn = joined(window, apart)
   const [sightFrom, sightTo] = sightFor(window[0] * perLine, Math.min(total, window[1] * perLine))
   const isApart = apart[0] < window[0] || apart[1] > window[1]

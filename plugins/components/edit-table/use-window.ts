@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { usePrinting } from '#sdk/react'
 
 /** Rows from one to before another. */
 export interface Window {
@@ -39,5 +40,7 @@ export function useWindow(box: RefObject<HTMLElement | null>, total: number, row
       observer.disconnect()
     }
   }, [box, isLong, look])
+  // Paper shows every row.
+  if (usePrinting()) return { isLong, from: 0, to: total }
   return isLong ? { isLong, from: Math.min(window.from, total), to: Math.min(window.to, total) } : { isLong, from: 0, to: total }
 }

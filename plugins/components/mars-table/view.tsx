@@ -21,6 +21,7 @@ import {
   useNarrowHere,
   usePage,
   usePageFormats,
+  usePrinting,
   useSlots,
   useSource,
   useWordsAt,
@@ -94,6 +95,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
   const childrenField = asText(expandable.childrenColumnName)
   const rowKey = asText(props.rowKey) || 'id'
   // Rows of which some are higher than others are not drawn apart.
+  const isPrinting = usePrinting()
   const isVirtual = Boolean(props.virtual) && slots[EXPANDED] === undefined && asNumber(asGroup(props.scroll).y, undefined) !== undefined
   const most = isVirtual && !narrow ? MOST_SHOWN.virtualItems : MOST_SHOWN.items
   const before = (rows.query.page - 1) * rows.query.size
@@ -243,7 +245,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
             {...summaryOfTable(summed, (selectionType ? 1 : 0) + (withExpanders ? 1 : 0))}
             tableLayoutFixed
             {...(scrolls ? { scroll: { x: width ?? 'max-content', ...(height ? { y: height } : {}) } } : {})}
-            virtualized={isVirtual}
+            virtualized={isVirtual && !isPrinting}
             {...(childrenField === '' ? {} : { childrenColumnName: 'children', indentSize: asNumber(expandable.indentSize, 15) })}
             expandedRowKeys={flat.filter((item) => item.children && toggled.has(item.key) !== open).map(({ key }) => key)}
             onExpand={(item) => setToggled((known) => (known.has(item.key) ? without(known, item.key) : new Set([...known, item.key])))}

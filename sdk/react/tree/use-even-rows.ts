@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+import { usePrinting } from '../use-printing.ts'
 
 /** Rows that are drawn above and below what is in sight. */
 const AROUND = 10
@@ -46,6 +47,8 @@ export function useEvenRows(box: RefObject<HTMLElement | null>, count: number, h
     },
     [box, height],
   )
+  // Paper shows every row.
+  if (usePrinting() && isOn) return { from: 0, to: count, total: count * height, reveal }
   const first = Math.floor(place.top / height)
   const last = Math.ceil((place.top + place.height) / height)
   // A list that became shorter has scrolled up by itself.
