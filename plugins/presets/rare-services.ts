@@ -5,7 +5,6 @@ import { approvalsService } from '../services/approvals/index.ts'
 import { chatService } from '../services/chat/index.ts'
 import { confirmService } from '../services/confirm/index.ts'
 import { copyService } from '../services/copy/index.ts'
-import { downloadService } from '../services/download/index.ts'
 import { elementService } from '../services/element/index.ts'
 import { fullScreenService } from '../services/full-screen/index.ts'
 import { navigateService } from '../services/navigate/index.ts'
@@ -29,7 +28,6 @@ export const rareServices = [
   titleService,
   storageService,
   pickFileService,
-  downloadService,
   printService,
   fullScreenService,
   reloadService,

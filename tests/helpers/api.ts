@@ -66,6 +66,8 @@ export interface StoredElement {
   readonly props?: object
   /** The text of its styles. */
   readonly css?: string
+  /** Its data source. */
+  readonly api?: object
   /** The region of its parent; the main one when absent. */
   readonly slot?: string
   readonly children?: readonly StoredElement[]
@@ -79,7 +81,12 @@ export function storedPage(elements: readonly StoredElement[]): object {
       id: element.id,
       type: element.type,
       name: element.id,
-      config: { props: element.props ?? {}, style: {}, ...(element.css === undefined ? {} : { scopeCss: element.css }) },
+      config: {
+        props: element.props ?? {},
+        style: {},
+        ...(element.css === undefined ? {} : { scopeCss: element.css }),
+        ...(element.api && { api: element.api }),
+      },
       events: [],
     }
     const slot = element.slot === undefined ? {} : { slot: element.slot }

@@ -1,3 +1,4 @@
 import { type Downloads, downloads, provideLazyService } from '#sdk/services'
 
-export const downloadService = provideLazyService<Downloads>(downloads, () => import('./save.ts'))
+/** On every page: tables save their exports without an action. */
+export const downloadService = provideLazyService<Downloads>(downloads, () => import('./save.ts'), { common: true })
