@@ -40,15 +40,20 @@ async function bundled(entry: string, isRows: boolean): Promise<string> {
   }
 }
 
-/** The files beside the VM with the texts that it evaluates, by name; that of rows is loaded by pages that have some. */
+/** The files beside the VM with the texts that it evaluates, by name; those of rows and of globals are loaded by pages that use them. */
 export async function runtimeTexts(): Promise<{ readonly [file: string]: string }> {
   const hardening = await minify('hardening.js', HARDENING, SMALL)
   const runtime = await bundled('runtime/main.ts', false)
   const rows = await bundled('runtime/rows/main.ts', true)
-  const written = '// Written by `node run.mjs runtime` from vm-hardening.ts and the folder runtime; a change belongs there.'
+  const globals = await bundled('globals/main.ts', false)
+  const written = '// Written by `node run.mjs runtime` from vm-hardening.ts and the folders globals and runtime; a change belongs there.'
   const constant = (name: string, code: string) => `export const ${name} = ${JSON.stringify(code)}`
   const lines = [written, constant('HARDENING', hardening.code.replace(/;$/, '')), constant('RUNTIME', runtime)]
-  return { 'runtime.text.ts': `${lines.join('\n')}\n`, 'rows.text.ts': `${written}\n${constant('ROWS', rows)}\n` }
+  return {
+    'runtime.text.ts': `${lines.join('\n')}\n`,
+    'rows.text.ts': `${written}\n${constant('ROWS', rows)}\n`,
+    'globals.text.ts': `${written}\n${constant('GLOBALS', globals)}\n`,
+  }
 }
 
 if (import.meta.main) for (const [file, text] of Object.entries(await runtimeTexts())) writeFileSync(join(root, FOLDER, file), text)

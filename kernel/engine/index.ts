@@ -31,6 +31,7 @@ export type {
   FailedFormula,
   LeftOut,
   LoadResult,
+  LogEntry,
   PageCalls,
   Replay,
   RowChoice,

@@ -175,8 +175,18 @@ export interface PageCalls {
   sent(message: { readonly key: string; readonly upload: number; readonly loaded: number; readonly total: number }): void
   /** A part (JSON) of an answer that the page takes while it comes. */
   heard(message: { readonly key: string; readonly upload: number; readonly part: string }): void
+  /** Messages that code wrote with `console`, in their order. */
+  log(message: { readonly key: string; readonly entries: readonly LogEntry[] }): void
   /** What a source has to tell the page's user. */
   say(message: { readonly key: string; readonly tone: 'success' | 'error'; readonly text: Told }): void
+}
+
+/** A message of `console` in code of the page. */
+export interface LogEntry {
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  readonly level: 'log' | 'info' | 'warn' | 'error'
+  readonly text: string
 }
 
 /** What changed in rows, as JSON: lists of them come before values in them. */

@@ -41,8 +41,16 @@ export const messages = {
   unknown: { zh: '未知错误', en: 'An unknown error' },
   // ── what the page's VM refuses ──
   'state-protected': {
-    zh: '公式不能修改页面状态：请用流程中的“设置变量”',
-    en: 'A formula cannot change the state of the page: use the step Set variable in a flow',
+    zh: '公式和脚本不能修改页面状态：请用流程中的“设置变量”，或用 return 返回结果',
+    en: 'Formulas and scripts cannot change the state of the page: use the step “Set variable” in a flow, or return the value',
+  },
+  'context-write': {
+    zh: '给“{path}”赋值不会改变页面：请用 return 返回结果，再用流程中的“设置变量”保存',
+    en: 'Assigning to “{path}” changes nothing on the page: return the value, and save it with the step “Set variable” in a flow',
+  },
+  'log-limit': {
+    zh: '每秒只显示 {most} 条 console 消息，其余已省略',
+    en: 'Only {most} console messages are shown each second, the others were left out',
   },
   'app-fixed': {
     zh: '“{name}”只能读取，不能修改',

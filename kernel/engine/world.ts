@@ -23,10 +23,25 @@ export interface World {
   recorded?(flow: string): readonly TraceAnswer[] | null
 }
 
+/** Random bits that were asked for and not used yet: one call for many numbers. */
+const pool = new Uint32Array(256)
+let unused = 0
+
+/** Cannot be guessed from earlier ones: code makes ids of it. */
+function randomNumber(): number {
+  if (unused < 2) {
+    crypto.getRandomValues(pool)
+    unused = pool.length
+  }
+  const high = pool[--unused]! >>> 5
+  const low = pool[--unused]! >>> 6
+  return (high * 2 ** 26 + low) / 2 ** 53
+}
+
 export const REAL_WORLD: World = {
   now: () => Date.now(),
   elapsed: () => performance.now(),
-  random: () => Math.random(),
+  random: randomNumber,
   wait: (milliseconds, signal) =>
     new Promise((resolve, reject) => {
       const stop = () => {

@@ -20,6 +20,12 @@ const RESERVED: ReadonlySet<string> = new Set(OF_THE_LANGUAGE.split(' '))
 const SPOKEN_FOR: ReadonlySet<string> = new Set([...RESERVED, ...`${OF_THE_PAGE} ${GLOBAL}`.split(' ')])
 const NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u
 
+/** What code finds as well; pages may have elements of these names, and mean them. */
+const PROVIDED: ReadonlySet<string> = new Set(['URL', 'URLSearchParams', 'TextEncoder', 'TextDecoder', 'crypto', 'atob', 'btoa'])
+
+/** Whether code finds something under a word that it does not declare. */
+export const isKnownWord = (word: string): boolean => isSpokenFor(word) || PROVIDED.has(word)
+
 /** Whether a text has the form of a name: behind a dot, it can stand as it is. */
 export const isName = (text: string): boolean => NAME.test(text)
 

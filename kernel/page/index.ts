@@ -38,7 +38,7 @@ export {
   withList,
 } from './flow-rules.ts'
 export { type FormatOptions, formatPage, formatPageSteps } from './format-page.ts'
-export { isBareName, isName, isSpokenFor } from './formula-words.ts'
+export { isBareName, isKnownWord, isName, isSpokenFor } from './formula-words.ts'
 export { framedName } from './framed-field.ts'
 export { applyToNames, canBeSaid, GivenNames, givenNamesOf, isNameable, type Nameable, resultPath } from './given-names.ts'
 export type { Json, JsonObject, Label, PropPath } from './json.ts'

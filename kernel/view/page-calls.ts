@@ -86,6 +86,10 @@ export function createPageCalls(given: CallsOptions): PageCalls {
     file: async ({ file }) => (await files())?.find(file) ?? null,
     sent: ({ upload, loaded, total }) => void files()?.then((table) => table.sent(upload, loaded, total)),
     heard: ({ upload, part }) => void files()?.then((table) => table.heard(upload, JSON.parse(part) as Json)),
+    log({ entries }) {
+      if (options.onLog) options.onLog(entries)
+      else for (const { level, text } of entries) console[level](`[${key}] ${text}`)
+    },
     say({ tone, text }) {
       if (tone === 'error') flowFailures.said(text)
       if (!isDisposed()) inWords(text, (content) => void show({ tone, content, seconds: 3 }))

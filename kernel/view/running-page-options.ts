@@ -3,6 +3,7 @@ import type {
   DiagnosticPlace,
   Environment,
   Evaluation,
+  LogEntry,
   PageProgram,
   ProgramBinding,
   ProgramElement,
@@ -43,6 +44,8 @@ export interface RunningPageOptions {
   /** What its authors call its elements; without it, failures name them as visitors read them, by their kind. */
   readonly nameOf?: NameOf
   readonly onTrace?: (trace: Trace) => void
+  /** Messages of `console` in the page's code; without it they go to the browser's console. */
+  readonly onLog?: (entries: readonly LogEntry[]) => void
   readonly onFailures?: (failures: readonly Diagnostic[]) => void
   /** Places where something failed that does not any more, or is gone. */
   readonly onMended?: (places: readonly DiagnosticPlace[]) => void

@@ -8,6 +8,7 @@ import {
   type EngineLibrary,
   type Evaluation,
   type LoadResult,
+  type LogEntry,
   type PageCalls,
   type PageProgram,
   type RowChoice,
@@ -121,6 +122,8 @@ export class HeadlessPage {
   /** Those that still stand, by place. */
   readonly #failing = new Map<string, Diagnostic>()
   readonly traces: Trace[] = []
+  /** Messages of `console` in the page's code. */
+  readonly logged: LogEntry[] = []
   /** Data that sources delivered, by element. */
   readonly data = new Map<string, Json>()
   readonly #answers = new SourceAnswers()
@@ -324,6 +327,7 @@ export class HeadlessPage {
       },
       say: ({ tone, text }) => void this.messages.push({ action: 'source', params: { tone, text: plainText(text) } }),
       trace: ({ trace }) => void this.traces.push(trace),
+      log: ({ entries }) => void this.logged.push(...entries),
       // Nobody chooses files here.
       file: async () => null,
       sent: () => undefined,

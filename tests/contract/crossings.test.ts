@@ -208,6 +208,7 @@ const CROSSINGS: { readonly [name in keyof EngineCalls | keyof PageCalls]: reado
   sent: 'numbers',
   heard: [{ send: async (page) => (await page.files()).ask('chat', {}, { onPart: () => undefined }), names: 'component.chat' }],
   say: 'a message',
+  log: 'short texts, which the VM limits',
 }
 /** What actions hand to the engine itself. */
 const INSIDE: readonly Probe[] = [flow('emit', 'news'), flow('flow', 'count'), flow('script', 'eventParams')]

@@ -77,6 +77,7 @@ export class RunningStoredPage {
         file: async () => null,
         sent: () => {},
         heard: () => {},
+        log: () => {},
         trace: ({ trace }) => {
           const last = trace.steps.at(-1)?.outcome
           page.ends.push({ end: trace.end, ...(last && !last.ok ? { reason: plainText(last.reason) } : {}) })

@@ -103,6 +103,7 @@ export class EditedPage {
       file: async () => null,
       sent: () => {},
       heard: () => {},
+      log: () => {},
     }
     const refused = async () => ({ ok: false, reason: 'nobody asks' }) as const
     await page.#host.open(

@@ -7,6 +7,7 @@ import {
   type EngineLibrary,
   type Evaluation,
   type LoadResult,
+  type LogEntry,
   type PageProgram,
   type ProgramPatch,
   type Trace,
@@ -46,6 +47,7 @@ export class TestPage {
   /** Places that were told to be mended, in order. */
   readonly mended: DiagnosticPlace[] = []
   readonly traces: Trace[] = []
+  readonly logged: LogEntry[] = []
   readonly said: (readonly ['success' | 'error', string])[] = []
   #program: PageProgram
   #act: TestPageParts['act']
@@ -83,6 +85,7 @@ export class TestPage {
         file: async () => null,
         sent: () => {},
         heard: () => {},
+        log: ({ entries }) => void this.logged.push(...entries),
       },
     )
   }

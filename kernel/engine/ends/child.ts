@@ -2,6 +2,7 @@ import './frozen-prototypes.ts'
 import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { memoryPagesFor } from '../limits.ts'
+import { loadGlobals } from '../vm/globals-loading.ts'
 import { runMigrations } from '../vm/run-migrations.ts'
 import { loadVmModule } from '../vm/vm.ts'
 import { loadRows } from '../vm/vm-rows.ts'
@@ -30,6 +31,7 @@ for await (const line of createInterface({ input: process.stdin })) {
         (task, result) => say({ kind: 'migrated', task, result }),
       )
     else {
+      await loadGlobals()
       if (request.program.templates?.length) await loadRows()
       evaluateFirstValues(
         await loadVmModule({ memoryPages: memoryPagesFor(request.program.bindings.length) }),

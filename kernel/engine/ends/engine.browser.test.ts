@@ -39,6 +39,7 @@ class WorkerPage {
         file: async () => null,
         sent: () => {},
         heard: () => {},
+        log: () => {},
       },
     )
   }

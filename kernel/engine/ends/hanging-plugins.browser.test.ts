@@ -57,6 +57,7 @@ async function open(key: string, execute: 'at once' | 'never' = 'never') {
       file: async () => null,
       sent: () => {},
       heard: () => {},
+      log: () => {},
     },
   )
   return { failures, traces, values, fire: (event: string) => host.fire({ key, element: 'B', event, payload: 'null' }) }

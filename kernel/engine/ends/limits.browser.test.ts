@@ -75,6 +75,7 @@ async function attack(source: string): Promise<Cost> {
       file: async () => null,
       sent: () => {},
       heard: () => {},
+      log: () => {},
     },
   )
   const push = (...changes: Json[]) => host.push({ key: 'p', seq: 1, changes: JSON.stringify(changes) })

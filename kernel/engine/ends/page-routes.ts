@@ -25,6 +25,7 @@ export function routesTo(at: (key: string) => PageMirror | undefined): PageCalls
     },
     trace: (message) => at(message.key)?.calls.trace(message),
     say: (message) => at(message.key)?.calls.say(message),
+    log: (message) => at(message.key)?.calls.log(message),
     file: async (message) => (await at(message.key)?.calls.file(message)) ?? null,
     sent: (message) => at(message.key)?.calls.sent(message),
     heard: (message) => at(message.key)?.calls.heard(message),

@@ -2,12 +2,14 @@ import { expose, type Remote, wrap } from 'comlink'
 import type { Json, MigrationTask } from '#kernel/page'
 import { type Control, type OpenMessage, parseCode, parseStart, type Start, type WorkerCalls } from '../control.ts'
 import { hasAnalyser, loadAnalyser } from '../language/analyser.ts'
+import { usesGlobals } from '../language/global-names.ts'
 import { LIMITS } from '../limits.ts'
 import { canRunForm } from '../program/packed-code.ts'
 import type { PageCalls } from '../protocol.ts'
 import { PageSession } from '../run/page-session.ts'
 import type { Watch } from '../run/watch.ts'
 import type { EngineLibrary } from '../runtime.ts'
+import { hasGlobals, loadGlobals } from '../vm/globals-loading.ts'
 import { prepareVm } from '../vm/page-vm.ts'
 import { loadVmModule, VmDead, type VmModule, type VmModuleOptions } from '../vm/vm.ts'
 import { loadRows } from '../vm/vm-rows.ts'
@@ -109,12 +111,12 @@ function serve(
   }
   /** What may run code that the page did not bring analysed waits for the analysis. */
   const onBegun = <T>(key: string, run: (session: PageSession) => T) =>
-    hasAnalyser() ? on(key, run) : loadAnalyser().then(() => on(key, run))
+    isReadyForCode() ? on(key, run) : loadForCode().then(() => on(key, run))
   const isAnalysed = ({ code, bindings }: OpenMessage['program']) =>
     canRunForm(code, new Set(library.functions.map(({ name }) => name))) && bindings.every((b) => b.code)
   const begin = (session: PageSession): void => {
-    if (hasAnalyser()) session.begin()
-    else void loadAnalyser().then(() => sessions.get(session.key) === session && session.begin())
+    if (isReadyForCode()) session.begin()
+    else void loadForCode().then(() => sessions.get(session.key) === session && session.begin())
   }
   let opensWithout = false
   const calls: WorkerCalls = {
@@ -131,7 +133,8 @@ function serve(
         // What a person types into an editor's page may call anything, but one plugin that hangs must not keep the page from running.
         if (page.mode !== 'live') opensWithout = (await isLate(library.plugins?.ready(), OTHERS)) || opensWithout
         else await library.plugins?.ready(Object.keys(page.program.plugins))
-        if (!isAnalysed(page.program)) await loadAnalyser()
+        if (!isAnalysed(page.program)) await loadForCode()
+        else if (usesGlobals(page.program.bindings, library.functions)) await loadGlobals()
         if (page.program.templates?.length) await loadRows()
         await (await before)?.close()
         return opened(() => new PageSession(page, restore, { module, library, pages, watch, world, emit }), watch)
@@ -195,6 +198,12 @@ function serve(
   }
 }
 
+/** Code that a page did not bring analysed may use any global. */
+const isReadyForCode = (): boolean => hasAnalyser() && hasGlobals()
+async function loadForCode(): Promise<void> {
+  await Promise.all([loadAnalyser(), loadGlobals()])
+}
+
 function opened(create: () => PageSession, watch: Watch): PageSession {
   try {
     return create()
@@ -214,6 +223,7 @@ function adapt(remote: Remote<PageCalls>): PageCalls {
     state: (message) => quietly(remote.state(message)),
     trace: (message) => quietly(remote.trace(message)),
     say: (message) => quietly(remote.say(message)),
+    log: (message) => quietly(remote.log(message)),
     file: (message) => remote.file(message),
     sent: (message) => quietly(remote.sent(message)),
     heard: (message) => quietly(remote.heard(message)),

@@ -8,6 +8,7 @@ import { applyEdits, type Edit } from './edits.ts'
 import { plainNames } from './fast-path.ts'
 import { keyEdits, namedPart, saysName } from './given-edits.ts'
 import { without } from './given-names.ts'
+import { withLocale } from './global-names.ts'
 import { type FreeName, freeNames } from './lexical-scope.ts'
 import { type ParsedSource, parseSource, type SourceError, tooDeep } from './parse-source.ts'
 import { chainOf, type Reads, readsOf, readsOfPlain } from './reads.ts'
@@ -39,8 +40,13 @@ export type SourceKind = Binding['kind'] | 'script'
 
 /** Checks a source, finds what it reads, and rewrites its bare names. Both spellings of a name mean the same. */
 export function analyse(kind: SourceKind, source: string, names: Names): Analysis {
-  if (kind === 'template') return analyseTemplate(source, names)
   if (kind === 'text') return analyseText(source, names)
+  const found = analyseKind(kind, source, names)
+  return found.ok ? { ...found, reads: withLocale(found.reads, source) } : found
+}
+
+function analyseKind(kind: Exclude<SourceKind, 'text'>, source: string, names: Names): Analysis {
+  if (kind === 'template') return analyseTemplate(source, names)
   const plain = kind === 'formula' ? analysePlain(source, names) : null
   return plain ?? analyseCode(parseSource(source, { async: kind === 'script' }), kind, source, names)
 }
@@ -84,7 +90,7 @@ function analyseCode(parsed: ParsedSource, kind: SourceKind, source: string, kno
   const part = free.names.find((n) => isPartWritten(n, free.targets, names))
   if (part) return refusal(tell('engine.refused-target', { name: part.node.name }), part.node.start - parsed.shift, source)
   const edits = [
-    ...free.targets.flatMap((t) => guardOf(t, parsed.shift)),
+    ...free.targets.flatMap((t) => guardOf(t, parsed.shift, writtenPath(t, free.names, names, source, parsed.shift))),
     ...free.names.flatMap((n) => editOf(n, free.targets, names, parsed.shift)),
   ].sort(inOrder)
   const body = applyEdits(source, parsed.from, parsed.to, edits)
@@ -135,14 +141,30 @@ function wrapping(form: 'expression' | 'function' | 'body', kind: SourceKind, lo
   return declare || usesCaller ? { before: `(function(){${declare}return (\n`, after: '\n)})()' } : { before: '(\n', after: '\n)' }
 }
 
-/** Whoever writes to an object asks first whether it may: what the page shares is not a formula's to change. */
-const guardOf = ({ start, end }: AnyNode, shift: number): Edit[] => [
+/** Whoever writes to an object asks first whether it may: what the page shares is not a formula's to change. `path`: it is a part of the state. */
+const guardOf = ({ start, end }: AnyNode, shift: number, path: string | null): Edit[] => [
   { start: start - shift, end: start - shift, text: '$$w(' },
-  { start: end - shift, end: end - shift, text: ')' },
+  { start: end - shift, end: end - shift, text: path === null ? ')' : `,${JSON.stringify(path)})` },
 ]
 
 /** Guards nest: one that opens stands before what starts there, one that closes after what ends there. */
-const inOrder = (a: Edit, b: Edit): number => a.start - b.start || (a.text === ')' ? -1 : 0) - (b.text === ')' ? -1 : 0)
+const inOrder = (a: Edit, b: Edit): number => a.start - b.start || (closes(a) ? -1 : 0) - (closes(b) ? -1 : 0)
+const closes = ({ start, end, text }: Edit): boolean => start === end && text.endsWith(')')
+
+const STATE: ReadonlySet<Meaning> = new Set(['context', 'variable', 'state', 'named'])
+const LAST_MEMBER = /^\s*(?:\?\.\s*)?(?:[\p{ID_Start}$_][\p{ID_Continue}$]*|\[[^\][]*\])/u
+
+/** What is assigned to by names alone, where that is a part of the page's state: `context.variable.total`; else null. */
+function writtenPath(target: AnyNode, free: readonly FreeName[], names: Names, source: string, shift: number): string | null {
+  let root = target
+  while (root.type === 'MemberExpression') root = root.object
+  const name = root.type === 'Identifier' ? free.find(({ node }) => node === root) : undefined
+  if (!name || !STATE.has(meaningOf(name.node.name, names))) return null
+  const [from, to] = [target.start - shift, target.end - shift]
+  const rest = source.slice(to).replace(/^\s*\.\s*/, '.')
+  const member = LAST_MEMBER.exec(rest.startsWith('.') ? rest.slice(1) : rest)?.[0] ?? ''
+  return source.slice(from, to) + (rest.startsWith('.') ? `.${member}` : member)
+}
 
 function isRefused(name: FreeName, names: Names): boolean {
   const meaning = meaningOf(name.node.name, names)

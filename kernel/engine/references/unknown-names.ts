@@ -1,4 +1,4 @@
-import { isSpokenFor, mapEntry, NOTHING_DECLARED, nearestName, type PageDocument, type PageEntry } from '#kernel/page'
+import { isKnownWord, mapEntry, NOTHING_DECLARED, nearestName, type PageDocument, type PageEntry } from '#kernel/page'
 import { mentionsIn } from './mentions.ts'
 import { type ReferenceIndex, usesIn } from './reference-index.ts'
 import { namesIn, namesOf, type PageNames, type ReferenceOptions } from './reference-target.ts'
@@ -85,7 +85,7 @@ function strayWords(entry: PageEntry, names: PageNames, options: ReferenceOption
       if (kind === 'template') return source
       const lists = around.map((each) => mentionsIn(kind, source, each).others)
       for (const name of lists[0] ?? [])
-        if (!isSpokenFor(name) && !names.functions.has(name) && lists.every((others) => others.has(name))) found.push({ path, name })
+        if (!isKnownWord(name) && !names.functions.has(name) && lists.every((others) => others.has(name))) found.push({ path, name })
       return source
     },
   })

@@ -1,3 +1,4 @@
+import type { VmWorld } from '../vm/vm.ts'
 import type { World } from '../world.ts'
 import type { Recording } from './recording.ts'
 
@@ -15,11 +16,12 @@ export class CurrentRun {
     }
   }
 
-  /** What the VM asks of the world, noted for the run. */
-  asking(world: World): Pick<World, 'now' | 'random'> {
+  /** What the VM asks of the world, noted for the run; `log` gets the messages of `console`. */
+  asking(world: World, log: VmWorld['log']): VmWorld {
     return {
       now: () => this.recording?.number('time', () => world.now()) ?? world.now(),
       random: () => this.recording?.number('random', () => world.random()) ?? world.random(),
+      log,
     }
   }
 }

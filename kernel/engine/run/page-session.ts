@@ -12,6 +12,7 @@ import { PageVm } from '../vm/page-vm.ts'
 import { CurrentRun } from './current-run.ts'
 import { chosenByName } from './finder.ts'
 import type { FlowRunner } from './flow-runner.ts'
+import { logTo } from './log-to.ts'
 import { inRows as asksInRows, type RowSources } from './row-sources.ts'
 import { inRows, SessionBindings } from './session-bindings.ts'
 import { SessionCode } from './session-code.ts'
@@ -61,7 +62,7 @@ export class PageSession {
     this.#program = new SessionProgram(program, page.surroundings?.locale ?? 'en', library.words)
     const functions = chosenByName(library.functions, this.#program.pins())
     const elements = program.elements.map((e) => e.id)
-    this.#vm = new PageVm(module, LIMITS, elements, functions, program.code, this.#run.asking(world))
+    this.#vm = new PageVm(module, LIMITS, elements, functions, program.code, this.#run.asking(world, logTo(pages, key, world)))
     this.#vm.setNames(program.names)
     if (program.inputs) this.#vm.knowInputs()
     const shared = { key, pages, world, vm: this.#vm, program: this.#program, guarded: guardedBy(watch, key) }

@@ -15,4 +15,4 @@ export function localOffset(time: number): number {
 export const parseDate = (text: string): number => (text.length > LONGEST_DATE ? Number.NaN : Date.parse(text))
 
 /** The name of the zone at an instant as a date's text ends with it; empty where it has none. */
-export const zoneName = (time: number): string => /\((.*)\)$/.exec(new Date(time).toString())?.[1] ?? ''
+export const zoneName = (time: number, _zone?: string): string => /\((.*)\)$/.exec(new Date(time).toString())?.[1] ?? ''

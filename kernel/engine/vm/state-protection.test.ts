@@ -27,14 +27,30 @@ const WRITERS: readonly (readonly [source: string, value: Json])[] = [
   ['Object.assign(variable.deep.a, { c: 1 })', { b: [1], c: 1 }],
   ['Object.defineProperty(variable.deep.a, "b", { value: 2, enumerable: true }).b', 2],
   ['Reflect.set(variable.deep.a, "b", 3) && variable.deep.a.b', 3],
-  ['variable.list = 1', 1],
-  ['context.variable["list"] = 1; return context.variable.list', 1],
-  ['Object.assign(context.variable, { list: 5 }).list', 5],
-  ['delete context.variable.list; return typeof context.variable.list', 'undefined'],
-  ['context.Form_1.x = 1; return context.Form_1', { x: 1, y: [1] }],
   ['Array.prototype.sort.call(variable.list)', [1, 2, 3]],
   ['const f = [].sort; return f.apply(variable.list)', [1, 2, 3]],
   ['const own = [2, 1]; own.sort(); own.x = variable.list[0]; return own.concat(own.x)', [1, 2, 3]],
+]
+
+/** Each assigns to a part of the state by its names, with that part. */
+const REFUSED: readonly (readonly [source: string, path: string])[] = [
+  ['variable.list = 1', 'variable.list'],
+  ['context.variable["list"] = 1; return context.variable.list', 'context.variable["list"]'],
+  ['context.variable.trail = [1]; return { n: context.variable.trail }', 'context.variable.trail'],
+  ['delete context.variable.list; return typeof context.variable.list', 'context.variable.list'],
+  ['context.Form_1.x = 1; return context.Form_1', 'context.Form_1.x'],
+  ['context.Form_1 = 1', 'context.Form_1'],
+  ['variable.rows[0].n++', 'variable.rows[0].n'],
+  ['context.variable.deep.a.b[0] += 1', 'context.variable.deep.a.b[0]'],
+  ['[context.store.x, variable.list] = [1, 2]', 'context.store.x'],
+  ['(c) => { c.variable.list = 1; return c.variable.list }', 'c.variable.list'],
+  ['const name = "variable"; context[name].list = 1; return 1', 'context[name].list'],
+  ['context . variable . list = 1', 'context . variable.list'],
+]
+/** Each reaches the state by another way. */
+const REFUSED_LATER: readonly string[] = [
+  'Object.assign(context.variable, { list: 5 }).list',
+  'const all = context.variable; all.list = 1; return all.list',
 ]
 
 const AFTER = { variable: VARIABLES, Form_1: { y: [1] } }
@@ -62,10 +78,27 @@ describe('a formula that changes what it reads', () => {
     })
     await page.push(['Form_1', { y: [1] }])
     const values = page.values()
-    expect(WRITERS.map(([source], i) => [source, values[`E${i}.text`]])).toEqual(
-      WRITERS.map(([source, value]) => [source, source.startsWith('context.Form_1') ? { x: 1, y: [1] } : value]),
-    )
+    expect(WRITERS.map(([source], i) => [source, values[`E${i}.text`]])).toEqual(WRITERS)
     expect(page.failures.map((f) => f.element)).toEqual([])
+    expect(await page.settled()).toMatchObject(AFTER)
+  })
+
+  it.each(REFUSED)('fails and says how to, where it assigns to the state: %s', async (source, path) => {
+    page = await openTestPage({ variables: VARIABLES, elements: ['Form_1'], bindings: { 'A.text': source } })
+    await page.push(['Form_1', { y: [1] }])
+    const message = { code: 'engine.context-write', params: { path } }
+    expect(page.failures[0]).toMatchObject({ code: 'FORMULA_THROWN', message })
+    expect(await page.evaluate(source, null)).toMatchObject({ ok: false, message })
+    expect(await page.evaluate(source, null, 'script')).toMatchObject({ ok: false, message })
+    expect(await page.settled()).toMatchObject(AFTER)
+  })
+
+  it.each(REFUSED_LATER)('fails where it changes the context itself: %s', async (source) => {
+    page = await openTestPage({ variables: VARIABLES, elements: ['Form_1'], bindings: { 'A.text': source } })
+    await page.push(['Form_1', { y: [1] }])
+    const message = { code: 'engine.state-protected' }
+    expect(page.failures[0]).toMatchObject({ code: 'FORMULA_THROWN', message })
+    for (const kind of ['formula', 'script'] as const) expect(await page.evaluate(source, null, kind)).toMatchObject({ ok: false, message })
     expect(await page.settled()).toMatchObject(AFTER)
   })
 
@@ -76,7 +109,7 @@ describe('a formula that changes what it reads', () => {
         kind: 'action',
         name: '',
         action: 'action/test-script',
-        params: { source: 'variable.list.sort(); context.variable.rows[0].n = 9; context.Form_1 = 1; return variable.list' },
+        params: { source: 'variable.list.sort(); const [row] = context.variable.rows; row.n = 9; return variable.list' },
         bindings: {},
       },
     ]
@@ -85,7 +118,10 @@ describe('a formula that changes what it reads', () => {
       flows: { f: nodes },
       events: { B: { click: ['f'] } },
       bindings: {
-        'T.fn': { kind: 'function', source: '(row) => { variable.list.sort(); variable.rows[0].n = row.k; return variable.list }' },
+        'T.fn': {
+          kind: 'function',
+          source: '(row) => { variable.list.sort(); const [first] = variable.rows; first.n = row.k; return variable.list }',
+        },
       },
     })
     expect(await page.evaluate('variable.list.sort()', null)).toMatchObject({ ok: true, value: [1, 2, 3] })

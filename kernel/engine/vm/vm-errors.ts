@@ -35,7 +35,7 @@ const KINDS: { readonly [name: string]: string } = {
 
 /** An error of the VM as there is to tell of it; the words of authors' own errors stay as they are. */
 export function toldByVm({ name, text, code }: Pick<VmError, 'name' | 'text' | 'code'>): Told {
-  if (code !== undefined) return tell(code)
+  if (code !== undefined) return code === 'engine.context-write' ? tell(code, { path: text }) : tell(code)
   if (text === '') return tell('engine.unknown')
   const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined
   if (kind === undefined) return name === '' || name === 'Error' ? text : `${name}: ${text}`

@@ -1,4 +1,5 @@
 import { BUILTINS } from './vm-builtins.ts'
+import { GLOBALS_PART } from './vm-globals.ts'
 import { LOCAL_TIME } from './vm-local-time.ts'
 
 /**
@@ -11,6 +12,7 @@ export const HARDENING = `(function (now, random, offset, parse, ask) {
   // Time and chance come from outside, so that a run can be run again.
   const PlainDate = Date, { construct, apply } = Reflect, { getPrototypeOf } = Object, close = Object.preventExtensions;
 ${LOCAL_TIME}
+${GLOBALS_PART}
   Object.defineProperty(HostDate, 'length', { value: 7 });
   Object.defineProperty(HostDate, 'prototype', { value: PlainDate.prototype });
   for (const [name, value] of [['now', close(() => now())], ['parse', close((text) => read('' + text))], ['UTC', PlainDate.UTC]]) {
@@ -99,6 +101,7 @@ ${BUILTINS}
   for (const iterator of ['a'.matchAll(/a/g), [].values().map(now), Iterator.from({ next: now }), Iterator.concat([])]) withPrototypes(iterator);
   for (const kind of kinds) { withPrototypes(kind); if (kind.prototype) withPrototypes(kind.prototype); }
   for (const each of shares) freeze(each);
+  provideNames();
   freeze(globalThis);
-  return { protect, free, problem, codeOf, defineProperty };
+  return { protect, free, problem, codeOf, defineProperty, outside };
 })`

@@ -9,6 +9,7 @@ import { InsideLink } from '../blocks/inside-link.tsx'
 import { useEditorUi } from '../editor-ui.ts'
 import { sampledEvent } from '../flow/sample-run.ts'
 import type { LoggedFailure } from '../page-problems.ts'
+import { type KeptLog, logsToken } from '../parts/logs-part.ts'
 import { openFlowToken } from '../parts/open-flow-part.ts'
 import { loadedPlugins } from '../parts/opened-page.ts'
 import { problemsToken } from '../parts/problems-part.ts'
@@ -23,7 +24,7 @@ import './logs.css'
 
 const texts = defineMessages('editor-console', {
   zh: {
-    none: '预览页面并触发事件后，流程的每一步和出错的公式会显示在这里。',
+    none: '预览页面并触发事件后，流程的每一步、出错的公式和 console 输出的内容会显示在这里。',
     formula: '公式',
     source: '内容',
     read: '读取的值',
@@ -42,7 +43,7 @@ const texts = defineMessages('editor-console', {
     ms: '{{ms}} 毫秒',
   },
   en: {
-    none: 'Preview the page and use it: each step of its flows shows up here, and each formula that fails.',
+    none: 'Preview the page and use it: each step of its flows shows up here, each formula that fails, and what code writes with console.',
     formula: 'Formula',
     source: 'Text',
     read: 'It read',
@@ -76,6 +77,7 @@ export function Panel() {
   const traces = useSignalValue(session.part(tracesToken).all)
   const document = useSignalValue(session.store.current)
   const failures = useSignalValue(session.part(problemsToken).failureLog)
+  const logs = useSignalValue(session.part(logsToken).all)
   const [query, setQuery] = useState('')
   const wanted = useMemo(() => textFilter(query), [query])
   const shown = (event: string): string => {
@@ -123,6 +125,12 @@ export function Panel() {
       text: `${t('formula')} ${nameOf(entry.failure.element)} ${entry.failure.path} ${diagnosticText(entry.failure, words)}`,
       row: () => <Failure entry={entry} name={nameOf(entry.failure.element, entry.failure.scope)} />,
     })),
+    ...logs.map((entry) => ({
+      at: entry.at,
+      key: `log ${entry.id}`,
+      text: `console ${entry.level} ${entry.text}`,
+      row: () => <Message entry={entry} />,
+    })),
   ].sort((a, b) => b.at - a.at)
   if (rows.length === 0) return <p className="ed-note">{t('none')}</p>
   return (
@@ -138,6 +146,17 @@ export function Panel() {
           ))}
       </ul>
     </>
+  )
+}
+
+function Message({ entry: { at, level, text } }: { readonly entry: KeptLog }) {
+  const locale = useLocale()
+  return (
+    <div className="ed-log-message">
+      <time>{new Date(at).toLocaleTimeString(locale)}</time>
+      <span className={level === 'error' ? 'ed-error' : level === 'warn' ? 'ed-warning' : 'ed-muted'}>{level}</span>
+      <code>{text}</code>
+    </div>
   )
 }
 

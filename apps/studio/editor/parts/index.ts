@@ -14,6 +14,7 @@ import { contributorsPart } from './contributors-part.ts'
 import { draftPart } from './draft-part.ts'
 import { editsPart } from './edits-part.ts'
 import { languagePart } from './language-part.ts'
+import { logsPart } from './logs-part.ts'
 import { lookPart } from './look-part.ts'
 import { migratingPart } from './migrating-part.ts'
 import { openFlowPart } from './open-flow-part.ts'
@@ -55,6 +56,7 @@ export const partsPlugin = definePlugin({
     problemsPart,
     besidePart,
     tracesPart,
+    logsPart,
     pastValuesPart,
     runningPart,
     draftPart,

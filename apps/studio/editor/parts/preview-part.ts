@@ -7,6 +7,7 @@ import { appToken } from './app-part.ts'
 import { besideToken } from './beside-part.ts'
 import { compilerToken } from './compiler-part.ts'
 import { languageToken } from './language-part.ts'
+import { logsToken } from './logs-part.ts'
 import { openedPage } from './opened-page.ts'
 import { followLanguage, pageOptions } from './page-options.ts'
 import { pastValuesToken } from './past-values-part.ts'
@@ -49,6 +50,7 @@ export const previewPart = definePart({
           program: compiler.program,
           mode: 'preview',
           onTrace: get(tracesToken).add,
+          onLog: get(logsToken).add,
           onFailures: (failures) => problems.failed(failures, 'preview'),
           onMended: (places) => problems.mended(places, 'preview'),
           onState: (changes) => own.told(changes),

@@ -8,6 +8,7 @@ import { appToken } from './app-part.ts'
 import { besideToken } from './beside-part.ts'
 import { changedChildren, childrenInBlocks } from './changed-children.ts'
 import { compilerToken } from './compiler-part.ts'
+import { logsToken } from './logs-part.ts'
 import { loadedPlugins, openedPage } from './opened-page.ts'
 import { followLanguage, pageOptions } from './page-options.ts'
 import { pastValuesToken } from './past-values-part.ts'
@@ -43,6 +44,7 @@ export const runningPart = definePart({
       onFailures: (failures) => problems.failed(failures),
       onMended: (places) => problems.mended(places),
       onTrace: get(tracesToken).add,
+      onLog: get(logsToken).add,
       onState: (changes) => live.told(changes),
       onBound: (place, value) => past.note('canvas', place, value),
     })

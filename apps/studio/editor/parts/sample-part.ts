@@ -6,6 +6,7 @@ import { type SampleRun, type Starter, sampleProgram, startSample } from '../flo
 import { appToken } from './app-part.ts'
 import { besideToken } from './beside-part.ts'
 import { compilerToken } from './compiler-part.ts'
+import { logsToken } from './logs-part.ts'
 import { openedPage } from './opened-page.ts'
 import { pageOptions } from './page-options.ts'
 import { problemsToken } from './problems-part.ts'
@@ -48,6 +49,7 @@ export const samplePart = definePart({
               traces.add(trace)
               told(trace)
             },
+            onLog: get(logsToken).add,
             onFailures: problems.failed,
           })
           page.value = opened

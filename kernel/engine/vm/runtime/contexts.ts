@@ -1,4 +1,4 @@
-import { close, create, defineProperty, type Value } from './given.ts'
+import { close, create, defineProperty, setLocale, type Value } from './given.ts'
 
 export interface Context {
   variable: { [name: string]: Value }
@@ -29,5 +29,7 @@ define(blockBase, 'component', close({}))
 /** Those that the runtime itself extends; `Object.assign` and its like know them by the symbol. */
 export const containers: object[] = [base, variable, base.component, shown, blockBase]
 for (const shared of containers) defineProperty(shared, Symbol.for('tessera.shared'), { value: true })
+
+setLocale(() => base.locale)
 
 export const addToLibrary = (name: string, made: Value) => define(lib, name, made)

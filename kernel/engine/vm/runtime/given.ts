@@ -8,6 +8,8 @@ export interface Given {
   readonly problem: (code: string, text: string) => Error
   readonly codeOf: (error: unknown) => string | undefined
   readonly defineProperty: typeof Object.defineProperty
+  /** What the globals of browsers ask here. */
+  readonly outside: { locale: () => unknown; readonly provide: () => void }
   /** The runtime's own modules, for texts that are evaluated later. */
   runtime?: { readonly [module: string]: object }
 }
@@ -17,6 +19,12 @@ declare const given: Given
 export const addRuntime = (runtime: NonNullable<Given['runtime']>) => {
   given.runtime = runtime
 }
+
+export const setLocale = (locale: () => unknown) => {
+  given.outside.locale = locale
+}
+
+export const provideGlobals = () => given.outside.provide()
 
 export const { protect: close, free, problem, codeOf, defineProperty: definePlainly } = given
 

@@ -15,6 +15,7 @@ import {
   keysOf,
   parse,
   problem,
+  provideGlobals,
   setOwn,
   stringify,
   type Value,
@@ -90,6 +91,10 @@ export const functions = {
     const bounds: readonly Bound[] = parse(text)
     const list = runsOf(make)
     for (let i = 0; i < bounds.length; i++) place(idOf.length, bounds[i]!, list[i]!)
+    return ''
+  },
+  globals() {
+    provideGlobals()
     return ''
   },
   tell() {

@@ -1,5 +1,19 @@
 import { base, blockBase, type Context, containers, lib, shown, type variable } from './contexts.ts'
-import { codeOf, create, defineProperty, free, has, isArray, isExtensible, keysOf, parse, problem, stringify, type Value } from './given.ts'
+import {
+  close,
+  codeOf,
+  create,
+  definePlainly,
+  free,
+  has,
+  isArray,
+  isExtensible,
+  keysOf,
+  parse,
+  problem,
+  stringify,
+  type Value,
+} from './given.ts'
 import type { Run } from './slots.ts'
 
 /** A source as it was compiled: given a context and the helpers of generated code, a value. */
@@ -37,7 +51,8 @@ export const withEvent = (from: Context, input: Value): Context => {
   context.eventParams = input
   return context
 }
-export const writable = (target: Value): Value => {
+export const writable = (target: Value, path?: string): Value => {
+  if (path !== undefined) throw problem('engine.context-write', path)
   if (typeof target === 'function') free(target)
   if (typeof target === 'object' && target !== null && (!isExtensible(target) || containers.includes(target)))
     throw problem('engine.state-protected', 'The state of the page cannot be changed by a formula')
@@ -60,13 +75,14 @@ export const isRefusal = (error: unknown): boolean => {
 }
 const copied = (value: Value): Value => (typeof value === 'object' && value !== null ? parse(stringify(value)) : value)
 const copyLater = (to: object, from: { readonly [key: string]: Value }, key: string) => {
-  const set = (value: Value) => defineProperty(to, key, { value, writable: true, enumerable: true, configurable: true })
+  // Contexts are closed by then, which the guarded way would refuse.
+  const set = (value: Value) => definePlainly(to, key, { value, writable: true, enumerable: true, configurable: true })
   const get = () => {
     const value = copied(from[key])
     set(value)
     return value
   }
-  defineProperty(to, key, { get, set, enumerable: true, configurable: true })
+  definePlainly(to, key, { get, set, enumerable: true, configurable: true })
 }
 
 const OF_ROW = ['item', 'index', 'key', '$$o']
@@ -87,8 +103,17 @@ const homeOf = (row: Context | null): Context => {
   return base
 }
 
+/** Nothing can be added to a context: that would look like a change of the page. */
+const closed = (context: Context): Context => {
+  for (const part of [context.variable, context.component, context]) close(part)
+  return context
+}
+
 /** A context over copies of what is read, made when they are read. */
-export const ownContext = (reads: readonly string[], input: Value, row: Context | null = null): Context => {
+export const ownContext = (reads: readonly string[], input: Value, row: Context | null = null): Context =>
+  closed(copiedContext(reads, input, row))
+
+const copiedContext = (reads: readonly string[], input: Value, row: Context | null = null): Context => {
   const home = homeOf(row)
   const context = withEvent(home === base ? base : blockBase, input)
   for (let from = row, to = context; from !== null && has(from, '$$o'); from = from.$$o as Context) {
@@ -119,10 +144,10 @@ export const ownContext = (reads: readonly string[], input: Value, row: Context 
 
 /** The same with the fields of the input in it, as scripts have them. */
 export const scriptContext = (reads: readonly string[], input: Value, row: Context | null = null): Context => {
-  const context = ownContext(reads, input, row)
+  const context = copiedContext(reads, input, row)
   if (typeof input === 'object' && input !== null && !isArray(input))
     for (const key of keysOf(input)) if (!(key in context)) context[key] = input[key]
-  return context
+  return closed(context)
 }
 
 export const onceIn = ({ make }: { readonly make: Make }, context: Context): Value =>

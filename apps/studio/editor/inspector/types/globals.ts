@@ -37,10 +37,53 @@ function fromList([list, callback]: readonly Type[]): Type {
   return listOf(callback ? callType(callback, [item, NUMBER]) : item)
 }
 
+const TEXTS_OF_PARTS = listOf(objectOf(new Map([...all('type value', TEXT)])))
+const FORMATTER = nativeOf(
+  members(...all('format formatRange', giving(TEXT)), ['formatToParts', giving(TEXTS_OF_PARTS)], ['resolvedOptions', giving(objectOf())]),
+)
+const formatterOf = (made: Type): Type => nativeOf(members(['supportedLocalesOf', giving(listOf(TEXT))]), { call: () => made, made })
+const QUERY = nativeOf(
+  members(
+    ...all('get toString', giving(TEXT)),
+    ['getAll', giving(listOf(TEXT))],
+    ['has', giving(BOOLEAN)],
+    ...all('set append delete', giving(NOTHING)),
+  ),
+)
+const ADDRESS = nativeOf(
+  members(
+    ...all('href protocol host hostname port pathname search hash origin username password', TEXT),
+    ['searchParams', QUERY],
+    ...all('toString toJSON', giving(TEXT)),
+  ),
+)
+/** What browsers have beside the language. */
+const PROVIDED: readonly (readonly [string, Type])[] = [
+  [
+    'Intl',
+    nativeOf(
+      members(
+        ...all('NumberFormat DateTimeFormat ListFormat RelativeTimeFormat', formatterOf(FORMATTER)),
+        ['Collator', formatterOf(nativeOf(members(['compare', giving(NUMBER)])))],
+        ['PluralRules', formatterOf(nativeOf(members(['select', giving(TEXT)])))],
+        ['DisplayNames', formatterOf(nativeOf(members(['of', giving(TEXT)])))],
+      ),
+    ),
+  ],
+  ['console', nativeOf(members(...all('log info warn error debug table', giving(NOTHING))))],
+  ['URL', nativeOf(members(['canParse', giving(BOOLEAN)]), { made: ADDRESS })],
+  ['URLSearchParams', nativeOf(members(), { made: QUERY })],
+  ['TextEncoder', nativeOf(members(), { made: nativeOf(members(['encode', giving(listOf(NUMBER))], ['encoding', TEXT])) })],
+  ['TextDecoder', nativeOf(members(), { made: nativeOf(members(['decode', giving(TEXT)], ['encoding', TEXT])) })],
+  ['crypto', nativeOf(members(['randomUUID', giving(TEXT)]))],
+  ...all('atob btoa', giving(TEXT)),
+]
+
 const GLOBALS: ReadonlyMap<string, Type> = new Map<string, Type>([
   ['undefined', NOTHING],
   ...all('NaN Infinity', NUMBER),
   ['Math', MATH],
+  ...PROVIDED,
   [
     'Number',
     nativeOf(
