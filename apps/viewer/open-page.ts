@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { WordsOf } from '#kernel/message'
+import { routeOf } from '#kernel/page/page-route'
 import {
   createInWords,
   createRunningPage,
@@ -83,7 +84,7 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
     program,
     mode: 'live',
     env,
-    route: { path: location.pathname, query: Object.fromEntries(new URLSearchParams(location.search)) },
+    route: routeOf(location.pathname, location.search),
     serverPage: { page: published.id, env },
     surroundings: { locale: currentLocale(), hidden: document.hidden, ...(spoken && { language }) },
     user: user ? { userId: user.userId, userName: user.userName, nickName: user.nickName, avatar: user.avatar } : {},

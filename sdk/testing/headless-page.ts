@@ -27,6 +27,7 @@ import {
   parsePage,
   toReferences,
 } from '#kernel/page'
+import { routeOf } from '#kernel/page/page-route'
 import type { Plugin } from '#kernel/plugin'
 import { AppState } from '#kernel/view/app-state'
 import { collectCatalogue } from '../catalogue.ts'
@@ -167,7 +168,7 @@ export class HeadlessPage {
   }
 
   open(): Promise<void> {
-    const { user = {}, route = {}, locale = 'en' } = this.#options
+    const { user = {}, route = routeOf('/page/1', ''), locale = 'en' } = this.#options
     const joined = this.#app?.join(this.#key, this.#program.app, (changes, own) => {
       this.#host.push({ key: KEY, seq: ++this.#seq, changes, ...(own ? { own } : {}) })
     })

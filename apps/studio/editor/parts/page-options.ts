@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals-core'
+import { routeOf } from '#kernel/page/page-route'
 import type { PartContext } from '#kernel/plugin'
 import type { OwnedPage, RunningPageOptions } from '#kernel/view'
 import { currentLocale, onLocale } from '#shell/locale'
@@ -43,7 +44,8 @@ export function pageOptions({ get }: Pick<PartContext, 'get'>) {
   const { user, engine, actions, services } = opened
   return {
     env: 'stg',
-    route: {},
+    // The query of the editor’s own address stands in for that of the page, so that it can be tried.
+    route: routeOf(`/page/${opened.records.page.id}`, location.search),
     user: { ...user },
     serverPage: serverPageOf(opened),
     surroundings: { ...languageOfPage({ get }), hidden: false },

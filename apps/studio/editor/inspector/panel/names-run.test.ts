@@ -81,7 +81,7 @@ beforeEach(async () => {
   page = await createHeadlessPage(document, {
     plugins: basePlugins,
     user: { userId: 1, userName: 'kim', 'e-mail': 'k@example.com', teams: ['a', 'b'] },
-    route: { id: '7', 'order no': '8' },
+    route: { path: '/page/1', search: '?id=7&order+no=8', query: { id: '7', 'order no': '8' } },
     app: {
       variables: Object.fromEntries(shared.map(({ name, defaultValue }) => [name, defaultValue as Json])),
       user: { id: 1, name: 'Kim', avatar: '', roles: ['admin'] },

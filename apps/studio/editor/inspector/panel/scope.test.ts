@@ -92,6 +92,9 @@ describe('what a formula can name', () => {
       ['user', 'store.userName', 'string'],
       ['user', 'store.nickName', 'string'],
       ['user', 'store.avatar', 'string'],
+      ['user', 'route.path', 'string'],
+      ['user', 'route.search', 'string'],
+      ['user', 'route.query', 'object'],
       ['event', 'eventParams', 'json'],
       ['function', 'SUM', 'SUM(list)'],
       ['function', 't', "t('key', { n })"],
@@ -104,7 +107,7 @@ describe('what a formula can name', () => {
       Form_1: { 中文: 'x' },
       component: { MarsTable_1: { data: [1] } },
       store: { userId: 7, team: ['a'] },
-      route: { 'order no': '12' },
+      route: { path: '/page/1', search: '?order+no=12&id=1&id=2', query: { 'order no': '12', id: ['1', '2'] } },
     }
     const scope = scopeOf(document, catalogue, [], { state })
     expect(scope.filter(({ value }) => value !== undefined).map(({ name, detail, value }) => [name, detail, value])).toEqual([
@@ -114,7 +117,11 @@ describe('what a formula can name', () => {
       ['component.MarsTable_1?.data', 'my MarsTable', [1]],
       ['store.userId', 'number', 7],
       ['store.team', 'array', ['a']],
-      ['route["order no"]', 'string', '12'],
+      ['route.path', 'string', '/page/1'],
+      ['route.search', 'string', '?order+no=12&id=1&id=2'],
+      ['route.query', 'object', { 'order no': '12', id: ['1', '2'] }],
+      ['route.query["order no"]', 'string', '12'],
+      ['route.query.id', 'array', ['1', '2']],
     ])
   })
 

@@ -21,6 +21,8 @@ import { cellEntries, cellWords, rowEntries } from './row-names.ts'
 import { at, STATE_PARTS, valueAt, wordsOn, writtenName } from './written-name.ts'
 
 const USER_FIELDS = ['userId', 'userName', 'nickName', 'avatar'] as const
+const ROUTE_FIELDS = ['path', 'search', 'query'] as const
+
 /** What pages share goes by where an element has such a name. */
 const isOwnPart = (id: string): boolean => STATE_PARTS.has(id) && id !== 'app' && id !== 'locale'
 const NO_STATE: JsonObject = {}
@@ -91,7 +93,8 @@ export function scopeOf(
       ]),
     ...appEntries(document, app, named),
     ...namesIn(state, 'store', USER_FIELDS).map((field) => named('user', ['store', field], typeName(at(state.store, field), field))),
-    ...namesIn(state, 'route', []).map((field) => named('user', ['route', field], typeName(at(state.route, field)))),
+    ...namesIn(state, 'route', ROUTE_FIELDS).map((field) => named('user', ['route', field], typeName(at(state.route, field), field))),
+    ...keysOf(at(state.route, 'query')).map((key) => named('user', ['route', 'query', key], typeName(at(at(state.route, 'query'), key)))),
     {
       name: 'eventParams',
       kind: 'event',
@@ -148,8 +151,10 @@ function namesIn(state: JsonObject, root: string, known: readonly string[]): rea
   return [...new Set([...known, ...(isObject(now) ? Object.keys(now) : [])])]
 }
 
+const keysOf = (value: Json | undefined): readonly string[] => (isObject(value) ? Object.keys(value) : [])
+
 function typeName(value: Json | undefined, field = ''): string {
-  if (value === undefined || value === null) return field === 'userId' ? 'number' : 'string'
+  if (value === undefined || value === null) return field === 'userId' ? 'number' : field === 'query' ? 'object' : 'string'
   if (Array.isArray(value)) return 'array'
   return typeof value
 }

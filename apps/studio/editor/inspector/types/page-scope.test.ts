@@ -92,6 +92,16 @@ describe('names of a page are', () => {
     expect(typeOn('variable.empty.map((row) => row.id)', live)).toBe('list<number>')
   })
 
+  it('the address: its query by key as it is now', () => {
+    const live = { route: { path: '/page/1', search: '?id=7&tag=a&tag=b', query: { id: '7', tag: ['a', 'b'] } } }
+    expect(['route.path', 'route.search', 'route.query.id'].map((name) => typeOn(name))).toEqual(['text', 'text', 'unknown'])
+    expect(['route.query.id', 'route.query.tag', 'route.query.tag[0]'].map((name) => typeOn(name, live))).toEqual([
+      'text',
+      'list<text>',
+      'text',
+    ])
+  })
+
   it('forms and element data by what they hold now, and the user', () => {
     const live = { Form_1: { age: 3 }, component: { Table_1: [{ id: 1 }] }, store: { userId: 1 } }
     expect(typeOn('Form_1.age')).toBe('unknown')

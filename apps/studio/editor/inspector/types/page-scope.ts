@@ -70,6 +70,7 @@ export function typeScopeOf(page: PageTypes): TypeScope {
     if (name === 'component') return objectOf(lazily([...data.keys()], dataOf, data.values()))
     if (name === 'app' && !forms.has('app')) return appType(page)
     if (name === 'locale' && !forms.has('locale')) return TEXT
+    if (name === 'route') return mergeShapes(ROUTE, shapeOf(page.live('route')))
     if (name === 'store') return mergeShapes(USER, shapeOf(page.live('store')))
     const result = results.get(name)
     if (result !== undefined) return mergeShapes(RESULT, shapeOf(liveUnder(page, 'component', result)))
@@ -136,6 +137,15 @@ const USER = objectOf(
     ['userName', TEXT],
     ['nickName', TEXT],
     ['avatar', TEXT],
+  ]),
+)
+
+/** Values of the query are texts; a key that is there several times has a list of them. */
+const ROUTE = objectOf(
+  new Map<string, Type>([
+    ['path', TEXT],
+    ['search', TEXT],
+    ['query', objectOf()],
   ]),
 )
 
