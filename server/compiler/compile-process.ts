@@ -1,3 +1,4 @@
+import { watchSilence } from '#kernel/engine/ends/silence'
 import type { AnswerTo, ChildAnswer, ChildRequest, CompileMessage } from './compile-protocol.ts'
 import { READY } from './compile-protocol.ts'
 
@@ -19,8 +20,12 @@ export interface CompileProcess {
 export interface CompileProcessOptions {
   readonly command: readonly string[]
   readonly env: Record<string, string>
+  /** Milliseconds of processor time for a request; on a busy machine that takes longer. */
   readonly timeoutMs: number
 }
+
+/** The longest wait for an answer, in times of `timeoutMs`: people wait for it. */
+const MOST_WAITS = 3
 
 type Child = ReturnType<typeof Bun.spawn>
 
@@ -57,15 +62,19 @@ export const createCompileProcess = ({ command, env, timeoutMs }: CompileProcess
   return {
     run: <R extends ChildRequest>(request: R) =>
       new Promise<AnswerTo<R> | Lost>((resolve) => {
-        const timer = setTimeout(() => lose('late', `no answer within ${timeoutMs} ms`), timeoutMs)
+        let silence: ReturnType<typeof watchSilence> | undefined
         settle = (outcome) => {
           settle = null
-          clearTimeout(timer)
+          silence?.end()
           // One request at a time: what comes back is the answer to it.
           resolve(outcome as AnswerTo<R> | Lost)
         }
         try {
-          ;(child ?? start()).send(request)
+          const working = child ?? start()
+          const tooLong = () => lose('late', `no answer within ${timeoutMs} ms of its time`)
+          silence = watchSilence(working.pid, performance.now() + MOST_WAITS * timeoutMs, tooLong)
+          silence.allowWork(timeoutMs)
+          working.send(request)
         } catch (error) {
           lose(child !== null && isReady ? 'stopped' : 'start', error instanceof Error ? error.message : String(error))
         }
