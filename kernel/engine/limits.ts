@@ -35,8 +35,12 @@ export function memoryPagesFor(bindings: number): number {
 
 export const SOURCE_LIMIT = 10 * 1024
 export const NESTING_LIMIT = 100
-/** Of a flow together with those it calls. */
-export const FLOW_STEPS = 1_000
+/** Of a flow together with those it calls, rounds of loops included: 500 rows of ten steps fit three times. */
+export const FLOW_STEPS = 20_000
+/** Steps of a trace; of longer runs the first and the last ones. */
+export const TRACE_STEPS = 1_000
+/** Milliseconds after which a flow lets the worker answer others. */
+export const FLOW_TURN = 50
 /** How deep flows may call each other, or events follow each other. */
 export const FLOW_DEPTH = 20
 export const TRACES_KEPT = 30

@@ -286,6 +286,10 @@ export const messages = {
     zh: '已停止：事件“{event}”引发的流程又发出事件，超过 {most} 层',
     en: 'Stopped at the event “{event}”: events follow each other more than {most} deep',
   },
+  'loop-too-long': {
+    zh: '循环没有开始：{rounds} 轮、每轮 {steps} 步，超过了流程还可以运行的步数（共 {most} 步）。请减少循环的数据，或减少每轮的步骤',
+    en: 'The loop was not started: {rounds} rounds of {steps} steps are more than the flow may still run (of {most} in all). Loop over fewer rows, or use fewer steps in each round',
+  },
   'step-limit': { zh: '流程的步骤过多，已停止：请检查其中的循环', en: 'Stopped: the flow takes too many steps. Look at its loops' },
   'loop-without-list': {
     zh: '循环没有列表，也没有次数：请设置其中之一',

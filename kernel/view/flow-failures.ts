@@ -60,8 +60,15 @@ export function createFlowFailures(options: FlowFailuresOptions): FlowFailures {
       if (end === 'done') for (const key of resting.keys()) if (key.startsWith(`${flow} `)) resting.delete(key)
       if (end !== 'failed' && end !== 'step limit') return
       const failed = steps.findLast((step) => !step.outcome.ok && !step.action.startsWith('group/'))
+      const refused = steps.findLast(({ outcome }) => !outcome.ok && isTooLong(outcome.reason))?.outcome
       const reason =
-        end === 'step limit' ? tell('engine.step-limit') : failed && !failed.outcome.ok ? failed.outcome.reason : tell('engine.unknown')
+        end === 'step limit'
+          ? refused && !refused.ok
+            ? refused.reason
+            : tell('engine.step-limit')
+          : failed && !failed.outcome.ok
+            ? failed.outcome.reason
+            : tell('engine.unknown')
       const action = failed && (failed.plugin ? `${failed.action} of ${failed.plugin}` : failed.action)
       const step = failed ? ` step ${failed.node} (${action})` : ''
       inWords(reason, (text) => warn(`[${page}] flow ${flow}${step} failed: ${text}`))
@@ -78,6 +85,8 @@ export function createFlowFailures(options: FlowFailuresOptions): FlowFailures {
     },
   }
 }
+
+const isTooLong = (told: Told): boolean => typeof told === 'object' && 'code' in told && told.code === 'engine.loop-too-long'
 
 const keyOf = (told: Told): string => (typeof told === 'string' ? told : JSON.stringify(told))
 

@@ -21,7 +21,7 @@ const plugin = /^kernel\/plugin\/index\.ts$/
 const document = /^kernel\/document\/(index|own|read-json)\.ts$/
 // Paths and names alone are read by views, in the worker and inside the VM, which the rest of the room would make heavy.
 const page =
-  /^kernel\/page\/(index|path|every-code|slots|slot-names|source-use|app-names|blocks|row-words|tracks|read-json|decimal|resources|uploads|look\/(theme\/)?index)\.ts$/
+  /^kernel\/page\/(index|path|every-code|slots|slot-names|source-use|app-names|blocks|page-route|row-words|tracks|read-json|decimal|resources|uploads|look\/(theme\/)?index)\.ts$/
 const engine = /^kernel\/engine\/(index|files|program|protocol|runtime|sending-fetch|texts|ends\/host|ends\/worker)\.ts$/
 // The first import of every process of the server.
 const frozenPrototypes = /^kernel\/engine\/ends\/frozen-prototypes\.ts$/
@@ -190,6 +190,13 @@ export const importRules: readonly ImportRule[] = [
     ],
     types: [engine],
     packages: ['node:os', 'node:path'],
+  },
+  // Starts the compiler, and follows how much processor time it has had.
+  {
+    files: /^server\/compiler\/compile-process\.ts$/,
+    room: /^server\//,
+    own: [/^kernel\/engine\/ends\/silence\.ts$/],
+    packages: [],
   },
   // Reads imported files in a separate process, which ends with the server.
   {

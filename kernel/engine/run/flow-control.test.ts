@@ -85,7 +85,7 @@ describe('a flow that calls another', () => {
   })
 
   it('shares one limit of steps with it', async () => {
-    const many = group('loop', [[step('plus')]], { times: 400 })
+    const many = group('loop', [[step('plus')]], { times: 7_000 })
     await run({ main: [step('call', { flow: 'sub' }), step('call', { flow: 'sub' })], sub: [many] })
     expect(page!.traces.map((t) => t.end)).toEqual(['done', 'step limit', 'failed'])
   })

@@ -164,6 +164,7 @@ export class FlowRunner {
       payload,
       {
         elapsed: world.elapsed,
+        pause: () => world.wait(0, signal),
         inWords: (told) => this.#page.inWords(told),
         plugin: ({ action }) => foreign(this.#page.ownerOf(action)),
         ready: ({ action }) => this.#action(action)?.ready?.(),

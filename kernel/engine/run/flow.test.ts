@@ -184,7 +184,28 @@ describe('a flow', () => {
   it('stops at the step limit, also in an empty loop', async () => {
     const many = group('loop', [[step('a')]], { times: 1_000_000 })
     expect((await play([many], {}, undefined, 50)).end).toBe('step limit')
-    expect((await play([group('loop', [[]], { list: Array.from({ length: 5_000 }, () => 1) })])).end).toBe('step limit')
+    expect((await play([group('loop', [[]], { list: Array.from({ length: 50_000 }, () => 1) })])).end).toBe('step limit')
+  })
+
+  const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }))
+
+  it('runs three steps for each of 500 rows', async () => {
+    const { end, ran } = await play([group('loop', [[step('a'), step('b'), step('c')]], { list: rows(500) }), step('tail')])
+    expect({ end, count: ran.length, last: ran.at(-1) }).toEqual({ end: 'done', count: 1_501, last: 'tail' })
+  })
+
+  it('refuses a loop that is too long before its first step, and says how long it is', async () => {
+    const loop = group('loop', [[step('a'), step('b'), { ...step('off'), disabled: true }]], { list: rows(20_000) })
+    const { end, ran, steps, reason } = await play([step('first'), loop, step('tail')])
+    expect({ end, ran }).toEqual({ end: 'step limit', ran: ['first'] })
+    expect(reason).toEqual({ code: 'engine.loop-too-long', params: { rounds: 20_000, steps: 2, most: 20_000 } })
+    expect(steps.map(({ outcome }) => outcome.ok)).toEqual([true, false])
+  })
+
+  it('keeps the first and the last steps of a long run', async () => {
+    const { steps } = await play([step('first'), group('loop', [[step('a')]], { times: 3_000 }), step('tail')])
+    expect(steps).toHaveLength(1_000)
+    expect([steps[0]!.node, steps.at(-1)!.node]).toEqual(['first', 'tail'])
   })
 
   it('ends at once when it is cancelled, even inside an action that does not listen', async () => {

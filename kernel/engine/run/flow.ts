@@ -1,6 +1,6 @@
 import { plainText, type Told, tell, toldBy } from '#kernel/message'
 import type { FlowNode, Json, JsonObject } from '#kernel/page'
-import { FLOW_STEPS } from '../limits.ts'
+import { FLOW_STEPS, FLOW_TURN, TRACE_STEPS } from '../limits.ts'
 import { parseOutcome } from '../parse-outcome.ts'
 import type { ActionOutcome, Trace, TraceStep } from '../protocol.ts'
 import { withRows } from './step-params.ts'
@@ -13,6 +13,8 @@ type GroupNode = Extract<FlowNode, { kind: 'group' }>
 export interface FlowEnvironment {
   /** Milliseconds from some moment on: how long a step took is told by it. */
   elapsed(): number
+  /** Lets the worker do something else; long loops wait for it between steps. */
+  pause?(): Promise<unknown>
   /** A failure in words, for the flows that read it. */
   inWords?(told: Told): Promise<string>
   /** Whose a node's action is, where that is not the product's own. */
@@ -54,7 +56,8 @@ export async function runFlow(
     return { end: last.ok ? 'done' : 'failed', steps: run.steps, value: last.context, ...(last.ok ? {} : { reason: last.reason }) }
   } catch (error) {
     if (error instanceof Ended) return { ...ended(error.outcome), steps: run.steps }
-    if (error instanceof Stopped) return { end: error.end, steps: run.steps, value: null }
+    if (error instanceof Stopped)
+      return { end: error.end, steps: run.steps, value: null, ...(error.reason === undefined ? {} : { reason: error.reason }) }
     throw error
   } finally {
     // Lanes beside the one that ended it.
@@ -77,9 +80,23 @@ type Passed = { readonly ok: true; readonly context: Json } | { readonly ok: fal
 
 class Stopped extends Error {
   readonly end: 'cancelled' | 'step limit'
-  constructor(end: 'cancelled' | 'step limit') {
+  readonly reason: Told | undefined
+  constructor(end: 'cancelled' | 'step limit', reason?: Told) {
     super(end)
     this.end = end
+    this.reason = reason
+  }
+}
+
+/** A loop is refused before its first round: nobody wants half of its rows sent. */
+class TooManyRounds extends Stopped {
+  readonly loop: GroupNode
+  readonly told: Told
+  constructor(loop: GroupNode, { rounds, steps }: { readonly rounds: number; readonly steps: number }) {
+    const told = tell('engine.loop-too-long', { rounds, steps, most: FLOW_STEPS })
+    super('step limit', told)
+    this.loop = loop
+    this.told = told
   }
 }
 
@@ -97,11 +114,13 @@ class Run {
   readonly #environment: FlowEnvironment
   readonly #signal: AbortSignal
   readonly #left: StepsLeft
+  #turnBegan: number
 
   constructor(environment: FlowEnvironment, signal: AbortSignal, left: StepsLeft) {
     this.#environment = environment
     this.#signal = signal
     this.#left = left
+    this.#turnBegan = environment.elapsed()
   }
 
   /** A failure waits for the branch that must come next; without one the list stops there. */
@@ -118,6 +137,7 @@ class Run {
   async #step(node: ActionNode | GroupNode, input: Json): Promise<Passed> {
     if (this.#signal.aborted) throw new Stopped('cancelled')
     if (--this.#left.left < 0) throw new Stopped('step limit')
+    await this.#takeTurns()
     // What a step reads and what it writes belong to one moment: nothing may be waited for between the two.
     if (node.kind === 'action') await this.#ready(node)
     const started = this.#environment.elapsed()
@@ -131,9 +151,18 @@ class Run {
     } catch (error) {
       // What it was at when the flow was ended belongs to the trace; a group only where its own part was interrupted.
       if (error instanceof Ended && node.kind === 'action') this.#pass(node, input, params, error.outcome ?? CANCELLED, started)
+      if (error instanceof TooManyRounds && error.loop === node) this.#pass(node, input, params, { ok: false, reason: error.told }, started)
       if (error instanceof Stopped && error.end === 'cancelled') this.#pass(node, input, params, CANCELLED, started)
       throw error
     }
+  }
+
+  /** Steps that wait for nothing would keep the worker from everything else. */
+  async #takeTurns(): Promise<void> {
+    if (!this.#environment.pause || this.#environment.elapsed() - this.#turnBegan < FLOW_TURN) return
+    await this.#unlessCancelled(this.#environment.pause().catch(nothing))
+    this.#turnBegan = this.#environment.elapsed()
+    if (this.#signal.aborted) throw new Stopped('cancelled')
   }
 
   /** Code that does not come is told by the run that needs it. */
@@ -153,6 +182,7 @@ class Run {
       outcome: 'value' in outcome ? { ...outcome, value: abridged(outcome.value ?? null) } : outcome,
       ms: this.#environment.elapsed() - started,
     })
+    if (this.steps.length > TRACE_STEPS) this.steps.splice(TRACE_STEPS / 2, 1)
     const context = handedOn(input, outcome.value)
     return outcome.ok ? { ok: true, context } : { ok: false, context, reason: outcome.reason }
   }
@@ -173,7 +203,7 @@ class Run {
   async #group(node: GroupNode, params: JsonObject, input: Json): Promise<ActionOutcome> {
     switch (node.group) {
       case 'loop':
-        return this.#loop(node.body[0] ?? [], params, input)
+        return this.#loop(node, params, input)
       case 'parallel': {
         const passed = await Promise.all(node.body.map((body) => this.list(body, input)))
         return toOutcome(passed)
@@ -186,9 +216,13 @@ class Run {
   }
 
   /** Once for each item of `list`, or `times` times; each round starts from `{ item, index, input }`. */
-  async #loop(body: readonly FlowNode[], params: JsonObject, input: Json): Promise<ActionOutcome> {
+  async #loop(node: GroupNode, params: JsonObject, input: Json): Promise<ActionOutcome> {
+    const body = node.body[0] ?? []
     const { list, times } = params
     if (!Array.isArray(list) && typeof times !== 'number') return { ok: false, reason: tell('engine.loop-without-list') }
+    const rounds = Array.isArray(list) ? list.length : Number(times)
+    const steps = body.filter((each) => each.kind !== 'branch' && !each.disabled).length
+    if (rounds * (1 + steps) > this.#left.left) throw new TooManyRounds(node, { rounds, steps })
     const items: readonly Json[] = Array.isArray(list)
       ? list
       : Array.from({ length: Math.min(Number(times), this.#left.left + 1) }, (_, i) => i)
