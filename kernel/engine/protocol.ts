@@ -186,7 +186,8 @@ export interface LogEntry {
   /** Milliseconds since the epoch. */
   readonly at: number
   readonly level: 'log' | 'info' | 'warn' | 'error'
-  readonly text: string
+  /** The code's own text; a message where entries were left out. */
+  readonly text: Told
 }
 
 /** What changed in rows, as JSON: lists of them come before values in them. */

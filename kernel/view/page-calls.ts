@@ -88,7 +88,7 @@ export function createPageCalls(given: CallsOptions): PageCalls {
     heard: ({ upload, part }) => void files()?.then((table) => table.heard(upload, JSON.parse(part) as Json)),
     log({ entries }) {
       if (options.onLog) options.onLog(entries)
-      else for (const { level, text } of entries) console[level](`[${key}] ${text}`)
+      else for (const { level, text } of entries) inWords(text, (line) => console[level](`[${key}] ${line}`))
     },
     say({ tone, text }) {
       if (tone === 'error') flowFailures.said(text)

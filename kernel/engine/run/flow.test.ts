@@ -195,7 +195,7 @@ describe('a flow', () => {
   })
 
   it('refuses a loop that is too long before its first step, and says how long it is', async () => {
-    const loop = group('loop', [[step('a'), step('b'), { ...step('off'), disabled: true }]], { list: rows(20_000) })
+    const loop = group('loop', [[step('a'), step('b'), { ...step('off'), disabled: true } as FlowNode]], { list: rows(20_000) })
     const { end, ran, steps, reason } = await play([step('first'), loop, step('tail')])
     expect({ end, ran }).toEqual({ end: 'step limit', ran: ['first'] })
     expect(reason).toEqual({ code: 'engine.loop-too-long', params: { rounds: 20_000, steps: 2, most: 20_000 } })

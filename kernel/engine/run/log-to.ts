@@ -1,4 +1,4 @@
-import { plainText, tell } from '#kernel/message'
+import { tell } from '#kernel/message'
 import type { LogEntry, PageCalls } from '../protocol.ts'
 import type { VmWorld } from '../vm/vm.ts'
 import type { World } from '../world.ts'
@@ -24,6 +24,6 @@ export function logTo(pages: Pick<PageCalls, 'log'>, key: string, world: Pick<Wo
     if (count > MOST + 1) return
     if (waiting.length === 0) queueMicrotask(send)
     const entry = { at: world.now(), level, text }
-    waiting.push(count <= MOST ? entry : { ...entry, level: 'warn', text: plainText(tell('engine.log-limit', { most: MOST })) })
+    waiting.push(count <= MOST ? entry : { ...entry, level: 'warn', text: tell('engine.log-limit', { most: MOST }) })
   }
 }

@@ -210,7 +210,7 @@ describe('console on a page', () => {
     expect(await page.evaluate('for (let i = 0; i < 1000; i++) console.log(i); return 1', null, 'script')).toMatchObject({ value: 1 })
     await page.settled()
     expect(page.logged).toHaveLength(201)
-    expect(page.logged.at(-1)).toMatchObject({ level: 'warn', text: expect.stringContaining('200') })
+    expect(page.logged.at(-1)).toMatchObject({ level: 'warn', text: { code: 'engine.log-limit', params: { most: 200 } } })
   })
 })
 

@@ -128,7 +128,7 @@ export function Panel() {
     ...logs.map((entry) => ({
       at: entry.at,
       key: `log ${entry.id}`,
-      text: `console ${entry.level} ${entry.text}`,
+      text: `console ${entry.level} ${words(entry.text)}`,
       row: () => <Message entry={entry} />,
     })),
   ].sort((a, b) => b.at - a.at)
@@ -151,11 +151,12 @@ export function Panel() {
 
 function Message({ entry: { at, level, text } }: { readonly entry: KeptLog }) {
   const locale = useLocale()
+  const words = useWordsOf(useEditorUi().session)
   return (
     <div className="ed-log-message">
       <time>{new Date(at).toLocaleTimeString(locale)}</time>
       <span className={level === 'error' ? 'ed-error' : level === 'warn' ? 'ed-warning' : 'ed-muted'}>{level}</span>
-      <code>{text}</code>
+      <code>{words(text)}</code>
     </div>
   )
 }
