@@ -79,12 +79,20 @@ function fromOlderConfig(config: JsonObject): JsonObject {
   return { ...config, ...(props === undefined ? {} : { props }), ...(events === undefined ? {} : { events }) }
 }
 
-// Bare or as a pair, the day before was misspelt.
-function fromOlderProps(props: JsonObject): JsonObject {
+function fromOlderProps(given: JsonObject): JsonObject {
+  const props = withHiddenInItem(given)
+  // Bare or as a pair, the day before was misspelt.
   const { defaultValue } = props
   if (defaultValue === 'yestoday') return { ...props, defaultValue: 'yesterday' }
   if (!isObject(defaultValue) || defaultValue.type !== 'static' || defaultValue.value !== 'yestoday') return props
   return { ...props, defaultValue: { ...defaultValue, value: 'yesterday' } }
+}
+
+// Fields had the setting next to their form item, where a formula could be.
+function withHiddenInItem(props: JsonObject): JsonObject {
+  const { hidden, ...others } = props
+  if (hidden === undefined || !isObject(props.formItem)) return props
+  return { ...others, formItem: { hidden, ...props.formItem } }
 }
 
 function fromOlderNode(node: Json): Json {

@@ -14,6 +14,8 @@ interface ElementViewProps {
   readonly id: ElementId
   /** It is no child of its parent any more: only its place stays, until the parent's children change again, for what its view throws when it goes. */
   readonly isLeaving?: boolean
+  /** Renders it even while it is not visible: its view works out of sight, where the one who renders it put it. */
+  readonly isUnseen?: boolean
   /** The one whose view draws it; unknown where a view draws rows or a block. */
   readonly parent?: ElementView
 }
@@ -140,11 +142,11 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
   }
 
   override render(): ReactNode {
-    const { id, isLeaving } = this.props
+    const { id, isLeaving, isUnseen } = this.props
     const { page, views, wrappers } = this.context
     const element = page.element(id).peek()
     this.#take(page, element)
-    const shown = element && !isLeaving && (element.visible || page.mode === 'edit') ? this.#show(element) : null
+    const shown = element && !isLeaving && (element.visible || isUnseen || page.mode === 'edit') ? this.#show(element) : null
     this.#shown = shown
     const { error } = this.state
     if (error && this.#judged?.error !== error) this.#judged = { error, of: shown, isForgiven: this.#justLeft() !== null }

@@ -43,6 +43,7 @@ export const formMethods = (submit = { zh: '提交', en: 'Submit' }) => ({
     label: { zh: '显示字段错误', en: 'Show errors at fields' },
     args: z.record(z.string(), z.string()),
   },
+  merge: { label: { zh: '合并赋值', en: 'Fill in and keep the other fields' }, args: formValues.optional() },
   getFormData: {
     label: { zh: '获取表单值', en: 'Get values' },
     args: z.union([z.string(), z.looseObject({ key: text('字段名', 'Field name', '') })]).optional(),

@@ -36,6 +36,14 @@ const frameFields = () => ({
   }),
   noStyle: toggle('隐藏标签与校验', 'Without label and messages', false, { section: 'form' }),
   hidden: toggle('隐藏', 'Hidden', false, { section: 'form' }),
+  sendHidden: toggle('隐藏时仍提交', 'Send when hidden', false, {
+    section: 'form',
+    bindable: false,
+    help: {
+      zh: '隐藏的字段（自身、上级、条件或权限）不校验也不提交；打开后仍提交，但不校验',
+      en: 'A field that is hidden (itself, by a parent, a condition or a permission) is neither checked nor sent. When on, it is sent unchecked.',
+    },
+  }),
   extra: words('补充说明', 'Hint below', '', { section: 'form' }),
   tooltip: words('提示', 'Tooltip', '', { section: 'form' }),
   labelCol: columnFields('标签', 'Label'),

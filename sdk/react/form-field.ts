@@ -36,6 +36,8 @@ export interface FieldOptions {
   readonly settle?: () => Promise<unknown> | undefined
   /** What is wrong with it beside its rules, for people. */
   readonly problem?: () => string | undefined
+  /** Set while it is hidden: it is not checked, and its value is omitted from what the form hands on, or sent all the same. */
+  readonly hidden?: 'omit' | 'send' | undefined
 }
 
 export const valueIn = (values: JsonObject, name: string, { fromValues }: FieldOptions): Json | undefined =>
@@ -64,6 +66,8 @@ export class FormField {
   readonly state: Signal<FieldState>
   /** How many views show it. */
   mounted = 0
+  /** Its view was removed from a row that is still drawn, as by a condition. */
+  isRemoved = false
   /** The entries that the tree and the engine have of it, by name. */
   told: JsonObject = {}
   /** A check that is running, and whether its answer comes too late for what is asked since. */
@@ -77,6 +81,14 @@ export class FormField {
     given?: FieldState['given'],
   ) {
     this.state = signal<FieldState>({ value, error: undefined, touched, ...(given ? { given } : {}) })
+  }
+
+  get isHidden(): boolean {
+    return this.isRemoved || this.options.hidden !== undefined
+  }
+
+  get isOmitted(): boolean {
+    return this.isRemoved || this.options.hidden === 'omit'
   }
 
   /** `given`: the values are not the user's. */

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import type { Json, JsonObject, PropPath } from '#kernel/page'
+import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
 import { getPath, isPosition } from '#kernel/page/path'
 import { type FieldOptions, type FieldState, FormField, givenIn, valueIn } from './form-field.ts'
 import type { FormRow, RowFields, RowList } from './form-list.ts'
@@ -36,9 +36,12 @@ export abstract class FormGroup extends FormNode implements RowFields {
   protected initial: JsonObject = {}
   /** How many views draw it, if it is a row. */
   protected drawn = 0
+  /** Fields whose views were removed, by element: one that is shown again goes on with what the user made of it. */
+  protected readonly removed = new Map<ElementId, LeftField>()
   /** Paths above a name: who writes at one of them writes over others. */
   readonly #above = new Set<PropPath>()
   readonly #place: RowPlace | undefined
+  readonly #leaving: FormField[] = []
 
   constructor(tree: FormTree, place?: RowPlace) {
     super(tree, place?.list)
@@ -67,6 +70,17 @@ export abstract class FormGroup extends FormNode implements RowFields {
   }
 
   /**
+   * Its view was removed while the row is drawn. Whether the row itself goes, part by part, or the field gets another name is known at the end of the
+   * turn.
+   */
+  #removeFromRow(field: FormField): void {
+    if (this.#leaving.push(field) > 1) return
+    queueMicrotask(() => {
+      for (const each of this.#leaving.splice(0)) each.isRemoved = each.mounted === 0 && this.drawn > 0
+    })
+  }
+
+  /**
    * Adds a field while its item is mounted. The value of a form's own field goes with it, that of a row's stays with the row. The function that ends it
    * answers what the field was; one that is renamed is registered again with that, and goes on from what somebody made of it.
    */
@@ -77,16 +91,28 @@ export abstract class FormGroup extends FormNode implements RowFields {
     const field = this.fields.get(name) ?? this.#makeField(name, options, before)
     field.options = options
     field.mounted++
+    field.isRemoved = false
     this.tree.write(() => this.publish(name, field))
     const leave = onlyOnce(() => {
       field.mounted--
-      if (field.mounted > 0 || this.isRow || this.fields.get(name) !== field) return
+      if (field.mounted > 0) return
+      if (this.isRow && this.drawn > 0) this.#removeFromRow(field)
+      if (this.isRow || this.fields.get(name) !== field) return
       this.#removeField(name, field)
     })
     return () => {
       leave()
       return { name, state: field.state.peek() }
     }
+  }
+
+  remember(id: ElementId, field: LeftField): void {
+    if (field.state.touched) this.removed.set(id, field)
+    else this.removed.delete(id)
+  }
+
+  remembered(id: ElementId): LeftField | undefined {
+    return this.removed.get(id)
   }
 
   /** Adds a list of rows while its item is mounted, which brings the class of lists with it: most forms have none; its default value is the list of the rows that it begins with. `before`: the name that it had. */

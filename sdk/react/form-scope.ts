@@ -5,6 +5,7 @@ import { getPath, isPosition, setPaths, WIDEST_GAP } from '#kernel/page/path'
 import type { RunningPage } from '#kernel/view'
 import { type FieldState, type FormField, givenIn, valueIn } from './form-field.ts'
 import { FormGroup, type RowPlace } from './form-group.ts'
+import { withoutHidden } from './form-hidden.tsx'
 import type { RowList } from './form-list.ts'
 import { FormTree, joined } from './form-tree.ts'
 import { merged, stripNulls } from './form-values.ts'
@@ -81,11 +82,12 @@ export class FormScope extends FormGroup {
 
   /** What the form hands on: converted by its fields, nested by dotted names, without nulls. */
   override values(): JsonObject {
-    const values = stripNulls(asObject(this.data()))
-    if (this.lists.size === 0) return values
+    const values = stripNulls(withoutHidden(asObject(this.data()), this.fields, this.lists))
+    const lists = [...this.lists].filter(([, { field }]) => !field.isOmitted)
+    if (lists.length === 0) return values
     return setPaths(
       values,
-      [...this.lists].map(([name, list]): [string, Json] => [name, list.values((data) => stripNulls(asObject(data)))]),
+      lists.map(([name, list]): [string, Json] => [name, list.values((data) => stripNulls(asObject(data)))]),
     )
   }
 
@@ -95,7 +97,8 @@ export class FormScope extends FormGroup {
    */
   async validate(): Promise<readonly string[]> {
     // What is under way changes values, which are looked at when it has ended.
-    const settling = [...this.#asked()].flatMap(({ field }) => field.options.settle?.() ?? [])
+    const sent = [...this.fields.values()].filter(({ options }) => options.hidden === 'send')
+    const settling = [...[...this.#asked()].map(({ field }) => field), ...sent].flatMap(({ options }) => options.settle?.() ?? [])
     if (settling.length > 0) await Promise.all(settling)
     this.#makeRuled()
     const asked = [...this.#asked()].map((one) => ({ ...one, value: one.field.state.peek().value }))
@@ -129,7 +132,8 @@ export class FormScope extends FormGroup {
 
   /**
    * Fills fields in; what is not named keeps its value. A key may be a whole name: `user.name`, `list.0.name`. A list gets the rows that are given,
-   * and its rows keep their keys by position. `override` clears the others first. Throws, and fills nothing in, where a list is given what is no list
+   * and its rows keep their keys by position. `override` sets fields that are not named to their defaults, but leaves a list of which single places
+   * are named. Throws, and fills nothing in, where a list is given what is no list
    * of objects, or a row that is far beyond its end.
    */
   init(values: JsonObject, mode: 'merge' | 'override' = 'merge'): void {
@@ -158,14 +162,29 @@ export class FormScope extends FormGroup {
 
   /** Back to the defaults. */
   reset(): void {
-    this.tree.change(() => {
-      this.initial = {}
-      for (const [name, field] of this.fields) {
-        field.set(field.options.defaultValue, false)
-        this.publish(name, field)
-      }
-      for (const list of this.lists.values()) list.replace(asList(list.field.options.defaultValue), false)
-    })
+    this.tree.change(() => this.#begin())
+  }
+
+  /** The same without a change event: the form is for something else now. */
+  startClean(): void {
+    this.tree.write(() => this.#begin())
+  }
+
+  #begin(): void {
+    this.initial = {}
+    this.removed.clear()
+    for (const name of this.fields.keys()) this.#toDefault(name)
+    for (const name of this.lists.keys()) this.#toDefault(name)
+  }
+
+  #toDefault(name: string): void {
+    const list = this.lists.get(name)
+    const field = this.fields.get(name)
+    if (list) list.replace(asList(list.field.options.defaultValue), false)
+    else if (field) {
+      field.set(field.options.defaultValue, false)
+      this.publish(name, field)
+    }
   }
 
   #init(values: JsonObject, mode: 'merge' | 'override'): void {
@@ -178,16 +197,20 @@ export class FormScope extends FormGroup {
     }
     const whole = setPaths(Object.fromEntries(plain), named)
     this.#refuse(whole, inRows)
+    for (const [id, { name }] of this.removed) if (mode === 'override' || getPath(whole, name) !== undefined) this.removed.delete(id)
     if (this.isRow) for (const [key, value] of Object.entries(whole)) this.#keep(key, value)
     else this.initial = mode === 'override' ? whole : setPaths(merged(this.initial, Object.fromEntries(plain)), named)
     for (const [name, { options }] of this.fields) {
       const value = valueIn(whole, name, options)
       const given = givenIn(whole, name, options)
-      if (value !== undefined || given !== undefined || mode === 'override') this.#write(name, value, given)
+      if (value !== undefined || given !== undefined) this.#write(name, value, given)
+      else if (mode === 'override') this.#toDefault(name)
     }
     for (const name of this.lists.keys()) {
       const value = getPath(whole, name)
-      if (value !== undefined || mode === 'override') this.#write(name, value)
+      const isNamedInside = inRows.some(([path]) => path.startsWith(`${name}.`))
+      if (value !== undefined) this.#write(name, value)
+      else if (mode === 'override' && !isNamedInside) this.#toDefault(name)
     }
     for (const [path, value] of inRows) this.#initInRow(path, value)
   }
@@ -253,7 +276,7 @@ export class FormScope extends FormGroup {
 
   *#asked(): Iterable<Asked> {
     const isOutOfSight = this.isRow && this.drawn === 0
-    const isAsked = (field: FormField) => field.mounted > 0 || isOutOfSight
+    const isAsked = (field: FormField) => !field.isHidden && (field.mounted > 0 || isOutOfSight)
     for (const [name, field] of this.fields)
       if (isAsked(field)) yield { field, path: () => (this.fields.get(name) === field ? joined(this.path, name) : undefined) }
     for (const [name, list] of this.lists) {

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ElementId, Json } from '#kernel/page'
+import { DialogForms } from './dialog-forms.ts'
+import { onReveal } from './reveal.tsx'
 import { lockScroll } from './scroll-lock.ts'
 import { useMethods } from './use-methods.ts'
 
@@ -19,6 +21,8 @@ export interface Dialog {
   /** The place of the element on the page, for a hidden node there: pop-ups are put beside its page. */
   readonly anchor: HTMLElement | null
   readonly setAnchor: (node: HTMLElement | null) => void
+  /** For `DialogContext` around the content. */
+  readonly forms: DialogForms
   /** For the node around the content. */
   readonly body: RefObject<HTMLDivElement | null>
   /** For the library to call when the dialog has come and when it has gone. */
@@ -40,11 +44,21 @@ export function useDialog(id: ElementId, { onOpened, scrolls = false }: DialogOp
   const said = useRef<unknown>(undefined)
   /** Where the focus goes back to: the library has the dialog's own by the time it looks. */
   const opener = useRef<Element | null>(null)
-  const close = () => setOpened(undefined)
+  const [forms] = useState(() => new DialogForms())
+  const last = useRef<{ readonly data: Json }>({ data: null })
+  const close = () => {
+    forms.close()
+    setOpened(undefined)
+  }
+  const show = () => {
+    if (!opened) opener.current = anchor?.ownerDocument.activeElement ?? null
+    forms.open(last.current.data)
+    setOpened(last.current)
+  }
   useMethods(id, {
     open: (data) => {
-      if (!opened) opener.current = anchor?.ownerDocument.activeElement ?? null
-      setOpened({ data })
+      last.current = { data }
+      show()
       return undefined
     },
     close: does(close),
@@ -55,6 +69,10 @@ export function useDialog(id: ElementId, { onOpened, scrolls = false }: DialogOp
     if (opened && said.current !== opened) onOpened(opened.data)
     said.current = opened
   }, [opened, onOpened])
+
+  // Content is mounted by the first opening and stays; a wrong field in it opens the dialog again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the node may be another one after each opening
+  useEffect(() => onReveal(body.current, show), [opened])
 
   // The library would lock the pop-ups' own place.
   useEffect(() => (opened && anchor && !scrolls ? lockScroll(anchor.ownerDocument) : undefined), [opened, anchor, scrolls])
@@ -72,5 +90,5 @@ export function useDialog(id: ElementId, { onOpened, scrolls = false }: DialogOp
     if (opener.current instanceof HTMLElement && (here || !activeElement || activeElement.tagName === 'BODY')) opener.current.focus()
   }
   const data = opened?.data ?? null
-  return { isOpen: opened !== undefined, data, isLoading, close, anchor, setAnchor, body, goToFirstField, goBack }
+  return { isOpen: opened !== undefined, data, isLoading, close, anchor, setAnchor, forms, body, goToFirstField, goBack }
 }

@@ -5,6 +5,7 @@ import type { FormRule } from '../fields/form-item.ts'
 import { fieldName, useFieldSlot, useFramedField } from './field-slot.ts'
 import type { FieldOptions, FieldState } from './form-field.ts'
 import type { LeftField } from './form-group.ts'
+import { useHidden } from './form-hidden.tsx'
 import { FormContext, FormScope } from './form-scope.ts'
 import { asGroup, asList } from './lenient.ts'
 import { useDensity } from './use-density.ts'
@@ -55,6 +56,7 @@ export function useField({
   const scope = (form?.scope ?? alone) as FormScope
   const { name: given, rules } = asGroup(formItem)
   const slot = useFieldSlot(id)
+  const hidden = useHidden(formItem)
   const name = fieldName(slot, given, id)
   /** What it was under a name that an edit took from it. */
   const left = useRef<{ readonly scope: FormScope; readonly field: LeftField }>(undefined)
@@ -69,16 +71,19 @@ export function useField({
     ...(element?.isDefaultBound ? { givenDefault: element.props.defaultValue } : {}),
     ...(settle ? { settle } : {}),
     ...(problem ? { problem } : {}),
+    ...(hidden ? { hidden } : {}),
   }
   const known = useRef<FieldOptions>(undefined)
   const size = useDensity(form?.layout.size)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options are kept up to date by the effect below
   useLayoutEffect(() => {
-    const leave = scope.register(name, options, left.current?.scope === scope ? left.current.field : undefined)
+    const leave = scope.register(name, options, left.current?.scope === scope ? left.current.field : scope.remembered(id))
     left.current = undefined
     known.current = options
     return () => {
-      left.current = { scope, field: leave() }
+      const field = leave()
+      left.current = { scope, field }
+      scope.remember(id, field)
     }
   }, [scope, name])
   useEffect(() => {

@@ -5,6 +5,7 @@ import { usePage, useSignalValue } from '#kernel/view'
 import type { FormRule } from '../fields/form-item.ts'
 import { fieldName, useFieldSlot, useFramedField } from './field-slot.ts'
 import type { FieldOptions, FieldState } from './form-field.ts'
+import { useHidden } from './form-hidden.tsx'
 import { type FormRow, RowList } from './form-list.ts'
 import { FormContext, FormScope } from './form-scope.ts'
 import { asGroup, asList } from './lenient.ts'
@@ -41,6 +42,7 @@ export function useFormList({ id, formItem, defaultValue, disabled = false, rows
   const scope = form?.scope ?? alone
   const { name: given, rules } = asGroup(formItem)
   const slot = useFieldSlot(id)
+  const hidden = useHidden(formItem)
   const name = fieldName(slot, given, id)
   const [list, setList] = useState<RowList<FormScope>>()
   /** The name that an edit took from it. */
@@ -49,6 +51,7 @@ export function useFormList({ id, formItem, defaultValue, disabled = false, rows
     ...rows,
     defaultValue,
     rules: asList<never>(rules).filter((rule: FormRule | null) => rule !== null && typeof rule === 'object') as readonly FormRule[],
+    ...(hidden ? { hidden } : {}),
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options are kept up to date by the effect below
   useLayoutEffect(() => {

@@ -1,11 +1,13 @@
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type KeyboardEvent, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { Json, JsonObject } from '#kernel/page'
-import { usePage } from '#kernel/view'
+import { messages, popupsOf, usePage } from '#kernel/view'
+import { DialogContext } from './dialog-forms.ts'
 import { type FormLayout, FormScope } from './form-scope.ts'
 import { getPath } from './form-values.ts'
 import { asObject, asText } from './lenient.ts'
+import { refusalOf, showFirstWrong } from './show-wrong.ts'
 import { useMethods } from './use-methods.ts'
+import { useService } from './use-service.ts'
 
 interface Options {
   readonly id: string
@@ -16,8 +18,6 @@ interface Options {
   readonly changeEvent?: string
   readonly onSubmit: (values: JsonObject) => void
   readonly onReset: (values: JsonObject) => void
-  /** A rule is broken: what is folded away may have to show, before the first error is scrolled to. */
-  readonly onInvalid?: () => void
 }
 
 export interface FormHandle {
@@ -38,11 +38,14 @@ function submits(event: KeyboardEvent<HTMLFormElement>): boolean {
   return !readOnly && !/^(checkbox|radio|file|button|submit|reset)$/.test(type) && !target.closest('[role="combobox"], [aria-haspopup]')
 }
 
-/** The values of a form and the methods that every form offers: reset, submit, validate, init, showErrors and getFormData. */
-export function useForm({ id, layout, scrollToError, onChange, changeEvent, onSubmit, onReset, onInvalid }: Options): FormHandle {
+/** The values of a form and the methods that every form offers: reset, submit, validate, init, merge, showErrors and getFormData. */
+export function useForm({ id, layout, scrollToError, onChange, changeEvent, onSubmit, onReset }: Options): FormHandle {
   const { page, locale } = usePage()
   const scope = useMemo(() => new FormScope(id, page, 'en'), [id, page])
   const host = useRef<HTMLFormElement>(null)
+  const notices = useService(id, messages)
+  const dialog = useContext(DialogContext)
+  useEffect(() => dialog?.add(scope), [dialog, scope])
   const submitting = useRef<{ readonly values: Json | undefined; readonly answer: Promise<boolean> }>(undefined)
   useEffect(() => {
     scope.locale = locale
@@ -53,19 +56,15 @@ export function useForm({ id, layout, scrollToError, onChange, changeEvent, onSu
   const [context, setContext] = useState({ scope, layout })
   if (context.scope !== scope || JSON.stringify(context.layout) !== JSON.stringify(layout)) setContext({ scope, layout })
 
-  const showFirstError = (): void => {
-    if (onInvalid) flushSync(onInvalid)
-    if (scrollToError) {
-      const message = host.current?.querySelector('.tessera-item-message[role="alert"]')
-      const item = message?.closest('.tessera-item')
-      item?.scrollIntoView?.({ block: 'nearest' })
-      item?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus()
-    }
-  }
   const validate = async (): Promise<boolean> => {
     const wrong = await scope.validate()
-    if (wrong.length > 0) showFirstError()
-    return wrong.length === 0
+    if (wrong.length === 0) return true
+    const reason = showFirstWrong(host.current, popupsOf(page.key), scrollToError)
+    if (reason !== 'shown') {
+      const content = refusalOf(scope, wrong, reason.label, locale)
+      void notices?.show({ tone: 'error', content, seconds: 5 })
+    }
+    return false
   }
   const submitOnce = async (): Promise<boolean> => {
     const valid = await validate()
@@ -89,6 +88,12 @@ export function useForm({ id, layout, scrollToError, onChange, changeEvent, onSu
     scope.reset()
     onReset(scope.values())
   }
+  const fill = (mode: 'merge' | 'override') => (values: Json) => {
+    // A step without an object to fill in leaves the form as it is.
+    if (values !== null && typeof values === 'object') scope.init(asObject(values), mode)
+    dialog?.filled(scope)
+    return undefined
+  }
   useMethods(id, {
     submit,
     validate,
@@ -96,17 +101,15 @@ export function useForm({ id, layout, scrollToError, onChange, changeEvent, onSu
       reset()
       return undefined
     },
-    init: (values) => {
-      scope.init(asObject(values))
-      return undefined
-    },
+    init: fill('override'),
+    merge: fill('merge'),
     showErrors: (errors) => {
       const texts = Object.entries(asObject(errors)).map(([name, text]) => [name, asText(text)] as const)
       let isShown = false
       flushSync(() => {
         isShown = scope.showErrors(texts)
       })
-      if (isShown) showFirstError()
+      if (isShown) showFirstWrong(host.current, popupsOf(page.key), scrollToError)
       return undefined
     },
     getFormData: (args): Json => {

@@ -1,7 +1,9 @@
+import { act } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ComponentDeclaration, FieldSpec } from '#sdk'
 import type { Story } from '#sdk/testing'
 import { sampleOf } from '../helpers/long.ts'
+import { fillField } from './field-values.ts'
 import { lookOf, settingsOf } from './look-of-setting.tsx'
 import { loadComponents } from './registry.ts'
 import { valuesFor } from './setting-values.ts'
@@ -22,10 +24,16 @@ function cachedLooks(declaration: ComponentDeclaration) {
   }
 }
 
+/** A hidden field that is filled in. */
+const hidden: Story = {
+  host: { props: { formItem: { hidden: true, name: 'sample' } } },
+  steps: ({ page }) => act(async () => void (await fillField(page, 'Form_1', 'sample'))),
+}
+
 /** Where a setting is seen: in the stories that say so, and on the component as it comes. */
 const storiesFor = (type: string, { path }: FieldSpec): readonly Story[] => {
   const named = shownIn(type, 'dom').flatMap((story) => (story.shows?.includes(path) ? [story] : []))
-  return named.length > 0 ? named : [asItComes]
+  return named.length > 0 ? named : [path === 'formItem.sendHidden' ? hidden : asItComes]
 }
 
 /** Looks until two in a row are the same: on a busy machine what fades in may be seen on its way. One that never is fails with its last two. */

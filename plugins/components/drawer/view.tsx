@@ -8,6 +8,7 @@ import {
   asGroup,
   asLength,
   asText,
+  DialogContext,
   EmptySlot,
   oneOf,
   popupContainer,
@@ -141,7 +142,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
                   <Spin />
                 </div>
               )}
-              {children}
+              <DialogContext.Provider value={dialog.forms}>{children}</DialogContext.Provider>
             </div>
             {below}
           </div>

@@ -1,6 +1,16 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { asGroup, asText, EmptySlot, type FieldSlot, FieldSlotContext, FormItemFrame, type FramedField, useEmptySlot } from '#sdk/react'
+import {
+  asGroup,
+  asText,
+  EmptySlot,
+  type FieldSlot,
+  FieldSlotContext,
+  FormItemFrame,
+  type FramedField,
+  HiddenItem,
+  useEmptySlot,
+} from '#sdk/react'
 import type { formItem } from './index.ts'
 
 const NEEDED = [{ required: true, message: '' }]
@@ -17,7 +27,7 @@ export function View({ props, root, children, childIds, part }: ViewProps<typeof
       {({ labelId, messageId }) => (
         <div className={`tessera-flow ${part('field')}`}>
           <Slot child={childIds[0] ?? ''} name={asText(own.name)} labelId={labelId} messageId={messageId} report={report}>
-            {children}
+            <HiddenItem formItem={own}>{children}</HiddenItem>
           </Slot>
           {isEmptySlot && <EmptySlot compact />}
         </div>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { ViewProps } from '#sdk'
-import { asText, EmptySlot, FormContext, formLayoutOf, formVariant, useEmptySlot, useForm, useSlots } from '#sdk/react'
+import { asText, EmptySlot, FormBody, formLayoutOf, formVariant, useEmptySlot, useForm, useSlots } from '#sdk/react'
 import './form.css'
 import type { form } from './index.ts'
 
@@ -19,7 +19,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit }:
   const span = layout.layout === 'horizontal' ? ({ '--tessera-form-span': layout.labelSpan } as CSSProperties) : undefined
   const inline = layout.layout === 'inline' ? ' tessera-form-inline' : ''
   return (
-    <FormContext.Provider value={handle.context}>
+    <FormBody id={id} handle={handle}>
       <form
         {...root}
         data-disabled={layout.disabled || undefined}
@@ -41,6 +41,6 @@ export function View({ id, props, root, children, childIds, slots, part, emit }:
           )}
         </div>
       </form>
-    </FormContext.Provider>
+    </FormBody>
   )
 }

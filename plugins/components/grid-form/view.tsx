@@ -9,9 +9,10 @@ import {
   asText,
   ElementView,
   EmptySlot,
-  FormContext,
+  FormBody,
   formLayoutOf,
   formVariant,
+  RevealBox,
   useElements,
   useEmptySlot,
   useForm,
@@ -41,7 +42,6 @@ export function View({ id, props, root, childIds, slots, part, emit, mode }: Vie
     changeEvent: 'onChange',
     onSubmit: (values) => emit('onSearch', values),
     onReset: (values) => emit('onReset', values),
-    onInvalid: () => setToggled(Boolean(props.defaultCollapsed)),
   })
   const cols = Math.min(12, Math.max(1, Math.trunc(asNumber(props.cols, 4))))
   const [grid, setGrid] = useState<HTMLDivElement | null>(null)
@@ -57,7 +57,7 @@ export function View({ id, props, root, childIds, slots, part, emit, mode }: Vie
   const buttons = props.buttons !== false
   const style = { '--tessera-cols': cols, '--tessera-cols-medium': Math.min(2, cols) } as CSSProperties
   return (
-    <FormContext.Provider value={handle.context}>
+    <FormBody id={id} handle={handle}>
       <form
         {...root}
         data-disabled={layout.disabled || undefined}
@@ -70,9 +70,14 @@ export function View({ id, props, root, childIds, slots, part, emit, mode }: Vie
       >
         <div ref={setGrid} id={itemsId} className={`tessera-grid-form-items ${part('items')}`} style={style}>
           {childIds.map((child) => (
-            <div key={child} className="tessera-grid-form-item" hidden={isAway(child)}>
+            <RevealBox
+              key={child}
+              className="tessera-grid-form-item"
+              hidden={isAway(child)}
+              onReveal={() => isAway(child) && setToggled(Boolean(props.defaultCollapsed))}
+            >
               <ElementView id={child} />
-            </div>
+            </RevealBox>
           ))}
           {useEmptySlot(childIds) && <EmptySlot compact />}
           {(buttons || folds || extra !== undefined || (Array.isArray(props.bulkActionList) && props.bulkActionList.length > 0)) && (
@@ -94,6 +99,6 @@ export function View({ id, props, root, childIds, slots, part, emit, mode }: Vie
           )}
         </div>
       </form>
-    </FormContext.Provider>
+    </FormBody>
   )
 }

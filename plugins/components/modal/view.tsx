@@ -8,6 +8,7 @@ import {
   ActionButtons,
   asLength,
   asText,
+  DialogContext,
   EmptySlot,
   popupContainer,
   useDialog,
@@ -109,7 +110,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
                 <Spin />
               </div>
             )}
-            {children}
+            <DialogContext.Provider value={dialog.forms}>{children}</DialogContext.Provider>
           </div>
         </Modal>
       )}

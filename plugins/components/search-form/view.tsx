@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
 import type { ViewProps } from '#sdk'
-import { ActionButtons, asGroup, asText, EmptySlot, FormContext, type FormLayout, useEmptySlot, useForm, useLocale } from '#sdk/react'
+import { ActionButtons, asGroup, asText, EmptySlot, FormBody, type FormLayout, useEmptySlot, useForm, useLocale } from '#sdk/react'
 import type { searchForm } from './index.ts'
 import './search-form.css'
 
@@ -21,7 +21,7 @@ export function View({ id, props, root, children, childIds, part, emit }: ViewPr
     onReset: (values) => emit('onReset', values),
   })
   return (
-    <FormContext.Provider value={handle.context}>
+    <FormBody id={id} handle={handle}>
       <form
         {...root}
         ref={handle.host}
@@ -40,6 +40,6 @@ export function View({ id, props, root, children, childIds, part, emit }: ViewPr
           </Button>
         </div>
       </form>
-    </FormContext.Provider>
+    </FormBody>
   )
 }

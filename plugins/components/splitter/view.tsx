@@ -1,7 +1,7 @@
 import { Fragment, useId, useRef, useState } from 'react'
 import { Group, type GroupImperativeHandle, type Layout, Panel, type PanelImperativeHandle, Separator } from 'react-resizable-panels'
 import type { ViewProps } from '#sdk'
-import { asNumber, asObject, ElementView, EmptySlot, useElements, useEmptySlot, useLocale, useMethods } from '#sdk/react'
+import { asNumber, asObject, ElementView, EmptySlot, RevealBox, useElements, useEmptySlot, useLocale, useMethods } from '#sdk/react'
 import { Chevron } from './chevron.tsx'
 import type { splitter } from './index.ts'
 import { useKeptSizes } from './kept-sizes.ts'
@@ -145,9 +145,12 @@ export function View({ id, props, root, childIds, part, emit, mode }: ViewProps<
                     : 'preserve-relative-size'
                 }
               >
-                <div className={`tessera-splitter-box ${part('panel')}`}>
+                <RevealBox
+                  className={`tessera-splitter-box ${part('panel')}`}
+                  onReveal={() => handles.current.get(panel.id)?.isCollapsed() && handles.current.get(panel.id)?.expand()}
+                >
                   <ElementView id={panel.id} />
-                </div>
+                </RevealBox>
               </Panel>
             </Fragment>
           ))}

@@ -1,6 +1,20 @@
-import { type CSSProperties, useId, useState } from 'react'
+import { type CSSProperties, useContext, useId, useMemo, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { asLength, asText, ElementView, EmptySlot, oneOf, useDensity, useElements, useEmptySlot, useSlots } from '#sdk/react'
+import {
+  asLength,
+  asText,
+  ElementView,
+  EmptySlot,
+  FormContext,
+  hasFields,
+  oneOf,
+  RevealBox,
+  useDensity,
+  useElements,
+  useEmptySlot,
+  usePage,
+  useSlots,
+} from '#sdk/react'
 import type { tabs } from './index.ts'
 import { TabBar } from './tab-bar.tsx'
 import './tabs.css'
@@ -8,6 +22,12 @@ import './tabs.css'
 const POSITIONS = { top: 'top', right: 'right', bottom: 'bottom', left: 'left' } as const
 const SIZES = { small: 'small', middle: 'middle', large: 'large' } as const
 const DENSITIES = { mini: 'small', small: 'small', default: 'middle', large: 'large' } as const
+
+/** The pane of a wrong field, opened whatever `activeKey` says until that changes. */
+interface Revealed {
+  readonly instead: string
+  readonly key: string
+}
 
 export interface Pane {
   readonly id: string
@@ -25,6 +45,10 @@ export function View({ id, props, root, childIds, slots, part, emit, mode }: Vie
   const states = useElements(childIds)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [chosen, setChosen] = useState(asText(props.defaultActiveKey))
+  const [revealed, setRevealed] = useState<Revealed>()
+  const isInForm = useContext(FormContext) !== null && mode !== 'edit'
+  const { page } = usePage()
+  const withFields = useMemo(() => new Set(isInForm ? childIds.filter((pane) => hasFields(page, pane)) : []), [isInForm, page, childIds])
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const panes = childIds.flatMap((pane, index): Pane[] => {
     const state = states[index]
@@ -43,15 +67,25 @@ export function View({ id, props, root, childIds, slots, part, emit, mode }: Vie
       },
     ]
   })
-  const wanted = asText(props.activeKey) || chosen
+  const set = asText(props.activeKey)
+  const wanted = (revealed?.instead === set ? revealed.key : set) || chosen
   const active = panes.find((pane) => pane.key === wanted) ?? panes.find((pane) => !pane.disabled) ?? panes[0]
   if (active && !visited.has(active.id)) setVisited(new Set([...visited, active.id]))
 
-  const press = (pane: Pane) => {
-    emit('onTabClick', { activeKey: pane.key })
+  const open = (pane: Pane) => {
+    setRevealed(undefined)
     if (pane.key === active?.key) return
     setChosen(pane.key)
     emit('onChange', { activeKey: pane.key })
+  }
+  const press = (pane: Pane) => {
+    emit('onTabClick', { activeKey: pane.key })
+    open(pane)
+  }
+  const reveal = (pane: Pane) => {
+    open(pane)
+    // Also where a setting that no flow changes names another one.
+    setRevealed({ instead: set, key: pane.key })
   }
   const close = (pane: Pane) => {
     setClosed(new Set([...closed, pane.id]))
@@ -88,17 +122,19 @@ export function View({ id, props, root, childIds, slots, part, emit, mode }: Vie
       />
       <div className={`tessera-tabs-panes ${part('pane')}`}>
         {panes
-          .filter((pane) => pane === active || pane.forced || (visited.has(pane.id) && !pane.dropped))
+          // Fields are checked and sent with their form, also those in a pane that nobody opened.
+          .filter((pane) => pane === active || pane.forced || withFields.has(pane.id) || (visited.has(pane.id) && !pane.dropped))
           .map((pane) => (
-            <div
+            <RevealBox
               key={pane.id}
+              onReveal={() => reveal(pane)}
               role="tabpanel"
               id={`${prefix}${pane.id}-pane`}
               aria-labelledby={`${prefix}${pane.id}`}
               hidden={pane !== active}
             >
               <ElementView id={pane.id} />
-            </div>
+            </RevealBox>
           ))}
         {useEmptySlot(childIds) && <EmptySlot />}
       </div>

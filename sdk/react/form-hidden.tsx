@@ -1,0 +1,37 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { JsonObject } from '#kernel/page'
+import type { FieldOptions, FormField } from './form-field.ts'
+import { withoutPath } from './form-values.ts'
+import { asGroup } from './lenient.ts'
+
+/** Set below an element that is hidden with the fields in it: what becomes of their values. */
+export const HiddenContext = createContext<FieldOptions['hidden']>(undefined)
+
+/** What becomes of a field's value while the field, or what it is in, is hidden; undefined while it is shown. */
+export function useHidden(formItem: object): FieldOptions['hidden'] {
+  const above = useContext(HiddenContext)
+  const { hidden, sendHidden } = asGroup(formItem) as { readonly hidden?: unknown; readonly sendHidden?: unknown }
+  if (above === undefined && hidden !== true) return undefined
+  return above === 'send' || sendHidden === true ? 'send' : 'omit'
+}
+
+/** Around fields that are hidden with the form item around them. */
+export function HiddenItem({ formItem, children }: { readonly formItem: object; readonly children: ReactNode }) {
+  return <HiddenContext.Provider value={useHidden(formItem)}>{children}</HiddenContext.Provider>
+}
+
+type Fields = ReadonlyMap<string, FormField>
+type Lists = ReadonlyMap<string, { readonly field: FormField }>
+
+/** Values of a form or a row without those of hidden fields and lists that are not to be sent. */
+export function withoutHidden(values: JsonObject, fields: Fields, lists: Lists): JsonObject {
+  const kept = new Set<string>()
+  const omitted: string[] = []
+  for (const field of fields.values())
+    for (const key of Object.keys(field.told)) {
+      if (field.isOmitted) omitted.push(key)
+      else kept.add(key)
+    }
+  for (const [name, { field }] of lists) if (field.isOmitted) omitted.push(name)
+  return omitted.filter((key) => !kept.has(key)).reduce(withoutPath, values)
+}
