@@ -2,5 +2,6 @@ import { type ActionOutcome, callElement, payloadOf, sentAs, type WorkerActionCo
 import type { formAssignParams } from './index.ts'
 
 export async function run(params: z.output<typeof formAssignParams>, context: WorkerActionContext): Promise<ActionOutcome> {
-  return callElement(context, params.target, 'init', payloadOf(params.data, context.input), sentAs(params.data), params)
+  const method = params.way === 'merge' ? 'merge' : 'init'
+  return callElement(context, params.target, method, payloadOf(params.data, context.input), sentAs(params.data), params)
 }
