@@ -12,6 +12,12 @@ export const ruleSchema = z.looseObject({
   min: z.number().optional(),
   max: z.number().optional(),
   pattern: z.string().optional(),
+  /** Of the range of a number, a date or a time; both are in it. */
+  least: z.union([z.number(), z.string()]).optional(),
+  most: z.union([z.number(), z.string()]).optional(),
+  /** How the value must be to that of another field of the form or the row: `gte` for at least. */
+  compare: z.enum(['gt', 'gte', 'lt', 'lte', 'eq', 'ne']).optional(),
+  field: z.string().optional(),
   message: z.string().default('').meta({ words: true }),
 })
 export type FormRule = z.output<typeof ruleSchema>

@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals-core'
 import type { Json, JsonObject } from '#kernel/page'
 import { getPath } from '#kernel/page/path'
 import type { FormRule } from '../fields/form-item.ts'
-import { firstError, type Matcher } from './form-rules.ts'
+import { firstError, type Matcher, type OtherValue } from './form-rules.ts'
 
 export interface FieldState {
   readonly value: Json | undefined
@@ -74,12 +74,17 @@ export class FormField {
   #check: Promise<string | undefined> | undefined
   #late = false
 
+  /** Values of other fields of its form or row. */
+  readonly other: OtherValue
+
   constructor(
     public options: FieldOptions,
     value: Json | undefined,
     touched: boolean,
     given?: FieldState['given'],
+    other: OtherValue = () => undefined,
   ) {
+    this.other = other
     this.state = signal<FieldState>({ value, error: undefined, touched, ...(given ? { given } : {}) })
   }
 
@@ -139,7 +144,7 @@ export class FormField {
     for (;;) {
       this.#late = false
       const { value } = this.state.peek()
-      const error = this.options.problem?.() ?? (await firstError(value, this.options.rules, locale(), match))
+      const error = this.options.problem?.() ?? (await firstError(value, this.options.rules, locale(), match, this.other))
       if (this.#late) continue
       const now = this.state.peek()
       if (now.value === value && now.error !== error) this.state.value = { ...now, error }

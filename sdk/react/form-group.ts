@@ -225,6 +225,11 @@ export abstract class FormGroup extends FormNode implements RowFields {
     return undefined
   }
 
+  /** A value of this row, or of the form where the row has none of that name. */
+  protected valueBeside(name: string): Json | undefined {
+    return getPath(asObject(this.data()), name) ?? this.tree.at(name)
+  }
+
   #given(): JsonObject {
     return this.isRow ? asObject(this.data()) : this.initial
   }
@@ -252,7 +257,8 @@ export abstract class FormGroup extends FormNode implements RowFields {
     const value = kept?.value === undefined ? valueIn(given, name, options) : kept.value
     const unchanged = kept?.value === undefined ? givenIn(given, name, options) : kept.given
     const isGiven = value !== undefined || unchanged !== undefined
-    const field = new FormField(options, value === undefined ? options.defaultValue : value, isGiven, unchanged)
+    const beside = (other: string) => this.valueBeside(other)
+    const field = new FormField(options, value === undefined ? options.defaultValue : value, isGiven, unchanged, beside)
     if (this.isRow) {
       const there = Object.keys(field.entries(name)).map((key) => [key, getPath(given, key)] as const)
       field.told = Object.fromEntries(there.filter((entry): entry is readonly [string, Json] => entry[1] !== undefined))

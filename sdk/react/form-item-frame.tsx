@@ -29,6 +29,8 @@ interface FormItemFrameProps {
   /** How the control is drawn: `formWrap.variant`. */
   readonly variant?: unknown
   readonly error: string | undefined
+  /** What happened to its value without the user, below the control. */
+  readonly notice?: string | undefined
   /** Authors see it where they style what cannot be used. */
   readonly disabled?: boolean
   /** The view's own, where the component has the parts of `formItemParts`. */
@@ -66,7 +68,16 @@ function columnStyle(part: 'label' | 'control', span: number | undefined, column
 }
 
 /** The label, the hint and the error around a form item's control; the same for all of them. */
-export function FormItemFrame({ root: given, formItem: fields, variant, error, disabled, part = noPart, children }: FormItemFrameProps) {
+export function FormItemFrame({
+  root: given,
+  formItem: fields,
+  variant,
+  error,
+  notice,
+  disabled,
+  part = noPart,
+  children,
+}: FormItemFrameProps) {
   const id = useId()
   const layout = useContext(FormContext)?.layout
   const size = useDensity(layout?.size ?? 'default')
@@ -132,7 +143,13 @@ export function FormItemFrame({ root: given, formItem: fields, variant, error, d
       >
         {control}
         <div id={messageId} className={`tessera-item-message ${part('message')}`} role={error ? 'alert' : undefined}>
-          {error ?? asText(formItem.extra)}
+          {error ?? (notice === undefined ? asText(formItem.extra) : undefined)}
+          {notice !== undefined && (
+            <span className="tessera-item-notice" role="status">
+              {error !== undefined && ' '}
+              {notice}
+            </span>
+          )}
         </div>
       </div>
     </div>

@@ -5,6 +5,10 @@ import { countCharacters } from './characters.ts'
 /** How a custom pattern is tested: in the sandbox, since an author's expression may never end. */
 export type Matcher = (pattern: string, text: string) => Promise<'yes' | 'no' | 'too slow' | 'invalid'>
 
+/** The value of another field, by its name in the form or the row. */
+export type OtherValue = (field: string) => Json | undefined
+const nothing: OtherValue = () => undefined
+
 const TEXTS = {
   required: { zh: '此项必填', en: 'Required' },
   length: { zh: '长度应为 {min} 到 {max}', en: 'Length must be {min} to {max}' },
@@ -24,9 +28,10 @@ export async function firstError(
   rules: readonly FormRule[],
   locale: 'zh' | 'en',
   match: Matcher,
+  other: OtherValue = nothing,
 ): Promise<string | undefined> {
   for (const rule of rules) {
-    const message = await check(value, rule, locale, match)
+    const message = await check(value, rule, { locale, match, other })
     if (message !== undefined) return message
   }
   return undefined
@@ -40,10 +45,16 @@ async function presetOf(key: string) {
   return Object.hasOwn(RULE_PRESETS, key) ? RULE_PRESETS[key] : undefined
 }
 
-async function check(value: Json | undefined, rule: FormRule, locale: 'zh' | 'en', match: Matcher): Promise<string | undefined> {
+interface Checking {
+  readonly locale: 'zh' | 'en'
+  readonly match: Matcher
+  readonly other: OtherValue
+}
+
+async function check(value: Json | undefined, rule: FormRule, { locale, match, other }: Checking): Promise<string | undefined> {
   const own = rule.message || undefined
   if (rule.required && isEmptyValue(value)) return own ?? TEXTS.required[locale]
-  if (isEmptyValue(value)) return undefined
+  if (value === undefined || isEmptyValue(value)) return undefined
   if (rule.min !== undefined || rule.max !== undefined) {
     const { min = 0, max = Number.POSITIVE_INFINITY } = rule
     const length = Array.isArray(value) ? value.length : countCharacters(String(value))
@@ -52,6 +63,11 @@ async function check(value: Json | undefined, rule: FormRule, locale: 'zh' | 'en
         own ?? TEXTS.length[locale].replace('{min}', String(min)).replace('{max}', max === Number.POSITIVE_INFINITY ? '∞' : String(max))
       )
     }
+  }
+  if (rule.key === 'range' || rule.key === 'compare') {
+    const { VALUE_RULES } = await import('./value-rules.ts')
+    const fault = VALUE_RULES[rule.key](value, rule, other)
+    return fault && (own ?? fault[locale])
   }
   const preset = rule.key === undefined ? undefined : await presetOf(rule.key)
   if (preset) return preset.accepts(String(value)) ? undefined : (own ?? preset.message[locale])

@@ -78,6 +78,14 @@ export class FormScope extends FormGroup {
     const field = this.lists.get(name)?.field ?? this.fields.get(name)
     this.tree.change(() => this.#edit(name, value))
     if (field) void this.tree.check(field)
+    // What a rule says of two fields may hold now, or no longer, at the other one.
+    for (const other of this.fields.values())
+      if (
+        other !== field &&
+        other.state.peek().touched &&
+        other.options.rules.some((rule) => rule.key === 'compare' && rule.field === name)
+      )
+        void this.tree.check(other)
   }
 
   /** What the form hands on: converted by its fields, nested by dotted names, without nulls. */

@@ -15,6 +15,7 @@ import {
   useDisabled,
   useDrop,
   useField,
+  useGoneOptions,
   useLocale,
   useTree,
 } from '#sdk/react'
@@ -77,6 +78,14 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof cas
     field.setValue(value === null ? undefined : value)
     emit('onChange', { [field.name]: value })
   }
+  const notice = useGoneOptions({
+    id,
+    formItem: props.formItem,
+    options: tree,
+    isOption: (each) => tree.byId.has(each),
+    chosen: paths.map((path) => ({ key: path.id, label: path.labels.join(' / ') })),
+    remove: (gone) => choose(paths.filter((path) => !gone.has(path.id))),
+  })
   const check = (node: TreeNode) => {
     if (!checks || node.isDisabled || node.hasNoCheck) return
     const next = checkedNodes(tree, toggledChecks(tree, checks, node, false), shown).map(pathOf)
@@ -112,7 +121,15 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof cas
   }
   const isAtOne = found ? found.shown.length > 0 : cascade.active !== undefined
   return (
-    <FormItemFrame root={root} formItem={props.formItem} variant={wrap.variant} error={field.error} disabled={field.disabled} part={part}>
+    <FormItemFrame
+      root={root}
+      formItem={props.formItem}
+      variant={wrap.variant}
+      error={field.error}
+      notice={notice}
+      disabled={field.disabled}
+      part={part}
+    >
       {(labels) => (
         <>
           <PickBox

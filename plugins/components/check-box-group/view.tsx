@@ -8,6 +8,7 @@ import {
   type Option,
   useDisabled,
   useField,
+  useGoneOptions,
   useOptions,
   valueAmong,
 } from '#sdk/react'
@@ -31,13 +32,26 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof checkBoxG
     field.setValue(next)
     emit('onChange', { [field.name]: next })
   }
+  const keys = asChoices(field.value).flatMap((each) => keyOf(each) ?? [])
+  const notice = useGoneOptions({
+    id,
+    formItem: props.formItem,
+    options,
+    isOption: (each) => options.some((option) => option.key === each),
+    chosen: keys.map((each) => ({ key: each, label: options.find((option) => option.key === each)?.label ?? each })),
+    remove: (gone) => {
+      const next = among(field.value).filter((each) => !gone.has(keyOf(each) ?? ''))
+      field.setValue(next)
+      emit('onChange', { [field.name]: next })
+    },
+  })
   return (
-    <FormItemFrame root={root} formItem={props.formItem} error={field.error} disabled={field.disabled} part={part}>
+    <FormItemFrame root={root} formItem={props.formItem} error={field.error} notice={notice} disabled={field.disabled} part={part}>
       {(labels) => (
         <ChoiceList
           kind="checkbox"
           options={options}
-          chosen={new Set(asChoices(field.value).flatMap((each) => keyOf(each) ?? []))}
+          chosen={new Set(keys)}
           onChoose={choose}
           disabled={field.disabled}
           size={field.size}

@@ -1,5 +1,16 @@
 import type { Json, ViewProps } from '#sdk'
-import { asGroup, ChoiceList, FormItemFrame, keyOf, type Option, useDisabled, useField, useOptions, valueAmong } from '#sdk/react'
+import {
+  asGroup,
+  ChoiceList,
+  FormItemFrame,
+  keyOf,
+  type Option,
+  useDisabled,
+  useField,
+  useGoneOptions,
+  useOptions,
+  valueAmong,
+} from '#sdk/react'
 import type { radio } from './index.ts'
 
 export function View({ id, props, root, part, emit }: ViewProps<typeof radio>) {
@@ -19,9 +30,20 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof radio>) {
     emit('onChange', { [field.name]: value })
   }
   const key = keyOf(field.value as Json | undefined)
+  const notice = useGoneOptions({
+    id,
+    formItem: props.formItem,
+    options,
+    isOption: (each) => options.some((option) => option.key === each),
+    chosen: key === undefined ? [] : [{ key, label: options.find((option) => option.key === key)?.label ?? key }],
+    remove: () => {
+      field.setValue(undefined)
+      emit('onChange', { [field.name]: null })
+    },
+  })
   const look = wrap.optionType !== 'button' ? 'box' : wrap.buttonStyle === 'outline' ? 'outline' : 'solid'
   return (
-    <FormItemFrame root={root} formItem={props.formItem} error={field.error} disabled={field.disabled} part={part}>
+    <FormItemFrame root={root} formItem={props.formItem} error={field.error} notice={notice} disabled={field.disabled} part={part}>
       {(labels) => (
         <ChoiceList
           kind="radio"

@@ -10,6 +10,7 @@ import {
   type Option,
   useDisabled,
   useField,
+  useGoneOptions,
   useLocale,
   useOptions,
   useWordsAt,
@@ -41,13 +42,24 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof segmented
   const key = keyOf(field.value as Json | undefined)
   const listed = firstOf(options)
   const chosen = options.find((option) => option.key === key)
+  const notice = useGoneOptions({
+    id,
+    formItem: props.formItem,
+    options,
+    isOption: (each) => options.some((option) => option.key === each),
+    chosen: key === undefined ? [] : [{ key, label: chosen?.label ?? key }],
+    remove: () => {
+      field.setValue(undefined)
+      emit('onChange', { [field.name]: null })
+    },
+  })
   const choose = (option: Option | undefined) => {
     if (!option) return
     field.setValue(option.value)
     emit('onChange', { [field.name]: option.value })
   }
   return (
-    <FormItemFrame root={root} formItem={props.formItem} error={field.error} disabled={field.disabled} part={part}>
+    <FormItemFrame root={root} formItem={props.formItem} error={field.error} notice={notice} disabled={field.disabled} part={part}>
       {({ labelId, messageId, invalid }) => (
         <div ref={box} className={`tessera-segmented-place tessera-segmented-${field.size}`}>
           {fits ? (

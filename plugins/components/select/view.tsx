@@ -1,6 +1,18 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asGroup, asList, asNumber, asText, FormItemFrame, keyOf, useDisabled, useField, useLocale, useOptions } from '#sdk/react'
+import {
+  asGroup,
+  asList,
+  asNumber,
+  asText,
+  FormItemFrame,
+  keyOf,
+  useDisabled,
+  useField,
+  useGoneOptions,
+  useLocale,
+  useOptions,
+} from '#sdk/react'
 import type { ControlProps } from './control.tsx'
 import type { select } from './index.ts'
 import { PlainBox } from './plain-box.tsx'
@@ -53,6 +65,16 @@ export function View({ id, props, root, part, emit, mode: pageMode }: ViewProps<
     emit('onChange', { [field.name]: value })
   }
   const key = keyOf(field.value)
+  const keys = mode ? asList<Json>(field.value).flatMap((each) => keyOf(each) ?? []) : key === undefined ? [] : [key]
+  const notice = useGoneOptions({
+    id,
+    formItem: props.formItem,
+    options,
+    // Tags are also texts of the user's own.
+    isOption: (each) => mode === 'tags' || options.some((option) => option.key === each),
+    chosen: keys.map((each) => ({ key: each, label: options.find((option) => option.key === each)?.label ?? each })),
+    remove: (gone) => change(keys.filter((each) => !gone.has(each))),
+  })
   const shared = {
     placeholder: asText(wrap.placeholder) || PLACEHOLDER[locale],
     disabled: field.disabled,
@@ -60,20 +82,22 @@ export function View({ id, props, root, part, emit, mode: pageMode }: ViewProps<
     boxClass: part('field'),
   }
   return (
-    <FormItemFrame root={root} formItem={props.formItem} variant={wrap.variant} error={field.error} disabled={field.disabled} part={part}>
+    <FormItemFrame
+      root={root}
+      formItem={props.formItem}
+      variant={wrap.variant}
+      error={field.error}
+      notice={notice}
+      disabled={field.disabled}
+      part={part}
+    >
       {(labels) =>
         awake ? (
           <awake.Control
             {...shared}
             labels={labels}
             options={options}
-            value={
-              mode
-                ? asList<Json>(field.value)
-                    .map(keyOf)
-                    .filter((each) => each !== undefined)
-                : key
-            }
+            value={mode ? keys : key}
             onChange={change}
             mode={mode}
             allowClear={wrap.allowClear !== false}

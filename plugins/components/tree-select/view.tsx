@@ -16,6 +16,7 @@ import {
   useDisabled,
   useDrop,
   useField,
+  useGoneOptions,
   useLocale,
   useTree,
   useTreeKeys,
@@ -75,6 +76,14 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof tre
     field.setValue(value === null ? undefined : value)
     emit('onChange', { [field.name]: value })
   }
+  const notice = useGoneOptions({
+    id,
+    formItem: props.formItem,
+    options: tree,
+    isOption: (each) => tree.byId.has(each),
+    chosen: chosen.map((each) => ({ key: each.id, label: each.label })),
+    remove: (gone) => choose(chosen.filter((each) => !gone.has(each.id))),
+  })
   const pick = ({ node }: TreeRow) => {
     if (node.isDisabled) return
     const own = { id: node.id, key: node.key, label: node.label }
@@ -109,7 +118,15 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof tre
   const keys = useTreeKeys({ view, onOpen: openNodes, onEnter: pick, isTyping: Boolean(wrap.showSearch) })
   const selected = useMemo(() => new Set(isCheckable ? [] : ids), [ids, isCheckable])
   return (
-    <FormItemFrame root={root} formItem={props.formItem} variant={wrap.variant} error={field.error} disabled={field.disabled} part={part}>
+    <FormItemFrame
+      root={root}
+      formItem={props.formItem}
+      variant={wrap.variant}
+      error={field.error}
+      notice={notice}
+      disabled={field.disabled}
+      part={part}
+    >
       {(labels) => (
         <>
           <PickBox

@@ -1,5 +1,6 @@
 import { asLine, BindableLine, formulaIn, LineInput, ListEditor, Menu, rowsOf, type SetterProps, useText } from '#sdk/setter'
 import { presetOf, RULE_PRESETS } from './presets.ts'
+import { CompareDetails, type DetailsProps, RangeDetails } from './value-details.tsx'
 
 type Rule = { readonly [key: string]: unknown }
 
@@ -43,16 +44,12 @@ export function Editor({ value, onChange, disabled, mixed, labelId }: SetterProp
   )
 }
 
-interface RowProps {
-  readonly item: Rule
-  readonly name: string
-  readonly set: (rule: Rule) => void
-  readonly disabled: boolean | undefined
-}
-
-function Details({ item, name, set, disabled }: RowProps) {
+function Details(props: DetailsProps) {
+  const { item, name, set, disabled } = props
   const t = useText()
   const kind = presetOf(item)
+  if (kind === 'range') return <RangeDetails {...props} />
+  if (kind === 'compare') return <CompareDetails {...props} />
   if (kind === 'length')
     return (['min', 'max'] as const).map((bound) => {
       const label = t(bound === 'min' ? { zh: '最小', en: 'Min' } : { zh: '最大', en: 'Max' })

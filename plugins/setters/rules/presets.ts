@@ -21,6 +21,12 @@ export const RULE_PRESETS: readonly RulePreset[] = [
   { id: 'wordAndNumber', label: { zh: '字母和数字', en: 'Letters and digits' }, rule: { key: 'wordAndNumber' } },
   { id: 'numberMoney', label: { zh: '整数金额', en: 'Whole amount' }, rule: { key: 'numberMoney' } },
   { id: 'floatMoney', label: { zh: '金额（两位小数）', en: 'Amount, two decimals' }, rule: { key: 'floatMoney' } },
+  { id: 'range', label: { zh: '范围（数字、日期或时间）', en: 'Range of numbers, dates or times' }, rule: { key: 'range' } },
+  {
+    id: 'compare',
+    label: { zh: '与另一字段比较', en: 'Compared with another field' },
+    rule: { key: 'compare', compare: 'gte', field: '' },
+  },
   { id: 'pattern', label: { zh: '正则表达式', en: 'Pattern' }, rule: { key: 'pattern', pattern: '' } },
 ]
 
