@@ -36,6 +36,7 @@ export const create = ({ host: { page } }: ServiceUse<PageHost>): Uploads => {
       const token = await tokenOf()
       return token === null ? null : call('GET /cloud/upload/rules', {}, { token })
     },
+    mayUpload: async () => (await tokenOf()) !== null,
     async send(file, options = {}) {
       const { onProgress, signal } = options
       await requireToken()

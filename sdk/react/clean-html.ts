@@ -62,6 +62,26 @@ function makePurifier(): ReturnType<typeof createPurifier> {
   return made
 }
 
+/** What cleaning itself adds to links and pictures, and classes, which do nothing outside of a page. */
+const HARMLESS = ['target', 'rel', 'loading', 'class']
+
+/** What a text says, however it is written. */
+function meaningOf(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const element of body.querySelectorAll('*')) {
+    for (const name of HARMLESS) element.removeAttribute(name)
+    const style = element.getAttribute('style')
+    if (style !== null) element.setAttribute('style', style.replaceAll(/[\s;]/g, ''))
+  }
+  return body.innerHTML
+}
+
+/** HTML to be sent: as it is where cleaning takes nothing out of it, so that a text that nobody edited stays as it came. */
+export function safeHtml(html: string): string {
+  const cleaned = cleanHtml(html)
+  return meaningOf(html) === meaningOf(cleaned) ? html : cleaned
+}
+
 /** HTML of anybody, without what could run, load other things than pictures, or draw outside of its place. */
 export function cleanHtml(html: string): string {
   purifier ??= makePurifier()

@@ -1,16 +1,16 @@
 import { type HTMLAttributes, useEffect, useState } from 'react'
 import './rich-html.css'
 
-type Clean = (html: string) => string
+type Cleaner = typeof import('./clean-html.ts')
 // Loaded once for all; later ones are drawn at once.
-let cleaner: Clean | undefined
-let loading: Promise<Clean> | undefined
+let cleaner: Cleaner | undefined
+let loading: Promise<Cleaner> | undefined
 
-function loadCleaner(): Promise<Clean> {
+export function loadCleaner(): Promise<Cleaner> {
   loading ??= import('./clean-html.ts').then(
-    ({ cleanHtml }) => {
-      cleaner = cleanHtml
-      return cleanHtml
+    (loaded) => {
+      cleaner = loaded
+      return loaded
     },
     (error: unknown) => {
       loading = undefined
@@ -21,7 +21,7 @@ function loadCleaner(): Promise<Clean> {
 }
 
 /** What cleans HTML; undefined until it has loaded. */
-function useCleaner(isWanted: boolean): Clean | undefined {
+export function useCleaner(isWanted: boolean): Cleaner | undefined {
   const [, setLoaded] = useState(cleaner !== undefined)
   useEffect(() => {
     if (!isWanted || cleaner) return
@@ -41,6 +41,9 @@ function useCleaner(isWanted: boolean): Clean | undefined {
 /** Whether a text has anything that HTML would read otherwise. */
 const isMarked = (html: string): boolean => /[<&]/.test(html)
 
+/** HTML as it may be sent; undefined while it cannot be cleaned yet. */
+export const sendableHtml = (html: string): string | undefined => (isMarked(html) ? cleaner?.safeHtml(html) : html)
+
 interface RichHtmlProps extends Omit<HTMLAttributes<HTMLDivElement>, 'dangerouslySetInnerHTML' | 'children'> {
   /** Of anybody: it is cleaned here, each time that it is shown. */
   readonly html: string
@@ -59,5 +62,5 @@ export function RichHtml({ html, className = '', ...rest }: RichHtmlProps) {
     )
   }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it was cleaned
-  return <div {...rest} className={classes} dangerouslySetInnerHTML={{ __html: clean?.(html) ?? '' }} />
+  return <div {...rest} className={classes} dangerouslySetInnerHTML={{ __html: clean?.cleanHtml(html) ?? '' }} />
 }

@@ -20,6 +20,8 @@ export interface UploadRules {
 export interface Uploads {
   /** What may be sent; null where that is not known, as for whoever is not signed in. */
   rules(): Promise<UploadRules | null>
+  /** Whether the current user may upload at all, as a visitor may not; true where a service does not say. */
+  mayUpload?(): Promise<boolean>
   /**
    * Puts a file on the server, and tells how many of its bytes have gone; rejects with what the server says, and as `fetch` does when `signal` aborts,
    * which ends the request.

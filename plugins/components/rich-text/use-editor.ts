@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { loadCleaner } from '#sdk/react'
 import { activeOf } from './commands.ts'
 import type { EditorEvents } from './create-editor.ts'
 
@@ -32,6 +33,7 @@ export function useEditor({ holder, html, isWanted, isDisabled, attributes, fail
   const loading = useRef<Promise<Editor | undefined>>(undefined)
   const latest = useRef({ html, isDisabled, attributes, failed, ...events })
   const told = useRef(html)
+  const clean = useRef((text: string) => text)
   const entering = useRef<{ readonly left: number; readonly top: number } | 'end'>(undefined)
   /** Rises when what was loaded is not wanted any more. */
   const era = useRef(0)
@@ -42,13 +44,14 @@ export function useEditor({ holder, html, isWanted, isDisabled, attributes, fail
   const load = useCallback(async () => {
     const make = async (): Promise<Editor | undefined> => {
       const started = era.current
-      const { createEditor } = await import('./create-editor.ts')
+      const [{ createEditor }, { cleanHtml }] = await Promise.all([import('./create-editor.ts'), loadCleaner()])
       if (era.current !== started || !holder.current) return undefined
       const now = latest.current
       told.current = now.html
       const made = createEditor({
         holder: holder.current,
-        html: now.html,
+        // Parsing may already load what is in a text.
+        html: cleanHtml(now.html),
         isEditable: !now.isDisabled,
         attributes: given(now.attributes),
         changed: (text) => {
@@ -59,6 +62,7 @@ export function useEditor({ holder, html, isWanted, isDisabled, attributes, fail
         pictures: (files, at) => latest.current.pictures(files, at),
         leftOut: () => latest.current.leftOut(),
       })
+      clean.current = cleanHtml
       made.on('transaction', () => setActive(activeOf(made)))
       setEditor(made)
       return made
@@ -93,7 +97,7 @@ export function useEditor({ holder, html, isWanted, isDisabled, attributes, fail
   useEffect(() => {
     if (!editor || html === told.current) return
     told.current = html
-    editor.commands.setContent(html, { emitUpdate: false })
+    editor.commands.setContent(clean.current(html), { emitUpdate: false })
   }, [editor, html])
   useEffect(() => void editor?.setEditable(!isDisabled, false), [editor, isDisabled])
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useRef, useState } from 'react'
-import { safeImageUrl, useLocale, usePage, useService } from '#sdk/react'
+import { safeImageUrl, useLocale, useMayUpload, usePage, useService } from '#sdk/react'
 import { filePicker, pictureCloud, toldBy, uploads } from '#sdk/services'
 
 const TEXTS = {
@@ -8,12 +8,14 @@ const TEXTS = {
     uploading: '正在上传图片…',
     leftOut: '粘贴内容里的图片没有保留：请用“插入图片”上传',
     noUpload: '这里不能上传图片',
+    barred: '登录后才能上传图片，文字仍可提交',
     noEditor: '编辑器没有加载成功，请再试一次',
   },
   en: {
     uploading: 'Uploading the picture…',
     leftOut: 'Pictures within the pasted text were left out: upload them with “Insert picture”',
     noUpload: 'Pictures cannot be uploaded here',
+    barred: 'Sign in to upload pictures. The text can be sent without them.',
     noEditor: 'The editor did not load: try again',
   },
 } as const
@@ -28,6 +30,7 @@ export function usePictures(id: string) {
   const texts = TEXTS[useLocale()]
   const { page } = usePage()
   const upload = useService(id, uploads)
+  const mayUpload = useMayUpload(upload)
   const picker = useService(id, filePicker)
   const cloud = useService(id, pictureCloud)
   const [note, setNote] = useState<Note>()
@@ -46,6 +49,7 @@ export function usePictures(id: string) {
   }
   const add = async (editor: Editor, files: readonly File[], at: number) => {
     if (!upload) return refuse(texts.noUpload)
+    if (!mayUpload) return refuse(texts.barred)
     setNote({ tone: 'status', text: texts.uploading })
     try {
       for (const file of files) {
@@ -59,6 +63,7 @@ export function usePictures(id: string) {
   }
   const choose = async (load: () => Promise<Editor | undefined>) => {
     if (!picker || !upload) return refuse(texts.noUpload)
+    if (!mayUpload) return refuse(texts.barred)
     // Browsers open it only right after a press.
     const [file, editor] = await Promise.all([picker.pick('image/png,image/jpeg,image/gif,image/webp'), load()])
     if (file && editor) await add(editor, [file], editor.state.selection.to)

@@ -1,6 +1,17 @@
 import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react'
 import type { ViewProps } from '#sdk'
-import { asGroup, asText, FormItemFrame, RichHtml, useDisabled, useField } from '#sdk/react'
+import {
+  asGroup,
+  asText,
+  FormItemFrame,
+  loadCleaner,
+  RichHtml,
+  sendableHtml,
+  useCleaner,
+  useDisabled,
+  useField,
+  useLocale,
+} from '#sdk/react'
 import type { richText } from './index.ts'
 import './rich-text.css'
 import { keepKeys } from './keep-keys.ts'
@@ -8,12 +19,42 @@ import { Toolbar } from './toolbar.tsx'
 import { useEditor } from './use-editor.ts'
 import { usePictures } from './use-pictures.ts'
 
+const TEXTS = {
+  zh: { unready: '内容暂时无法检查，请稍后再提交' },
+  en: { unready: 'The text cannot be checked yet. Submit again in a moment' },
+} as const
+
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof richText>) {
+  const locale = useLocale()
   const wrap = asGroup(props.formWrap)
   const isReadOnly = wrap.readOnly === true
   const disabled = useDisabled(id, wrap.disabled === true)
-  const field = useField({ id, formItem: props.formItem, defaultValue: props.defaultValue, disabled })
+  const latest = useRef('')
+  const cleaned = useRef<() => void>(undefined)
+  const field = useField({
+    id,
+    formItem: props.formItem,
+    defaultValue: props.defaultValue,
+    disabled,
+    toSubmit: (name, value) => ({ [name]: typeof value === 'string' ? (sendableHtml(value) ?? null) : (value ?? null) }),
+    // Its form waits until the text that it was given can be cleaned.
+    settle: () =>
+      sendableHtml(latest.current) === undefined
+        ? loadCleaner().then(
+            () => new Promise<void>((resolve) => (cleaned.current = resolve)),
+            () => undefined,
+          )
+        : undefined,
+    problem: () => (sendableHtml(latest.current) === undefined ? TEXTS[locale].unready : undefined),
+  })
   const text = asText(field.value)
+  latest.current = text
+  const cleaner = useCleaner(/[<&]/.test(text))
+  // Behind the effect in which the field is sent as cleaned.
+  useEffect(() => {
+    if (cleaner) cleaned.current?.()
+  })
+  useEffect(() => () => cleaned.current?.(), [])
   const box = useRef<HTMLDivElement>(null)
   const holder = useRef<HTMLDivElement>(null)
   const isInside = useRef(false)

@@ -14,8 +14,10 @@ import {
   useDisabled,
   useField,
   useLocale,
+  useMayUpload,
   useMethods,
   useService,
+  withoutRules,
 } from '#sdk/react'
 import type { signature } from './index.ts'
 import './signature.css'
@@ -34,12 +36,14 @@ const TEXTS = {
       saving: '正在上传',
     },
     needsLogin: '上传需要登录',
+    barred: '签名需要登录后上传，不签名也可以提交表单',
   },
   en: {
     ...{ hint: 'Sign here', undo: 'Undo', clear: 'Clear', type: 'Type your name', draw: 'Draw', name: 'Your name', confirm: 'Confirm' },
     ...{ paper: 'Paper for the signature', signed: 'Signed', unconfirmed: 'Confirm the signature first', saving: 'Uploading' },
     ...{ failed: 'Drawing does not work here, type your name', notKept: 'The signature could not be uploaded, try again' },
     needsLogin: 'Sign in to upload',
+    barred: 'Sign in to sign here. The form can be sent without a signature.',
   },
 } as const
 /** Of what is typed where the paper has no size, in pixels. */
@@ -68,15 +72,17 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof sig
   const height = Math.min(2000, Math.max(60, asNumber(wrap.height, 160)))
   const color = asText(wrap.penColor) || '#000000'
   const background = asText(wrap.background) || '#ffffff'
+  const isBarred = !useMayUpload(service) && output === 'url'
+  const formItem = isBarred ? withoutRules(props.formItem) : props.formItem
   const field = useField({
     id,
-    formItem: props.formItem,
+    formItem,
     defaultValue: props.defaultValue === '' ? undefined : props.defaultValue,
     disabled,
     settle: () => saving,
     problem: () => (isDirty ? texts.unconfirmed : undefined),
   })
-  const isUsable = !field.disabled && mode !== 'edit'
+  const isUsable = !field.disabled && mode !== 'edit' && !isBarred
   const pad = usePad({
     ...{ color, background, disabled: !isUsable },
     width: Math.min(20, Math.max(0.5, asNumber(wrap.penWidth, 2.5))),
@@ -167,7 +173,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof sig
   const isSigned = !isDirty && (shown !== undefined || (hasOwn && field.value === confirmed.current))
   const hint = asText(wrap.placeholder) || texts.hint
   return (
-    <FormItemFrame root={root} formItem={props.formItem} error={field.error} disabled={field.disabled} part={part}>
+    <FormItemFrame root={root} formItem={formItem} error={field.error} disabled={field.disabled} part={part}>
       {({ labelId, messageId, invalid }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is
         <div
@@ -243,6 +249,11 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof sig
               {isSigned ? `✓ ${texts.signed}` : ''}
             </span>
           </div>
+          {isBarred && (
+            <div className="tessera-signature-problem" role="note">
+              {texts.barred}
+            </div>
+          )}
           {problem !== undefined && (
             <div className="tessera-signature-problem" role="alert">
               {problem}

@@ -2,6 +2,7 @@ export const TEXTS = {
   zh: {
     ...{ upload: '上传', add: '添加', drop: '松开以上传', needsLogin: '上传需要登录', noService: '这里不能上传文件', crop: '裁剪图片' },
     ...{ ok: '确定', cancel: '取消', zoom: '缩放', failed: '上传失败，请重试', cropFailed: '图片无法裁剪，请换一张' },
+    barred: '登录后才能上传，不上传也可以提交表单',
     notAccepted: (name: string) => `“${name}”的类型不在允许之列`,
     notWhatItSays: (name: string) => `“${name}”的内容与文件名不符`,
     tooLarge: (name: string, size: string, most: string) => `“${name}”有 ${size}，最大 ${most}`,
@@ -25,6 +26,7 @@ export const TEXTS = {
     },
     ...{ crop: 'Crop the picture', ok: 'OK', cancel: 'Cancel', zoom: 'Zoom', failed: 'It could not be uploaded, try again' },
     cropFailed: 'The picture cannot be cropped, choose another one',
+    barred: 'Sign in to upload. The form can be sent without a file.',
     notAccepted: (name: string) => `“${name}” is not of a type that is taken`,
     notWhatItSays: (name: string) => `What is in “${name}” is not what its name says`,
     tooLarge: (name: string, size: string, most: string) => `“${name}” has ${size}, and ${most} are the most`,

@@ -101,6 +101,23 @@ describe('Upload', () => {
     expect(host.screen.getByRole('link', { name: 'Change what is taken' }).getAttribute('href')).toBe('/project/7/config#uploads')
   })
 
+  it('tells a visitor who may not upload before a file is chosen, and lets the form be sent', async () => {
+    const service = answering(uploads, { mayUpload: async () => false })
+    const host = await renderInHost(upload, {
+      ...{ inside: { id: 'Form_1', type: 'Form', props: {} }, services: [service] },
+      views: (type) => (type === 'Form' ? form.view : undefined),
+      props: { formItem: { name: 'file', label: 'File', rules: [{ required: true, message: '' }] } },
+    })
+    await until(() => host.screen.queryByRole('note') !== null)
+    expect(host.screen.getByRole('note').textContent).toBe('Sign in to upload. The form can be sent without a file.')
+    const button = host.screen.getByRole('button', { name: /Upload/ }) as HTMLButtonElement
+    expect([button.disabled, button.getAttribute('aria-describedby')]).toEqual([
+      true,
+      expect.stringContaining(host.screen.getByRole('note').id),
+    ])
+    await act(async () => expect(await host.page.call('Form_1', 'submit', null)).toMatchObject({ ok: true }))
+  })
+
   it('gives up an upload that is removed, and sends one that failed again', async () => {
     const { host, sent } = await hosted({ props: named({ maxCount: 3 }) })
     await choose(host, picture(), picture('b.png'))

@@ -17,8 +17,10 @@ import {
   useDisabled,
   useField,
   useLocale,
+  useMayUpload,
   useSending,
   useService,
+  withoutRules,
 } from '#sdk/react'
 import { checkChosen, type Problem } from './chosen.ts'
 import type { upload } from './index.ts'
@@ -54,6 +56,8 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof upl
   const [isOver, setOver] = useState(false)
   const [toCrop, setToCrop] = useState<readonly File[]>([])
   const service = useService(id, uploads)
+  const mayUpload = useMayUpload(service)
+  const formItem = mayUpload ? props.formItem : withoutRules(props.formItem)
   const maxCount = Math.max(1, Math.round(asNumber(wrap.maxCount, 1)))
   const structure = oneOf(NAMES, wrap.structure, 'url')
   const look = oneOf(LOOKS, wrap.listType, 'text')
@@ -80,7 +84,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof upl
   const failed = sending.files.filter(({ state }) => state === 'failed')
   const field = useField({
     id,
-    formItem: props.formItem,
+    formItem,
     defaultValue: props.defaultValue === '' ? undefined : props.defaultValue,
     disabled,
     toSubmit: (name, value) => ({ [name]: valueFrom(filesOf(value), structure, maxCount) }),
@@ -88,7 +92,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof upl
     problem: () => (failed.length > 0 ? texts.notSent(failed.map(({ file }) => file.name).join(', ')) : undefined),
   })
   files.current = filesOf(field.value)
-  const isUsable = !field.disabled && mode !== 'edit'
+  const isUsable = !field.disabled && mode !== 'edit' && mayUpload
 
   function change(next: readonly StoredFile[]) {
     files.current = next
@@ -171,7 +175,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof upl
   const showsList = wrap.showUploadList !== false
 
   return (
-    <FormItemFrame root={root} formItem={props.formItem} error={field.error} disabled={field.disabled} part={part}>
+    <FormItemFrame root={root} formItem={formItem} error={field.error} disabled={field.disabled} part={part}>
       {({ labelId, messageId, invalid }) => {
         const button = (
           <button
@@ -179,9 +183,9 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof upl
             id={inputId}
             className={`tessera-upload-button ${part('button')}${isCards ? ' tessera-upload-card' : ''}${look === 'picture-circle' ? ' tessera-upload-circle' : ''}`}
             aria-labelledby={`${labelId} ${inputId}`}
-            aria-describedby={[messageId, rule && ruleId].filter(Boolean).join(' ') || undefined}
+            aria-describedby={[messageId, (rule || !mayUpload) && ruleId].filter(Boolean).join(' ') || undefined}
             aria-invalid={invalid || undefined}
-            disabled={field.disabled}
+            disabled={field.disabled || !mayUpload}
             onClick={open}
           >
             <svg viewBox="0 0 16 16" width="1em" height="1em" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
@@ -228,7 +232,12 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof upl
                 void choose(chosen)
               }}
             />
-            {rule && (
+            {!mayUpload && (
+              <div id={ruleId} role="note" className="tessera-upload-rule">
+                {texts.barred}
+              </div>
+            )}
+            {rule && mayUpload && (
               <div id={ruleId} className="tessera-upload-rule">
                 {rule.words || texts.nothing}
               </div>
