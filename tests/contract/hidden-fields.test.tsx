@@ -1,4 +1,4 @@
-import { act, cleanup } from '@testing-library/react'
+import { act, cleanup, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { JsonObject } from '#kernel/page'
 import { type ComponentDeclaration, defaultsOf } from '#sdk'
@@ -96,4 +96,17 @@ it('keeps what was typed into a field that is hidden and shown again', async () 
   await call(form, 'Div_1', 'hide')
   await call(form, 'Div_1', 'show')
   expect(await form.call('getFormData')).toEqual({ ok: true, value: { value: 'typed' } })
+})
+
+it('opens the closed dialog in a form that a wrong field is in', async () => {
+  const form = await mount([element(typed('Modal'), 'Modal_1'), fieldOf(typed('Input'), 'Modal_1')])
+  const call = (method: string, args: JsonObject | null) => act(async () => void (await form.page.call('Modal_1', method, args)))
+  await call('open', { id: 1 })
+  await form.call('merge', { value: 'x' })
+  await call('close', null)
+  const isOpen = () => form.screen.queryByRole('dialog')?.closest('[style*="display: none"]') === null
+  await waitFor(() => expect(isOpen()).toBe(false))
+  expect(await form.call('submit')).toMatchObject({ ok: false })
+  await waitFor(() => expect(isOpen()).toBe(true))
+  expect(form.screen.getByRole('alert').textContent).toBe('Never fulfilled')
 })
