@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Json, JsonObject } from '#kernel/page'
 import { messages, popupsOf, usePage } from '#kernel/view'
 import { DialogContext } from './dialog-forms.ts'

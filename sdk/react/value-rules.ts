@@ -1,7 +1,7 @@
 import type { Json, Label } from '#kernel/page'
 import type { FormRule } from '../fields/form-item.ts'
-import { type Compared, compareValues } from './value-order.ts'
 import type { OtherValue } from './form-rules.ts'
+import { type Compared, valueOrder } from './value-order.ts'
 
 const isGiven = (value: Json | undefined): value is Json => value !== undefined && value !== null && value !== ''
 
