@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, type ErrorKind } from '../../http/errors.ts'
+import { mapInSteps } from '../../pauses.ts'
 import type { Access } from '../access/access.ts'
 import { userName as userNameModel } from '../accounts/model.ts'
 import { takeAttempts } from '../accounts/rate-limit.ts'
@@ -44,7 +45,7 @@ export const createAddMany = (deps: {
       .where(eq(projectRole.projectId, projectId))
     const roleIds = new Map(named.map(({ id, name }) => [name.toLowerCase(), id]))
     const seen = new Set<string>()
-    return rows.map((row): Read => {
+    return mapInSteps(rows, (row): Read => {
       const read = address.safeParse({ userName: row.userName.trim() })
       if (!read.success) return { problem: invitationErrors.badEmail }
       const { userName } = read.data

@@ -118,7 +118,7 @@ describe('a problem', () => {
   it('is mended by its button, a call with the code of the elements that make it, and nothing is offered where nothing may be edited', async () => {
     const { editor, codes } = openPage([
       api({ stgApi: '@orders/list', prdApi: '/list' }),
-      flowRecord('f', { nodes: [step('request', { api: 'a' })] }),
+      flowRecord('f', { nodes: [step('request', { api: 'a', sends: 'chosen' })] }),
       elementRecord('Button_1', { props: { authCode: 'order.delete' }, events: { onClick: ['f'] } }),
     ])
     await waitFor(() => expect(codes()).toEqual(['warning PERMISSION_UNGUARDED_CALL a authCode']))
