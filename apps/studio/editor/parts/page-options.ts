@@ -44,8 +44,8 @@ export function pageOptions({ get }: Pick<PartContext, 'get'>) {
   const { user, engine, actions, services } = opened
   return {
     env: 'stg',
-    // The query of the editor’s own address stands in for that of the page, so that it can be tried.
-    route: routeOf(`/page/${opened.records.page.id}`, location.search),
+    // The query of the editor’s own address stands in for that of the page, so that it can be tried; without a browser there is none.
+    route: routeOf(`/page/${opened.records.page.id}`, (globalThis as Partial<typeof globalThis>).location?.search ?? ''),
     user: { ...user },
     serverPage: serverPageOf(opened),
     surroundings: { ...languageOfPage({ get }), hidden: false },
