@@ -41,6 +41,8 @@ export interface Sketch {
   readonly buttons: { readonly [id: string]: readonly Step[] }
   readonly elements?: readonly StoredElement[]
   readonly events?: { readonly [id: string]: { readonly [event: string]: readonly Step[] } }
+  /** Buttons whose flow runs once for each click, although it runs already. */
+  readonly every?: readonly string[]
   /** Flows that other flows call, by id. */
   readonly flows?: { readonly [id: string]: readonly Step[] }
   /** The page's own events. */
@@ -62,11 +64,12 @@ const actionsOf = (nodes: readonly Step[]) => [
   ...nodes,
   { id: 'end', type: 'end', title: 'end' },
 ]
-const eventsOf = (flows: { readonly [event: string]: readonly Step[] }) =>
-  Object.entries(flows).map(([eventName, nodes]) => ({ nickName: eventName, eventName, actions: actionsOf(nodes) }))
+const eventsOf = (flows: { readonly [event: string]: readonly Step[] }, more: object = {}) =>
+  Object.entries(flows).map(([eventName, nodes]) => ({ nickName: eventName, eventName, actions: actionsOf(nodes), ...more }))
 
 /** The stored form of a sketched page; its `Text_out` shows the variable `out`. */
-export function pageOf({ buttons, elements = [], events = {}, flows = {}, pageEvents = {}, apis = {}, variables = [] }: Sketch): object {
+export function pageOf(sketch: Sketch): object {
+  const { buttons, elements = [], events = {}, flows = {}, pageEvents = {}, apis = {}, variables = [], every = [] } = sketch
   const ids = Object.keys(buttons)
   const page = storedPage([
     { id: 'Text_out', type: 'Text', props: { text: formula('JSON.stringify(context.variable.out)') } },
@@ -76,7 +79,8 @@ export function pageOf({ buttons, elements = [], events = {}, flows = {}, pageEv
   page.apis = apis
   page.variables = [{ name: 'out', type: 'object', defaultValue: null }, ...variables]
   const wired = { ...events, ...Object.fromEntries(ids.map((id) => [id, { onClick: buttons[id]! }])) }
-  for (const [id, own] of Object.entries(wired)) page.elementsMap[id]!.config.events = eventsOf(own)
+  for (const [id, own] of Object.entries(wired))
+    page.elementsMap[id]!.config.events = eventsOf(own, every.includes(id) ? { again: 'every' } : {})
   page.config.events = eventsOf(pageEvents)
   page.flows = Object.entries(flows).map(([id, nodes]) => ({ id, name: id, actions: actionsOf(nodes) }))
   return page

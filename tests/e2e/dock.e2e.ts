@@ -20,7 +20,10 @@ const ORDERS = {
 /** A formula that fails, a search with a request in a loop, a form, and a dialog. */
 const page = pageOf({
   buttons: {
-    Button_find: [group('loop', [[step('request', { id: 'orders' })]], { times: 2 }), say(formula('context.variable.count + 1'))],
+    Button_find: [
+      group('loop', [[step('request', { id: 'orders', sends: 'chosen' })]], { times: 2 }),
+      say(formula('context.variable.count + 1')),
+    ],
     Button_open: [step('openModal', { target: 'Modal_1' })],
   },
   variables: [{ name: 'count', type: 'number', defaultValue: 3 }],

@@ -1,5 +1,6 @@
+import { basePlugins } from '#plugins/presets/base'
 import { componentDeclarations } from '#plugins/presets/components'
-import type { ComponentDeclaration, JsonObject } from '#sdk'
+import { type ComponentDeclaration, collectCatalogue, type JsonObject } from '#sdk'
 import { type StoredElement, storedPage } from '../helpers/api.ts'
 
 const BUTTONS = ['primary', 'default', 'dashed', 'text', 'link', 'ghost'] as const
@@ -208,6 +209,18 @@ const asItComes = ({ type, initial, data, formItem }: ComponentDeclaration): Sto
     ...(formItem ? item(`${type}Value`, type) : {}),
   },
 })
+/** With data: what the editor alone shows as a sample is the author's own here. */
+const withData = (element: StoredElement): StoredElement => {
+  const { data } = catalogue.get(element.type) ?? {}
+  const own =
+    data?.sample === undefined || (element.props as JsonObject | undefined)?.[data.prop] !== undefined ? {} : { [data.prop]: data.sample }
+  return {
+    ...element,
+    props: { ...own, ...element.props },
+    ...(element.children ? { children: element.children.map(withData) } : {}),
+  }
+}
+const catalogue = new Map(collectCatalogue(basePlugins).components.map((info) => [info.type, info]))
 const elements: readonly StoredElement[] = [
   ...arranged,
   { id: 'Form_others', type: 'Form', children: others.filter(({ needsAncestor }) => needsAncestor).map(asItComes) },
@@ -223,7 +236,7 @@ function typesOf(list: readonly StoredElement[]): string[] {
 
 /** A page with every built-in component; its primary button opens the dialog. */
 export function everyComponent(): object {
-  const page = storedPage(elements) as StoredMap
+  const page = storedPage(elements.map(withData)) as StoredMap
   page.elementsMap.Button_primary!.config.events = [
     {
       nickName: 'Click',

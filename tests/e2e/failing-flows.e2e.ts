@@ -53,6 +53,7 @@ test('clicks made while a script hangs are not lost, and what hung does not run 
       Button_hangs: [say(100), step('script', { scripts: 'return [].indexOf.call({ length: 2 ** 53 - 1 }, 1)' })],
       Button_count: [count],
     },
+    every: ['Button_count'],
   })
   await click('Button_hangs')
   await out(100)

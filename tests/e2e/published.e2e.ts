@@ -66,7 +66,7 @@ for (const { device, viewport, theme, locale } of sampleOf(views.toReversed(), 1
     await expectAccessible(page)
 
     await element(page, 'Select_1').getByRole('combobox').click()
-    await page.getByRole('option').first().waitFor()
+    await page.locator('.arco-select-popup').getByRole('option').first().waitFor()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await element(page, 'DatePicker_1').locator('input').click()

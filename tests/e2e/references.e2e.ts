@@ -15,7 +15,7 @@ const source = pageOf({
   },
   flows: {
     flow_shared: [
-      step('request', { id: 'orders' }),
+      step('request', { id: 'orders', sends: 'chosen' }),
       say(formula('context.variable.count')),
       step('action/call-flow', { flow: 'flow_last' }),
     ],

@@ -94,7 +94,6 @@ export function ApiForm({ api, onBack }: { readonly api: ApiRecord; readonly onB
           ))}
         </Select>
       </div>
-      {declaration && <AskedAgainChoice api={api} source={declaration} />}
       {declaration ? (
         <FieldForm
           fields={fieldsOf(declaration.config)}
@@ -104,6 +103,7 @@ export function ApiForm({ api, onBack }: { readonly api: ApiRecord; readonly onB
       ) : (
         <p className="te-note te-note-warning">{t('missing', { id: api.source })}</p>
       )}
+      {declaration && <AskedAgainChoice api={api} source={declaration} />}
       <section className="te-answer">
         <p className="td-hint">{users.length === 0 ? t('unused') : t('used', { count: users.length })}</p>
         <UsersList users={users} />
