@@ -122,6 +122,7 @@ onlyLong(test)('of many events in a row a debounced flow takes the last', async 
       { id: 'Text_clicks', type: 'Text', props: { text: formula('`${context.variable.clicks} clicks, ${context.variable.runs} runs`') } },
     ],
     events: { Input_search: { onChange: [step('action/debounce', { milliseconds: 2_000 }), add(`${ITEM}.search`)] } },
+    every: ['Button_often'],
   })
   const counted = element(page, 'Text_clicks')
   await click('Button_often')

@@ -78,6 +78,8 @@ interface Running {
   readonly recording: Recording
   /** Ends it when a newer run takes its place. */
   readonly superseded?: AbortSignal
+  /** Says that it asks for something outside of the page. */
+  readonly asks?: () => void
 }
 
 /** Starts the flows of events, gives each action what it may use, and ends them all when the page closes. */
@@ -115,7 +117,7 @@ export class FlowRunner {
     const once = (flow: string) => {
       const start = { flow, place: `${element} ${event} ${scope ?? ''}`, payload: text }
       const policy = again && Object.hasOwn(again, flow) ? again[flow] : undefined
-      return this.#again.run(start, policy, (superseded) => this.#start({ ...running(flow), superseded }, payload))
+      return this.#again.run(start, policy, (superseded, asks) => this.#start({ ...running(flow), superseded, asks }, payload))
     }
     const isThere = scope === undefined || (rows === undefined ? this.#page.hold(scope) : this.#page.stand(scope, rows))
     if (scope !== undefined && !isThere) {
@@ -233,7 +235,10 @@ export class FlowRunner {
     { onPage, going }: { readonly onPage: WorkerActionContext['onPage']; readonly going: <T>(asked: Promise<T>) => Promise<T> },
   ): WorkerActionContext {
     const { world } = this.#page
-    const ask = recordedFetch(running.recording, part.signal, world.fetch)
+    const ask = recordedFetch(running.recording, part.signal, ((request, init) => {
+      running.asks?.()
+      return world.fetch(request, init)
+    }) as typeof fetch)
     const handle = this.#handle(running, part.signal)
     return {
       ...part,
@@ -366,8 +371,10 @@ export class FlowRunner {
         const message = { key: page.key, element, method, args: given.text, ...chosen, ...inScope(running) }
         return recording.answer('call', `${element}.${method}`, signal, () => page.pages.call(message))
       },
-      request: (api, params, wants, payload) =>
-        recording.answer('request', api, signal, () => page.request(api, params, signal, recording.first, wants, scope, payload)),
+      request: (api, params, wants, payload) => {
+        running.asks?.()
+        return recording.answer('request', api, signal, () => page.request(api, params, signal, recording.first, wants, scope, payload))
+      },
       script: (source, input) => page.script(source, input, recording, startedBy.scope),
     }
   }

@@ -3,11 +3,12 @@ import { StartedAgain } from './started-again.ts'
 
 const start = (payload = 'null', place = 'Button_1 onClick ') => ({ flow: 'save', place, payload })
 /** A run that ends when the test says so. */
-const begin = (runs: StartedAgain, at: ReturnType<typeof start>, again?: 'newest' | 'one') => {
+const begin = (runs: StartedAgain, at: ReturnType<typeof start>, again?: 'newest' | 'one', asksAtOnce = true) => {
   const ends = Promise.withResolvers<string>()
   const began: AbortSignal[] = []
-  const run = runs.run(at, again, (signal) => {
+  const run = runs.run(at, again, (signal, asks) => {
     began.push(signal)
+    if (asksAtOnce) asks()
     return ends.promise
   })
   return { run, began, end: () => ends.resolve('done') }
@@ -24,6 +25,16 @@ describe('StartedAgain', () => {
     expect(await first.run).toBe('done')
     const third = begin(runs, start(), 'one')
     expect(third.began).toHaveLength(1)
+  })
+
+  it('begins each of several presses after the one before where they ask for nothing', async () => {
+    const runs = new StartedAgain()
+    const first = begin(runs, start(), 'one', false)
+    const second = begin(runs, start(), 'one', false)
+    expect(second.began).toEqual([])
+    first.end()
+    second.end()
+    expect(await Promise.all([first.run, second.run])).toEqual(['done', 'done'])
   })
 
   it('begins a run beside another where something else was pressed, or in another row', () => {

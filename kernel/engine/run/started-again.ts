@@ -9,6 +9,9 @@ interface Start {
 }
 interface UnderWay extends Start {
   readonly abort: AbortController
+  /** Resolves once it asks for something outside of the page, or ends. */
+  readonly isKnown: PromiseWithResolvers<void>
+  hasAsked: boolean
 }
 
 /** The runs of flows under way, of which one may not begin or has to end when its flow is started again. */
@@ -16,19 +19,37 @@ export class StartedAgain {
   readonly #underWay = new Set<UnderWay>()
 
   /**
-   * Does the work of a run, whose signal ends it when a newer one takes its place; null where it may not begin, because one with the same payload is
-   * under way at the same place.
+   * Does the work of a run, whose signal ends it when a newer one takes its place and which says when it asks for something outside of the page; null
+   * where it may not begin, because one with the same payload has asked and is under way at the same place. One that only works on the page is waited
+   * for: two presses of a button that counts are two.
    */
-  async run<T>(start: Start, again: ProgramAgain[string] | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
-    const others = [...this.#underWay].filter(({ flow, place }) => flow === start.flow && place === start.place)
-    if (again === 'one' && others.some(({ payload }) => payload === start.payload)) return null
-    if (again === 'newest') for (const { abort } of others) abort.abort()
-    const own: UnderWay = { ...start, abort: new AbortController() }
+  async run<T>(
+    start: Start,
+    again: ProgramAgain[string] | undefined,
+    work: (signal: AbortSignal, asks: () => void) => Promise<T>,
+  ): Promise<T | null> {
+    if (again === 'one')
+      for (;;) {
+        const before = this.#others(start).find(({ payload }) => payload === start.payload)
+        if (!before) break
+        await before.isKnown.promise
+        if (before.hasAsked) return null
+      }
+    if (again === 'newest') for (const { abort } of this.#others(start)) abort.abort()
+    const own: UnderWay = { ...start, abort: new AbortController(), isKnown: Promise.withResolvers<void>(), hasAsked: false }
     this.#underWay.add(own)
     try {
-      return await work(own.abort.signal)
+      return await work(own.abort.signal, () => {
+        own.hasAsked = true
+        own.isKnown.resolve()
+      })
     } finally {
       this.#underWay.delete(own)
+      own.hasAsked = false
+      own.isKnown.resolve()
     }
   }
+
+  #others = (start: Start): readonly UnderWay[] =>
+    [...this.#underWay].filter(({ flow, place }) => flow === start.flow && place === start.place)
 }

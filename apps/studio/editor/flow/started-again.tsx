@@ -15,7 +15,7 @@ export function StartedAgainChoice({ flow }: { readonly flow: FlowRecord }) {
   const components = useSignalValue(session.kernel.registry(componentsPoint).all)
   const names: Readonly<Record<StartedAgain, string>> = { newest: t('againNewest'), one: t('againOne'), every: t('againEvery') }
   return (
-    <span className="tf-note">
+    <span className="tf-again">
       <label htmlFor={id} title={t('againHelp')}>
         {t('again')}
       </label>{' '}
