@@ -78,7 +78,7 @@ interface Running {
   readonly recording: Recording
   /** Ends it when a newer run takes its place. */
   readonly superseded?: AbortSignal
-  /** Says that it asks for something outside of the page. */
+  /** Says that it waits for something outside of the page's logic: a service, a view, time. */
   readonly asks?: () => void
 }
 
@@ -113,10 +113,9 @@ export class FlowRunner {
       steps: { left: FLOW_STEPS },
       recording: new Recording(this.#replayer(flow)),
     })
-    const text = JSON.stringify(payload)
     const once = (flow: string) => {
-      const start = { flow, place: `${element} ${event} ${scope ?? ''}`, payload: text }
       const policy = again && Object.hasOwn(again, flow) ? again[flow] : undefined
+      const start = { flow, place: `${element} ${event} ${scope ?? ''}`, payload: policy === 'one' ? JSON.stringify(payload) : '' }
       return this.#again.run(start, policy, (superseded, asks) => this.#start({ ...running(flow), superseded, asks }, payload))
     }
     const isThere = scope === undefined || (rows === undefined ? this.#page.hold(scope) : this.#page.stand(scope, rows))
@@ -205,6 +204,7 @@ export class FlowRunner {
       const { element, event } = running.startedBy
       const startedBy = { element, event }
       const message = { key, action, params: crossing(given, action), input: crossing(input, action), startedBy, ...inScope(running) }
+      running.asks?.()
       return running.recording.answer('act', action, signal, () => pages.act(message))
     }
     if (!runtime) return onPage(params)
@@ -252,6 +252,7 @@ export class FlowRunner {
         script: (source, given) => going(handle.script(source, given)),
       },
       wait: async (ms, until = part.signal) => {
+        running.asks?.()
         const waited = running.recording.answer('wait', '', until, async () => {
           await world.wait(ms, until, until === part.signal ? undefined : 'background')
           return ms
@@ -369,6 +370,7 @@ export class FlowRunner {
         if (called) return called
         const chosen = { ...(when ? { when } : {}), ...(row ? { row } : {}) }
         const message = { key: page.key, element, method, args: given.text, ...chosen, ...inScope(running) }
+        running.asks?.()
         return recording.answer('call', `${element}.${method}`, signal, () => page.pages.call(message))
       },
       request: (api, params, wants, payload) => {

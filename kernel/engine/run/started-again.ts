@@ -9,9 +9,9 @@ interface Start {
 }
 interface UnderWay extends Start {
   readonly abort: AbortController
-  /** Resolves once it asks for something outside of the page, or ends. */
+  /** Resolves once it waits for something outside of the page's logic, or ends. */
   readonly isKnown: PromiseWithResolvers<void>
-  hasAsked: boolean
+  waits: boolean
 }
 
 /** The runs of flows under way, of which one may not begin or has to end when its flow is started again. */
@@ -19,9 +19,9 @@ export class StartedAgain {
   readonly #underWay = new Set<UnderWay>()
 
   /**
-   * Does the work of a run, whose signal ends it when a newer one takes its place and which says when it asks for something outside of the page; null
-   * where it may not begin, because one with the same payload has asked and is under way at the same place. One that only works on the page is waited
-   * for: two presses of a button that counts are two.
+   * Does the work of a run, whose signal ends it when a newer one takes its place. It calls `asks` when it has to wait for something outside of the page's
+   * logic: a service, a view, time. Null where the run may not begin, because one with the same payload waits at the same place. A run that waits for
+   * nothing is let end first: two presses of a button that counts are two.
    */
   async run<T>(
     start: Start,
@@ -33,19 +33,19 @@ export class StartedAgain {
         const before = this.#others(start).find(({ payload }) => payload === start.payload)
         if (!before) break
         await before.isKnown.promise
-        if (before.hasAsked) return null
+        if (before.waits) return null
       }
     if (again === 'newest') for (const { abort } of this.#others(start)) abort.abort()
-    const own: UnderWay = { ...start, abort: new AbortController(), isKnown: Promise.withResolvers<void>(), hasAsked: false }
+    const own: UnderWay = { ...start, abort: new AbortController(), isKnown: Promise.withResolvers<void>(), waits: false }
     this.#underWay.add(own)
     try {
       return await work(own.abort.signal, () => {
-        own.hasAsked = true
+        own.waits = true
         own.isKnown.resolve()
       })
     } finally {
       this.#underWay.delete(own)
-      own.hasAsked = false
+      own.waits = false
       own.isKnown.resolve()
     }
   }
