@@ -20,7 +20,7 @@ function configOf(request: object | string, more: object = {}) {
 }
 
 describe('a collection of Postman', () => {
-  it('is told from other documents', () => {
+  it('is recognised among other documents', () => {
     expect(isPostman(collection([]))).toBe(true)
     expect([null, [], {}, { openapi: '3.0.0' }, { item: [] }, { item: [], info: {} }].map(isPostman)).toEqual(Array(6).fill(false))
   })
