@@ -96,7 +96,7 @@ onlyLong(test)(
       await signInAs(theirs, tester)
       await theirs.goto(`/project/${shop.id}/pages`)
       await theirs.getByRole('button', { name: 'More actions for Orders' }).click()
-      await expect(theirs.getByRole('menuitem')).toHaveText(['Publish records', 'Copy to another project…', 'Export to a file', 'Used by…'])
+      await expect(theirs.getByRole('menuitem')).toHaveText(['Publish records', 'Used by…'])
       await expect(theirs.getByRole('button', { name: 'New page' })).toHaveCount(0)
       await theirs.context().close()
     })

@@ -277,6 +277,10 @@ onlyLong(test)(
       await type('Repeater')
       await press('Enter')
       await heard(/is in FormList_1, position 2 of 2/)
+      await reach(editor.field('data').getByRole('button', { name: /expression|formula/i }))
+      await press('Enter')
+      // The sample, which only the editor shows, becomes the list's own data.
+      await expect(editor.field('data').locator('.cm-content')).toContainText('Aurora')
     })
 
     await test.step('move the text into it, where it knows its rows', async () => {

@@ -15,7 +15,9 @@ onlyLong(test)(
       { id: 'Text_2', type: 'Text', props: { text: formula('index === 1 ? item.nothing.here : "fine"') } },
     ]
     const data = ['Aurora', 'Borealis', 'Cirrus'].map((name, at) => ({ id: at + 1, name }))
-    const { id } = await createPage(await signIn(baseURL!), 'Sample rows', [{ id: 'ForEach_1', type: 'ForEach', props: { data }, children }])
+    const { id } = await createPage(await signIn(baseURL!), 'Sample rows', [
+      { id: 'ForEach_1', type: 'ForEach', props: { data }, children },
+    ])
     const { editor } = await openAs(page, id)
     const texts = element(editor.canvas as never, 'Text_1')
     await expect(texts).toHaveText(['1: Aurora', '2: Borealis', '3: Cirrus'])
