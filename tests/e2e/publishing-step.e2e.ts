@@ -50,6 +50,8 @@ test('a check stops a publish, its finding mends the page, the very same build g
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(dialog.getByRole('button', { name: 'On this page: Errors: 2. Show them' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Errors that keep it from PRD until they are mended: 1' }).click()
+    // What closes is empty until it is gone.
+    await expect(page.locator('.arco-popover-content', { hasText: /^$/ })).toHaveCount(0)
     expect(await violationsOf(page, { canvas: false })).toEqual([])
     await panel.getByRole('button', { name: /which PRD does not have/ }).click()
     await expect(page.locator('[data-place="api"] [data-field="prdApi"]').locator(':focus')).toBeVisible()
