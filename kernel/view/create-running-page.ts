@@ -48,7 +48,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   let methodCalls: MethodCalls | undefined
   let disposed = false
   let { surroundings } = options
-  let { methods: shapes = {} } = program
+  let { methods: shapes = {}, again = {} } = program
   const { serverPage } = options
   const locale = () => surroundings?.locale ?? 'en'
   const typeOf = (id: ElementId): string => store.signal(id).peek()?.type ?? ''
@@ -223,6 +223,9 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   const listens = (id: ElementId, event: string): boolean =>
     mode !== 'edit' && !disposed && (store.given(id)?.events[event]?.length ?? 0) > 0
 
+  const isOnce = (id: ElementId, event: string): boolean =>
+    (store.given(id)?.events[event] ?? []).some((flow) => Object.hasOwn(again, flow) && again[flow] === 'one')
+
   // Most pages are small, and load nothing for more.
   let slicesOf: ((page: RunningPage) => Slices | undefined) | undefined
   let still: StillChildren | undefined
@@ -261,6 +264,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     ask: (id, event, payload) => ask(id, event, payload),
     rows: listOf,
     listens,
+    isOnce,
     setState(path, value) {
       if (disposed || !(program.needsEngine || link.isStarted()) || left.has(elementOf(path))) return
       link.write(path, value)
@@ -311,6 +315,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       permissions?.look(change.upserted)
       store.put(change.upserted, withBlockChildren(change), change.removed)
       shapes = change.patch.methods ?? shapes
+      again = change.patch.again ?? again
       uses = change.patch.uses ?? uses
       blocks = change.patch.templates ?? blocks
       for (const [key, list] of lists) if (left.has(key.split(' ', 1)[0]!)) list.value = NO_ROWS

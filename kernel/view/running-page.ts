@@ -75,6 +75,8 @@ export interface RunningPage {
   viewFailed(id: ElementId, problem: Told | null): void
   /** Whether a flow is wired to the event; in the editor, where no flow starts, none is. A payload that is dear to build is built only then. */
   listens(id: ElementId, event: string): boolean
+  /** Whether a flow of the event is started once while it runs: what is pressed may then show that it works, and take no press meanwhile. */
+  isOnce(id: ElementId, event: string): boolean
   /** Starts the flows wired to an event. */
   emit(id: ElementId, event: string, payload: Json | undefined): void
   /** As `emit`, and whether all of the flows ended as done; true where none is wired. Never rejects. */

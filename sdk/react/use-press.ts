@@ -6,7 +6,7 @@ import { usePage } from '#kernel/view'
 const SHOWN_AFTER = 250
 
 /**
- * Starts the flows of presses, and says which events have flows that still run: a button that works shows it.
+ * Starts the flows of presses, and says which events have flows that still run and are started once meanwhile: a button that works shows it.
  *
  * @example
  * const { press, isWorking } = usePress(id)
@@ -27,6 +27,11 @@ export function usePress(id: string): {
   }, [])
   const press = useCallback(
     (event: string, payload?: Json): void => {
+      // Another run may begin beside it, or take its place: it stays open to presses.
+      if (!page.isOnce(id, event)) {
+        page.emit(id, event, payload)
+        return
+      }
       let isShown = false
       const timer = setTimeout(() => {
         isShown = true

@@ -196,6 +196,7 @@ export function createTestPage(elements: readonly TestElement[], options: TestPa
   const page: OwnedPage = {
     ...owned,
     listens: () => owned.mode !== 'edit',
+    isOnce: () => true,
     emit: (id, event, payload) => {
       if (owned.mode !== 'edit') emitted.push({ id, event, payload })
     },
