@@ -5,6 +5,7 @@ import { defineConfig, type TestProjectConfiguration, type TestUserConfig } from
 import { launchArguments } from './scripts/find-browser.ts'
 import { findPostgres } from './scripts/find-postgres.ts'
 import { OUTER_ERRORS, OuterErrors } from './tests/helpers/outer-errors.ts'
+import { Progress } from './tests/helpers/progress.ts'
 
 // Left empty by whoever knows that there is no browser; the project then does not exist, and that is said aloud.
 const browser = process.env.TESSERA_BROWSER
@@ -121,7 +122,7 @@ const postgresProject: TestProjectConfiguration = {
 // The folder for reports, given by scripts/test.ts, which sums them.
 const reports = process.env.TESSERA_REPORTS
 const reporters: NonNullable<TestUserConfig['reporters']> = reports
-  ? ['default', ['json', { outputFile: `${reports}/vitest.json` }], new OuterErrors(join(reports, OUTER_ERRORS))]
+  ? ['minimal', new Progress(), ['json', { outputFile: `${reports}/vitest.json` }], new OuterErrors(join(reports, OUTER_ERRORS))]
   : ['default']
 
 export default defineConfig({

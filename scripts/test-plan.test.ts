@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './entries.ts'
-import { costlyFiles, everyGroup, readPlan } from './test-plan.ts'
+import { costlyFiles, everyGroup, readPlan, turnOf } from './test-plan.ts'
 
 test('without options every group runs with samples of the costly families', () => {
   expect(readPlan([])).toEqual({ groups: everyGroup, long: false })
@@ -25,4 +25,13 @@ test('a journey that is sampled, or differs in a long run, is marked for it', ()
   const sampled = texts.filter(([, text]) => /helpers\/long\.ts|looksFrom/.test(text))
   expect(sampled.length).toBeGreaterThan(3)
   expect(sampled.filter(([, text]) => !/\bLONG,|onlyLong\(/.test(text)).map(([file]) => file)).toEqual([])
+})
+
+test('parts of the journeys take turns by commit, and all are run where no commit is known', () => {
+  const commits = Array.from({ length: 400 }, (_, at) => (at * 7919 + 65_537).toString(16).padStart(40, '0'))
+  const turns = commits.map((commit) => turnOf(commit, 3))
+  for (const part of [1, 2, 3]) expect(turns.filter((turn) => turn === part).length).toBeGreaterThan(100)
+  expect([turnOf(commits[0]!, 1), turnOf('', 2), turnOf('not a commit', 2), turnOf(commits[0]!, Number.NaN)]).toEqual(
+    Array(4).fill(undefined),
+  )
 })

@@ -31,3 +31,15 @@ export function costlyFiles(): readonly string[] {
     .filter((file) => /from '[^']*helpers\/long\.ts'/.test(readFileSync(file, 'utf8')))
     .map((file) => relative(root, file).replaceAll('\\', '/'))
 }
+
+/**
+ * Which part of the journeys of a long run has its turn at a commit, from 1 to `turns`; `undefined` where all have, as where the commit is
+ * not known. By the last digits of a commit's hash, each part has about as many turns as the others.
+ *
+ * @example
+ * turnOf('9549518afe20', 2) // 1
+ */
+export function turnOf(commit: string, turns: number): number | undefined {
+  const last = /^[0-9a-f]*([0-9a-f]{4})$/.exec(commit)?.[1]
+  return last && Number.isSafeInteger(turns) && turns > 1 ? (Number.parseInt(last, 16) % turns) + 1 : undefined
+}

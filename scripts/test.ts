@@ -18,7 +18,7 @@ import {
   tallyVitest,
   type VitestReport,
 } from './tally.ts'
-import { costlyFiles, onPostgres, readPlan, vitestProjects } from './test-plan.ts'
+import { costlyFiles, onPostgres, readPlan, turnOf, vitestProjects } from './test-plan.ts'
 
 const needsBrowser = ['browser', 'journeys']
 const reports = join(root, 'test-results')
@@ -93,11 +93,21 @@ async function runVitestTwice(run: VitestRun): Promise<Tally> {
   return tallyAgain(first, failed, await runVitest({ ...run, files }))
 }
 
+/** The part of the long journeys that a run with TESSERA_TURNS=COUNT takes at this commit. */
+async function journeysInTurn(): Promise<readonly string[]> {
+  const turns = Number(process.env.TESSERA_TURNS ?? '1')
+  const head = await runQuietly(['git', 'rev-parse', 'HEAD']).catch(() => undefined)
+  const turn = head?.code === 0 ? turnOf(head.output.trim(), turns) : undefined
+  if (!turn) return []
+  console.log(`Journeys: part ${turn} of ${turns} has its turn at this commit`)
+  return [`--shard=${turn}/${turns}`]
+}
+
 async function runJourneys(browser: string | undefined): Promise<Tally> {
   const report = join(reports, 'journeys.json')
   // Journeys without this tag are in every run, whole.
-  const filters = long ? ['--grep', '@long'] : []
-  const command = program('playwright', 'test', ...filters, '--reporter=list,json', '--output=test-results/journeys')
+  const filters = long ? ['--grep', '@long', ...(await journeysInTurn())] : []
+  const command = program('playwright', 'test', ...filters, '--reporter=dot,json', '--output=test-results/journeys')
   const code = await runStep(command, { ...settings, TESSERA_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
   return tallyRunner(report, code, tallyPlaywright)
 }
