@@ -106,7 +106,10 @@ export const listedCommands: ReadonlyMap<string, ListedCommand> = new Map(
     list(commands.removeFlow, one),
     list(commands.removeVariable, one),
     list(commands.renameEntry, z.strictObject({ id, name })),
-    list(commands.replaceType, z.strictObject({ id, type: id })),
+    list(
+      commands.replaceType,
+      exact(z.strictObject({ id, type: id, renamed: z.record(id, id).optional(), without: listOf(id).optional() })),
+    ),
     list(commands.restorePage, wholePage),
     list(commands.setBlockInterface, exact(z.strictObject({ block: blockInterface }))),
     list(commands.replaceAddresses, z.strictObject({ changes: listOf(z.strictObject({ id, path: text, from: text, to: text })) })),

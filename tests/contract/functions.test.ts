@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadGlobals } from '#kernel/engine/vm/globals-loading'
 import { loadVmModule, type Vm } from '#kernel/engine/vm/vm'
 import { functionDeclarations } from '#plugins/presets/functions'
 import { type Json, toFunctionRuntime } from '#sdk'
@@ -80,6 +81,7 @@ describe('in the VM', () => {
   let vm: Vm
   beforeAll(async () => {
     const { createVm } = await loadVmModule()
+    await loadGlobals()
     vm = createVm({ stackBytes: 128 * 1024 } as Parameters<typeof createVm>[0])
     vm.library(
       program([

@@ -59,14 +59,14 @@ describe.each(sampleOf(loadComponents(), SAMPLE).map((declaration) => [declarati
       const dead: string[] = []
       for (const field of settingsOf(declaration)) {
         if (elsewhere.has(field.path)) continue
-        let differs = false
-        for (const story of storiesFor(type, field)) {
-          for (const value of storiesOf(type).values?.[field.path] ?? valuesFor(field)) {
-            differs ||= (await lookOf(declaration, story, field, value)) !== (await before(story))
-            if (differs) break
-          }
+        const differs = async (looks: (story: Story) => Promise<string>) => {
+          for (const story of storiesFor(type, field))
+            for (const value of storiesOf(type).values?.[field.path] ?? valuesFor(field))
+              if ((await lookOf(declaration, story, field, value)) !== (await looks(story))) return true
+          return false
         }
-        if (!differs) dead.push(field.path)
+        // What a view loads late may be missing from the first looks on a busy machine, and is there in later ones.
+        if (!(await differs(before)) && !(await differs(cachedLooks(declaration)))) dead.push(field.path)
       }
       expect(dead).toEqual([])
     })

@@ -40,7 +40,8 @@ onlyLong(test)('a page is made, wired, tried and published with the keyboard alo
 
   await test.step('insert from the palette', async () => {
     const search = page.getByRole('textbox', { name: 'Search components' })
-    if (await search.isVisible()) await press('Control+b')
+    await expect(search).toBeVisible()
+    await press('Control+b')
     await expect(search).toHaveCount(0)
     await press('a')
     await expect(search).toBeFocused()

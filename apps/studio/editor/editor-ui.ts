@@ -13,6 +13,7 @@ export type EditorDialog =
   | 'commands'
   | 'shortcuts'
   | 'move'
+  | 'replace'
   | 'conflict'
   | 'compare'
   | 'merge'
@@ -30,6 +31,8 @@ export interface EditorUi {
   readonly lease: TabLease
   /** Id of the open panel of the left rail. */
   readonly leftPanel: Signal<string | null>
+  /** Whether a person opened that panel; the one that the editor starts with takes no keyboard from where somebody already works. */
+  readonly isLeftAsked: () => boolean
   /** The panel of the left rail that was open last. */
   readonly lastPanel: ReadonlySignal<string | null>
   readonly inspector: Signal<boolean>
@@ -71,9 +74,11 @@ export const uiPart = definePart({
     const first = inOrder(session.kernel.registry(sidePanelsPoint).all.peek())[0]?.id ?? null
     const lastPanel = signal<string | null>(stored ?? first)
     const leftPanel = signal(globalThis.innerWidth < ROOMY ? null : lastPanel.peek())
+    let changes = -1
     own(
       'open side panel',
       leftPanel.subscribe((id) => {
+        changes++
         if (id === null) return
         lastPanel.value = id
         globalThis.localStorage?.setItem(LEFT, id)
@@ -83,6 +88,7 @@ export const uiPart = definePart({
       session,
       lease: get(tabLease),
       leftPanel,
+      isLeftAsked: () => changes > 0,
       lastPanel,
       inspector: signal(true),
       inspectorTab: signal(null),

@@ -39,7 +39,14 @@ export const insertElement: Command<{
   },
 }
 
-function newElement(context: CommandContext, type: string, props: JsonObject, names: FreshNames, fields: Set<string>): ElementRecord {
+/** An element as a declaration says it begins, not placed yet. */
+export function newElement(
+  context: CommandContext,
+  type: string,
+  props: JsonObject,
+  names: FreshNames,
+  fields: Set<string>,
+): ElementRecord {
   const info = context.catalogue(type)
   const id = context.newId(type)
   // A declaration may write formulas and functions into its initial props as stored pages do.

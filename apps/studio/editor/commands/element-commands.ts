@@ -8,6 +8,7 @@ import { openDialog } from './open-dialog.ts'
 import { clipboardText, duplicate, moveToEnd, paste, remove, selectedElements, step } from './operations.ts'
 
 const some = (editor: Editor): Label | undefined => (selectedElements(editor).length === 0 ? COMMANDS.nothingSelected : undefined)
+const one = (editor: Editor): Label | undefined => some(editor) ?? (selectedElements(editor).length === 1 ? undefined : COMMANDS.oneElement)
 type Find = (document: PageDocument, selection: readonly string[]) => string | undefined
 
 /** Selects what is found from the selection, and says it. */
@@ -90,6 +91,16 @@ export const elementCommands: readonly EditorCommand[] = [
   { id: 'command/edit.duplicate', menu: 50, label: COMMANDS.duplicate, group: 'edit', keys: ['$mod+d'], ...element, run: duplicate },
   { id: 'command/edit.delete', menu: 130, label: COMMANDS.remove, group: 'edit', keys: ['Delete', 'Backspace'], ...element, run: remove },
   { id: 'command/edit.rename', menu: 60, label: COMMANDS.rename, group: 'edit', keys: ['F2'], ...element, run: rename },
+  {
+    id: 'command/edit.replace',
+    menu: 65,
+    label: COMMANDS.replaceBy,
+    group: 'edit',
+    keys: ['r'],
+    zone: 'elements',
+    disabled: one,
+    run: (editor) => openDialog(editor, 'replace'),
+  },
   { id: 'command/edit.clear', label: COMMANDS.clear, group: 'edit', run: (editor) => editor.run(clearPage, {}) },
   {
     id: 'command/go.all',

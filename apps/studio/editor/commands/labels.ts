@@ -28,6 +28,8 @@ export const COMMANDS = {
   moveFirst: label('移到最前', 'Move first'),
   moveLast: label('移到最后', 'Move last'),
   moveTo: label('移动到…', 'Move to…'),
+  replaceBy: label('替换为其他组件…', 'Replace by another component…'),
+  oneElement: label('请只选中一个组件', 'Select one element'),
   rename: label('重命名', 'Rename'),
   sampleNext: label('下一行作示例', 'Take the next row as the sample'),
   samplePrevious: label('上一行作示例', 'Take the row before as the sample'),

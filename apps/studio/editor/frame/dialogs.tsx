@@ -7,6 +7,7 @@ const DIALOGS = {
   commands: lateDialog(() => import('../commands/command-palette.tsx').then(({ CommandPalette }) => CommandPalette)),
   shortcuts: lateDialog(() => import('../commands/shortcut-sheet.tsx').then(({ ShortcutSheet }) => ShortcutSheet)),
   move: lateDialog(() => import('../commands/move-dialog.tsx').then(({ MoveDialog }) => MoveDialog)),
+  replace: lateDialog(() => import('../commands/replace-dialog.tsx').then(({ ReplaceDialog }) => ReplaceDialog)),
   compare: lateDialog(() => import('../history/compare-dialog.tsx').then(({ CompareDialog }) => CompareDialog)),
   merge: lateDialog(() => import('../history/merge-dialog.tsx').then(({ MergeDialog }) => MergeDialog)),
   conflict: lateDialog(() => import('../saving/conflict-dialog.tsx').then(({ ConflictDialog }) => ConflictDialog)),

@@ -11,6 +11,7 @@ import { LoadFailure } from '../../load-failure.tsx'
 import { NewPageDialog } from '../../pages/new-page-dialog.tsx'
 import { useLoaded } from '../../use-loaded.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
+import { uiToken } from '../editor-ui.ts'
 import { openedPage } from '../parts/opened-page.ts'
 import { savingToken } from '../parts/saving-part.ts'
 import './pages-panel.css'
@@ -41,6 +42,7 @@ const texts = defineMessages('pages-panel', {
 /** The pages of the project: searched, opened and made from beside the canvas. Arrows walk, Enter opens. */
 export function Panel() {
   const session = useEditor()
+  const [isAsked] = useState(session.part(uiToken).isLeftAsked)
   const t = useMessages(texts)
   const [, go] = useLocation()
   const page = useSignalValue(session.page)
@@ -88,7 +90,7 @@ export function Panel() {
           allowClear
           placeholder={t('find')}
           aria-label={t('find')}
-          autoFocus
+          autoFocus={isAsked}
           value={pages.text}
           onChange={pages.setText}
         />
