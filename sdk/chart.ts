@@ -9,6 +9,6 @@ export { axis, dashesOf, inks, MARK, set, strokeOf, viewOptions } from './react/
 export { hatched, type Pattern } from './react/chart/patterns.ts'
 export { type ChartFields, type ChartPoint, readPoints } from './react/chart/points.ts'
 export { pointsMark } from './react/chart/points-mark.ts'
-export { type DrawnPoint, linesOf, slicesOf, strokesOf } from './react/chart/thin.ts'
+export { alone, brokenLines, type DrawnPoint, type LinePoint, linesOf, slicesOf, strokesOf } from './react/chart/thin.ts'
 export { niceTicks, readable, shortened, widthOf, writeNumber } from './react/chart/ticks.ts'
 export { nearestOf } from './react/chart/walk.ts'

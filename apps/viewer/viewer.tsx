@@ -70,7 +70,15 @@ export function Viewer({ address, first }: ViewerProps) {
   if (isForbidden(state.error)) {
     return (
       <Notice title={t('forbidden')} hint={t('forbiddenHint')}>
-        <a href={state.signIn}>{t('signIn')}</a>
+        {/* The login is shown in no frame. */}
+        <a href={state.signIn} {...(window.top === window ? {} : { target: '_blank', rel: 'noopener' })}>
+          {t('signIn')}
+        </a>
+        {window.top !== window && (
+          <button type="button" onClick={() => setRound(round + 1)}>
+            {t('retry')}
+          </button>
+        )}
       </Notice>
     )
   }

@@ -6,13 +6,29 @@ import { safeUrl } from './safe-url.ts'
 const ALWAYS = ['allow-scripts', 'allow-forms', 'allow-popups', 'allow-popups-to-escape-sandbox', 'allow-downloads', 'allow-modals']
 
 /** Why an address is not framed. */
-export type FrameProblem = 'none' | 'refused' | 'unlisted' | 'insecure'
+export type FrameProblem = 'none' | 'refused' | 'unlisted' | 'insecure' | 'nested'
 export interface FrameAddress {
   readonly address: string
   readonly host: string
   readonly problem: FrameProblem | undefined
   /** Another host that the project lists: it keeps its own login. */
   readonly isListed: boolean
+}
+
+/** Frames around a page, above which it frames no further page of the product: one that frames itself has an end. */
+const DEEPEST = 5
+
+/** A published page of the product itself. */
+function isOwnPage(address: string): boolean {
+  const url = URL.parse(address, document.baseURI)
+  return url !== null && url.origin === new URL(document.baseURI).origin && /^\/page\/\d{1,12}\/?$/.test(url.pathname)
+}
+
+/** In how many frames this document is. */
+function depth(): number {
+  let count = 0
+  for (let here: Window = window; here !== here.parent && count < DEEPEST; here = here.parent) count++
+  return count
 }
 
 /** An address to frame: what is in the way, before anything is asked, and after the browser refused it. */
@@ -26,6 +42,7 @@ export function useFrameAddress(src: unknown): FrameAddress {
   if (given === '') return { address: '', host, problem: 'none', isListed: false }
   if (address === undefined || where === undefined) return { address: '', host, problem: 'refused', isListed: false }
   if (where.to === 'insecure') return { address, host, problem: 'insecure', isListed: false }
+  if (isOwnPage(address) && depth() >= DEEPEST) return { address, host, problem: 'nested', isListed: false }
   const isListed = where.to === 'direct'
   return { address, host, problem: (where.to !== 'own' && !isListed) || isBlocked ? 'unlisted' : undefined, isListed }
 }
@@ -41,10 +58,10 @@ export interface FrameProps {
 }
 
 /**
- * A framed document, always in a sandbox. Only a listed host of somebody else's keeps its origin, and with it its login; a page of our own gets none, because it
- * could take itself out of its sandbox.
+ * A framed document, always in a sandbox. Only a listed host of somebody else's and a published page of the product keep their origin, and with it their
+ * login (`kernel/decisions/0098`); nothing else of our own does, because it could take itself out of its sandbox.
  */
 export function Frame({ address, isListed, ...rest }: FrameProps) {
-  const sandbox = isListed ? [...ALWAYS, 'allow-same-origin'] : ALWAYS
+  const sandbox = isListed || isOwnPage(address) ? [...ALWAYS, 'allow-same-origin'] : ALWAYS
   return <iframe {...rest} src={address} sandbox={sandbox.join(' ')} referrerPolicy="no-referrer" loading="lazy" />
 }

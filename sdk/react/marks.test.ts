@@ -1,11 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { areaPath, linePath, numbersOf, placesOf, ratioOf, ringPath } from './marks.ts'
+import { alonePlaces, areaPath, linePath, placesOf, ratioOf, ringPath, valuesOf } from './marks.ts'
 
 describe('marks of small charts', () => {
-  it('take the numbers of a list, also as text, and nothing else', () => {
-    expect(numbersOf([1, '2', null, 'x', {}, 3.5])).toEqual([1, 2, 3.5])
-    expect(numbersOf('nonsense')).toEqual([])
+  it('take the numbers of a list, also as text; what is none is a gap that keeps its place', () => {
+    expect(valuesOf([1, '2', null, 'x', {}, 3.5])).toEqual([1, 2, null, null, null, 3.5])
+    expect(['nonsense', [null, 'x'], []].map(valuesOf)).toEqual([[], [], []])
+  })
+
+  it('keep gaps, and about as many values as a small drawing can tell apart, of a long list', () => {
+    const values = valuesOf(Array.from({ length: 100_000 }, (_, at) => (at > 40_000 && at < 60_000 ? null : Math.sin(at / 1000))))
+    expect(values.length).toBeLessThan(500)
+    expect(values.filter((value) => value === null).length).toBeGreaterThan(50)
+    expect(values.indexOf(null)).toBeGreaterThan(100)
+  })
+
+  it('break a line and an area at a gap, and say which values stand alone', () => {
+    const places = placesOf([0, 10, null, 5, null, 10, 0] as const)
+    expect(linePath(places, false)).toBe('M0 100L16.67 0M50 50M83.33 0L100 100')
+    expect(areaPath(places, false).split('Z')).toHaveLength(4)
+    expect(alonePlaces(places)).toEqual([[50, 50]])
   })
 
   it('take a ratio between 0 and 1', () => {

@@ -7,15 +7,32 @@ export type Place = readonly [x: number, y: number]
 /** As many values as a small drawing can tell apart. */
 const MOST_VALUES = 400
 
-/** The numbers of a list, of very many as many as look the same; what is no number has none. */
-export const numbersOf = (data: unknown): readonly number[] =>
-  Array.isArray(data)
-    ? thinned(
-        data.flatMap((item: unknown) => asNumber(item, undefined) ?? []),
-        MOST_VALUES,
-        (value) => value,
-      )
-    : []
+/** A value of a series; null where it has none, which is a gap and no place that the others move up to. */
+export type Value = number | null
+
+/** The values of a list, of very many as many as look the same; what is no number is a gap. Empty without any number. */
+export function valuesOf(data: unknown): readonly Value[] {
+  if (!Array.isArray(data)) return []
+  const values = data.map((item: unknown): Value => asNumber(item, undefined) ?? null)
+  if (!values.some((value) => value !== null)) return []
+  if (values.length <= MOST_VALUES) return values
+  const share = MOST_VALUES / values.length
+  return runsOf(values).flatMap((run): readonly Value[] =>
+    run[0] === null ? run.slice(0, Math.ceil(run.length * share)) : thinned(run as readonly number[], run.length * share, (value) => value),
+  )
+}
+
+/** A list in stretches that are all gaps or all values. */
+function runsOf<T>(items: readonly (T | null)[]): readonly (readonly (T | null)[])[] {
+  const runs: (T | null)[][] = []
+  for (const item of items) {
+    const last = runs.at(-1)
+    if (last && (last[0] === null) === (item === null)) last.push(item)
+    else runs.push([item])
+  }
+  return runs
+}
+const drawnRuns = (places: readonly (Place | null)[]) => runsOf(places).filter((run): run is readonly Place[] => run[0] !== null)
 
 /** A ratio between 0 and 1: a number or a number as text; undefined for what is none. */
 export function ratioOf(data: unknown): number | undefined {
@@ -33,21 +50,28 @@ export function percentOf(ratio: number): string {
 }
 
 /** Values beside each other, the lowest at the bottom unless `fromZero`. A single one is in the middle. */
-export function placesOf(values: readonly number[], fromZero = false): readonly Place[] {
-  const low = Math.min(...values, ...(fromZero ? [0] : []))
-  const high = Math.max(...values, ...(fromZero ? [0] : []))
+export function placesOf<V extends Value>(values: readonly V[], fromZero = false): readonly (V extends number ? Place : Place | null)[] {
+  const known = [...values.filter((value) => value !== null), ...(fromZero ? [0] : [])] as readonly number[]
+  const low = Math.min(...known)
+  const high = Math.max(...known)
   const across = high - low || 1
-  return values.map((value, at) => [
+  const place = (value: number, at: number): Place => [
     values.length === 1 ? 50 : (at / (values.length - 1)) * 100,
     high === low ? 50 : 100 - ((value - low) / across) * 100,
-  ])
+  ]
+  return values.map((value, at) => (value === null ? null : place(value, at))) as never
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100
 const written = ([x, y]: Place): string => `${round(x)} ${round(y)}`
 
-/** The path through the places, with rounded corners where it is smooth. It never goes beyond the values beside it. */
-export function linePath(places: readonly Place[], smooth: boolean): string {
+/** The path through the places, broken at gaps, with rounded corners where it is smooth. It never goes beyond the values beside it. */
+export const linePath = (places: readonly (Place | null)[], smooth: boolean): string =>
+  drawnRuns(places)
+    .map((run) => stretchPath(run, smooth))
+    .join('')
+
+function stretchPath(places: readonly Place[], smooth: boolean): string {
   const [first, ...rest] = places
   if (!first) return ''
   if (!smooth) return `M${written(first)}${rest.map((place) => `L${written(place)}`).join('')}`
@@ -60,10 +84,14 @@ export function linePath(places: readonly Place[], smooth: boolean): string {
 }
 
 /** The outline of what is below the path. */
-export function areaPath(places: readonly Place[], smooth: boolean): string {
-  const [first] = places
-  const last = places.at(-1)
-  return first && last ? `${linePath(places, smooth)}L${written([last[0], 100])}L${written([first[0], 100])}Z` : ''
+export function areaPath(places: readonly (Place | null)[], smooth: boolean): string {
+  const closed = (run: readonly Place[]) => `${stretchPath(run, smooth)}L${written([run.at(-1)![0], 100])}L${written([run[0]![0], 100])}Z`
+  return drawnRuns(places).map(closed).join('')
+}
+
+/** Values that have a gap, or nothing, on both sides: a line through them has no length. */
+export function alonePlaces(places: readonly (Place | null)[]): readonly Place[] {
+  return drawnRuns(places).flatMap((run) => (run.length === 1 ? run : []))
 }
 
 /** A part of a ring around the middle of a drawing of 100: `from` and `to` in turns, clockwise from the top. */

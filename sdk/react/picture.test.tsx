@@ -74,14 +74,24 @@ describe('Picture', () => {
 })
 
 describe('Frame', () => {
-  it('is always in a sandbox, and only a listed host of somebody else’s keeps its origin', async () => {
+  it('is always in a sandbox, and only a listed host and a published page keep their origin', async () => {
     allow([{ kind: 'frame', host: 'maps.example.com', way: 'direct' }])
     const listed = (await shown('https://maps.example.com/x')).frame()
     expect(listed?.getAttribute('sandbox')?.split(' ')).toContain('allow-same-origin')
     expect(listed?.getAttribute('referrerpolicy')).toBe('no-referrer')
-    for (const own of ['/page/1', location.href]) {
+    for (const [own, keeps] of [
+      ['/page/1', true],
+      ['/page/1?env=stg', true],
+      [new URL('/page/1/', location.href).href, true],
+      [location.href, false],
+      ['/files/1/a.html', false],
+      ['/page/1/../../files/a.html', false],
+      ['/page/x', false],
+      ['/login?callback=/page/1', false],
+      ['/editor/1/edit', false],
+    ] as const) {
       const { frame } = await shown(own)
-      expect([own, frame()?.getAttribute('sandbox')?.includes('allow-same-origin')]).toEqual([own, false])
+      expect([own, frame()?.getAttribute('sandbox')?.includes('allow-same-origin')]).toEqual([own, keeps])
       expect(frame()?.getAttribute('sandbox')).not.toContain('top-navigation')
     }
   })

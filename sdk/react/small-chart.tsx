@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { PageMode, RootProps } from '#kernel/view'
 import { asNumber } from './lenient.ts'
+import type { Value } from './marks.ts'
 import { NoData } from './no-data.tsx'
 import './small-chart.css'
 import { useChartColors } from './use-chart-colors.tsx'
@@ -76,9 +77,10 @@ const numberWords = {
 } as const
 
 /** A sentence about numbers, in the page's language. */
-export function useNumberWords(): (values: readonly number[]) => string {
+export function useNumberWords(): (values: readonly Value[]) => string {
   const words = numberWords[useLocale()]
-  return (values) => {
+  return (given) => {
+    const values = given.filter((value) => value !== null)
     const write = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 3 })
     return words(values.length, write(Math.min(...values)), write(Math.max(...values)), write(values.at(-1) ?? 0))
   }

@@ -15,13 +15,14 @@ export function SmallPoints({
   look,
   usual,
 }: {
-  readonly places: readonly Place[]
+  readonly places: readonly (Place | null)[]
   readonly look: PointLook
   readonly usual: string
 }) {
   const size = asNumber(look.size, 0)
   if (size <= 0) return null
-  return places.map(([x, y], at) => (
+  const drawn = places.filter((place) => place !== null)
+  return drawn.map(([x, y], at) => (
     <path
       // biome-ignore lint/suspicious/noArrayIndexKey: a value has no name but its place
       key={at}

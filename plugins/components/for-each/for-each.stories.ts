@@ -9,8 +9,15 @@ export const stories = defineStories({
   stories: {
     rows: { host: { rows: ['a', 'b'], children: [child] }, parts: true, steps: drawn, shows: ['direction', 'gap'] },
     grid: { host: { rows: ['a', 'b'], children: [child], props: { direction: 'grid' } }, steps: drawn, shows: ['columns'] },
+    stacked: {
+      host: { rows: ['a', 'b'], children: [child], props: { direction: 'grid' } },
+      in: 'browser',
+      steps: drawn,
+      shows: ['stack'],
+    },
     compiled: { in: 'program', shows: ['data', 'itemKey'] },
   },
+  values: { stack: [2_000] },
   fires: {
     onClickItem: {
       host: { rows: ['a', 'b'], children: [child], listens: ['onClickItem'] },

@@ -1,4 +1,4 @@
-import { choice, defineComponent, jsonSchema, number, size, text, words, z } from '#sdk'
+import { choice, defineComponent, jsonSchema, number, size, stackField, text, words, z } from '#sdk'
 import { sampleItems } from './sample.ts'
 
 const item = z.object({ item: jsonSchema, index: z.number(), key: z.string() })
@@ -32,6 +32,7 @@ export const forEach = defineComponent({
       { section: 'appearance' },
     ),
     columns: number('列数', 'Columns', 3, { min: 1, max: 24, section: 'appearance', when: 'direction' }),
+    stack: stackField('never', 'appearance'),
     gap: size('间距', 'Gap', 12, { section: 'appearance' }),
     emptyText: words('空状态文字', 'Text when empty', '', { section: 'appearance' }),
   }),
@@ -40,5 +41,6 @@ export const forEach = defineComponent({
   },
   methods: { update: { label: { zh: '刷新数据', en: 'Load again' }, args: jsonSchema.optional() } },
   data: { prop: 'data', driven: 'engine', shape: jsonSchema, sample: sampleItems },
+  initial: { props: { stack: 'phone' } },
   view: () => import('./view.tsx'),
 })

@@ -1,6 +1,6 @@
 import { Empty } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Empty/style/css.js'
-import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import type { ViewProps } from '#sdk'
 import {
   asLength,
@@ -14,6 +14,7 @@ import {
   useEmptySlot,
   usePage,
   useRows,
+  useStacked,
   useUpdate,
 } from '#sdk/react'
 import './for-each.css'
@@ -27,14 +28,16 @@ export function View({ id, props, root, children, childIds, part }: ViewProps<ty
   const rows = useRows(id)
   const isEmptySlot = useEmptySlot(childIds)
   useUpdate(id)
-  const direction = oneOf(DIRECTIONS, props.direction, 'vertical')
+  const [host, setHost] = useState<HTMLElement | null>(null)
+  const isStacked = useStacked(host, props.stack)
+  const direction = isStacked ? 'vertical' : oneOf(DIRECTIONS, props.direction, 'vertical')
   const columns = Math.min(Math.max(Math.round(asNumber(props.columns, 3)), 1), 24)
   // Both, as a list within this one would have what it does not say from here.
   const style = { '--tessera-for-each-gap': asLength(props.gap) ?? 'normal', '--tessera-for-each-columns': columns } as CSSProperties
   const isPressed = page.listens(id, EVENT)
   const empty = asText(props.emptyText)
   return (
-    <div {...root}>
+    <div {...root} ref={setHost}>
       {isEmptySlot && <EmptySlot />}
       {!isEmptySlot && rows.total > 0 && (
         <RowLines

@@ -18,8 +18,8 @@ export const iframe = defineComponent({
       resource: 'frame',
       placeholder: { zh: 'https://', en: 'https://' },
       help: {
-        zh: '本站路径，或项目允许的 https 地址。网页总是在沙箱中打开',
-        en: 'A path of this site, or an https address that the project allows. The page is always in a sandbox',
+        zh: '已发布页面的路径（/page/编号），或项目允许的 https 地址。网页总是在沙箱中打开',
+        en: 'The path of a published page (/page/ and its number), or an https address that the project allows. The page is always in a sandbox',
       },
     }),
     title: words('标题', 'Title', '', {

@@ -11,6 +11,7 @@ const TEXTS = {
     refused: () => '此地址不会生效：请用 https 地址或本站路径',
     insecure: (host: string) => `${host} 的地址没有加密（http），不能嵌入`,
     unlisted: (host: string) => `项目不允许嵌入 ${host} 的网页：可在“外部资源”中允许`,
+    nested: () => '页面互相嵌入的层数过多，到此为止',
     visitor: '此内容无法显示',
   },
   en: {
@@ -19,6 +20,7 @@ const TEXTS = {
     refused: () => 'This address is refused: use an https address or a path of this site',
     insecure: (host: string) => `The address of ${host} is not encrypted (http) and cannot be framed`,
     unlisted: (host: string) => `The project does not allow pages of ${host} in frames: the host can be allowed under Other hosts`,
+    nested: () => 'Too many pages are framed in each other: it ends here',
     visitor: 'This content cannot be shown',
   },
 } as const

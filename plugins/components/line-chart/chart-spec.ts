@@ -1,7 +1,9 @@
 import {
   across,
+  alone,
   alongOf,
   axis,
+  brokenLines,
   type ChartLook,
   type ChartModel,
   type Drawn,
@@ -39,7 +41,9 @@ export function drawLines(model: ChartModel, settings: LineSettings, look: Chart
     look.height - 40,
     isFilled,
   )
-  const data = shown.map((point) => ({ ...point, x: model.along[model.xOf[point.at]!]! }))
+  const data = brokenLines(model, shown)
+  const points = data.filter(({ y }) => y !== null)
+  const singles = alone(data)
   const encode = { x: 'x', y: 'y', ...(isGrouped ? { color: 'series' } : {}) }
   const shape = settings.smooth === true ? { shape: 'smooth' } : {}
   const usual = isGrouped ? '' : (look.colors[0] ?? '')
@@ -69,9 +73,11 @@ export function drawLines(model: ChartModel, settings: LineSettings, look: Chart
       labels: settings.label === true ? labels(look) : [],
     },
     // A line of one point has no length.
-    ...(asText((settings.point as { shape?: unknown } | undefined)?.shape) === '' && model.xs.length === 1
-      ? pointsMark({ shape: 'circle', size: 4, color: usual }, data, encode)
-      : pointsMark(withUsual(settings.point, usual), data, encode)),
+    ...(asText((settings.point as { shape?: unknown } | undefined)?.shape) === ''
+      ? singles.length === 0
+        ? []
+        : pointsMark({ shape: 'circle', size: 4, color: usual }, singles, encode)
+      : pointsMark(withUsual(settings.point, usual), points, encode)),
   ]
   const [from, to] = along.domain
   return {
@@ -98,7 +104,7 @@ const withUsual = (point: object | undefined, usual: string): object => ({ color
 
 const labels = (look: ChartLook): readonly object[] => [
   {
-    text: ({ y }: { readonly y: number }) => look.format(y),
+    text: ({ y }: { readonly y: number | null }) => (y === null ? '' : look.format(y)),
     textAlign: 'center',
     dy: -12,
     fontSize: 11,

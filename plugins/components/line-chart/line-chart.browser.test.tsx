@@ -100,6 +100,24 @@ describe('LineChart in a browser', () => {
     sheet.remove()
   })
 
+  it('leaves a gap where a row has no number', async () => {
+    const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']
+    const shown = async (values: readonly (number | null)[]) => {
+      const week = days.map((day, at) => ({ week: day, value: values[at]!, name: 'A' }))
+      const host = await renderInHost(lineChart, {
+        props: { data: week, color: ['#ff0000'], appendPadding: 0, lineStyle: { lineWidth: 6 } },
+      })
+      const canvas = await drawnIn(host)
+      await waitFor(() => expect(pixelsOf(canvas, 0)).toBeGreaterThan(100), { timeout: 20_000 })
+      const found = pixelsOf(canvas, 0)
+      host.screen.unmount()
+      return found
+    }
+    const [whole, broken] = [await shown([5, 5, 5, 5, 5]), await shown([5, 5, null, 5, 5])]
+    expect(broken / whole).toBeGreaterThan(0.35)
+    expect(broken / whole).toBeLessThan(0.65)
+  })
+
   it('shows the values under the pointer, tells of the row that is clicked, and looks more closely at what is dragged over', async () => {
     const host = await renderInHost(lineChart, { props: { data } })
     await drawnIn(host)

@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
+import type { Json } from '#sdk'
 import { type ChartLook, type ChartModel, modelOf, readPoints } from '#sdk/chart'
 import { press, pressKey, renderInHost } from '#sdk/testing'
 import { drawLines } from './chart-spec.ts'
@@ -48,10 +49,21 @@ describe('LineChart', () => {
   })
 
   it('draws a line a series, points where they have a shape, and an area where there is a fill', () => {
-    expect(marksOf({}).map(({ type }) => type)).toEqual(['line'])
+    // The one point of the second series has no line.
+    expect(marksOf({}).map(({ type, data }) => [type, data.length])).toEqual([
+      ['line', 3],
+      ['point', 1],
+    ])
     const all = marksOf({ point: { shape: 'circle' }, lineStyle: { fill: '#ff0000' } })
     expect(all.map(({ type }) => type)).toEqual(['area', 'line', 'point'])
     expect(all[0]!.style).toMatchObject({ fill: '#ff0000', fillOpacity: 0.2 })
+  })
+
+  it('says how many rows have nothing on the x axis, and draws the others', async () => {
+    const data: Json = [...rows, { week: null, value: 9, name: 'A' }, { value: 8, name: 'A' }]
+    const host = await renderInHost(lineChart, { props: { data } })
+    expect(host.screen.getByRole('note').textContent).toBe('2 rows have nothing on the x axis and are not drawn')
+    expect(host.screen.getByRole('application').getAttribute('aria-label')).toContain('3 points')
   })
 
   it('places dates as far apart as they are, and names side by side', () => {

@@ -53,7 +53,9 @@ export function drawRadar(model: ChartModel, settings: RadarSettings, look: Char
   const corners = isAboutCorners(settings)
   const count = Math.max(1, model.xs.length)
   const position = new Map(model.xs.map((x, at) => [x, at]))
-  const data = model.points.map((point, at) => ({ ...point, at })).sort((a, b) => position.get(a.x)! - position.get(b.x)!)
+  const gaps = model.gaps.map(({ series, x }) => ({ x: model.xs[x]!, y: null, series, at: -1 }))
+  const points = model.points.map((point, at) => ({ ...point, at }))
+  const data = [...points, ...gaps].sort((a, b) => position.get(a.x)! - position.get(b.x)!)
   const encode = { x: 'x', y: 'y', ...(isGrouped ? { color: 'series' } : {}) }
   const shape = settings.smooth === true ? { shape: 'smooth' } : {}
   const { grid, line: rim } = inks(look.dark)
@@ -111,7 +113,7 @@ export function drawRadar(model: ChartModel, settings: RadarSettings, look: Char
               : {}),
           }),
         },
-        ...pointsMark({ color: usual, ...settings.point }, data, encode),
+        ...pointsMark({ color: usual, ...settings.point }, points, encode),
       ],
     },
     place: (at) => [model.xOf[at]! / count, across(ticks, model.points[at]!.y)],

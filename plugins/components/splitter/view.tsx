@@ -1,13 +1,23 @@
 import { Fragment, useId, useRef, useState } from 'react'
 import { Group, type GroupImperativeHandle, type Layout, Panel, type PanelImperativeHandle, Separator } from 'react-resizable-panels'
 import type { ViewProps } from '#sdk'
-import { asNumber, asObject, ElementView, EmptySlot, RevealBox, useElements, useEmptySlot, useLocale, useMethods } from '#sdk/react'
+import {
+  asNumber,
+  asObject,
+  ElementView,
+  EmptySlot,
+  RevealBox,
+  useElements,
+  useEmptySlot,
+  useLocale,
+  useMethods,
+  useStacked,
+} from '#sdk/react'
 import { Chevron } from './chevron.tsx'
 import type { splitter } from './index.ts'
 import { useKeptSizes } from './kept-sizes.ts'
 import { panelsOf } from './panels.ts'
 import './splitter.css'
-import { useStacked } from './use-stacked.ts'
 
 const TEXTS = { zh: '调整大小', en: 'Resize' } as const
 

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { Json, ViewProps } from '#sdk'
 import {
+  alonePlaces,
   areaPath,
   asGroup,
   asNumber,
   asText,
   linePath,
-  numbersOf,
   placesOf,
   SmallChart,
   SmallPoints,
@@ -14,13 +14,14 @@ import {
   strokeOf,
   useNumberWords,
   useSourceData,
+  valuesOf,
 } from '#sdk/react'
 import type { tinyArea } from './index.ts'
 import { sampleValues } from './sample.ts'
 
 export function View({ id, props, root, part, mode }: ViewProps<typeof tinyArea>) {
   const data = useSourceData(id, props.data as Json)
-  const values = useMemo(() => numbersOf(data), [data])
+  const values = useMemo(() => valuesOf(data), [data])
   const words = useNumberWords()
   const area = asGroup(props.areaStyle)
   const line = asGroup(props.line)
@@ -48,6 +49,7 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof tinyArea>
             />
             <path d={linePath(places, isSmooth)} {...strokeOf({ stroke: line.color, lineWidth: line.size }, colors[0]!)} />
             <SmallPoints places={places} look={asGroup(props.point)} usual={colors[0]!} />
+            <SmallPoints places={alonePlaces(places)} look={{ size: 2 }} usual={colors[0]!} />
           </Stretched>
         )
       }}

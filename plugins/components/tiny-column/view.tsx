@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asGroup, asNumber, asText, numbersOf, placesOf, SmallChart, Stretched, strokeOf, useNumberWords, useSourceData } from '#sdk/react'
+import { asGroup, asNumber, asText, placesOf, SmallChart, Stretched, strokeOf, useNumberWords, useSourceData, valuesOf } from '#sdk/react'
 import type { tinyColumn } from './index.ts'
 import { sampleValues } from './sample.ts'
 
 export function View({ id, props, root, part, mode }: ViewProps<typeof tinyColumn>) {
   const data = useSourceData(id, props.data as Json)
-  const values = useMemo(() => numbersOf(data), [data])
+  const values = useMemo(() => valuesOf(data), [data])
   const words = useNumberWords()
   const style = asGroup(props.columnStyle)
   const outline = asText(style.stroke)
@@ -29,7 +29,9 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof tinyColum
         return (
           <Stretched>
             {shown.map((_, at) => {
-              const y = places[at]![1]
+              const place = places[at]
+              if (!place) return null
+              const [, y] = place
               return (
                 <rect
                   // biome-ignore lint/suspicious/noArrayIndexKey: a value has no name but its place

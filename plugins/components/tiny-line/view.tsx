@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { Json, ViewProps } from '#sdk'
 import {
+  alonePlaces,
   asText,
   linePath,
-  numbersOf,
   placesOf,
   SmallChart,
   SmallPoints,
@@ -11,13 +11,14 @@ import {
   strokeOf,
   useNumberWords,
   useSourceData,
+  valuesOf,
 } from '#sdk/react'
 import type { tinyLine } from './index.ts'
 import { sampleValues } from './sample.ts'
 
 export function View({ id, props, root, part, mode }: ViewProps<typeof tinyLine>) {
   const data = useSourceData(id, props.data as Json)
-  const values = useMemo(() => numbersOf(data), [data])
+  const values = useMemo(() => valuesOf(data), [data])
   const words = useNumberWords()
   const point = { shape: props.point?.shape, size: props.point?.size, color: props.point?.style?.fill }
   return (
@@ -37,6 +38,7 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof tinyLine>
           <Stretched>
             <path d={linePath(places, Boolean(props.smooth))} {...strokeOf(props.lineStyle, usual)} />
             <SmallPoints places={places} look={point} usual={usual} />
+            <SmallPoints places={alonePlaces(places)} look={{ size: 2 }} usual={usual} />
           </Stretched>
         )
       }}

@@ -3,7 +3,7 @@ import { toCsv } from '../csv.ts'
 import { momentsOf, patternOf, timeTicks, writeMoment } from './dates.ts'
 import { modelOf, sentenceOf } from './model.ts'
 import { readPoints } from './points.ts'
-import { linesOf, MOST_SLICES, slicesOf, strokesOf } from './thin.ts'
+import { alone, brokenLines, linesOf, MOST_SLICES, slicesOf, strokesOf } from './thin.ts'
 import { niceTicks, readable } from './ticks.ts'
 import { nearestOf, walked } from './walk.ts'
 import { windowOf, zoomed } from './zoom.ts'
@@ -15,12 +15,37 @@ const pointsOf = (data: unknown, asked = fields) => {
 }
 
 describe('what the rows of a chart are', () => {
-  it('reads numbers from text and leaves rows without a number out', () => {
-    const points = pointsOf([{ name: 1, count: '2.5' }, { name: 'b', count: null }, 'x', null, { name: 'c', count: 1, kind: 'k' }])
-    expect(points).toEqual([
-      { x: '1', y: 2.5, series: '', row: 0 },
-      { x: 'c', y: 1, series: 'k', row: 4 },
-    ])
+  it('reads numbers from text; rows without a number are gaps, those with nothing to stand at are counted', () => {
+    const data = [
+      { name: 1, count: '2.5' },
+      { name: 'b', count: null },
+      'x',
+      null,
+      { name: 'c', count: 1, kind: 'k' },
+      { name: null, count: 9 },
+    ]
+    expect(readPoints(data, fields)).toMatchObject({
+      is: 'points',
+      points: [
+        { x: '1', y: 2.5, series: '', row: 0 },
+        { x: 'c', y: 1, series: 'k', row: 4 },
+      ],
+      gaps: [{ x: 'b', series: '', row: 1 }],
+      withoutX: 1,
+    })
+  })
+
+  it('breaks lines where a row has no number, and marks points that stand alone', () => {
+    const rows = [1, null, 3, 4, null, 6].map((count, at) => ({ name: `d${at}`, count }))
+    const reading = readPoints(rows, { x: 'name', y: 'count' })
+    if (reading.is !== 'points') throw new Error(reading.is)
+    const model = modelOf(reading.points, { gaps: reading.gaps })
+    expect(model.xs).toEqual(['d0', 'd1', 'd2', 'd3', 'd4', 'd5'])
+    const line = brokenLines(model, linesOf(model, 400))
+    expect(line.map(({ y }) => y)).toEqual([1, null, 3, 4, null, 6])
+    expect(alone(line).map(({ y }) => y)).toEqual([1, 6])
+    const part = modelOf(reading.points, { gaps: reading.gaps, window: [1, 3] })
+    expect(brokenLines(part, linesOf(part, 400)).map(({ y }) => y)).toEqual([null, 3, 4])
   })
 
   it('tells data that is empty from data that is something else', () => {

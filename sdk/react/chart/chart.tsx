@@ -151,7 +151,9 @@ export function Chart<Props extends ChartFrameProps>({ id, root, part, mode, pro
         : isCutSeries
           ? texts.thinned(String(MOST_SERIES), writeNumber(total))
           : texts.cut(writeNumber(total))
-      : ''
+      : isRead && reading.withoutX > 0
+        ? texts.withoutX(writeNumber(reading.withoutX))
+        : ''
   const classes = [root.className, 'tessera-chart', isSample && 'tessera-chart-sample', props.autoFit === false && 'tessera-chart-fixed']
   return (
     <figure

@@ -1,5 +1,5 @@
 import { momentsOf, patternOf, writeMoment } from './dates.ts'
-import type { ChartPoint } from './points.ts'
+import type { ChartGap, ChartPoint } from './points.ts'
 import { writeNumber } from './ticks.ts'
 
 /** So many series are told apart; of more, the first are drawn. */
@@ -18,6 +18,8 @@ export interface ChartModel {
   /** For each of the points, the position of its x among `xs`. */
   readonly xOf: readonly number[]
   readonly series: readonly string[]
+  /** Where a series has no value, by position among `xs`. */
+  readonly gaps: readonly { readonly series: string; readonly x: number }[]
   /** How an x is written. */
   readonly write: (x: string) => string
 }
@@ -30,12 +32,15 @@ export function modelOf(
     readonly by?: 'series' | 'x'
     readonly window?: readonly [number, number] | undefined
     readonly mostSeries?: number
+    /** Rows without a value, for kinds whose lines are broken there. */
+    readonly gaps?: readonly ChartGap[]
   } = {},
 ): ChartModel {
-  const { hidden, by = 'series', window, mostSeries = MOST_SERIES } = only
+  const { hidden, by = 'series', window, mostSeries = MOST_SERIES, gaps = [] } = only
   const series = [...new Set(points.map((point) => point.series))].slice(0, mostSeries)
   const isShown = series.length < mostSeries ? undefined : new Set(series)
-  const all = [...new Set(points.map(({ x }) => x))]
+  const rows = gaps.length === 0 ? points : [...points, ...gaps].sort((a, b) => a.row - b.row)
+  const all = [...new Set(rows.map(({ x }) => x))]
   const moments = momentsOf(all)
   const order = moments ? all.map((_, at) => at).sort((a, b) => moments[a]! - moments[b]!) : all.map((_, at) => at)
   const [from, to] = window ?? [0, all.length - 1]
@@ -53,9 +58,13 @@ export function modelOf(
     xOf.push(at)
     shown.push(point)
   }
+  const broken = gaps.flatMap(({ x, series }) => {
+    const at = position.get(x)
+    return at === undefined || hidden?.has(series) || (isShown && !isShown.has(series)) ? [] : [{ series, x: at }]
+  })
   const pattern = moments && moments.length > 0 ? patternOf(moments) : ''
   const written = moments ? new Map(all.map((x, at) => [x, writeMoment(moments[at]!, pattern)])) : undefined
-  return { points: shown, xs, along, isTime: moments !== undefined, groups, xOf, series, write: (x) => written?.get(x) ?? x }
+  return { points: shown, xs, along, isTime: moments !== undefined, groups, xOf, series, gaps: broken, write: (x) => written?.get(x) ?? x }
 }
 
 /** The colour of a name, by its position in the order of all of them. */

@@ -13,6 +13,9 @@ export interface ChartPoint {
   readonly row: number
 }
 
+/** A row that has an x and no number: a line is broken there. */
+export type ChartGap = Pick<ChartPoint, 'x' | 'series' | 'row'>
+
 /** Which fields of a row are what; an empty name is found in the data, and a chart without series has none. */
 export interface ChartFields {
   readonly x: string
@@ -24,6 +27,9 @@ export type ChartReading =
   | {
       readonly is: 'points'
       readonly points: readonly ChartPoint[]
+      readonly gaps: readonly ChartGap[]
+      /** Rows that have a number, and nothing to stand at. */
+      readonly withoutX: number
       readonly rows: readonly Json[]
       readonly fields: { readonly x: string; readonly y: string; readonly series: string }
     }
@@ -74,7 +80,7 @@ function fieldOf(rows: readonly Json[], holdsNumbers: boolean, taken: readonly s
   return namesOf(rows).find((name) => !taken.includes(name) && fits(name)) ?? ''
 }
 
-/** The points of whatever the data is. Rows without a number are left out. */
+/** The points of whatever the data is. Rows without a number are gaps; rows with nothing along the axis are left out and counted. */
 export function readPoints(data: unknown, asked: ChartFields): ChartReading {
   if (data === null || data === undefined || data === '') return { is: 'empty' }
   if (!Array.isArray(data)) {
@@ -90,14 +96,22 @@ export function readPoints(data: unknown, asked: ChartFields): ChartReading {
   const x = asked.x || fieldOf(rows, false, [y]) || fieldOf(rows, true, [y])
   const series = asked.series ?? ''
   const points: ChartPoint[] = []
+  const gaps: ChartGap[] = []
+  let withoutX = 0
   let hasX = false
   for (const [row, value] of rows.entries()) {
     const number = asNumber(getPath(value, y), undefined)
     const name = getPath(value, x)
-    hasX ||= name !== undefined && name !== null
-    if (number !== undefined) points.push({ x: asText(name), y: number, series: series === '' ? '' : asText(getPath(value, series)), row })
+    if (name === undefined || name === null) {
+      if (number !== undefined) withoutX++
+      continue
+    }
+    hasX = true
+    const place = { x: asText(name), series: series === '' ? '' : asText(getPath(value, series)), row }
+    if (number === undefined) gaps.push(place)
+    else points.push({ ...place, y: number })
   }
-  if (points.length > 0 && hasX) return { is: 'points', points, rows, fields: { x, y, series } }
+  if (points.length > 0 && hasX) return { is: 'points', points, gaps, withoutX, rows, fields: { x, y, series } }
   const names = quoted(namesOf(rows))
   const isThere = rows.some((row) => getPath(row, y) !== undefined)
   if (isThere && hasX) return wrong({ x, y }, { zh: `没有数字的 “${y}”`, en: `rows in which “${y}” is no number` })

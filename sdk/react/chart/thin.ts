@@ -24,6 +24,37 @@ export function linesOf(model: ChartModel, width: number): readonly DrawnPoint[]
   })
 }
 
+/** A point of a line with its place along, or where the line has no value. */
+export interface LinePoint {
+  /** How far along it is. */
+  readonly x: number
+  readonly y: number | null
+  readonly series: string
+  /** Its position among the points of the model; -1 of a gap. */
+  readonly at: number
+}
+
+/**
+ * The points of lines with a place without a value wherever a line is broken.
+ *
+ * @example
+ * brokenLines(model, linesOf(model, 400)) // [{ x: 0, y: 3, … }, { x: 1, y: null, … }, { x: 2, y: 5, … }]
+ */
+export function brokenLines(model: ChartModel, shown: readonly DrawnPoint[]): readonly LinePoint[] {
+  const { along, xOf, gaps } = model
+  const points = shown.map(({ y, series, at }): LinePoint => ({ x: along[xOf[at]!]!, y, series, at }))
+  if (gaps.length === 0) return points
+  const broken = gaps.map(({ series, x }): LinePoint => ({ x: along[x]!, y: null, series, at: -1 }))
+  const order = new Map(model.series.map((name, at) => [name, at]))
+  return [...points, ...broken].sort((a, b) => order.get(a.series)! - order.get(b.series)! || a.x - b.x)
+}
+
+/** Those of the points that have a gap, or nothing, on both sides: a line through them has no length. */
+export function alone(points: readonly LinePoint[]): readonly LinePoint[] {
+  const ends = (at: number, beside: LinePoint | undefined) => beside?.series !== points[at]!.series || beside.y === null
+  return points.filter(({ y }, at) => y !== null && ends(at, points[at - 1]) && ends(at, points[at + 1]))
+}
+
 /** A stretch of columns that are too narrow to be drawn one by one. */
 export interface Stroke extends DrawnPoint {
   readonly low: number

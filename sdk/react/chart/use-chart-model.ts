@@ -3,7 +3,7 @@ import type { Json } from '#kernel/page'
 import type { PageMode } from '#kernel/view'
 import type { ChartFrameProps, ChartKind } from './kind.ts'
 import { type ChartModel, MOST_SERIES, modelOf } from './model.ts'
-import { type ChartPoint, type ChartReading, readPoints } from './points.ts'
+import { type ChartGap, type ChartPoint, type ChartReading, readPoints } from './points.ts'
 import type { Window } from './zoom.ts'
 
 export interface ModelState {
@@ -19,6 +19,7 @@ export interface ModelState {
 
 const NO_ROWS: readonly Json[] = []
 const NO_POINTS: readonly ChartPoint[] = []
+const NO_GAPS: readonly ChartGap[] = []
 const NO_NAMES = { x: '', y: '', series: '' }
 
 /** The points of a chart's data, and those of them that are drawn now. */
@@ -41,12 +42,13 @@ export function useChartModel<Props extends ChartFrameProps>(options: {
     const read = reading.is === 'points' ? reading.points : NO_POINTS
     return kind.prepare?.(read, locale) ?? read
   }, [reading, kind, locale])
+  const gaps = kind.isOfLines && reading.is === 'points' ? reading.gaps : NO_GAPS
   const by = kind.legend === 'x' ? 'x' : 'series'
   const mostSeries = kind.legend === 'series' ? MOST_SERIES : Number.POSITIVE_INFINITY
-  const whole = useMemo(() => modelOf(points, { mostSeries }), [points, mostSeries])
+  const whole = useMemo(() => modelOf(points, { mostSeries, gaps }), [points, mostSeries, gaps])
   const model = useMemo(
-    () => (hidden.size === 0 && window === undefined ? whole : modelOf(points, { hidden, by, window, mostSeries })),
-    [points, whole, hidden, by, window, mostSeries],
+    () => (hidden.size === 0 && window === undefined ? whole : modelOf(points, { hidden, by, window, mostSeries, gaps })),
+    [points, whole, hidden, by, window, mostSeries, gaps],
   )
   return {
     reading,

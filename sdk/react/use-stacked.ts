@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useNarrow } from '#sdk/react'
+import { useNarrow } from './use-narrow.ts'
 
-/** Whether panels stand below each other: on phones, or below a width of the splitter's own, as `stackField` says. */
+/** Whether what is in an element stands below each other: on phones, or below a width of its own, as `stackField` says. For views that have to know; others use `StackBox`. */
 export function useStacked(host: HTMLElement | null, stack: unknown): boolean {
   const narrow = useNarrow(host)
   const below = typeof stack === 'number' && stack > 0 ? stack : undefined
