@@ -61,6 +61,15 @@ export abstract class FormGroup extends FormNode implements RowFields {
     return this.#place !== undefined
   }
 
+  get isBare(): boolean {
+    return this.fields.size + this.lists.size === 0
+  }
+
+  /** The fields of a row that is drawn; undefined of one that is out of sight. */
+  get drawnFields(): ReadonlyMap<string, FormField> | undefined {
+    return this.drawn > 0 ? this.fields : undefined
+  }
+
   /** Says that this row is drawn, until the returned function is called: fields that it does not show meanwhile are not checked. */
   draw(): () => void {
     this.drawn++

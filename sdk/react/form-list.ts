@@ -18,6 +18,8 @@ export interface RowFields {
   /** Takes the row's data on; fields that it does not name get their defaults. */
   fill(values: Json, touched: boolean): void
   values(): JsonObject
+  /** No view asked for a field in it yet. */
+  readonly isBare: boolean
 }
 
 interface Row<Fields> extends FormRow {
@@ -79,6 +81,11 @@ export class RowList<Fields extends RowFields = RowFields> extends FormNode {
   /** The fields that somebody asked for: a row that was never drawn has none. */
   *fields(): Iterable<Fields> {
     for (const { fields } of this.#rows.peek()) if (fields) yield fields
+  }
+
+  /** Whether somebody asked for the fields of a row, as its view does. */
+  isMade(index: number): boolean {
+    return this.#rows.peek()[index]?.fields !== undefined
   }
 
   /** Adds a row, at the end unless told; answers its key. */
@@ -155,7 +162,7 @@ export class RowList<Fields extends RowFields = RowFields> extends FormNode {
   /** What the rows hand on: without nulls, as of the form itself. */
   values(ofData: (data: Json) => Json): Json[] {
     const data = this.list()
-    return this.#rows.peek().map(({ fields }, index) => fields?.values() ?? ofData(data[index] ?? null))
+    return this.#rows.peek().map(({ fields }, index) => (fields && !fields.isBare ? fields.values() : ofData(data[index] ?? null)))
   }
 
   list(): readonly Json[] {

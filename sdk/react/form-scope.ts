@@ -8,8 +8,9 @@ import { FormGroup, type RowPlace } from './form-group.ts'
 import { withoutHidden } from './form-hidden.tsx'
 import type { RowList } from './form-list.ts'
 import { FormTree, joined } from './form-tree.ts'
-import { merged, stripNulls } from './form-values.ts'
+import { merged, stripNulls, withoutPath } from './form-values.ts'
 import { asList, asObject } from './lenient.ts'
+import { omittedIn, wrongOutOfSight } from './rows-out-of-sight.ts'
 
 export interface FormLayout {
   readonly layout: 'horizontal' | 'vertical' | 'inline'
@@ -95,7 +96,10 @@ export class FormScope extends FormGroup {
     if (lists.length === 0) return values
     return setPaths(
       values,
-      lists.map(([name, list]): [string, Json] => [name, list.values((data) => stripNulls(asObject(data)))]),
+      lists.map(([name, list]): [string, Json] => {
+        const omitted = omittedIn(list)
+        return [name, list.values((data) => stripNulls(omitted.reduce(withoutPath, asObject(data))))]
+      }),
     )
   }
 
@@ -121,6 +125,11 @@ export class FormScope extends FormGroup {
       const first = field.options.onWrong && wrong.find((name) => name.startsWith(`${list}.`))
       const [row, ...rest] = first ? first.slice(list.length + 1).split('.') : []
       if (rest.length > 0) field.options.onWrong?.(Number(row), rest.join('.'))
+    }
+    if (wrong.length > 0) return wrong
+    for (const [name, list] of this.lists) {
+      const found = list.field.isHidden ? undefined : await wrongOutOfSight(list, (field) => this.tree.check(field))
+      if (found !== undefined) return [`${name}.${found}`]
     }
     return wrong
   }

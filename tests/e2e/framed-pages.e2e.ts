@@ -19,7 +19,7 @@ test('a published page shows another one in a frame, as who signed in; one that 
   const outer = await publishPage(
     api,
     'Around it',
-    storedPage([{ id: 'IFrame_1', type: 'IFrame', props: { src: `/page/${inner.id}`, title: 'Orders' }, style: { height: '300px' } }]),
+    storedPage([{ id: 'IFrame_1', type: 'IFrame', props: { src: `/page/${inner.id}`, title: 'Orders' } }]),
   )
   await page.goto(`/page/${outer.id}`)
   const framed = page.frameLocator('iframe[title="Orders"]')
@@ -38,7 +38,7 @@ test('a published page shows another one in a frame, as who signed in; one that 
     'Itself',
     storedPage([
       { id: 'Text_1', type: 'Text', props: { text: 'Here' } },
-      { id: 'IFrame_1', type: 'IFrame', props: { src, title: 'Itself' }, style: { height: '300px' } },
+      { id: 'IFrame_1', type: 'IFrame', props: { src, title: 'Itself' } },
     ]),
   )
   await page.goto(`/page/${self.id}`)

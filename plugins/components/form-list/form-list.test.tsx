@@ -11,13 +11,13 @@ const field: TestElement = {
   props: { ...defaultsOf(input.props), formItem: { name: 'name', label: 'Name', rules: [{ required: true, message: '' }] } },
 }
 
-async function mount(props: JsonObject = {}, locale: 'zh' | 'en' = 'en') {
+async function mount(props: JsonObject = {}, locale: 'zh' | 'en' = 'en', more: readonly TestElement[] = []) {
   const list: TestElement = {
     ...{ id: 'FormList_1', type: 'FormList', rows: [] },
     props: { ...defaultsOf(formList.props), ...props, formItem: { name: 'people', label: 'People', ...(props.formItem as JsonObject) } },
   }
   const views = (type: string) => ({ Input: input.view, FormList: formList.view })[type as 'Input']
-  const host = await renderInHost(form, { children: [list, field], views, locale, methods: {} })
+  const host = await renderInHost(form, { children: [list, field, ...more], views, locale, methods: {} })
   const rows = () => host.screen.queryAllByRole('listitem')
   const until = (count: number) => waitFor(() => expect(rows()).toHaveLength(count))
   const names = () => rows().map((row) => within(row).getByRole<HTMLInputElement>('textbox').value)
@@ -103,5 +103,23 @@ describe('FormList', () => {
     const { until, host } = await mount({ disabled: true })
     await until(1)
     expect(host.screen.getAllByRole('button').every((button) => (button as HTMLButtonElement).disabled)).toBe(true)
+  })
+
+  it('checks rows that were never drawn by the rules of those that are, and leaves out what all of them hide', async () => {
+    const defaultValue = Array.from({ length: 300 }, (_, at) => ({ name: at === 290 ? '' : `n${at}`, note: 'x' }))
+    const note = (formItem: JsonObject): TestElement => ({
+      ...{ id: 'Input_note', type: 'Input', parentId: 'FormList_1' },
+      props: { ...defaultsOf(input.props), formItem: { name: 'note', label: 'Note', ...formItem } },
+    })
+    const list = await mount({ defaultValue }, 'en', [note({ hidden: true, rules: [{ min: 5, max: 9, message: '' }] })])
+    await waitFor(() => expect(list.rows().length).toBeGreaterThan(5))
+    expect(list.rows().length).toBeLessThan(300)
+    expect(await list.host.call('validate')).toMatchObject({ ok: false })
+    const sent = await list.data()
+    const people = (sent.ok ? (sent.value as JsonObject).people : []) as readonly JsonObject[]
+    expect(people).toHaveLength(300)
+    expect(people.filter((row) => 'note' in row)).toEqual([])
+    await act(async () => void (await list.host.call('merge', { 'people.290.name': 'n290' })))
+    expect(await list.host.call('validate')).toMatchObject({ ok: true })
   })
 })

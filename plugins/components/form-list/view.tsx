@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Label, ViewProps } from '#sdk'
 import {
   asGroup,
@@ -27,7 +27,12 @@ const FIELDS = 'input:not([disabled]), textarea:not([disabled]), [tabindex="0"]'
 export function View({ id, props, root, children, childIds, part, emit }: ViewProps<typeof formList>) {
   const locale = useLocale()
   const { page } = usePage()
-  const field = useFormList({ id, formItem: props.formItem, defaultValue: props.defaultValue, disabled: props.disabled === true })
+  const reveal = useRef<(index: number) => void>(null)
+  const wrong = useMemo(() => ({ onWrong: (row: number) => reveal.current?.(row) }), [])
+  const field = useFormList({
+    ...{ id, formItem: props.formItem, defaultValue: props.defaultValue, disabled: props.disabled === true },
+    rows: wrong,
+  })
   const rows = useRows(id)
   const isEmptySlot = useEmptySlot(childIds)
   const actions = formListActions(field, props)
@@ -39,7 +44,6 @@ export function View({ id, props, root, children, childIds, part, emit }: ViewPr
     readonly before: Rows
     readonly total: number
   } | null>(null)
-  const reveal = useRef<(index: number) => void>(null)
   const told = (label: Label) => label[locale]
 
   const add = (values?: Parameters<typeof actions.add>[0], at?: number) => {
