@@ -17,7 +17,8 @@ export interface SourceEnvironment {
   script(source: string, input: Json, scope?: string): Promise<Json>
   /** All rows of an element ask anew. */
   restartRows(element: ElementId): void
-  say(tone: 'success' | 'error', text: Told): void
+  /** `since`: when what it is about began. */
+  say(tone: 'success' | 'error', text: Told, since?: number): void
   /** A file that the page keeps. */
   file(file: string): Promise<File | null>
   /** How much of an upload has gone. */

@@ -154,6 +154,7 @@ export class SourceRequests {
     const common = api === null ? NO_BINDINGS : splitBindings(apis[api]!.bindings, runtime.late)
     const mine = splitBindings(use.bindings, runtime.late)
     const quiet = byItself || page.mode === 'edit'
+    const since = world.now()
     const rest = ({ signal }: OwnersPart) => ({
       env: page.env,
       interceptor,
@@ -175,7 +176,7 @@ export class SourceRequests {
       },
       locale: this.surroundings.locale,
       say: (tone: 'success' | 'error', text: Told) => {
-        if (!quiet && !signal.aborted) say(tone, text)
+        if (!quiet && !signal.aborted) say(tone, text, since)
       },
       ...(page.serverPage === undefined || by === undefined ? {} : { declared: { ...page.serverPage, source: by } }),
       // On the canvas nothing but a person's press of a button asks for a fresh answer.

@@ -50,6 +50,33 @@ export function keptHeaders(headers: readonly Row[]): { readonly headers: Row[];
   return { headers: kept, notes: [note] }
 }
 
+/** A place in a value, `\${name}`. In an address and in the value of a row it is filled in; within lists and objects it needs a formula. */
+const PLACE = /\$\{([A-Za-z_][\w.]*)\}/g
+const read = (name: string): string => `eventParams?.${name}`
+
+/** The formula of a value with places in it; plain JSON of one without. */
+function formulaOf(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(formulaOf).join(', ')}]`
+  if (isObject(value))
+    return `({ ${Object.entries(value)
+      .map(([key, each]) => `${JSON.stringify(key)}: ${formulaOf(each)}`)
+      .join(', ')} })`
+  if (typeof value !== 'string' || value.search(PLACE) < 0) return JSON.stringify(value)
+  const [whole, name] = /^\$\{([A-Za-z_][\w.]*)\}$/.exec(value) ?? []
+  if (whole !== undefined) return read(name!)
+  const parts = value.split(PLACE).map((part, at) => (at % 2 === 1 ? `(${read(part)} ?? '')` : JSON.stringify(part)))
+  return parts.filter((part) => part !== '""').join(' + ')
+}
+
+/**
+ * A value as it is stored: where it has places, a formula that reads them from what a step sends.
+ *
+ * @example
+ * withFormulas([{ id: '\${id}' }]) // { type: 'variable', value: '[({ "id": eventParams?.id })]' }
+ */
+const withFormulas = (value: Json): Json =>
+  JSON.stringify(value).search(PLACE) < 0 ? value : { type: 'variable', value: formulaOf(value) }
+
 /** Settings without what is empty, so that defaults stay defaults. */
 export function settings(parts: {
   readonly method: Method
@@ -69,8 +96,10 @@ export function settings(parts: {
     stgApi,
     prdApi,
     ...(headers.length > 0 ? { headers: [...headers] } : {}),
-    ...(params.length > 0 ? { params: [...params] } : {}),
-    ...(whole === undefined ? {} : { bodyFrom: 'whole', body: whole }),
+    ...(params.length > 0
+      ? { params: params.map(({ key, value }) => ({ key, value: typeof value === 'string' ? value : withFormulas(value) })) }
+      : {}),
+    ...(whole === undefined ? {} : { bodyFrom: 'whole', body: withFormulas(whole) }),
     ...(contentType === undefined || (sendsQuery(method) && whole === undefined) ? {} : { contentType }),
     ...(timeout === undefined ? {} : { timeout }),
     ...(result === undefined ? {} : { result }),

@@ -12,6 +12,8 @@ function draft(command: string) {
 }
 const config = (command: string) => draft(command).config
 
+const formula = (value: string) => ({ type: 'variable', value })
+
 describe('a curl command', () => {
   test('a curl command is read as documentation writes it', () => {
     expect(draft(`curl https://api.example.com/v1/users?page=2\\&size=20`)).toEqual({
@@ -126,8 +128,14 @@ describe('a curl command', () => {
       params: [
         { key: 'name', value: '${name}' },
         { key: 'age', value: '${age}' },
-        { key: 'ids', value: ['${id}'] },
+        { key: 'ids', value: formula('[eventParams?.id]') },
       ],
+    })
+    expect(
+      config(`curl https://a.cn -H 'Content-Type: application/json' -d '[{"id":"{{id}}","note":"for {{ who }}!","n":1}]'`),
+    ).toMatchObject({
+      ...{ bodyFrom: 'whole', contentType: 'application/json' },
+      body: formula(`[({ "id": eventParams?.id, "note": "for " + (eventParams?.who ?? '') + "!", "n": 1 })]`),
     })
     expect(notes.map(({ en }) => en)).toEqual([expect.stringContaining('“HostAddress”, with which the address begins')])
     expect(config('curl https://{{host}}/a')).toMatchObject({ stgApi: 'a' })
