@@ -22,6 +22,7 @@ import type * as proxy from './modules/proxy/model.ts'
 import type * as publish from './modules/publish/model.ts'
 import type * as quotas from './modules/quotas/model.ts'
 import type * as resources from './modules/resources/model.ts'
+import type * as groups from './modules/roles/group-model.ts'
 import type * as roles from './modules/roles/model.ts'
 import type * as sample from './modules/sample/model.ts'
 import type * as secondStep from './modules/second-step/model.ts'
@@ -75,6 +76,8 @@ export type SecretInfo = Of<typeof secrets.secretInfo>
 
 export type MenuInfo = Of<typeof menus.menuInfo>
 export type RoleInfo = Of<typeof roles.roleInfo>
+export type GroupInfo = Of<typeof groups.groupInfo>
+export type GroupDeletion = Of<typeof groups.groupDeletion>
 export type ProjectUser = Of<typeof roles.projectUser>
 export type MailOutcome = Of<typeof roles.mailOutcome>
 export type InvitationInfo = Of<typeof invitations.invitationInfo>

@@ -24,12 +24,17 @@ export interface ExampleWorld {
   /** An entry of the project's menu, and a role that nobody has. */
   readonly menuId: number
   readonly roleId: number
+  /** A group of the project with the member in it, and one without people. */
+  readonly groupId: number
+  readonly emptyGroupId: number
   /** A listed template of the page, which is its owner's, and one of theirs that is not listed. */
   readonly templateId: number
   readonly unlistedTemplateId: number
   readonly secretId: number
   /** An invitation to the project that nobody has taken. */
   readonly invitationId: number
+  /** Its address; the invitation leads into the group as well. */
+  readonly invitedEmail: string
   /** A plugin of the operator's. */
   readonly pluginId: string
   /** Uploaded by the owner in the studio. */
@@ -62,10 +67,13 @@ export const shownWorld: ExampleWorld = {
   identityId: 3,
   menuId: 21,
   roleId: 5,
+  groupId: 6,
+  emptyGroupId: 7,
   templateId: 3,
   unlistedTemplateId: 4,
   secretId: 3,
   invitationId: 4,
+  invitedEmail: 'carl@example.com',
   pluginId: 'acme.rating',
   fileName: `${'0'.repeat(31)}1.gif`,
   folderId: 41,

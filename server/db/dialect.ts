@@ -14,6 +14,7 @@ export const sqlite = {
   index: lite.index,
   uniqueIndex: lite.uniqueIndex,
   primaryKey: lite.primaryKey,
+  foreignKey: lite.foreignKey,
 }
 
 export type Dialect = typeof sqlite
@@ -40,4 +41,5 @@ export const postgres = {
   index: pg.index,
   uniqueIndex: pg.uniqueIndex,
   primaryKey: pg.primaryKey,
+  foreignKey: pg.foreignKey,
 } as unknown as Dialect

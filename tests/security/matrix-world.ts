@@ -118,6 +118,9 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     const ordinary = { projectId, userId: people['ordinary user'].userId, role: 'ordinary', roleId: clerk.data.id }
     await owner.post('/api/project/user/update', ordinary)
     const roleId = await made('/api/project/role/create', { id: undefined, projectId, name: 'Role' })
+    const group = (name: string) => made('/api/project/group/create', { id: undefined, projectId, name })
+    const [groupId, emptyGroupId] = [await group('Group'), await group('Empty')]
+    await owner.post('/api/project/group/user/create', { id: groupId, userIds: [memberId] })
     const template = async (listed: 1 | 2) => made('/api/template/create', { id: undefined, pageId, category: 'other', listed })
     const [templateId, unlistedTemplateId] = [await template(1), await template(2)]
     await owner.post('/api/pages/member/create', { pageId, userName: 'bystander@test.dev', role: 'tester' })
@@ -133,6 +136,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     await store.write((db) => db.delete(t.attempt))
     const invited = await owner.post<{ invitation: { id: number } | null }>('/api/project/invitation/create', guest)
     const invitationId = invited.data.invitation?.id ?? 0
+    await owner.post('/api/project/group/user/import', { id: groupId, userNames: [guest.userName] })
     const own = await store.write(async (db) => {
       const at = new Date()
       // Those of earlier cells would come to more than one person may have.
@@ -177,11 +181,11 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       ...own,
       memberId,
       menuId,
-      roleId,
+      ...{ roleId, groupId, emptyGroupId },
       templateId,
       unlistedTemplateId,
       secretId,
-      invitationId,
+      ...{ invitationId, invitedEmail: guest.userName },
       pluginId: 'acme.rating',
       fileName,
       folderId,
@@ -250,6 +254,8 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
         await db.select().from(t.projectSecret).where(eq(t.projectSecret.projectId, projectId)),
         await db.select().from(t.projectRole).where(eq(t.projectRole.projectId, projectId)),
         await db.select().from(t.projectMember).where(eq(t.projectMember.projectId, projectId)),
+        await db.select().from(t.projectGroup).where(eq(t.projectGroup.projectId, projectId)),
+        await db.select().from(t.projectGroupMember).where(eq(t.projectGroupMember.projectId, projectId)),
         pages,
         ...(await Promise.all(pages.map(({ id }) => db.select().from(t.pageMember).where(eq(t.pageMember.pageId, id))))),
         await db.select().from(t.template).where(eq(t.template.sourceProjectId, projectId)),

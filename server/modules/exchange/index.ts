@@ -71,6 +71,7 @@ export const exchangeModule = defineModule({
         records: createBringRecords({ store, documents, settings, texts, looks }),
         menus: createBringMenus({ store }),
       },
+      peopleWith: use(rolesModule).held.peopleWith,
       changed: (userIds) => sessions.changed(userIds),
     })
     return {

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { lookKind, textsKind } from '#kernel/page'
 import { searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
@@ -61,11 +61,28 @@ export const createExchange = (deps: {
     readonly menus: BringMenus
   }
   /** Told of people whose rights are others now. */
+  /** Everybody whose rights depend on one of these roles. */
+  readonly peopleWith: (db: Db, roleIds: readonly number[]) => Promise<readonly number[]>
   readonly changed: (userIds: readonly number[]) => void
 }) => {
-  const { store, now, access, audit, quotas, resources, readers, allowance, lookAround, describe, knownServices, records, bring, changed } =
-    deps
-  const { project, projectMember } = store.t
+  const {
+    store,
+    now,
+    access,
+    audit,
+    quotas,
+    resources,
+    readers,
+    allowance,
+    lookAround,
+    describe,
+    knownServices,
+    records,
+    bring,
+    peopleWith,
+    changed,
+  } = deps
+  const { project } = store.t
 
   /** What of the person’s room would be too small, as far as it can be told before. */
   const roomFor = async (actor: Actor, prepared: Overview, isNew: boolean): Promise<readonly ExchangeFinding[]> => {
@@ -305,11 +322,7 @@ export const createExchange = (deps: {
   /** Whoever has a role that is another one now sees that from the next request on. */
   async function tellPeople({ roles }: Bringing): Promise<void> {
     if (roles.size === 0) return
-    const rows = await store.read
-      .select({ userId: projectMember.userId })
-      .from(projectMember)
-      .where(inArray(projectMember.roleId, [...roles.values()]))
-    changed(rows.map(({ userId }) => userId))
+    changed(await peopleWith(store.read, [...roles.values()]))
   }
 }
 export type Exchange = ReturnType<typeof createExchange>

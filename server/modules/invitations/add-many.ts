@@ -1,11 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import * as z from 'zod'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
-import { AppError, type ErrorKind } from '../../http/errors.ts'
+import type { ErrorKind } from '../../http/errors.ts'
 import { mapInSteps } from '../../pauses.ts'
 import type { Access } from '../access/access.ts'
-import { userName as userNameModel } from '../accounts/model.ts'
 import { takeAttempts } from '../accounts/rate-limit.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import { projectErrors } from '../projects/errors.ts'
@@ -14,16 +12,11 @@ import type { MemberRole, ProjectTables } from '../projects/table.ts'
 import type { RoleTables } from '../roles/table.ts'
 import type { ProjectUsers } from '../roles/users.ts'
 import { invitationErrors } from './errors.ts'
+import { listLimit, readAddress, refusedRow, writeRows } from './list-rows.ts'
 import type { AddedRow, PersonRow } from './model.ts'
 import type { Invitations } from './service.ts'
 
-/** Rows of one write, so that others need not wait for a whole list. */
-const AT_ONCE = 25
-/** Lists in an hour, by one person: a list tells which addresses have accounts. */
-const MOST_LISTS = 6
-const HOUR = 3_600_000
 const STUDIO_ROLES: readonly string[] = ['admin', 'developer', 'tester']
-const address = z.object({ userName: userNameModel })
 
 type Read = { readonly userName: string; readonly role: MemberRole; readonly roleId: number | null } | { readonly problem: ErrorKind }
 
@@ -46,11 +39,9 @@ export const createAddMany = (deps: {
     const roleIds = new Map(named.map(({ id, name }) => [name.toLowerCase(), id]))
     const seen = new Set<string>()
     return mapInSteps(rows, (row): Read => {
-      const read = address.safeParse({ userName: row.userName.trim() })
-      if (!read.success) return { problem: invitationErrors.badEmail }
-      const { userName } = read.data
-      if (seen.has(userName)) return { problem: invitationErrors.twice }
-      seen.add(userName)
+      const read = readAddress(row.userName, seen)
+      if ('problem' in read) return read
+      const { userName } = read
       const role = row.role.trim().toLowerCase()
       if (STUDIO_ROLES.includes(role)) return { userName, role: role as MemberRole, roleId: null }
       const roleId = roleIds.get(role)
@@ -71,11 +62,7 @@ export const createAddMany = (deps: {
     )
     return new Set(found.flat().map(({ userName }) => userName))
   }
-  const refused = (userName: string, { code, message }: ErrorKind): AddedRow => ({
-    userName,
-    result: code === projectErrors.memberExists.code ? 'unchanged' : 'refused',
-    problem: { code, message },
-  })
+  const refused = (userName: string, kind: ErrorKind): AddedRow => refusedRow(userName, kind, projectErrors.memberExists)
 
   return async (
     actor: Actor,
@@ -91,40 +78,25 @@ export const createAddMany = (deps: {
     })
     // What a preview says tells nothing of accounts outside of the project.
     if (dryRun) return checked.map((row) => ('result' in row ? row : { userName: row.userName, result: 'ready', problem: null }))
-    const limit = { key: `people list:${actor.userId}`, most: MOST_LISTS, windowMs: HOUR }
-    await store.write((db) => takeAttempts(db, store.t, now(), [limit], projectErrors.tooManyLookUps))
-    const done: AddedRow[] = []
-    for (let at = 0; at < checked.length; at += AT_ONCE) {
-      const part = checked.slice(at, at + AT_ONCE)
-      const added: number[] = []
-      const results = await store.write(async (db) => {
-        const written: AddedRow[] = []
-        for (const row of part) {
-          if ('result' in row) {
-            written.push(row)
-            continue
-          }
-          const given = { ...row, projectId }
-          try {
-            const userId = await users.lookUp(db, projectId, row.userName)
-            if (userId === null) await invitations.invite(db, actor, given)
-            else {
-              await users.join(db, actor, given, userId)
-              added.push(userId)
-            }
-            written.push({ userName: row.userName, result: userId === null ? 'invited' : 'added', problem: null })
-          } catch (error) {
-            // The rules throw before anything of the row is written.
-            if (!(error instanceof AppError)) throw error
-            written.push(refused(row.userName, error.kind))
-          }
+    await store.write((db) => takeAttempts(db, store.t, now(), [listLimit(actor)], projectErrors.tooManyLookUps))
+    let added: number[] = []
+    return writeRows(store, checked, {
+      async write(db, row) {
+        const given = { ...row, projectId }
+        const userId = await users.lookUp(db, projectId, row.userName)
+        if (userId === null) await invitations.invite(db, actor, given)
+        else {
+          await users.join(db, actor, given, userId)
+          added.push(userId)
         }
-        return written
-      })
-      users.changed(added)
-      done.push(...results)
-    }
-    return done
+        return userId === null ? 'invited' : 'added'
+      },
+      unchanged: projectErrors.memberExists,
+      written() {
+        users.changed(added)
+        added = []
+      },
+    })
   }
 }
 export type AddMany = ReturnType<typeof createAddMany>

@@ -13,6 +13,11 @@ export const invitationAudits = defineAudits({
     says: { zh: '撤回了对 {name} 的邀请', en: 'Withdrew the invitation of {name}' },
     about: ['project {project}, {name}'],
   },
+  'invitation groups changed': {
+    label: { zh: '修改邀请的用户组', en: 'Groups of an invitation changed' },
+    says: { zh: '修改了对 {name} 的邀请所属的用户组', en: 'Changed the groups of the invitation of {name}' },
+    about: ['project {project}, {name}'],
+  },
   'invitation taken': {
     label: { zh: '接受邀请', en: 'Invitation taken' },
     says: { zh: '接受邀请，成为项目“{project}”的{role}', en: 'Took the invitation to the project “{project}” as {role}' },

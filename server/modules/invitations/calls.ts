@@ -3,14 +3,24 @@ import { defineCall, done } from '../../calls/call.ts'
 import { takes } from '../../http/body.ts'
 import { projectErrors } from '../projects/errors.ts'
 import { roleErrors } from '../roles/errors.ts'
+import { groupErrors } from '../roles/group-errors.ts'
 import type { AddMany } from './add-many.ts'
 import { invitationErrors } from './errors.ts'
+import type { GroupLists } from './group-lists.ts'
 import { addedRow, invitationInfo, invitationModel, invited } from './model.ts'
 import type { Invitations } from './service.ts'
 
 const { notFound, memberExists, ownerIsMember, subUser, tooManyLookUps } = projectErrors
 
-export const invitationCalls = ({ invitations, addMany }: { readonly invitations: Invitations; readonly addMany: AddMany }) => [
+export const invitationCalls = ({
+  invitations,
+  addMany,
+  groupLists,
+}: {
+  readonly invitations: Invitations
+  readonly addMany: AddMany
+  readonly groupLists: GroupLists
+}) => [
   defineCall({
     id: 'invitations/list',
     method: 'GET',
@@ -60,6 +70,35 @@ export const invitationCalls = ({ invitations, addMany }: { readonly invitations
     errors: [notFound, tooManyLookUps],
     example: (o) => ({ projectId: o.projectId, rows: [{ userName: o.freshEmail, role: 'tester' }] }),
     run: async (input, { by }) => [...(await addMany(by, input))],
+  }),
+  defineCall({
+    id: 'invitations/add-to-group',
+    method: 'POST',
+    path: '/project/group/user/import',
+    needs: 'permission/role.users',
+    writes: true,
+    audits: ['person invited'],
+    takes: takes(500_000),
+    input: invitationModel.groupList,
+    output: z.array(addedRow),
+    errors: [groupErrors.notFound, tooManyLookUps],
+    example: (o) => ({ id: o.groupId, userNames: [o.freshEmail] }),
+    run: async (input, { by }) => [...(await groupLists.add(by, input))],
+  }),
+  defineCall({
+    id: 'invitations/remove-from-group',
+    method: 'POST',
+    path: '/project/group/user/removeMany',
+    needs: 'permission/role.users',
+    writes: true,
+    // Of an invitation; the removal of people is in the audit of the roles module.
+    audits: ['invitation groups changed'],
+    takes: takes(500_000),
+    input: invitationModel.groupList,
+    output: z.array(addedRow),
+    errors: [groupErrors.notFound],
+    example: (o) => ({ id: o.groupId, userNames: [o.invitedEmail] }),
+    run: async (input, { by }) => [...(await groupLists.remove(by, input))],
   }),
   defineCall({
     id: 'invitations/withdraw',

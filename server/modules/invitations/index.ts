@@ -11,6 +11,7 @@ import { rolesModule } from '../roles/index.ts'
 import { createAddMany } from './add-many.ts'
 import { invitationAudits } from './audits.ts'
 import { invitationCalls } from './calls.ts'
+import { createGroupLists } from './group-lists.ts'
 import { createInvitations } from './service.ts'
 import { invitationTables } from './table.ts'
 
@@ -24,13 +25,16 @@ export const invitationsModule = defineModule({
     const invitations = createInvitations({
       ...{ store, now, access: use(accessModule).access, audit: use(auditModule).auditOf(invitationAudits) },
       users: use(rolesModule).projectUsers,
+      groupPeople: use(rolesModule).groupPeople,
       mails: use(mailModule).mails,
       baseUrl: config.baseUrl,
     })
     use(rolesModule).userAdditions.add(invitations.added)
     use(accountsModule).logins.add(invitations.take)
     const addMany = createAddMany({ store, now, access: use(accessModule).access, users: use(rolesModule).projectUsers, invitations })
-    return { invitations, addMany }
+    const { groups, groupPeople, projectUsers } = use(rolesModule)
+    const groupLists = createGroupLists({ store, now, users: projectUsers, groups, groupPeople, invitations })
+    return { invitations, addMany, groupLists }
   },
   calls: invitationCalls,
   sweep: ({ invitations }) => invitations.sweep(),

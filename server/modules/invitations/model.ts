@@ -8,11 +8,19 @@ import { MOST_ROWS } from './errors.ts'
 const personRow = z.strictObject({ userName: z.string().max(300), role: z.string().max(100) })
 export type PersonRow = z.output<typeof personRow>
 
+/** Addresses as they are pasted; each is read by itself, so that a wrong one refuses no other. */
+const addressList = z.strictObject({
+  id,
+  userNames: z.array(z.string().max(300)).min(1).max(MOST_ROWS),
+  dryRun: z.boolean().default(false),
+})
+
 export const invitationModel = {
   list: z.strictObject({ projectId: idText }),
   create: z.strictObject({ projectId: id, userName, role: memberRole, roleId: id.nullable().default(null) }),
   delete: z.strictObject({ id }),
   addMany: z.strictObject({ projectId: id, rows: z.array(personRow).min(1).max(MOST_ROWS), dryRun: z.boolean().default(false) }),
+  groupList: addressList,
 }
 
 /** Somebody who is to be in a project once they have an account with this address. */
@@ -22,6 +30,8 @@ export const invitationInfo = z.strictObject({
   role: memberRole,
   roleId: z.int().nullable(),
   roleName: z.string(),
+  /** Groups that the person is put into once they have an account. */
+  groups: z.array(z.strictObject({ id: z.int(), name: z.string() })).readonly(),
   /** Empty where they are gone. */
   invitedBy: z.string(),
   createdAt: z.string(),
@@ -41,7 +51,7 @@ export const invited = z.strictObject({
 /** What became of a line; `ready` in a preview alone. */
 export const addedRow = z.strictObject({
   userName: z.string(),
-  result: z.enum(['ready', 'added', 'invited', 'unchanged', 'refused']),
+  result: z.enum(['ready', 'added', 'invited', 'removed', 'unchanged', 'refused']),
   problem: z.strictObject({ code: z.int(), message: z.strictObject({ zh: z.string(), en: z.string() }) }).nullable(),
 })
 export type AddedRow = z.output<typeof addedRow>

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
@@ -11,6 +11,7 @@ import type { Mails } from '../mail/service.ts'
 import { projectErrors } from '../projects/errors.ts'
 import { missingProject } from '../projects/service.ts'
 import type { MemberRole, ProjectTables } from '../projects/table.ts'
+import type { GroupPeople } from '../roles/group-people.ts'
 import type { MailOutcome, ProjectUser } from '../roles/model.ts'
 import type { RoleTables } from '../roles/table.ts'
 import type { ProjectUsers } from '../roles/users.ts'
@@ -25,6 +26,8 @@ interface Given {
   readonly userName: string
   readonly role: MemberRole
   readonly roleId: number | null
+  /** Absent keeps those of an earlier invitation of the address. */
+  readonly groupIds?: readonly number[]
 }
 type Invited =
   | { readonly user: ProjectUser; readonly invitation: null; readonly mail: MailOutcome | null }
@@ -41,12 +44,13 @@ export const createInvitations = (deps: {
   readonly access: Access
   readonly audit: Audit<InvitationAudit>
   readonly users: Pick<ProjectUsers, 'add' | 'roleFor'>
+  readonly groupPeople: Pick<GroupPeople, 'putInvited'>
   readonly mails: Pick<Mails, 'send'>
   /** The address of the installation; never what a request says of its host. */
   readonly baseUrl: string
 }) => {
-  const { store, now, access, audit, users, mails, baseUrl } = deps
-  const { projectInvitation, project, projectMember, projectRole, user } = store.t
+  const { store, now, access, audit, users, groupPeople, mails, baseUrl } = deps
+  const { projectInvitation, project, projectMember, projectRole, projectGroup, user } = store.t
 
   const select = (db: Db) =>
     db
@@ -55,13 +59,28 @@ export const createInvitations = (deps: {
       .leftJoin(projectRole, eq(projectRole.id, projectInvitation.roleId))
       .leftJoin(user, eq(user.id, projectInvitation.invitedBy))
   type Row = Awaited<ReturnType<typeof select>>[number]
-  const toInfo = ({ invitation, roleName, invitedBy }: Row): InvitationInfo => {
-    const { id, userName, role, roleId, createdAt, expiresAt } = invitation
-    return {
-      ...{ id, userName, role, roleId, roleName: roleName ?? '', invitedBy: invitedBy ?? '' },
-      ...{ createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
-      link: `${baseUrl}${linkTo(invitation, invitationMail)}`,
-    }
+  const toInfos = async (db: Db, rows: readonly Row[]): Promise<InvitationInfo[]> => {
+    const ids = [...new Set(rows.flatMap(({ invitation }) => invitation.groupIds))]
+    const { id, name } = projectGroup
+    const groups = ids.length === 0 ? [] : await db.select({ id, name }).from(projectGroup).where(inArray(id, ids)).orderBy(asc(name))
+    return rows.map(({ invitation, roleName, invitedBy }) => {
+      const { id, userName, role, roleId, groupIds, createdAt, expiresAt } = invitation
+      return {
+        ...{ id, userName, role, roleId, roleName: roleName ?? '', invitedBy: invitedBy ?? '' },
+        groups: groups.filter((each) => groupIds.includes(each.id)),
+        ...{ createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
+        link: `${baseUrl}${linkTo(invitation, invitationMail)}`,
+      }
+    })
+  }
+  /** Open invitations of these addresses; expired ones count for nothing. */
+  const openAmong = async (db: Db, projectId: number, names: readonly string[]) => {
+    const isOpen = and(eq(projectInvitation.projectId, projectId), gt(projectInvitation.expiresAt, now()))
+    const rows = await db
+      .select()
+      .from(projectInvitation)
+      .where(and(isOpen, inArray(projectInvitation.userName, [...names])))
+    return new Map(rows.map((row) => [row.userName, row]))
   }
   /** Mails somebody who has not asked for it; not where others, or the same person, have just done so often. */
   const tell = async (db: Db, actor: Actor, given: Given, template: typeof addedMail): Promise<MailOutcome> => {
@@ -79,11 +98,12 @@ export const createInvitations = (deps: {
   const invite = async (db: Db, actor: Actor, given: Given): Promise<Invited> => {
     const { projectId, userName, role } = given
     await access.require(actor, db, projectId, 'admin', missingProject())
-    const roleId = await users.roleFor(db, null, given)
+    const groupIds = given.groupIds ?? (await openAmong(db, projectId, [userName])).get(userName)?.groupIds ?? []
+    const roleId = await users.roleFor(db, null, { ...given, joinsGroup: groupIds.length > 0 })
     const at = now()
     const waiting = and(eq(projectInvitation.projectId, projectId), gt(projectInvitation.expiresAt, at))
     if ((await db.$count(projectInvitation, waiting)) >= MOST_INVITATIONS) throw new AppError(invitationErrors.tooMany)
-    const values = { role, roleId, invitedBy: actor.userId, createdAt: at, expiresAt: new Date(at.getTime() + INVITATION_LASTS) }
+    const values = { role, roleId, groupIds, invitedBy: actor.userId, createdAt: at, expiresAt: new Date(at.getTime() + INVITATION_LASTS) }
     await db
       .insert(projectInvitation)
       .values({ projectId, userName, ...values })
@@ -95,16 +115,28 @@ export const createInvitations = (deps: {
     })
     const mail = await tell(db, actor, given, invitationMail)
     const [row] = await select(db).where(and(eq(projectInvitation.projectId, projectId), eq(projectInvitation.userName, userName)))
-    return { user: null, invitation: toInfo(row!), mail }
+    const [invitation] = await toInfos(db, [row!])
+    return { user: null, invitation: invitation!, mail }
   }
   const remember = (actor: Actor, given: Given): Promise<Invited> => store.write((db) => invite(db, actor, given))
 
   return {
     invite,
+    openAmong,
+    /** In a write: the groups of an open invitation, which is otherwise left as it is. */
+    async setGroups(
+      db: Db,
+      actor: Actor,
+      { id, projectId, userName }: { readonly id: number; readonly projectId: number; readonly userName: string },
+      groupIds: readonly number[],
+    ): Promise<void> {
+      await db.update(projectInvitation).set({ groupIds }).where(eq(projectInvitation.id, id))
+      await audit(db, { action: 'invitation groups changed', userId: actor.userId, target: `project ${projectId}, ${userName}` })
+    },
     async list(actor: Actor, projectId: number): Promise<readonly InvitationInfo[]> {
       await access.require(actor, store.read, projectId, 'admin', missingProject())
       const open = and(eq(projectInvitation.projectId, projectId), gt(projectInvitation.expiresAt, now()))
-      return (await select(store.read).where(open).orderBy(asc(projectInvitation.userName))).map(toInfo)
+      return toInfos(store.read, await select(store.read).where(open).orderBy(asc(projectInvitation.userName)))
     },
 
     /** Adds somebody who has an account, and invites somebody who has none; either is told by mail. */
@@ -143,11 +175,12 @@ export const createInvitations = (deps: {
       if (newcomer.parentId !== null) return
       const rows = await db.select().from(projectInvitation).where(eq(projectInvitation.userName, newcomer.userName))
       const at = now()
-      for (const { id, projectId, role, roleId, expiresAt } of rows) {
+      for (const { id, projectId, role, roleId, groupIds, expiresAt } of rows) {
         await db.delete(projectInvitation).where(eq(projectInvitation.id, id))
         if (expiresAt <= at) continue
         const member = { projectId, userId: newcomer.id, role, roleId, createdAt: at }
         await db.insert(projectMember).values(member).onConflictDoNothing()
+        await groupPeople.putInvited(db, { projectId, groupIds, userId: newcomer.id })
         await audit(db, { action: 'invitation taken', userId: newcomer.id, target: `project ${projectId}, ${role}` })
       }
     },

@@ -16,6 +16,8 @@ export const invitationTables = (d: Dialect, { project }: AccountTables & Projec
       role: d.text().$type<MemberRole>().notNull(),
       /** Of an ordinary user. A table of another module, hence no foreign key. */
       roleId: d.int(),
+      /** Groups of the project that the person is put into once they have an account. */
+      groupIds: d.json().$type<readonly number[]>().notNull().default([]),
       invitedBy: d.int().notNull(),
       createdAt: d.time().notNull(),
       expiresAt: d.time().notNull(),

@@ -33,6 +33,7 @@ const BOUNDED: { readonly [table in keyof Tables]?: string } = {
   project: 'TESSERA_PERSON_PROJECTS, short fields',
   projectMember: 'one short row a member',
   projectInvitation: 'one short row a person',
+  projectGroup: 'MOST_GROUPS, short fields',
   projectRole: 'MOST_ROLES, with at most 1,000 menus each',
   projectResources: 'MOST_HOSTS',
   resourceBlock: 'a fixed number of rows a project',

@@ -39,5 +39,40 @@ export const roleAudits = defineAudits({
     says: { zh: '把 {user} 移出项目', en: 'Removed {user} from the project' },
     about: ['project {project}, user {user}'],
   },
+  'group created': {
+    label: { zh: '新建用户组', en: 'Group created' },
+    says: { zh: '新建了用户组“{name}”', en: 'Created the group “{name}”' },
+    about: ['project {project}, group {id}: {name}'],
+  },
+  'group changed': {
+    label: { zh: '修改用户组', en: 'Group changed' },
+    says: { zh: '修改了用户组“{name}”', en: 'Changed the group “{name}”' },
+    about: ['project {project}, group {id}: {name}'],
+  },
+  'group role given': {
+    label: { zh: '给用户组设置角色', en: 'Role given to a group' },
+    says: { zh: '给用户组“{name}”设置了角色“{role}”', en: 'Gave the group “{name}” the role “{role}”' },
+    about: ['project {project}, group {id}: {name}, role {roleId}: {role}'],
+  },
+  'group role taken': {
+    label: { zh: '取消用户组的角色', en: 'Role taken from a group' },
+    says: { zh: '取消了用户组“{name}”的角色', en: 'Took the role from the group “{name}”' },
+    about: ['project {project}, group {id}: {name}'],
+  },
+  'group deleted': {
+    label: { zh: '删除用户组', en: 'Group deleted' },
+    says: { zh: '删除了用户组“{name}”，其中有 {people} 人', en: 'Deleted the group “{name}”, which had {people} people' },
+    about: ['project {project}, group {id}: {name}, {people} people'],
+  },
+  'group person added': {
+    label: { zh: '加入用户组', en: 'Person added to a group' },
+    says: { zh: '把 {user} 加入用户组“{name}”', en: 'Added {user} to the group “{name}”' },
+    about: ['project {project}, group {id}, user {user}: {name}'],
+  },
+  'group person removed': {
+    label: { zh: '移出用户组', en: 'Person removed from a group' },
+    says: { zh: '把 {user} 移出用户组“{name}”', en: 'Removed {user} from the group “{name}”' },
+    about: ['project {project}, group {id}, user {user}: {name}'],
+  },
 })
 export type RoleAudit = keyof typeof roleAudits

@@ -5,6 +5,9 @@ import { projectErrors } from '../projects/errors.ts'
 import { projectVisit } from '../projects/model.ts'
 import type { Entrance } from './entrance.ts'
 import { roleErrors } from './errors.ts'
+import { groupCalls } from './group-calls.ts'
+import type { GroupPeople } from './group-people.ts'
+import type { Groups } from './groups.ts'
 import { addedUser, ownAccess, projectUser, roleInfo, roleModel, roleName } from './model.ts'
 import type { RoleService } from './service.ts'
 import type { ProjectUsers } from './users.ts'
@@ -13,7 +16,13 @@ const { notFound, userNotFound, nameTaken, inUse, changed, unknownLimits, needsR
 const { memberExists, ownerIsMember, subUser, tooManyLookUps } = projectErrors
 
 /** Roles of ordinary users, and the people of a project. */
-export const roleCalls = (services: { readonly roles: RoleService; readonly projectUsers: ProjectUsers; readonly entrance: Entrance }) => {
+export const roleCalls = (services: {
+  readonly roles: RoleService
+  readonly projectUsers: ProjectUsers
+  readonly entrance: Entrance
+  readonly groups: Groups
+  readonly groupPeople: GroupPeople
+}) => {
   const { roles, projectUsers, entrance } = services
   return [
     defineCall({
@@ -111,7 +120,7 @@ export const roleCalls = (services: { readonly roles: RoleService; readonly proj
       path: '/project/user/list',
       needs: 'permission/role.see',
       writes: false,
-      input: roleModel.list,
+      input: roleModel.users,
       output: paged(projectUser),
       errors: [projectErrors.notFound],
       example: (o) => ({ projectId: String(o.projectId) }),
@@ -178,5 +187,6 @@ export const roleCalls = (services: { readonly roles: RoleService; readonly proj
       example: (o) => ({ projectId: o.projectId, userId: o.memberId }),
       run: (input, { by }) => projectUsers.remove(by, input),
     }),
+    ...groupCalls(services),
   ]
 }

@@ -10,6 +10,7 @@ import type { PageTables } from '../pages/table.ts'
 import { missingProject } from '../projects/service.ts'
 import type { ProjectTables } from '../projects/table.ts'
 import type { Given, GivenRights } from './given.ts'
+import type { HeldRoles } from './held-roles.ts'
 import type { OwnAccess } from './model.ts'
 import type { Rights } from './rights.ts'
 import type { RoleTables } from './table.ts'
@@ -22,10 +23,11 @@ export const createEntrance = (deps: {
   readonly store: Store<AccountTables & ProjectTables & PageTables & RoleTables & MenuTables>
   readonly access: Access
   readonly given: GivenRights
+  readonly held: Pick<HeldRoles, 'of'>
   readonly rights: Pick<Rights, 'codes' | 'pagesInMenu'>
 }) => {
-  const { store, access, given, rights } = deps
-  const { project, projectMember, projectRole, page, pageMember, user, menu } = store.t
+  const { store, access, given, held, rights } = deps
+  const { project, projectMember, page, pageMember, user, menu } = store.t
 
   const publishedPages = (projectId: number) =>
     store.read
@@ -94,19 +96,16 @@ export const createEntrance = (deps: {
         role: role ?? ('ordinary' as const),
         projectRoleType: role === 'admin' ? (1 as const) : (2 as const),
       }
-      if (role !== null && role !== 'ordinary') return { ...base, projectRoleId: -1, roleName: '', menus: null, codes: null }
-      const [named] = await store.read
-        .select({ id: projectRole.id, name: projectRole.name })
-        .from(projectMember)
-        .innerJoin(projectRole, eq(projectRole.id, projectMember.roleId))
-        .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, actor.userId), eq(projectMember.role, 'ordinary')))
+      if (role !== null && role !== 'ordinary') return { ...base, projectRoleId: -1, roleName: '', roles: [], menus: null, codes: null }
+      const roles = role === null ? [] : await held.of(store.read, projectId, actor.userId)
       const { menus } = own
       const rows = menus instanceof Set ? (await given.menusOf(projectId)).filter(({ id, type }) => type === 1 && menus.has(id)) : null
       const codes = await rights.codes(actor, { projectId })
       return {
         ...base,
-        projectRoleId: (role === 'ordinary' && named?.id) || -1,
-        roleName: (role === 'ordinary' && named?.name) || '',
+        projectRoleId: roles[0]?.id ?? -1,
+        roleName: roles[0]?.name ?? '',
+        roles: roles.map(({ id, name }) => ({ id, name })),
         menus: rows?.map(({ id }) => id) ?? null,
         codes: codes.includes(EVERY_CODE) ? null : [...codes],
       }

@@ -9,7 +9,10 @@ export const roleErrors = {
   inUse: {
     code: 40954,
     status: 409,
-    message: { zh: '仍有用户使用该角色：请先为他们换一个角色', en: 'People still have this role: give them another one first' },
+    message: {
+      zh: '仍有用户或用户组使用该角色：请先为他们换一个角色',
+      en: 'People or groups still have this role: give them another one first',
+    },
   },
   changed: {
     code: 40955,
@@ -27,7 +30,11 @@ export const roleErrors = {
       en: 'Some of these menus are not in the project (any more). Load them again.',
     },
   },
-  needsRole: { code: 40058, status: 400, message: { zh: '普通用户需要一个角色', en: 'Ordinary users need a role' } },
+  needsRole: {
+    code: 40058,
+    status: 400,
+    message: { zh: '普通用户需要一个角色，或先加入一个用户组', en: 'Ordinary users need a role or a group' },
+  },
   tooMany: {
     code: 40059,
     status: 400,

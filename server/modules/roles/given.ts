@@ -1,9 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Access } from '../access/access.ts'
 import type { MenuTables } from '../menus/table.ts'
 import type { MemberRole, ProjectTables } from '../projects/table.ts'
+import type { HeldRoles } from './held-roles.ts'
 import type { RoleTables } from './table.ts'
 
 export type MenuRow = MenuTables['menu']['$inferSelect']
@@ -40,9 +41,13 @@ function enabled(rows: readonly MenuRow[]): readonly MenuRow[] {
  * The one place that says what roles and a public project give. A public project opens its menus to everybody who is signed in, and all its published pages
  * to its members. It gives no code that a role withholds.
  */
-export const createGiven = (deps: { readonly store: Store<ProjectTables & RoleTables & MenuTables>; readonly access: Access }) => {
-  const { store, access } = deps
-  const { project, projectMember, projectRole, menu } = store.t
+export const createGiven = (deps: {
+  readonly store: Store<ProjectTables & RoleTables & MenuTables>
+  readonly access: Access
+  readonly held: Pick<HeldRoles, 'of'>
+}) => {
+  const { store, access, held } = deps
+  const { project, projectRole, menu } = store.t
 
   const rowsOf = (projectId: number): Promise<readonly MenuRow[]> =>
     store.read.select().from(menu).where(eq(menu.projectId, projectId)).orderBy(asc(menu.sort), asc(menu.id))
@@ -50,20 +55,16 @@ export const createGiven = (deps: { readonly store: Store<ProjectTables & RoleTa
     const [row] = await store.read.select({ isPublic: project.isPublic }).from(project).where(eq(project.id, projectId))
     return row?.isPublic === 1
   }
-  /** Ids that the role of an ordinary user gives; null without a role. */
+  /** Ids that the roles of an ordinary user give together; null without a role. */
   const limitsOf = async (actor: Actor, projectId: number): Promise<ReadonlySet<number> | null> => {
-    const [own] = await store.read
-      .select({ limits: projectRole.limits })
-      .from(projectMember)
-      .innerJoin(projectRole, eq(projectRole.id, projectMember.roleId))
-      .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, actor.userId)))
-    return own ? new Set(own.limits) : null
+    const roles = await held.of(store.read, projectId, actor.userId)
+    return roles.length === 0 ? null : new Set(roles.flatMap(({ limits }) => limits))
   }
   const limitsOfRoles = async (projectId: number): Promise<readonly (readonly number[])[]> =>
     (await store.read.select({ limits: projectRole.limits }).from(projectRole).where(eq(projectRole.projectId, projectId))).map(
       ({ limits }) => limits,
     )
-  /** Codes in a public project: those of the person's role, or those that every role gives. `all` where nothing is withheld. */
+  /** Codes in a public project: those of the person's roles, or those that every role gives. `all` where nothing is withheld. */
   const publicCodes = async (projectId: number, own: ReadonlySet<number> | null): ReturnType<Given['codes']> => {
     const roles = own === null ? (await limitsOfRoles(projectId)).map((limits) => new Set(limits)) : [own]
     const rows = await rowsOf(projectId)

@@ -13,12 +13,15 @@ import { roleCalls } from './calls.ts'
 import { roleContent } from './content.ts'
 import { createEntrance } from './entrance.ts'
 import { createGiven } from './given.ts'
+import { createGroupPeople } from './group-people.ts'
+import { createGroups } from './groups.ts'
+import { createHeldRoles } from './held-roles.ts'
 import { createRights } from './rights.ts'
 import { createRoleService } from './service.ts'
 import { roleTables } from './table.ts'
 import { createProjectUsers, type UserAddition } from './users.ts'
 
-/** Roles of ordinary users, and the people of a project. */
+/** Roles of ordinary users, the people of a project, and groups of them. */
 export const rolesModule = defineModule({
   id: 'roles',
   needs: [auditModule, accountsModule, accessModule, projectsModule, documentsModule, pagesModule, menusModule, publishModule],
@@ -40,11 +43,12 @@ export const rolesModule = defineModule({
     const { menus, menuDeletions } = use(menusModule)
     const audit = use(auditModule).auditOf(roleAudits)
     const changed = (userIds: readonly number[]) => sessions.changed(userIds)
-    const roles = createRoleService({ store, now, access, audit, menus, changed })
+    const held = createHeldRoles(store)
+    const roles = createRoleService({ store, now, access, audit, menus, held, changed })
     menuDeletions.add(roles.forget)
     const { members, projectContents } = use(projectsModule)
     projectContents.add(roleContent(store))
-    const given = createGiven({ store, access })
+    const given = createGiven({ store, access, held })
     const rights = createRights({ store, access, given })
     use(publishModule).publishContexts.add(async (projectId) => {
       const grantedCodes = await rights.grantedCodes(projectId)
@@ -52,8 +56,11 @@ export const rolesModule = defineModule({
     })
     /** Work in the write that adds somebody to a project. */
     const userAdditions = createHooks<UserAddition>()
-    const projectUsers = createProjectUsers({ store, now, access, audit, roles, members, additions: userAdditions, changed })
-    return { roles, rights, projectUsers, userAdditions, entrance: createEntrance({ store, access, given, rights }) }
+    const projectUsers = createProjectUsers({ store, now, access, audit, roles, held, members, additions: userAdditions, changed })
+    const groups = createGroups({ store, now, access, audit, roles, changed })
+    const groupPeople = createGroupPeople({ store, now, audit, groups, changed })
+    const entrance = createEntrance({ store, access, given, held, rights })
+    return { roles, held, rights, projectUsers, userAdditions, groups, groupPeople, entrance }
   },
   calls: roleCalls,
 })

@@ -3,13 +3,14 @@ import { id, idText, pagingQuery } from '../../http/answer.ts'
 import { plainLine, plainLines } from '../../http/plain-text.ts'
 import { userName } from '../accounts/model.ts'
 
-const name = z.string().overwrite(plainLine).min(1).max(60)
-const remark = z.string().overwrite(plainLines).max(500)
-const rev = z.int()
+export const name = z.string().overwrite(plainLine).min(1).max(60)
+export const remark = z.string().overwrite(plainLines).max(500)
+export const rev = z.int()
 export const memberRole = z.enum(['admin', 'developer', 'tester', 'ordinary'])
 
 export const roleModel = {
   list: z.strictObject({ ...pagingQuery, projectId: idText }),
+  users: z.strictObject({ ...pagingQuery, projectId: idText, groupId: idText.optional() }),
   ofProject: z.strictObject({ projectId: idText }),
   create: z.strictObject({ projectId: id, name, remark: remark.optional() }),
   update: z.strictObject({ id, rev, name: name.optional(), remark: remark.optional() }),
@@ -27,7 +28,7 @@ export const roleInfo = z.strictObject({
   remark: z.string(),
   /** Ids of the menus, buttons and permissions that it gives. */
   limits: z.array(z.int()),
-  /** How many people have it. */
+  /** How many people have it, by themselves or through a group. */
   users: z.int(),
   rev: z.int(),
   createdAt: z.string(),
@@ -48,6 +49,8 @@ export const projectUser = z.strictObject({
   /** Of an ordinary user; -1 for others. */
   projectRoleId: z.int(),
   roleName: z.string(),
+  /** Groups that the person is in, and the role that each gives. */
+  groups: z.array(z.strictObject({ id: z.int(), name: z.string(), roleName: z.string() })).readonly(),
   owner: z.boolean(),
   /** Whether the membership does not count yet. */
   waiting: z.boolean(),
@@ -76,8 +79,11 @@ export const ownAccess = z.strictObject({
   userId: z.int(),
   role: memberRole,
   projectRoleType: z.union([z.literal(1), z.literal(2)]),
+  /** The person’s own role, else the first of a group; -1 without one. */
   projectRoleId: z.int(),
   roleName: z.string(),
+  /** All roles of an ordinary user: their own, and those of their groups. */
+  roles: z.array(roleName).readonly(),
   /** Ids of the menus that may be opened; null for all of them. */
   menus: z.array(z.int()).nullable(),
   /** Codes of buttons and permissions; null for all of them. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describedCalls } from '../../calls/assemble.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
-import type { OwnAccess, PageInfo, PageToken, ProjectVisit } from '../../wire.ts'
+import type { GroupInfo, OwnAccess, PageInfo, PageToken, ProjectVisit } from '../../wire.ts'
 import { modules } from '../index.ts'
 import type { MenuInfo } from '../menus/model.ts'
 import type { RoleInfo } from './model.ts'
@@ -9,29 +9,32 @@ import type { SeenMenu } from './rights.ts'
 
 const PERSONS = [
   ...(['visitor', 'outsider', 'outside sub user', 'clerk', 'idle', 'sub user'] as const),
+  ...(['grouped clerk', 'grouped sub user', 'idle grouped clerk', 'former grouped clerk'] as const),
   ...(['page member', 'tester', 'developer', 'admin', 'owner', 'super admin'] as const),
 ]
 type Person = (typeof PERSONS)[number]
 const PAGES = ['open', 'listed', 'unlisted', 'switched off'] as const
 type PageName = (typeof PAGES)[number]
 const BUILDERS: readonly Person[] = ['tester', 'developer', 'admin', 'owner', 'super admin']
-const MEMBERS: readonly Person[] = ['clerk', 'idle', 'sub user', ...BUILDERS]
+/** Everybody who has the clerk’s role: of their own, through a group, or through a group beside another role. */
+const CLERKS: readonly Person[] = ['clerk', 'sub user', 'grouped clerk', 'grouped sub user', 'idle grouped clerk']
+const MEMBERS: readonly Person[] = [...CLERKS, 'idle', 'former grouped clerk', ...BUILDERS]
 
 /** `open` is a public page; `listed` has a menu that the clerk’s role gives, `unlisted` none, and that of `switched off` is under a disabled entry. */
 const opened = (person: Person, isPublic: boolean): readonly PageName[] => {
   if (BUILDERS.includes(person) || (isPublic && MEMBERS.includes(person))) return PAGES
-  const listed = (isPublic && person !== 'visitor') || person === 'clerk' || person === 'sub user'
+  const listed = (isPublic && person !== 'visitor') || CLERKS.includes(person)
   return [...(['open'] as const), ...(listed ? (['listed'] as const) : []), ...(person === 'page member' ? (['unlisted'] as const) : [])]
 }
 /** The clerk’s role gives `add` and withholds `delete`; the idle role gives no code; both are enabled. */
 const codes = (person: Person, isPublic: boolean): readonly string[] => {
   if (BUILDERS.includes(person)) return ['*']
-  return (person === 'clerk' || person === 'sub user') && (isPublic || opened(person, isPublic).includes('listed')) ? ['orders.add'] : []
+  return CLERKS.includes(person) && (isPublic || opened(person, isPublic).includes('listed')) ? ['orders.add'] : []
 }
 const titles = (person: Person, isPublic: boolean): readonly string[] => {
   if (BUILDERS.includes(person) || (isPublic && person !== 'visitor')) return ['Open', 'Listed']
-  if (person === 'clerk' || person === 'sub user') return ['Listed']
-  return person === 'idle' ? [] : ['Open']
+  if (CLERKS.includes(person)) return ['Listed']
+  return MEMBERS.includes(person) ? [] : ['Open']
 }
 
 let server: TestServer
@@ -61,8 +64,11 @@ beforeAll(async () => {
   server = await createTestServer()
   people.set('super admin', await server.root())
   people.set('visitor', server.browser())
-  const named: readonly Person[] = ['owner', 'outsider', 'clerk', 'idle', 'page member', 'tester', 'developer', 'admin']
-  for (const person of named) people.set(person, await server.user(person.replace(' ', '-')))
+  const named: readonly Person[] = [
+    ...(['owner', 'outsider', 'clerk', 'idle', 'page member', 'tester', 'developer', 'admin'] as const),
+    ...(['grouped clerk', 'idle grouped clerk', 'former grouped clerk'] as const),
+  ]
+  for (const person of named) people.set(person, await server.user(person.replaceAll(' ', '-')))
   const owner = as('owner')
   projectId = (await owner.newProject('Shop')).id
   for (const name of PAGES) {
@@ -84,6 +90,15 @@ beforeAll(async () => {
   await join('clerk@test.dev', 'ordinary', clerks)
   await join('inside@sub.dev', 'ordinary', clerks)
   await join('idle@test.dev', 'ordinary', idlers)
+  people.set('grouped sub user', await subUser(owner, 'grouped'))
+  await join('idle-grouped-clerk@test.dev', 'ordinary', idlers)
+  const grouped = (await owner.post<GroupInfo>('/api/project/group/create', { projectId, name: 'Clerks', roleId: clerks })).data
+  const addresses = [
+    ...['grouped-clerk', 'idle-grouped-clerk', 'former-grouped-clerk'].map((name) => `${name}@test.dev`),
+    'grouped@sub.dev',
+  ]
+  await owner.post('/api/project/group/user/import', { id: grouped.id, userNames: addresses })
+  await owner.post('/api/project/group/user/delete', { id: grouped.id, userIds: [as('former grouped clerk').userId] })
   await owner.post('/api/pages/member/create', { pageId: idOf('unlisted'), userName: 'page-member@test.dev', role: 'tester' })
 })
 afterAll(() => server.close())
@@ -164,7 +179,7 @@ describe('a project and its pages', () => {
             if (!MEMBERS.includes(person) && !isPublic) return expect(answer.status).toBe(404)
             expect(answer.data.codes ?? ['*']).toEqual(codes(person, isPublic))
             const sees = answer.data.menus === null ? 'all' : answer.data.menus.length
-            expect(sees).toBe(isPublic || BUILDERS.includes(person) ? 'all' : person === 'idle' ? 0 : 1)
+            expect(sees).toBe(isPublic || BUILDERS.includes(person) ? 'all' : CLERKS.includes(person) ? 1 : 0)
           })
           it('has a door that leads to a page which opens', async () => {
             const answer = await by().get<ProjectVisit>(`/api/project/visit/${projectId}`)

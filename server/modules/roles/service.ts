@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { hasKeyword, searchText } from '../../db/search-text.ts'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -12,6 +12,7 @@ import { missingProject } from '../projects/service.ts'
 import type { ProjectTables } from '../projects/table.ts'
 import type { RoleAudit } from './audits.ts'
 import { MOST_ROLES, roleErrors } from './errors.ts'
+import type { HeldRoles } from './held-roles.ts'
 import type { RoleInfo } from './model.ts'
 import type { RoleTables } from './table.ts'
 
@@ -25,11 +26,12 @@ export const createRoleService = (deps: {
   readonly access: Access
   readonly audit: Audit<RoleAudit>
   readonly menus: Pick<MenuService, 'idsOf'>
+  readonly held: Pick<HeldRoles, 'counts' | 'peopleWith' | 'isGivenByGroup'>
   /** Told of people whose rights are others now. */
   readonly changed: (userIds: readonly number[]) => void
 }) => {
-  const { store, now, access, audit, menus, changed } = deps
-  const { projectRole, projectMember } = store.t
+  const { store, now, access, audit, menus, held, changed } = deps
+  const { projectRole } = store.t
 
   const toInfo = ({ createdAt, updatedAt, searchText: _, ...row }: Row, users: number): RoleInfo => ({
     ...row,
@@ -38,18 +40,10 @@ export const createRoleService = (deps: {
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   })
-  const usersOf = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> => {
-    const rows = await db
-      .select({ roleId: projectMember.roleId, n: count() })
-      .from(projectMember)
-      .where(inArray(projectMember.roleId, [...ids]))
-      .groupBy(projectMember.roleId)
-    return new Map(rows.map((row) => [row.roleId ?? 0, row.n]))
-  }
   const infoOf = async (db: Db, id: number): Promise<RoleInfo> => {
     const [row] = await db.select().from(projectRole).where(eq(projectRole.id, id))
     if (!row) throw missing()
-    return toInfo(row, (await usersOf(db, [id])).get(id) ?? 0)
+    return toInfo(row, (await held.counts(db, [id])).get(id) ?? 0)
   }
   const open = async (actor: Actor, db: Db, id: number): Promise<Row> => {
     const [row] = await db.select().from(projectRole).where(eq(projectRole.id, id))
@@ -64,8 +58,6 @@ export const createRoleService = (deps: {
       throw isConflict(error) ? new AppError(roleErrors.nameTaken) : error
     }
   }
-  const peopleWith = async (db: Db, id: number): Promise<readonly number[]> =>
-    (await db.select({ userId: projectMember.userId }).from(projectMember).where(eq(projectMember.roleId, id))).map((row) => row.userId)
 
   return {
     async list(actor: Actor, query: Paging & { readonly projectId: number; readonly keyword: string }): Promise<Paged<RoleInfo>> {
@@ -79,7 +71,7 @@ export const createRoleService = (deps: {
         .orderBy(asc(projectRole.name), asc(projectRole.id))
         .limit(query.pageSize)
         .offset(offsetOf(query))
-      const users = await usersOf(
+      const users = await held.counts(
         db,
         rows.map((row) => row.id),
       )
@@ -145,7 +137,7 @@ export const createRoleService = (deps: {
           .where(eq(projectRole.id, id))
         const target = `project ${row.projectId}, role ${id}: ${row.name}, ${given.length} of ${known.size}`
         await audit(db, { action: 'role limits changed', userId: actor.userId, target })
-        return [await infoOf(db, id), await peopleWith(db, id)] as const
+        return [await infoOf(db, id), await held.peopleWith(db, [id])] as const
       })
       changed(people)
       return info
@@ -154,7 +146,8 @@ export const createRoleService = (deps: {
     delete: (actor: Actor, id: number): Promise<void> =>
       store.write(async (db) => {
         const row = await open(actor, db, id)
-        if ((await peopleWith(db, id)).length > 0) throw new AppError(roleErrors.inUse)
+        const isHeld = (await held.peopleWith(db, [id])).length > 0 || (await held.isGivenByGroup(db, id))
+        if (isHeld) throw new AppError(roleErrors.inUse)
         await db.delete(projectRole).where(eq(projectRole.id, id))
         await audit(db, { action: 'role deleted', userId: actor.userId, target: `project ${row.projectId}, role ${id}: ${row.name}` })
       }),

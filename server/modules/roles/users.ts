@@ -17,6 +17,7 @@ import { missingProject } from '../projects/service.ts'
 import type { MemberRole, ProjectTables } from '../projects/table.ts'
 import type { RoleAudit } from './audits.ts'
 import { roleErrors } from './errors.ts'
+import type { HeldGroup, HeldRoles } from './held-roles.ts'
 import type { AddedUser, MailOutcome, ProjectUser } from './model.ts'
 import type { RoleService } from './service.ts'
 import type { RoleTables } from './table.ts'
@@ -25,6 +26,8 @@ interface Given {
   readonly projectId: number
   readonly role: MemberRole
   readonly roleId: number | null
+  /** Whether the same write puts the person into a group, so that they need no role of their own. */
+  readonly joinsGroup?: boolean
 }
 
 /** In the write that adds somebody; returns what became of the mail that tells them. */
@@ -36,14 +39,15 @@ export const createProjectUsers = (deps: {
   readonly access: Access
   readonly audit: Audit<RoleAudit>
   readonly roles: Pick<RoleService, 'require'>
+  readonly held: Pick<HeldRoles, 'groupsOf' | 'isInGroup'>
   readonly members: Pick<MemberService, 'find' | 'lookUp'>
   readonly now: () => Date
   readonly additions: Hooks<UserAddition>
   /** Told of people whose rights are others now. */
   readonly changed: (userIds: readonly number[]) => void
 }) => {
-  const { store, access, audit, roles, members, now, additions, changed } = deps
-  const { project, projectMember, projectRole, user } = store.t
+  const { store, access, audit, roles, held, members, now, additions, changed } = deps
+  const { project, projectMember, projectRole, projectGroupMember, user } = store.t
 
   const select = (db: Db, projectId: number) =>
     db
@@ -62,13 +66,21 @@ export const createProjectUsers = (deps: {
   const isWaiting = async (db: Db, projectId: number, { userId, ownerId, parentId, confirmedAt }: Row): Promise<boolean> =>
     ownerId !== userId && confirmedAt === null && (parentId === null || !(await access.administers(db, parentId, projectId)))
   /** Where a membership waits, its address is shown alone: whose name and picture go with it is not known. */
-  const toUser = async (db: Db, projectId: number, row: Row): Promise<ProjectUser> => {
+  const toUser = async (db: Db, projectId: number, row: Row, groups: readonly HeldGroup[]): Promise<ProjectUser> => {
     const owner = row.ownerId === row.userId
     const role = owner ? 'admin' : countedRole(row.role ?? 'tester', row)
     const waiting = await isWaiting(db, projectId, row)
     return {
       ...{ userId: row.userId, userName: row.userName, nickName: waiting ? '' : row.nickName, avatar: waiting ? '' : row.avatar },
-      ...{ role, projectRoleType: role === 'admin' ? 1 : 2, projectRoleId: row.roleId ?? -1, roleName: row.roleName ?? '', owner, waiting },
+      ...{
+        role,
+        projectRoleType: role === 'admin' ? 1 : 2,
+        projectRoleId: row.roleId ?? -1,
+        roleName: row.roleName ?? '',
+        groups,
+        owner,
+        waiting,
+      },
       sub: row.parentId !== null,
       createdAt: (row.createdAt ?? row.projectCreatedAt).toISOString(),
     }
@@ -76,15 +88,18 @@ export const createProjectUsers = (deps: {
   const one = async (db: Db, projectId: number, userId: number): Promise<ProjectUser> => {
     const [row] = await select(db, projectId).where(eq(user.id, userId))
     if (!row || (row.role === null && row.ownerId !== userId)) throw new AppError(roleErrors.userNotFound)
-    return toUser(db, projectId, row)
+    return toUser(db, projectId, row, (await held.groupsOf(db, projectId, [userId])).get(userId) ?? [])
   }
-  /** The role that goes with a membership: ordinary users need one of the project's, others have none. `userId` is null while there is no account yet. */
-  const roleFor = async (db: Db, userId: number | null, { projectId, role, roleId }: Given): Promise<number | null> => {
+  /** The role that is stored with a membership: ordinary users have one of the project unless they are in a group, others have none. `userId` is null without an account. */
+  const roleFor = async (db: Db, userId: number | null, { projectId, role, roleId, joinsGroup }: Given): Promise<number | null> => {
     if (role !== 'ordinary') {
       if (userId !== null) await requireRoleFor(db, store.t, { userId, role })
       return null
     }
-    if (roleId === null) throw new AppError(roleErrors.needsRole)
+    if (roleId === null) {
+      if (joinsGroup || (userId !== null && (await held.isInGroup(db, projectId, userId)))) return null
+      throw new AppError(roleErrors.needsRole)
+    }
     return (await roles.require(db, projectId, roleId)).id
   }
   const refuseOwner = async (db: Db, projectId: number, userId: number): Promise<void> => {
@@ -120,21 +135,37 @@ export const createProjectUsers = (deps: {
     changed,
     lookUp: members.lookUp,
     /** The owner first, then by address. */
-    async list(actor: Actor, query: Paging & { readonly projectId: number; readonly keyword: string }): Promise<Paged<ProjectUser>> {
+    async list(
+      actor: Actor,
+      query: Paging & { readonly projectId: number; readonly keyword: string; readonly groupId?: number | undefined },
+    ): Promise<Paged<ProjectUser>> {
       const db = store.read
       await access.require(actor, db, query.projectId, 'tester', missingProject())
       const within = or(
         inArray(user.id, db.select({ id: projectMember.userId }).from(projectMember).where(eq(projectMember.projectId, query.projectId))),
         inArray(user.id, db.select({ id: project.userId }).from(project).where(eq(project.id, query.projectId))),
       )
-      const where = and(within, hasKeyword(user, query.keyword))
+      const { projectId, groupId } = query
+      const ofGroup =
+        groupId === undefined
+          ? undefined
+          : inArray(
+              user.id,
+              db
+                .select({ id: projectGroupMember.userId })
+                .from(projectGroupMember)
+                .where(and(eq(projectGroupMember.groupId, groupId), eq(projectGroupMember.projectId, projectId))),
+            )
+      const where = and(within, ofGroup, hasKeyword(user, query.keyword))
       const rows = await select(db, query.projectId)
         .where(where)
         .orderBy(sql`case when ${user.id} = ${project.userId} then 0 else 1 end`, asc(projectMember.role), asc(user.userName))
         .limit(query.pageSize)
         .offset(offsetOf(query))
+      const userIds = rows.map(({ userId }) => userId)
+      const groups = await held.groupsOf(db, projectId, userIds)
       const list: ProjectUser[] = []
-      for (const row of rows) list.push(await toUser(db, query.projectId, row))
+      for (const row of rows) list.push(await toUser(db, projectId, row, groups.get(row.userId) ?? []))
       return toPaged(list, await db.$count(user, where), query)
     },
 

@@ -1,0 +1,199 @@
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { hasKeyword, searchText } from '../../db/search-text.ts'
+import { type Db, isConflict, type Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { offsetOf, type Paged, type Paging, toPaged } from '../../http/answer.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Access } from '../access/access.ts'
+import type { AccountTables } from '../accounts/table.ts'
+import type { Audit } from '../audit/service.ts'
+import { missingProject } from '../projects/service.ts'
+import type { ProjectTables } from '../projects/table.ts'
+import type { RoleAudit } from './audits.ts'
+import { groupErrors, MOST_GROUPS } from './group-errors.ts'
+import type { GroupDeletion, GroupInfo } from './group-model.ts'
+import type { RoleService } from './service.ts'
+import type { RoleTables } from './table.ts'
+
+export type GroupRow = RoleTables['projectGroup']['$inferSelect']
+interface GroupChange {
+  readonly id: number
+  readonly rev: number
+  readonly name?: string | undefined
+  readonly remark?: string | undefined
+  readonly roleId?: number | null | undefined
+}
+const missing = () => new AppError(groupErrors.notFound)
+
+/** Groups of people in a project, and the role that each gives. */
+export const createGroups = (deps: {
+  readonly store: Store<AccountTables & ProjectTables & RoleTables>
+  readonly now: () => Date
+  readonly access: Access
+  readonly audit: Audit<RoleAudit>
+  readonly roles: Pick<RoleService, 'require'>
+  /** Notified of people whose rights changed. */
+  readonly changed: (userIds: readonly number[]) => void
+}) => {
+  const { store, now, access, audit, roles, changed } = deps
+  const { projectGroup, projectGroupMember, projectMember, projectRole } = store.t
+
+  const select = (db: Db) =>
+    db
+      .select({ group: projectGroup, roleName: projectRole.name })
+      .from(projectGroup)
+      .leftJoin(projectRole, eq(projectRole.id, projectGroup.roleId))
+  type Row = Awaited<ReturnType<typeof select>>[number]
+  const toInfos = async (db: Db, rows: readonly Row[]): Promise<GroupInfo[]> => {
+    const ids = rows.map(({ group }) => group.id)
+    const counted =
+      ids.length === 0
+        ? []
+        : await db
+            .select({ id: projectGroupMember.groupId, n: count() })
+            .from(projectGroupMember)
+            .where(inArray(projectGroupMember.groupId, ids))
+            .groupBy(projectGroupMember.groupId)
+    const users = new Map(counted.map(({ id, n }) => [id, n]))
+    return rows.map(({ group: { searchText: _, createdAt, updatedAt, ...group }, roleName }) => ({
+      ...group,
+      roleName: roleName ?? '',
+      users: users.get(group.id) ?? 0,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    }))
+  }
+  const infoOf = async (db: Db, id: number): Promise<GroupInfo> => {
+    const [info] = await toInfos(db, await select(db).where(eq(projectGroup.id, id)))
+    if (!info) throw missing()
+    return info
+  }
+  /** The group, for an administrator of its project. */
+  const open = async (actor: Actor, db: Db, id: number): Promise<GroupRow> => {
+    const [row] = await db.select().from(projectGroup).where(eq(projectGroup.id, id))
+    if (!row) throw missing()
+    await access.require(actor, db, row.projectId, 'admin', missing())
+    return row
+  }
+  const naming = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      throw isConflict(error) ? new AppError(groupErrors.nameTaken) : error
+    }
+  }
+  const peopleIn = async (db: Db, id: number): Promise<readonly number[]> =>
+    (await db.select({ userId: projectGroupMember.userId }).from(projectGroupMember).where(eq(projectGroupMember.groupId, id))).map(
+      ({ userId }) => userId,
+    )
+  const targetOf = ({ projectId, id, name }: Pick<GroupRow, 'projectId' | 'id' | 'name'>): string =>
+    `project ${projectId}, group ${id}: ${name}`
+  const auditRole = async (db: Db, actor: Actor, group: Pick<GroupRow, 'projectId' | 'id' | 'name' | 'roleId'>): Promise<void> => {
+    const { projectId, roleId } = group
+    const role = roleId === null ? null : await roles.require(db, projectId, roleId)
+    await audit(
+      db,
+      role
+        ? { action: 'group role given', userId: actor.userId, target: `${targetOf(group)}, role ${role.id}: ${role.name}` }
+        : { action: 'group role taken', userId: actor.userId, target: targetOf(group) },
+    )
+  }
+
+  return {
+    open,
+    infoOf,
+    async list(actor: Actor, query: Paging & { readonly projectId: number; readonly keyword: string }): Promise<Paged<GroupInfo>> {
+      const db = store.read
+      await access.require(actor, db, query.projectId, 'tester', missingProject())
+      const where = and(eq(projectGroup.projectId, query.projectId), hasKeyword(projectGroup, query.keyword))
+      const rows = await select(db)
+        .where(where)
+        .orderBy(asc(projectGroup.name), asc(projectGroup.id))
+        .limit(query.pageSize)
+        .offset(offsetOf(query))
+      return toPaged(await toInfos(db, rows), await db.$count(projectGroup, where), query)
+    },
+
+    create: (
+      actor: Actor,
+      given: { readonly projectId: number; readonly name: string; readonly remark?: string | undefined; readonly roleId: number | null },
+    ): Promise<GroupInfo> =>
+      store.write(async (db) => {
+        const { projectId, name, remark = '', roleId } = given
+        await access.require(actor, db, projectId, 'admin', missingProject())
+        if ((await db.$count(projectGroup, eq(projectGroup.projectId, projectId))) >= MOST_GROUPS) throw new AppError(groupErrors.tooMany)
+        if (roleId !== null) await roles.require(db, projectId, roleId)
+        const at = now()
+        const values = { projectId, name, searchText: searchText(name, remark), remark, roleId, createdAt: at, updatedAt: at }
+        const [row] = await naming(() => db.insert(projectGroup).values(values).returning({ id: projectGroup.id }))
+        const { id } = row as { id: number }
+        await audit(db, { action: 'group created', userId: actor.userId, target: targetOf({ projectId, id, name }) })
+        if (roleId !== null) await auditRole(db, actor, { projectId, id, name, roleId })
+        return infoOf(db, id)
+      }),
+
+    async update(actor: Actor, { id, rev, ...change }: GroupChange): Promise<GroupInfo> {
+      const [info, people] = await store.write(async (db) => {
+        const row = await open(actor, db, id)
+        if (row.rev !== rev) throw new AppError(groupErrors.changed)
+        const { name = row.name, remark = row.remark, roleId = row.roleId } = change
+        if (roleId !== null) await roles.require(db, row.projectId, roleId)
+        const values = { name, remark, roleId, searchText: searchText(name, remark), rev: rev + 1, updatedAt: now() }
+        await naming(() => db.update(projectGroup).set(values).where(eq(projectGroup.id, id)))
+        const next = { ...row, name, roleId }
+        const isRenamed = name !== row.name || remark !== row.remark
+        if (isRenamed) await audit(db, { action: 'group changed', userId: actor.userId, target: targetOf(next) })
+        if (roleId === row.roleId) return [await infoOf(db, id), []] as const
+        await auditRole(db, actor, next)
+        return [await infoOf(db, id), await peopleIn(db, id)] as const
+      })
+      changed(people)
+      return info
+    },
+
+    /** What a deletion would take from the people of the group. */
+    async deletion(actor: Actor, id: number): Promise<GroupDeletion> {
+      const db = store.read
+      const group = await open(actor, db, id)
+      const people = await db
+        .select({ userId: projectMember.userId, role: projectMember.role, roleId: projectMember.roleId })
+        .from(projectGroupMember)
+        .innerJoin(
+          projectMember,
+          and(eq(projectMember.projectId, projectGroupMember.projectId), eq(projectMember.userId, projectGroupMember.userId)),
+        )
+        .where(eq(projectGroupMember.groupId, id))
+      const others = await db
+        .select({ userId: projectGroupMember.userId, roleId: projectGroup.roleId, groupId: projectGroup.id })
+        .from(projectGroupMember)
+        .innerJoin(projectGroup, eq(projectGroup.id, projectGroupMember.groupId))
+        .where(eq(projectGroup.projectId, group.projectId))
+      const kept = new Map<number, number[]>()
+      for (const { userId, roleId, groupId } of others)
+        if (groupId !== id && roleId !== null) kept.set(userId, [...(kept.get(userId) ?? []), roleId])
+      const left = people
+        .filter(({ role }) => role === 'ordinary')
+        .map(({ userId, roleId }) => [...(roleId === null ? [] : [roleId]), ...(kept.get(userId) ?? [])])
+      const { roleName } = await infoOf(db, id)
+      const losing = group.roleId === null ? [] : left.filter((roleIds) => !roleIds.includes(group.roleId as number))
+      return {
+        ...{ rev: group.rev, users: people.length, roleName },
+        ...{ losing: losing.length, bare: losing.filter(({ length }) => length === 0).length },
+      }
+    },
+
+    /** The role leaves the people of the group with it. */
+    async delete(actor: Actor, { id, rev }: { readonly id: number; readonly rev: number }): Promise<void> {
+      const people = await store.write(async (db) => {
+        const row = await open(actor, db, id)
+        if (row.rev !== rev) throw new AppError(groupErrors.changed)
+        const found = await peopleIn(db, id)
+        await db.delete(projectGroup).where(eq(projectGroup.id, id))
+        await audit(db, { action: 'group deleted', userId: actor.userId, target: `${targetOf(row)}, ${found.length} people` })
+        return found
+      })
+      changed(people)
+    },
+  }
+}
+export type Groups = ReturnType<typeof createGroups>
