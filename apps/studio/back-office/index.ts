@@ -25,6 +25,16 @@ export const backOfficePlugin = definePlugin({
       load: () => import('./roles-screen.tsx'),
     },
     {
+      id: 'screen/project-group',
+      label: { zh: '用户组', en: 'Groups' },
+      icon: 'IconUserAdd',
+      path: '/project/:id/group',
+      numbers: ['id'],
+      seenBy: 'signed in',
+      navigation: { place: 'project', order: 18 },
+      load: () => import('./groups-screen.tsx'),
+    },
+    {
       id: 'screen/project-user',
       label: { zh: '用户', en: 'People' },
       icon: 'IconUserGroup',

@@ -41,6 +41,11 @@ export function InvitationList({ projectId, round }: { readonly projectId: numbe
           <li key={each.id}>
             <span>{each.userName}</span>
             <Tag size="small">{each.roleName || roles(each.role)}</Tag>
+            {each.groups.map(({ id, name }) => (
+              <Tag key={id} size="small" color="green">
+                {roles('inGroup', { group: name })}
+              </Tag>
+            ))}
             <span className="studio-muted">
               {t('invitedBy', { name: each.invitedBy, time: timeText(each.createdAt, locale), until: timeText(each.expiresAt, locale) })}
             </span>

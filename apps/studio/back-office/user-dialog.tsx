@@ -44,6 +44,8 @@ export function UserDialog({ projectId, edited, onDone, onClose }: UserDialogPro
   const roles = useLoaded(`roles of ${projectId}`, () => call('GET /project/role/listAll', { projectId }))
   const role = (Form.useWatch('role', form) as ProjectUser['role'] | undefined) ?? edited?.role ?? 'ordinary'
 
+  const isInGroup = (edited?.groups.length ?? 0) > 0
+
   /** By mail, once it turned out that there is no account with the address. */
   const invite = async (): Promise<void> => {
     const values = await form.validate().catch(() => null)
@@ -118,8 +120,18 @@ export function UserDialog({ projectId, edited, onDone, onClose }: UserDialogPro
         />
       )}
       {role === 'ordinary' && roles.data && roles.data.length > 0 && (
-        <Form.Item field="roleId" label={t('projectRole')} rules={[{ required: true, message: t('needsRole') }]}>
-          <Select aria-label={t('projectRole')} showSearch options={roles.data.map(({ id, name }) => ({ value: id, label: name }))} />
+        <Form.Item
+          field="roleId"
+          label={t(isInGroup ? 'ownRole' : 'projectRole')}
+          extra={isInGroup && t('ownRoleHelp')}
+          rules={isInGroup ? [] : [{ required: true, message: t('needsRole') }]}
+        >
+          <Select
+            aria-label={t(isInGroup ? 'ownRole' : 'projectRole')}
+            showSearch
+            allowClear={isInGroup}
+            options={roles.data.map(({ id, name }) => ({ value: id, label: name }))}
+          />
         </Form.Item>
       )}
     </FormDialog>

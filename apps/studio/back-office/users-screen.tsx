@@ -1,4 +1,4 @@
-import { Avatar, Button, Table, Tag } from '@arco-design/web-react'
+import { Button, Table, Tag } from '@arco-design/web-react'
 import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { ScreenProps } from '#sdk/studio'
@@ -15,6 +15,7 @@ import { useLoaded } from '../use-loaded.ts'
 import './back-office.css'
 import { InvitationList } from './invitation-list.tsx'
 import { PeopleDialog } from './people-dialog.tsx'
+import { PersonCell } from './person-cell.tsx'
 import { userTexts } from './texts.ts'
 import { UserDialog } from './user-dialog.tsx'
 
@@ -86,7 +87,7 @@ export function Screen({ params }: ScreenProps) {
             data={[...items]}
             border={{ wrapper: true }}
             pagination={false}
-            scroll={{ x: 900 }}
+            scroll={{ x: 940 }}
             noDataElement={
               <EmptyList
                 keyword={users.keyword}
@@ -98,20 +99,7 @@ export function Screen({ params }: ScreenProps) {
             columns={[
               {
                 title: t('person'),
-                render: (_, { userName, nickName, avatar, waiting, sub }) => (
-                  <div className="back-office-person">
-                    <Avatar size={28}>
-                      {avatar === '' ? (nickName || userName).slice(0, 1).toUpperCase() : <img src={avatar} alt="" />}
-                    </Avatar>
-                    <div>
-                      {nickName !== '' && <div>{nickName}</div>}
-                      <a href={`mailto:${userName}`} className="studio-page-link">
-                        {userName}
-                      </a>
-                      {(waiting || sub) && <div className="studio-muted">{t(waiting ? (sub ? 'subWaiting' : 'waiting') : 'sub')}</div>}
-                    </div>
-                  </div>
-                ),
+                render: (_, user) => <PersonCell user={user} />,
               },
               {
                 title: t('role'),
@@ -122,7 +110,22 @@ export function Screen({ params }: ScreenProps) {
                   </>
                 ),
               },
-              { title: t('projectRole'), width: 160, render: (_, { roleName }) => roleName },
+              {
+                title: t('projectRole'),
+                width: 200,
+                render: (_, { roleName, groups }) => (
+                  <>
+                    {roleName}
+                    {groups.map((group) => (
+                      <div key={group.id} className="studio-muted">
+                        {group.roleName === ''
+                          ? t('inGroup', { group: group.name })
+                          : t('byGroup', { group: group.name, role: group.roleName })}
+                      </div>
+                    ))}
+                  </>
+                ),
+              },
               { title: t('since'), width: 170, render: (_, { createdAt }) => timeText(createdAt, locale) },
               ...(mayEdit
                 ? [

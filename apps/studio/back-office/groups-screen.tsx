@@ -1,0 +1,170 @@
+import { Button, Message, Table } from '@arco-design/web-react'
+import { IconDelete, IconEdit, IconPlus, IconUserGroup } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import type { ScreenProps } from '#sdk/studio'
+import type { GroupDeletion, GroupInfo } from '../../../server/wire.ts'
+import { call } from '../../shell/client.ts'
+import { useLocale, useMessages } from '../../shell/messages.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { ListScreen } from '../lists/list-screen.tsx'
+import { RowButton } from '../lists/row-button.tsx'
+import { useConfirmDelete } from '../lists/use-confirm-delete.ts'
+import { useList } from '../lists/use-list.ts'
+import { common } from '../texts.ts'
+import { timeText } from '../time-text.ts'
+import { useLoaded } from '../use-loaded.ts'
+import './back-office.css'
+import { GroupDialog } from './group-dialog.tsx'
+import { GroupListDialog } from './group-list-dialog.tsx'
+import { GroupPeopleDialog } from './group-people-dialog.tsx'
+import { groupTexts } from './group-texts.ts'
+
+type Dialog =
+  | { readonly kind: 'edit'; readonly group?: GroupInfo }
+  | { readonly kind: 'people'; readonly group: GroupInfo }
+  | { readonly kind: 'paste'; readonly group: GroupInfo; readonly mode: 'add' | 'remove' }
+
+/** Groups of people of a project, each with the role that it gives. */
+export function Screen({ params }: ScreenProps) {
+  const projectId = Number(params.id)
+  const t = useMessages(groupTexts)
+  const c = useMessages(common)
+  const locale = useLocale()
+  const confirmDelete = useConfirmDelete()
+  const [dialog, setDialog] = useState<Dialog>()
+  const project = useLoaded(`project ${projectId}`, () => call('GET /project/detail/{id}', { id: projectId }))
+  const groups = useList(`groups ${projectId}`, (query, signal) => call('GET /project/group/list', { projectId, ...query }, { signal }))
+  const mayEdit = project.data?.access === 'admin'
+
+  const textOf = ({ users, roleName, losing, bare }: GroupDeletion): string => {
+    if (users === 0) return t('nobodyIn')
+    return roleName === '' ? t('givesNone', { users }) : t('takes', { users, losing, bare, role: roleName })
+  }
+  /** Counts first, so that the question says whom the deletion concerns. */
+  const remove = async ({ id, name }: GroupInfo): Promise<void> => {
+    try {
+      const deletion = await call('GET /project/group/deletion/{id}', { id })
+      confirmDelete({
+        title: t('removeTitle', { name }),
+        text: textOf(deletion),
+        run: () => call('POST /project/group/delete', { id, rev: deletion.rev }),
+        after: groups.reload,
+      })
+    } catch (thrown) {
+      Message.error(thrown instanceof Error ? thrown.message : String(thrown))
+      groups.reload()
+    }
+  }
+  const close = (): void => setDialog(undefined)
+  return (
+    <ListScreen
+      title={project.data ? t('title', { name: project.data.name }) : ''}
+      find={t('find')}
+      list={groups}
+      intro={
+        <>
+          {t('intro')} {project.data && !mayEdit ? t('readOnly') : ''}
+        </>
+      }
+      tools={
+        mayEdit && (
+          <Button type="primary" icon={<IconPlus />} onClick={() => setDialog({ kind: 'edit' })}>
+            {t('add')}
+          </Button>
+        )
+      }
+      failure={project.error && { error: project.error, retry: project.reload }}
+      dialogs={
+        <>
+          {dialog?.kind === 'edit' && (
+            <GroupDialog projectId={projectId} {...(dialog.group ? { edited: dialog.group } : {})} onDone={groups.reload} onClose={close} />
+          )}
+          {dialog?.kind === 'people' && (
+            <GroupPeopleDialog
+              group={dialog.group}
+              mayEdit={mayEdit}
+              onChange={groups.reload}
+              onPaste={(mode) => setDialog({ kind: 'paste', group: dialog.group, mode })}
+              onClose={close}
+            />
+          )}
+          {dialog?.kind === 'paste' && (
+            <GroupListDialog
+              group={dialog.group}
+              mode={dialog.mode}
+              onDone={groups.reload}
+              onClose={() => setDialog({ kind: 'people', group: dialog.group })}
+            />
+          )}
+        </>
+      }
+    >
+      {(items) => (
+        <Table<GroupInfo>
+          rowKey="id"
+          data={[...items]}
+          border={{ wrapper: true }}
+          pagination={false}
+          scroll={{ x: 760 }}
+          noDataElement={
+            <EmptyList
+              keyword={groups.keyword}
+              onClear={() => groups.setText('')}
+              text={t('empty')}
+              none={t('none', { text: groups.keyword })}
+              action={mayEdit ? { label: t('add'), onPress: () => setDialog({ kind: 'edit' }) } : undefined}
+            />
+          }
+          columns={[
+            { title: c('name'), width: 200, render: (_, { name }) => <strong>{name}</strong> },
+            { title: c('remark'), render: (_, { remark }) => <div className="studio-clip">{remark}</div> },
+            {
+              title: t('role'),
+              width: 180,
+              render: (_, { roleName }) => (roleName === '' ? <span className="studio-muted">{t('noRole')}</span> : roleName),
+            },
+            {
+              title: t('users'),
+              width: 140,
+              render: (_, group) => (
+                <Button
+                  type="text"
+                  size="mini"
+                  icon={<IconUserGroup />}
+                  aria-label={t('peopleOf', { name: group.name })}
+                  onClick={() => setDialog({ kind: 'people', group })}
+                >
+                  {t('people', { count: group.users })}
+                </Button>
+              ),
+            },
+            { title: t('updated'), width: 160, render: (_, { updatedAt }) => timeText(updatedAt, locale) },
+            ...(mayEdit
+              ? [
+                  {
+                    title: t('actions'),
+                    width: 110,
+                    render: (_: unknown, group: GroupInfo) => (
+                      <div className="studio-row-actions">
+                        <RowButton
+                          icon={<IconEdit />}
+                          label={t('editOne', { name: group.name })}
+                          onClick={() => setDialog({ kind: 'edit', group })}
+                        />
+                        <RowButton
+                          icon={<IconDelete />}
+                          label={t('remove', { name: group.name })}
+                          danger
+                          onClick={() => void remove(group)}
+                        />
+                      </div>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+    </ListScreen>
+  )
+}
