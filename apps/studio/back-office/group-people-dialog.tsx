@@ -1,4 +1,4 @@
-import { Button, Input, Message, Modal, Pagination, Select, Table, Tag } from '@arco-design/web-react'
+import { Button, Checkbox, Input, Message, Modal, Pagination, Select, Table, Tag } from '@arco-design/web-react'
 import { IconDelete } from '@arco-design/web-react/icon'
 import { useDeferredValue, useState } from 'react'
 import type { GroupInfo, ProjectUser } from '../../../server/wire.ts'
@@ -35,6 +35,7 @@ export function GroupPeopleDialog({ group, mayEdit, onChange, onPaste, onClose }
   const r = useMessages(userTexts)
   const [selected, setSelected] = useState<readonly number[]>([])
   const [isBusy, setBusy] = useState(false)
+  const [round, setRound] = useState(0)
   const people = useList(
     `people of group ${id}`,
     (query, signal) => call('GET /project/user/list', { projectId, groupId: id, ...query }, { signal }),
@@ -44,8 +45,15 @@ export function GroupPeopleDialog({ group, mayEdit, onChange, onPaste, onClose }
     setBusy(true)
     await call(path, { id, userIds: [...userIds] }).then(onChange, (thrown: Error) => void Message.error(thrown.message))
     setSelected([])
+    setRound((before) => before + 1)
     people.reload()
     setBusy(false)
+  }
+  const shown = people.data?.list ?? []
+  const select = (users: readonly ProjectUser[], isChecked: boolean): void => {
+    const ids = users.map(({ userId }) => userId)
+    const others = selected.filter((userId) => !ids.includes(userId))
+    setSelected(isChecked ? [...others, ...ids] : others)
   }
   const takeOut = (userIds: readonly number[]): void => void change('POST /project/group/user/delete', userIds)
   return (
@@ -66,6 +74,7 @@ export function GroupPeopleDialog({ group, mayEdit, onChange, onPaste, onClose }
           <ChoosePeople
             projectId={projectId}
             groupId={id}
+            round={round}
             isBusy={isBusy}
             onAdd={(userIds) => change('POST /project/group/user/create', userIds)}
           />
@@ -85,13 +94,10 @@ export function GroupPeopleDialog({ group, mayEdit, onChange, onPaste, onClose }
       <Table<ProjectUser>
         rowKey="userId"
         size="small"
-        data={[...(people.data?.list ?? [])]}
+        data={[...shown]}
         loading={people.data === undefined && people.loading}
         pagination={false}
         scroll={{ x: 560 }}
-        {...(mayEdit
-          ? { rowSelection: { selectedRowKeys: [...selected], onChange: (keys: (string | number)[]) => setSelected(keys.map(Number)) } }
-          : {})}
         noDataElement={
           <EmptyList
             keyword={people.keyword}
@@ -101,6 +107,27 @@ export function GroupPeopleDialog({ group, mayEdit, onChange, onPaste, onClose }
           />
         }
         columns={[
+          ...(mayEdit
+            ? [
+                {
+                  title: shown.length > 0 && (
+                    <Check
+                      label={t('selectAll')}
+                      isChecked={shown.every(({ userId }) => selected.includes(userId))}
+                      onChange={(isChecked) => select(shown, isChecked)}
+                    />
+                  ),
+                  width: 64,
+                  render: (_: unknown, user: ProjectUser) => (
+                    <Check
+                      label={t('select', { name: user.userName })}
+                      isChecked={selected.includes(user.userId)}
+                      onChange={(isChecked) => select([user], isChecked)}
+                    />
+                  ),
+                },
+              ]
+            : []),
           { title: r('person'), render: (_, user) => <PersonCell user={user} /> },
           { title: r('role'), width: 130, render: (_, { role }) => <Tag>{r(role)}</Tag> },
           { title: r('projectRole'), width: 140, dataIndex: 'roleName' },
@@ -137,26 +164,36 @@ export function GroupPeopleDialog({ group, mayEdit, onChange, onPaste, onClose }
   )
 }
 
+/** A checkbox of a table, whose label is for screen readers. */
+function Check(props: { readonly label: string; readonly isChecked: boolean; readonly onChange: (isChecked: boolean) => void }) {
+  return (
+    <Checkbox checked={props.isChecked} onChange={props.onChange}>
+      <span className="tessera-visually-hidden">{props.label}</span>
+    </Checkbox>
+  )
+}
+
 /** People of the project to choose from, as the search finds them; the owner needs no group. */
 function ChoosePeople(props: {
   readonly projectId: number
   readonly groupId: number
+  /** Changes whenever the people of the group may have changed. */
+  readonly round: number
   readonly isBusy: boolean
   readonly onAdd: (userIds: readonly number[]) => Promise<void>
 }) {
-  const { projectId, groupId, isBusy, onAdd } = props
+  const { projectId, groupId, round, isBusy, onAdd } = props
   const t = useMessages(groupTexts)
   const [chosen, setChosen] = useState<readonly { readonly value: number; readonly label: string }[]>([])
   const [text, setText] = useState('')
   const keyword = useDeferredValue(text.trim())
-  const found = useLoaded(`people to add to ${groupId}: ${keyword}`, (signal) =>
+  const found = useLoaded(`people to add to ${groupId}, ${round}: ${keyword}`, (signal) =>
     call('GET /project/user/list', { projectId, keyword, pageSize: 50 }, { signal }),
   )
   const offered = (found.data?.list ?? []).filter(({ owner, groups }) => !owner && groups.every((each) => each.id !== groupId))
   const add = async (): Promise<void> => {
     await onAdd(chosen.map(({ value }) => value))
     setChosen([])
-    found.reload()
   }
   return (
     <>
