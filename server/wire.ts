@@ -132,6 +132,7 @@ export type PageEnvironment = Of<typeof publish.pageEnvironment>
 export type PublishRecord = Of<typeof publish.publishRecord>
 export type OlderPublication = Of<typeof publish.olderPublication>
 export type PublishCreated = Of<typeof publish.publishCreated>
+export type PublisherInfo = Of<typeof publish.publisher>
 export type ProductionRightInfo = Of<typeof publish.productionRight>
 export type CheckContextInfo = Of<typeof publish.checkContextInfo>
 export type PublishDetail = Of<typeof publish.publishDetail>

@@ -1,6 +1,6 @@
 import { Alert, Message, Radio, Select } from '@arco-design/web-react'
-import { useId, useState } from 'react'
-import type { ProductionRightInfo } from '../../../server/wire.ts'
+import { type ReactElement, useId, useState } from 'react'
+import type { ProductionRightInfo, PublisherInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { FormDialog } from '../form-dialog.tsx'
@@ -13,8 +13,11 @@ const texts = defineMessages('production-right', {
     administrators: '仅项目管理员',
     developers: '所有开发者',
     chosen: '选定的开发者',
-    dropped: '已保存，但未包含 {{names}}：他们已不是开发者',
-    noLonger: '{{names}} 已不是开发者，不再拥有此权限',
+    dropped: '已保存，但未包含 {{names}}：他们已不是项目或任何页面的开发者',
+    noLonger: '{{names}} 已不是项目或任何页面的开发者，不再拥有此权限',
+    ofPages: '{{name}}（仅开发页面：{{pages}}）',
+    more: '等 {{count}} 个',
+    nobody: '项目和页面都没有开发者。请先添加。',
     gone: '已离开的用户 {{id}}',
     comma: '、',
     people: '选择开发者',
@@ -27,8 +30,11 @@ const texts = defineMessages('production-right', {
     administrators: 'Administrators of the project alone',
     developers: 'All developers',
     chosen: 'Chosen developers',
-    dropped: 'Saved without {{names}}: no longer a developer',
-    noLonger: 'No longer a developer, and so without this right: {{names}}',
+    dropped: 'Saved without {{names}}: no longer a developer of the project or of a page',
+    noLonger: 'No longer a developer of the project or of a page, and so without this right: {{names}}',
+    ofPages: '{{name}} (pages only: {{pages}})',
+    more: 'and others, {{count}} in all',
+    nobody: 'Neither the project nor a page has a developer yet. Add one first.',
     gone: 'user {{id}}, who left',
     comma: ', ',
     people: 'Choose developers',
@@ -37,6 +43,9 @@ const texts = defineMessages('production-right', {
   },
 })
 const CHOICES = ['administrators', 'developers', 'chosen'] as const
+
+/** What an option shows. */
+const nameOf = (option: ReactElement): string => String((option as ReactElement<{ readonly children: string }>).props.children)
 
 /** Says who of a project may publish to production. */
 export function ProductionDialog(props: {
@@ -52,9 +61,15 @@ export function ProductionDialog(props: {
   const id = useId()
   const namesOf = (dropped: NonNullable<ProductionRightInfo['dropped']>): string =>
     dropped.map(({ userId, userName }) => userName || t('gone', { id: userId })).join(t('comma'))
-  const people = useLoaded(`developers of ${projectId}`, async () =>
-    (await call('GET /project/user/list', { projectId, pageSize: 200 })).list.filter(({ role }) => role === 'developer'),
+  const people = useLoaded(`developers of ${projectId}`, (signal) =>
+    call('GET /page/publish/right/people/{projectId}', { projectId }, { signal }),
   )
+  /** Developers of single pages are marked by the names of these. */
+  const labelOf = ({ userName, pages, pageCount }: PublisherInfo): string => {
+    if (pageCount === 0) return userName
+    const rest = pageCount > pages.length ? [t('more', { count: pageCount })] : []
+    return t('ofPages', { name: userName, pages: [...pages, ...rest].join(t('comma')) })
+  }
   const save = async (): Promise<void> => {
     const { dropped = [] } = await call('POST /page/publish/right/update', {
       projectId,
@@ -90,7 +105,9 @@ export function ProductionDialog(props: {
           placeholder={t('people')}
           value={[...userIds]}
           onChange={(ids: readonly number[]) => setUserIds(ids)}
-          options={(people.data ?? []).map(({ userId, userName }) => ({ value: userId, label: userName }))}
+          filterOption={(text, option) => nameOf(option).toLowerCase().includes(text.trim().toLowerCase())}
+          {...(people.data?.length === 0 ? { notFoundContent: t('nobody') } : {})}
+          options={(people.data ?? []).map((each) => ({ value: each.userId, label: labelOf(each) }))}
         />
       )}
       {right.dropped && right.who === 'chosen' && (

@@ -5,7 +5,16 @@ import { pageErrors } from '../pages/errors.ts'
 import { projectErrors } from '../projects/errors.ts'
 import { anyQuota } from '../quotas/errors.ts'
 import { alreadyPublished, overBudget, publishErrors } from './errors.ts'
-import { checkContextInfo, olderPublication, productionRight, publishCreated, publishDetail, publishModel, publishRecord } from './model.ts'
+import {
+  checkContextInfo,
+  olderPublication,
+  productionRight,
+  publishCreated,
+  publishDetail,
+  publisher,
+  publishModel,
+  publishRecord,
+} from './model.ts'
 import type { OlderPublications } from './older.ts'
 import type { ProductionRights } from './rights.ts'
 import type { PublishService } from './service.ts'
@@ -94,6 +103,19 @@ export const publishCalls = ({
     errors: [projectErrors.notFound],
     example: (o) => ({ projectId: String(o.projectId) }),
     run: (input, call) => rights.read(call.by, input.projectId),
+  }),
+  // Whom the dialog offers.
+  defineCall({
+    id: 'publish/right-people',
+    method: 'GET',
+    path: '/page/publish/right/people/{projectId}',
+    needs: 'permission/production.grant',
+    writes: false,
+    input: publishModel.right,
+    output: z.array(publisher).readonly(),
+    errors: [projectErrors.notFound],
+    example: (o) => ({ projectId: String(o.projectId) }),
+    run: (input, call) => rights.people(call.by, input.projectId),
   }),
   defineCall({
     id: 'publish/update-right',

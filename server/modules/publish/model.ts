@@ -98,6 +98,16 @@ export const productionRight = z.strictObject({
   dropped: z.array(z.strictObject({ userId: z.int(), userName: z.string() })).optional(),
 })
 
+/** Somebody who may be chosen to publish to production. */
+export const publisher = z.strictObject({
+  userId: z.int(),
+  userName: z.string(),
+  /** Names of some of the pages that they develop; none where they develop the whole project. */
+  pages: z.array(z.string()).readonly(),
+  /** All of these pages, those that are not named too. */
+  pageCount: z.int(),
+})
+
 /** What viewers are answered with, and what a snapshot holds. */
 export const publishedPage = z.strictObject({
   id: z.int(),

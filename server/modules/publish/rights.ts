@@ -1,8 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
-import type { Environment, ProductionRightInfo } from '../../wire.ts'
+import type { Environment, ProductionRightInfo, PublisherInfo } from '../../wire.ts'
 import { type Access, countedPageMembership } from '../access/access.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
@@ -12,6 +12,9 @@ import type { ProjectTables, StudioRole } from '../projects/table.ts'
 import type { PublishAudit } from './audits.ts'
 import { publishErrors } from './errors.ts'
 import type { ProductionRight, PublishTables } from './table.ts'
+
+/** Pages that are named beside a developer of pages. */
+const MOST_NAMED = 3
 
 interface Chosen {
   readonly who: ProductionRight
@@ -55,16 +58,22 @@ export const createProductionRights = (deps: {
       .where(and(eq(page.projectId, projectId), eq(pageMember.role, 'developer'), inArray(pageMember.userId, ids)))
     return [...new Set([...ofProject, ...ofPages].map(({ id }) => id))].sort((a, b) => a - b)
   }
-  /** Those who were chosen and do not count, by address where they are in the project. */
+  /** Those who were chosen and do not count, by address where they are members of the project or of a page of it. */
   const droppedOf = async (db: Db, projectId: number, wanted: readonly number[], chosen: readonly number[]): Promise<Dropped> => {
     const ids = [...new Set(wanted)].filter((id) => !chosen.includes(id))
     if (ids.length === 0) return []
-    const known = await db
+    const ofProject = await db
       .select({ id: user.id, userName: user.userName })
       .from(projectMember)
       .innerJoin(user, eq(user.id, projectMember.userId))
       .where(and(eq(projectMember.projectId, projectId), inArray(user.id, ids)))
-    const names = new Map(known.map(({ id, userName }) => [id, userName]))
+    const ofPages = await db
+      .select({ id: user.id, userName: user.userName })
+      .from(pageMember)
+      .innerJoin(page, eq(page.id, pageMember.pageId))
+      .innerJoin(user, eq(user.id, pageMember.userId))
+      .where(and(eq(page.projectId, projectId), inArray(user.id, ids)))
+    const names = new Map([...ofProject, ...ofPages].map(({ id, userName }) => [id, userName]))
     return ids.map((userId) => ({ userId, userName: names.get(userId) ?? '' }))
   }
   const infoOf = async (
@@ -108,6 +117,33 @@ export const createProductionRights = (deps: {
       // Whoever develops one page of the project learns what they may do with it.
       const role = await access.require(actor, store.read, projectId, 'tester', missingProject(), () => pageRoleOf(actor, projectId))
       return infoOf(actor, store.read, projectId, role)
+    },
+    /** Who may be chosen, by address: developers of the project, then those of single pages alone. */
+    async people(actor: Actor, projectId: number): Promise<readonly PublisherInfo[]> {
+      const db = store.read
+      await access.require(actor, db, projectId, 'admin', missingProject())
+      const ofProject = await db
+        .select({ userId: user.id, userName: user.userName })
+        .from(projectMember)
+        .innerJoin(user, eq(user.id, projectMember.userId))
+        .where(and(eq(projectMember.projectId, projectId), eq(projectMember.role, 'developer')))
+        .orderBy(asc(user.userName))
+      const ofPages = await db
+        .select({ userId: user.id, userName: user.userName, page: page.name })
+        .from(pageMember)
+        .innerJoin(page, eq(page.id, pageMember.pageId))
+        .innerJoin(user, eq(user.id, pageMember.userId))
+        .where(and(eq(page.projectId, projectId), eq(pageMember.role, 'developer')))
+        .orderBy(asc(user.userName), asc(page.name))
+      const found = new Map(ofProject.map((each) => [each.userId, { ...each, pages: [] as string[], pageCount: 0 }]))
+      const ofWhole = new Set(found.keys())
+      for (const { userId, userName, page: name } of ofPages) {
+        if (ofWhole.has(userId)) continue
+        const own = found.get(userId) ?? { userId, userName, pages: [], pageCount: 0 }
+        if (own.pages.length < MOST_NAMED) own.pages.push(name)
+        found.set(userId, { ...own, pageCount: own.pageCount + 1 })
+      }
+      return [...found.values()]
     },
     async update(
       actor: Actor,
