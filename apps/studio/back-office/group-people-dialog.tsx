@@ -97,7 +97,7 @@ export function GroupPeopleDialog({ group, mayEdit, onChange, onPaste, onClose }
         data={[...shown]}
         loading={people.data === undefined && people.loading}
         pagination={false}
-        scroll={{ x: 560 }}
+        scroll={{ x: 680 }}
         noDataElement={
           <EmptyList
             keyword={people.keyword}
@@ -130,7 +130,7 @@ export function GroupPeopleDialog({ group, mayEdit, onChange, onPaste, onClose }
             : []),
           { title: r('person'), render: (_, user) => <PersonCell user={user} /> },
           { title: r('role'), width: 130, render: (_, { role }) => <Tag>{r(role)}</Tag> },
-          { title: r('projectRole'), width: 140, dataIndex: 'roleName' },
+          { title: r('ownRole'), width: 150, dataIndex: 'roleName' },
           ...(mayEdit
             ? [
                 {

@@ -113,12 +113,12 @@ export function Screen({ params }: ScreenProps) {
               {
                 title: t('projectRole'),
                 width: 200,
-                render: (_, { roleName, groups }) => (
+                render: (_, { role, roleName, groups }) => (
                   <>
                     {roleName}
                     {groups.map((group) => (
                       <div key={group.id} className="studio-muted">
-                        {group.roleName === ''
+                        {group.roleName === '' || role !== 'ordinary'
                           ? t('inGroup', { group: group.name })
                           : t('byGroup', { group: group.name, role: group.roleName })}
                       </div>

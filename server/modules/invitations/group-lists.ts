@@ -30,7 +30,7 @@ export const createGroupLists = (deps: {
   readonly users: Pick<ProjectUsers, 'join' | 'lookUp' | 'changed'>
   readonly groups: Pick<Groups, 'open'>
   readonly groupPeople: Pick<GroupPeople, 'among' | 'requireRoom' | 'put' | 'take'>
-  readonly invitations: Pick<Invitations, 'invite' | 'openAmong' | 'setGroups'>
+  readonly invitations: Pick<Invitations, 'invite' | 'openAmong' | 'countInto' | 'setGroups'>
 }) => {
   const { store, now, users, groups, groupPeople, invitations } = deps
   const { user, projectMember } = store.t
@@ -87,6 +87,8 @@ export const createGroupLists = (deps: {
       // A preview reveals nothing of accounts outside of the project.
       if (dryRun) return preview(rows)
       if (strangers) await store.write((db) => takeAttempts(db, store.t, now(), [listLimit(actor)], projectErrors.tooManyLookUps))
+      // Places of people who have not registered yet.
+      let waiting = await invitations.countInto(store.read, projectId, id)
       let added: number[] = []
       return writeRows(store, rows, {
         async write(db, { userName }) {
@@ -95,9 +97,11 @@ export const createGroupLists = (deps: {
           const memberId = (await membersAmong(db, projectId, [userName])).get(userName)
           const userId = memberId ?? (await users.lookUp(db, projectId, userName))
           if (userId === null) {
+            await groupPeople.requireRoom(db, id, waiting + 1)
             const open = (await invitations.openAmong(db, projectId, [userName])).get(userName)
             if (open) await invitations.setGroups(db, actor, open, [...new Set([...open.groupIds, id])])
             else await invitations.invite(db, actor, { ...given, groupIds: [id] })
+            waiting += 1
             return 'invited'
           }
           if ((await groupPeople.among(db, id, [userId])).has(userId)) throw new AppError(inGroup)

@@ -123,6 +123,14 @@ export const createInvitations = (deps: {
   return {
     invite,
     openAmong,
+    /** How many open invitations lead into a group. */
+    async countInto(db: Db, projectId: number, groupId: number): Promise<number> {
+      const rows = await db
+        .select({ groupIds: projectInvitation.groupIds })
+        .from(projectInvitation)
+        .where(and(eq(projectInvitation.projectId, projectId), gt(projectInvitation.expiresAt, now())))
+      return rows.filter(({ groupIds }) => groupIds.includes(groupId)).length
+    },
     /** In a write: the groups of an open invitation, which is otherwise left as it is. */
     async setGroups(
       db: Db,

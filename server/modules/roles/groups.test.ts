@@ -270,8 +270,11 @@ describe('groups', () => {
     await join(bob, clerk.id)
     expect(await put(id, bob)).toMatchObject({ code: 40063, msg: expect.stringContaining('2000') })
     expect(await list('import', id, ['bob@test.dev'])).toEqual(['refused 40063'])
+    // Invitations have their places too.
+    await post('group/user/delete', { id, userIds: [(await people(`&groupId=${id}`))[0]?.userId] })
+    expect(await list('import', id, [`a${id}@full.dev`, `b${id}@full.dev`])).toEqual(['invited', 'refused 40063'])
     expect((await mine(bob)).roles).toHaveLength(1)
-    expect((await groups('&keyword=Full')).list[0]?.users).toBe(MOST_IN_GROUP)
+    expect((await groups('&keyword=Full')).list[0]?.users).toBe(MOST_IN_GROUP - 1)
   })
 })
 
