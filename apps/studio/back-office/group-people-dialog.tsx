@@ -5,6 +5,7 @@ import type { GroupInfo, ProjectUser } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
+import { followScrolling } from '../lists/follow-scrolling.ts'
 import { RowButton } from '../lists/row-button.tsx'
 import { useList } from '../lists/use-list.ts'
 import { LoadFailure } from '../load-failure.tsx'
@@ -16,6 +17,8 @@ import { PersonCell } from './person-cell.tsx'
 import { userTexts } from './texts.ts'
 
 const PAGE_SIZE = 10
+/** Lets the keyboard scroll tables that are wider than the dialog, which is in the document some time after its first render. */
+const follow = (within: HTMLElement | null) => (within ? followScrolling(within) : undefined)
 
 interface GroupPeopleDialogProps {
   readonly group: GroupInfo
@@ -68,98 +71,106 @@ export function GroupPeopleDialog({ group, mayEdit, onChange, onPaste, onClose }
         </Button>
       }
     >
-      <p>{roleName === '' ? t('peopleNoRole') : t('peopleIntro', { role: roleName })}</p>
-      {mayEdit && (
-        <div className="back-office-group-tools">
-          <ChoosePeople
-            projectId={projectId}
-            groupId={id}
-            round={round}
-            isBusy={isBusy}
-            onAdd={(userIds) => change('POST /project/group/user/create', userIds)}
-          />
-          <Button onClick={() => onPaste('add')}>{t('paste')}</Button>
-          <Button onClick={() => onPaste('remove')}>{t('pasteOut')}</Button>
-        </div>
-      )}
-      <div className="back-office-group-tools">
-        <Input.Search aria-label={t('findPeople')} placeholder={t('findPeople')} value={people.text} onChange={people.setText} allowClear />
-        {selected.length > 0 && (
-          <Button status="danger" loading={isBusy} onClick={() => takeOut(selected)}>
-            {t('takeSelected', { count: selected.length })}
-          </Button>
+      <div ref={follow}>
+        <p>{roleName === '' ? t('peopleNoRole') : t('peopleIntro', { role: roleName })}</p>
+        {mayEdit && (
+          <div className="back-office-group-tools">
+            <ChoosePeople
+              projectId={projectId}
+              groupId={id}
+              round={round}
+              isBusy={isBusy}
+              onAdd={(userIds) => change('POST /project/group/user/create', userIds)}
+            />
+            <Button onClick={() => onPaste('add')}>{t('paste')}</Button>
+            <Button onClick={() => onPaste('remove')}>{t('pasteOut')}</Button>
+          </div>
         )}
-      </div>
-      {people.error && <LoadFailure error={people.error} retry={people.reload} />}
-      <Table<ProjectUser>
-        rowKey="userId"
-        size="small"
-        data={[...shown]}
-        loading={people.data === undefined && people.loading}
-        pagination={false}
-        scroll={{ x: 680 }}
-        noDataElement={
-          <EmptyList
-            keyword={people.keyword}
-            onClear={() => people.setText('')}
-            text={t('noPeople')}
-            none={t('nobody', { text: people.keyword })}
+        <div className="back-office-group-tools">
+          <Input.Search
+            aria-label={t('findPeople')}
+            placeholder={t('findPeople')}
+            value={people.text}
+            onChange={people.setText}
+            allowClear
           />
-        }
-        columns={[
-          ...(mayEdit
-            ? [
-                {
-                  title: shown.length > 0 && (
-                    <Check
-                      label={t('selectAll')}
-                      isChecked={shown.every(({ userId }) => selected.includes(userId))}
-                      onChange={(isChecked) => select(shown, isChecked)}
-                    />
-                  ),
-                  width: 64,
-                  render: (_: unknown, user: ProjectUser) => (
-                    <Check
-                      label={t('select', { name: user.userName })}
-                      isChecked={selected.includes(user.userId)}
-                      onChange={(isChecked) => select([user], isChecked)}
-                    />
-                  ),
-                },
-              ]
-            : []),
-          { title: r('person'), render: (_, user) => <PersonCell user={user} /> },
-          { title: r('role'), width: 130, render: (_, { role }) => <Tag>{r(role)}</Tag> },
-          { title: r('ownRole'), width: 150, dataIndex: 'roleName' },
-          ...(mayEdit
-            ? [
-                {
-                  title: t('actions'),
-                  width: 80,
-                  render: (_: unknown, { userId, userName }: ProjectUser) => (
-                    <RowButton
-                      icon={<IconDelete />}
-                      label={t('takeOut', { name: userName })}
-                      danger
-                      disabled={isBusy}
-                      onClick={() => takeOut([userId])}
-                    />
-                  ),
-                },
-              ]
-            : []),
-        ]}
-      />
-      {people.data && people.data.total > PAGE_SIZE && (
-        <Pagination
-          className="studio-list-pages"
-          current={people.pageNum}
-          total={people.data.total}
-          pageSize={PAGE_SIZE}
-          onChange={people.setPageNum}
+          {selected.length > 0 && (
+            <Button status="danger" loading={isBusy} onClick={() => takeOut(selected)}>
+              {t('takeSelected', { count: selected.length })}
+            </Button>
+          )}
+        </div>
+        {people.error && <LoadFailure error={people.error} retry={people.reload} />}
+        <Table<ProjectUser>
+          rowKey="userId"
+          size="small"
+          data={[...shown]}
+          loading={people.data === undefined && people.loading}
+          pagination={false}
+          scroll={{ x: 680 }}
+          noDataElement={
+            <EmptyList
+              keyword={people.keyword}
+              onClear={() => people.setText('')}
+              text={t('noPeople')}
+              none={t('nobody', { text: people.keyword })}
+            />
+          }
+          columns={[
+            ...(mayEdit
+              ? [
+                  {
+                    title: shown.length > 0 && (
+                      <Check
+                        label={t('selectAll')}
+                        isChecked={shown.every(({ userId }) => selected.includes(userId))}
+                        onChange={(isChecked) => select(shown, isChecked)}
+                      />
+                    ),
+                    width: 64,
+                    render: (_: unknown, user: ProjectUser) => (
+                      <Check
+                        label={t('select', { name: user.userName })}
+                        isChecked={selected.includes(user.userId)}
+                        onChange={(isChecked) => select([user], isChecked)}
+                      />
+                    ),
+                  },
+                ]
+              : []),
+            { title: r('person'), render: (_, user) => <PersonCell user={user} /> },
+            { title: r('role'), width: 130, render: (_, { role }) => <Tag>{r(role)}</Tag> },
+            { title: r('ownRole'), width: 150, dataIndex: 'roleName' },
+            ...(mayEdit
+              ? [
+                  {
+                    title: t('actions'),
+                    width: 80,
+                    render: (_: unknown, { userId, userName }: ProjectUser) => (
+                      <RowButton
+                        icon={<IconDelete />}
+                        label={t('takeOut', { name: userName })}
+                        danger
+                        disabled={isBusy}
+                        onClick={() => takeOut([userId])}
+                      />
+                    ),
+                  },
+                ]
+              : []),
+          ]}
         />
-      )}
-      {mayEdit && <Invited projectId={projectId} groupId={id} />}
+        {people.data && people.data.total > PAGE_SIZE && (
+          <Pagination
+            className="studio-list-pages"
+            current={people.pageNum}
+            total={people.data.total}
+            pageSize={PAGE_SIZE}
+            onChange={people.setPageNum}
+          />
+        )}
+        {mayEdit && <Invited projectId={projectId} groupId={id} />}
+      </div>
     </Modal>
   )
 }
