@@ -131,6 +131,21 @@ describe('roles of groups', () => {
     end()
   })
 
+  it('gives nothing by an address that is not proven, nor to a sub user of somebody who does not administer the project', async () => {
+    const unproven = await server.user(`unproven${projectId}`, { confirmed: false })
+    await bob.newProject()
+    const userName = `sub${projectId}@bob.dev`
+    await bob.post('/api/user/sub/create', { userName, userPwd: 'apple-42-sky' })
+    const sub = server.browser()
+    await sub.signIn('/api/user/login', { userName, userPwd: 'apple-42-sky' })
+    const { id } = await group('Clerks', clerk.id)
+    expect(await list('import', id, [unproven.info?.userName ?? '', userName])).toEqual(['added', 'invited'])
+    expect((await people(`&groupId=${id}`)).map(({ waiting }) => waiting)).toEqual([true])
+    for (const by of [unproven, sub]) expect((await by.get(`/api/project/user/detail?projectId=${projectId}`)).status).toBe(404)
+    await (await server.root()).post('/api/user/confirm', { userName: unproven.info?.userName })
+    expect(await roleNames(unproven)).toEqual(['Clerk'])
+  })
+
   it('counts a person once among those who have a role, and keeps a role that a group gives', async () => {
     await join(bob, clerk.id)
     await join(cara, cashier.id)
