@@ -17,7 +17,7 @@ export const ruleSchema = z.looseObject({
   most: z.union([z.number(), z.string()]).optional(),
   /** How the value must be to that of another field of the form or the row: `gte` for at least. */
   compare: z.enum(['gt', 'gte', 'lt', 'lte', 'eq', 'ne']).optional(),
-  field: z.string().optional(),
+  field: z.string().optional().meta({ refers: 'field' }),
   message: z.string().default('').meta({ words: true }),
 })
 export type FormRule = z.output<typeof ruleSchema>
@@ -64,10 +64,13 @@ export function formItemFields() {
 /** Those of a frame around another element's field, which has rules of its own. */
 export const framedItemFields = () => ({ formItem: group(frameFields()) })
 
-/** Validation rules of a field. */
-export const rulesField = () =>
+/** In a column a rule compares with another column, which is no field of the form around the table. */
+const columnRule = ruleSchema.extend({ field: z.string().optional() })
+
+/** Validation rules of a field, or of the cells of a column. */
+export const rulesField = (of: 'field' | 'column' = 'field') =>
   z
-    .array(ruleSchema)
+    .array(of === 'column' ? columnRule : ruleSchema)
     .default([])
     .meta({ label: { zh: '校验规则', en: 'Rules' }, section: 'form', setter: 'setter/rules' })
 

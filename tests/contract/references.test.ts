@@ -229,3 +229,59 @@ function pageWithout(row: Row): PageDocument {
   else entries.set('Host_1', element('Host_1', what === 'components' ? { type: id, props: values } : {}))
   return { entries }
 }
+
+describe('a rule that compares two fields', () => {
+  const { components, references: data } = collectCatalogue(basePlugins)
+  const options = {
+    references: toReferences(data),
+    catalogue: (type: string) => components.find((info) => info.type === type),
+  }
+  const item = (name: string, rules: Json = []): JsonObject => ({ formItem: { name, label: name, rules } })
+  const element = (id: string, type: string, parentId: string | null, props: JsonObject): PageEntry => ({
+    ...{
+      kind: 'element',
+      id,
+      type,
+      name: id,
+      parentId,
+      order: id,
+      props,
+      bindings: {},
+      style: {},
+      css: '',
+      events: {},
+      version: 1,
+      extra: {},
+    },
+  })
+  const compared = [{ key: 'compare', compare: 'gte', field: 'from', message: '' }]
+  const column = { title: 'To', dataIndex: 'to', formItem: { rules: compared } }
+  const document: PageDocument = {
+    entries: new Map(
+      [
+        ...emptyDocument().entries.values(),
+        element('Form_1', 'Form', null, {}),
+        element('Form_2', 'Form', null, {}),
+        element('From', 'DatePicker', 'Form_1', item('from')),
+        element('To', 'DatePicker', 'Form_1', item('to', compared)),
+        element('Other', 'DatePicker', 'Form_2', item('to', compared)),
+        element('Table', 'EditTable', 'Form_1', { ...item('rows'), columns: [column] }),
+      ].map((entry) => [entry.id, entry] as const),
+    ),
+  }
+
+  test('follows the other field to its new name, and nothing else of that name does', () => {
+    const planned = planRename(document, { kind: 'field', form: 'Form_1', name: 'from' }, 'begin', options)
+    if ('refused' in planned) throw new Error(planned.refused.en)
+    const after = applyPatch(document, planned)
+    const fieldIn = (id: string) =>
+      JSON.stringify((after.entries.get(id) as { readonly props: JsonObject }).props).match(/"field":"(\w+)"/)?.[1]
+    expect(after.entries.get('From')).toMatchObject({ props: { formItem: { name: 'begin' } } })
+    expect(['To', 'Other', 'Table'].map(fieldIn)).toEqual(['begin', 'from', 'from'])
+  })
+
+  test('is named among those that use the field', () => {
+    const users = createReferenceIndex(document, options).usersOf({ kind: 'field', form: 'Form_1', name: 'from' })
+    expect(users.map(({ entry, path }) => `${entry} ${path}`)).toEqual(['To formItem.rules.0.field'])
+  })
+})

@@ -126,7 +126,7 @@ const columnFields = () => ({
   }).optional(),
   checkedChildren: words('开启文字', 'Words for on', '', { when: "type == 'switch'" }).optional(),
   unCheckedChildren: words('关闭文字', 'Words for off', '', { when: "type == 'switch'" }).optional(),
-  formItem: group({ rules: rulesField() }).optional(),
+  formItem: group({ rules: rulesField('column') }).optional(),
 })
 export type Column = z.output<ReturnType<typeof columnSchema>>
 const columnSchema = () => z.looseObject(columnFields())
