@@ -25,6 +25,13 @@ const TEXTS = {
   en: (labels: string) => `“${labels}” is not an option any more and was removed`,
 } as const
 
+/** Says as a message of an element that what was chosen is no option any more. */
+export function useGoneMessage(id: string): (labels: string) => void {
+  const { locale } = usePage()
+  const notices = useService(id, messages)
+  return (labels) => void notices?.show({ tone: 'warning', content: TEXTS[locale](labels), seconds: 5 })
+}
+
 /**
  * Empties a field of what was an option and is none any more, as where its options depend on another field. A value that never was an option stays.
  * Answers the notice for its frame; a field without one shows it as a message.
@@ -33,7 +40,7 @@ export function useGoneOptions({ id, formItem, options, isOption, chosen, remove
   const { page, locale } = usePage()
   const isFailing = useSignalValue(page.failures(id)).some(({ code }) => code === 'SOURCE_FAILED')
   const isFramed = useFieldSlot(id) !== undefined
-  const notices = useService(id, messages)
+  const tell = useGoneMessage(id)
   const before = useRef<{ readonly options: object; readonly labels: ReadonlyMap<string, string> }>(undefined)
   const [notice, setNotice] = useState<{ readonly labels: string; readonly left: string }>()
   const keys = chosen.map(({ key }) => key)
@@ -49,7 +56,7 @@ export function useGoneOptions({ id, formItem, options, isOption, chosen, remove
     remove(removed)
     setNotice({ labels, left: JSON.stringify(keys.filter((key) => !removed.has(key))) })
     const { noStyle } = asGroup(formItem) as { readonly noStyle?: unknown }
-    if (noStyle === true || isFramed) void notices?.show({ tone: 'warning', content: TEXTS[locale](labels), seconds: 5 })
+    if (noStyle === true || isFramed) tell(labels)
   })
   return notice && notice.left === JSON.stringify(keys) ? TEXTS[locale](notice.labels) : undefined
 }

@@ -2,7 +2,8 @@ import { waitFor, within } from '@testing-library/react'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { defaultsOf, type Json, type JsonObject } from '#sdk'
-import { type HostOptions, press, pressKey, renderInHost, type TestElement, typeInto, until } from '#sdk/testing'
+import { messages } from '#sdk/services'
+import { answering, type HostOptions, press, pressKey, renderInHost, type TestElement, typeInto, until } from '#sdk/testing'
 import { form } from '../form/index.ts'
 import { input } from '../input/index.ts'
 import { text } from '../text/index.ts'
@@ -108,7 +109,9 @@ describe('what stands in the cells of an edit table', () => {
 
 describe('options of a row', () => {
   it('go with what is chosen in the column that they depend on, and a choice that is none any more goes', async () => {
-    const { cell, data, host } = await mount(PLACES, [{ country: 'cn', city: 'bj' }], [])
+    const said: unknown[] = []
+    const services = [answering(messages, { show: async (message) => void said.push(message.content) })]
+    const { cell, data, host } = await mount(PLACES, [{ country: 'cn', city: 'bj' }], [], { services })
     const options = () => host.screen.queryAllByRole('option').map(({ textContent }) => textContent?.replace('✓', ''))
     await press(cell(0, 1))
     await waitFor(() => expect(options()).toEqual(['Beijing', 'Elsewhere']))
@@ -117,6 +120,8 @@ describe('options of a row', () => {
     await waitFor(() => expect(options()).toEqual(['CN', 'FR']))
     await press(host.screen.getByRole('option', { name: 'FR' }))
     expect((await data()).map(({ country, city }) => [country, city])).toEqual([['fr', undefined]])
+    await until(() => said.length > 0)
+    expect(said).toEqual(['“Beijing” is not an option any more and was removed'])
     await press(cell(0, 1))
     await waitFor(() => expect(options()).toEqual(['Paris', 'Elsewhere']))
   })

@@ -50,6 +50,12 @@ export function outdatedBy(
   })
 }
 
+/** What is chosen in a column of a row, by the labels that its options have in any row. */
+export function labelsIn(column: EditColumn, row: Json | undefined): string {
+  const keys = chosenKeys(getPath(asObject(row ?? null), column.name))
+  return keys.map((key) => column.byKey.get(key)?.label ?? key).join(', ')
+}
+
 type Ask = (at: number, row: Json, index: number) => Promise<Json>
 
 /** Asks the authors' functions for the options of rows: those that are asked for at once go in one message a column. */

@@ -3,7 +3,7 @@ import type { Json } from '#sdk'
 import { type FormListBinding, getPath } from '#sdk/react'
 import type { EditColumn } from './columns.ts'
 import type { GridActions, Move } from './grid-types.ts'
-import { outdatedBy } from './row-options.tsx'
+import { labelsIn, outdatedBy } from './row-options.tsx'
 
 interface Current {
   readonly row: string
@@ -19,6 +19,8 @@ interface GridOptions {
   readonly add: (at: number) => string | undefined
   readonly remove: (row: string) => void
   readonly move: (row: string, to: number) => void
+  /** Values of other columns of the row are no option any more, and were removed. */
+  readonly onGone: (labels: string) => void
   /** Somebody changed a cell. */
   readonly onWrite: () => void
 }
@@ -76,8 +78,10 @@ export function useGrid(options: GridOptions) {
       const scope = list?.row(row)
       scope?.setValue(column.name, value)
       // What depends on it may be no choice any more.
-      for (const { name } of scope ? outdatedBy(latest.current.options.columns, column.name, scope.value.peek()) : [])
-        scope?.setValue(name, undefined)
+      const before = scope?.value.peek()
+      const gone = scope ? outdatedBy(latest.current.options.columns, column.name, before) : []
+      for (const { name } of gone) scope?.setValue(name, undefined)
+      if (gone.length > 0) latest.current.options.onGone(gone.map((each) => labelsIn(each, before)).join(', '))
       latest.current.options.onWrite()
     }
     return {

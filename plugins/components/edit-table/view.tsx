@@ -14,6 +14,7 @@ import {
   useDensity,
   useFieldCells,
   useFormList,
+  useGoneMessage,
   useLocale,
   useMethods,
   usePage,
@@ -118,6 +119,7 @@ export function View({ id, props, root, part, emit, mode, slots }: ViewProps<typ
     remove,
     move,
     onWrite: changed,
+    onGone: useGoneMessage(id),
   })
   goToWrong.current = (row, name) =>
     grid.goTo(
