@@ -48,6 +48,8 @@ export interface PageProgram {
   readonly variables: { readonly [name: string]: Json }
   /** Its words in several languages; a page without any has none. */
   readonly texts?: ProgramTexts
+  /** The time zone that its times are meant and shown in; absent: that of each viewer. */
+  readonly timeZone?: string
   /** Of a page that is a block itself: what its inputs are where nobody gives any, their samples first. */
   readonly inputs?: JsonObject
   readonly interceptor: JsonObject
@@ -213,6 +215,8 @@ export interface ProgramPatch {
   /** Elements with their events, for those added or changed; null when removed. */
   readonly events: { readonly [element: ElementId]: { readonly [event: string]: readonly string[] } | null }
   readonly interceptor?: JsonObject
+  /** Another time zone than before; empty: that of each viewer. */
+  readonly timeZone?: string
   /** Of a page that is a block: all of its inputs, where any is another one. */
   readonly inputs?: JsonObject
   /** What is gone: whoever keeps values of it lets them go. */

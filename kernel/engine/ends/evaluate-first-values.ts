@@ -1,5 +1,6 @@
 import type { Json } from '#kernel/page'
 import { APP_VARIABLE } from '#kernel/page/app-names'
+import { timeZoneIn } from '#kernel/page/time-zone'
 // The analysis is there from the start: a program need not bring its formulas analysed.
 import '../language/analyse.ts'
 import { defaultsOf, NO_APP } from '../app.ts'
@@ -14,13 +15,17 @@ import { PageVm } from '../vm/page-vm.ts'
 import type { VmModule } from '../vm/vm.ts'
 import type { Batch } from '../vm/vm-batches.ts'
 import type { ProgramRows } from '../vm/vm-rows.ts'
+import { REAL_WORLD } from '../world.ts'
 
 /** What is told of an app when somebody opens it. */
 const FACTS = ['app.user', 'app.permissions', 'app.theme', 'app.locale', 'locale']
 
 /** What the values of a page are computed from before anybody has opened it. */
 export interface FirstValuesRequest {
-  readonly program: Pick<PageProgram, 'bindings' | 'variables' | 'code' | 'names' | 'app' | 'inputs' | 'templates' | 'uses' | 'texts'> & {
+  readonly program: Pick<
+    PageProgram,
+    'bindings' | 'variables' | 'code' | 'names' | 'app' | 'inputs' | 'templates' | 'uses' | 'texts' | 'timeZone'
+  > & {
     readonly elements: readonly string[]
   }
   /** The language that the values are in, of a page that has several. */
@@ -37,7 +42,8 @@ export function evaluateFirstValues(
   mark: (running: Running, budget: number) => void,
   each: (batch: Batch) => void,
 ): void {
-  const vm = new PageVm(module, LIMITS, program.elements, functions, program.code)
+  const world = { now: REAL_WORLD.now, random: REAL_WORLD.random, zone: timeZoneIn(program.timeZone) }
+  const vm = new PageVm(module, LIMITS, program.elements, functions, program.code, world)
   vm.setNames(program.names)
   if (program.inputs) vm.knowInputs()
   const announce = (ids: readonly number[], budget: number) => mark({ kind: 'bindings', ids }, budget)

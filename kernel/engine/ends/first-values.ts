@@ -132,7 +132,7 @@ async function evaluate(
   const failures = new Map<string, Diagnostic>()
   const quarantined = new Set<number>()
   const careful = new Set<number>()
-  const { bindings, variables, code, names, app, templates, uses, texts } = program
+  const { bindings, variables, code, names, app, templates, uses, texts, timeZone } = program
   let rows: ProgramFirstRows | undefined
   for (let attempt = 0; ; attempt++) {
     const elements = program.elements.map((e) => e.id)
@@ -146,6 +146,7 @@ async function evaluate(
         ...(app ? { app } : {}),
         ...(templates && uses ? { templates, uses } : {}),
         ...(texts ? { texts } : {}),
+        ...(timeZone ? { timeZone } : {}),
       },
       ...(language === undefined ? {} : { language }),
       functions,

@@ -70,6 +70,7 @@ export function plainEdit(
       variables,
       events: Object.fromEntries(changedEvents.map(({ id, to }) => [id, to?.element.events ?? null])),
       ...(page?.kind === 'page' ? { interceptor: page.interceptor, ...inputsOf(page) } : {}),
+      ...otherTimeZone(upserts, formerly),
       ...(isLeft ? { left } : {}),
     },
     elements: {
@@ -94,6 +95,15 @@ export const isRepinned = ({ changed }: Patch): boolean => {
 }
 export const inputsOf = (page: PageEntry | undefined): Pick<PageProgram, 'inputs'> =>
   page?.kind === 'page' && page.block ? { inputs: inputSamples(page.block) } : {}
+/** The time zone that a page names; empty where it names none. */
+export const timeZoneOf = (page: PageEntry | undefined): string =>
+  page?.kind === 'page' && page.id === PAGE_ID && typeof page.props.timeZone === 'string' ? page.props.timeZone.trim() : ''
+/** The time zone after an edit, where it is another one. */
+const otherTimeZone = (upserts: readonly PageEntry[], formerly: readonly PageEntry[]): Pick<ProgramPatch, 'timeZone'> => {
+  const pageIn = (entries: readonly PageEntry[]) => entries.find(({ id }) => id === PAGE_ID)
+  const timeZone = timeZoneOf(pageIn(upserts))
+  return pageIn(upserts) && timeZone !== timeZoneOf(pageIn(formerly)) ? { timeZone } : {}
+}
 export const hasOtherBlocks = ({ changed }: Patch): boolean => {
   const [from, to] = changed.get(PAGE_ID) ?? []
   return from?.kind === 'page' && to?.kind === 'page' && !same(from.blocks, to.blocks)

@@ -2,7 +2,7 @@ import { type Catalogue, mayStack, type PageEntry, type ProgramPlugins } from '#
 import { lookSheet, type Width } from '#kernel/page/look'
 import type { PageProgram, ProgramMethods } from '../program.ts'
 import type { CompiledBlock } from './block-programs.ts'
-import { inputsOf, type Unit } from './compiled-edit.ts'
+import { inputsOf, timeZoneOf, type Unit } from './compiled-edit.ts'
 import type { CompilerOptions } from './compiler-options.ts'
 import { toProgramMethods } from './program-element.ts'
 import type { ProgramNames } from './program-names.ts'
@@ -40,6 +40,7 @@ export function buildProgram(own: ProgramPart, blocks: readonly CompiledBlock[],
     ...names,
     variables,
     ...(texts ? { texts } : {}),
+    ...(timeZoneOf(page) === '' ? {} : { timeZone: timeZoneOf(page) }),
     ...inputsOf(page),
     interceptor: page?.kind === 'page' ? page.interceptor : {},
     css: lookSheet(looks, page?.kind === 'page' ? page : undefined, { ...(widths ? { widths } : {}), stacks }),

@@ -36,6 +36,7 @@ export function applyProgramPatch(program: PageProgram, patch: ProgramPatch): Pa
     ...(patch.uses ? { uses: patch.uses } : {}),
     ...(patch.methods ? { methods: patch.methods } : {}),
     ...(patch.texts ? { texts: patch.texts } : {}),
+    ...(patch.timeZone === undefined ? {} : { timeZone: patch.timeZone }),
   }
 }
 

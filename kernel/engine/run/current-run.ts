@@ -16,9 +16,12 @@ export class CurrentRun {
     }
   }
 
-  /** What the VM asks of the world, noted for the run; `log` gets the messages of `console`. */
-  asking(world: World, log: VmWorld['log']): VmWorld {
+  /** What the VM asks of the world, noted for the run; `log` gets the messages of `console`, `zone` names the page's time zone. */
+  asking(world: World, log: VmWorld['log'], zone: () => string | undefined): VmWorld {
     return {
+      get zone() {
+        return zone()
+      },
       now: () => this.recording?.number('time', () => world.now()) ?? world.now(),
       random: () => this.recording?.number('random', () => world.random()) ?? world.random(),
       log,

@@ -62,7 +62,14 @@ export class PageSession {
     this.#program = new SessionProgram(program, page.surroundings?.locale ?? 'en', library.words)
     const functions = chosenByName(library.functions, this.#program.pins())
     const elements = program.elements.map((e) => e.id)
-    this.#vm = new PageVm(module, LIMITS, elements, functions, program.code, this.#run.asking(world, logTo(pages, key, world)))
+    this.#vm = new PageVm(
+      module,
+      LIMITS,
+      elements,
+      functions,
+      program.code,
+      this.#run.asking(world, logTo(pages, key, world), () => this.#program.timeZone),
+    )
     this.#vm.setNames(program.names)
     if (program.inputs) this.#vm.knowInputs()
     const shared = { key, pages, world, vm: this.#vm, program: this.#program, guarded: guardedBy(watch, key) }
@@ -137,6 +144,7 @@ export class PageSession {
     const asked = this.#program.now.sources.filter(({ element }) => patch.sources.removed.includes(element))
     const { language } = this.#program
     this.#program.update(patch)
+    this.#vm.followZone()
     this.#vm.follow(patch.events)
     this.#vm.setNames(patch.names)
     this.#vm.put(JSON.stringify(this.#results.empty()))
@@ -153,7 +161,8 @@ export class PageSession {
     this.#bindings.compile(patch.bindings.added, [])
     const formulas = [...gone, ...patch.bindings.added].flatMap(({ element, path }) => (element === COMPUTED ? [path] : []))
     this.#state.followComputed([...new Set(formulas)])
-    const touchesRows = gone.some(inRows)
+    if (patch.timeZone !== undefined) this.#reports.post(this.#vm.runAll())
+    const touchesRows = gone.some(inRows) || patch.timeZone !== undefined
     const ofRows = [...asked, ...sources.added].some(asksInRows)
     if (patch.templates || touchesRows || ofRows || patch.bindings.added.some(inRows)) this.#bindings.openRows([])
     this.#reads.watch()

@@ -1,6 +1,7 @@
 import { createSpeaker, type Speaker, type Told, type WordsOf } from '#kernel/message'
 import type { Json, ProgramPlugins } from '#kernel/page'
 import { appVariableOf } from '#kernel/page/app-names'
+import { timeZoneIn } from '#kernel/page/time-zone'
 import { COMPUTED } from '../names.ts'
 import { applyProgramPatch } from '../program/program-patch.ts'
 import { pluginsOf } from '../program/program-plugins.ts'
@@ -34,6 +35,11 @@ export class SessionProgram {
     const { texts } = this.#now
     const { locale, language } = this.#surroundings
     return texts && texts.locales.length > 0 ? languageOf(texts, [language, locale]) : locale
+  }
+
+  /** The page's time zone; undefined where it has none that this machine knows, and the viewer's own counts. */
+  get timeZone(): string | undefined {
+    return timeZoneIn(this.#now.timeZone)
   }
 
   surround(surroundings: Surroundings): void {

@@ -82,6 +82,11 @@ export class PageVm {
     return this.#names
   }
 
+  /** The world's zone may be another one: local time follows. */
+  followZone(): void {
+    this.#vm.followZone()
+  }
+
   /** Elements with their events, null for those that are gone: what a bare name means follows the page. */
   follow(events: ProgramPatch['events']): void {
     const before = this.#elements.size

@@ -103,5 +103,5 @@ ${BUILTINS}
   for (const each of shares) freeze(each);
   provideNames();
   freeze(globalThis);
-  return { protect, free, problem, codeOf, defineProperty, outside };
+  return { protect, free, problem, codeOf, defineProperty, outside, forgetOffsets };
 })`

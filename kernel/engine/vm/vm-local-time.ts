@@ -8,6 +8,8 @@ export const LOCAL_TIME = `  const WEEK = 604800000, DAY = 86400000, MOST_WEEKS 
   // By week: the offset before a change of the clock in it, when that is, and the offset after. A week without a change has none at the end.
   const weeks = new Map();
   let lastWeek = NaN, lastSpan;
+  // For another zone. Answers a text, like all that the host calls.
+  const forgetOffsets = () => { weeks.clear(); lastWeek = NaN; return ''; };
   const spanOf = (week) => {
     const start = Math.max(-LAST_TIME, week * WEEK);
     let from = start, to = Math.min(LAST_TIME, start + WEEK - 1);

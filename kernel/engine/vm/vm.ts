@@ -47,6 +47,8 @@ export interface Vm {
   drain(ms: number): void
   /** From now on, whom code asks for the time and for chance. */
   setWorld(world: VmWorld): void
+  /** The world's zone may be another one than before. */
+  followZone(): void
   /** Whether little is left of the memory that its module may grow to. */
   isShort(): boolean
   /** Live objects, for tests of leaks. */
@@ -138,12 +140,15 @@ class QuickJsVm implements Vm {
   /** Milliseconds of the host's answers that count for no formula. */
   #hostTime = HOST_MS
   #world: VmWorld
+  /** The zone whose offsets the VM keeps. */
+  #zone: string | undefined
 
   constructor(runtime: QuickJSRuntime, limits: Limits, health: Health, world: VmWorld, isShort: () => boolean) {
     this.isShort = isShort
     this.#runtime = runtime
     this.#health = health
     this.#world = world
+    this.#zone = world.zone
     runtime.setMaxStackSize(limits.stackBytes)
     runtime.setInterruptHandler(() => performance.now() > this.#deadline)
     this.#context = runtime.newContext({ intrinsics: { ...DefaultIntrinsics, Proxy: false, TypedArrays: false } })
@@ -160,8 +165,8 @@ class QuickJsVm implements Vm {
     const given = [
       number(() => Number(this.#world.now())),
       number(() => Number(this.#world.random())),
-      number((time) => localOffset(context.getNumber(time!))),
-      number((text) => parseDate(context.getString(text!))),
+      number((time) => localOffset(context.getNumber(time!), this.#world.zone)),
+      number((text) => parseDate(context.getString(text!), this.#world.zone)),
       context.newFunction('', (text) => context.newString(this.#answer(context.getString(text)))),
     ]
     const result = context.callFunction(harden, context.undefined, given)
@@ -190,6 +195,18 @@ class QuickJsVm implements Vm {
 
   setWorld(world: VmWorld): void {
     this.#world = world
+    this.followZone()
+  }
+
+  followZone(): void {
+    const { zone } = this.#world
+    if (zone === this.#zone) return
+    this.#zone = zone
+    guarded(this.#health, () => {
+      const forget = this.#context.getProp(this.#given, 'forgetOffsets')
+      this.#run(forget, [], HOST_MS)
+      forget.dispose()
+    })
   }
 
   library(code: string): void {
