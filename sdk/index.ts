@@ -143,6 +143,7 @@ export { placesOf } from './fields/places-of.ts'
 export { recordFieldFields, recordFieldRules, recordFields } from './fields/records.ts'
 export { type AddressKind, resourcesOf } from './fields/resources-of.ts'
 export { stackField } from './fields/stack-field.ts'
+export { timeZoneField } from './fields/time-zone.ts'
 export { treeFields } from './fields/tree.ts'
 export { placementField, treeNamesField, treeRowsField } from './fields/tree-choice.ts'
 export {

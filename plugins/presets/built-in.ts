@@ -256,6 +256,7 @@ export const builtIn = [
   'setters/colors',
   'setters/several',
   'setters/suggest',
+  'setters/time-zone',
   'setters/list',
   'setters/pairs',
   'setters/rules',

@@ -18,6 +18,7 @@ import { switchSetter } from '../setters/switch/index.ts'
 import { apiSetter, elementSetter, flowSetter, methodSetter, variableSetter } from '../setters/target/index.ts'
 import { textSetter } from '../setters/text/index.ts'
 import { textareaSetter } from '../setters/textarea/index.ts'
+import { timeZoneSetter } from '../setters/time-zone/index.ts'
 import { valueSetter } from '../setters/value/index.ts'
 
 /** Every built-in setter. */
@@ -36,6 +37,7 @@ export const setterDeclarations = [
   colorsSetter,
   severalSetter,
   suggestSetter,
+  timeZoneSetter,
   listSetter,
   pairsSetter,
   rulesSetter,

@@ -14,7 +14,7 @@ export function settingFindings(entry: PageEntry, declared: Declared): readonly 
       return [...own, ...sourceOf(entry, declared)]
     }
     case 'page':
-      return sourceOf(entry, declared)
+      return [...pageZone(entry, declared), ...sourceOf(entry, declared)]
     case 'api':
       return configFindings({ ...entry, entry: entry.id, named: entry.name, prefix: '' }, declared)
     case 'flow': {
@@ -42,6 +42,13 @@ export function settingFindings(entry: PageEntry, declared: Declared): readonly 
     default:
       return []
   }
+}
+
+/** Of the page's own settings its time zone alone can be wrong without being seen. */
+function pageZone({ id, props, bindings }: PageEntry & { readonly kind: 'page' }, declared: Declared): readonly Finding[] {
+  const schema = declared.component('Page')?.schema
+  const findings = schema ? checkValues({ values: props, bindings, schema, named: id, entry: id, also: isCommonProp }) : []
+  return findings.filter(({ code }) => code === 'CHECK_UNKNOWN_TIME_ZONE')
 }
 
 function sourceOf({ id, source, ...entry }: PageEntry & { readonly kind: 'element' | 'page' }, declared: Declared): readonly Finding[] {

@@ -1,5 +1,6 @@
 import { tell } from '#kernel/message'
 import { type Bindings, type Finding, isObject, type Json, type JsonObject, nearestName, ownValue, shownValue } from '#kernel/page'
+import { isTimeZone } from '#kernel/page/time-zone'
 import { isSlip } from './field-names.ts'
 import { type Fix, withFix } from './fix.ts'
 import { readAs } from './fix-values.ts'
@@ -19,6 +20,7 @@ interface Schema {
   readonly $defs?: { readonly [name: string]: Schema }
   /** The texts that a setting offers, of which it needs none. */
   readonly choices?: unknown
+  readonly setter?: unknown
 }
 
 /** Something that a schema does not take. */
@@ -26,6 +28,7 @@ type Problem =
   | { readonly kind: 'unknown'; readonly path: string; readonly name: string; readonly known: readonly string[] }
   | { readonly kind: 'choice'; readonly path: string; readonly value: Json; readonly choices: readonly Json[] }
   | { readonly kind: 'type'; readonly path: string; readonly value: Json; readonly type: string }
+  | { readonly kind: 'zone'; readonly path: string; readonly value: string }
 
 export interface CheckedValues {
   readonly values: JsonObject
@@ -89,6 +92,10 @@ function check(given: Schema, value: Json, path: string, depth: number, walk: Wa
   const types = typeof schema.type === 'string' ? [schema.type] : schema.type
   if (types && !types.some((type) => isOf(type, value))) {
     if (value !== '' && !walk.isBound(path)) found.push({ kind: 'type', path, value, type: types[0]! })
+    return
+  }
+  if (schema.setter === 'setter/time-zone' && typeof value === 'string') {
+    if (value.trim() !== '' && !isTimeZone(value.trim()) && !walk.isBound(path)) found.push({ kind: 'zone', path, value })
     return
   }
   if (Array.isArray(value)) {
@@ -185,6 +192,7 @@ function toFinding(problem: Problem, { entry, named, prefix = '', step }: Checke
       ...withFix(fix),
     }
   }
+  if (problem.kind === 'zone') return unknownZone(problem, { entry, named, path, own, of })
   if (problem.kind === 'type') {
     const read = readAs(problem.type, problem.value)
     return {
@@ -205,6 +213,26 @@ function toFinding(problem: Problem, { entry, named, prefix = '', step }: Checke
     ...{ level: 'error', code: 'CHECK_UNKNOWN_CHOICE', entry, path },
     message: tell(meant === undefined ? 'check.unknown-choice' : 'check.unknown-choice-meant', params),
     ...withFix(meant === undefined ? defaultAgain(own, of) : { kind: 'set', path: own, value: meant, ...of }),
+  }
+}
+
+/** The page counts as having none there. */
+function unknownZone(
+  { path: setting, value }: Problem & { readonly kind: 'zone' },
+  at: {
+    readonly entry: string
+    readonly named: string
+    readonly path: string
+    readonly own: string
+    readonly of: { readonly step?: string }
+  },
+): Finding {
+  const meant = nearestName(value, Intl.supportedValuesOf('timeZone'))
+  const params = { named: at.named, path: setting, value, meant: meant ?? '' }
+  return {
+    ...{ level: 'warning', code: 'CHECK_UNKNOWN_TIME_ZONE', entry: at.entry, path: at.path },
+    message: tell(meant === undefined ? 'check.unknown-time-zone' : 'check.unknown-time-zone-meant', params),
+    ...withFix(meant === undefined ? defaultAgain(at.own, at.of) : { kind: 'set', path: at.own, value: meant, ...at.of }),
   }
 }
 

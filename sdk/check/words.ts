@@ -26,6 +26,14 @@ export const messages = {
     zh: '“{named}”的“{path}”不能是“{value}”：是否应为“{meant}”？',
     en: '“{path}” of “{named}” cannot be “{value}”: is “{meant}” meant?',
   },
+  'unknown-time-zone': {
+    zh: '“{named}”的“{path}”：没有时区“{value}”，此处按未设置处理。请从列表中选择，如 Asia/Shanghai',
+    en: '“{path}” of “{named}”: there is no time zone “{value}”, so it counts as empty. Choose one of the list, such as Asia/Shanghai',
+  },
+  'unknown-time-zone-meant': {
+    zh: '“{named}”的“{path}”：没有时区“{value}”，是否应为“{meant}”？',
+    en: '“{path}” of “{named}”: there is no time zone “{value}”. Is “{meant}” meant?',
+  },
   'unknown-source': {
     zh: '“{named}”使用的数据源“{source}”没有安装：请更换数据源，或安装它的插件',
     en: '“{named}” asks the source “{source}”, which is not installed: choose another one, or install its plugin',

@@ -1,6 +1,7 @@
 import type { Label } from '#kernel/page'
 import type { ValueFormat } from '../react/format-value.ts'
 import { choice, optionalNumber, suggest, text, toggle, words } from './builders.ts'
+import { timeZoneField } from './time-zone.ts'
 
 const FORMATS = {
   '': ['原样', 'As it is'],
@@ -15,7 +16,10 @@ const FORMATS = {
 /** How a value is written: one of the usual ways, or a pattern such as `YYYY/MM/DD` or `#,##0.00`. */
 export const formatField = () =>
   suggest('格式', 'Format', FORMATS, '', {
-    help: { zh: '也可填写格式，如 YYYY年MM月DD日、#,##0.00', en: 'Or a pattern, as YYYY/MM/DD or #,##0.00' },
+    help: {
+      zh: '也可填写格式，如 YYYY年MM月DD日、#,##0.00；zz 显示时区',
+      en: 'Or a pattern, as YYYY/MM/DD or #,##0.00; zz writes the time zone',
+    },
   })
 
 const CURRENCIES = {
@@ -49,6 +53,8 @@ export const numberLookFields = (money: string, numbers?: string) => ({
 
 const NUMBERS = "format == 'money' || format == 'number' || format == 'percent'"
 
+const DATES = "format && format != 'money' && format != 'number' && format != 'percent'"
+
 /** A formatter in the author's words: `(value) => …`. */
 export const scriptField = () =>
   text('格式化函数', 'Formatter', '', {
@@ -77,6 +83,7 @@ export function typographyFields(initial: string | Label) {
     ),
     format: formatField(),
     ...numberLookFields("format == 'money'", NUMBERS),
+    timeZone: timeZoneField({ when: DATES, section: 'appearance' }),
     script: scriptField(),
     code: toggle('代码样式', 'Code', false, { section: 'appearance' }),
     delete: toggle('删除线', 'Struck through', false, { section: 'appearance' }),

@@ -1,4 +1,5 @@
 import { movePoint } from '#kernel/page/decimal'
+import { offsetText, shortZoneName, timeZoneIn, wallTime } from '#kernel/page/time-zone'
 import { asNumber, asText } from './lenient.ts'
 import { asDate } from './read-date.ts'
 
@@ -19,6 +20,8 @@ export interface NumberLook {
   readonly decimals?: unknown
   /** The language in whose way the three usual formats of dates are written; as the format says unless given. */
   readonly dates?: string
+  /** The zone that times are meant and written in, as `Asia/Shanghai`; the machine's own unless said, and for what is no zone. */
+  readonly timeZone?: unknown
 }
 
 const KINDS: { readonly [Kind in NumberKind]: Intl.NumberFormatOptions } = {
@@ -78,18 +81,27 @@ const DATES: { readonly [format: string]: Intl.DateTimeFormatOptions } = {
   'HH:mm:ss': { timeStyle: 'medium' },
 }
 
-/** A moment written by a pattern of YYYY, MM, DD, HH, mm and ss. */
-export function formatDate(date: Date, pattern: string): string {
+/**
+ * A moment written by a pattern of YYYY, MM, DD, HH, mm and ss; `ZZ` is the distance from UTC (`+0800`), `zz` the short name of the zone (`GMT+8`).
+ *
+ * @param zone The zone to write it in, as `Asia/Shanghai`; the machine's own unless given.
+ * @param language Of the zone's name.
+ */
+export function formatDate(date: Date, pattern: string, zone?: string, language?: string): string {
   const two = (value: number) => String(value).padStart(2, '0')
+  const wall = wallTime(date.getTime(), zone)
   const parts: { readonly [token: string]: string } = {
-    YYYY: String(date.getFullYear()).padStart(4, '0'),
-    MM: two(date.getMonth() + 1),
-    DD: two(date.getDate()),
-    HH: two(date.getHours()),
-    mm: two(date.getMinutes()),
-    ss: two(date.getSeconds()),
+    YYYY: String(wall.getUTCFullYear()).padStart(4, '0'),
+    MM: two(wall.getUTCMonth() + 1),
+    DD: two(wall.getUTCDate()),
+    HH: two(wall.getUTCHours()),
+    mm: two(wall.getUTCMinutes()),
+    ss: two(wall.getUTCSeconds()),
   }
-  return pattern.replace(/YYYY|MM|DD|HH|mm|ss/g, (token) => parts[token] ?? token)
+  return pattern.replace(/YYYY|MM|DD|HH|mm|ss|ZZ|zz/g, (token) => {
+    if (token === 'ZZ') return offsetText(date.getTime(), zone, '')
+    return token === 'zz' ? shortZoneName(date.getTime(), zone, language) : parts[token]!
+  })
 }
 
 /**
@@ -104,10 +116,12 @@ export function formatValue(value: unknown, format: unknown, look: NumberLook = 
     return number === undefined ? asText(value) : numberFormat(format as NumberKind, look).format(number)
   }
   if (/YYYY|MM|DD|HH|mm|ss/.test(format)) {
-    const date = asDate(value)
+    const zone = timeZoneIn(look.timeZone)
+    const date = asDate(value, zone)
     if (!date) return asText(value)
     const usual = look.dates !== undefined && Object.hasOwn(DATES, format) ? DATES[format] : undefined
-    return usual ? new Intl.DateTimeFormat(look.dates, usual).format(date) : formatDate(date, format)
+    if (!usual) return formatDate(date, format, zone, look.dates)
+    return new Intl.DateTimeFormat(look.dates, zone === undefined ? usual : { ...usual, timeZone: zone }).format(date)
   }
   const number = asNumber(value, undefined)
   return number === undefined ? asText(value) : (byPattern(number, format, look) ?? asText(value))

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { timeZoneIn } from '#kernel/page/time-zone'
 import { ROOT, usePage } from '#kernel/view'
 import type { NumberLook } from './format-value.ts'
 
@@ -18,12 +19,13 @@ function follow(notify: () => void): () => void {
   }
 }
 
-/** Gives a look the language of the page where that is how it is written; the same look otherwise. */
+/** Gives a look the language of the page where that is how it is written, and the page's time zone; the same look where it changes nothing. */
 export type PageFormats = <Look extends NumberLook>(look: Look) => Look
 
 /**
  * How this page writes numbers, money and dates: gives a look the page's language where the look (`locale: 'page'`) or, for looks without a language of their
- * own, the page's setting says so. The same look otherwise. It follows both; what shows many values asks once for all of them.
+ * own, the page's setting says so, and the page's time zone where the look has none. The same look otherwise. It follows all of them; what shows many
+ * values asks once for all of them.
  */
 export function usePageFormats(): PageFormats {
   const { page } = usePage()
@@ -36,9 +38,33 @@ export function usePageFormats(): PageFormats {
       }
     }
     // The language, after a star where all looks without one of their own are written in it.
-    return [followBoth, () => `${root.peek()?.props.formats === 'language' ? '*' : ''}${document.documentElement.lang}`] as const
+    const written = () => `${root.peek()?.props.formats === 'language' ? '*' : ''}${document.documentElement.lang}`
+    return [followBoth, () => `${written()} ${pageZone(root) ?? ''}`] as const
   }, [page])
-  const now = useSyncExternalStore(subscribe, read, read)
-  const locale = now.replace('*', '')
-  return (look) => (locale && (look.locale === 'page' || (now !== locale && !look.locale)) ? { ...look, locale, dates: locale } : look)
+  const [language, timeZone] = useSyncExternalStore(subscribe, read, read).split(' ') as [string, string]
+  const locale = language.replace('*', '')
+  return (look) => {
+    const zoned = timeZone && timeZoneIn(look.timeZone) === undefined ? { ...look, timeZone } : look
+    return locale && (look.locale === 'page' || (language !== locale && !look.locale)) ? { ...zoned, locale, dates: locale } : zoned
+  }
+}
+
+type Root = ReturnType<ReturnType<typeof usePage>['page']['element']>
+
+const pageZone = (root: Root): string | undefined => timeZoneIn(root.peek()?.props.timeZone)
+
+/**
+ * The time zone that times are meant and shown in here, as `Asia/Shanghai`; undefined for the viewer's own. For `asDate`, `formatDate`, `wallTime` and
+ * `instantOf`.
+ *
+ * @param own A setting of the element's own, which wins over that of the page where it names a zone.
+ */
+export function useTimeZone(own?: unknown): string | undefined {
+  const { page } = usePage()
+  const [subscribe, read] = useMemo(() => {
+    const root = page.element(ROOT)
+    return [(notify: () => void) => root.subscribe(notify), () => pageZone(root)] as const
+  }, [page])
+  const ofPage = useSyncExternalStore(subscribe, read, read)
+  return timeZoneIn(own) ?? ofPage
 }

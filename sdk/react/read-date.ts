@@ -1,3 +1,4 @@
+import { instantOf, parseInZone } from '#kernel/page/time-zone'
 import { asNumber } from './lenient.ts'
 
 // TIMESTAMP reads the same values the same way; its source has to stand alone. `tests/contract/dates.test.ts` compares the two.
@@ -26,17 +27,14 @@ const numbered = (parts: readonly (string | undefined)[]): readonly (number | un
 
 const milliseconds = (fraction = '0'): number => Number(fraction.slice(0, 3).padEnd(3, '0'))
 
-function timeOfText(text: string): number | undefined {
+function timeOfText(text: string, zone: string | undefined): number | undefined {
   if (/^-?\d{10,14}$/.test(text)) return timeOfNumber(Number(text))
   // Digits alone are a year, a month or a day; any other number of them is no date.
   const local = /^\d+$/.test(text) && !/^(\d{4}|\d{6}|\d{8})$/.test(text) ? null : LOCAL.exec(text)
   if (local) {
     const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = numbered(local.slice(1, 7))
     if (!isThere(year, month, day, hour, minute, second)) return undefined
-    const date = new Date(year, month - 1, day, hour, minute, second, milliseconds(local[7]))
-    // The constructor takes years below 100 for those of the last century.
-    if (year < 100) date.setFullYear(year, month - 1, day)
-    return date.getTime()
+    return instantIn([year, month, day, hour, minute, second, milliseconds(local[7])], zone)
   }
   const zoned = ZONED.exec(text)
   if (zoned) {
@@ -51,19 +49,35 @@ function timeOfText(text: string): number | undefined {
   const named = NAMED.exec(text)
   if (named) {
     const month = MONTHS.indexOf((named[2] ?? named[3])!.slice(0, 3).toLowerCase()) + 1
-    return isThere(Number(named[5]), month, Number(named[1] ?? named[4])) ? Date.parse(text) : undefined
+    return isThere(Number(named[5]), month, Number(named[1] ?? named[4])) ? parseInZone(text, zone) : undefined
   }
   const slashed = SLASHED.exec(text)
-  return slashed && isThere(Number(slashed[3]), Number(slashed[1]), Number(slashed[2])) ? Date.parse(text) : undefined
+  return slashed && isThere(Number(slashed[3]), Number(slashed[1]), Number(slashed[2])) ? parseInZone(text, zone) : undefined
+}
+
+function instantIn([year, month, day, hour, minute, second, millisecond]: readonly number[], zone: string | undefined): number {
+  if (zone === undefined) {
+    const date = new Date(year!, month! - 1, day, hour, minute, second, millisecond)
+    // The constructor takes years below 100 for those of the last century.
+    if (year! < 100) date.setFullYear(year!, month! - 1, day)
+    return date.getTime()
+  }
+  const wall = new Date(0)
+  wall.setUTCFullYear(year!, month! - 1, day)
+  return instantOf(wall.setUTCHours(hour!, minute, second, millisecond), zone)
 }
 
 /** Ten digits are seconds, as most servers send them. */
 const timeOfNumber = (number: number): number => (Math.abs(number) >= 1e9 && Math.abs(number) < 1e10 ? number * 1000 : number)
 
-/** The moment of a timestamp in seconds or milliseconds, or of a text; undefined for what is no date. A text without a zone is local time. */
-export function asDate(value: unknown): Date | undefined {
+/**
+ * The moment of a timestamp in seconds or milliseconds, or of a text; undefined for what is no date. A text without a zone is local time.
+ *
+ * @param zone Where that is, such as `Asia/Shanghai`; where the machine is unless given.
+ */
+export function asDate(value: unknown, zone?: string): Date | undefined {
   const number = typeof value === 'number' ? asNumber(value, undefined) : undefined
-  const time = typeof value === 'string' ? timeOfText(value.trim()) : number === undefined ? undefined : timeOfNumber(number)
+  const time = typeof value === 'string' ? timeOfText(value.trim(), zone) : number === undefined ? undefined : timeOfNumber(number)
   const date = time === undefined ? undefined : new Date(time)
   return date === undefined || Number.isNaN(date.getTime()) ? undefined : date
 }

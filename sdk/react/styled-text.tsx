@@ -15,6 +15,7 @@ interface TypographyProps {
   readonly currency?: unknown
   readonly locale?: unknown
   readonly decimals?: unknown
+  readonly timeZone?: unknown
   readonly code: unknown
   readonly delete: unknown
   readonly disabled: unknown

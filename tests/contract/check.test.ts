@@ -111,11 +111,25 @@ const api = (config: JsonObject): PageEntry => ({
   extra: {},
 })
 
+const pageRecord = (props: JsonObject): PageEntry => ({
+  ...{ kind: 'page', id: 'page', schemaVersion: 1, props, bindings: {}, style: {}, css: '', events: {}, interceptor: {}, extra: {} },
+})
+
 describe('planted faults', () => {
   test.each<[what: string, found: string, entries: readonly PageEntry[], context?: CheckContext]>([
     ['a setting that is misspelt', 'warning CHECK_UNKNOWN_PROP Button_1 tpye', [button({ props: { tpye: 'primary' } }), flow(message)]],
     ['a value outside of the choices', 'error CHECK_UNKNOWN_CHOICE Button_1 type', [button({ props: { type: 'primry' } }), flow(message)]],
     ['a value of another kind', 'warning CHECK_WRONG_TYPE Button_1 block', [button({ props: { block: 'wide' } }), flow(message)]],
+    [
+      'a time zone of the page that there is not',
+      'warning CHECK_UNKNOWN_TIME_ZONE page timeZone',
+      [pageRecord({ timeZone: 'Mars/Base' }), button(), flow(message)],
+    ],
+    [
+      'a time zone of a column that there is not',
+      'warning CHECK_UNKNOWN_TIME_ZONE Table_1 columns.0.timeZone',
+      [elementRecord('Table_1', { type: 'MarsTable', props: { columns: [{ title: 'A', dataIndex: 'a', timeZone: 'Asia/Shanghi' }] } })],
+    ],
     [
       'an event that is misspelt',
       'warning CHECK_UNKNOWN_EVENT Button_1 events.onClik',

@@ -10,6 +10,7 @@ const BY_SETTER: { readonly [setter: string]: readonly Json[] } = {
   'setter/rules': [[{ required: true, message: 'Changed' }]],
   'setter/function': ['(value) => `changed ${value}`'],
   'setter/length': ['77px'],
+  'setter/time-zone': ['Asia/Kathmandu'],
 }
 
 /** An item of a list as a person begins one: with a text in its first fields. */

@@ -10,6 +10,7 @@ const TEXTS: { readonly [setter: string]: string } = {
   'setter/function': '(value) => `changed ${value}`',
   'setter/image': PICTURE,
   'setter/suggest': '77',
+  'setter/time-zone': 'Asia/Kathmandu',
   'setter/value': '0.25',
 }
 const textFor = ({ setter, path }: FieldSpec): string => (path === 'xRate' ? '1fr' : (TEXTS[setter] ?? 'Changed'))

@@ -1,4 +1,4 @@
-import { asDate, asText, formatDate, oneOf, useLocale } from '#sdk/react'
+import { asDate, asText, formatDate, oneOf, useLocale, useTimeZone } from '#sdk/react'
 import type { ApprovalEntry } from '#sdk/services'
 import { DID, TEXTS } from './texts.ts'
 
@@ -12,6 +12,7 @@ interface HistoryProps {
 /** What happened, as a time line; at its end who is asked. */
 export function History({ log, isNewFirst, className, entryClass }: HistoryProps) {
   const locale = useLocale()
+  const zone = useTimeZone()
   const entries = isNewFirst ? [...log].reverse() : log
   if (entries.length === 0) return null
   return (
@@ -19,7 +20,7 @@ export function History({ log, isNewFirst, className, entryClass }: HistoryProps
       <div className="tessera-approve-label">{TEXTS[locale].history}</div>
       <ol className="tessera-approve-line">
         {entries.map(({ id, title, by, did, to, comment, at }) => {
-          const date = at === undefined ? undefined : asDate(at)
+          const date = at === undefined ? undefined : asDate(at, zone)
           return (
             <li key={id} className={`tessera-approve-entry tessera-approve-did-${oneOf(KINDS, did, 'start')} ${entryClass}`}>
               <div className="tessera-approve-who">
@@ -28,7 +29,7 @@ export function History({ log, isNewFirst, className, entryClass }: HistoryProps
                 <span className="tessera-approve-step">{asText(title)}</span>
               </div>
               {asText(comment) !== '' && <div className="tessera-approve-comment">{asText(comment)}</div>}
-              {date ? <time dateTime={date.toISOString()}>{formatDate(date, 'YYYY-MM-DD HH:mm')}</time> : <span>{asText(at)}</span>}
+              {date ? <time dateTime={date.toISOString()}>{formatDate(date, 'YYYY-MM-DD HH:mm', zone)}</time> : <span>{asText(at)}</span>}
             </li>
           )
         })}

@@ -44,7 +44,13 @@ export const clock = defineComponent({
         UTC: ['协调世界时', 'UTC'],
       },
       '',
-      { help: { zh: '留空为访问者所在的时区', en: 'Empty: that of the visitor' } },
+      {
+        setter: 'setter/time-zone',
+        help: {
+          zh: '留空为页面的时区；页面也未设置时，为访问者所在的时区',
+          en: 'Empty: that of the page, or where it has none, of the visitor',
+        },
+      },
     ),
     size: range('大小', 'Size', 120, {
       ...look,

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { asNumber, asText, useLocale } from '#sdk/react'
+import { asNumber, asText, useLocale, useTimeZone } from '#sdk/react'
 import './clock.css'
 import { Face } from './face.tsx'
 import type { clock } from './index.ts'
@@ -16,9 +16,10 @@ export function View({ props, root, part }: ViewProps<typeof clock>) {
   const locale = useLocale()
   const [host, setHost] = useState<HTMLElement | null>(null)
   const now = useSecond(host)
-  const zone = asText(props.timezone).trim()
+  const ofPage = useTimeZone()
+  const zone = asText(props.timezone).trim() || (ofPage ?? '')
   const found = wallTime(now, zone)
-  const time = found ?? wallTime(now, '')!
+  const time = found ?? wallTime(now, ofPage ?? '')!
   const isAnalog = props.type === 'analog'
   const format = asText(props.format) || 'HH:mm:ss'
   const label = found ? asText(props.label) : TEXTS[locale].noZone(zone)

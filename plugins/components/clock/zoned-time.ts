@@ -1,3 +1,5 @@
+import { isTimeZone, wallTime as shownIn } from '#sdk/react'
+
 /** A moment as a clock on a wall shows it. */
 export interface WallTime {
   readonly year: number
@@ -10,35 +12,19 @@ export interface WallTime {
   readonly weekday: number
 }
 
-const formats = new Map<string, Intl.DateTimeFormat | null>()
-
-/** The zone's clock; null for a zone that there is not. */
-function formatOf(zone: string): Intl.DateTimeFormat | null {
-  const known = formats.get(zone)
-  if (known !== undefined) return known
-  let made: Intl.DateTimeFormat | null = null
-  const digits = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
-  try {
-    made = new Intl.DateTimeFormat('en-US', {
-      ...digits,
-      hourCycle: 'h23',
-      calendar: 'gregory',
-      ...(zone === '' ? {} : { timeZone: zone }),
-    })
-  } catch {
-    // Not a zone.
-  }
-  formats.set(zone, made)
-  return made
-}
-
 /** The wall time of a moment in a zone (`Asia/Shanghai`), empty: the visitor's own; undefined for a zone that there is not. */
 export function wallTime(moment: number, zone: string): WallTime | undefined {
-  const format = formatOf(zone)
-  if (!format) return undefined
-  const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]))
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return { year, month, day, hour, minute, second, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() }
+  if (zone !== '' && !isTimeZone(zone)) return undefined
+  const wall = shownIn(moment, zone === '' ? undefined : zone)
+  return {
+    year: wall.getUTCFullYear(),
+    month: wall.getUTCMonth() + 1,
+    day: wall.getUTCDate(),
+    hour: wall.getUTCHours(),
+    minute: wall.getUTCMinutes(),
+    second: wall.getUTCSeconds(),
+    weekday: wall.getUTCDay(),
+  }
 }
 
 const WEEKDAYS = {

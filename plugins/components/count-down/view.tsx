@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asDate, asText, IconByName, useFormatter } from '#sdk/react'
+import { asDate, asText, IconByName, useFormatter, useTimeZone } from '#sdk/react'
 import './count-down.css'
 import type { countDown } from './index.ts'
 import { stepOf, writeRemaining } from './remaining.ts'
@@ -10,7 +10,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof cou
   const format = asText(props.format) || 'HH:mm:ss'
   const value = props.value as Json
   const isEmpty = asText(value) === ''
-  const end = asDate(value)?.getTime()
+  const end = asDate(value, useTimeZone())?.getTime()
   const step = stepOf(format)
   const tells = mode !== 'edit'
   const remaining = useRemaining({

@@ -1,12 +1,13 @@
 import { DatePicker } from '@arco-design/web-react'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import '@arco-design/web-react/es/DatePicker/style/css.js'
 import '@arco-design/web-react/es/TimePicker/style/css.js'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { popupContainer } from '#sdk/react'
+import { popupContainer, useTimeZone } from '#sdk/react'
 import { Calendar } from '../date-picker/calendar.tsx'
 import { movedBy } from '../date-picker/date-keys.ts'
-import { type PickerKind, toMoment, writeMoment } from '../date-picker/moment.ts'
+import { libraryIn } from '../date-picker/library.ts'
+import { nowIn, type PickerKind, toMoment, writeMoment } from '../date-picker/moment.ts'
 import { SpokenDate } from '../date-picker/spoken-date.tsx'
 import { useTimeParts } from '../date-picker/time-parts.ts'
 import '../date-picker/date-picker.css'
@@ -51,6 +52,9 @@ type CalendarProps = Omit<PickerProps, 'kind' | 'startsAt' | 'onRefuse'> & { rea
 
 function CalendarRange({ kind, format, value, onChange, names, placeholder, start, labels, now, showTime, ...look }: CalendarProps) {
   const host = useRef<HTMLDivElement>(null)
+  const zone = useTimeZone()
+  const library = libraryIn(zone)
+  const write = (moment: Dayjs) => writeMoment(moment, format, zone)
   const [visible, setVisible] = useState(start === 'open')
   useEffect(() => {
     if (start !== 'idle') host.current?.querySelector('input')?.focus()
@@ -58,7 +62,7 @@ function CalendarRange({ kind, format, value, onChange, names, placeholder, star
   /** Where keys have led in the calendar, of which end; Enter takes it, and the start waits for its end. */
   const [cursor, setCursor] = useState<{ readonly side: 0 | 1; readonly at: Dayjs }>()
   const [begun, setBegun] = useState<Dayjs>()
-  const known = (value ?? []).map((text) => toMoment(text, format))
+  const known = (value ?? []).map((text) => toMoment(text, format, undefined, zone))
   const begin = begun ?? known[0]
   const parts = useTimeParts(format, kind === 'date' && showTime, cursor?.side ?? 0)
   const show = (next: boolean) => {
@@ -77,7 +81,7 @@ function CalendarRange({ kind, format, value, onChange, names, placeholder, star
       host.current?.querySelectorAll('input')[1]?.focus()
       return
     }
-    onChange([writeMoment(begin ?? at, format), writeMoment(at, format)])
+    onChange([write(begin ?? at), write(at)])
     show(false)
   }
   // Before the library, which takes Enter for the end of all.
@@ -98,7 +102,7 @@ function CalendarRange({ kind, format, value, onChange, names, placeholder, star
       show(false)
     } else if (visible && (here || event.key === 'ArrowDown')) {
       const by = (from: Dayjs) => parts.moved(event.key, from) ?? movedBy(kind, event.key, from)
-      const to = here ? by(here) : (known[side] ?? known[0] ?? dayjs())
+      const to = here ? by(here) : (known[side] ?? known[0] ?? nowIn(zone))
       if (to) event.preventDefault()
       // An end is never before its start.
       const at = to && side === 1 && begin?.isAfter(to) ? begin : to
@@ -130,11 +134,12 @@ function CalendarRange({ kind, format, value, onChange, names, placeholder, star
     triggerProps: parts.popup,
     // What the mouse chooses in between is the library's.
     onSelect: () => setCursor(undefined),
-    value: shown as never,
+    ...(library.props.utcOffset === undefined ? {} : { utcOffset: library.props.utcOffset }),
+    value: shown.map(library.value) as never,
     // The library answers with its own reading of the format; ours is the one that is read back.
     onChange: (_texts?: string[], moments?: readonly Moment[]) => {
       const [from, to] = moments ?? []
-      onChange(from && to ? [writeMoment(from, format), writeMoment(to, format)] : undefined)
+      onChange(from && to ? [write(library.from(from, known[0])), write(library.from(to, known[1]))] : undefined)
     },
   }
   return (
@@ -144,13 +149,17 @@ function CalendarRange({ kind, format, value, onChange, names, placeholder, star
           {...common}
           mode={kind}
           {...(cursor
-            ? { pickerValue: [cursor.at, cursor.at.add(1, kind === 'date' || kind === 'week' ? 'month' : 'year')] as never }
+            ? {
+                pickerValue: [cursor.at, cursor.at.add(1, kind === 'date' || kind === 'week' ? 'month' : 'year')].map(
+                  library.value,
+                ) as never,
+              }
             : {})}
-          {...(now === '' ? {} : { shortcuts: [{ text: now, value: () => [dayjs(), dayjs()] }] })}
+          {...(now === '' ? {} : { shortcuts: [{ text: now, value: () => [library.value(nowIn(zone))!, library.value(nowIn(zone))!] }] })}
           {...(kind === 'date' ? { showTime } : {})}
         />
       </Calendar>
-      <SpokenDate moment={cursor?.at} kind={kind} format={format} time={parts.part} />
+      <SpokenDate moment={cursor?.at} kind={kind} format={format} time={parts.part} zone={zone} />
     </div>
   )
 }

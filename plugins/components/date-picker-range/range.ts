@@ -1,5 +1,5 @@
-import dayjs, { type Dayjs } from 'dayjs'
-import { isDateKeyword, toMoment, writeMoment } from '../date-picker/moment.ts'
+import type { Dayjs } from 'dayjs'
+import { isDateKeyword, nowIn, toMoment, writeMoment } from '../date-picker/moment.ts'
 import type { Range } from './submitted.ts'
 
 const day = (from: Dayjs, to: Dayjs = from): [Dayjs, Dayjs] => [from.startOf('day'), to.endOf('day')]
@@ -28,11 +28,14 @@ const endsOf = (value: unknown): readonly unknown[] =>
 export const isRangeKeyword = (value: unknown): boolean => isPreset(value) || endsOf(value).some(isDateKeyword)
 
 /** A range from a preset, a pair, or a text with a comma; undefined when either end is missing. */
-export function toRange(value: unknown, format: string, now: Dayjs = dayjs()): Range | undefined {
-  if (isPreset(value)) return write(PRESETS[value]!(now), format)
+export function toRange(value: unknown, format: string, now?: Dayjs, zone?: string): Range | undefined {
+  if (isPreset(value)) return write(PRESETS[value]!(now ?? nowIn(zone)), format, zone)
   const pair = endsOf(value)
-  const [start, end] = pair.map((each) => toMoment(each, format, now))
-  return pair.length === 2 && start && end ? write([start, end], format) : undefined
+  const [start, end] = pair.map((each) => toMoment(each, format, now, zone))
+  return pair.length === 2 && start && end ? write([start, end], format, zone) : undefined
 }
 
-const write = ([start, end]: readonly [Dayjs, Dayjs], format: string): Range => [writeMoment(start, format), writeMoment(end, format)]
+const write = ([start, end]: readonly [Dayjs, Dayjs], format: string, zone?: string): Range => [
+  writeMoment(start, format, zone),
+  writeMoment(end, format, zone),
+]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocale } from '#sdk/react'
+import { useLocale, useTimeZone } from '#sdk/react'
 import { toMoment } from '../date-picker/moment.ts'
 import { mannerOf, secondsIn, timeWords } from '../date-picker/times.ts'
 import { TimeBox } from '../time-picker/time-box.tsx'
@@ -13,10 +13,12 @@ type Props = Omit<PickerProps, 'kind' | 'showTime'>
 /** Two times of one range, in the format of a date control. It is a range once both are chosen and the end is not before the start. */
 export function TimeEnds({ format, value, onChange, names, placeholder, now, labels, ...look }: Props) {
   const refusals = refusalsOf(useLocale())
+  const zone = useTimeZone()
   /** One end while the other is still to be chosen. */
   const [half, setHalf] = useState<Range>()
   const [start, end] = value ?? half ?? ['', '']
-  const isBefore = (one: string, other: string) => (secondsIn(one, format) ?? Infinity) < (secondsIn(other, format) ?? -Infinity)
+  const isBefore = (one: string, other: string) =>
+    (secondsIn(one, format, zone) ?? Infinity) < (secondsIn(other, format, zone) ?? -Infinity)
   const take = (next: Range, refusal?: string) => {
     look.onRefuse(refusal)
     const isWhole = next[0] !== '' && next[1] !== ''
@@ -44,7 +46,7 @@ export function TimeEnds({ format, value, onChange, names, placeholder, now, lab
           key={side}
           {...mannerOf(format, now !== '', look.allowClear)}
           value={text}
-          words={timeWords(format, toMoment(text, format))}
+          words={timeWords(format, toMoment(text, format, undefined, zone), zone)}
           onChange={side === 0 ? changeStart : changeEnd}
           placeholder={placeholder[side] ?? ''}
           disabled={look.disabled}

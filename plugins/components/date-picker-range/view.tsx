@@ -2,7 +2,7 @@ import '@arco-design/web-react/es/style/index.css'
 import '@arco-design/web-react/es/_class/picker/style/index.css'
 import { type ComponentType, useRef, useState } from 'react'
 import type { JsonObject, ViewProps } from '#sdk'
-import { asGroup, asText, FormItemFrame, oneOf, useDisabled, useField, useLocale } from '#sdk/react'
+import { asGroup, asText, FormItemFrame, oneOf, useDisabled, useField, useLocale, useTimeZone } from '#sdk/react'
 import './date-picker-range.css'
 import { formatFor } from '../date-picker/moment.ts'
 import { PickerIcon } from '../date-picker/picker-icon.tsx'
@@ -34,17 +34,19 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof dat
   const [from, to] = [asText(props.startField), asText(props.endField)]
   const isPair = from !== '' && to !== ''
   const toValues = (name: string, range: Range | undefined): JsonObject => valuesOf(isPair ? [from, to] : name, range)
-  const first = toRange(props.defaultValue, format)
+  const zone = useTimeZone()
+  const read = (value: unknown) => toRange(value, format, undefined, zone)
+  const first = read(props.defaultValue)
   const field = useField({
     id,
     formItem: props.formItem,
     defaultValue: first ? [...first] : undefined,
     disabled,
-    toSubmit: (name, value) => toValues(name, toRange(value, format)),
+    toSubmit: (name, value) => toValues(name, read(value)),
     isKeyword: isRangeKeyword,
     ...(isPair ? { fromValues: (values: JsonObject) => pairIn(values, from, to) } : {}),
   })
-  const value = toRange(field.value, format)
+  const value = read(field.value)
   const [awake, setAwake] = useState<Awake>()
   const [refusal, setRefusal] = useState<string>()
   const start = useRef<PickerProps['start']>('idle')

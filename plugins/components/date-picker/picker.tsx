@@ -1,13 +1,14 @@
 import { DatePicker } from '@arco-design/web-react'
 import '@arco-design/web-react/es/DatePicker/style/css.js'
 import '@arco-design/web-react/es/TimePicker/style/css.js'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { popupContainer } from '#sdk/react'
+import { popupContainer, useTimeZone } from '#sdk/react'
 import { TimeBox } from '../time-picker/time-box.tsx'
 import { Calendar } from './calendar.tsx'
 import { movedBy } from './date-keys.ts'
-import { type PickerKind, toMoment, writeMoment } from './moment.ts'
+import { libraryIn } from './library.ts'
+import { nowIn, type PickerKind, toMoment, writeMoment } from './moment.ts'
 import { SpokenDate } from './spoken-date.tsx'
 import { useTimeParts } from './time-parts.ts'
 import { mannerOf, timeWords } from './times.ts'
@@ -37,14 +38,19 @@ const PICKERS = { date: DatePicker, year: YearPicker, quarter: QuarterPicker, mo
 /** A box with columns of times, or the library's calendars behind one set of props. */
 export function Picker({ kind, ...props }: PickerProps) {
   if (kind !== 'time') return <CalendarBox kind={kind} {...props} />
+  return <TimesBox {...props} />
+}
+
+function TimesBox(props: Omit<PickerProps, 'kind'>) {
   const { format, value, className, size, disabled, labels } = props
+  const zone = useTimeZone()
   return (
     <TimeBox
       {...mannerOf(format, props.showNow, props.allowClear)}
       {...{ value, disabled, labels }}
       onChange={props.onChange}
       placeholder={props.placeholder}
-      words={timeWords(format, toMoment(value, format))}
+      words={timeWords(format, toMoment(value, format, undefined, zone), zone)}
       start={props.start}
       isStill={false}
       name={undefined}
@@ -61,6 +67,10 @@ interface CalendarProps extends PickerProps {
 
 function CalendarBox({ kind, format, value, onChange, start, labels, showNow, showTime, ...look }: CalendarProps) {
   const host = useRef<HTMLDivElement>(null)
+  const zone = useTimeZone()
+  const library = libraryIn(zone)
+  const read = () => toMoment(value, format, undefined, zone)
+  const write = (moment: Dayjs) => writeMoment(moment, format, zone)
   const [visible, setVisible] = useState(start === 'open')
   useEffect(() => {
     const box = host.current?.querySelector('input')
@@ -81,7 +91,7 @@ function CalendarBox({ kind, format, value, onChange, start, labels, showNow, sh
     event.stopPropagation()
     // The day first, then its time.
     if (parts.open()) return
-    onChange(writeMoment(cursor, format))
+    onChange(write(cursor))
     show(false)
   }
   // The library's boxes open by mouse alone; once open they take a typed date, or keys lead through the calendar.
@@ -94,7 +104,7 @@ function CalendarBox({ kind, format, value, onChange, start, labels, showNow, sh
       show(false)
     } else if (visible && (cursor || event.key === 'ArrowDown')) {
       const by = (from: Dayjs) => parts.moved(event.key, from) ?? movedBy(kind, event.key, from)
-      const to = cursor ? by(cursor) : (toMoment(value, format) ?? dayjs())
+      const to = cursor ? by(cursor) : (read() ?? nowIn(zone))
       if (to) event.preventDefault()
       // What is typed is read by the library.
       if (to || event.key.length === 1) setCursor(to)
@@ -118,9 +128,10 @@ function CalendarBox({ kind, format, value, onChange, start, labels, showNow, sh
       'aria-haspopup': 'dialog' as const,
       onKeyDown: press,
     },
-    value: (cursor ?? toMoment(value, format)) as never,
+    ...library.props,
+    value: library.value(cursor ?? read()) as never,
     // The library answers with its own reading of the format; ours is the one that is read back.
-    onChange: (_text: string, moment?: { valueOf(): number }) => onChange(moment ? writeMoment(moment, format) : ''),
+    onChange: (_text: string, moment?: { valueOf(): number }) => onChange(moment ? write(library.from(moment, read())) : ''),
   }
   const Chosen = PICKERS[kind]
   return (
@@ -132,13 +143,13 @@ function CalendarBox({ kind, format, value, onChange, start, labels, showNow, sh
           {...(kind === 'date' ? { showTime } : {})}
           {...(cursor
             ? {
-                pickerValue: cursor as never,
-                onPickerValueChange: (_text: string, to: { valueOf(): number }) => setCursor(dayjs(to.valueOf())),
+                pickerValue: library.shown(cursor) as never,
+                onPickerValueChange: (_text: string, to: { valueOf(): number }) => setCursor(library.fromShown(to)),
               }
             : {})}
         />
       </Calendar>
-      <SpokenDate moment={cursor} kind={kind} format={format} time={parts.part} />
+      <SpokenDate moment={cursor} kind={kind} format={format} time={parts.part} zone={zone} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { readTime, type Time, UNITS, type Unit } from '../time-picker/time.ts'
 import type { TimeManner, TimeWords } from '../time-picker/time-box.tsx'
-import { toMoment, writeMoment } from './moment.ts'
+import { nowIn, readMoment, toMoment, writeMoment } from './moment.ts'
 
 const LETTERS = { hour: /h/i, minute: /m/, second: /s/ } as const
 
@@ -12,24 +12,24 @@ export function unitsIn(format: string): readonly Unit[] {
 }
 
 /** Times as texts in any format of a date control; what the format says beside the time is taken from `day`. */
-export function timeWords(format: string, day: Dayjs = dayjs()): TimeWords {
+export function timeWords(format: string, day: Dayjs | undefined, zone: string | undefined): TimeWords {
   return {
     units: unitsIn(format),
     read: (text) => {
       const usual = readTime(text, 'HH:mm:ss')
       if (usual) return usual
-      const moment = dayjs(text, format, true)
+      const moment = readMoment(text, format, zone)
       return moment.isValid() ? timeOf(moment) : undefined
     },
-    write: ({ hour, minute, second }) => writeMoment(day.hour(hour).minute(minute).second(second), format),
+    write: ({ hour, minute, second }) => writeMoment((day ?? nowIn(zone)).hour(hour).minute(minute).second(second), format, zone),
   }
 }
 
 const timeOf = (moment: Dayjs): Time => ({ hour: moment.hour(), minute: moment.minute(), second: moment.second() })
 
 /** Seconds since midnight of a time that is written in a date control's format; undefined where it is none. */
-export function secondsIn(text: string, format: string): number | undefined {
-  const moment = toMoment(text, format)
+export function secondsIn(text: string, format: string, zone: string | undefined): number | undefined {
+  const moment = toMoment(text, format, undefined, zone)
   return moment && (moment.hour() * 60 + moment.minute()) * 60 + moment.second()
 }
 

@@ -2,7 +2,7 @@ import '@arco-design/web-react/es/style/index.css'
 import '@arco-design/web-react/es/_class/picker/style/index.css'
 import { type ComponentType, useRef, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { asGroup, asText, FormItemFrame, oneOf, useDisabled, useField, useLocale } from '#sdk/react'
+import { asGroup, asText, FormItemFrame, oneOf, useDisabled, useField, useLocale, useTimeZone } from '#sdk/react'
 import './date-picker.css'
 import type { datePicker } from './index.ts'
 import { formatFor, isDateKeyword, toText } from './moment.ts'
@@ -28,15 +28,17 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof dat
   const kind = oneOf(KINDS, wrap.picker, 'date')
   const showTime = Boolean(wrap.showTime)
   const format = formatFor(kind, asText(wrap.format), showTime)
+  const zone = useTimeZone()
+  const write = (value: unknown) => toText(value, format, undefined, zone)
   const field = useField({
     id,
     formItem: props.formItem,
-    defaultValue: toText(props.defaultValue, format),
+    defaultValue: write(props.defaultValue),
     disabled,
-    toSubmit: (name, value) => ({ [name]: toText(value, format) || null }),
+    toSubmit: (name, value) => ({ [name]: write(value) || null }),
     isKeyword: isDateKeyword,
   })
-  const value = toText(field.value, format)
+  const value = write(field.value)
   const [awake, setAwake] = useState<Awake>()
   const start = useRef<PickerProps['start']>('idle')
   const wake = async (wanted: PickerProps['start']) => {

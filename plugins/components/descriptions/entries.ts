@@ -46,7 +46,7 @@ export function entriesOf(items: unknown, columns: number): readonly Entry[] {
       tip: item.openTooltip === true ? asText(item.tipContent) : '',
       eventName: isClickable ? asText(item.eventName) : '',
       fontSize: asNumber(item.fontSize, undefined),
-      format: { type: item.type, ellipsis: item.ellipsis === true, copyable: item.copyable === true },
+      format: { type: item.type, timeZone: item.timeZone, ellipsis: item.ellipsis === true, copyable: item.copyable === true },
       span,
     })
     if (left === 0) left = columns

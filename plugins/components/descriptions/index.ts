@@ -1,4 +1,18 @@
-import { choice, defineComponent, functionText, jsonSchema, list, number, optionalNumber, text, toggle, updateMethod, words, z } from '#sdk'
+import {
+  choice,
+  defineComponent,
+  functionText,
+  jsonSchema,
+  list,
+  number,
+  optionalNumber,
+  text,
+  timeZoneField,
+  toggle,
+  updateMethod,
+  words,
+  z,
+} from '#sdk'
 import { sampleEntries, sampleRecord } from './sample.ts'
 
 const look = { section: 'appearance' } as const
@@ -54,6 +68,7 @@ export const descriptions = defineComponent({
           'text',
           fixed,
         ),
+        timeZone: timeZoneField({ when: "type == 'date1' || type == 'date2'" }).optional(),
         span: optionalNumber('占几列', 'Columns', { ...fixed, min: 1, max: 12 }),
         fontSize: optionalNumber('文字大小', 'Size of the text', { ...fixed, min: 8, max: 100 }),
         openTooltip: toggle('显示说明', 'With an explanation', false, fixed),

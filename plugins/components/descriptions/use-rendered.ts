@@ -11,9 +11,9 @@ export function useRendered(id: string, entries: readonly Entry[], record: Json)
   const functions = useFunctionProps(id)
   const inPage = usePageFormats()
   const [answer, setAnswer] = useState<{ readonly to: string; readonly values: Answers }>()
-  const asked = entries.flatMap(({ index, name, type }) => {
+  const asked = entries.flatMap(({ index, name, type, format }) => {
     const path = `items.${index}.render`
-    return functions.paths.includes(path) ? [[path, index, formatCell(getPath(record, name), type, inPage({}))] as const] : []
+    return functions.paths.includes(path) ? [[path, index, formatCell(getPath(record, name), type, inPage(format))] as const] : []
   })
   const key = asked.length === 0 ? '' : JSON.stringify([asked, record])
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { FormRule, Json } from '#sdk'
-import { asGroup, asLength, asList, asNumber, asObject, asText, getPath, keyOf, slotsOfItems } from '#sdk/react'
+import { asGroup, asLength, asList, asNumber, asObject, asText, getPath, isTimeZone, keyOf, slotsOfItems } from '#sdk/react'
 import { COLUMN_TYPES, type ColumnType } from './column-types.ts'
 import { CELL, COLUMN_CELLS } from './row-regions.ts'
 
@@ -23,6 +23,8 @@ export interface EditColumn {
   readonly name: string
   readonly title: string
   readonly type: ColumnType
+  /** The time zone that dates are meant and shown in; the machine's own where it is not given. */
+  readonly zone: string | undefined
   /** The language in whose way numbers are written and read; the usual way where it is not given. */
   readonly locale: string | undefined
   readonly width: string | undefined
@@ -93,7 +95,7 @@ function optionsOf(data: readonly Json[], column: { readonly [key: string]: unkn
 }
 
 /** The columns of the table, whatever is stored as such; a column without a field shows nothing and cannot be edited. */
-export function columnsOf(given: unknown, locale?: string): readonly EditColumn[] {
+export function columnsOf(given: unknown, locale?: string, zone?: string): readonly EditColumn[] {
   const items = asList<Json>(given)
   const regions = slotsOfItems(CELL, items, COLUMN_CELLS)
   return items.map((item, at): EditColumn => {
@@ -113,6 +115,7 @@ export function columnsOf(given: unknown, locale?: string): readonly EditColumn[
       name,
       type,
       locale,
+      zone: isTimeZone(column.timeZone) ? column.timeZone : zone,
       title: asText(column.title),
       width: width === undefined ? asLength(column.width) : `${width}px`,
       align: align === 'left' || align === 'center' || align === 'right' ? align : NUMERIC.has(type) ? 'right' : 'left',

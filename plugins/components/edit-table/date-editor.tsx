@@ -2,7 +2,7 @@ import { DatePicker, TimePicker } from '@arco-design/web-react'
 import '@arco-design/web-react/es/DatePicker/style/css.js'
 import '@arco-design/web-react/es/TimePicker/style/css.js'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { formatDate, popupContainer } from '#sdk/react'
+import { asDate, formatDate, instantOf, pickerTimes, popupContainer, wallTime } from '#sdk/react'
 import { type EditorProps, moveOf } from './text-editor.tsx'
 import { dateText } from './values.ts'
 
@@ -14,11 +14,19 @@ function pickerOf(format: string) {
   return has('MM') ? DatePicker.MonthPicker : DatePicker.YearPicker
 }
 
+/** The wall time of a text in a column's format; of a time alone, on any day. */
+function wallOf(text: string, zone: string | undefined): number {
+  const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number)
+  const date = asDate(text, zone)
+  return date ? wallTime(date.getTime(), zone).getTime() : Date.UTC(2000, 0, 1, hours, minutes, seconds)
+}
+
 /** A date or a time: typed, or chosen in the calendar that is open below. */
 export function DateEditor({ column, value, label, start, onDone, onCancel }: EditorProps) {
-  const { format } = column
+  const { format, zone } = column
+  const times = zone === undefined ? undefined : pickerTimes(zone)
   const host = useRef<HTMLDivElement>(null)
-  const now = useRef(dateText(value, format))
+  const now = useRef(dateText(value, column.format, column.zone))
   const first = useRef(now.current)
   const isOver = useRef(false)
   const [open, setOpen] = useState(true)
@@ -41,7 +49,7 @@ export function DateEditor({ column, value, label, start, onDone, onCancel }: Ed
       isOver.current = true
       onCancel()
     } else if (move) {
-      const read = dateText(typed, format)
+      const read = dateText(typed, format, zone)
       if (typed === '' || read !== undefined) now.current = read
       end(move)
     } else return
@@ -50,7 +58,8 @@ export function DateEditor({ column, value, label, start, onDone, onCancel }: Ed
   const Picker = pickerOf(format)
   const common = {
     format,
-    defaultValue: now.current,
+    ...(times ? { utcOffset: times.utcOffset } : {}),
+    defaultValue: times && now.current !== undefined ? times.toValue(wallOf(now.current, zone)) : now.current,
     popupVisible: open,
     allowClear: true,
     size: 'small' as const,
@@ -63,7 +72,8 @@ export function DateEditor({ column, value, label, start, onDone, onCancel }: Ed
       if (!next) end('stay')
     },
     onChange: (_text: unknown, moment?: { valueOf(): number }) => {
-      now.current = moment ? formatDate(new Date(moment.valueOf()), format) : undefined
+      const time = moment && (times ? instantOf(times.fromValue(moment.valueOf()), zone) : moment.valueOf())
+      now.current = time === undefined ? undefined : formatDate(new Date(time), format, zone)
     },
   }
   return (

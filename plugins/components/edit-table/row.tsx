@@ -15,10 +15,8 @@ const NOTHING = signal<FieldState>({ value: undefined, error: undefined, touched
 const SHAPES = { insert: 'M8 3v10M3 8h10', up: 'M8 13V4M4 8l4-4 4 4', down: 'M8 3v9M4 8l4 4 4-4', remove: 'M4 4l8 8M12 4l-8 8' } as const
 
 /** What a cell's field hands on: nothing where it is empty, dates as text. */
-const toSubmit =
-  ({ type, format }: EditColumn) =>
-  (name: string, value: Json | undefined) =>
-    value === undefined ? {} : { [name]: type === 'date' ? (dateText(value, format) ?? value) : value }
+const toSubmit = (column: EditColumn) => (name: string, value: Json | undefined) =>
+  value === undefined ? {} : { [name]: column.type === 'date' ? (dateText(value, column.format, column.zone) ?? value) : value }
 
 /** A row of the table. It renders for its own values alone. */
 export const Row = memo(function Row(props: RowProps) {

@@ -1,9 +1,22 @@
 import type { Json, JsonObject } from '#sdk'
-import { asDate, asObject, asText, formatDate, getPath, inPageWay, readNumberText, roundDecimal, setPath } from '#sdk/react'
+import {
+  asDate,
+  asObject,
+  asText,
+  formatDate,
+  getPath,
+  inPageWay,
+  instantOf,
+  readNumberText,
+  roundDecimal,
+  setPath,
+  wallTime,
+} from '#sdk/react'
 import { type CellOption, chosenKeys, type EditColumn } from './columns.ts'
 
 const TRUE = new Set(['true', '1', 'yes', 'y', 'on', '是', '开', '√', '✓'])
 const FALSE = new Set(['false', '0', 'no', 'n', 'off', '否', '关', '×'])
+const DAY = 86_400_000
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/
 
 const presets: { readonly [name: string]: number } = { today: 0, yesterday: -1, yestoday: -1 }
@@ -12,21 +25,18 @@ const presets: { readonly [name: string]: number } = { today: 0, yesterday: -1, 
 export const isDateKeyword = (value: unknown): boolean => typeof value === 'string' && Object.hasOwn(presets, value)
 
 /** A moment as it is stored: text in the column's format; undefined for what is no moment. */
-export function dateText(value: unknown, format: string): string | undefined {
-  if (isDateKeyword(value)) {
-    const day = new Date()
-    day.setDate(day.getDate() + presets[value as string]!)
-    return formatDate(day, format)
-  }
+export function dateText(value: unknown, format: string, zone?: string): string | undefined {
+  const write = (wall: number) => formatDate(new Date(instantOf(wall, zone)), format, zone)
+  if (isDateKeyword(value)) return write(wallTime(Date.now(), zone).getTime() + presets[value as string]! * DAY)
   const time = typeof value === 'string' ? TIME.exec(value.trim()) : null
   if (time) {
     const [hours, minutes, seconds] = [Number(time[1]), Number(time[2]), Number(time[3] ?? 0)]
-    return hours < 24 && minutes < 60 && seconds < 60 ? formatDate(new Date(2000, 0, 1, hours, minutes, seconds), format) : undefined
+    return hours < 24 && minutes < 60 && seconds < 60 ? write(Date.UTC(2000, 0, 1, hours, minutes, seconds)) : undefined
   }
   const year = typeof value === 'number' && /^\d{4}$/.test(String(value))
   const dotted = typeof value === 'string' ? value.trim().replace(/^(\d{4})[.年](\d{1,2})[.月](\d{1,2})日?/, '$1-$2-$3') : value
-  const date = asDate(year ? String(value) : dotted)
-  return date && formatDate(date, format)
+  const date = asDate(year ? String(value) : dotted, zone)
+  return date && formatDate(date, format, zone)
 }
 
 const rounded = (value: number, { precision, min, max }: EditColumn): number => {
@@ -64,7 +74,7 @@ export function readValue(
       return read.kind === 'number' ? { ok: true, value: rounded(read.value, column) } : { ok: false, value: undefined }
     }
     case 'date': {
-      const value = dateText(typeof given === 'number' ? given : text, column.format)
+      const value = dateText(typeof given === 'number' ? given : text, column.format, column.zone)
       return { ok: value !== undefined, value }
     }
     case 'switch': {
@@ -118,10 +128,11 @@ export const newRow = (columns: readonly EditColumn[]): JsonObject =>
 /** A row as it is kept: with a key, and with dates where it names days such as `today`. Other dates stay as they came until they are edited. */
 export function keptRow(columns: readonly EditColumn[], row: Json, key: string): Json {
   let kept = asObject(row)
-  for (const { type, name, format } of columns) {
+  for (const column of columns) {
+    const { type, name } = column
     if (type !== 'date' || name === '') continue
     const value = getPath(kept, name)
-    const text = isDateKeyword(value) ? dateText(value, format) : undefined
+    const text = isDateKeyword(value) ? dateText(value, column.format, column.zone) : undefined
     if (text !== undefined) kept = setPath(kept, name, text) as JsonObject
   }
   const own = kept.key ?? kept.id
@@ -133,7 +144,7 @@ export function shownText(column: EditColumn, value: Json | undefined): string {
   if (value === undefined || value === null || value === '') return ''
   if (column.type === 'switch') return value === true ? column.words.on || 'true' : column.words.off || 'false'
   if (column.type === 'number' && typeof value === 'number') return inPageWay(asText(value), column.locale)
-  if (column.type === 'date') return dateText(value, column.format) ?? asText(value)
+  if (column.type === 'date') return dateText(value, column.format, column.zone) ?? asText(value)
   if (column.type !== 'select' && column.type !== 'tree-select') return asText(value)
   const labelled = (one: Json): string => {
     const [key = ''] = chosenKeys(one)

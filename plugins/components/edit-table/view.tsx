@@ -21,6 +21,7 @@ import {
   usePageFormats,
   useSource,
   useSourceData,
+  useTimeZone,
 } from '#sdk/react'
 import { columnsOf } from './columns.ts'
 import './edit-table.css'
@@ -47,8 +48,9 @@ export function View({ id, props, root, part, emit, mode, slots }: ViewProps<typ
   const density = useDensity()
   const rowHeight = wrap.size === undefined || wrap.size === 'middle' ? DENSITIES[density] : oneOf(SIZES, wrap.size, 'middle')
   const written = JSON.stringify(wrap.columns ?? [])
+  const zone = useTimeZone()
   const numbers = asText(usePageFormats()<NumberLook>({}).locale) || undefined
-  const columns = useMemo(() => columnsOf(JSON.parse(written), numbers), [written, numbers])
+  const columns = useMemo(() => columnsOf(JSON.parse(written), numbers, zone), [written, numbers, zone])
   const data = useSourceData(id, props.defaultValue as Json)
   const { use } = useSource(id)
   const atFirst = Math.min(100, Math.max(0, Math.trunc(asNumber(wrap.rowsAtFirst, 1))))

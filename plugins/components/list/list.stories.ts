@@ -15,6 +15,10 @@ export const stories = defineStories({
       host: { props: { data: [{ id: 1, name: 'A', content: '1234.5' }], content: { type: 'money' } } },
       shows: ['content.format', 'content.currency', 'content.locale', 'content.decimals'],
     },
+    time: {
+      host: { props: { data: [{ id: 1, name: 'A', content: 1_714_521_600_000 }], content: { type: 'date2' } } },
+      shows: ['content.timeZone'],
+    },
     mapped: { host: { props: { data: [{ id: 1, name: 'A', content: '1' }] } }, shows: ['content.map'] },
     none: { host: { props: { data: [] } }, shows: ['emptyText'] },
     compiled: { in: 'program', shows: ['itemKey'] },

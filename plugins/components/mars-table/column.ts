@@ -6,6 +6,7 @@ import {
   numberLookFields,
   optionalNumber,
   text,
+  timeZoneField,
   toggle,
   valueWordsField,
   words,
@@ -69,8 +70,10 @@ const columnFields = () => ({
     ...fixedValue,
     when: "type == 'date1' || type == 'date2' || type == 'number' || type == 'money'",
     placeholder: { zh: 'YYYY/MM/DD、#,##0.00', en: 'YYYY/MM/DD, #,##0.00' },
+    help: { zh: '日期中的 zz 显示时区', en: 'In a date, zz writes the time zone' },
   }).optional(),
   ...optionalLook(),
+  timeZone: timeZoneField({ when: "type == 'date1' || type == 'date2'" }).optional(),
   summary: z
     .enum(['sum', 'avg', 'count', 'min', 'max'])
     .optional()

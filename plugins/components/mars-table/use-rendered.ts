@@ -15,10 +15,10 @@ export function useRendered(id: string, columns: readonly Partial<Column>[], row
   const [answer, setAnswer] = useState<{ readonly rows: readonly Json[]; readonly values: Rendered }>({ rows: [], values: NONE })
   const wanted = functions.paths.filter((path) => path.startsWith('columns.')).join('\n')
   const looks = () =>
-    columns.map(({ dataIndex, type, format, currency, locale, decimals }) => [
+    columns.map(({ dataIndex, type, format, currency, locale, decimals, timeZone }) => [
       dataIndex ?? '',
       type ?? '',
-      inPage({ format, currency, locale, decimals }),
+      inPage({ format, currency, locale, decimals, timeZone }),
     ])
   const cells = wanted === '' ? '' : JSON.stringify(looks())
   useEffect(() => {

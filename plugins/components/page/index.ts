@@ -1,4 +1,4 @@
-import { choice, color, defineComponent, toggle, z } from '#sdk'
+import { choice, color, defineComponent, timeZoneField, toggle, z } from '#sdk'
 
 export const page = defineComponent({
   id: 'component/page',
@@ -30,6 +30,13 @@ export const page = defineComponent({
         },
       },
     ),
+    timeZone: timeZoneField({
+      placeholder: { zh: '访问者所在的时区', en: 'That of each visitor' },
+      help: {
+        zh: '页面上的时间按此时区显示、填写和计算，包括公式与脚本；留空时按访问者所在的时区',
+        en: 'Times of the page are shown, entered and computed in it, in formulas and scripts too. Empty: in the zone of each visitor',
+      },
+    }),
   }),
   events: { onLoad: { label: { zh: '页面加载', en: 'Page loaded' } } },
   view: () => import('./view.tsx'),

@@ -8,7 +8,7 @@ export const stories = defineStories({
       shows: ['theme'],
     },
     // The app of published pages draws it.
-    published: { in: 'program', shows: ['languageSwitch', 'formats'] },
+    published: { in: 'program', shows: ['languageSwitch', 'formats', 'timeZone'] },
   },
   fires: {
     onLoad: { in: 'program', steps: () => undefined },

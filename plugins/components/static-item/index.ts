@@ -8,6 +8,7 @@ import {
   jsonSchema,
   numberLookFields,
   scriptField,
+  timeZoneField,
   toggle,
   valueWordsField,
   z,
@@ -50,6 +51,7 @@ export const staticItem = defineComponent({
       '',
       written,
     ),
+    timeZone: timeZoneField({ section: 'data', when: 'dateType' }),
     numberType: choice(
       '数字格式',
       'Number format',

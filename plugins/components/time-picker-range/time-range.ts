@@ -4,14 +4,14 @@ import { readTime, secondsOf, toTimeText } from '../time-picker/time.ts'
 export type Ends = readonly [start: string, end: string]
 
 /** A pair, or a text with a comma; what is no time is an empty end. */
-export function toEnds(value: unknown, format: string): Ends {
+export function toEnds(value: unknown, format: string, zone?: string): Ends {
   const pair: readonly unknown[] = typeof value === 'string' ? value.split(/[,，]/) : Array.isArray(value) ? value : []
-  return pair.length === 2 ? [toTimeText(pair[0], format), toTimeText(pair[1], format)] : ['', '']
+  return pair.length === 2 ? [toTimeText(pair[0], format, zone), toTimeText(pair[1], format, zone)] : ['', '']
 }
 
 /** The range, where both ends are chosen and the end is not before the start. */
-export function toTimeRange(value: unknown, format: string): Ends | undefined {
-  const ends = toEnds(value, format)
+export function toTimeRange(value: unknown, format: string, zone?: string): Ends | undefined {
+  const ends = toEnds(value, format, zone)
   return ends[0] !== '' && ends[1] !== '' && !isBefore(ends[1], ends[0], format) ? ends : undefined
 }
 

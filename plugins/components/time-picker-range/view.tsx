@@ -2,7 +2,7 @@ import '@arco-design/web-react/es/style/index.css'
 import '@arco-design/web-react/es/_class/picker/style/index.css'
 import { useState } from 'react'
 import type { JsonObject, ViewProps } from '#sdk'
-import { asGroup, asText, FormItemFrame, useDisabled, useField, useLocale } from '#sdk/react'
+import { asGroup, asText, FormItemFrame, useDisabled, useField, useLocale, useTimeZone } from '#sdk/react'
 import { pairIn, valuesOf } from '../date-picker-range/submitted.ts'
 import { mannerOf } from '../time-picker/manner.ts'
 import { TimeBox } from '../time-picker/time-box.tsx'
@@ -25,10 +25,11 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof tim
   const disabled = useDisabled(id, wrap.disabled === true)
   const manner = mannerOf(wrap)
   const { format } = manner
+  const zone = useTimeZone()
   const [from, to] = [asText(props.startField), asText(props.endField)]
   const isPair = from !== '' && to !== ''
-  const toValues = (name: string, value: unknown): JsonObject => valuesOf(isPair ? [from, to] : name, toTimeRange(value, format))
-  const first = toTimeRange(props.defaultValue, format)
+  const toValues = (name: string, value: unknown): JsonObject => valuesOf(isPair ? [from, to] : name, toTimeRange(value, format, zone))
+  const first = toTimeRange(props.defaultValue, format, zone)
   const field = useField({
     id,
     formItem: props.formItem,
@@ -37,7 +38,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof tim
     toSubmit: toValues,
     ...(isPair ? { fromValues: (values: JsonObject) => pairIn(values, from, to) } : {}),
   })
-  const [start, end] = toEnds(field.value, format)
+  const [start, end] = toEnds(field.value, format, zone)
   /** Why what was chosen last is not the range now. */
   const [refusal, setRefusal] = useState<string>()
 

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
 import { type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react'
-import { useLocale } from '#sdk/react'
+import { useLocale, useTimeZone } from '#sdk/react'
 import { Column } from './column.tsx'
 import { choicesOf, now, type Steps, stepped, type Time, type Unit } from './time.ts'
 
@@ -31,6 +31,7 @@ interface PanelProps {
 /** Columns of hours, minutes and seconds, with a button for now and one that confirms. */
 export function Panel({ ref, name, time, units, steps, use12Hours, choosesByScroll, showNow, needConfirm, ...told }: PanelProps) {
   const texts = TEXTS[useLocale()]
+  const zone = useTimeZone()
   const columns = useRef<HTMLDivElement>(null)
   const hasHalves = use12Hours && units.includes('hour')
   const isLate = (time?.hour ?? 0) >= 12
@@ -89,7 +90,7 @@ export function Panel({ ref, name, time, units, steps, use12Hours, choosesByScro
       {(showNow || needConfirm) && (
         <div className="tessera-time-footer">
           {showNow ? (
-            <Button size="mini" type="text" onClick={() => told.onConfirm(stepped(now(), steps))}>
+            <Button size="mini" type="text" onClick={() => told.onConfirm(stepped(now(zone), steps))}>
               {texts.now}
             </Button>
           ) : (

@@ -1,4 +1,4 @@
-import { asDate, asNumber, asText } from '#sdk/react'
+import { asDate, asNumber, asText, wallTime } from '#sdk/react'
 
 /** A time of day; hours are 0 to 23. */
 export interface Time {
@@ -37,7 +37,7 @@ function byFormat(text: string, format: string): Time | undefined {
 }
 
 /** A time from a text in the format, in a usual spelling (`9:05`, `1:30 PM`, `下午 1:30`), from a date with a time, or from a timestamp; undefined where it is none. */
-export function readTime(value: unknown, format: string): Time | undefined {
+export function readTime(value: unknown, format: string, zone?: string): Time | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = asText(value).trim()
   if (text === '') return undefined
@@ -51,13 +51,13 @@ export function readTime(value: unknown, format: string): Time | undefined {
     const hour = half === '' ? Number(hours) : (Number(hours) % 12) + (isLate ? 12 : 0)
     return half !== '' && Number(hours) > 12 ? undefined : checked(hour, Number(minutes), Number(seconds))
   }
-  const date = typeof value === 'number' || /\d{4}[-/]\d/.test(text) || /^\d{10,13}$/.test(text) ? asDate(value) : undefined
-  return date && { hour: date.getHours(), minute: date.getMinutes(), second: date.getSeconds() }
+  const date = typeof value === 'number' || /\d{4}[-/]\d/.test(text) || /^\d{10,13}$/.test(text) ? asDate(value, zone) : undefined
+  return date && timeIn(date.getTime(), zone)
 }
 
 /** A stored or default value as text in the format; what is no time is nothing. */
-export function toTimeText(value: unknown, format: string): string {
-  const time = readTime(value, format)
+export function toTimeText(value: unknown, format: string, zone?: string): string {
+  const time = readTime(value, format, zone)
   return time ? writeTime(time, format) : ''
 }
 
@@ -84,7 +84,9 @@ export const stepped = (time: Time, steps: Steps): Time => ({
 export const canBeChosen = (time: Time, steps: Steps, units: readonly Unit[]): boolean =>
   units.every((unit) => time[unit] % steps[unit] === 0)
 
-export function now(): Time {
-  const date = new Date()
-  return { hour: date.getHours(), minute: date.getMinutes(), second: date.getSeconds() }
+function timeIn(time: number, zone: string | undefined): Time {
+  const wall = wallTime(time, zone)
+  return { hour: wall.getUTCHours(), minute: wall.getUTCMinutes(), second: wall.getUTCSeconds() }
 }
+
+export const now = (zone?: string): Time => timeIn(Date.now(), zone)

@@ -1,7 +1,7 @@
 import '@arco-design/web-react/es/style/index.css'
 import '@arco-design/web-react/es/_class/picker/style/index.css'
 import type { ViewProps } from '#sdk'
-import { asGroup, asText, FormItemFrame, useDisabled, useField, useLocale } from '#sdk/react'
+import { asGroup, asText, FormItemFrame, useDisabled, useField, useLocale, useTimeZone } from '#sdk/react'
 import type { timePicker } from './index.ts'
 import { mannerOf } from './manner.ts'
 import { toTimeText } from './time.ts'
@@ -14,12 +14,13 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof tim
   const wrap = asGroup(props.formWrap)
   const disabled = useDisabled(id, wrap.disabled === true)
   const manner = mannerOf(wrap)
+  const zone = useTimeZone()
   const field = useField({
     id,
     formItem: props.formItem,
-    defaultValue: toTimeText(props.defaultValue, manner.format),
+    defaultValue: toTimeText(props.defaultValue, manner.format, zone),
     disabled,
-    toSubmit: (name, value) => ({ [name]: toTimeText(value, manner.format) || null }),
+    toSubmit: (name, value) => ({ [name]: toTimeText(value, manner.format, zone) || null }),
   })
   const change = (text: string) => {
     field.setValue(text)
@@ -30,7 +31,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof tim
       {(labels) => (
         <TimeBox
           {...manner}
-          value={toTimeText(field.value, manner.format)}
+          value={toTimeText(field.value, manner.format, zone)}
           onChange={change}
           placeholder={asText(wrap.placeholder) || usual}
           disabled={field.disabled}

@@ -38,14 +38,14 @@ export interface Along {
 
 /** An axis from the first x to the last: dates stand as far apart as they are, names side by side. */
 export function alongOf(model: ChartModel, { width }: Pick<ChartLook, 'width'>): Along {
-  const { along, xs, isTime, write } = model
+  const { along, xs, isTime, write, zone } = model
   const [from = 0, to = 0] = [along[0], along.at(-1)]
   const domain = from === to ? ([from - 0.5, to + 0.5] as const) : ([from, to] as const)
   const pixels = Math.max(1, width - 64)
   if (isTime) {
     if (from === to) return { domain, ticks: [from], write: () => write(xs[0] ?? '') }
-    const { ticks, pattern } = timeTicks(from, to, (pattern) => Math.floor(pixels / (widthOf(pattern) + 16)))
-    if (ticks.length > 1) return { domain, ticks, write: (value) => writeMoment(value, pattern) }
+    const { ticks, pattern } = timeTicks(from, to, (pattern) => Math.floor(pixels / (widthOf(pattern) + 16)), zone)
+    if (ticks.length > 1) return { domain, ticks, write: (value) => writeMoment(value, pattern, zone) }
   }
   const texts = xs.map((x) => shortened(write(x)))
   const at = new Map(along.map((value, position) => [value, texts[position]!]))

@@ -1,3 +1,4 @@
+import { instantOf, wallTime } from '#kernel/page/time-zone'
 import { asDate, formatDate } from '../format-value.ts'
 
 const WRITTEN = /^\d{4}[-/]\d{1,2}([-/]\d{1,2})?([T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
@@ -5,32 +6,34 @@ const WRITTEN = /^\d{4}[-/]\d{1,2}([-/]\d{1,2})?([T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)
 const STAMP = /^(?:\d{13}|[1-3]\d{9})$/
 
 /** The moment that a text says, in milliseconds since 1970; undefined where it says none. */
-function momentOf(text: string): number | undefined {
-  return WRITTEN.test(text) || STAMP.test(text) ? asDate(text)?.getTime() : undefined
+function momentOf(text: string, zone: string | undefined): number | undefined {
+  return WRITTEN.test(text) || STAMP.test(text) ? asDate(text, zone)?.getTime() : undefined
 }
 
 /** The moments of texts; undefined unless all of them say one, and at least two are there. */
-export function momentsOf(texts: readonly string[]): readonly number[] | undefined {
-  if (texts.length < 2 || momentOf(texts[0]!) === undefined) return undefined
-  const moments = texts.map(momentOf)
+export function momentsOf(texts: readonly string[], zone?: string): readonly number[] | undefined {
+  if (texts.length < 2 || momentOf(texts[0]!, zone) === undefined) return undefined
+  const moments = texts.map((text) => momentOf(text, zone))
   return moments.every((moment) => moment !== undefined) ? (moments as readonly number[]) : undefined
 }
 
 const DAY = 86_400_000
 
 /** The shortest way to write moments so that each can be told from the others. */
-export function patternOf(moments: readonly number[]): string {
-  const dates = moments.map((moment) => new Date(moment))
+export function patternOf(moments: readonly number[], zone?: string): string {
+  const dates = moments.map((moment) => wallTime(moment, zone))
   const all = (is: (date: Date) => boolean): boolean => dates.every(is)
   const first = dates[0]!
-  const isOneYear = all((date) => date.getFullYear() === first.getFullYear())
-  if (all((date) => date.getHours() + date.getMinutes() + date.getSeconds() === 0)) {
-    if (all((date) => date.getDate() === 1)) return all((date) => date.getMonth() === 0) ? 'YYYY' : 'YYYY-MM'
+  const isOneYear = all((date) => date.getUTCFullYear() === first.getUTCFullYear())
+  if (all((date) => date.getUTCHours() + date.getUTCMinutes() + date.getUTCSeconds() === 0)) {
+    if (all((date) => date.getUTCDate() === 1)) return all((date) => date.getUTCMonth() === 0) ? 'YYYY' : 'YYYY-MM'
     return isOneYear ? 'MM-DD' : 'YYYY-MM-DD'
   }
   const [low, high] = [Math.min(...ends(moments)), Math.max(...ends(moments))]
-  const time = all((date) => date.getSeconds() === 0) ? 'HH:mm' : 'HH:mm:ss'
-  return high - low < DAY && first.getDate() === new Date(high).getDate() ? time : `${isOneYear ? 'MM-DD' : 'YYYY-MM-DD'} ${time}`
+  const time = all((date) => date.getUTCSeconds() === 0) ? 'HH:mm' : 'HH:mm:ss'
+  return high - low < DAY && first.getUTCDate() === wallTime(high, zone).getUTCDate()
+    ? time
+    : `${isOneYear ? 'MM-DD' : 'YYYY-MM-DD'} ${time}`
 }
 
 /** The lowest and the highest of a list, however long. */
@@ -54,15 +57,19 @@ const MONTHS = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1200]
 /** Marks are never more than this, whatever the room. */
 const MOST_TICKS = 60
 
-/** Round moments between two, as many as there is room for, with the way to write them. `roomFor` says how many texts of a pattern fit. */
+/**
+ * Round moments between two, as many as there is room for, with the way to write them. `roomFor` says how many texts of a pattern fit, `zone` where the
+ * moments are round; where the machine is unless given.
+ */
 export function timeTicks(
   from: number,
   to: number,
   roomFor: (pattern: string) => number,
+  zone?: string,
 ): { readonly ticks: readonly number[]; readonly pattern: string } {
   const most = (pattern: string): number => Math.min(MOST_TICKS, Math.max(1, roomFor(pattern)))
-  const start = new Date(from)
-  const day = start.getFullYear() === new Date(to).getFullYear() ? 'MM-DD' : 'YYYY-MM-DD'
+  const start = wallTime(from, zone)
+  const day = start.getUTCFullYear() === wallTime(to, zone).getUTCFullYear() ? 'MM-DD' : 'YYYY-MM-DD'
   const patternFor = (step: number): string => {
     if (step >= DAY) return day
     const time = step < MINUTE ? 'HH:mm:ss' : 'HH:mm'
@@ -70,8 +77,8 @@ export function timeTicks(
   }
   const step = STEPS.find((each) => (to - from) / each <= most(patternFor(each)))
   if (step !== undefined) {
-    const hour = step >= DAY ? 0 : start.getHours()
-    const begin = new Date(start.getFullYear(), start.getMonth(), start.getDate(), hour).getTime()
+    const hour = step >= DAY ? 0 : start.getUTCHours()
+    const begin = instantOf(Date.UTC(start.getUTCFullYear(), start.getUTCMonth(), start.getUTCDate(), hour), zone)
     const ticks: number[] = []
     for (let at = begin; at <= to; at += step) if (at >= from) ticks.push(at)
     return { ticks, pattern: patternFor(step) }
@@ -80,8 +87,8 @@ export function timeTicks(
   const byMonths = (months: number): string => (months >= 12 ? 'YYYY' : 'YYYY-MM')
   const months = MONTHS.find((each) => between / each <= most(byMonths(each))) ?? Math.ceil(between / most('YYYY') / 1200) * 1200
   const ticks: number[] = []
-  for (let month = months >= 12 ? 0 : start.getMonth() - (start.getMonth() % months); ; month += months) {
-    const at = new Date(start.getFullYear(), month, 1).getTime()
+  for (let month = months >= 12 ? 0 : start.getUTCMonth() - (start.getUTCMonth() % months); ; month += months) {
+    const at = instantOf(Date.UTC(start.getUTCFullYear(), month, 1), zone)
     if (!(at <= to)) break
     if (at >= from) ticks.push(at)
   }
@@ -89,4 +96,4 @@ export function timeTicks(
 }
 
 /** Moments as text by one pattern. */
-export const writeMoment = (moment: number, pattern: string): string => formatDate(new Date(moment), pattern)
+export const writeMoment = (moment: number, pattern: string, zone?: string): string => formatDate(new Date(moment), pattern, zone)

@@ -22,6 +22,8 @@ export interface ChartModel {
   readonly gaps: readonly { readonly series: string; readonly x: number }[]
   /** How an x is written. */
   readonly write: (x: string) => string
+  /** The zone that dates are meant and written in; the machine's own unless given. */
+  readonly zone?: string
 }
 
 /** A model of the points without hidden series or items, of those between two positions along. */
@@ -34,14 +36,15 @@ export function modelOf(
     readonly mostSeries?: number
     /** Rows without a value, for kinds whose lines are broken there. */
     readonly gaps?: readonly ChartGap[]
+    readonly zone?: string | undefined
   } = {},
 ): ChartModel {
-  const { hidden, by = 'series', window, mostSeries = MOST_SERIES, gaps = [] } = only
+  const { hidden, by = 'series', window, mostSeries = MOST_SERIES, gaps = [], zone } = only
   const series = [...new Set(points.map((point) => point.series))].slice(0, mostSeries)
   const isShown = series.length < mostSeries ? undefined : new Set(series)
   const rows = gaps.length === 0 ? points : [...points, ...gaps].sort((a, b) => a.row - b.row)
   const all = [...new Set(rows.map(({ x }) => x))]
-  const moments = momentsOf(all)
+  const moments = momentsOf(all, zone)
   const order = moments ? all.map((_, at) => at).sort((a, b) => moments[a]! - moments[b]!) : all.map((_, at) => at)
   const [from, to] = window ?? [0, all.length - 1]
   const kept = order.slice(from, to + 1)
@@ -62,9 +65,11 @@ export function modelOf(
     const at = position.get(x)
     return at === undefined || hidden?.has(series) || (isShown && !isShown.has(series)) ? [] : [{ series, x: at }]
   })
-  const pattern = moments && moments.length > 0 ? patternOf(moments) : ''
-  const written = moments ? new Map(all.map((x, at) => [x, writeMoment(moments[at]!, pattern)])) : undefined
-  return { points: shown, xs, along, isTime: moments !== undefined, groups, xOf, series, gaps: broken, write: (x) => written?.get(x) ?? x }
+  const pattern = moments && moments.length > 0 ? patternOf(moments, zone) : ''
+  const written = moments ? new Map(all.map((x, at) => [x, writeMoment(moments[at]!, pattern, zone)])) : undefined
+  const write = (x: string): string => written?.get(x) ?? x
+  const common = { points: shown, xs, along, isTime: moments !== undefined, groups, xOf, series, gaps: broken, write }
+  return zone === undefined ? common : { ...common, zone }
 }
 
 /** The colour of a name, by its position in the order of all of them. */

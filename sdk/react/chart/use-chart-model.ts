@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Json } from '#kernel/page'
 import type { PageMode } from '#kernel/view'
+import { useTimeZone } from '../page-formats.ts'
 import type { ChartFrameProps, ChartKind } from './kind.ts'
 import { type ChartModel, MOST_SERIES, modelOf } from './model.ts'
 import { type ChartGap, type ChartPoint, type ChartReading, readPoints } from './points.ts'
@@ -45,10 +46,11 @@ export function useChartModel<Props extends ChartFrameProps>(options: {
   const gaps = kind.isOfLines && reading.is === 'points' ? reading.gaps : NO_GAPS
   const by = kind.legend === 'x' ? 'x' : 'series'
   const mostSeries = kind.legend === 'series' ? MOST_SERIES : Number.POSITIVE_INFINITY
-  const whole = useMemo(() => modelOf(points, { mostSeries, gaps }), [points, mostSeries, gaps])
+  const zone = useTimeZone()
+  const whole = useMemo(() => modelOf(points, { mostSeries, gaps, zone }), [points, mostSeries, gaps, zone])
   const model = useMemo(
-    () => (hidden.size === 0 && window === undefined ? whole : modelOf(points, { hidden, by, window, mostSeries, gaps })),
-    [points, whole, hidden, by, window, mostSeries, gaps],
+    () => (hidden.size === 0 && window === undefined ? whole : modelOf(points, { hidden, by, window, mostSeries, gaps, zone })),
+    [points, whole, hidden, by, window, mostSeries, gaps, zone],
   )
   return {
     reading,

@@ -3,7 +3,7 @@ import type { Json } from '#kernel/page'
 import type { RecordField } from '../../services/records.ts'
 import { asDate, formatDate, type NumberLook } from '../format-value.ts'
 import { asText } from '../lenient.ts'
-import { usePageFormats } from '../page-formats.ts'
+import { usePageFormats, useTimeZone } from '../page-formats.ts'
 import { inPageWay } from '../read-number.ts'
 import { valueTyped } from './record-scope.ts'
 
@@ -19,15 +19,15 @@ interface ControlProps {
 }
 
 /** A day, also of an older record that has milliseconds. */
-const dayOf = (value: Json | undefined): string => {
+const dayOf = (value: Json | undefined, zone: string | undefined): string => {
   const date = typeof value === 'number' ? asDate(value) : undefined
-  return date ? formatDate(date, 'YYYY-MM-DD') : asText(value).slice(0, 10)
+  return date ? formatDate(date, 'YYYY-MM-DD', zone) : asText(value).slice(0, 10)
 }
 
 /** What a value looks like that is only read. */
-export function recordText(field: RecordField, value: Json | undefined): string {
+export function recordText(field: RecordField, value: Json | undefined, zone: string | undefined): string {
   if (value === null || value === undefined || value === '') return '-'
-  if (field.type === 'date') return dayOf(value)
+  if (field.type === 'date') return dayOf(value, zone)
   if (field.type === 'association') return field.options?.find(({ id }) => id === String(value))?.label ?? asText(value)
   return asText(value)
 }
@@ -36,6 +36,7 @@ export function recordText(field: RecordField, value: Json | undefined): string 
 export function RecordControl({ field, value, isDisabled, isInvalid, placeholder, className, aria, change }: ControlProps) {
   // A number is typed as a text: `1.` is on the way to one.
   const locale = asText(usePageFormats()<NumberLook>({}).locale) || undefined
+  const zone = useTimeZone()
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: Json }>()
   const common = {
     ...aria,
@@ -61,7 +62,12 @@ export function RecordControl({ field, value, isDisabled, isInvalid, placeholder
   }
   if (field.type === 'date')
     return (
-      <input {...common} type="date" value={dayOf(value)} onChange={({ target }) => change(target.value === '' ? null : target.value)} />
+      <input
+        {...common}
+        type="date"
+        value={dayOf(value, zone)}
+        onChange={({ target }) => change(target.value === '' ? null : target.value)}
+      />
     )
   const shown =
     typed && Object.is(typed.value, value) ? typed.text : typeof value === 'number' ? inPageWay(asText(value), locale) : asText(value)

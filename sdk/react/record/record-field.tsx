@@ -7,6 +7,7 @@ import type { RecordField } from '../../services/records.ts'
 import { FormItemFrame } from '../form-item-frame.tsx'
 import { asText } from '../lenient.ts'
 import './record.css'
+import { useTimeZone } from '../page-formats.ts'
 import { RecordControl, recordText } from './record-control.tsx'
 import { RecordRows } from './record-rows.tsx'
 import { ownOf, RecordContext, type RecordScope } from './record-scope.ts'
@@ -96,6 +97,7 @@ interface DrawnProps {
 /** A field without its frame. */
 function Drawn({ field, scope, aria, isDisabled, isInvalid, placeholder, className }: DrawnProps) {
   const value = ownOf(scope.values, field.name)
+  const zone = useTimeZone()
   const isOff = isDisabled || scope.isEdited
   const change = (next: Parameters<RecordScope['setValue']>[1]) => scope.setValue(field.name, next)
   if (field.many)
@@ -114,7 +116,7 @@ function Drawn({ field, scope, aria, isDisabled, isInvalid, placeholder, classNa
     return (
       // biome-ignore lint/a11y/useSemanticElements: it is one value with its label, and no fieldset
       <div role="group" {...aria} className={`tessera-record-text ${className}`}>
-        {recordText(field, value)}
+        {recordText(field, value, zone)}
       </div>
     )
   }

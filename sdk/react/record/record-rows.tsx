@@ -5,6 +5,7 @@ import type { RecordField } from '../../services/records.ts'
 import { firstOf } from '../bound-data.ts'
 import { CutNotice } from '../cut-notice.tsx'
 import { asObject } from '../lenient.ts'
+import { useTimeZone } from '../page-formats.ts'
 import { RecordControl, recordText } from './record-control.tsx'
 import { ownOf } from './record-scope.ts'
 import { RECORD_TEXTS, withField } from './texts.ts'
@@ -23,6 +24,7 @@ interface RecordRowsProps {
 /** Rows of another model that belong to a record: a column for each of its fields; rows are changed, added and taken away. */
 export function RecordRows({ field, value, isReadOnly, isDisabled, label, className, change }: RecordRowsProps) {
   const texts = RECORD_TEXTS[usePage().locale]
+  const zone = useTimeZone()
   const rows = useMemo(() => (Array.isArray(value) ? value.map(asObject) : []), [value])
   const listed = firstOf(rows)
   const keys = useRowKeys(rows)
@@ -56,7 +58,7 @@ export function RecordRows({ field, value, isReadOnly, isDisabled, label, classN
               {columns.map((column) => (
                 <td key={column.name} data-label={column.label}>
                   {isReadOnly ? (
-                    recordText(column, ownOf(row, column.name))
+                    recordText(column, ownOf(row, column.name), zone)
                   ) : (
                     <RecordControl
                       field={column}

@@ -63,6 +63,11 @@ const PLANTED: { readonly [code: string]: Planted } = {
   CHECK_UNKNOWN_PROP: { page: [button({ props: { tpye: 'primary' } }), flow(says)], fix: true, to: 'element tpye' },
   CHECK_UNKNOWN_CHOICE: { page: [button(), flow(step('message', { content: 'a', type: 'zzz' }))], fix: true, to: 'flow type' },
   CHECK_WRONG_TYPE: { page: [button({ props: { block: 'true' } }), flow(says)], fix: true, to: 'element block' },
+  CHECK_UNKNOWN_TIME_ZONE: {
+    page: [elementRecord('Text_1', { type: 'Text', props: { timeZone: 'Asia/Shanghi' } })],
+    fix: true,
+    to: 'element timeZone',
+  },
   CHECK_UNKNOWN_SOURCE: { page: [api({}, { source: 'source/htpp' })], fix: true, to: 'api' },
   CHECK_UNKNOWN_EVENT: {
     page: [elementRecord('Button_1', { events: { onClik: ['f'] } }), flow(says)],
