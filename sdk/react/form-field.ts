@@ -132,19 +132,19 @@ export class FormField {
   }
 
   /** One check at a time: a slow rule is asked about the last of many key presses, not about each. */
-  check(locale: () => 'zh' | 'en', match: Matcher): Promise<string | undefined> {
+  check(locale: () => 'zh' | 'en', match: Matcher, zone: () => string | undefined): Promise<string | undefined> {
     this.#late = true
-    this.#check ??= this.#checkUntilCurrent(locale, match).finally(() => {
+    this.#check ??= this.#checkUntilCurrent(locale, match, zone).finally(() => {
       this.#check = undefined
     })
     return this.#check
   }
 
-  async #checkUntilCurrent(locale: () => 'zh' | 'en', match: Matcher): Promise<string | undefined> {
+  async #checkUntilCurrent(locale: () => 'zh' | 'en', match: Matcher, zone: () => string | undefined): Promise<string | undefined> {
     for (;;) {
       this.#late = false
       const { value } = this.state.peek()
-      const error = this.options.problem?.() ?? (await firstError(value, this.options.rules, locale(), match, this.other))
+      const error = this.options.problem?.() ?? (await firstError(value, this.options.rules, locale(), match, this.other, zone))
       if (this.#late) continue
       const now = this.state.peek()
       if (now.value === value && now.error !== error) this.state.value = { ...now, error }

@@ -7,6 +7,8 @@ export type Matcher = (pattern: string, text: string) => Promise<'yes' | 'no' | 
 
 /** The value of another field, by its name in the form or the row. */
 export type OtherValue = (field: string) => Json | undefined
+/** The time zone of the page; undefined where the machine's own counts. */
+type Zone = () => string | undefined
 const nothing: OtherValue = () => undefined
 
 const TEXTS = {
@@ -29,9 +31,10 @@ export async function firstError(
   locale: 'zh' | 'en',
   match: Matcher,
   other: OtherValue = nothing,
+  zone: Zone = () => undefined,
 ): Promise<string | undefined> {
   for (const rule of rules) {
-    const message = await check(value, rule, { locale, match, other })
+    const message = await check(value, rule, { locale, match, other, zone })
     if (message !== undefined) return message
   }
   return undefined
@@ -49,9 +52,11 @@ interface Checking {
   readonly locale: 'zh' | 'en'
   readonly match: Matcher
   readonly other: OtherValue
+  /** Where texts of dates without a zone are local time. */
+  readonly zone: Zone
 }
 
-async function check(value: Json | undefined, rule: FormRule, { locale, match, other }: Checking): Promise<string | undefined> {
+async function check(value: Json | undefined, rule: FormRule, { locale, match, other, zone }: Checking): Promise<string | undefined> {
   const own = rule.message || undefined
   if (rule.required && isEmptyValue(value)) return own ?? TEXTS.required[locale]
   if (value === undefined || isEmptyValue(value)) return undefined
@@ -66,7 +71,7 @@ async function check(value: Json | undefined, rule: FormRule, { locale, match, o
   }
   if (rule.key === 'range' || rule.key === 'compare') {
     const { VALUE_RULES } = await import('./value-rules.ts')
-    const fault = VALUE_RULES[rule.key](value, rule, other)
+    const fault = VALUE_RULES[rule.key](value, rule, other, zone())
     return fault && (own ?? fault[locale])
   }
   const preset = rule.key === undefined ? undefined : await presetOf(rule.key)

@@ -4,6 +4,7 @@ import { getPath, setPaths } from '#kernel/page/path'
 import type { RunningPage } from '#kernel/view'
 import type { FormField } from './form-field.ts'
 import { withoutPath } from './form-values.ts'
+import { pageZoneOf } from './page-zone.ts'
 
 /** The values of one form, its lists and their rows in one tree, which is what the engine was told under `<form id>.<path>`. */
 export class FormTree {
@@ -90,6 +91,7 @@ export class FormTree {
     return field.check(
       () => this.locale,
       (pattern, text) => this.page.match(pattern, text),
+      () => pageZoneOf(this.page),
     )
   }
 

@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { timeZoneIn } from '#kernel/page/time-zone'
 import { ROOT, usePage } from '#kernel/view'
 import type { NumberLook } from './format-value.ts'
+import { pageZoneOf } from './page-zone.ts'
 
 const following = new Set<() => void>()
 let observer: MutationObserver | undefined
@@ -39,7 +40,7 @@ export function usePageFormats(): PageFormats {
     }
     // The language, after a star where all looks without one of their own are written in it.
     const written = () => `${root.peek()?.props.formats === 'language' ? '*' : ''}${document.documentElement.lang}`
-    return [followBoth, () => `${written()} ${pageZone(root) ?? ''}`] as const
+    return [followBoth, () => `${written()} ${pageZoneOf(page) ?? ''}`] as const
   }, [page])
   const [language, timeZone] = useSyncExternalStore(subscribe, read, read).split(' ') as [string, string]
   const locale = language.replace('*', '')
@@ -48,10 +49,6 @@ export function usePageFormats(): PageFormats {
     return locale && (look.locale === 'page' || (language !== locale && !look.locale)) ? { ...zoned, locale, dates: locale } : zoned
   }
 }
-
-type Root = ReturnType<ReturnType<typeof usePage>['page']['element']>
-
-const pageZone = (root: Root): string | undefined => timeZoneIn(root.peek()?.props.timeZone)
 
 /**
  * The time zone that times are meant and shown in here, as `Asia/Shanghai`; undefined for the viewer's own. For `asDate`, `formatDate`, `wallTime` and
@@ -63,7 +60,7 @@ export function useTimeZone(own?: unknown): string | undefined {
   const { page } = usePage()
   const [subscribe, read] = useMemo(() => {
     const root = page.element(ROOT)
-    return [(notify: () => void) => root.subscribe(notify), () => pageZone(root)] as const
+    return [(notify: () => void) => root.subscribe(notify), () => pageZoneOf(page)] as const
   }, [page])
   const ofPage = useSyncExternalStore(subscribe, read, read)
   return timeZoneIn(own) ?? ofPage

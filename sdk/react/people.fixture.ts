@@ -9,7 +9,10 @@ export const REQUIRED: readonly FormRule[] = [{ required: true, message: 'Needed
 /** A form on a page that notes what the engine is told. */
 export function newForm() {
   const told: (readonly [string, Json | undefined])[] = []
-  const page = { setState: (path: string, value: Json | undefined) => told.push([path, value]) } as unknown as RunningPage
+  const page = {
+    setState: (path: string, value: Json | undefined) => told.push([path, value]),
+    element: () => ({ peek: () => undefined }),
+  } as unknown as RunningPage
   const scope = new FormScope('Form_1', page, 'en')
   let changes = 0
   scope.onChange = () => changes++

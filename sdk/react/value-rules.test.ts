@@ -13,6 +13,24 @@ const messageOf = (value: Json, rule: Partial<FormRule>, other: Json = null, loc
     () => other,
   )
 
+it('compares local times of the page’s zone with instants', async () => {
+  const rules = [{ message: '', key: 'range', least: '2026-01-02T00:00:00Z' }] as unknown as readonly FormRule[]
+  const told = (value: Json, zone: string) =>
+    firstError(
+      value,
+      rules,
+      'en',
+      async () => 'yes',
+      () => null,
+      () => zone,
+    )
+  expect([await told('2026-01-02 07:59', 'Asia/Shanghai'), await told('2026-01-02 08:00', 'Asia/Shanghai')]).toEqual([
+    'Must be at least 2026-01-02T00:00:00Z',
+    undefined,
+  ])
+  expect(await told('2026-01-01 19:00', 'America/New_York')).toBeUndefined()
+})
+
 describe('a range', () => {
   it.each<readonly [Partial<FormRule>, readonly Json[], readonly Json[], string, string]>([
     [{ least: 2, most: 10 }, [2, 10, '9', '10.0'], [1, 11, '1.99', '100'], '应在 2 到 10 之间', 'Must be between 2 and 10'],

@@ -9,9 +9,9 @@ const isGiven = (value: Json | undefined): value is Json => value !== undefined 
 const valuesOf = (value: Json): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : [value]).filter(isGiven)
 
 /** What is wrong with a number, a date or a time that is outside its range. */
-function rangeFault(value: Json, { least, most }: FormRule): Label | undefined {
-  const isLess = isGiven(least) && valuesOf(value).some((each) => (valueOrder(each, least)?.order ?? 0) < 0)
-  const isMore = isGiven(most) && valuesOf(value).some((each) => (valueOrder(each, most)?.order ?? 0) > 0)
+function rangeFault(value: Json, { least, most }: FormRule, _other: OtherValue, zone: string | undefined): Label | undefined {
+  const isLess = isGiven(least) && valuesOf(value).some((each) => (valueOrder(each, least, zone)?.order ?? 0) < 0)
+  const isMore = isGiven(most) && valuesOf(value).some((each) => (valueOrder(each, most, zone)?.order ?? 0) > 0)
   if (!isLess && !isMore) return undefined
   if (isGiven(least) && isGiven(most)) return { zh: `应在 ${least} 到 ${most} 之间`, en: `Must be between ${least} and ${most}` }
   return isLess ? { zh: `不能小于 ${least}`, en: `Must be at least ${least}` } : { zh: `不能大于 ${most}`, en: `Must be at most ${most}` }
@@ -50,11 +50,16 @@ const sameText = (a: Json, b: Json): Compared =>
   typeof a === 'object' || typeof b === 'object' ? undefined : { kind: 'number', order: String(a) === String(b) ? 0 : Number.NaN }
 
 /** What is wrong with a value beside that of another field; nothing while either is empty. */
-function compareFault(value: Json, { compare = 'gte', field = '' }: FormRule, other: OtherValue): Label | undefined {
+function compareFault(
+  value: Json,
+  { compare = 'gte', field = '' }: FormRule,
+  other: OtherValue,
+  zone: string | undefined,
+): Label | undefined {
   const against = other(field)
   if (!isGiven(against) || !Object.hasOwn(HOLDS, compare)) return undefined
   for (const each of valuesOf(value)) {
-    const known = valueOrder(each, against)
+    const known = valueOrder(each, against, zone)
     const compared = known ?? (compare === 'eq' || compare === 'ne' ? sameText(each, against) : undefined)
     if (!compared || HOLDS[compare](compared.order)) continue
     const [zh, en] = FAULTS[compared.kind][compare]

@@ -40,6 +40,15 @@ describe('cellsOf', () => {
     expect(formats[3]).toMatch(/^"€"#,##0\.00$/)
   })
 
+  it('writes times in the zone of the column, else of the page', async () => {
+    const at = '2024-03-10T07:30:15Z'
+    const inPage = <Look extends object>(look: Look) => ({ timeZone: 'Asia/Shanghai', ...look })
+    const { rows } = await cellsOf([{ at }], [column('at', { type: 'date2' }), column('at', { type: 'date2', timeZone: 'UTC' })], {
+      ...{ ...plain, inPage },
+    })
+    expect(rows).toEqual([['2024-03-10 15:30:15', '2024-03-10 07:30:15']])
+  })
+
   it("writes what a column's function answers, asked for many rows at a time", async () => {
     const asked: number[] = []
     const call = async (_path: string, calls: readonly (readonly Json[])[]) => {
