@@ -1,9 +1,15 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageOf } from '#plugins/components/mars-table/use-rows'
 import { functionDeclarations } from '#plugins/presets/functions'
-import type { Json } from '#sdk'
-import { compareValues } from '#sdk/react'
+import { type Json, toFunctionRuntime } from '#sdk'
+import { compareValues, sortedByValue } from '#sdk/react'
+import { loadAnalyser } from '../../kernel/engine/language/analyser.ts'
+import { LIMITS } from '../../kernel/engine/limits.ts'
+import { loadGlobals } from '../../kernel/engine/vm/globals-loading.ts'
+import { PageVm } from '../../kernel/engine/vm/page-vm.ts'
+import { loadVmModule } from '../../kernel/engine/vm/vm.ts'
+import { openTestPage } from '../engine/test-page.ts'
 import { runs } from '../helpers/long.ts'
 
 const lib: { [name: string]: (...args: readonly unknown[]) => unknown } = {}
@@ -66,6 +72,63 @@ describe('sorting', () => {
     expect(sorted(['b', '10.5', null, '9.2', 'a'], 'descend')).toEqual(['b', 'a', '10.5', '9.2', null])
     expect(sorted(['9007199254740993', '9007199254740992'])).toEqual(['9007199254740992', '9007199254740993'])
     expect(['上海', '北京'].sort((a, b) => compareValues(a, b, 'ascend', 'zh'))).toEqual(['北京', '上海'])
+  })
+})
+
+describe('sorting in the VM', () => {
+  let vm: PageVm
+  beforeAll(async () => {
+    await Promise.all([loadAnalyser(), loadGlobals()])
+    vm = new PageVm(await loadVmModule(), LIMITS, [], functionDeclarations.map(toFunctionRuntime))
+  })
+  afterAll(() => vm.dispose())
+
+  const inVm = (lists: readonly (readonly Json[])[], order: string): readonly Json[] => {
+    const found = vm.evaluate('formula', `eventParams.map((list) => SORTBY(list, 'n', '${order}'))`, JSON.stringify(lists.map(rowsOf)))
+    return found.ok ? (found.value as readonly Json[]) : [found.message as never]
+  }
+  const inTable = (values: readonly Json[], order: 'ascend' | 'descend', language: string): readonly Json[] =>
+    JSON.parse(JSON.stringify(sortedByValue(rowsOf(values), (row) => (row as { readonly n: Json }).n, order, language)))
+
+  it.each(['zh', 'en', 'de', 'sv', 'es'])(
+    'is the same as in a table, by the collation of the page in %s',
+    { timeout: 60_000 },
+    (language) => {
+      vm.put(JSON.stringify(['locale', language]))
+      fc.assert(
+        fc.property(fc.array(fc.array(value, { maxLength: 8 }), { minLength: 5, maxLength: 5 }), orders, (lists, order) => {
+          const given = JSON.parse(JSON.stringify(lists)) as readonly (readonly Json[])[]
+          expect(inVm(given, order)).toEqual(given.map((values) => inTable(values, order, language)))
+        }),
+        { numRuns: runs(20, 500) },
+      )
+      const words = ['ñu', 'nz', 'zebra', 'ärlig', 'ara', '上海', '北京', '10', '9']
+      expect(inVm([words], 'ascend')).toEqual([inTable(words, 'ascend', language)])
+    },
+  )
+})
+
+describe('formulas that sort', () => {
+  it('sort again when the language of the page changes', async () => {
+    const source = "SORTBY([{ n: '上海' }, { n: '北京' }], 'n').map((row) => row.n).join()"
+    const inLanguage = async (locale: 'zh' | 'en') => {
+      const page = await openTestPage({
+        bindings: { 'A.text': source },
+        functions: ['SORTBY'],
+        library: { functions: functionDeclarations.map(toFunctionRuntime) },
+        opening: { surroundings: { locale, hidden: false } },
+      })
+      const [first] = Object.values(page.values())
+      page.host.surround({ key: 'p', surroundings: { locale: locale === 'zh' ? 'en' : 'zh', hidden: false } })
+      await page.settled()
+      const [then] = Object.values(page.values())
+      page.host.dispose()
+      return [first, then]
+    }
+    const [zh, en] = await inLanguage('zh')
+    expect(zh).toBe('北京,上海')
+    expect(await inLanguage('en')).toEqual([en, zh])
+    expect(en).not.toBe(zh)
   })
 })
 

@@ -5,6 +5,7 @@ import { timeZoneIn } from '#kernel/page/time-zone'
 import '../language/analyse.ts'
 import { defaultsOf, NO_APP } from '../app.ts'
 import type { Running } from '../control.ts'
+import { languageReadsOf } from '../language/global-names.ts'
 import { LIMITS } from '../limits.ts'
 import { BLOCK_PROPS, isOwnRoot } from '../names.ts'
 import { waitsForApp } from '../program/waits-for-app.ts'
@@ -38,10 +39,13 @@ export interface FirstValuesRequest {
 /** Evaluates every binding once over the page's default state; `mark` is told what runs next, `each` what came of it. */
 export function evaluateFirstValues(
   module: VmModule,
-  { program, language, functions, quarantined, careful }: FirstValuesRequest,
+  { program: given, language, functions, quarantined, careful }: FirstValuesRequest,
   mark: (running: Running, budget: number) => void,
   each: (batch: Batch) => void,
 ): void {
+  const readsOf = languageReadsOf(functions)
+  const bindings = given.bindings.map((b): ProgramBinding => ({ ...b, reads: readsOf(b.reads, b.binding.source) }))
+  const program = { ...given, bindings }
   const world = { now: REAL_WORLD.now, random: REAL_WORLD.random, zone: timeZoneIn(program.timeZone) }
   const vm = new PageVm(module, LIMITS, program.elements, functions, program.code, world)
   vm.setNames(program.names)
@@ -76,11 +80,11 @@ export function evaluateFirstValues(
     program.bindings,
     [...FACTS.filter((path) => path !== 'locale' || language === undefined), ...kept].filter((path) => !ids.has(path.split('.')[0]!)),
   )
-  const bindings = program.bindings.filter((b) => b.template === undefined && !waits(b))
-  vm.add(bindings.filter((b) => !suspects.has(b.id)))
+  const own = bindings.filter((b) => b.template === undefined && !waits(b))
+  vm.add(own.filter((b) => !suspects.has(b.id)))
   vm.runFresh(announce, each)
   if (suspects.size > 0) {
-    vm.add(bindings.filter((b) => suspects.has(b.id)))
+    vm.add(own.filter((b) => suspects.has(b.id)))
     each({ values: '[]', failures: vm.skipFresh(), watched: [] })
     each(vm.quarantine(quarantined))
     vm.runCarefully(

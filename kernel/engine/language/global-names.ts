@@ -14,6 +14,32 @@ export function withLocale(reads: Reads, source: string): Reads {
   return reads === 'dynamic' || reads.includes('locale') || !LOCALISED.test(source) ? reads : [...reads, 'locale']
 }
 
+const WORDS = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu
+interface NamedSource {
+  readonly name: string
+  readonly source: string
+}
+/** Adds what a call reads inside of the function. */
+export type LanguageReads = (reads: Reads, source: string) => Reads
+const known = new WeakMap<readonly NamedSource[], LanguageReads>()
+
+/** The same for code that calls functions which depend on the language, themselves or through another one, as `SORTBY` does. */
+export function languageReadsOf(functions: readonly NamedSource[]): LanguageReads {
+  const found = known.get(functions)
+  if (found) return found
+  const names = new Set(functions.flatMap(({ name, source }) => (LOCALISED.test(source) ? [name] : [])))
+  for (let before = -1; before !== names.size; ) {
+    before = names.size
+    for (const { name, source } of functions) if (!names.has(name) && source.match(WORDS)?.some((word) => names.has(word))) names.add(name)
+  }
+  const any = [...names].join('|').replaceAll('$', '\\$')
+  const called = new RegExp(`(?<![\\p{ID_Continue}$])(?:${any})(?![\\p{ID_Continue}$])`, 'u')
+  const made: LanguageReads = (reads, source) =>
+    reads === 'dynamic' || names.size === 0 || reads.includes('locale') || !called.test(source) ? reads : [...reads, 'locale']
+  known.set(functions, made)
+  return made
+}
+
 /** Whether code may use a global that is loaded separately; escapes may spell its name. */
 export const namesGlobal = (code: string): boolean => GLOBAL.test(code) || code.includes('\\u')
 

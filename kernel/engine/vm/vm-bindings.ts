@@ -101,8 +101,14 @@ export class VmBindings {
 
   /** Code that came with the program was made by our own compiler; what it may do is still the VM's to decide. */
   #analysed(binding: ProgramBinding, names = this.#names): Analysis {
-    if (binding.code && this.#carriesCode) return unpackCode(binding, binding.code)
-    return analyser()(binding.binding.kind, binding.binding.source, names)
+    const { kind, source } = binding.binding
+    const { readsOf } = this.#functions
+    if (binding.code && this.#carriesCode) {
+      const reads = readsOf(binding.reads, source)
+      return unpackCode(reads === binding.reads ? binding : { ...binding, reads }, binding.code)
+    }
+    const found = analyser()(kind, source, names)
+    return found.ok ? { ...found, reads: readsOf(found.reads, source) } : found
   }
 
   /** Compiles what runs in each row of a template, in the place of what it had; `around` is what words mean there. */

@@ -1,4 +1,4 @@
-import { namesGlobal } from '../language/global-names.ts'
+import { type LanguageReads, languageReadsOf, namesGlobal } from '../language/global-names.ts'
 import type { Reads } from '../language/reads.ts'
 import { RUNTIME_MS } from '../limits.ts'
 import type { FunctionRuntime } from '../runtime.ts'
@@ -11,6 +11,8 @@ const WORDS = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu
 /** The functions that formulas can call, each compiled in the VM once some code names it. */
 export class VmFunctions {
   readonly names: ReadonlySet<string>
+  /** What code reads beside its own names: the language, where it calls functions that depend on it. */
+  readonly readsOf: LanguageReads
   readonly #vm: Vm
   /** Those that no code has named yet, with their sources. */
   readonly #absent: Map<string, string>
@@ -18,6 +20,7 @@ export class VmFunctions {
 
   constructor(vm: Vm, functions: readonly FunctionRuntime[]) {
     this.#vm = vm
+    this.readsOf = languageReadsOf(functions)
     const all = [...functions, TEXT_FUNCTION]
     this.names = new Set(all.map(({ name }) => name))
     this.#absent = new Map(all.map(({ name, source }) => [name, source]))

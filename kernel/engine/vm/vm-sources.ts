@@ -49,8 +49,9 @@ export class VmSources {
     const known = this.#kept.get(key)
     if (known && this.#vm.call('kept', key, RUNTIME_MS)) return known
     const names = scope === undefined ? this.#names : { ...this.#names, ...this.#rows.namesIn(scope).names, ...(cell ? { cell } : {}) }
-    const result = known ?? analyser()(kind, source, names)
-    if (!result.ok) return result
+    const analysed = known ?? analyser()(kind, source, names)
+    if (!analysed.ok) return analysed
+    const result = { ...analysed, reads: this.#functions.readsOf(analysed.reads, source) }
     this.#functions.require(result.code, result.reads)
     try {
       this.#vm.install('keep', generateOnce(result), 'once', JSON.stringify([key, toPaths(result.reads)]), RUNTIME_MS)
