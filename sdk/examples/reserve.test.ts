@@ -1,5 +1,6 @@
 // How a plugin, and pages that use it, are tested without a browser: a page as it is stored, events, and what came of them.
 import { afterEach, expect, test } from 'vitest'
+import { functionsPlugin } from '#plugins/presets/functions'
 import { createHeadlessPage, type HeadlessOptions, type HeadlessPage, outlineOf, replay } from '#sdk/testing'
 import { reservePlugin } from './reserve.ts'
 import { stampPlugin } from './stamp.ts'
@@ -35,7 +36,7 @@ const storedPage = {
 let page: HeadlessPage | undefined
 afterEach(() => page?.dispose())
 async function open(options: Partial<HeadlessOptions> = {}): Promise<HeadlessPage> {
-  page = await createHeadlessPage(storedPage, { plugins: [stampPlugin, reservePlugin], ...options })
+  page = await createHeadlessPage(storedPage, { plugins: [functionsPlugin, stampPlugin, reservePlugin], ...options })
   expect(page.findings).toEqual([])
   return page
 }
@@ -86,7 +87,12 @@ test('a run that somebody recorded is run again, and goes the same way', async (
   await page.fire('Stamp_1', 'onClick')
   const [recorded] = page.traces
   expect(recorded!.steps.map(({ outcome }) => outcome)).toEqual([{ ok: false, reason: 'only 2 left' }])
-  const again = await replay(storedPage, recorded!, { plugins: [stampPlugin, reservePlugin] })
+  const again = await replay(storedPage, recorded!, { plugins: [functionsPlugin, stampPlugin, reservePlugin] })
   expect(outlineOf(again.trace)).toEqual(outlineOf(recorded!))
   again.page.dispose()
+})
+
+test('a function of the plugin rounds as the built-in ones do', async () => {
+  const opened = await open()
+  expect(await opened.evaluate('[VAT(100), VAT(0.5125), VAT(1.0375)]')).toMatchObject({ ok: true, value: [120, 0.62, 1.25] })
 })

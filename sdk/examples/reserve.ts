@@ -47,8 +47,12 @@ const vat = defineFunction({
   group: 'money',
   signature: 'VAT(price)',
   summary: { zh: '含税价格', en: 'The price with tax' },
-  examples: [{ formula: 'VAT(100)', value: 120 }],
-  create: () => (price: number) => Math.round(price * 120) / 100,
+  examples: [
+    { formula: 'VAT(100)', value: 120 },
+    { formula: 'VAT(0.5125)', value: 0.62 },
+  ],
+  // By decimal digits: 0.5125 * 1.2 is 0.615, and a little less in binary.
+  create: (lib) => (price: number) => lib.ROUND!(lib.ROUND!(price * 1.2, 6), 2),
 })
 
 export const reservePlugin = definePlugin({ id: 'acme.reserve', version: '1.0.0', sources: [stock], actions: [reserve], functions: [vat] })

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gte } from 'drizzle-orm'
+import { movePoint, roundDecimal } from '#kernel/page/decimal'
 import { hasKeyword } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -14,6 +15,8 @@ import type { SampleTables } from './table.ts'
 
 type Status = SampleOrder['status']
 const DAY = 86_400_000
+/** By the decimal digits, half up, as fields and formulas round: 1.005 is 101. */
+const centsOf = (amount: number): number => movePoint(roundDecimal(amount, 2), 2)
 const SUMMARY_DAYS = 30
 /** Enough to try things out with; without a bound one person could fill the disk with them. */
 const MOST_ORDERS = 5000
@@ -91,7 +94,7 @@ export const createOrderService = ({
           .values({
             userId: await ownerOf(actor, db),
             ...{ no, customer, searchText: orderText({ no, customer }) },
-            cents: Math.round(input.amount * 100),
+            cents: centsOf(input.amount),
             status: input.status ?? 'new',
             orderedAt: at,
             remark: input.remark ?? '',
@@ -118,7 +121,7 @@ export const createOrderService = ({
         const mine = and(eq(sampleOrder.id, id), eq(sampleOrder.userId, actor.userId))
         const [before] = await db.select().from(sampleOrder).where(mine)
         if (!before) throw new AppError(sampleErrors.orderNotFound)
-        const after = { ...before, cents: amount === undefined ? before.cents : Math.round(amount * 100) }
+        const after = { ...before, cents: amount === undefined ? before.cents : centsOf(amount) }
         if (change.customer !== undefined) after.customer = change.customer
         after.searchText = orderText(after)
         if (change.status !== undefined) after.status = change.status

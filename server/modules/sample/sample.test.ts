@@ -23,6 +23,17 @@ test('everybody begins with sixty orders and can search, filter and page them', 
   expect((await orders(ann, '?pageSize=25&pageNum=3')).list).toHaveLength(10)
 })
 
+test('rounds amounts by their decimal digits, half up', async () => {
+  const { id, amount } = (await ann.post<SampleOrder>('/api/sample/orders/create', { customer: 'Half', amount: 1.005 })).data
+  expect(amount).toBe(1.01)
+  for (const [given, kept] of [
+    [8.345, 8.35],
+    [1.255, 1.26],
+    [0.004, 0],
+  ] as const)
+    expect((await ann.post<SampleOrder>('/api/sample/orders/update', { id, amount: given })).data.amount).toBe(kept)
+})
+
 test('an order can be added and changed, and nobody else sees or changes it', async () => {
   const bob = await server.user('bob')
   const made = (await ann.post<SampleOrder>('/api/sample/orders/create', { customer: 'Nova', amount: 19.99 })).data
