@@ -191,7 +191,12 @@ describe.each(formItems.map((declaration) => [declaration.type, declaration] as 
 
 const box = (host: HostedComponent, at = 0) => host.screen.container.querySelectorAll('input')[at]
 const opened = async (host: HostedComponent) => {
-  await press(box(host))
+  if (host.id.startsWith('EditTable')) {
+    const cell = () => host.screen.container.querySelector('[data-at="0"] [data-col="0"]')
+    await until(() => cell() !== null)
+    await press(cell())
+    await until(() => box(host) !== undefined)
+  } else await press(box(host))
   await until(() => document.querySelector('.arco-picker-cell-in-view, [role="listbox"]') !== null)
   await later(20)
 }
@@ -254,6 +259,19 @@ const picks: readonly (readonly [name: string, type: string, props: JsonObject, 
     async () => {
       await press(day('10')?.firstElementChild)
       await press(day('11')?.firstElementChild)
+    },
+  ],
+  [
+    'another day in a cell',
+    'EditTable',
+    {
+      formItem: { name: 'rows' },
+      defaultValue: [{ at: '2024-04-06T14:30:00Z' }],
+      formWrap: { columns: [{ title: 'At', dataIndex: 'at', type: 'date', format: 'YYYY-MM-DD HH:mm:ss' }] },
+    },
+    async () => {
+      await press(day('8')?.firstElementChild)
+      await press(named(/^(OK|确定)$/))
     },
   ],
   ['now as a time', 'TimePicker', {}, async () => void (await press(named(/^(Now|此刻)$/)))],
