@@ -88,6 +88,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
 
   const inside = calls.filter(({ call }) => !call.outside)
   const byRoute = new Map(inside.map(({ call }) => [`${call.method} /api${routePath(call.path)}`, call]))
+  const fieldsByRoute = new Map(inside.map(({ call, fields }) => [`${call.method} /api${routePath(call.path)}`, fields]))
   const limits = new Map([...byRoute].flatMap(([route, { takes }]) => (takes ? [[route, takes] as const] : [])))
   const forms = new Set(inside.flatMap(({ call }) => (call.form ? [`/api${call.path}`] : [])))
   const streams = new Map<string, number>(
@@ -171,8 +172,9 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
       const most = streams.get(path) ?? (forms.has(path) ? limits.get(`${request.method} ${path}`)?.signedIn : undefined)
       guardRequest(request, { isForm: forms.has(path), ...(most === undefined ? {} : { most }) }, ownHost)
     })
-    .onError(({ code, error, request, set }) => {
-      const failure = toErrorAnswer({ code, error, request }, report)
+    .onError(({ code, error, request, route, set }) => {
+      const fields = fieldsByRoute.get(`${request.method} ${route}`) ?? {}
+      const failure = toErrorAnswer({ code, error, request, fields }, report)
       set.status = failure.status
       Object.assign(set.headers, failure.headers, { 'cache-control': 'no-store' })
       return failure.body

@@ -3,7 +3,10 @@ export const messages = {
   'inside-itself': { zh: '元素不能位于自身之内', en: 'It would stand inside itself' },
   'parent-gone': { zh: '目标位置已被删除', en: 'What it would stand in was removed' },
   'too-deep': { zh: '嵌套不能超过 {most} 层', en: 'It would be nested more than {most} deep' },
-  'unknown-cell': { zh: '“{cell}” 不是文档中的内容', en: '“{cell}” is no value of the document' },
+  'unknown-cell': {
+    zh: '要修改的内容不存在，请刷新页面后重试',
+    en: 'What was to be changed does not exist. Reload the page and try again',
+  },
   'path-empty': {
     zh: '路径“{cell}”中有空的一段；空键请写作“~2”',
     en: 'The path “{cell}” has an empty segment; write an empty key as “~2”',

@@ -16,13 +16,15 @@ export interface Issue {
 }
 
 const TYPES: ReadonlySet<unknown> = new Set(['string', 'number', 'boolean', 'array', 'object', 'record', 'int'])
+/** Formats that have words; a pattern says nothing to people. */
+const NAMED_FORMATS: ReadonlySet<unknown> = new Set(['email', 'url'])
 const SHOWN = 200
 
 /** Where a value is wrong and what is expected there; never the value, nor zod's words. `nameOf` knows what people call a place. */
-export function issueMessage(outer: Issue, nameOf: (path: readonly PropertyKey[]) => MessageParam | undefined = () => undefined): Message {
+export function issueMessage(outer: Issue, nameOf?: (path: readonly PropertyKey[]) => MessageParam | undefined): Message {
   const issue = innerIssue(outer)
   const path = (outer.path ?? []).map(String).join('.').slice(0, SHOWN)
-  const at = path === '' ? tell('input.whole') : (nameOf(outer.path ?? []) ?? path)
+  const at = path === '' ? tell('input.whole') : (nameOf?.(outer.path ?? []) ?? path)
   switch (issue.code) {
     case 'invalid_type':
       return TYPES.has(issue.expected) ? tell(`input.${issue.expected}`, { at }) : tell('input.wrong', { at })
@@ -33,9 +35,11 @@ export function issueMessage(outer: Issue, nameOf: (path: readonly PropertyKey[]
     case 'too_small':
       return tell(boundOf(issue.origin, 'least'), { at, least: Number(issue.minimum) })
     case 'unrecognized_keys':
+      // Who names places for people keeps names of the wire from them.
+      if (nameOf) return tell('input.unknown-part', { at })
       return tell('input.unknown', { at, keys: (issue.keys ?? []).join(', ').slice(0, SHOWN) })
     case 'invalid_format':
-      return tell('input.format', { at, format: String(issue.format) })
+      return NAMED_FORMATS.has(issue.format) ? tell(`input.format-${issue.format}`, { at }) : tell('input.format', { at })
     default:
       return tell('input.wrong', { at })
   }

@@ -18,6 +18,9 @@ export const messages = {
   'most-items': { zh: '“{at}”最多 {most} 项', en: '“{at}” may have at most {most} items' },
   'least-items': { zh: '“{at}”至少 {least} 项', en: '“{at}” must have at least {least} items' },
   unknown: { zh: '“{at}”中有无法识别的内容：{keys}', en: '“{at}” has something unknown: {keys}' },
-  format: { zh: '“{at}”的格式不正确（应为 {format}）', en: '“{at}” does not have the right format ({format})' },
+  'unknown-part': { zh: '“{at}”中有无法识别的内容', en: '“{at}” has something that is not known here' },
+  format: { zh: '“{at}”的格式不正确', en: '“{at}” does not have the right format' },
+  'format-email': { zh: '“{at}”应为完整的邮箱地址', en: '“{at}” must be a complete e-mail address' },
+  'format-url': { zh: '“{at}”应为完整的网址', en: '“{at}” must be a complete address, such as https://example.com' },
   wrong: { zh: '“{at}”的值不正确', en: '“{at}” has a value that cannot be used' },
 } as const satisfies Words

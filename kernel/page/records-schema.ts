@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { issueMessage, tell } from '#kernel/message'
+import { issueMessage, nameParts, tell } from '#kernel/message'
 import { blockInterface, blockPins } from './blocks-schema.ts'
 import { PageError } from './errors.ts'
 import type { JsonObject } from './json.ts'
@@ -11,6 +11,7 @@ import type { Tokens } from './look/theme/tokens.ts'
 import { readVariant } from './look/variants.ts'
 import type { Patch, PatchJson } from './patch.ts'
 import { isRefusedKey } from './path.ts'
+import { recordLabels } from './record-labels.ts'
 import { ASKED_AGAIN, type FlowNode, type Looks, PAGE_ID, type PageEntry, STARTED_AGAIN } from './records.ts'
 import { findJsonProblem, WHY } from './safe-json.ts'
 import { listOf, tableOf } from './strict-lists.ts'
@@ -247,5 +248,5 @@ function checked<T>(schema: z.ZodType<T>, value: unknown, code: `PAGE_${string}`
   if (result.success) return result.data
   const issue = result.error.issues[0]
   const at = issue?.path.join('.') ?? ''
-  throw new PageError(code, issueMessage(issue ?? {}), { path: at })
+  throw new PageError(code, issueMessage(issue ?? {}, nameParts(recordLabels)), { path: at })
 }

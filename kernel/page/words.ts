@@ -3,7 +3,7 @@ import type { Words } from '#kernel/message'
 /** `page`: what is wrong with a page as it was stored, or with a change to one. */
 export const messages = {
   // ── what was not read ──
-  'not-an-object': { zh: '页面数据格式错误：应为页面的 JSON', en: 'Page data format error: the JSON of a page is expected' },
+  'not-an-object': { zh: '这不是页面的内容', en: 'This is not the content of a page' },
   'newer-schema': {
     zh: '页面由更新的版本保存，部分内容可能无法识别：请升级平台后再编辑',
     en: 'The page was saved by a newer version; parts of it may not be understood: bring the platform up to date before you edit it',

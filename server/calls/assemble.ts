@@ -6,6 +6,8 @@ import type { DurableTables } from '../durable/table.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { AuditActions } from './audits.ts'
 import type { Call } from './call.ts'
+import { commonFields } from './common-fields.ts'
+import type { FieldLabels } from './field-labels.ts'
 import type { Actors, AllServices, AnyModule, Denial, FindHead, FindPolicy, Listening, Role, Running } from './module.ts'
 
 export interface AssembleInput<M extends AnyModule> extends Outside {
@@ -16,12 +18,18 @@ export interface AssembleInput<M extends AnyModule> extends Outside {
   now(): Date
 }
 
+/** A call with the module that brings it, and what people call its fields. */
+export interface AssembledCall {
+  readonly module: string
+  readonly call: Call
+  readonly fields: FieldLabels
+}
+
 /** The modules of an installation at work. */
 export interface Assembled<M extends AnyModule> {
   /** The services of all of them, by name. */
   readonly services: AllServices<M>
-  /** Each with the module that brings it. */
-  readonly calls: readonly { readonly module: string; readonly call: Call }[]
+  readonly calls: readonly AssembledCall[]
   readonly actors: Actors
   /** Of the first module that has one for the address. */
   readonly findHead: FindHead
@@ -51,8 +59,12 @@ const unique = <T>(what: string, entries: readonly (readonly [string, T])[]): Re
 }
 
 /** Calls as their definitions say, without the services that they use: they are described, not run. */
-export const describedCalls = (modules: readonly AnyModule[]): readonly { readonly module: string; readonly call: Call }[] =>
-  modules.flatMap(({ id, calls }) => (calls?.({} as never) ?? []).map((call) => ({ module: id, call })))
+export const describedCalls = (modules: readonly AnyModule[]): readonly AssembledCall[] => modules.flatMap((module) => callsOf(module, {}))
+
+const callsOf = (module: AnyModule, services: object): readonly AssembledCall[] => {
+  const fields = { ...commonFields, ...module.fields }
+  return (module.calls?.(services as never) ?? []).map((call) => ({ module: module.id, call, fields }))
+}
 
 /** @throws when what the modules say of themselves does not fit together; the message names both sides. */
 export const checkModules = (modules: readonly AnyModule[]): void => {
@@ -152,7 +164,7 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
         [...made.values()].flatMap((each) => Object.entries(each)),
       ),
     ) as AllServices<M>,
-    calls: on.flatMap((module) => (module.calls?.(servicesOf(module)) ?? []).map((call) => ({ module: module.id, call }))),
+    calls: on.flatMap((module) => callsOf(module, servicesOf(module))),
     async start(tell) {
       const running: Running[] = []
       for (const module of on) {

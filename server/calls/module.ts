@@ -8,6 +8,7 @@ import type { Actor } from '../http/actor.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { AuditActions } from './audits.ts'
 import type { Call } from './call.ts'
+import type { FieldLabels } from './field-labels.ts'
 
 /** Roles of people in a project, from the least to the most. */
 export type Role = 'ordinary' | 'tester' | 'developer' | 'admin'
@@ -61,6 +62,7 @@ export interface AnyModule {
   readonly needs?: readonly AnyModule[]
   readonly reads?: LaterTables<object>
   readonly audits?: AuditActions
+  readonly fields?: FieldLabels
   readonly permissions?: readonly Permission[]
   isOn?(config: Config): boolean
   readonly tables?: (d: Dialect, core: never) => object
@@ -153,6 +155,8 @@ interface ModuleDefinition<
   readonly reads?: LaterTables<R>
   /** What its operations write down in the audit, with its words. */
   readonly audits?: AuditActions
+  /** What people call the fields of its calls, for refusals; those that several modules have are in `calls/common-fields.ts`. */
+  readonly fields?: FieldLabels
   readonly permissions?: readonly Permission[]
   /** Whether an installation has it; its tables are there in any case. */
   isOn?(config: Config): boolean

@@ -5,7 +5,10 @@ import { answer, ok } from '../http/answer.ts'
 import { AppError, errors } from '../http/errors.ts'
 import type { Pace } from '../http/pace.ts'
 import { isLarge, nextTurn } from '../pauses.ts'
+import type { AssembledCall } from './assemble.ts'
 import { type Call, type MemberCall, nothing } from './call.ts'
+import { describeRefusal } from './describe-refusal.ts'
+import type { FieldLabels } from './field-labels.ts'
 import type { Actors, Denial } from './module.ts'
 import { listsIn, readQuery } from './read-query.ts'
 
@@ -58,7 +61,7 @@ export const partsOf = ({
 
 interface MountInput {
   readonly name: string
-  readonly calls: readonly { readonly module: string; readonly call: Call }[]
+  readonly calls: readonly AssembledCall[]
   readonly actors: Actors
   readonly ipOf: (request: Request) => string
   /** Told of every call that somebody may not make. */
@@ -120,12 +123,14 @@ class Given {
 }
 
 /** The one input of a call out of what the router has read. Spread, because assigning a body with the key `__proto__` would replace a prototype. */
-function inputOf({ method, path, input, inAddress }: Call): (params: object, query: object, body: unknown) => unknown {
+function inputOf({ method, path, input, inAddress }: Call, fields: FieldLabels): (params: object, query: object, body: unknown) => unknown {
   if (inAddress)
     return (_, query, body) => {
-      const read = input.safeParse({ ...query, ...(body as object | null | undefined) })
-      if (!read.success) throw new AppError(errors.invalid)
-      return read.data
+      const given = { ...query, ...(body as object | null | undefined) }
+      const read = input.safeParse(given)
+      if (read.success) return read.data
+      const { message, data } = describeRefusal(read.error.issues[0]!, given, fields)
+      throw new AppError(errors.invalid, { detail: message, data })
     }
   const inPath = path.includes('{')
   if (method === 'GET') return inPath ? (params, query) => ({ ...params, ...query }) : (_, query) => query
@@ -138,9 +143,9 @@ const projectIn = (call: Call, input: unknown): number | null => {
   return call.needs.startsWith('permission/') && Number.isSafeInteger(projectId) ? (projectId as number) : null
 }
 
-const handlerOf = (call: Call, { actors, ipOf, denied, pace }: MountInput) => {
+const handlerOf = ({ call, fields }: AssembledCall, { actors, ipOf, denied, pace }: MountInput) => {
   const from = { find: finderOf(call, actors), ipOf }
-  const read = inputOf(call)
+  const read = inputOf(call, fields)
   // The parts are named, because the router reads from the handler's text what it must prepare.
   return async ({ request, params, query, body, set, server, actor }: RouteContext): Promise<unknown> => {
     let input: unknown
@@ -195,8 +200,10 @@ export const mountCalls = (input: MountInput): AnyElysia => {
     const group = new Elysia({ name: `${name} ${of}` })
     if (finder) group.use(signedIn(of, finder))
     const router = group as unknown as Router
-    for (const { module, call } of calls)
-      if (takes(call)) router.route(call.method, routePath(call.path), handlerOf(call, input), hooksOf(call, module))
+    for (const each of calls) {
+      const { module, call } = each
+      if (takes(call)) router.route(call.method, routePath(call.path), handlerOf(each, input), hooksOf(call, module))
+    }
     all.use(group)
   }
   return all

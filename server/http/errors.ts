@@ -20,8 +20,16 @@ export class AppError extends Error {
 
 /** What every feature shares. */
 export const errors = {
-  invalid: { code: 40001, status: 400, message: { zh: '请求参数不正确', en: 'The request is not valid' } },
-  malformed: { code: 40002, status: 400, message: { zh: '请求体不是合法的 JSON', en: 'The body is not valid JSON' } },
+  invalid: {
+    code: 40001,
+    status: 400,
+    message: { zh: '提交的内容不正确，请检查后重试', en: 'Something that was sent is not valid. Check it and try again' },
+  },
+  malformed: {
+    code: 40002,
+    status: 400,
+    message: { zh: '提交的内容无法读取，请刷新页面后重试', en: 'What was sent cannot be read. Reload the page and try again' },
+  },
   loginExpired: {
     code: 10018,
     status: 401,
@@ -29,9 +37,9 @@ export const errors = {
   },
   forbidden: { code: 40301, status: 403, message: { zh: '没有权限', en: 'You do not have permission to do this' } },
   crossSite: { code: 40302, status: 403, message: { zh: '拒绝跨站请求', en: 'Cross-site requests are refused' } },
-  notForPages: { code: 40304, status: 403, message: { zh: '页面不能调用此接口', en: 'Pages may not make this call' } },
+  notForPages: { code: 40304, status: 403, message: { zh: '页面不能执行此操作', en: 'Pages may not do this' } },
   notFound: { code: 40401, status: 404, message: { zh: '内容不存在', en: 'Not found' } },
-  tooLarge: { code: 41301, status: 413, message: { zh: '请求体过大', en: 'The body is too large' } },
+  tooLarge: { code: 41301, status: 413, message: { zh: '提交的内容过大', en: 'What was sent is too large' } },
   unsupported: { code: 41501, status: 415, message: { zh: '不支持的内容类型', en: 'The content type is not supported' } },
   tooMany: { code: 42901, status: 429, message: { zh: '操作过于频繁，请稍后再试', en: 'Too many requests. Please try again later.' } },
   fault: {

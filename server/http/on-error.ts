@@ -1,4 +1,6 @@
-import { type Issue, issueMessage, type Told } from '#kernel/message'
+import type { Issue, Told } from '#kernel/message'
+import { describeRefusal, type RefusedInput } from '../calls/describe-refusal.ts'
+import type { FieldLabels } from '../calls/field-labels.ts'
 import { isAway, isBusy, isDamage, isFull, isReadOnly } from '../db/store.ts'
 import { AppError, type ErrorKind, errors, languageOf } from './errors.ts'
 import { inWords } from './words.ts'
@@ -7,6 +9,8 @@ interface Failure {
   readonly code: unknown
   readonly error: unknown
   readonly request: Request
+  /** What people call the fields of the call that failed. */
+  readonly fields: FieldLabels
 }
 export interface ErrorAnswer {
   readonly status: number
@@ -15,17 +19,24 @@ export interface ErrorAnswer {
 }
 
 /** Where and why, never what: the value that was sent stays out of the answer, and so do the library's words. */
-const describe = (error: unknown): Told => {
-  const { valueError } = error as { readonly valueError?: Omit<Issue, 'path'> & { readonly path?: string | Issue['path'] } }
-  if (valueError === undefined) return ''
-  const { path = [] } = valueError
-  return issueMessage({ ...valueError, path: typeof path === 'string' ? path.split('/').filter((key) => key !== '') : path })
+const describe = ({ error, fields }: Failure): Pick<Known, 'detail' | 'data'> => {
+  const { valueError, value } = error as { readonly valueError?: Issue; readonly value?: unknown }
+  if (valueError === undefined) return { detail: '' }
+  const { message, data } = describeRefusal(valueError, value, fields)
+  return { detail: message, data }
 }
 
-const kindOf = ({ code, error }: Failure): { kind: ErrorKind; detail: Told } => {
+interface Known {
+  readonly kind: ErrorKind
+  readonly detail: Told
+  readonly data?: RefusedInput
+}
+
+const kindOf = (failure: Failure): Known => {
+  const { code, error } = failure
   if (code === 'NOT_FOUND') return { kind: errors.notFound, detail: '' }
   if (code === 'PARSE') return { kind: errors.malformed, detail: '' }
-  if (code === 'VALIDATION' && (error as { type?: string }).type !== 'response') return { kind: errors.invalid, detail: describe(error) }
+  if (code === 'VALIDATION' && (error as { type?: string }).type !== 'response') return { kind: errors.invalid, ...describe(failure) }
   if (isAway(error)) return { kind: errors.databaseAway, detail: '' }
   if (isBusy(error)) return { kind: errors.databaseBusy, detail: '' }
   if (isDamage(error)) return { kind: errors.databaseDamaged, detail: '' }
@@ -44,6 +55,8 @@ export const toErrorAnswer = (failure: Failure, report: (error: unknown) => void
   const locale = languageOf(request)
   const detailed = (kind: ErrorKind, detail: Told | undefined): string => {
     const text = detail === undefined ? '' : inWords(detail, locale)
+    // What is wrong with an input says all that the kind does.
+    if (text !== '' && kind === errors.invalid) return text
     return kind.message[locale] + (text === '' ? '' : `${locale === 'zh' ? '：' : ': '}${text}`)
   }
   if (wrapped instanceof AppError) {
@@ -58,8 +71,8 @@ export const toErrorAnswer = (failure: Failure, report: (error: unknown) => void
       },
     }
   }
-  const { kind, detail } = kindOf(failure)
+  const { kind, detail, data = null } = kindOf(failure)
   if (kind.status >= 500) report(error)
   const headers = kind === errors.databaseAway || kind === errors.databaseBusy ? RETRY_SOON : {}
-  return { status: kind.status, headers, body: { code: kind.code, data: null, msg: detailed(kind, detail) } }
+  return { status: kind.status, headers, body: { code: kind.code, data, msg: detailed(kind, detail) } }
 }

@@ -6,6 +6,16 @@ import { messages as page } from '#kernel/page/words'
 
 /** `request`: what is wrong with a request before anybody reads it. */
 export const messages = {
+  'not-understood': {
+    zh: '提交的内容无法识别，请刷新页面后重试',
+    en: 'What was sent is not understood. Reload the page and try again',
+  },
+  missing: { zh: '请填写“{at}”', en: '“{at}” is missing. Fill it in' },
+  'no-choice': { zh: '“{at}”不是可选的值，请重新选择', en: '“{at}” is none of the choices. Choose another one' },
+  form: { zh: '“{at}”不正确，请检查', en: '“{at}” is not valid. Check it' },
+  'form-like': { zh: '“{at}”不正确，应为：{form}', en: '“{at}” is not valid. Use {form}' },
+  item: { zh: '{of}第 {number} 项', en: '{of} {number}' },
+  inside: { zh: '{of}的{at}', en: '{of}, {at}' },
   'too-deep': { zh: '嵌套超过 {most} 层', en: 'It is nested deeper than {most}' },
   'refused-key': { zh: '其中有不允许的键名', en: 'It has a key that is not allowed' },
   'null-character': { zh: '含有空字符（U+0000）：请删除后重试', en: 'It has the character U+0000: take it out and try again' },

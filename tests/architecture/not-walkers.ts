@@ -57,7 +57,6 @@ const REASONS: readonly (readonly [reason: string, files: readonly string[]])[] 
       'sdk/testing/headless-rows.ts',
       'server/files/s3-store.ts',
       'server/http/ip.ts',
-      'server/http/on-error.ts',
       'server/modules/accounts/passwords.ts',
       'server/modules/identities/flows.ts',
       'server/modules/plugins/names.ts',

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { DocumentKind } from '#kernel/document'
-import { issueMessage, type Label, MessageError } from '#kernel/message'
+import { issueMessage, type Label, MessageError, nameParts } from '#kernel/message'
 import type { JsonObject } from '../json.ts'
+import { recordLabels } from '../record-labels.ts'
 import { findJsonProblem } from '../safe-json.ts'
 import { LOOK_ID } from './look-limits.ts'
 import { OWN_TYPES, type OwnType, plainTokenProblem, tokenProblem } from './theme/token-values.ts'
@@ -75,7 +76,7 @@ const record = z.discriminatedUnion('kind', [theme, token, width, shared])
 
 function parse(value: unknown): LookEntry {
   const parsed = record.safeParse(value)
-  if (!parsed.success) throw new MessageError(issueMessage(parsed.error.issues[0]!))
+  if (!parsed.success) throw new MessageError(issueMessage(parsed.error.issues[0]!, nameParts(recordLabels)))
   const entry = parsed.data as LookEntry
   if (findJsonProblem(entry)) throw new MessageError({ zh: '外观的记录不是普通数据', en: 'A record of a look is not plain data' })
   if (entry.kind === 'theme')

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { DocumentKind } from '#kernel/document'
-import { issueMessage, MessageError, tell } from '#kernel/message'
+import { issueMessage, MessageError, nameParts, tell } from '#kernel/message'
 import { PAGE_LIMITS } from '../limits.ts'
+import { recordLabels } from '../record-labels.ts'
 import type { TextRecord } from '../records.ts'
 import { recordParts } from '../records-schema.ts'
 import { findJsonProblem, WHY } from '../safe-json.ts'
@@ -34,7 +35,7 @@ export const textsKind: DocumentKind<ProjectTextEntry> = {
     const problem = findJsonProblem(value, PAGE_LIMITS.depth)
     if (problem) throw new MessageError(tell('page.unsafe', { path: problem.path, why: tell(WHY[problem.reason]) }))
     const parsed = record.safeParse(value)
-    if (!parsed.success) throw new MessageError(issueMessage(parsed.error.issues[0] ?? {}))
+    if (!parsed.success) throw new MessageError(issueMessage(parsed.error.issues[0] ?? {}, nameParts(recordLabels)))
     return parsed.data
   },
   parts: {

@@ -12,6 +12,7 @@ import { accountCalls } from './calls.ts'
 import { confirmCalls } from './confirm-calls.ts'
 import { createConfirmations } from './confirmations.ts'
 import { createCookies } from './cookies.ts'
+import { accountsFields } from './fields.ts'
 import { BROWSER_SECONDS, createLoginLimits } from './login-limits.ts'
 import { mailedCalls } from './mailed-calls.ts'
 import { createOwnAddress } from './own-address.ts'
@@ -27,6 +28,7 @@ import { accountTables } from './table.ts'
 /** People, their logins, and which of their addresses are proven. */
 export const accountsModule = defineModule({
   id: 'accounts',
+  fields: accountsFields,
   needs: [auditModule, installationModule, mailModule],
   // How many memberships wait for an address to be proven.
   reads: laterTables<ProjectTables>('project', 'projectMember'),

@@ -6,11 +6,13 @@ import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { auditLogAudits } from './audits.ts'
 import { auditLogCalls } from './calls.ts'
+import { auditLogFields } from './fields.ts'
 import { createAuditLog } from './service.ts'
 
 /** The audit for those who may read it. It is apart from the audit itself, which everything else needs. */
 export const auditLogModule = defineModule({
   id: 'audit-log',
+  fields: auditLogFields,
   needs: [auditModule, accountsModule, accessModule, projectsModule, pagesModule],
   audits: auditLogAudits,
   permissions: [{ id: 'permission/audit.see', label: { zh: '查看审计日志', en: 'Read the audit log' }, givenTo: ['admin'] }],

@@ -13,6 +13,7 @@ import { blockAudits } from './audits.ts'
 import { blockCalls } from './calls.ts'
 import { blockContent } from './content.ts'
 import { blockErrors } from './errors.ts'
+import { blocksFields } from './fields.ts'
 import { blockKind } from './kind.ts'
 import { createBlocks, namesOfBlocks } from './service.ts'
 import { blockTables } from './table.ts'
@@ -22,6 +23,7 @@ import { createUsers } from './users.ts'
 /** Parts of pages that are documents of their own: what they are, their versions, and who uses which. */
 export const blocksModule = defineModule({
   id: 'blocks',
+  fields: blocksFields,
   needs: [auditModule, accountsModule, accessModule, quotasModule, projectsModule, documentsModule, pagesModule],
   // What of a page is published is told where somebody asks who uses a block.
   reads: laterTables<PublishTables>('publish'),

@@ -46,7 +46,7 @@ export const createEditing = (deps: {
       counts.set(entry, count)
       const problem = pathProblem(path)
       if (problem) throw refuse(problem, entry)
-      if (!names.has(path.split('/', 1)[0] ?? '')) throw refuse(tell('document.unknown-cell', { cell: path }), entry)
+      if (!names.has(path.split('/', 1)[0] ?? '')) throw refuse(tell('document.unknown-cell'), entry)
       await pause()
     }
   }

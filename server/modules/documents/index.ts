@@ -10,6 +10,7 @@ import { documentCalls } from './calls.ts'
 import { createCommit } from './commit.ts'
 import { createDocuments } from './documents.ts'
 import { createEditing } from './editing.ts'
+import { documentsFields } from './fields.ts'
 import { createHistory } from './history.ts'
 import { createDocumentKinds } from './kinds.ts'
 import { createLog } from './log.ts'
@@ -23,6 +24,7 @@ import { createVersions } from './versions.ts'
 /** Documents of every kind with the log of their edits: what they are, who changed what, versions, branches. */
 export const documentsModule = defineModule({
   id: 'documents',
+  fields: documentsFields,
   needs: [auditModule, accountsModule, accessModule, quotasModule, projectsModule],
   audits: documentAudits,
   permissions: [

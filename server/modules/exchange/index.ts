@@ -25,6 +25,7 @@ import { exchangeCalls } from './calls.ts'
 import { createCopying } from './copying.ts'
 import { createDescribePlan } from './describe-plan.ts'
 import { createExporting } from './exporting.ts'
+import { exchangeFields } from './fields.ts'
 import { createGather } from './gather.ts'
 import { createKnownServices } from './known-services.ts'
 import { createLookAround } from './plan.ts'
@@ -35,6 +36,7 @@ import { createExchange } from './service.ts'
 /** Pages and projects as files, and files as pages and projects. */
 export const exchangeModule = defineModule({
   id: 'exchange',
+  fields: exchangeFields,
   needs: [
     ...[auditModule, accountsModule, accessModule, quotasModule, projectsModule, documentsModule, pagesModule, blocksModule],
     ...[projectSettingsModule, textsModule, lookModule, menusModule, rolesModule, filesModule, resourcesModule],

@@ -101,7 +101,7 @@ export const createExchange = (deps: {
     try {
       value = JSON.parse(text)
     } catch {
-      throw refuse(exchangeErrors.choices, { zh: '不是 JSON', en: 'they are no JSON' })
+      throw refuse(exchangeErrors.choices, { zh: '内容无法读取', en: 'they cannot be read' })
     }
     const parsed = importChoices.safeParse(value)
     if (parsed.success) return parsed.data

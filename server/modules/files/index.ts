@@ -16,6 +16,7 @@ import type { PublishTables } from '../publish/table.ts'
 import { quotasModule } from '../quotas/index.ts'
 import { fileAudits } from './audits.ts'
 import { fileCalls } from './calls.ts'
+import { filesFields } from './fields.ts'
 import { folderCalls } from './folder-calls.ts'
 import { createFolders } from './folders.ts'
 import { partCalls } from './part-calls.ts'
@@ -32,6 +33,7 @@ const REACH_MS = 5_000
 /** Files that people upload: the image cloud, and what comes through pages. */
 export const filesModule = defineModule({
   id: 'files',
+  fields: filesFields,
   needs: [auditModule, accountsModule, accessModule, quotasModule, projectsModule, projectSettingsModule],
   audits: fileAudits,
   permissions: [

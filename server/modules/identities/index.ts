@@ -7,6 +7,7 @@ import { mailModule } from '../mail/index.ts'
 import { secondStepModule } from '../second-step/index.ts'
 import { identityAudits } from './audits.ts'
 import { identityCalls } from './calls.ts'
+import { identitiesFields } from './fields.ts'
 import { createOidc } from './oidc.ts'
 import { createIdentities } from './service.ts'
 import { identityTables } from './table.ts'
@@ -17,6 +18,7 @@ const FLOW_SECONDS = 15 * 60
 /** Accounts elsewhere with which people sign in: WeChat, and whatever speaks OpenID Connect. */
 export const identitiesModule = defineModule({
   id: 'identities',
+  fields: identitiesFields,
   needs: [auditModule, mailModule, accountsModule, secondStepModule],
   audits: identityAudits,
   tables: identityTables,

@@ -12,12 +12,14 @@ import { createAddMany } from './add-many.ts'
 import { invitationAudits } from './audits.ts'
 import { invitationCalls } from './calls.ts'
 import { createGroupLists } from './group-lists.ts'
+import { invitationsFields } from './fields.ts'
 import { createInvitations } from './service.ts'
 import { invitationTables } from './table.ts'
 
 /** Invitations to projects by e-mail. */
 export const invitationsModule = defineModule({
   id: 'invitations',
+  fields: invitationsFields,
   needs: [auditModule, mailModule, accountsModule, accessModule, projectsModule, documentsModule, pagesModule, menusModule, rolesModule],
   audits: invitationAudits,
   tables: invitationTables,

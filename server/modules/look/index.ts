@@ -11,6 +11,7 @@ import { quotasModule } from '../quotas/index.ts'
 import { lookAudits } from './audits.ts'
 import { lookCalls } from './calls.ts'
 import { lookContent } from './content.ts'
+import { lookFields } from './fields.ts'
 import { createLooks } from './service.ts'
 import { createSheets } from './sheets.ts'
 import { lookTables } from './table.ts'
@@ -18,6 +19,7 @@ import { lookTables } from './table.ts'
 /** What the pages of projects look like: a document with a history, published as a style sheet of its own. */
 export const lookModule = defineModule({
   id: 'look',
+  fields: lookFields,
   needs: [auditModule, accountsModule, accessModule, quotasModule, projectsModule, documentsModule, pagesModule],
   audits: lookAudits,
   permissions: [

@@ -10,12 +10,14 @@ import { publishModule } from '../publish/index.ts'
 import { menuAudits } from './audits.ts'
 import { menuCalls } from './calls.ts'
 import { menuContent } from './content.ts'
+import { menusFields } from './fields.ts'
 import { codesOf, createMenuService, type MenuDeletion } from './service.ts'
 import { menuTables } from './table.ts'
 
 /** The menus of back offices, with their buttons and permissions. */
 export const menusModule = defineModule({
   id: 'menus',
+  fields: menusFields,
   needs: [auditModule, accountsModule, accessModule, projectsModule, documentsModule, pagesModule, publishModule],
   audits: menuAudits,
   permissions: [

@@ -12,6 +12,7 @@ import { quotasModule } from '../quotas/index.ts'
 import { pageAudits } from './audits.ts'
 import { pageCalls } from './calls.ts'
 import { pageContent } from './content.ts'
+import { pagesFields } from './fields.ts'
 import { createPageListing } from './listing.ts'
 import { createMakePage } from './make-page.ts'
 import { pageMemberCalls } from './member-calls.ts'
@@ -25,6 +26,7 @@ import { pageTables } from './table.ts'
 /** Pages as they are being edited. */
 export const pagesModule = defineModule({
   id: 'pages',
+  fields: pagesFields,
   needs: [auditModule, accountsModule, accessModule, quotasModule, projectsModule, documentsModule],
   // Versions go with their page.
   reads: laterTables<PublishTables>('publish', 'snapshot'),

@@ -16,6 +16,7 @@ import type { Belongings } from './belongings.ts'
 import { personCalls } from './calls.ts'
 import { createDeletion } from './deletion.ts'
 import { createErasing } from './erase.ts'
+import { personFields } from './fields.ts'
 import { createOwnSessions } from './own-sessions.ts'
 import { createPlatform } from './platform.ts'
 import { createSearch } from './search.ts'
@@ -24,6 +25,7 @@ import { createSubUsers } from './sub-users.ts'
 /** A person's logins, sub users, the end of an account, finding people, and all accounts for super administrators. */
 export const personModule = defineModule({
   id: 'person',
+  fields: personFields,
   needs: [
     auditModule,
     accountsModule,

@@ -11,6 +11,7 @@ import { viewerModule } from '../viewer/index.ts'
 import { pluginAudits } from './audits.ts'
 import { pluginCalls } from './calls.ts'
 import { createCopies } from './copies.ts'
+import { pluginsFields } from './fields.ts'
 import { createPins } from './pins.ts'
 import { createPluginFiles } from './plugin-files.ts'
 import { createRegistrar } from './registrar.ts'
@@ -28,6 +29,7 @@ const AGAIN_MS = { watching: 1_000, otherwise: 15_000 }
 /** Plugins that live outside of the product, in folders of the operator's. */
 export const pluginsModule = defineModule({
   id: 'plugins',
+  fields: pluginsFields,
   needs: [auditModule, accountsModule, accessModule, projectsModule, documentsModule, pagesModule, publishModule, viewerModule],
   audits: pluginAudits,
   tables: pluginTables,

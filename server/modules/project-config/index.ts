@@ -10,11 +10,13 @@ import { publishModule } from '../publish/index.ts'
 import { textsModule } from '../texts/index.ts'
 import { configAudits } from './audits.ts'
 import { configCalls } from './calls.ts'
+import { projectConfigFields } from './fields.ts'
 import { createProjectConfig } from './service.ts'
 
 /** All settings of a project as one form. */
 export const projectConfigModule = defineModule({
   id: 'project-config',
+  fields: projectConfigFields,
   needs: [
     auditModule,
     accessModule,

@@ -4,6 +4,7 @@ import { issueMessage, MessageError } from '#kernel/message'
 import { plainLines } from '../../http/plain-text.ts'
 import { imageAddress } from '../accounts/model.ts'
 import { type ConfigRecord, MOST_SERVICES, parseConfig, parseService, type ServiceRecord } from './config-records.ts'
+import { nameOfSetting } from './setting-labels.ts'
 import { MOST_VARIABLES, parseVariable, type VariableRecord } from './variable.ts'
 
 const kindOf = (value: unknown): unknown => (typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined)
@@ -32,7 +33,7 @@ export const settingsKind: DocumentKind<SettingsEntry> = {
     if (kind === 'config') return parseConfig(value)
     if (kind === 'service') return parseService(value)
     const parsed = record.safeParse(value)
-    if (!parsed.success) throw new MessageError(issueMessage(parsed.error.issues[0]!))
+    if (!parsed.success) throw new MessageError(issueMessage(parsed.error.issues[0]!, nameOfSetting))
     return parsed.data
   },
   parts: {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { issueMessage, MessageError } from '#kernel/message'
 import { isVariableName } from '#kernel/page'
 import { plainLines } from '../../http/plain-text.ts'
+import { nameOfSetting } from './setting-labels.ts'
 
 /** Characters of a default value as JSON: it goes along with each page that names the project's variables. */
 export const DEFAULT_LENGTH = 10_000
@@ -27,7 +28,7 @@ export type VariableRecord = Readonly<z.output<typeof variableRecord>>
 /** @throws MessageError that says what is wrong with it */
 export function parseVariable(value: unknown): VariableRecord {
   const parsed = variableRecord.safeParse(value)
-  if (!parsed.success) throw new MessageError(issueMessage(parsed.error.issues[0]!))
+  if (!parsed.success) throw new MessageError(issueMessage(parsed.error.issues[0]!, nameOfSetting))
   const { name, type, defaultValue, formerly } = parsed.data
   const wrong = [name, ...formerly].find((each) => !isVariableName(each))
   if (wrong !== undefined)

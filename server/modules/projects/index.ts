@@ -11,6 +11,7 @@ import { quotasModule } from '../quotas/index.ts'
 import { projectAudits } from './audits.ts'
 import { projectCalls } from './calls.ts'
 import type { ProjectContent } from './contents.ts'
+import { projectsFields } from './fields.ts'
 import { mendSubUserRoles } from './member-roles.ts'
 import { createMemberService } from './members.ts'
 import { createProjectService, type ForbidsDeletion, type ProjectDeletion, type ProjectEdit } from './service.ts'
@@ -19,6 +20,7 @@ import { projectTables } from './table.ts'
 /** Projects, and who works on them. */
 export const projectsModule = defineModule({
   id: 'projects',
+  fields: projectsFields,
   needs: [auditModule, accountsModule, accessModule, quotasModule],
   // Pages are counted in lists, and go with their project.
   reads: laterTables<PageTables & PublishTables & MenuTables>('page', 'pageMember', 'publish', 'snapshot', 'menu'),

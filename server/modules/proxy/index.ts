@@ -11,12 +11,14 @@ import { rolesModule } from '../roles/index.ts'
 import { secretsModule } from '../secrets/index.ts'
 import { viewerModule } from '../viewer/index.ts'
 import { proxyCalls } from './calls.ts'
+import { proxyFields } from './fields.ts'
 import { createProxyService } from './service.ts'
 import { createVisitorService } from './visitor-service.ts'
 
 /** Requests to other servers, sent by this one. */
 export const proxyModule = defineModule({
   id: 'proxy',
+  fields: proxyFields,
   needs: [
     accountsModule,
     accessModule,

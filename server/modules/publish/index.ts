@@ -13,6 +13,7 @@ import { quotasModule } from '../quotas/index.ts'
 import { textsModule } from '../texts/index.ts'
 import { publishAudits } from './audits.ts'
 import { publishCalls } from './calls.ts'
+import { publishFields } from './fields.ts'
 import { createOlderPublications } from './older.ts'
 import { createProductionRights } from './rights.ts'
 import { createPublishService, type ReadContext } from './service.ts'
@@ -22,6 +23,7 @@ import { publishTables } from './table.ts'
 /** Versions of pages that viewers see. */
 export const publishModule = defineModule({
   id: 'publish',
+  fields: publishFields,
   needs: [
     ...[
       auditModule,

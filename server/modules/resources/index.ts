@@ -13,6 +13,7 @@ import { createBlockedCounts } from './blocked.ts'
 import { resourceCalls } from './calls.ts'
 import { hostContent } from './content.ts'
 import { createCopies } from './copies.ts'
+import { resourcesFields } from './fields.ts'
 import { createForeignImages } from './images.ts'
 import { policyOf } from './policy.ts'
 import { createResources } from './service.ts'
@@ -23,6 +24,7 @@ const CANVAS = '/canvas.html'
 /** What pages may load from other hosts, and pictures that the server fetches for them. */
 export const resourcesModule = defineModule({
   id: 'resources',
+  fields: resourcesFields,
   needs: [
     auditModule,
     accountsModule,

@@ -12,6 +12,7 @@ import { roleAudits } from './audits.ts'
 import { roleCalls } from './calls.ts'
 import { roleContent } from './content.ts'
 import { createEntrance } from './entrance.ts'
+import { rolesFields } from './fields.ts'
 import { createGiven } from './given.ts'
 import { createGroupPeople } from './group-people.ts'
 import { createGroups } from './groups.ts'
@@ -24,6 +25,7 @@ import { createProjectUsers, type UserAddition } from './users.ts'
 /** Roles of ordinary users, the people of a project, and groups of them. */
 export const rolesModule = defineModule({
   id: 'roles',
+  fields: rolesFields,
   needs: [auditModule, accountsModule, accessModule, projectsModule, documentsModule, pagesModule, menusModule, publishModule],
   audits: roleAudits,
   permissions: [

@@ -6,6 +6,7 @@ import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { quotasModule } from '../quotas/index.ts'
 import { sampleCalls } from './calls.ts'
+import { sampleFields } from './fields.ts'
 import { createOrderService } from './orders.ts'
 import { orderText } from './seed.ts'
 import { sampleTables } from './table.ts'
@@ -14,6 +15,7 @@ import { createSamples, readSamplePages } from './welcome.ts'
 /** A project to try things out with, given to newcomers, and its data. An installation may leave it out. */
 export const sampleModule = defineModule({
   id: 'sample',
+  fields: sampleFields,
   needs: [accountsModule, accessModule, quotasModule, projectsModule, pagesModule],
   isOn: (config) => config.sample,
   tables: sampleTables,

@@ -5,6 +5,7 @@ import { auditModule } from '../audit/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { secretAudits } from './audits.ts'
 import { secretCalls } from './calls.ts'
+import { secretsFields } from './fields.ts'
 import { createSealing } from './sealing.ts'
 import { createSecrets } from './service.ts'
 import { secretTables } from './table.ts'
@@ -12,6 +13,7 @@ import { secretTables } from './table.ts'
 /** What apis need to say to services, and nobody is told. */
 export const secretsModule = defineModule({
   id: 'secrets',
+  fields: secretsFields,
   needs: [auditModule, accountsModule, accessModule, projectsModule],
   audits: secretAudits,
   permissions: [

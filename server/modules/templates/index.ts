@@ -14,6 +14,7 @@ import { createTemplateBelongings } from './belongings.ts'
 import { templateCalls } from './calls.ts'
 import { createTemplateContent } from './content.ts'
 import { templateErrors } from './errors.ts'
+import { templatesFields } from './fields.ts'
 import { createTemplateReading } from './reading.ts'
 import { createTemplateService } from './service.ts'
 import { templateTables } from './table.ts'
@@ -22,6 +23,7 @@ import { createUnlisting } from './unlisting.ts'
 /** Templates of pages and of projects. */
 export const templatesModule = defineModule({
   id: 'templates',
+  fields: templatesFields,
   needs: [
     auditModule,
     accountsModule,

@@ -9,6 +9,7 @@ import { projectsModule } from '../projects/index.ts'
 import { publishModule } from '../publish/index.ts'
 import { rolesModule } from '../roles/index.ts'
 import { viewerCalls } from './calls.ts'
+import { viewerFields } from './fields.ts'
 import { createFindHead } from './head.ts'
 import { createPageLogin } from './page-login.ts'
 import { createPublishedCache } from './published-cache.ts'
@@ -18,6 +19,7 @@ import { createSignatures } from './signatures.ts'
 /** What people see who look at published pages, and their logins there. */
 export const viewerModule = defineModule({
   id: 'viewer',
+  fields: viewerFields,
   needs: [
     accountsModule,
     accessModule,

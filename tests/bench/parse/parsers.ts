@@ -135,7 +135,12 @@ export const parsers: readonly Parser[] = [
   parser('masking', echoes, (bytes) => withoutSecrets(bytes, maskedForms)),
   parser('errors', texts, (text) =>
     toErrorAnswer(
-      { code: 'VALIDATION', error: { all: [{ path: [text], message: text }], cause: AppError }, request: new Request('http://localhost') },
+      {
+        code: 'VALIDATION',
+        error: { all: [{ path: [text], message: text }], cause: AppError },
+        request: new Request('http://localhost'),
+        fields: {},
+      },
       () => undefined,
     ),
   ),

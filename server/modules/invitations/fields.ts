@@ -1,0 +1,7 @@
+import type { FieldLabels } from '../../calls/field-labels.ts'
+
+/** What people call the fields of these calls, where it is not what others call them. */
+export const invitationsFields: FieldLabels = {
+  rows: { zh: '名单', en: 'List of people' },
+  dryRun: { zh: '仅检查', en: 'Check only' },
+}

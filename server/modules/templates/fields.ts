@@ -1,0 +1,11 @@
+import type { FieldLabels } from '../../calls/field-labels.ts'
+
+/** What people call the fields of these calls, where it is not what others call them. */
+export const templatesFields: FieldLabels = {
+  id: { zh: '模板', en: 'Template' },
+  mine: { zh: '我的模板', en: 'Own templates' },
+  held: { zh: '可用模板', en: 'Available templates' },
+  listed: { zh: '公开', en: 'Listed' },
+  refresh: { zh: '更新内容', en: 'Update the content' },
+  reason: { zh: '原因', en: 'Reason' },
+}
