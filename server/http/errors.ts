@@ -35,6 +35,8 @@ export const errors = {
     status: 401,
     message: { zh: '登录已过期，请重新登录', en: 'Your login has expired. Please sign in again.' },
   },
+  /** The same code, for a request that carries no login at all: nothing of the visitor's has expired. */
+  signInFirst: { code: 10018, status: 401, message: { zh: '请先登录', en: 'Please sign in first' } },
   forbidden: { code: 40301, status: 403, message: { zh: '没有权限', en: 'You do not have permission to do this' } },
   crossSite: { code: 40302, status: 403, message: { zh: '拒绝跨站请求', en: 'Cross-site requests are refused' } },
   notForPages: { code: 40304, status: 403, message: { zh: '页面不能执行此操作', en: 'Pages may not do this' } },

@@ -45,6 +45,10 @@ const kindOf = (failure: Failure): Known => {
   return { kind: errors.fault, detail: '' }
 }
 
+/** Whether a login came along, whatever it is worth: only then can one have expired. */
+const hasLogin = ({ headers }: Request): boolean =>
+  headers.has('authorization') || /(?:^|[;\s-])mars-sid=/.test(headers.get('cookie') ?? '')
+
 /** Seconds after which a database that was restarted is usually back. */
 export const RETRY_SOON = { 'retry-after': '2' }
 
@@ -60,7 +64,8 @@ export const toErrorAnswer = (failure: Failure, report: (error: unknown) => void
     return kind.message[locale] + (text === '' ? '' : `${locale === 'zh' ? '：' : ': '}${text}`)
   }
   if (wrapped instanceof AppError) {
-    const { kind, options } = wrapped
+    const { options } = wrapped
+    const kind = wrapped.kind === errors.loginExpired && !hasLogin(request) ? errors.signInFirst : wrapped.kind
     return {
       status: kind.status,
       headers: options.headers ?? {},

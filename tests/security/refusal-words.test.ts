@@ -11,7 +11,7 @@ import { call as callServer } from '#shell/client'
 import { showLocale } from '#shell/locale'
 import { wordingFaults } from '../helpers/wording.ts'
 import { matrix, type Objects } from './matrix.ts'
-import { createWorld, type World } from './matrix-world.ts'
+import { createWorld, sendRow, type World } from './matrix-world.ts'
 import { contentIn, fieldsIn, spoiled } from './spoiled-inputs.ts'
 
 // Every field of every call's example is spoiled in every way; what people read of the refusal must be a sentence for people, in their language.
@@ -19,10 +19,12 @@ import { contentIn, fieldsIn, spoiled } from './spoiled-inputs.ts'
 let world: World
 let objects: Objects
 let owner: TestUser
+let expired: TestUser
 beforeAll(async () => {
   world = await createWorld()
   objects = await world.objects()
   owner = await world.actor('owner')
+  expired = await world.actor('expired token')
 })
 afterAll(() => world.close())
 
@@ -109,6 +111,18 @@ test.each([
     expect([msg, ...wordingFaults(msg, locale)]).toEqual([msg])
   }
 })
+
+test.each(calls.filter(([, row]) => row.rule !== 'public'))(
+  '%s asks visitors to sign in, and tells expired logins from them',
+  async (_route, row) => {
+    const said = async (user: TestUser): Promise<readonly unknown[]> => {
+      const { code, msg } = (await (await sendRow(user, row, objects)).json()) as { code: number; msg: string }
+      return [code, msg]
+    }
+    expect(await said(world.server.browser())).toEqual([10018, 'Please sign in first'])
+    if (row.call.login !== 'cookie') expect(await said(expired)).toEqual([10018, 'Your login has expired. Please sign in again.'])
+  },
+)
 
 const kinds = new Map(
   Object.values(matrix).flatMap(({ call }) => [...call.errors, ...commonErrors(call)].map((kind) => [kind.message.en, kind] as const)),
