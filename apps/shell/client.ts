@@ -1,3 +1,4 @@
+import { NO_CONNECTION } from '#kernel/message'
 import type { Label } from '#kernel/page'
 import type { Envelope } from '../../server/wire.ts'
 import { ApiError } from './api-error.ts'
@@ -7,7 +8,7 @@ import { readToken, writeToken } from './token.ts'
 
 // Labels and not messages: published pages load this file, and need no more of a translation library than these.
 const TEXTS = {
-  offline: { zh: '网络异常，请稍后再试', en: 'Network exception, please try again later' },
+  offline: NO_CONNECTION,
   timeout: { zh: '请求超时，请稍后再试', en: 'Request timed out, please try again later' },
   empty: { zh: '服务异常，请稍后再试', en: 'Service exception, please try again later' },
   expired: { zh: '登录已过期，请重新登录', en: 'Login expired, please sign in again' },
@@ -64,11 +65,33 @@ async function send<T>(path: string, init: RequestInit, options: CallOptions = {
 }
 
 async function once<T>(path: string, init: RequestInit, options: CallOptions): Promise<T> {
+  const response = await request(path, init, options)
+  await options.onAnswer?.(response)
+  return unwrap<T>(response)
+}
+
+/**
+ * Makes a call that answers with a file.
+ * @throws ApiError, also where the connection breaks while the file is on its way
+ */
+export async function callForFile<K extends CallKey>(key: K, input: CallInput<K>): Promise<{ readonly name: string; readonly file: Blob }> {
+  const { path, init } = requestOfCall(key, input as { readonly [name: string]: unknown })
+  let response = await request(path, init, {})
+  if (response.status === 401 && readToken() !== null && (await renew())) response = await request(path, init, {})
+  if (!response.ok) return unwrap<never>(response)
+  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const file = await response.blob().catch(() => {
+    throw new ApiError(0, 0, say('offline'))
+  })
+  return { name: name === undefined ? 'file' : decodeURIComponent(name), file }
+}
+
+/** The one place of the apps that asks the server. What is thrown has words. */
+async function request(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
   const token = options.token ?? readToken()
   const timeout = AbortSignal.timeout(TIMEOUT)
-  let response: Response
   try {
-    response = await (options.fetch ?? fetch)(`/api${path}`, {
+    return await (options.fetch ?? fetch)(`/api${path}`, {
       ...init,
       credentials: 'include',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
@@ -83,8 +106,6 @@ async function once<T>(path: string, init: RequestInit, options: CallOptions): P
     if (options.signal?.aborted) throw thrown
     throw new ApiError(0, 0, say(timeout.aborted ? 'timeout' : 'offline'))
   }
-  await options.onAnswer?.(response)
-  return unwrap<T>(response)
 }
 
 async function unwrap<T>(response: Response): Promise<T> {

@@ -1,10 +1,8 @@
 import type { ComponentType } from 'react'
+import { isLostCode } from '../shell/lost-code.ts'
 
 /** The code of a part did not come: the connection is lost, or the server has other files by now. */
 export class NotLoaded extends Error {}
-
-/** What browsers and the bundler say where a file did not come; one that came and throws says something else. */
-const DID_NOT_COME = ['dynamically imported module', 'Importing a module script failed', 'Unable to preload CSS']
 
 export type Loads<Declaration, Props> = (declaration: Declaration) => ComponentType<Props> | Promise<ComponentType<Props>>
 
@@ -45,8 +43,7 @@ export function loadAgain(declaration: object): void {
 }
 
 function failureOf(thrown: unknown): unknown {
-  const isLost = thrown instanceof Error && DID_NOT_COME.some((words) => thrown.message.includes(words))
-  return isLost ? new NotLoaded(thrown.message) : thrown
+  return isLostCode(thrown) ? new NotLoaded((thrown as Error).message) : thrown
 }
 
 const numbers = new WeakMap<object, number>()

@@ -1,6 +1,7 @@
 import { Alert, Form, type FormInstance, Modal } from '@arco-design/web-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../shell/messages.ts'
+import { failureText } from './failure-text.ts'
 import { common } from './texts.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -87,7 +88,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       await onSubmit(values)
       if (!stays) onClose()
     } catch (thrown) {
-      const text = thrown instanceof Error ? thrown.message : String(thrown)
+      const text = failureText(thrown)
       const { field, action } = refusal?.(thrown) ?? {}
       if (field === undefined) setFailure({ text, action })
       else {

@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { ScreenDeclaration } from '#sdk/studio'
 import { useLocale, useMessages } from '../shell/messages.ts'
+import { failureText } from './failure-text.ts'
 import { HeaderMenus } from './header/header-menus.tsx'
 import { NarrowNav } from './header/narrow-nav.tsx'
 import { followScrolling } from './lists/follow-scrolling.ts'
@@ -37,7 +38,7 @@ export function ListLayout({ children }: { readonly children: ReactNode }) {
   const showSteps = (): void =>
     void hideOnboarding(false).then(
       () => home && go(home.path),
-      (thrown: Error) => Message.error(thrown.message),
+      (thrown: Error) => Message.error(failureText(thrown)),
     )
   return (
     <>

@@ -1,6 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
+import { type Label, NO_CONNECTION } from '#kernel/message'
 import { PageView } from '#kernel/view'
 import { ApiError } from '../shell/api-error.ts'
+import { isLostCode } from '../shell/lost-code.ts'
 import { useLocale } from '../shell/use-locale.ts'
 import type { PageAddress } from './address.ts'
 import { type FetchedPage, fetchPage } from './fetch-page.ts'
@@ -20,6 +22,8 @@ interface ViewerProps {
   readonly first: Promise<FetchedPage> | undefined
 }
 
+/** What a visitor reads of a failure: code that did not come is told by browsers in sentences of their own. */
+const hintOf = (error: Error, locale: keyof Label): string => (isLostCode(error) ? NO_CONNECTION[locale] : error.message)
 const isForbidden = (error: Error): boolean => error instanceof ApiError && (error.status === 401 || error.status === 403)
 
 /** One published page, nothing more. */
@@ -83,7 +87,7 @@ export function Viewer({ address, first }: ViewerProps) {
     )
   }
   return (
-    <Notice title={t('failed')} hint={state.error.message}>
+    <Notice title={t('failed')} hint={hintOf(state.error, locale)}>
       <button type="button" onClick={() => setRound(round + 1)}>
         {t('retry')}
       </button>

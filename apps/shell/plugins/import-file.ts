@@ -1,4 +1,5 @@
-import { MessageError, tell } from '#kernel/message'
+import { MessageError, NO_CONNECTION, tell } from '#kernel/message'
+import { isLostCode } from '../lost-code.ts'
 import { pluginFile } from './plugin-file.ts'
 
 /** Milliseconds that a module of a plugin may take. */
@@ -31,7 +32,7 @@ export async function importFile(hash: string, file: string, options: ImportOpti
   } catch (thrown) {
     failures.set(address, tries + 1)
     if (thrown instanceof MessageError) throw thrown
-    const reason = thrown instanceof Error ? thrown.message : String(thrown)
+    const reason = isLostCode(thrown) ? NO_CONNECTION : thrown instanceof Error ? thrown.message : String(thrown)
     throw new MessageError(tell('app.plugin-not-loaded', { file, reason }))
   } finally {
     clearTimeout(timer)

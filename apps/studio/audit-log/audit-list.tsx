@@ -13,6 +13,7 @@ import { RowButton } from '../lists/row-button.tsx'
 import { useList } from '../lists/use-list.ts'
 import { NARROW, useMedia } from '../lists/use-media.ts'
 import './audit-log.css'
+import { failureText } from '../failure-text.ts'
 import { AuditDrawer } from './audit-drawer.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { isFiltered, NO_FILTER, queryOf } from './filters.ts'
@@ -54,7 +55,7 @@ export function AuditList({ projectId, title, intro, tools, failure, dialogs }: 
   const save = (form: 'csv' | 'jsonl'): void => {
     const all = { ...query, keyword: rows.keyword, form }
     const saved = ofOne ? saveFile('GET /project/audit/export', { ...all, projectId }) : saveFile('GET /audit/export', all)
-    void saved.then(rows.reload, (thrown: Error) => void Message.error(thrown.message))
+    void saved.then(rows.reload, (thrown: Error) => void Message.error(failureText(thrown)))
   }
   const filtered = isFiltered(filter) || rows.keyword !== ''
   const projectOf = ({ projectId: id, projectName }: AuditRow): string => (id === null ? '' : projectName || t('goneProject', { id }))

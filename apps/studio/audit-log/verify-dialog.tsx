@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { AuditVerification } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { failureText } from '../failure-text.ts'
 import { useFocusReturn } from '../use-focus-return.ts'
 import { auditTexts } from './texts.ts'
 
@@ -28,7 +29,7 @@ export function VerifyDialog({ onClose }: { readonly onClose: () => void }) {
     try {
       setFound(await call('GET /audit/verify', text === '' ? {} : { noted: text }))
     } catch (thrown) {
-      setFailure((thrown as Error).message)
+      setFailure(failureText(thrown))
     } finally {
       setBusy(false)
     }

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import type { GroupInfo, ProjectUser } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { failureText } from '../failure-text.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { followScrolling } from '../lists/follow-scrolling.ts'
 import { RowButton } from '../lists/row-button.tsx'
@@ -46,7 +47,7 @@ export function GroupPeopleDialog({ group, mayEdit, onChange, onPaste, onClose }
   )
   const change = async (path: 'POST /project/group/user/create' | 'POST /project/group/user/delete', userIds: readonly number[]) => {
     setBusy(true)
-    await call(path, { id, userIds: [...userIds] }).then(onChange, (thrown: Error) => void Message.error(thrown.message))
+    await call(path, { id, userIds: [...userIds] }).then(onChange, (thrown: unknown) => void Message.error(failureText(thrown)))
     setSelected([])
     setRound((before) => before + 1)
     people.reload()

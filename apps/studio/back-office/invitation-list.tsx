@@ -3,6 +3,7 @@ import { IconDelete, IconSend } from '@arco-design/web-react/icon'
 import type { InvitationInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { failureText } from '../failure-text.ts'
 import { RowButton } from '../lists/row-button.tsx'
 import { useConfirmDelete } from '../lists/use-confirm-delete.ts'
 import { timeText } from '../time-text.ts'
@@ -30,7 +31,7 @@ export function InvitationList({ projectId, round }: { readonly projectId: numbe
         tellMailed(locale, { name: userName, mail })
         reload()
       },
-      (thrown: Error) => Message.error(thrown.message),
+      (thrown: Error) => Message.error(failureText(thrown)),
     )
   if (!data || data.length === 0) return null
   return (

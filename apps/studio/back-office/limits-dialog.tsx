@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { RoleInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { failureText } from '../failure-text.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { common } from '../texts.ts'
 import { useLoaded } from '../use-loaded.ts'
@@ -51,7 +52,7 @@ export function LimitsDialog({ projectId, role, mayEdit, onDone, onClose }: Limi
       onDone()
       onClose()
     } catch (thrown) {
-      setError(thrown instanceof Error ? thrown.message : String(thrown))
+      setError(failureText(thrown))
     } finally {
       setBusy(false)
     }

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import type { AddedRow } from '../../../server/wire.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import { saveText } from '../../shell/save-text.ts'
+import { failureText } from '../failure-text.ts'
 import { useFocusReturn } from '../use-focus-return.ts'
 import type { PersonLine } from './read-people.ts'
 
@@ -101,7 +102,7 @@ export function ListDialog(props: ListDialogProps) {
       setAnswered({ lines, rows: await sendLines(lines, dryRun), isDone: !dryRun })
       if (!dryRun) onDone()
     } catch (thrown) {
-      setProblem(thrown instanceof Error ? thrown.message : String(thrown))
+      setProblem(failureText(thrown))
     } finally {
       setBusy(false)
     }

@@ -12,6 +12,7 @@ import { LoadFailure } from '../load-failure.tsx'
 import { common } from '../texts.ts'
 import { useLoaded } from '../use-loaded.ts'
 import './back-office.css'
+import { failureText } from '../failure-text.ts'
 import { DragHandle, DropRows } from './drag-rows.tsx'
 import { MenuDialog } from './menu-dialog.tsx'
 import { foundIn, idsWithin, type MenuRow, siblingsOf, treeOf } from './menu-tree.ts'
@@ -51,7 +52,7 @@ export function Screen({ params }: ScreenProps) {
   const pageNames = new Map(data?.pages.map(({ id, name }) => [id, name]))
 
   const change = async (work: Promise<unknown>): Promise<void> => {
-    await work.catch((thrown: Error) => void Message.error(thrown.message))
+    await work.catch((thrown: Error) => void Message.error(failureText(thrown)))
     reload()
   }
   const move = async (row: MenuInfo, to: number): Promise<void> => {

@@ -15,6 +15,7 @@ import { common } from '../texts.ts'
 import { timeText } from '../time-text.ts'
 import { useLoaded } from '../use-loaded.ts'
 import './back-office.css'
+import { failureText } from '../failure-text.ts'
 import { LimitsDialog } from './limits-dialog.tsx'
 import { roleTexts } from './texts.ts'
 
@@ -40,7 +41,7 @@ export function Screen({ params }: ScreenProps) {
   const addSample = (): void =>
     void call('POST /project/role/create', { projectId, name: t('sampleName'), remark: t('sampleRemark') }).then(
       roles.reload,
-      (thrown: Error) => Message.error(thrown.message),
+      (thrown: Error) => Message.error(failureText(thrown)),
     )
   return (
     <ListScreen

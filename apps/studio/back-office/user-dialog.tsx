@@ -5,6 +5,7 @@ import type { ProjectUser } from '../../../server/wire.ts'
 import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { failureText } from '../failure-text.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { invitationTexts } from './invitation-texts.ts'
@@ -58,7 +59,7 @@ export function UserDialog({ projectId, edited, onDone, onClose }: UserDialogPro
       onDone()
       onClose()
     } catch (thrown) {
-      Message.error(thrown instanceof Error ? thrown.message : String(thrown))
+      Message.error(failureText(thrown))
       setInviting(false)
     }
   }

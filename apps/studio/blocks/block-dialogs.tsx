@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { BlockInfo, BlockUser, BlockVersion } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { failureText } from '../failure-text.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { TextDialog } from '../name-dialog.tsx'
 import { common } from '../texts.ts'
@@ -66,7 +67,7 @@ export function RemoveDialog({ block, close, changed }: ChangeProps) {
       changed()
       close()
     } catch (thrown) {
-      setProblem(thrown instanceof Error ? thrown.message : String(thrown))
+      setProblem(failureText(thrown))
       setBusy(false)
       // Somebody may have begun to use it since.
       users.reload()

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { UploadedFile } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { failureText } from '../failure-text.ts'
 import { useConfirmDelete } from '../lists/use-confirm-delete.ts'
 import { useFileName } from './picture-grid.tsx'
 import { cloudTexts } from './texts.ts'
@@ -26,7 +27,7 @@ export function useDeletePicture() {
         </>
       )
     } catch (thrown) {
-      return t('deleteUnknown', { reason: thrown instanceof Error ? thrown.message : String(thrown) })
+      return t('deleteUnknown', { reason: failureText(thrown) })
     }
   }
   return async (file: UploadedFile, done: () => void): Promise<void> => {

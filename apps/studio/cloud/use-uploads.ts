@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { pictureProblem, preparePicture } from '../../shell/prepare-picture.ts'
+import { failureText } from '../failure-text.ts'
 import { cloudTexts } from './texts.ts'
 
 export interface Uploads {
@@ -44,7 +45,7 @@ export function useUploads({ projectId, folderId }: Place, after: () => void): U
         })
         sent += 1
       } catch (thrown) {
-        wrong.push(t('failed', { name: file.name, reason: thrown instanceof Error ? thrown.message : String(thrown) }))
+        wrong.push(t('failed', { name: file.name, reason: failureText(thrown) }))
       }
     }
     setBusy(undefined)

@@ -5,6 +5,7 @@ import { call } from '../../shell/client.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import { currentUser } from '../../shell/session.ts'
 import { ForbiddenScreen } from '../errors/error-screens.tsx'
+import { failureText } from '../failure-text.ts'
 import { ListLayout } from '../list-layout.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { LoadFailure } from '../load-failure.tsx'
@@ -75,7 +76,7 @@ export function AccountsScreen() {
       onOk: async () => {
         await call('POST /user/confirm', { userId }).then(
           () => Message.success(t('confirmed', { name: userName })),
-          (thrown: Error) => Message.error(thrown.message),
+          (thrown: Error) => Message.error(failureText(thrown)),
         )
         accounts.reload()
       },
@@ -85,7 +86,7 @@ export function AccountsScreen() {
     call('POST /user/confirm/link', { userId }).then(
       (link) => setMade({ userName, made: link }),
       (thrown: Error) => {
-        Message.error(thrown.message)
+        Message.error(failureText(thrown))
         accounts.reload()
       },
     )

@@ -5,6 +5,7 @@ import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { currentUser, logout, restore } from '../../shell/session.ts'
+import { failureText } from '../failure-text.ts'
 import { EntryLayout } from '../login/entry-layout.tsx'
 import { RequireLogin } from '../require-login.tsx'
 import { useSignalValue } from '../use-signal-value.ts'
@@ -96,7 +97,7 @@ function Confirming({ token }: { readonly token: string }) {
     <Result
       status="warning"
       title={t('failed')}
-      subTitle={state.message}
+      subTitle={failureText(state)}
       extra={
         code === OF_OTHER ? (
           <Button type="primary" onClick={() => void logout().finally(() => go('/login?callback=/confirm'))}>

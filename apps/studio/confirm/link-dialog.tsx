@@ -3,6 +3,7 @@ import { IconCopy } from '@arco-design/web-react/icon'
 import { copyText } from '#sdk/react'
 import type { ConfirmLink } from '../../../server/wire.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
+import { failureText } from '../failure-text.ts'
 
 const texts = defineMessages('confirm-link', {
   zh: {
@@ -38,7 +39,7 @@ export function LinkDialog({ userName, made, onClose }: LinkDialogProps) {
   const copy = (): void => {
     copyText(link).then(
       () => Message.success(t('copied')),
-      (thrown: Error) => Message.error(thrown.message),
+      (thrown: Error) => Message.error(failureText(thrown)),
     )
   }
   return (

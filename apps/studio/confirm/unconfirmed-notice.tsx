@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { currentUser } from '../../shell/session.ts'
+import { failureText } from '../failure-text.ts'
 import { useSignalValue } from '../use-signal-value.ts'
 
 const texts = defineMessages('unconfirmed-notice', {
@@ -31,7 +32,7 @@ export function UnconfirmedNotice() {
       (thrown: Error) => setState(thrown),
     )
   }
-  const said = state === 'sent' ? t('sent', { email: user.userName }) : state instanceof Error ? state.message : t('text')
+  const said = state === 'sent' ? t('sent', { email: user.userName }) : state instanceof Error ? failureText(state) : t('text')
   return (
     <Alert
       type={state === 'sent' ? 'success' : state instanceof Error ? 'warning' : 'info'}

@@ -5,6 +5,7 @@ import { useMessages } from '../../shell/messages.ts'
 import { common } from '../texts.ts'
 import { exchangeTexts } from './texts.ts'
 import './exchange.css'
+import { failureText } from '../failure-text.ts'
 
 /** Asks in which form a project is to be exported. */
 export function ExportDialog({
@@ -27,7 +28,7 @@ export function ExportDialog({
       await saveFile('GET /exchange/project/{id}', { id: String(project.id), form, files: withFiles ? 'yes' : 'no' })
       onClose()
     } catch (thrown) {
-      setError(thrown instanceof Error ? thrown.message : String(thrown))
+      setError(failureText(thrown))
       setBusy(false)
     }
   }

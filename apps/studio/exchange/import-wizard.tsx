@@ -11,6 +11,7 @@ import { ImportDone } from './import-done.tsx'
 import { ReviewImport } from './review-import.tsx'
 import { exchangeTexts } from './texts.ts'
 import './exchange.css'
+import { failureText } from '../failure-text.ts'
 
 interface ImportWizardProps {
   /** The project that pages come to; without it a project is made. */
@@ -24,7 +25,7 @@ interface Checked {
   readonly plan: ImportPlan
 }
 
-const problemOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
+const problemOf = (thrown: unknown): string => failureText(thrown)
 
 /** Imports a project or pages: a file is chosen, looked at without anything being written, decided about, and then written at once. */
 export function ImportWizard({ project, onDone, onClose }: ImportWizardProps) {

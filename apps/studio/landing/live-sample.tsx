@@ -4,6 +4,7 @@ import type { OwnedPage } from '#kernel/view'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import { useTheme } from '../../shell/theme.ts'
 import type { CanvasApi } from '../canvas/canvas-api.ts'
+import { failureText } from '../failure-text.ts'
 
 const texts = defineMessages('landing-sample', {
   zh: { title: '正在运行的示例页面', failed: '示例没有加载成功：{{why}}' },
@@ -31,7 +32,7 @@ export function LiveSample() {
         opened = openSample(locale)
         setPage(opened)
       },
-      (thrown: unknown) => setFailure(thrown instanceof Error ? thrown.message : String(thrown)),
+      (thrown: unknown) => setFailure(failureText(thrown)),
     )
     return () => {
       left = true

@@ -1,6 +1,7 @@
 import { Message, Modal } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../shell/messages.ts'
+import { failureText } from '../failure-text.ts'
 import { common } from '../texts.ts'
 
 export interface Deletion {
@@ -24,7 +25,7 @@ export function useConfirmDelete(): (deletion: Deletion) => void {
       okText: c('delete'),
       cancelText: c('cancel'),
       onOk: async () => {
-        await run().catch((thrown: Error) => void Message.error(thrown.message))
+        await run().catch((thrown: Error) => void Message.error(failureText(thrown)))
         after()
       },
     })

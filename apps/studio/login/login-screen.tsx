@@ -5,6 +5,7 @@ import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { ownAddress } from '../../shell/own-address.ts'
 import { login } from '../../shell/session.ts'
+import { failureText } from '../failure-text.ts'
 import { AccountForm } from './account-form.tsx'
 import { EntryLayout } from './entry-layout.tsx'
 import { EntryTabs } from './entry-tabs.tsx'
@@ -61,7 +62,7 @@ export function LoginScreen() {
       // They are signed in in any case.
       await call('POST /user/identity/link', { ticket: link.ticket }).then(
         () => Message.success(t('linked', { provider: link.provider })),
-        (thrown: Error) => Message.error(thrown.message),
+        (thrown: Error) => Message.error(failureText(thrown)),
       )
     }
     go(callback ?? '/projects', { replace: true })

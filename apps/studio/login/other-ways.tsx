@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { LoginWays } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
+import { failureText } from '../failure-text.ts'
 import { leave } from './pending.ts'
 
 const texts = defineMessages('other-ways', {
@@ -30,7 +31,7 @@ function useLeaving(callback: string | null) {
       leave({ way, callback })
       location.assign(address)
     } catch (thrown) {
-      setError(thrown instanceof Error ? thrown.message : String(thrown))
+      setError(failureText(thrown))
       setLeavingBy(undefined)
     }
   }

@@ -5,6 +5,7 @@ import type { WayBack } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { enter, LoginCancelled } from '../../shell/session.ts'
+import { failureText } from '../failure-text.ts'
 import { EntryLayout } from './entry-layout.tsx'
 import { type Connected, keepConnected, keepLink, takeLeaving } from './pending.ts'
 
@@ -46,7 +47,7 @@ async function connect(answer: URLSearchParams): Promise<Connected> {
     const { provider, label, isNew } = await call('POST /user/identity/connect', { code, state, ...(iss === null ? {} : { iss }) })
     return { result: isNew ? 'connected' : 'known', text: label === '' ? provider : `${provider} · ${label}` }
   } catch (thrown) {
-    return { result: 'failed', text: thrown instanceof Error ? thrown.message : String(thrown) }
+    return { result: 'failed', text: failureText(thrown) }
   }
 }
 
@@ -94,7 +95,7 @@ export function ReturnScreen() {
       else setOutcome(found)
     })
   }, [coming, go])
-  const said = outcome === undefined || 'to' in outcome ? '' : 'error' in outcome ? outcome.error.message : t(outcome.reason)
+  const said = outcome === undefined || 'to' in outcome ? '' : 'error' in outcome ? failureText(outcome.error) : t(outcome.reason)
   return (
     <EntryLayout title={t('title')}>
       {outcome === undefined ? (

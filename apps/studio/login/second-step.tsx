@@ -2,6 +2,7 @@ import { Alert, Button, Form, Input } from '@arco-design/web-react'
 import { useState } from 'react'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
 import type { PendingLogin } from '../../shell/session.ts'
+import { failureText } from '../failure-text.ts'
 
 const texts = defineMessages('second-step-login', {
   zh: {
@@ -39,7 +40,7 @@ export function SecondStep({ login }: { readonly login: PendingLogin }) {
     try {
       await login.submit(plain(values.code))
     } catch (thrown) {
-      setError(thrown instanceof Error ? thrown.message : String(thrown))
+      setError(failureText(thrown))
       setBusy(false)
     }
   }

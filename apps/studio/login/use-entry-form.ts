@@ -2,6 +2,7 @@ import { Form, type FormInstance } from '@arco-design/web-react'
 import { useState } from 'react'
 import { ApiError } from '../../shell/api-error.ts'
 import { LoginCancelled } from '../../shell/session.ts'
+import { failureText } from '../failure-text.ts'
 
 /** Codes of the server that are about one field of a form. */
 const FIELD_OF_CODE: { readonly [code: number]: string } = {
@@ -20,7 +21,7 @@ export function useEntryForm<Values extends object>(onSubmit: (values: Values) =
   /** Shows what a call failed with. */
   const tell = (thrown: unknown): void => {
     if (thrown instanceof LoginCancelled) return
-    const message = thrown instanceof Error ? thrown.message : String(thrown)
+    const message = failureText(thrown)
     const field = thrown instanceof ApiError ? FIELD_OF_CODE[thrown.code] : undefined
     const isThere = field !== undefined && Object.hasOwn(form.getFields(), field)
     if (isThere) form.setFields({ [field]: { error: { message } } } as never)

@@ -4,6 +4,7 @@ import { type Scheme, type Tokens, themeSheet } from '#kernel/page/look/theme'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import type { CanvasApi } from '../canvas/canvas-api.ts'
 import { canvasAddress } from '../canvas-address.ts'
+import { failureText } from '../failure-text.ts'
 import type { ShownPage } from './shown-page.ts'
 import { lookTexts } from './texts.ts'
 
@@ -63,7 +64,7 @@ function SheetFrame({
         opened = made
         setPage(made)
       },
-      (thrown: unknown) => setFailure(thrown instanceof Error ? thrown.message : String(thrown)),
+      (thrown: unknown) => setFailure(failureText(thrown)),
     )
     return () => {
       left = true

@@ -5,6 +5,7 @@ import { failingPairs } from '#kernel/page/look/theme'
 import type { Environment, LookInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { failureText } from '../failure-text.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { timeText } from '../time-text.ts'
 import { useLoaded } from '../use-loaded.ts'
@@ -32,7 +33,7 @@ export function PublishDialog(props: {
     setBusy(true)
     await work.then(
       () => Message.success(said),
-      (thrown: Error) => Message.error(thrown.message),
+      (thrown: Error) => Message.error(failureText(thrown)),
     )
     setBusy(false)
     records.reload()

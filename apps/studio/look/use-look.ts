@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { type LookEntry, type ThemeRecord, themeOf, themesOf } from '#kernel/page'
 import type { Tokens } from '#kernel/page/look/theme'
 import type { LookInfo } from '../../../server/wire.ts'
+import { failureText } from '../failure-text.ts'
 import { editBetween, entriesOf, inverse, joined, type LookEntries, type LookStep, stepBetween, withStep } from './look-edit.ts'
 import { sendLookEdit } from './send-look-edit.ts'
 
@@ -63,7 +64,7 @@ export function useLook(info: LookInfo, reload: () => void): EditedLook {
         sent.current = target
       }
     } catch (thrown) {
-      Message.error(thrown instanceof Error ? thrown.message : String(thrown))
+      Message.error(failureText(thrown))
       reload()
     } finally {
       sending.current = false

@@ -6,6 +6,7 @@ import type { OnboardingStep } from '../../../server/wire.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { useSignalValue } from '../use-signal-value.ts'
 import './onboarding.css'
+import { failureText } from '../failure-text.ts'
 import { hideOnboarding, onboardingState, readOnboarding } from './onboarding-state.ts'
 import { onboardingTexts } from './texts.ts'
 
@@ -22,7 +23,7 @@ export function OnboardingCard() {
   const hide = (): void =>
     void hideOnboarding(true).then(
       () => Message.info(t('hidden')),
-      (thrown: Error) => Message.error(thrown.message),
+      (thrown: Error) => Message.error(failureText(thrown)),
     )
   return (
     <section className="onboarding" aria-labelledby="onboarding-title">

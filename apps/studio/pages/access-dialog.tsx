@@ -7,6 +7,7 @@ import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { RowButton } from '../lists/row-button.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import './pages.css'
+import { failureText } from '../failure-text.ts'
 
 const texts = defineMessages('page-access', {
   zh: {
@@ -71,7 +72,7 @@ export function AccessDialog(props: {
       await work()
       return true
     } catch (thrown) {
-      setProblem(thrown instanceof Error ? thrown.message : String(thrown))
+      setProblem(failureText(thrown))
       return false
     }
   }
@@ -110,7 +111,7 @@ export function AccessDialog(props: {
           {t('intro')} {may.members ? '' : t('readOnly')}
         </p>
         {may.members && <AddMember page={page} taken={members.data ?? []} onAdded={members.reload} doing={doing} />}
-        {members.error && <Alert type="error" content={members.error.message} />}
+        {members.error && <Alert type="error" content={failureText(members.error)} />}
         {!members.data && members.loading && <Skeleton animation text={{ rows: 2 }} />}
         {members.data?.length === 0 && <p>{t('none')}</p>}
         <ul className="page-members">

@@ -9,6 +9,7 @@ import { useFocusReturn } from '../use-focus-return.ts'
 import { BroughtList } from './brought-list.tsx'
 import { useEditableProjects } from './use-editable-projects.ts'
 import './findings-dialog.css'
+import { failureText } from '../failure-text.ts'
 
 const texts = defineMessages('copy-page', {
   zh: {
@@ -60,7 +61,7 @@ export function CopyDialog({ page, onOpen, onClose }: CopyDialogProps) {
       form={form}
       initial={{ name: page.name }}
       ready={projectId !== undefined && name.trim() !== ''}
-      problem={projects.error?.message}
+      problem={projects.error ? failureText(projects.error) : undefined}
       stays
       onSubmit={async (values) =>
         setCopied(await call('POST /pages/copy', { id: page.id, projectId: values.projectId, name: values.name.trim() }))

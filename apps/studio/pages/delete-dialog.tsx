@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PageInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { failureText } from '../failure-text.ts'
 import { common } from '../texts.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { PageUses } from './page-uses.tsx'
@@ -27,7 +28,7 @@ export function DeleteDialog(props: {
       onClose()
       onDone()
     } catch (thrown) {
-      setProblem(thrown instanceof Error ? thrown.message : String(thrown))
+      setProblem(failureText(thrown))
       setBusy(false)
     }
   }
@@ -49,7 +50,7 @@ export function DeleteDialog(props: {
           <Spin size={14} /> {t('looking')}
         </p>
       )}
-      {uses.error && <Alert type="warning" content={uses.error.message} />}
+      {uses.error && <Alert type="warning" content={failureText(uses.error)} />}
       {uses.data?.length === 0 && <p className="studio-muted">{t('unused')}</p>}
       {uses.data && uses.data.length > 0 && (
         <Alert

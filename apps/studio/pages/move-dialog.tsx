@@ -2,6 +2,7 @@ import { Form, Select, Spin } from '@arco-design/web-react'
 import type { MovedPage, PageInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
+import { failureText } from '../failure-text.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { BroughtList } from './brought-list.tsx'
@@ -54,6 +55,7 @@ export function MoveDialog(props: {
   const check = useLoaded(`move ${page.id} to ${projectId}`, (signal) =>
     projectId === undefined ? Promise.resolve(null) : call('POST /pages/checkMove', { id: page.id, projectId }, { signal }),
   )
+  const failure = check.error ?? projects.error
   const isChecked = check.data != null && !check.loading && check.data.projectId === projectId
   return (
     <FormDialog<{ readonly projectId: number }>
@@ -62,7 +64,7 @@ export function MoveDialog(props: {
       width={560}
       form={form}
       ready={isChecked}
-      problem={check.error?.message ?? projects.error?.message}
+      problem={failure ? failureText(failure) : undefined}
       stays
       onSubmit={async (values) => {
         const moved = await call('POST /pages/move', { id: page.id, projectId: values.projectId })

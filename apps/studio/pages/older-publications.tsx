@@ -8,6 +8,7 @@ import { timeText } from '../time-text.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { askAgain, leavePublication, leftPublications } from './left-publications.ts'
 import './older-publications.css'
+import { failureText } from '../failure-text.ts'
 import { olderTexts } from './older-texts.ts'
 
 /** What visitors may see otherwise since styles are rules by class: published pages of one project from before, for those who may publish. */
@@ -84,7 +85,7 @@ function Publication({ publication, onLeave, onPublished }: PublicationProps) {
         Message.success(t('published', { name }))
         onPublished()
       },
-      (thrown: Error) => Message.error(thrown.message),
+      (thrown: Error) => Message.error(failureText(thrown)),
     )
     setBusy(false)
   }

@@ -3,6 +3,7 @@ import { IconUpload } from '@arco-design/web-react/icon'
 import { useRef } from 'react'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
+import { failureText } from '../failure-text.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { BroughtList } from './brought-list.tsx'
 import { FindingsList } from './findings-list.tsx'
@@ -106,7 +107,7 @@ function DryRun({ projectId, content }: { readonly projectId: number; readonly c
         <Spin size={14} /> {t('checking')}
       </span>
     )
-  if (error) return <Alert type="error" content={error.message} />
+  if (error) return <Alert type="error" content={failureText(error)} />
   if (!data) return null
   const { findings, brought } = data
   const broken = findings.some(({ level }) => level === 'error')

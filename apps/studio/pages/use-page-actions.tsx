@@ -16,6 +16,7 @@ import { useLocation } from 'wouter'
 import type { PageItem } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { failureText } from '../failure-text.ts'
 import type { RowMenuItem } from '../lists/row-menu.tsx'
 import { NameDialog } from '../name-dialog.tsx'
 import { PublishTemplateDialog } from '../templates/publish-dialog.tsx'
@@ -45,7 +46,7 @@ export function usePageActions(changed: () => void): {
         Message.success(done)
         changed()
       },
-      (thrown: Error) => void Message.error(thrown.message),
+      (thrown: Error) => void Message.error(failureText(thrown)),
     )
   const itemsFor = (page: PageItem): readonly RowMenuItem[] => {
     const { may, id, name } = page
@@ -68,7 +69,7 @@ export function usePageActions(changed: () => void): {
         if: may.edit,
         label: t('toFile'),
         icon: <IconDownload />,
-        onSelect: () => void savePageFile(page).catch((thrown: Error) => Message.error(thrown.message)),
+        onSelect: () => void savePageFile(page).catch((thrown: Error) => Message.error(failureText(thrown))),
       },
       { key: 'uses', if: may.project, label: t('usesItem'), icon: <IconMindMapping />, onSelect: opening('uses') },
       { key: 'template', if: may.template, label: t('toTemplate'), icon: <IconTags />, onSelect: opening('template') },

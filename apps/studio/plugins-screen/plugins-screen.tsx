@@ -14,6 +14,7 @@ import { useSignalValue } from '../use-signal-value.ts'
 import { PluginDrawer } from './plugin-drawer.tsx'
 import { contributionsOf, groupPlugins, type PluginGroup } from './plugin-groups.ts'
 import './plugins-screen.css'
+import { failureText } from '../failure-text.ts'
 import { texts } from './texts.ts'
 
 const COLORS = { active: 'green', disabled: 'gray', failed: 'red' } as const
@@ -46,7 +47,7 @@ export function PluginsScreen() {
     setReading(true)
     await call('POST /plugins/scan', {}).then(
       ({ active, failed }) => Message.success(t('read', { active, failed })),
-      (thrown: Error) => Message.error(thrown.message),
+      (thrown: Error) => Message.error(failureText(thrown)),
     )
     setReading(false)
     reload()
@@ -63,7 +64,7 @@ export function PluginsScreen() {
       onOk: async () => {
         await call(on ? 'POST /plugins/enable' : 'POST /plugins/disable', { id }).then(
           () => Message.success(t(on ? 'enableDone' : 'disableDone', { name })),
-          (thrown: Error) => Message.error(thrown.message),
+          (thrown: Error) => Message.error(failureText(thrown)),
         )
         reload()
       },

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { currentUser, restore } from '../../shell/session.ts'
+import { failureText } from '../failure-text.ts'
 import { common } from '../texts.ts'
 import { useSignalValue } from '../use-signal-value.ts'
 import { AvatarField } from './avatar-field.tsx'
@@ -25,7 +26,7 @@ export function AboutForm() {
       await restore()
       Message.success(c('done'))
     } catch (thrown) {
-      setError(thrown instanceof Error ? thrown.message : String(thrown))
+      setError(failureText(thrown))
     } finally {
       setBusy(false)
     }

@@ -5,6 +5,7 @@ import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { choosePicture } from '../cloud/choose-picture.ts'
 import { cloudTexts } from '../cloud/texts.ts'
+import { failureText } from '../failure-text.ts'
 import { lateDialog } from '../late-view.tsx'
 import { profileTexts } from './texts.ts'
 
@@ -45,7 +46,7 @@ export function AvatarField({ address, name, upload, onChange }: AvatarFieldProp
       const { url } = await call('POST /cloud/upload/files', { file: cut })
       await onChange(url)
     } catch (thrown) {
-      setError(thrown instanceof Error ? thrown.message : String(thrown))
+      setError(failureText(thrown))
     }
   }
   const fromCloud = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { Button, Message, Modal } from '@arco-design/web-react'
 import { IconCopy } from '@arco-design/web-react/icon'
 import { useMessages } from '../../shell/messages.ts'
+import { failureText } from '../failure-text.ts'
 import { secondStepTexts } from './second-step-texts.ts'
 
 /** Recovery codes, the one time that they are shown. */
@@ -30,7 +31,7 @@ export function CodesDialog({ codes, onClose }: { readonly codes: readonly strin
         onClick={() => {
           navigator.clipboard.writeText(codes.join('\n')).then(
             () => Message.success(t('copied')),
-            (thrown: Error) => Message.error(thrown.message),
+            (thrown: Error) => Message.error(failureText(thrown)),
           )
         }}
       >

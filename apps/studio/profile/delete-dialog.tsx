@@ -5,6 +5,7 @@ import type { DeletionPlan } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import { currentUser, forget } from '../../shell/session.ts'
+import { failureText } from '../failure-text.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { common } from '../texts.ts'
 import { useLoaded } from '../use-loaded.ts'
@@ -99,7 +100,7 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
         try {
           await call('POST /user/delete', values)
         } catch (thrown) {
-          setError(thrown instanceof Error ? thrown.message : String(thrown))
+          setError(failureText(thrown))
           plan.reload()
           return
         }
@@ -237,7 +238,7 @@ function HandOver({ project, onDone }: { readonly project: DeletionPlan['project
     call('POST /project/handover', { projectId: project.id, userId: heir })
       .then(
         () => void Message.success(t('handedOver', { name: project.name })),
-        (thrown: Error) => void Message.error(thrown.message),
+        (thrown: Error) => void Message.error(failureText(thrown)),
       )
       .finally(() => {
         setBusy(false)

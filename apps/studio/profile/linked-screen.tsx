@@ -16,6 +16,7 @@ import { timeText } from '../time-text.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { secondStepTexts } from './second-step-texts.ts'
 import './profile.css'
+import { failureText } from '../failure-text.ts'
 
 const texts = defineMessages('linked-accounts', {
   zh: {
@@ -94,7 +95,7 @@ export function Screen() {
     } catch (thrown) {
       setLeavingBy(undefined)
       if (isRefusal(thrown, CODE_NEEDED)) setProving(way)
-      else setTold({ result: 'failed', text: thrown instanceof Error ? thrown.message : String(thrown) })
+      else setTold({ result: 'failed', text: failureText(thrown) })
     }
   }
   return (
@@ -153,7 +154,7 @@ function LinkedList({ linked, changed }: { readonly linked: readonly IdentityInf
       onOk: () =>
         call('POST /user/identity/delete', { id: each.id }).then(done, (thrown: Error) => {
           if (isRefusal(thrown, PASSWORD_NEEDED)) setLast(each)
-          else Message.error(thrown.message)
+          else Message.error(failureText(thrown))
         }),
     })
   }

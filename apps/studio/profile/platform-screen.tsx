@@ -15,6 +15,7 @@ import { useSignalValue } from '../use-signal-value.ts'
 import { AccountCell } from './account-cell.tsx'
 import { accountTexts } from './account-texts.ts'
 import './profile.css'
+import { failureText } from '../failure-text.ts'
 
 type Change = 'freeze' | 'super' | 'regular' | 'second'
 
@@ -32,7 +33,7 @@ export function Screen() {
     work
       .then(
         () => void Message.success(c('done')),
-        (thrown: Error) => void Message.error(thrown.message),
+        (thrown: Error) => void Message.error(failureText(thrown)),
       )
       .finally(users.reload)
   const ask = (change: Change, { userId, userName: name }: PlatformUser): void => {

@@ -3,6 +3,7 @@ import { IconDesktop, IconMobile } from '@arco-design/web-react/icon'
 import type { SessionInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { failureText } from '../failure-text.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { common } from '../texts.ts'
 import { timeText } from '../time-text.ts'
@@ -22,7 +23,7 @@ export function SessionsPanel() {
     work
       .then(
         () => void Message.success(t('ended')),
-        (thrown: Error) => void Message.error(thrown.message),
+        (thrown: Error) => void Message.error(failureText(thrown)),
       )
       .finally(sessions.reload)
   const endOthers = (): void => {

@@ -16,6 +16,7 @@ import { accountTexts } from './account-texts.ts'
 import { SubPasswordDialog } from './sub-password-dialog.tsx'
 import { SubUserDialog } from './sub-user-dialog.tsx'
 import './profile.css'
+import { failureText } from '../failure-text.ts'
 
 /** Accounts that the person made for others. */
 export function Screen() {
@@ -31,7 +32,7 @@ export function Screen() {
     call('POST /user/sub/status', { userId, status })
       .then(
         () => void Message.success(c('done')),
-        (thrown: Error) => void Message.error(thrown.message),
+        (thrown: Error) => void Message.error(failureText(thrown)),
       )
       .finally(users.reload)
   const freeze = (user: SubUser): void => {

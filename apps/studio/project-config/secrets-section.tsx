@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { SecretInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { failureText } from '../failure-text.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { RowButton } from '../lists/row-button.tsx'
 import { useConfirmDelete } from '../lists/use-confirm-delete.ts'
@@ -54,7 +55,7 @@ function SecretList({ projectId, mayEdit }: SecretsProps) {
   const copy = (name: string): void =>
     void navigator.clipboard.writeText(referenceTo(name)).then(
       () => Message.success(t('copied')),
-      (thrown: Error) => Message.error(thrown.message),
+      (thrown: Error) => Message.error(failureText(thrown)),
     )
   if (error) return <LoadFailure error={error} retry={reload} />
   return (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ProjectConfigInfo } from '../../../server/wire.ts'
 import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
+import { failureText } from '../failure-text.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { type ConfigDraft, type ConfigField, changedFields, draftOf, problemsOf, rebased, updateOf } from './config-draft.ts'
 
@@ -27,7 +28,7 @@ const refusedField = (thrown: unknown): Refused | null => {
   if (!(thrown instanceof ApiError)) return null
   const { field, index } = (thrown.data ?? {}) as { readonly field?: string; readonly index?: number }
   if (field === undefined) return null
-  return { field: index === undefined ? field : `${field}.${index}.name`, text: thrown.message }
+  return { field: index === undefined ? field : `${field}.${index}.name`, text: failureText(thrown) }
 }
 
 /** The settings of a project as they are edited, and what is wrong with them. */
@@ -101,7 +102,7 @@ export function useConfigForm(projectId: number) {
         if (thrown instanceof ApiError && thrown.code === CHANGED) await merge(state)
         else {
           setRefused(refusedField(thrown))
-          setError(thrown instanceof Error ? thrown.message : String(thrown))
+          setError(failureText(thrown))
         }
         return false
       } finally {
@@ -117,7 +118,7 @@ export function useConfigForm(projectId: number) {
       setState({ info: latest, draft: next.draft })
       setTheirs(next.both)
     } catch (thrown) {
-      setError(thrown instanceof Error ? thrown.message : String(thrown))
+      setError(failureText(thrown))
     }
   }
 }

@@ -11,6 +11,7 @@ import { marksOf, type TextFilter } from '../editor/texts/text-rows.ts'
 import { TextTable } from '../editor/texts/text-table.tsx'
 import { TextTools } from '../editor/texts/text-tools.tsx'
 import { textTexts } from '../editor/texts/texts.ts'
+import { failureText } from '../failure-text.ts'
 import { ListLayout } from '../list-layout.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { LoadFailure } from '../load-failure.tsx'
@@ -98,7 +99,7 @@ export function TextsScreen({ projectId }: { readonly projectId: number }) {
       Message.success(t('saved'))
       reload()
     } catch (thrown) {
-      Message.error(thrown instanceof Error ? thrown.message : String(thrown))
+      Message.error(failureText(thrown))
     }
   }
   const addKey = () => {

@@ -7,6 +7,7 @@ import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { UnconfirmedNotice } from '../confirm/unconfirmed-notice.tsx'
 import { ImportButton } from '../exchange/import-button.tsx'
+import { failureText } from '../failure-text.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
 import { useList } from '../lists/use-list.ts'
@@ -40,7 +41,7 @@ export function ProjectsScreen() {
       const { id } = await call('POST /sample/project/create')
       go(`/project/${id}/pages`)
     } catch (thrown) {
-      Message.error(thrown instanceof Error ? thrown.message : String(thrown))
+      Message.error(failureText(thrown))
       setOpening(false)
     }
   }

@@ -10,6 +10,7 @@ import { useLoaded } from '../use-loaded.ts'
 import { saveSettings } from './save-settings.ts'
 import { changesOf, editBetween, type Settings, type SettingsChange, settingsIn } from './settings-changes.ts'
 import './settings-history.css'
+import { failureText } from '../failure-text.ts'
 
 const texts = defineMessages('settings-history', {
   zh: {
@@ -122,7 +123,7 @@ export function SettingsHistory({
         setChanged(true)
         Message.success(t('restored'))
       },
-      (thrown: Error) => Message.error(thrown.message),
+      (thrown: Error) => Message.error(failureText(thrown)),
     )
     reload()
   }

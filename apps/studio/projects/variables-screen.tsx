@@ -6,6 +6,7 @@ import { APP_VARIABLE, createId } from '#kernel/page'
 import type { ProjectVariable } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { failureText } from '../failure-text.ts'
 import { ListLayout } from '../list-layout.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { LoadFailure } from '../load-failure.tsx'
@@ -63,7 +64,7 @@ export function VariablesScreen({ projectId }: { readonly projectId: number }) {
       cancelText: t('cancel'),
       onOk: () =>
         save((data?.settings.variables ?? []).filter(({ id }) => id !== variable.id)).catch((thrown: Error) => {
-          Message.error(thrown.message)
+          Message.error(failureText(thrown))
         }),
     })
   }
@@ -73,7 +74,7 @@ export function VariablesScreen({ projectId }: { readonly projectId: number }) {
         ...{ kind: 'variable', id: createId('variable'), name: 'shopName', type: 'string', description: t('sampleText') },
         ...{ persist: 'none', formerly: [], defaultValue: 'Tessera' },
       },
-    ]).catch((thrown: Error) => void Message.error(thrown.message))
+    ]).catch((thrown: Error) => void Message.error(failureText(thrown)))
   return (
     <ListLayout>
       <div className="studio-toolbar">

@@ -3,6 +3,7 @@ import { type ReactElement, useId, useState } from 'react'
 import type { ProductionRightInfo, PublisherInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
+import { failureText } from '../failure-text.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useLoaded } from '../use-loaded.ts'
 
@@ -84,7 +85,7 @@ export function ProductionDialog(props: {
     <FormDialog
       title={t('title')}
       width={480}
-      problem={people.error?.message}
+      problem={people.error ? failureText(people.error) : undefined}
       changed={who !== right.who || userIds !== right.userIds}
       onSubmit={save}
       onClose={onClose}

@@ -17,6 +17,7 @@ import { ProductionDialog } from './production-dialog.tsx'
 import { queryOf, type RecordFilter, RecordFilters } from './record-filters.tsx'
 import { RecordRow } from './record-row.tsx'
 import './records.css'
+import { failureText } from '../failure-text.ts'
 import { recordTexts } from './texts.ts'
 
 const FIRST: RecordFilter = { env: 'stg', userId: undefined, from: undefined, to: undefined }
@@ -54,7 +55,7 @@ export function PublishHistoryScreen({ pageId }: { readonly pageId: number }) {
       onOk: async () => {
         await call('POST /pages/rollback', { pageId, env: record.env, publishId: record.id }).then(
           () => Message.success(t('done', { id: record.id })),
-          (thrown: Error) => Message.error(thrown.message),
+          (thrown: Error) => Message.error(failureText(thrown)),
         )
         again()
       },

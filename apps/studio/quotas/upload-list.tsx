@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { UploadedFile } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
+import { failureText } from '../failure-text.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { sizeText } from '../size-text.ts'
 import { common } from '../texts.ts'
@@ -48,7 +49,7 @@ export function UploadList({ projectId, onChange }: { readonly projectId?: numbe
       onOk: async () => {
         await call('POST /cloud/files/delete', { name: file.name }).then(
           () => Message.success(c('done')),
-          (thrown: Error) => Message.error(thrown.message),
+          (thrown: Error) => Message.error(failureText(thrown)),
         )
         if (files.data?.list.length === 1 && pageNum > 1) setPageNum(pageNum - 1)
         else files.reload()

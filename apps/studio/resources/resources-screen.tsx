@@ -14,6 +14,7 @@ import { AddHost } from './add-host.tsx'
 import { BlockedList } from './blocked-list.tsx'
 import { MoreSettings } from './more-settings.tsx'
 import './resources.css'
+import { failureText } from '../failure-text.ts'
 import { resourceTexts } from './texts.ts'
 
 type Row = ProjectResources['hosts'][number]
@@ -46,7 +47,7 @@ export function ResourcesScreen({ projectId }: { readonly projectId: number }) {
       ...(change.mapKey === undefined ? {} : { mapKey: change.mapKey }),
     }).then(
       () => void Message.success(t('saved')),
-      (thrown: Error) => void Message.error(thrown.message),
+      (thrown: Error) => void Message.error(failureText(thrown)),
     )
     reload()
   }

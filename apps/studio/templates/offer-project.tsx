@@ -3,6 +3,7 @@ import { IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { failureText } from '../failure-text.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { PublishTemplateDialog } from './publish-dialog.tsx'
@@ -60,7 +61,7 @@ function ChooseProject({ onChoose, onClose }: { readonly onChoose: (project: Nam
       ok={t('next')}
       ready={project !== undefined}
       form={form}
-      problem={projects.error?.message}
+      problem={projects.error ? failureText(projects.error) : undefined}
       stays
       onSubmit={async () => project && onChoose(project)}
       onClose={onClose}

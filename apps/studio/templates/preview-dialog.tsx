@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { TemplateInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { failureText } from '../failure-text.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import { templateTexts } from './texts.ts'
@@ -34,7 +35,7 @@ export function PreviewDialog(props: { readonly template: TemplateInfo; readonly
         </>
       }
     >
-      {error && <Alert type="error" content={error.message} />}
+      {error && <Alert type="error" content={failureText(error)} />}
       {!data && loading && <Skeleton animation text={{ rows: 6 }} />}
       {data && (
         <div className="template-picker">

@@ -6,6 +6,7 @@ import { useMessages } from '../../shell/messages.ts'
 import { useList } from '../lists/use-list.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import './templates.css'
+import { failureText } from '../failure-text.ts'
 import { CATEGORIES, templateTexts } from './texts.ts'
 
 interface TemplatePickerProps {
@@ -44,7 +45,7 @@ export function TemplatePicker({ value, onChange }: TemplatePickerProps) {
           onChange={setCategory}
         />
       </div>
-      {list.error && <Alert type="error" content={list.error.message} />}
+      {list.error && <Alert type="error" content={failureText(list.error)} />}
       {!list.data && list.loading && <Skeleton animation text={{ rows: 4 }} />}
       {list.data && found.length === 0 && (
         <p className="studio-muted">{t(category === '' && list.keyword === '' ? 'empty' : 'noneMatch')}</p>

@@ -5,6 +5,7 @@ import { useTheme } from '../../shell/theme.ts'
 import type { CanvasApi } from '../canvas/canvas-api.ts'
 import type { ShownPage } from '../look/shown-page.ts'
 import './templates.css'
+import { failureText } from '../failure-text.ts'
 import { templateTexts } from './texts.ts'
 
 /** Pages are drawn at this width and scaled down, so that their layout for desktops shows. */
@@ -39,7 +40,7 @@ export function TemplatePreview({ id, position, name }: { readonly id: number; r
           setPage(made)
         },
         (thrown: unknown) => {
-          if (!left) setFailure(thrown instanceof Error ? thrown.message : String(thrown))
+          if (!left) setFailure(failureText(thrown))
         },
       )
     return () => {

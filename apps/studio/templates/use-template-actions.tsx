@@ -6,6 +6,7 @@ import type { TemplateInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { currentUser } from '../../shell/session.ts'
+import { failureText } from '../failure-text.ts'
 import type { RowMenuItem } from '../lists/row-menu.tsx'
 import { useConfirmDelete } from '../lists/use-confirm-delete.ts'
 import { common } from '../texts.ts'
@@ -30,7 +31,7 @@ export function useTemplateActions(changed: () => void): {
     void work
       .then(
         () => void Message.success(done),
-        (thrown: Error) => void Message.error(thrown.message),
+        (thrown: Error) => void Message.error(failureText(thrown)),
       )
       .finally(changed)
   const itemsFor = (template: TemplateInfo): readonly RowMenuItem[] => {

@@ -1,4 +1,4 @@
-import { MessageError, type Told, tell, toldBy } from '#kernel/message'
+import { MessageError, type Told, tell, toldBy, withConnectionWords } from '#kernel/message'
 import type { Json, JsonObject, SourceUse } from '#kernel/page'
 import { type Called, codeName } from '../control.ts'
 import type { FileValue } from '../files.ts'
@@ -155,12 +155,13 @@ export class SourceRequests {
     const mine = splitBindings(use.bindings, runtime.late)
     const quiet = byItself || page.mode === 'edit'
     const since = world.now()
+    const reach = withConnectionWords(world.fetch)
     const rest = ({ signal }: OwnersPart) => ({
       env: page.env,
       interceptor,
       evaluate: (text: string, input: Json) => evaluate(text, input, scope),
       script: (text: string, input: Json) => script(text, input, scope),
-      fetch: world.fetch,
+      fetch: reach,
       connect: world.connect,
       now: world.now,
       random: world.random,
@@ -169,10 +170,14 @@ export class SourceRequests {
       files: {
         open: (value: FileValue) => file(value.file),
         fetch: (moved: () => void) =>
-          world.sending?.((loaded, total) => {
-            moved()
-            if (upload !== undefined) sent(upload, loaded, total)
-          }) ?? world.fetch,
+          world.sending
+            ? withConnectionWords(
+                world.sending((loaded, total) => {
+                  moved()
+                  if (upload !== undefined) sent(upload, loaded, total)
+                }),
+              )
+            : reach,
       },
       locale: this.surroundings.locale,
       say: (tone: 'success' | 'error', text: Told) => {

@@ -1,6 +1,7 @@
 import { type BlockPins, blocksInClipboard, clipboardWithBlocks } from '#kernel/page'
 import type { Editor } from '#sdk/studio'
 import { call } from '#shell/client'
+import { failureText } from '../../failure-text.ts'
 import { showReason } from '../frame/show-reason.ts'
 import { loadedPlugins } from '../parts/opened-page.ts'
 
@@ -48,7 +49,7 @@ export async function bringBlocks(editor: Editor, text: string, foreign: BlockPi
       )
     return own
   } catch (thrown) {
-    const reason = thrown instanceof Error ? thrown.message : String(thrown)
+    const reason = failureText(thrown)
     showReason({ zh: `没有粘贴：${reason}`, en: `Nothing was pasted: ${reason}` }, 'error')
     return null
   }

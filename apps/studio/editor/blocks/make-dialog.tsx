@@ -13,6 +13,7 @@ import { BlockOutside } from './block-outside.tsx'
 import { blockTexts } from './texts.ts'
 import '../history/compare.css'
 import './blocks.css'
+import { failureText } from '../../failure-text.ts'
 
 interface Choice {
   readonly kept: boolean
@@ -107,7 +108,7 @@ export function MakeBlockDialog({ close }: { readonly close: () => void }) {
       Message.success(t('moved'))
       close()
     } catch (thrown) {
-      setProblem(thrown instanceof Error ? thrown.message : String(thrown))
+      setProblem(failureText(thrown))
     } finally {
       setBusy(false)
     }

@@ -11,6 +11,7 @@ import { loadedPlugins, openedPage } from '../parts/opened-page.ts'
 import { savingToken } from '../parts/saving-part.ts'
 import { blockTexts } from './texts.ts'
 import './blocks.css'
+import { failureText } from '../../failure-text.ts'
 
 /** Makes a version of the block that is edited, which pages may then use. */
 export function ReleaseButton() {
@@ -32,7 +33,7 @@ export function ReleaseButton() {
       setOpen(false)
       if (page !== null && /^\d+$/.test(page)) go(`/editor/${page}/edit?update=${block.id}`)
     } catch (thrown) {
-      Message.warning(thrown instanceof Error ? thrown.message : String(thrown))
+      Message.warning(failureText(thrown))
     }
   }
   return (

@@ -8,6 +8,7 @@ import { loadedPlugins } from '../parts/opened-page.ts'
 import { askedBlock, NOT_LOADED } from './block-commands.ts'
 import { blockTexts } from './texts.ts'
 import './blocks.css'
+import { failureText } from '../../failure-text.ts'
 
 /** What the newest version of a block changes, and the way to take it for this page. */
 export function UpdateDialog({ close }: { readonly close: () => void }) {
@@ -26,7 +27,7 @@ export function UpdateDialog({ close }: { readonly close: () => void }) {
     if (blocks && from !== undefined && to !== undefined)
       Promise.all([blocks.content(block, from), blocks.content(block, to)]).then(
         (found) => !over && setBoth(found),
-        (thrown: unknown) => !over && setBoth(thrown instanceof Error ? thrown.message : String(thrown)),
+        (thrown: unknown) => !over && setBoth(failureText(thrown)),
       )
     return () => {
       over = true

@@ -9,6 +9,7 @@ import { loadedPlugins, openedPage } from '../parts/opened-page.ts'
 import { askedBlock } from './block-commands.ts'
 import { blockTexts } from './texts.ts'
 import './blocks.css'
+import { failureText } from '../../failure-text.ts'
 
 /** Everybody who uses the block that is selected, or edited. */
 export function UsersDialog({ close }: { readonly close: () => void }) {
@@ -24,7 +25,7 @@ export function UsersDialog({ close }: { readonly close: () => void }) {
     if (id !== undefined)
       call('GET /blocks/uses/{id}', { id }).then(
         (found) => !over && setUsers(found),
-        (thrown: unknown) => !over && setUsers(thrown instanceof Error ? thrown.message : String(thrown)),
+        (thrown: unknown) => !over && setUsers(failureText(thrown)),
       )
     return () => {
       over = true

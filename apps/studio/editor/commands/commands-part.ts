@@ -1,7 +1,8 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import type { Label } from '#kernel/message'
-import { definePart, defineToken, toError } from '#kernel/plugin'
+import { definePart, defineToken } from '#kernel/plugin'
 import { commandsPoint, type EditorCommand, sidePanelsPoint } from '#sdk/studio'
+import { failureText } from '../../failure-text.ts'
 import { ownerOf } from '../../owner-of.ts'
 import { editorToken, loadedPlugins, ownContextsToken, showText } from '../parts/opened-page.ts'
 import { togglePanel } from './toggle-panel.ts'
@@ -44,7 +45,7 @@ export const commandsPart = definePart({
     )
     const isOwn = ({ id }: EditorCommand): boolean => ownerOf(kernel, commandsPoint, id) === undefined
     const tell = (command: EditorCommand, thrown: unknown): void => {
-      show(failed(command.label, registry.contributor(command.id), toError(thrown).message), 'error')
+      show(failed(command.label, registry.contributor(command.id), failureText(thrown)), 'error')
     }
     return {
       // The product's own keys stay its own.
@@ -56,7 +57,7 @@ export const commandsPart = definePart({
         try {
           return command.disabled?.(editor, contexts.of(registry, command))
         } catch (thrown) {
-          return failed(command.label, registry.contributor(command.id), toError(thrown).message)
+          return failed(command.label, registry.contributor(command.id), failureText(thrown))
         }
       },
       run(command) {

@@ -6,6 +6,7 @@ import { elementOf, type Json, PAGE_ID, readJson } from '#kernel/page'
 import { componentsPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
+import { failureText } from '../../failure-text.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { samplesToken } from '../parts/sample-part.ts'
 import { useWords } from '../words/use-words.ts'
@@ -130,7 +131,7 @@ function parse(text: string): { readonly ok: true; readonly value: Json } | { re
   try {
     return { ok: true, value: text.trim() === '' ? null : readJson(text) }
   } catch (thrown) {
-    return { ok: false, reason: thrown instanceof Error ? thrown.message : String(thrown) }
+    return { ok: false, reason: failureText(thrown) }
   }
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Environment, LookInfo } from '../../../../server/wire.ts'
 import { call } from '../../../shell/client.ts'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
+import { failureText } from '../../failure-text.ts'
 
 const texts = defineMessages('editor-look-to-publish', {
   zh: {
@@ -44,7 +45,7 @@ export function LookToPublish(props: {
       await call('POST /look/publish', { projectId, env })
       Message.success(t('done', { env: name }))
     } catch (thrown) {
-      Message.warning(thrown instanceof Error ? thrown.message : String(thrown))
+      Message.warning(failureText(thrown))
     } finally {
       setBusy(false)
       onPublished()

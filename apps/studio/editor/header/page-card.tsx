@@ -10,6 +10,7 @@ import { useEditorUi } from '../editor-ui.ts'
 import { openedPage } from '../parts/opened-page.ts'
 import { pageToken } from '../parts/page-part.ts'
 import '../pages-panel/pages-panel.css'
+import { failureText } from '../../failure-text.ts'
 
 const texts = defineMessages('editor-page-card', {
   zh: { card: '“{{name}}”的名称、描述和权限', public: '公开', private: '私有', access: '访问权限与成员…', saved: '已保存' },
@@ -114,7 +115,7 @@ function Card({ close, toAccess }: { readonly close: () => void; readonly toAcce
       session.part(pageToken).change({ name, remark })
       close()
     } catch (thrown) {
-      setProblem(thrown instanceof Error ? thrown.message : String(thrown))
+      setProblem(failureText(thrown))
       setBusy(false)
     }
   }

@@ -19,6 +19,7 @@ import { historyToken, type PageState } from './states.ts'
 import { useHistory } from './use-history.ts'
 import { useSameScroll } from './use-same-scroll.ts'
 import './compare.css'
+import { failureText } from '../../failure-text.ts'
 
 const CompareJson = lateView(() => import('./compare-json.tsx').then((module) => module.CompareJson), {
   waiting: <Spin className="th-wait" />,
@@ -129,7 +130,7 @@ function Both(props: { readonly left: PageState; readonly right: PageState; read
     let over = false
     Promise.all([load(left), load(right)]).then(
       ([one, other]) => !over && setPages([one, other]),
-      (thrown: unknown) => !over && setPages(thrown instanceof Error ? thrown.message : String(thrown)),
+      (thrown: unknown) => !over && setPages(failureText(thrown)),
     )
     return () => {
       over = true

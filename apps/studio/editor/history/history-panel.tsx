@@ -22,6 +22,7 @@ import { useHistory } from './use-history.ts'
 import '../inspector/events/events.css'
 import '../data-panels/data.css'
 import './history.css'
+import { failureText } from '../../failure-text.ts'
 
 type Asking =
   | { readonly kind: 'version' | 'branch'; readonly title: string }
@@ -42,7 +43,7 @@ export function Panel() {
   const onPage = !session.part(openedPage).records.branch
 
   const failed = (thrown: unknown): void => {
-    const text = thrown instanceof Error ? thrown.message : String(thrown)
+    const text = failureText(thrown)
     showReason({ zh: text, en: text }, 'error')
   }
   const compare = (left: PageState): void => {

@@ -16,6 +16,7 @@ import { loadMerge, type MergeStates, mergePages } from './merge-branch.ts'
 import { mergeTexts } from './merge-texts.ts'
 import { historyToken } from './states.ts'
 import './compare.css'
+import { failureText } from '../../failure-text.ts'
 
 /** Merges a branch into the page: what comes, and what somebody has to decide. */
 export function MergeDialog({ close }: { readonly close: () => void }) {
@@ -29,7 +30,7 @@ export function MergeDialog({ close }: { readonly close: () => void }) {
     let over = false
     loadMerge(history, branch).then(
       (loaded) => !over && setStates(loaded),
-      (thrown: unknown) => !over && setStates(thrown instanceof Error ? thrown.message : String(thrown)),
+      (thrown: unknown) => !over && setStates(failureText(thrown)),
     )
     return () => {
       over = true
@@ -82,7 +83,7 @@ function Merge({ branch, states, leave }: { readonly branch: BranchInfo; readonl
       history.again()
       showReason({ zh: '已合并，可以撤销', en: 'Merged. You can undo it' }, 'success')
     } catch (thrown) {
-      const text = thrown instanceof Error ? thrown.message : String(thrown)
+      const text = failureText(thrown)
       showReason({ zh: text, en: text }, 'error')
     }
   }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useEditor } from '#sdk/studio'
 import type { BranchInfo, DocumentHistory } from '../../../../server/wire.ts'
+import { failureText } from '../../failure-text.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { pageToken } from '../parts/page-part.ts'
 import { historyToken } from './states.ts'
@@ -36,7 +37,7 @@ export function useHistory(): HistoryInUse {
         setLoaded({ history: list, branches })
       },
       (thrown: unknown) => {
-        if (!over) setError(thrown instanceof Error ? thrown.message : String(thrown))
+        if (!over) setError(failureText(thrown))
       },
     )
     return () => {

@@ -5,6 +5,7 @@ import type { Environment, PublishCreated } from '../../../../server/wire.ts'
 import { ApiError } from '../../../shell/api-error.ts'
 import { call } from '../../../shell/client.ts'
 import { useMessages } from '../../../shell/messages.ts'
+import { failureText } from '../../failure-text.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { pageToken } from '../parts/page-part.ts'
 import { savingToken } from '../parts/saving-part.ts'
@@ -80,7 +81,7 @@ export function usePublish({
     } catch (thrown) {
       if (thrown instanceof ApiError && thrown.code === STOPPED)
         setStopped({ env, key, promote, findings: (thrown.data as { readonly findings: readonly Finding[] }).findings })
-      else Message.warning(thrown instanceof Error ? thrown.message : String(thrown))
+      else Message.warning(failureText(thrown))
     } finally {
       setBusy(null)
       reload()

@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { createId, emptyPatch, isEmpty, type Label, type Patch, patchToJson, squash } from '#kernel/page'
 import type { PageConflict, Saved, SavePage } from '../../../../server/wire.ts'
 import { ApiError } from '../../../shell/api-error.ts'
+import { failureText } from '../../failure-text.ts'
 import { backoff } from './backoff.ts'
 import type { DraftStore } from './drafts.ts'
 import { overlapOf } from './merge.ts'
@@ -115,7 +116,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     if (left) return
     pending = isEmpty(pending) ? patch : squash(patch, pending)
     sending = null
-    const error = thrown instanceof ApiError ? thrown : new ApiError(0, 0, thrown instanceof Error ? thrown.message : String(thrown))
+    const error = thrown instanceof ApiError ? thrown : new ApiError(0, 0, failureText(thrown))
     if (error.status === CONFLICT && isConflict(error.data)) {
       const overlap = overlapOf(pending, error.data.theirs)
       // Nobody has to be asked: a place that is gone, or the answer to my own save that got lost on its way.

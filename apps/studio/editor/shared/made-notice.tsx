@@ -5,6 +5,7 @@ import { openedPage } from '../parts/opened-page.ts'
 import { type MadeShared, takeBackShared } from './shared-edits.ts'
 import { sharedStyleTexts } from './texts.ts'
 import './made-notice.css'
+import { failureText } from '../../failure-text.ts'
 
 /** Long enough to read it and to reach its buttons with the keyboard. */
 const SHOWN = 15_000
@@ -25,7 +26,7 @@ function MadeNotice({ editor, made, close }: { readonly editor: Editor; readonly
     close()
     void takeBackShared(editor, made).then(
       (done) => (done ? Message.success(t('takenBack')) : Message.warning(t('editedSince', { name }))),
-      (thrown: unknown) => Message.error(thrown instanceof Error ? thrown.message : String(thrown)),
+      (thrown: unknown) => Message.error(failureText(thrown)),
     )
   }
   return (

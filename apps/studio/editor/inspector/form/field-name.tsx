@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Json } from '#kernel/page'
 import type { FieldSpec } from '#sdk'
 import { useLocale, useMessages } from '#shell/messages'
+import { failureText } from '../../../failure-text.ts'
 import { texts } from '../texts.ts'
 import { SetterSlot } from './setter-slot.tsx'
 import type { RefusedName, RenameField } from './subject.ts'
@@ -37,7 +38,7 @@ export function FieldName(props: {
       if (reason) setRefused({ reason, anyway: true })
       else done()
     } catch (thrown) {
-      const text = thrown instanceof Error ? thrown.message : String(thrown)
+      const text = failureText(thrown)
       setRefused({ reason: { zh: text, en: text }, anyway: true })
     }
     setBusy(false)
