@@ -153,7 +153,8 @@ export const element = (id: string, more: object = {}): PageEntry => ({
   kind: 'element',
   id,
   type: 'Button',
-  name: id,
+  // An id may hold what a name in formulas may not.
+  name: id.replace(/\W/g, '_'),
   parentId: null,
   order: 'a0',
   props: {},

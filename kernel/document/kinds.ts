@@ -1,4 +1,4 @@
-import type { Label, Message } from '#kernel/message'
+import type { Label, Message, Told } from '#kernel/message'
 
 /** Any value that survives a JSON round trip. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
@@ -57,6 +57,15 @@ export interface DocumentKind<E extends Entry = Entry> {
   readonly limits: { readonly depth: number; readonly entries: number }
   /** Why a record may not stand where it does; asked for what is new there and all that is below it. */
   mayStand?(view: DocumentView<E>, entry: E): Message | null
+  /** Why a record may not become so, whatever else is in the document; null `from` is one that is added. Held for what changes, never for what stands. */
+  refuses?(from: E | null, to: E): Told | null
+  /** The same for what needs all other records, such as a name that may be there once. */
+  readonly among?: {
+    /** Whether a change is one to ask about; it needs nothing of the document. */
+    concerns(from: E | null, to: E): boolean
+    /** Why the record may not become so beside the others, itself among them as it becomes. */
+    refuses(all: Iterable<E>, to: E): Told | null
+  }
   /** What records hold together, such as names that are there once: asked of one that changes and stays in its place. */
   readonly together?: {
     /** Whether a change is one to ask about; it needs nothing of the document. */

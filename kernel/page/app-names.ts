@@ -1,15 +1,8 @@
-import { isRefusedKey } from './path.ts'
-import { VARIABLE_NAME_LENGTH, VARIABLE_NAME_RULE } from './variable-names.ts'
-
 /** How steps, and formulas, name a variable of the project: `app.variable.cart`. Variables of a page have no dots in their names. */
 export const APP_VARIABLE = 'app.variable.'
 
 /** The project's variable that a step names; null where it names one of its page. */
 export const appVariableOf = (name: string): string | null => (name.startsWith(APP_VARIABLE) ? name.slice(APP_VARIABLE.length) : null)
-
-/** Whether a variable may have this name, as far as the name itself goes. */
-export const isVariableName = (name: string): boolean =>
-  VARIABLE_NAME_RULE.test(name) && name.length <= VARIABLE_NAME_LENGTH && !isRefusedKey(name)
 
 /** The name that somebody most likely meant; undefined where none is like it. */
 export function nearestName(written: string, names: Iterable<string>): string | undefined {

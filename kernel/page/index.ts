@@ -1,4 +1,4 @@
-export { APP_VARIABLE, appVariableOf, isVariableName, nearestName } from './app-names.ts'
+export { APP_VARIABLE, appVariableOf, nearestName } from './app-names.ts'
 export { withBlockIds } from './block-ids.ts'
 export { BLOCK_GROUP, type BlockLookup, blockInfo, blockPinsOf, inputDefaults, inputSamples, interfaceOf } from './block-info.ts'
 export { CALL_METHOD } from './block-steps.ts'
@@ -78,6 +78,16 @@ export {
   type PageMigration,
   refuseGaps,
 } from './migrations.ts'
+export {
+  blockNameProblem,
+  entryNameProblem,
+  isVariableName,
+  LONGEST_TITLE,
+  sayableNameProblem,
+  textKeyProblem,
+  titleProblem,
+  variableNameProblem,
+} from './name-problems.ts'
 export { canName, nextFree } from './name-rules.ts'
 export { onceRules } from './once-rule.ts'
 export { type OtherBlock, type OtherBlocks, otherPins, withOtherBlock, withOtherBlocks } from './other-blocks.ts'

@@ -1,6 +1,7 @@
 import { isName, isSpokenFor } from './formula-words.ts'
 import { type GivenNames, givenNamesOf, LONGEST_NAME } from './given-names.ts'
 import type { Label } from './json.ts'
+import { sayableNameProblem } from './name-problems.ts'
 import type { PageDocument } from './records.ts'
 
 /** Whether an element or an api may have this name, or why not and which one it could have; `except` is the id of the one that is renamed. */
@@ -11,16 +12,9 @@ export function canName(document: PageDocument, name: string, except?: string, f
   const free = nextFree(name, isFree)
   const hint = { zh: `可改用“${free}”`, en: `"${free}" would do` }
   const because = ({ zh, en }: Label): Label => ({ zh: `${zh}，${hint.zh}`, en: `${en}. ${hint.en}` })
-  if (name === '') return because({ zh: '名称不能为空', en: 'A name is needed' })
-  if (name.length > LONGEST_NAME)
-    return because({ zh: `名称最多 ${LONGEST_NAME} 个字符`, en: `A name has at most ${LONGEST_NAME} characters` })
-  if (!isName(name))
-    return because({
-      zh: '名称要能写进公式：以文字或字母开头，只含文字、字母、数字、_ 和 $',
-      en: 'Formulas say this name: it starts with a letter and has letters, digits, _ and $ only',
-    })
-  if (isSpokenFor(name) || functions.includes(name))
-    return because({ zh: `“${name}”在公式中另有含义`, en: `"${name}" means something else in formulas` })
+  const problem = sayableNameProblem(name)
+  if (problem) return because(problem)
+  if (functions.includes(name)) return because({ zh: `“${name}”在公式中另有含义`, en: `"${name}" means something else in formulas` })
   const owner = document.entries.get(names.all(name).find((id) => id !== except) ?? name)
   return because(
     owner?.kind === 'api'

@@ -2,6 +2,7 @@ import type { Changes, DocumentKind, DocumentView, Part } from '#kernel/document
 import { type Message, tell } from '#kernel/message'
 import { refusedWithin } from './kept-apart.ts'
 import { PAGE_LIMITS } from './limits.ts'
+import { entryNameProblem } from './name-problems.ts'
 import { elementIn, onceProblem } from './once-rule.ts'
 import type { Catalogue, Patch } from './patch.ts'
 import { PAGE_ID, type PageDocument, type PageEntry } from './records.ts'
@@ -9,6 +10,7 @@ import { parseEntry } from './records-schema.ts'
 import { repeatsOf, slotInfo } from './slots.ts'
 import { childrenOf, slotOf } from './tree.ts'
 import { accepts, fullSlot, ROWS_TOO_DEEP } from './tree-rules.ts'
+import { takenVariableProblem } from './variable-names.ts'
 
 const whole = (name: string): Part => ({ name, as: 'whole' })
 const tree = (name: string): Part => ({ name, as: 'tree' })
@@ -58,6 +60,11 @@ export const pageKind: DocumentKind<PageEntry> = {
     if (entry.kind !== 'element') return entry
     const { slot: _, ...element } = entry
     return { ...element, parentId: null }
+  },
+  refuses: entryNameProblem,
+  among: {
+    concerns: (from, to) => to.kind === 'variable' && !(from?.kind === 'variable' && from.name === to.name),
+    refuses: (all, to) => (to.kind === 'variable' ? takenVariableProblem(all, to.name, to.id) : null),
   },
   place: 'place',
   root: PAGE_ID,

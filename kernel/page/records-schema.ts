@@ -9,6 +9,7 @@ import { isSharedList, LOOK_ID, LOOK_MOST } from './look/look-limits.ts'
 import { plainTokenProblem } from './look/theme/token-values.ts'
 import type { Tokens } from './look/theme/tokens.ts'
 import { readVariant } from './look/variants.ts'
+import { statedNameProblem } from './name-problems.ts'
 import type { Patch, PatchJson } from './patch.ts'
 import { isRefusedKey } from './path.ts'
 import { recordLabels } from './record-labels.ts'
@@ -248,5 +249,6 @@ function checked<T>(schema: z.ZodType<T>, value: unknown, code: `PAGE_${string}`
   if (result.success) return result.data
   const issue = result.error.issues[0]
   const at = issue?.path.join('.') ?? ''
-  throw new PageError(code, issueMessage(issue ?? {}, nameParts(recordLabels)), { path: at })
+  const told = (at === 'name' && statedNameProblem(value)) || issueMessage(issue ?? {}, nameParts(recordLabels))
+  throw new PageError(code, told, { path: at })
 }

@@ -1,10 +1,11 @@
 import { Button, Input, Message, Skeleton } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { isLocale, isTextKey } from '#kernel/page'
+import { isLocale, isTextKey, textKeyProblem } from '#kernel/page'
 import type { ProjectTextsInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { useLocale } from '../../shell/use-locale.ts'
 import { ChangesDialog } from '../editor/texts/changes-dialog.tsx'
 import { changesIn, readTexts, type TextChange } from '../editor/texts/text-files.ts'
 import { marksOf, type TextFilter } from '../editor/texts/text-rows.ts'
@@ -40,6 +41,7 @@ export function TextsScreen({ projectId }: { readonly projectId: number }) {
   const [found, setFound] = useState<{ readonly changes: readonly TextChange[]; readonly unknown: readonly string[] } | null>(null)
   /** What a text was called when it was read, by its key now. */
   const [formerly, setFormerly] = useState<ReadonlyMap<string, string>>(new Map())
+  const interfaceLocale = useLocale()
   // What came from the server begins anew.
   useEffect(() => {
     setDraft(data ? { locales: data.texts.locales, texts: data.texts.texts } : null)
@@ -70,7 +72,9 @@ export function TextsScreen({ projectId }: { readonly projectId: number }) {
     .filter((row) => marksOf(row, locales, false).has(filter))
     .filter(({ text }) => [text.id, text.note, ...Object.values(text.values)].join('\n').toLowerCase().includes(wanted))
   const rename = (id: string, next: string) => {
-    if (!isTextKey(next) || texts.some((text) => text.id === next)) return void Message.error(t('wrongKey', { key: next }))
+    const problem = textKeyProblem(next)
+    if (problem) return void Message.error(problem[interfaceLocale])
+    if (texts.some((text) => text.id === next)) return void Message.error(t('takenKey', { key: next }))
     setDraft({ ...draft, texts: texts.map((text) => (text.id === id ? { ...text, id: next } : text)) })
     setFormerly(new Map([...[...formerly].filter(([key]) => key !== id), [next, formerly.get(id) ?? id]]))
   }

@@ -1,8 +1,9 @@
 import { Alert, Form, Input, Select, Switch } from '@arco-design/web-react'
 import { useState } from 'react'
-import { createId, isVariableName } from '#kernel/page'
+import { createId, variableNameProblem } from '#kernel/page'
 import type { ProjectVariable } from '../../../server/wire.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { useLocale } from '../../shell/use-locale.ts'
 import { draftOf, EMPTY_DRAFT, readDefault, retype, VARIABLE_TYPES, type VariableType } from '../editor/data-panels/variable-draft.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { variableTexts } from './variable-texts.ts'
@@ -24,6 +25,7 @@ interface VariableDialogProps {
 /** Asks for a variable of the project; what is wrong stands at its field, and what the server refuses above all. */
 export function VariableDialog({ variable, others, usedOn, onSubmit, onClose }: VariableDialogProps) {
   const t = useMessages(variableTexts)
+  const locale = useLocale()
   const [first] = useState(
     variable ? draftOf({ ...variable, defaultValue: variable.defaultValue as Parameters<typeof draftOf>[0]['defaultValue'] }) : EMPTY_DRAFT,
   )
@@ -33,7 +35,7 @@ export function VariableDialog({ variable, others, usedOn, onSubmit, onClose }: 
   const { name, type, description } = draft
   const read = readDefault(type, draft.defaultText)
   const isTaken = others.some((other) => other.name === name)
-  const nameNote = isTaken ? t('takenName', { name }) : isVariableName(name) ? '' : t('wrongName')
+  const nameNote = isTaken ? t('takenName', { name }) : (variableNameProblem(name)?.[locale] ?? '')
   const isRenamed = variable !== null && name !== variable.name && nameNote === ''
 
   const submit = async (): Promise<void> => {

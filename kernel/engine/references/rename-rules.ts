@@ -1,22 +1,23 @@
 import {
+  blockNameProblem,
   canBeSaid,
   canName,
   canNameVariable,
   elementOf,
   interfaceOf,
   isRefusedKey,
-  isTextKey,
-  isVariableName,
   type Label,
   type PageDocument,
   type PageEntry,
+  textKeyProblem,
+  titleProblem,
+  variableNameProblem,
 } from '#kernel/page'
 import { fieldNames } from './form-fields.ts'
 import type { ReferenceOptions, ReferenceTarget } from './reference-target.ts'
 import { isFieldList } from './row-lists.ts'
 
 const MAX_NAME = 60
-const MAX_TITLE = 300
 const DATA: Label = { zh: '这是数据中的字段，不能在页面中改名', en: 'It is a field of data, which has no name on the page' }
 const MISSING: Label = { zh: '对象不存在', en: 'It does not exist' }
 
@@ -26,7 +27,7 @@ export function refusedName(document: PageDocument, target: ReferenceTarget, nam
     case 'variable':
       return variableName(document, target.name, name)
     case 'app variable':
-      return isVariableName(name) ? undefined : { zh: `“${name}”不能用作变量名`, en: `"${name}" cannot be the name of a variable` }
+      return variableNameProblem(name) ?? undefined
     case 'input':
       return inputName(document, target.name, name)
     case 'text':
@@ -53,7 +54,8 @@ function variableName(document: PageDocument, old: string, name: string): Label 
 
 /** A text of the project has no record on the page that shows it. */
 function textKey(document: PageDocument, old: string, key: string): Label | undefined {
-  if (!isTextKey(key)) return { zh: `“${key}”不能用作文案键`, en: `"${key}" cannot be the key of a text` }
+  const problem = textKeyProblem(key)
+  if (problem) return problem
   return key !== old && document.entries.has(key) ? taken(key) : undefined
 }
 
@@ -61,7 +63,7 @@ function inputName(document: PageDocument, old: string, name: string): Label | u
   const inputs = interfaceOf(document)?.inputs ?? []
   if (!inputs.some((input) => input.name === old)) return MISSING
   if (name !== old && inputs.some((input) => input.name === name)) return taken(name)
-  return isVariableName(name) ? undefined : { zh: `“${name}”不能用作输入名`, en: `"${name}" cannot be the name of an input` }
+  return blockNameProblem(name) ?? undefined
 }
 
 function elementName(document: PageDocument, id: string, name: string, { functions = [] }: ReferenceOptions): Label | undefined {
@@ -93,8 +95,8 @@ function title(
   { functions = [] }: ReferenceOptions,
 ): Label | undefined {
   if (entry?.kind !== kind) return MISSING
-  if (name.trim() !== name || name === '' || name.length > MAX_TITLE)
-    return { zh: '名称不能为空或过长', en: 'The name is empty or too long' }
+  const problem = titleProblem(name)
+  if (problem) return problem
   if (kind !== 'api' || name === entry.name) return undefined
   // Formulas say it, where they can.
   const sayable = canBeSaid(name) ? canName(document, name, entry.id, functions) : true

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { DocumentKind } from '#kernel/document'
-import { issueMessage, MessageError, nameParts, tell } from '#kernel/message'
+import { issueMessage, type Label, MessageError, nameParts, tell } from '#kernel/message'
 import { PAGE_LIMITS } from '../limits.ts'
+import { textKeyProblem } from '../name-problems.ts'
 import { recordLabels } from '../record-labels.ts'
 import type { TextRecord } from '../records.ts'
 import { recordParts } from '../records-schema.ts'
@@ -27,6 +28,12 @@ export interface ProjectTexts {
 const languages = z.strictObject({ kind: z.literal('languages'), id: z.literal(LANGUAGES_ID), locales: recordParts.locales })
 const record = z.discriminatedUnion('kind', [languages, recordParts.textRecord]) as unknown as z.ZodType<ProjectTextEntry>
 
+/** The schema knows that a key is wrong, and not what one looks like. */
+const keyProblem = (value: unknown): Label | null => {
+  const { kind, id } = (value ?? {}) as { readonly kind?: unknown; readonly id?: unknown }
+  return kind === 'text' && typeof id === 'string' ? textKeyProblem(id) : null
+}
+
 /** The texts of a project as a kind of documents: who translated what, versions, branches. */
 export const textsKind: DocumentKind<ProjectTextEntry> = {
   id: 'texts',
@@ -34,6 +41,8 @@ export const textsKind: DocumentKind<ProjectTextEntry> = {
   parse(value) {
     const problem = findJsonProblem(value, PAGE_LIMITS.depth)
     if (problem) throw new MessageError(tell('page.unsafe', { path: problem.path, why: tell(WHY[problem.reason]) }))
+    const wrongKey = keyProblem(value)
+    if (wrongKey) throw new MessageError(wrongKey)
     const parsed = record.safeParse(value)
     if (!parsed.success) throw new MessageError(issueMessage(parsed.error.issues[0] ?? {}, nameParts(recordLabels)))
     return parsed.data

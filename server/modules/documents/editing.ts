@@ -8,6 +8,7 @@ import type { Documents, OpenedDocument } from './documents.ts'
 import { documentErrors } from './errors.ts'
 import type { Log } from './log.ts'
 import { overlapOf } from './overlap.ts'
+import { refusedChange } from './refused-change.ts'
 import type { DocumentTables } from './table.ts'
 import { viewFor } from './view-for.ts'
 
@@ -91,6 +92,8 @@ export const createEditing = (deps: {
     const view = await viewFor({ kind: stored.kind, entries, db, documentId: row.id }, edit)
     const applied = await runStepsInTurns(applySteps(stored.kind, view, edit), pause)
     if (!applied.ok) throw new AppError(documentErrors.editInvalid, { detail: applied.reason, data: { entry: applied.entry } })
+    const refused = await refusedChange({ db, documentId: row.id, kind: stored.kind, log, entries }, applied.changes)
+    if (refused) throw new AppError(documentErrors.editInvalid, { detail: refused.reason, data: { entry: refused.entry } })
     return applied.changes
   }
 

@@ -150,6 +150,17 @@ export const createLog = ({ t }: Pick<Store<DocumentTables>, 't'>) => {
         .orderBy(desc(seq))
       return rows.map((row) => ({ ...row, edit: editFrom(row.edit, row.editId) }))
     },
+    /** Edits that name a record, and what took them back. */
+    async mentioning(db: Db, documentId: number, entry: string): Promise<readonly Edit[]> {
+      const { seq, edit, editId, inverse } = documentEdit
+      const pattern = `%${JSON.stringify(entry).replace(/[\\%_]/g, '\\$&')}%`
+      const rows = await db
+        .select({ edit, editId, inverse })
+        .from(documentEdit)
+        .where(and(wholeOf(documentId), sql`(${edit} like ${pattern} escape '\\' or ${inverse} like ${pattern} escape '\\')`))
+        .orderBy(desc(seq))
+      return rows.flatMap((row) => [editFrom(row.edit, row.editId), editFrom(row.inverse, row.editId)])
+    },
     /** Forgets edits up to a number; answers how many bytes that frees. */
     cut,
     /**

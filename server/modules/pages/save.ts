@@ -74,7 +74,7 @@ export const createSave = (deps: {
   readonly store: Pick<Store<AccountTables & DocumentTables>, 't'>
   readonly kind: DocumentKind<PageEntry>
   readonly entries: EntryStore<PageEntry>
-  readonly documents: Pick<Documents, 'commit' | 'seqOf'>
+  readonly documents: Pick<Documents, 'commit' | 'seqOf' | 'refusedChange'>
 }) => {
   const { store, kind, entries, documents } = deps
   const { user } = store.t
@@ -155,6 +155,8 @@ export const createSave = (deps: {
         : refuse(tell('request.no-place', { element: breaks[0]! }), breaks[0]!)
     const changes = changesOf(outcome, existing)
     await requireStanding(db, document.id, changes)
+    const refused = await documents.refusedChange(db, document.id, kind, changes)
+    if (refused) throw new AppError(pageErrors.patchInvalid, { detail: refused.reason, data: { entry: refused.entry } })
     return { revision: await documents.commit(db, document, { changes, editId, userId, at }), entries: theirs }
   }
 }

@@ -77,7 +77,7 @@ test('names that are none, names that are taken, defaults of another type and lo
     return [answer.status, answer.msg] as const
   }
   for (const name of ['__proto__', 'constructor', '', 'a b', 'a.b', '1a', 'x'.repeat(61), '购物车'])
-    expect((await refused(variable('bad', { id: 'variable-bad', name })))[1], name).toMatch(/cannot be the name of a variable/)
+    expect((await refused(variable('bad', { id: 'variable-bad', name })))[1], name).toMatch(/A variable name starts with a letter/)
   expect((await refused(variable('cart', { id: 'variable-other' })))[1]).toMatch(/already a variable "cart"/)
   expect((await refused(variable('text', { type: 'string' })))[1]).toMatch(/another type than string/)
   expect((await refused(variable('long', { type: 'string', defaultValue: 'x'.repeat(10_001) })))[1]).toMatch(/longer than 10000/)

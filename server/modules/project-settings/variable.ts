@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { issueMessage, MessageError } from '#kernel/message'
-import { isVariableName } from '#kernel/page'
+import { variableNameProblem } from '#kernel/page'
 import { plainLines } from '../../http/plain-text.ts'
 import { nameOfSetting } from './setting-labels.ts'
 
@@ -30,12 +30,10 @@ export function parseVariable(value: unknown): VariableRecord {
   const parsed = variableRecord.safeParse(value)
   if (!parsed.success) throw new MessageError(issueMessage(parsed.error.issues[0]!, nameOfSetting))
   const { name, type, defaultValue, formerly } = parsed.data
-  const wrong = [name, ...formerly].find((each) => !isVariableName(each))
-  if (wrong !== undefined)
-    throw new MessageError({
-      zh: `“${wrong.slice(0, 60)}”不能用作变量名：须以字母开头，只含字母、数字和下划线，最多 60 个字符`,
-      en: `"${wrong.slice(0, 60)}" cannot be the name of a variable: a letter first, then letters, digits and underscores, at most 60 characters`,
-    })
+  for (const each of [name, ...formerly]) {
+    const problem = variableNameProblem(each)
+    if (problem) throw new MessageError(problem)
+  }
   if (!fits(type, defaultValue))
     throw new MessageError({
       zh: `变量“${name}”的默认值不是 ${type} 类型`,

@@ -5,6 +5,7 @@ import {
   type BlockInput,
   type BlockInterface,
   type BlockSlot,
+  blockNameProblem,
   isVariableName,
   type Json,
   nextFree,
@@ -19,6 +20,7 @@ import { Section } from '../inspector/form/field-form.tsx'
 import { blockTexts } from './texts.ts'
 import { ValueInput } from './value-input.tsx'
 import './blocks.css'
+import { useLocale } from '../../../shell/use-locale.ts'
 
 const TYPES = ['string', 'number', 'boolean', 'object', 'array'] as const
 const EMPTY: { readonly [type in BlockInput['type']]: Json } = { string: '', number: 0, boolean: false, object: {}, array: [] }
@@ -224,6 +226,7 @@ function renamed<T extends Named>(item: T, name: string): Partial<T> {
 /** A name is written when it can be one; until then what was typed stays, with the reason. */
 function NameInput(props: { readonly item: Named; readonly taken: readonly Named[]; readonly change: (name: string) => void }) {
   const t = useMessages(blockTexts)
+  const locale = useLocale()
   const { item, taken, change } = props
   const [typed, setTyped] = useState<string | null>(null)
   const now = typed ?? item.name
@@ -245,7 +248,7 @@ function NameInput(props: { readonly item: Named; readonly taken: readonly Named
         onBlur={done}
         onPressEnter={done}
       />
-      {bad && <span className="eb-wrong">{t('badName')}</span>}
+      {bad && <span className="eb-wrong">{blockNameProblem(now)?.[locale] ?? t('badName')}</span>}
     </>
   )
 }
