@@ -10,7 +10,9 @@ export function settingFindings(entry: PageEntry, declared: Declared): readonly 
     case 'element': {
       const schema = declared.component(entry.type)?.schema
       const { id, name, props, bindings } = entry
-      const own = schema ? checkValues({ values: props, bindings, schema, named: name || id, entry: id, also: isCommonProp }) : []
+      const own = schema
+        ? checkValues({ values: props, bindings, schema, named: name || id, entry: id, also: isCommonProp, stands: true })
+        : []
       return [...own, ...sourceOf(entry, declared)]
     }
     case 'page':

@@ -43,6 +43,8 @@ export interface CheckedValues {
   readonly step?: string
   /** Its schema takes other names and forgets them: those that are almost one of its own are told. */
   readonly forgets?: true
+  /** Whether what has these values works without one of them: a view shows something all the same, where a step or a source cannot run. */
+  readonly stands?: true
   /** Names that are right although the schema does not have them. */
   readonly also?: (name: string) => boolean
 }
@@ -177,7 +179,7 @@ const isNumeric = (value: Json): boolean => typeof value === 'string' && value.t
 
 const below = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
 
-function toFinding(problem: Problem, { entry, named, prefix = '', step }: CheckedValues): Finding {
+function toFinding(problem: Problem, { entry, named, prefix = '', step, stands }: CheckedValues): Finding {
   const path = prefix + problem.path
   // The step is named apart: its id stands before its parameters in a finding.
   const own = step === undefined ? path : problem.path
@@ -210,7 +212,7 @@ function toFinding(problem: Problem, { entry, named, prefix = '', step }: Checke
   const meant = typeof problem.value === 'string' ? nearestName(problem.value, words) : undefined
   const params = { named, path: problem.path, value: shownValue(problem.value), meant: meant ?? '', choices: shownChoices(problem.choices) }
   return {
-    ...{ level: 'error', code: 'CHECK_UNKNOWN_CHOICE', entry, path },
+    ...{ level: stands ? 'warning' : 'error', code: 'CHECK_UNKNOWN_CHOICE', entry, path },
     message: tell(meant === undefined ? 'check.unknown-choice' : 'check.unknown-choice-meant', params),
     ...withFix(meant === undefined ? defaultAgain(own, of) : { kind: 'set', path: own, value: meant, ...of }),
   }

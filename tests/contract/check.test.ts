@@ -118,7 +118,11 @@ const pageRecord = (props: JsonObject): PageEntry => ({
 describe('planted faults', () => {
   test.each<[what: string, found: string, entries: readonly PageEntry[], context?: CheckContext]>([
     ['a setting that is misspelt', 'warning CHECK_UNKNOWN_PROP Button_1 tpye', [button({ props: { tpye: 'primary' } }), flow(message)]],
-    ['a value outside of the choices', 'error CHECK_UNKNOWN_CHOICE Button_1 type', [button({ props: { type: 'primry' } }), flow(message)]],
+    [
+      'a value outside of the choices',
+      'warning CHECK_UNKNOWN_CHOICE Button_1 type',
+      [button({ props: { type: 'primry' } }), flow(message)],
+    ],
     ['a value of another kind', 'warning CHECK_WRONG_TYPE Button_1 block', [button({ props: { block: 'wide' } }), flow(message)]],
     [
       'a time zone of the page that there is not',
