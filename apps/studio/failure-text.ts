@@ -1,4 +1,5 @@
 import { toldBy } from '#kernel/message'
+import { ApiError } from '../shell/api-error.ts'
 import { currentLocale } from '../shell/locale.ts'
 import { isLostCode } from '../shell/lost-code.ts'
 import { translate } from '../shell/messages.ts'
@@ -6,9 +7,15 @@ import { NotLoaded } from './code-loading.ts'
 import { kernelSpeaker } from './kernel-words.ts'
 import { common } from './texts.ts'
 
+/** The server's code of a refusal that says no more than that. */
+const NO_PERMISSION = 40301
+
 /** What a person reads of anything thrown: never a browser's own sentence about a connection, nor the address of a file. */
 export function failureText(thrown: unknown): string {
-  return thrown instanceof NotLoaded || isLostCode(thrown)
-    ? translate(common, 'notLoaded')
-    : kernelSpeaker.now(toldBy(thrown), currentLocale())
+  const reason = reasonText(thrown)
+  return thrown instanceof ApiError && thrown.code === NO_PERMISSION ? translate(common, 'askForAccess', { reason }) : reason
 }
+
+/** The same without whom to ask, for the screen that says that itself. */
+export const reasonText = (thrown: unknown): string =>
+  thrown instanceof NotLoaded || isLostCode(thrown) ? translate(common, 'notLoaded') : kernelSpeaker.now(toldBy(thrown), currentLocale())

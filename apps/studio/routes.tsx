@@ -2,9 +2,9 @@ import { type ComponentType, useContext } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
 import { isOfProduct } from '#kernel/plugin'
 import type { ScreenDeclaration, ScreenProps } from '#sdk/studio'
+import { defineMessages, translate } from '../shell/messages.ts'
 import { currentUser } from '../shell/session.ts'
 import { Elsewhere } from './elsewhere.tsx'
-import { ForbiddenScreen } from './errors/error-screens.tsx'
 import { ListLayout } from './list-layout.tsx'
 import { inMatchOrder, paramsOf } from './match-screen.ts'
 import { PluginMissing } from './plugin-missing.tsx'
@@ -17,6 +17,11 @@ import { StudioProvider } from './studio-provider.tsx'
 import { SubUserScreen } from './sub-user-screen.tsx'
 import { maySee, useScreens } from './use-screens.ts'
 import { useSignalValue } from './use-signal-value.ts'
+
+const texts = defineMessages('routes', {
+  zh: { superAlone: '此页面仅对平台的超级管理员开放。' },
+  en: { superAlone: 'This screen is for super administrators of the installation.' },
+})
 
 /** The studio's screens at their addresses; what they are the plugins say. */
 export function Routes() {
@@ -74,7 +79,7 @@ function ScreenAt({ screen, params }: ScreenAtProps) {
 function Allowed({ screen, children }: { readonly screen: ScreenDeclaration; readonly children: React.ReactNode }) {
   const user = useSignalValue(currentUser)
   if (maySee(screen, user)) return children
-  return user?.sub ? <SubUserScreen /> : <ForbiddenScreen />
+  return user?.sub ? <SubUserScreen /> : <Redirect to="/403" replace state={{ reason: translate(texts, 'superAlone') }} />
 }
 
 function componentOf(screen: ScreenDeclaration): ComponentType<ScreenProps> | Promise<ComponentType<ScreenProps>> {

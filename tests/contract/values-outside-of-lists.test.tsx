@@ -18,8 +18,10 @@ const against = {
   functions: lookup.functions().map(({ name }) => name),
 }
 
+type ChosenField = Pick<FieldSpec, 'path' | 'choices' | 'setter'> & { readonly items?: readonly ChosenField[] }
+
 /** Settings with a list of choices, in rows of other settings too: where such a value stands, and a value that is none of them. */
-function outside(fields: readonly FieldSpec[], at = ''): readonly (readonly [path: string, value: Json])[] {
+function outside(fields: readonly ChosenField[], at = ''): readonly (readonly [path: string, value: Json])[] {
   return fields.flatMap((field) => {
     const path = at + field.path
     const own: readonly (readonly [string, Json])[] = field.choices

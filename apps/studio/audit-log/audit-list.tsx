@@ -13,7 +13,7 @@ import { RowButton } from '../lists/row-button.tsx'
 import { useList } from '../lists/use-list.ts'
 import { NARROW, useMedia } from '../lists/use-media.ts'
 import './audit-log.css'
-import { failureText } from '../failure-text.ts'
+import { failureText, reasonText } from '../failure-text.ts'
 import { AuditDrawer } from './audit-drawer.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { isFiltered, NO_FILTER, queryOf } from './filters.ts'
@@ -50,8 +50,8 @@ export function AuditList({ projectId, title, intro, tools, failure, dialogs }: 
   const [, go] = useLocation()
   const isForbidden = rows.error instanceof ApiError && rows.error.status === 403
   useEffect(() => {
-    if (isForbidden) go('/403', { replace: true })
-  }, [isForbidden, go])
+    if (isForbidden) go('/403', { replace: true, state: { reason: reasonText(rows.error) } })
+  }, [isForbidden, go, rows.error])
   const save = (form: 'csv' | 'jsonl'): void => {
     const all = { ...query, keyword: rows.keyword, form }
     const saved = ofOne ? saveFile('GET /project/audit/export', { ...all, projectId }) : saveFile('GET /audit/export', all)

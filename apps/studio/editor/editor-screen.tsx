@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { EditorContext, type ScreenProps } from '#sdk/studio'
 import { ApiError } from '../../shell/api-error.ts'
 import { currentUser } from '../../shell/session.ts'
+import { reasonText } from '../failure-text.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { useSignalValue } from '../use-signal-value.ts'
 import './editor.css'
@@ -72,7 +73,7 @@ function EditorScreen(props: { readonly pageId: number; readonly block?: string;
       (thrown: unknown) => {
         if (controller.signal.aborted) return
         const status = thrown instanceof ApiError ? thrown.status : 0
-        if (status === FORBIDDEN) go('/403', { replace: true })
+        if (status === FORBIDDEN) go('/403', { replace: true, state: { reason: reasonText(thrown) } })
         else if (status === NOT_FOUND) go('/404')
         else setOpened(thrown instanceof Error ? thrown : new Error(String(thrown)))
       },

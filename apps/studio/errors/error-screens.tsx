@@ -8,14 +8,14 @@ const texts = defineMessages('error-screens', {
     notFound: '页面不存在',
     notFoundHint: '地址可能有误，页面已被删除，或未对你开放。请联系把地址发给你的人。',
     forbidden: '没有权限',
-    forbiddenHint: '请联系项目管理员开通权限。',
+    forbiddenHint: '请联系项目管理员或平台的超级管理员开通权限。',
     home: '回到项目列表',
   },
   en: {
     notFound: 'Page not found',
     notFoundHint: 'The address may be wrong, the page was deleted, or it is not open to you. Ask whoever sent you the address.',
     forbidden: 'No permission',
-    forbiddenHint: 'Ask an administrator of the project for access.',
+    forbiddenHint: 'Ask an administrator of the project, or of the installation, for access.',
     home: 'Back to the projects',
   },
 })

@@ -3,11 +3,26 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
+import { defineMessages, translate } from '../../shell/messages.ts'
 import { readToken } from '../../shell/token.ts'
+import { reasonText } from '../failure-text.ts'
 import { LoadFailure } from '../load-failure.tsx'
 
+const texts = defineMessages('visit', {
+  zh: { closed: '此页面未对你开放，或尚未发布。' },
+  en: { closed: 'This page is not open to you, or it is not published.' },
+})
+
+/** No permission, with what the server says of it. */
+interface Refused {
+  readonly refused: ApiError
+}
+/** The server's code where pages have no other address than the studio's. */
+const NO_OTHER_ADDRESS = 40401
+const FORBIDDEN = 403
+
 /** The way to a published page whose address is not the studio's: somebody who is signed in here is taken along. */
-async function addressOfVisit(id: number, params: URLSearchParams): Promise<string | 'login' | 'nothing'> {
+async function addressOfVisit(id: number, params: URLSearchParams): Promise<string | 'login' | 'nothing' | Refused> {
   const wantsLogin = params.has('login')
   params.delete('login')
   const env = params.get('env') === 'stg' ? 'stg' : 'prd'
@@ -18,7 +33,7 @@ async function addressOfVisit(id: number, params: URLSearchParams): Promise<stri
       const refused = thrown instanceof ApiError && !thrown.offline && thrown.status < 500
       if (!refused) throw thrown
       // They are signed in and may not see it; without a login of theirs it may still be open to everybody.
-      if (wantsLogin && thrown.status !== 401) return 'nothing'
+      if (wantsLogin && thrown.status !== 401) return thrown.code === NO_OTHER_ADDRESS ? 'nothing' : { refused: thrown }
     }
   }
   if (wantsLogin) return 'login'
@@ -37,6 +52,11 @@ export function VisitScreen({ pageId }: { readonly pageId: number }) {
       (address) => {
         if (address === 'login') go(`/login?callback=${encodeURIComponent(`/visit/${pageId}?${params}`)}`, { replace: true })
         else if (address === 'nothing') go('/404', { replace: true })
+        else if (typeof address === 'object')
+          go('/403', {
+            replace: true,
+            state: { reason: address.refused.status === FORBIDDEN ? reasonText(address.refused) : translate(texts, 'closed') },
+          })
         else location.replace(address)
       },
       (thrown: unknown) => setError(thrown instanceof Error ? thrown : new Error(String(thrown))),
