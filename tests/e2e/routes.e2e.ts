@@ -58,8 +58,9 @@ const SIGNED_IN: readonly Route[] = [
   { path: '/editor/{page}/template', awaited: true, editor: true },
   { path: '/user/profile' },
   { path: '/user/sub/list', awaited: true },
-  { path: '/user/platform/list', awaited: true },
-  { path: '/user/platform/audit' },
+  // For super administrators alone.
+  { path: '/user/platform/list', leadsTo: '/403' },
+  { path: '/user/platform/audit', leadsTo: '/403' },
   { path: '/user/external-platform', awaited: true },
 ]
 
@@ -123,6 +124,34 @@ for (const { width, ...look } of combinations) {
   if (look.theme === 'dark' && look.locale === 'zh' && width === 390) test(title, check(look, width))
   else onlyLong<Parameters<typeof test>[2]>(test)(title, check(look, width))
 }
+
+test('every route of a project that a person has no right to leads to /403, which says whom to ask', async ({ page, baseURL }) => {
+  test.setTimeout(120_000)
+  const of = await world(baseURL!)
+  const owner = await signIn(baseURL!, account)
+  const visitor = { email: 'no-rights@example.test', password: 'long-enough-9' }
+  await register(baseURL!, visitor).catch(() => undefined)
+  const { id: roleId } = await owner.post<{ readonly id: number }>('/project/role/create', {
+    projectId: of.project,
+    name: 'Without rights',
+  })
+  await owner.post('/project/user/create', { projectId: of.project, userName: visitor.email, role: 'ordinary', roleId })
+  await signInAs(page, visitor)
+  const elsewhere: string[] = []
+  for (const { path } of SIGNED_IN) {
+    if (!/\{(?:project|page)\}/.test(path) || path.endsWith('/visit')) continue
+    await page.goto(filled(path, of))
+    const isForbidden = await page
+      .getByText('Ask an administrator')
+      .waitFor({ timeout: 10_000 })
+      .then(
+        () => true,
+        () => false,
+      )
+    if (!isForbidden || new URL(page.url()).pathname !== '/403') elsewhere.push(`${path} is at ${new URL(page.url()).pathname}`)
+  }
+  expect(elsewhere).toEqual([])
+})
 
 test('who is not signed in is sent to the login, and back to where they wanted to go', async ({ page, baseURL }) => {
   const of = await world(baseURL!)
