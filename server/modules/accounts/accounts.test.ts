@@ -199,11 +199,13 @@ test('a newcomer finds a sample project with pages and data, once', async () => 
 })
 
 test('a refusal speaks the language that is asked for', async () => {
-  const ask = async (language: string) => {
-    const response = await server.browser().raw('/api/user/info', { headers: { 'accept-language': language } })
+  const ask = async (language: string, more: { readonly authorization?: string } = { authorization: 'Bearer of-an-ended-login' }) => {
+    const response = await server.browser().raw('/api/user/info', { headers: { 'accept-language': language, ...more } })
     return ((await response.json()) as { msg: string }).msg
   }
   expect(await ask('zh-CN,zh;q=0.9,en;q=0.8')).toBe('登录已过期，请重新登录')
   expect(await ask('en-US,en;q=0.9,zh;q=0.8')).toMatch('Your login has expired')
   expect(await ask('fr')).toMatch('Your login has expired')
+  // Nothing of a visitor's has expired.
+  expect([await ask('zh', {}), await ask('en', {})]).toEqual(['请先登录', 'Please sign in first'])
 })
