@@ -27,7 +27,7 @@ onlyLong(test)(
     await page.getByRole('button', { name: 'New variable' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('__proto__')
-    await expect(dialog.getByText('A letter first')).toBeVisible()
+    await expect(dialog.getByText('A variable name starts with a letter')).toBeVisible()
     await dialog.getByLabel('Name').fill('cart')
     await dialog.getByLabel('Type').click()
     await page.getByRole('option', { name: 'Number' }).click()
