@@ -5,6 +5,7 @@ import type { ScreenProps } from '#sdk/studio'
 import type { GroupDeletion, GroupInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { failureText } from '../failure-text.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
 import { RowButton } from '../lists/row-button.tsx'
@@ -51,7 +52,7 @@ export function Screen({ params }: ScreenProps) {
         after: groups.reload,
       })
     } catch (thrown) {
-      Message.error(thrown instanceof Error ? thrown.message : String(thrown))
+      Message.error(failureText(thrown))
       groups.reload()
     }
   }

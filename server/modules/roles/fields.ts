@@ -2,6 +2,8 @@ import type { FieldLabels } from '../../calls/field-labels.ts'
 
 /** What people call the fields of these calls, where it is not what others call them. */
 export const rolesFields: FieldLabels = {
-  id: { zh: '角色', en: 'Role' },
+  id: { zh: '角色或用户组', en: 'Role or group' },
+  groupId: { zh: '用户组', en: 'Group' },
+  userIds: { zh: '用户', en: 'People' },
   limits: { zh: '权限', en: 'Rights' },
 }
