@@ -1,12 +1,21 @@
-import { type Label, type MessageParam, tell } from './message.ts'
+import { type Issue, innerIssue, issueMessage } from './issue.ts'
+import { type Label, type Message, type MessageParam, tell } from './message.ts'
 
-/**
- * Names a place in a record by what people call its parts: the deepest one that has a label, or the whole. Names of the wire stay out of it.
- * @example nameParts({ name: { zh: '名称', en: 'Name' } })(['name', 0]) // { zh: '名称', en: 'Name' }
- */
-export const nameParts =
+/** Names a place by the deepest part that has a label, or as the whole. */
+const nameParts =
   (labels: { readonly [part: string]: Label }) =>
   (path: readonly PropertyKey[]): MessageParam => {
     const part = path.findLast((key) => Object.hasOwn(labels, key))
     return (part === undefined ? undefined : labels[String(part)]) ?? tell('input.whole')
   }
+
+/**
+ * What is wrong with a record, by what people call its parts: names of the wire, and choices as programs write them, stay out of it.
+ * @example partIssueMessage({ code: 'invalid_type', expected: 'string', path: ['name'] }, { name: { zh: '名称', en: 'Name' } }) // “Name” must be a text
+ */
+export function partIssueMessage(issue: Issue, labels: { readonly [part: string]: Label }): Message {
+  const nameOf = nameParts(labels)
+  return innerIssue(issue).code === 'invalid_value'
+    ? tell('input.no-choice', { at: nameOf(issue.path ?? []) })
+    : issueMessage(issue, nameOf)
+}

@@ -18,6 +18,7 @@ export const messages = {
   'most-items': { zh: '“{at}”最多 {most} 项', en: '“{at}” may have at most {most} items' },
   'least-items': { zh: '“{at}”至少 {least} 项', en: '“{at}” must have at least {least} items' },
   unknown: { zh: '“{at}”中有无法识别的内容：{keys}', en: '“{at}” has something unknown: {keys}' },
+  'no-choice': { zh: '“{at}”不是可选的值，请重新选择', en: '“{at}” is none of the choices. Choose another one' },
   'unknown-part': { zh: '“{at}”中有无法识别的内容', en: '“{at}” has something that is not known here' },
   format: { zh: '“{at}”的格式不正确', en: '“{at}” does not have the right format' },
   'format-email': { zh: '“{at}”应为完整的邮箱地址', en: '“{at}” must be a complete e-mail address' },

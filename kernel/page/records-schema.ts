@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { issueMessage, nameParts, tell } from '#kernel/message'
+import { partIssueMessage, tell } from '#kernel/message'
 import { blockInterface, blockPins } from './blocks-schema.ts'
 import { PageError } from './errors.ts'
 import type { JsonObject } from './json.ts'
@@ -75,7 +75,7 @@ const shared = z.custom<readonly string[]>(isSharedList, 'a list of shared style
 
 const locale = z.string().refine(isLocale, 'a language is needed')
 const locales = listOf(locale).refine(
-  (list) => list.length > 0 && list.length <= TEXT_LIMITS.locales && new Set(list).size === list.length,
+  (list) => Array.isArray(list) && list.length > 0 && list.length <= TEXT_LIMITS.locales && new Set(list).size === list.length,
   'languages are needed, each once',
 )
 
@@ -249,6 +249,6 @@ function checked<T>(schema: z.ZodType<T>, value: unknown, code: `PAGE_${string}`
   if (result.success) return result.data
   const issue = result.error.issues[0]
   const at = issue?.path.join('.') ?? ''
-  const told = (at === 'name' && statedNameProblem(value)) || issueMessage(issue ?? {}, nameParts(recordLabels))
+  const told = (at === 'name' && statedNameProblem(value)) || partIssueMessage(issue ?? {}, recordLabels)
   throw new PageError(code, told, { path: at })
 }

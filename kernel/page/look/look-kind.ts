@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { DocumentKind } from '#kernel/document'
-import { issueMessage, type Label, MessageError, nameParts } from '#kernel/message'
+import { type Label, MessageError, partIssueMessage } from '#kernel/message'
 import type { JsonObject } from '../json.ts'
 import { recordLabels } from '../record-labels.ts'
 import { findJsonProblem } from '../safe-json.ts'
@@ -76,7 +76,7 @@ const record = z.discriminatedUnion('kind', [theme, token, width, shared])
 
 function parse(value: unknown): LookEntry {
   const parsed = record.safeParse(value)
-  if (!parsed.success) throw new MessageError(issueMessage(parsed.error.issues[0]!, nameParts(recordLabels)))
+  if (!parsed.success) throw new MessageError(partIssueMessage(parsed.error.issues[0]!, recordLabels))
   const entry = parsed.data as LookEntry
   if (findJsonProblem(entry)) throw new MessageError({ zh: '外观的记录不是普通数据', en: 'A record of a look is not plain data' })
   if (entry.kind === 'theme')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { DocumentKind } from '#kernel/document'
-import { issueMessage, type Label, MessageError, nameParts, tell } from '#kernel/message'
+import { type Label, MessageError, partIssueMessage, tell } from '#kernel/message'
 import { PAGE_LIMITS } from '../limits.ts'
 import { textKeyProblem } from '../name-problems.ts'
 import { recordLabels } from '../record-labels.ts'
@@ -44,7 +44,7 @@ export const textsKind: DocumentKind<ProjectTextEntry> = {
     const wrongKey = keyProblem(value)
     if (wrongKey) throw new MessageError(wrongKey)
     const parsed = record.safeParse(value)
-    if (!parsed.success) throw new MessageError(issueMessage(parsed.error.issues[0] ?? {}, nameParts(recordLabels)))
+    if (!parsed.success) throw new MessageError(partIssueMessage(parsed.error.issues[0] ?? {}, recordLabels))
     return parsed.data
   },
   parts: {

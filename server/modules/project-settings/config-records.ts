@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { issueMessage, MessageError } from '#kernel/message'
+import { MessageError } from '#kernel/message'
 import { FILE_KIND_NAMES, type FileKindName, MOST_UPLOAD_MB, UPLOAD_PRESET } from '#kernel/page/uploads'
 import { plainLine } from '../../http/plain-text.ts'
-import { nameOfSetting } from './setting-labels.ts'
+import { settingIssueMessage } from './setting-labels.ts'
 
 /** Service prefixes of one project in one environment. */
 export const MOST_SERVICES = 50
@@ -91,7 +91,7 @@ export type ServiceRecord = Readonly<z.output<typeof serviceRecord>>
 
 const parsed = <T>(schema: z.ZodType<T>, value: unknown): T => {
   const read = schema.safeParse(value)
-  if (!read.success) throw new MessageError(issueMessage(read.error.issues[0]!, nameOfSetting))
+  if (!read.success) throw new MessageError(settingIssueMessage(read.error.issues[0]!))
   return read.data
 }
 /** @throws MessageError that says what is wrong with it */

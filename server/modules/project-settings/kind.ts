@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { DocumentKind } from '#kernel/document'
-import { issueMessage, MessageError } from '#kernel/message'
+import { MessageError } from '#kernel/message'
 import { plainLines } from '../../http/plain-text.ts'
 import { imageAddress } from '../accounts/model.ts'
 import { type ConfigRecord, MOST_SERVICES, parseConfig, parseService, type ServiceRecord } from './config-records.ts'
-import { nameOfSetting } from './setting-labels.ts'
+import { settingIssueMessage } from './setting-labels.ts'
 import { MOST_VARIABLES, parseVariable, type VariableRecord } from './variable.ts'
 
 const kindOf = (value: unknown): unknown => (typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined)
@@ -33,7 +33,7 @@ export const settingsKind: DocumentKind<SettingsEntry> = {
     if (kind === 'config') return parseConfig(value)
     if (kind === 'service') return parseService(value)
     const parsed = record.safeParse(value)
-    if (!parsed.success) throw new MessageError(issueMessage(parsed.error.issues[0]!, nameOfSetting))
+    if (!parsed.success) throw new MessageError(settingIssueMessage(parsed.error.issues[0]!))
     return parsed.data
   },
   parts: {

@@ -1,4 +1,4 @@
-import { type Label, nameParts } from '#kernel/message'
+import { type Issue, type Label, type Message, partIssueMessage } from '#kernel/message'
 
 const labels: { readonly [part: string]: Label } = {
   kind: { zh: '记录的类型', en: 'Kind of the record' },
@@ -26,5 +26,5 @@ const labels: { readonly [part: string]: Label } = {
   isDefault: { zh: '默认服务', en: 'Default service' },
 }
 
-/** What people call the parts of a project's settings, for refusals. */
-export const nameOfSetting = nameParts(labels)
+/** What is wrong with a setting of a project. */
+export const settingIssueMessage = (issue: Issue): Message => partIssueMessage(issue, labels)

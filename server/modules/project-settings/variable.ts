@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { issueMessage, MessageError } from '#kernel/message'
+import { MessageError } from '#kernel/message'
 import { variableNameProblem } from '#kernel/page'
 import { plainLines } from '../../http/plain-text.ts'
-import { nameOfSetting } from './setting-labels.ts'
+import { settingIssueMessage } from './setting-labels.ts'
 
 /** Characters of a default value as JSON: it goes along with each page that names the project's variables. */
 export const DEFAULT_LENGTH = 10_000
@@ -28,7 +28,7 @@ export type VariableRecord = Readonly<z.output<typeof variableRecord>>
 /** @throws MessageError that says what is wrong with it */
 export function parseVariable(value: unknown): VariableRecord {
   const parsed = variableRecord.safeParse(value)
-  if (!parsed.success) throw new MessageError(issueMessage(parsed.error.issues[0]!, nameOfSetting))
+  if (!parsed.success) throw new MessageError(settingIssueMessage(parsed.error.issues[0]!))
   const { name, type, defaultValue, formerly } = parsed.data
   for (const each of [name, ...formerly]) {
     const problem = variableNameProblem(each)
