@@ -33,15 +33,22 @@ configure({ asyncUtilTimeout: 20_000 })
 /** What may still run after its page is gone, by kind and place, with the reason; empty is best. */
 const allowed: readonly { readonly kind: string; readonly from: RegExp; readonly because: string }[] = []
 
-/** Messages and notifications stand in a place of their own beside what a test draws, and stay for seconds: on the pages of other tests and files too. */
-function clearMessages(): void {
-  const shown = document.querySelectorAll('.arco-message-wrapper, .arco-notification-wrapper')
-  if (shown.length === 0) return
-  // In another place they are made anew.
-  const place = document.body.appendChild(document.createElement('div'))
+/** Where messages and notifications are shown. */
+let place = document.createElement('div')
+
+/** In another place they are made anew: one that a test threw away with the rest of the page would go on taking messages that nobody sees. */
+function showElsewhere(): void {
+  place = document.body.appendChild(document.createElement('div'))
   act(() => {
     for (const kind of [Message, Notification]) kind.config({ getContainer: () => place })
   })
+}
+
+/** They stand beside what a test draws, and stay for seconds: on the pages of other tests and files too. */
+function clearMessages(): void {
+  const shown = document.querySelectorAll('.arco-message-wrapper, .arco-notification-wrapper')
+  if (shown.length === 0 && place.isConnected) return
+  showElsewhere()
   for (const each of shown) each.parentElement?.remove()
 }
 // One may come after the test that caused it.
