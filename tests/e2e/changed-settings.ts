@@ -117,6 +117,7 @@ export const LEFT_OUT: { readonly [typeOrSetter: string]: string } = {
   SplitterPanel: 'its sizes are those of the splitter, which is compared',
   View: 'offered where a project has data models',
   ViewField: 'offered where a project has data models',
+  'setter/time-zone': 'shows with a format that writes a time; the journey of time zones chooses one',
   'setter/element': 'names another element, which says nothing by itself',
 }
 

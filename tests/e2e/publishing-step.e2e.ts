@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import type { Paged, PageInfo, ProjectInfo, PublishRecord } from '../../server/wire.ts'
 import { type Api, register, signIn, storedPage } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
+import { step } from './action-page.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
@@ -10,16 +11,29 @@ import { looksFrom, prefer } from './looks.ts'
 
 const developer = { email: 'steps@example.test', password: 'long-enough-9' }
 
-/** A page with one value that no button has. */
+const withFlow = (page: object): object => {
+  const { elementsMap } = page as { elementsMap: { Link_1: { config: { events: object[] } } } }
+  const actions = [
+    { id: 'start', type: 'start', title: 'start' },
+    step('action/message', { type: 'sucess', content: 'Ordered' }),
+    { id: 'end', type: 'end', title: 'end' },
+  ]
+  elementsMap.Link_1.config.events = [{ nickName: 'onClick', eventName: 'onClick', actions }]
+  return page
+}
+
+/** A page with one value that no step has. */
 async function world(baseURL: string): Promise<{ readonly root: Api; readonly project: ProjectInfo; readonly page: PageInfo }> {
   const root = await signIn(baseURL)
   const project = await root.post<ProjectInfo>('/project/create', { name: 'Reviewed' })
   const page = await root.post<PageInfo>('/pages/create', {
     ...{ name: 'Prices', projectId: project.id },
-    pageData: storedPage([
-      { id: 'Text_1', type: 'Text', props: { text: 'Prices of today' } },
-      { id: 'Link_1', type: 'Button', props: { text: 'Order', type: 'primry' } },
-    ]),
+    pageData: withFlow(
+      storedPage([
+        { id: 'Text_1', type: 'Text', props: { text: 'Prices of today' } },
+        { id: 'Link_1', type: 'Button', props: { text: 'Order' } },
+      ]),
+    ),
   })
   return { root, project, page }
 }
@@ -74,11 +88,11 @@ test('a check stops a publish, its finding mends the page, the very same build g
     await editor.publish('STG')
     const stopped = dialog.getByRole('alert')
     await expect(stopped).toContainText('Not published to STG: the check found errors (1)')
-    await expect(stopped).toContainText('“type” of “Link_1” cannot be “primry”: is “primary” meant?')
+    await expect(stopped).toContainText('cannot be “sucess”: is “success” meant?')
     await expect(stopped.getByRole('button', { name: 'Publish to STG anyway' })).toBeVisible()
     expect(await violationsOf(page, { canvas: false })).toEqual([])
     expect(await recordsOf(root, made.id)).toEqual([])
-    await stopped.getByRole('button', { name: /^Change to “primary”/ }).click()
+    await stopped.getByRole('button', { name: /^Change to “success”/ }).click()
     await expect(dialog.getByRole('alert')).toHaveCount(0)
     expect((await root.get<PageInfo>(`/pages/detail/${made.id}`)).stgState).not.toBe(3)
   })
