@@ -217,7 +217,7 @@ onlyLong(test)(
         .click()
       await expect(theirs.getByRole('region', { name: 'Apps for you' }).getByRole('link', { name: 'Shop' })).toBeVisible()
       await theirs.goto(`/editor/${id}/edit`)
-      await expect(theirs.getByText(/permission/)).toBeVisible()
+      await expect(theirs.getByText('No permission', { exact: true })).toBeVisible()
     })
 
     await test.step('a second version goes out, and the administrator rolls back to the first', async () => {

@@ -31,8 +31,8 @@ export interface EditorUi {
   readonly lease: TabLease
   /** Id of the open panel of the left rail. */
   readonly leftPanel: Signal<string | null>
-  /** Whether a person opened that panel; the one that the editor starts with takes no keyboard from where somebody already works. */
-  readonly isLeftAsked: () => boolean
+  /** Whether what is in that panel may take the keyboard: a person opened it, or works nowhere yet. */
+  readonly leftTakesFocus: () => boolean
   /** The panel of the left rail that was open last. */
   readonly lastPanel: ReadonlySignal<string | null>
   readonly inspector: Signal<boolean>
@@ -88,7 +88,7 @@ export const uiPart = definePart({
       session,
       lease: get(tabLease),
       leftPanel,
-      isLeftAsked: () => changes > 0,
+      leftTakesFocus: () => changes > 0 || document.activeElement === document.body,
       lastPanel,
       inspector: signal(true),
       inspectorTab: signal(null),

@@ -42,7 +42,7 @@ const texts = defineMessages('pages-panel', {
 /** The pages of the project: searched, opened and made from beside the canvas. Arrows walk, Enter opens. */
 export function Panel() {
   const session = useEditor()
-  const [isAsked] = useState(session.part(uiToken).isLeftAsked)
+  const [takesFocus] = useState(session.part(uiToken).leftTakesFocus)
   const t = useMessages(texts)
   const [, go] = useLocation()
   const page = useSignalValue(session.page)
@@ -90,7 +90,7 @@ export function Panel() {
           allowClear
           placeholder={t('find')}
           aria-label={t('find')}
-          autoFocus={isAsked}
+          autoFocus={takesFocus}
           value={pages.text}
           onChange={pages.setText}
         />

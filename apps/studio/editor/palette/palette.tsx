@@ -25,8 +25,8 @@ const texts = defineMessages('editor-palette', {
 
 /** The components that can be added: drag them, or press to insert at the selection. */
 export function Panel() {
-  const { session, isLeftAsked } = useEditorUi()
-  const [isAsked] = useState(isLeftAsked)
+  const { session, leftTakesFocus } = useEditorUi()
+  const [takesFocus] = useState(leftTakesFocus)
   const t = useMessages(texts)
   const locale = useLocale()
   const [query, setQuery] = useState('')
@@ -69,7 +69,7 @@ export function Panel() {
         <h2>{t('title')}</h2>
         <Input
           size="small"
-          autoFocus={isAsked}
+          autoFocus={takesFocus}
           allowClear
           prefix={<IconSearch />}
           placeholder={t('search')}
