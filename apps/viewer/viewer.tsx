@@ -22,7 +22,7 @@ interface ViewerProps {
   readonly first: Promise<FetchedPage> | undefined
 }
 
-/** What a visitor reads of a failure: code that did not come is told by browsers in sentences of their own. */
+/** The text of a failure for visitors. Browsers report a code file that did not load in English alone, so it gets words of ours. */
 const hintOf = (error: Error, locale: keyof Label): string => (isLostCode(error) ? NO_CONNECTION[locale] : error.message)
 const isForbidden = (error: Error): boolean => error instanceof ApiError && (error.status === 401 || error.status === 403)
 

@@ -73,7 +73,7 @@ describe.each(
     SAMPLE,
   ),
 )('%s', (type) => {
-  test('becomes every component that can take its place, with settings that this one takes, and comes back', () => {
+  test('can be replaced by every component that fits, with valid settings, and the change can be undone', () => {
     const { document, element } = added(type)
     const context = contextOf(document)
     for (const { declaration, reason } of candidatesFor(element, offered, context)) {
@@ -99,7 +99,7 @@ describe.each(
   })
 })
 
-test('what is most like it comes first, and what cannot be comes last with its reason', () => {
+test('lists similar components first, and refused ones last with their reasons', () => {
   const { document, element } = added('Input')
   const candidates = candidatesFor(element, offered, contextOf(document))
   expect(declared(candidates[0]!.declaration.type).formItem).toBeDefined()
@@ -108,7 +108,7 @@ test('what is most like it comes first, and what cannot be comes last with its r
   expect(candidates.slice(first).every(({ reason }) => reason)).toBe(first >= 0)
 })
 
-test('its text goes with it under the name that the new component has for it; what is lost is told by its label', () => {
+test('moves the text of an element to the text setting of the new component, and lists lost settings by label', () => {
   const { document: before, element: button } = added('Button')
   const document = run(before, setProps, {
     ids: [button.id],
@@ -126,7 +126,7 @@ test('its text goes with it under the name that the new component has for it; wh
   expect(lost.settings.map(({ en }) => en)).not.toContain('Text')
 })
 
-test('a bound setting, a flow and a source stay where the new component knows them, and are told where not', () => {
+test('keeps formulas, flows and data that the new component supports, and lists those that are lost', () => {
   const input = elementRecord('Input_1', {
     type: 'Input',
     parentId: 'Form_1',
@@ -145,7 +145,7 @@ test('a bound setting, a flow and a source stay where the new component knows th
   expect(lost.events).toHaveLength(Object.hasOwn(made.events, 'onPressEnter') ? 0 : 1)
 })
 
-test('what is empty begins as a new one does', () => {
+test('gives an empty container the children of a new one', () => {
   const { document, element } = added('Button')
   const after = run(document, replaceType, { id: element.id, type: 'Tabs' })
   expect(childrenOf(after, element.id).length).toBe(byType.get('Tabs')!.initial!.children!.length)
