@@ -24,9 +24,9 @@ function cachedLooks(declaration: ComponentDeclaration) {
   }
 }
 
-/** A hidden field that is filled in. */
+/** A hidden field that is filled in, in a form, outside of which some fields may stand too. */
 const hidden: Story = {
-  host: { props: { formItem: { hidden: true, name: 'sample' } } },
+  host: { inside: { id: 'Form_1', type: 'Form' }, props: { formItem: { hidden: true, name: 'sample' } } },
   steps: ({ page }) => act(async () => void (await fillField(page, 'Form_1', 'sample'))),
 }
 

@@ -71,7 +71,7 @@ export function Control({ options, value, onChange, mode, labels, start, closed,
       ref={control}
       className="tessera-select"
       {...look}
-      {...(mode ? { mode } : {})}
+      {...(mode ? { mode: 'multiple' as const } : {})}
       {...(invalid ? { status: 'error' as const } : {})}
       allowCreate={mode === 'tags'}
       value={value as string | string[]}
