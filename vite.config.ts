@@ -7,7 +7,7 @@ import { entries, presentEntries, root, workers } from './scripts/entries.ts'
 import { importMap } from './scripts/import-map.ts'
 import { libraryStyles } from './scripts/library-styles.ts'
 import { lighterCharts } from './scripts/lighter-charts.ts'
-import { lighterLibrary } from './scripts/lighter-library.ts'
+import { fasterRows, lighterLibrary } from './scripts/lighter-library.ts'
 import { pageSigns } from './scripts/page-signs.ts'
 import { preloadLinks } from './scripts/preload-links.ts'
 import { refuseHeavy } from './scripts/refuse-heavy.ts'
@@ -120,6 +120,7 @@ export default defineConfig({
     addressesOfPages(),
     pageSigns(),
     libraryStyles(),
+    fasterRows(),
     lighterLibrary(),
     lighterCharts(),
     singleIcons(),

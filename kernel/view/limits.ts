@@ -7,6 +7,6 @@ export const LARGE = 1_000
 /** On a page that is mounted in several slices, so many elements come first: more than a screen holds, few enough to be painted at once. */
 export const FIRST_SLICE = 2_500
 /** Each later slice has up to so many elements: few enough that the task stays short, many enough that the page is not painted over and over. */
-export const SLICE = 8_000
+export const SLICE = 6_500
 /** Pages from here on are mounted in several. */
-export const SLICED = 7_500
+export const SLICED = 6_500
