@@ -6,6 +6,7 @@ import type { AllServices, AnyModule } from './calls/module.ts'
 import { mountCalls, routePath } from './calls/mount.ts'
 import { createQuick } from './calls/quick.ts'
 import type { Config } from './config.ts'
+import { withAfterCommit } from './db/after-commit.ts'
 import { logFault } from './db/fault-text.ts'
 import type { Store } from './db/store.ts'
 import { type Actor, findOnce, signedIn } from './http/actor.ts'
@@ -48,7 +49,8 @@ const pathOf = (request: Request): string => {
 
 /** The whole server without its socket: `app.handle(request)` answers. */
 export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M>) => {
-  const { config, store, codec, publisher, plugins = createPluginSet([]), resolve, now = () => new Date(), bus = createLocalBus() } = input
+  const { config, codec, publisher, plugins = createPluginSet([]), resolve, now = () => new Date(), bus = createLocalBus() } = input
+  const store = withAfterCommit(input.store)
   const https = config.baseUrl.startsWith('https:')
   const ownHost = config.baseUrl === '' ? null : new URL(config.baseUrl).host
   const pagesHost = config.pagesUrl === '' ? null : new URL(config.pagesUrl).host

@@ -23,18 +23,3 @@ export async function* auditText(slices: AsyncIterable<readonly AuditRow[]>, for
   for await (const rows of slices)
     yield rows.map((row) => (form === 'csv' ? `${lineOf(row, locale)}\r\n` : `${JSON.stringify(row)}\n`)).join('')
 }
-
-/** Bytes of the texts, each asked for when the one before it was taken. */
-export const streamOf = (texts: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await texts.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await texts.return(undefined)
-    },
-  })
-}

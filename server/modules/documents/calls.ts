@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { defineCall, done } from '../../calls/call.ts'
+import { defineCall, defineRawCall, done } from '../../calls/call.ts'
 import { MEGABYTE, takes } from '../../http/body.ts'
 import { anyQuota } from '../quotas/errors.ts'
 import type { Branches } from './branches.ts'
 import type { Documents } from './documents.ts'
 import type { Editing } from './editing.ts'
 import { documentErrors } from './errors.ts'
+import type { Following } from './following.ts'
 import type { History } from './history.ts'
 import {
   branchInfo,
@@ -14,6 +15,7 @@ import {
   documentModel,
   documentRecords,
   edited,
+  followedEdits,
   keptVersion,
   lastWrites,
   versionList,
@@ -28,21 +30,29 @@ const {
   editInvalid,
   tooLarge,
   tooOld,
+  tooManyFollowed,
   tooManyVersions,
   tooManyBranches,
   branchOfBranch,
   branchNameTaken,
 } = documentErrors
 
+const lastEventOf = ({ headers }: Request): number | undefined => {
+  const given = headers.get('last-event-id') ?? ''
+  return /^[1-9]\d{0,14}$/.test(given) ? Number(given) : undefined
+}
+
 export const documentCalls = ({
   documents,
   editing,
+  following,
   history,
   versions,
   branches,
 }: {
   readonly documents: Documents
   readonly editing: Editing
+  readonly following: Following
   readonly history: History
   readonly versions: Versions
   readonly branches: Branches
@@ -76,6 +86,20 @@ export const documentCalls = ({
     errors: [notFound, conflict, stale, editInvalid, tooLarge, tooOld, anyQuota],
     example: (o) => ({ id: o.documentId, edit: { id: 'edit-00000001', added: [], cells: [['page', 'css', '']], removed: [] } }),
     run: (input, { by }) => editing.edit(by, input),
+  }),
+  // Server-sent events: what others save, as they save it. `Last-Event-ID` is the revision of the last event that arrived.
+  defineRawCall({
+    id: 'documents/follow',
+    method: 'GET',
+    path: '/documents/follow/{id}',
+    needs: 'permission/document.see',
+    writes: false,
+    input: documentModel.follow,
+    output: followedEdits,
+    errors: [notFound, tooManyFollowed],
+    example: (o) => ({ id: String(o.documentId), since: '1' }),
+    run: ({ id, since }, { by, request, wait }) =>
+      following.follow(by, { id, since: lastEventOf(request) ?? since }, { signal: request.signal, wait }),
   }),
   defineCall({
     id: 'documents/history',

@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Changes, type Entry, exactEditSteps, runStepsInTurns } from '#kernel/document'
+import type { Bus } from '../../bus/bus.ts'
+import { afterCommit } from '../../db/after-commit.ts'
 import { filled, statement } from '../../db/statement.ts'
 import type { Db, Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
@@ -8,6 +10,7 @@ import type { Quotas } from '../quotas/service.ts'
 import { entryBytes, sweptBytes } from './entry-bytes.ts'
 import { createEntryStore } from './entry-store.ts'
 import { documentErrors } from './errors.ts'
+import { topicOf } from './following.ts'
 import type { DocumentKinds, StoredKind } from './kinds.ts'
 import { LOG_LIMITS, type Log } from './log.ts'
 import type { DocumentTables } from './table.ts'
@@ -29,11 +32,12 @@ export interface CommitInput<E extends Entry> {
  */
 export const createCommit = (deps: {
   readonly store: Pick<Store<DocumentTables>, 't' | 'together'>
+  readonly bus: Pick<Bus, 'publish'>
   readonly log: Log
   readonly quotas: Pick<Quotas, 'requireEdit'>
   readonly kinds: Pick<DocumentKinds, 'followersOf'>
 }) => {
-  const { store, log, quotas, kinds } = deps
+  const { store, bus, log, quotas, kinds } = deps
   const { document: table } = store.t
   const revise = statement((db) =>
     db
@@ -107,6 +111,7 @@ export const createCommit = (deps: {
       return (await store.together([advance, tell]))[0]
     }
     if ((await finish()).length === 0) throw new AppError(documentErrors.stale)
+    afterCommit(() => bus.publish(topicOf(document.id), seq))
     return seq
   }
 }

@@ -28,6 +28,11 @@ export const documentErrors = {
     status: 409,
     message: { zh: '命名版本过多，请先删除一些', en: 'There are too many named versions: delete some first' },
   },
+  tooManyFollowed: {
+    code: 42925,
+    status: 429,
+    message: { zh: '打开的文档过多，请关闭一些标签页', en: 'Too many documents are open: close some tabs' },
+  },
   tooManyBranches: {
     code: 40908,
     status: 409,

@@ -8,5 +8,6 @@ export const documentsFields: FieldLabels = {
   removed: { zh: '删除的内容', en: 'Removed entries' },
   seq: { zh: '修改序号', en: 'Number of the edit' },
   before: { zh: '之前的版本', en: 'Earlier than' },
+  since: { zh: '已有的修订号', en: 'Revision at hand' },
   limit: { zh: '数量', en: 'How many' },
 }

@@ -11,6 +11,7 @@ import { createCommit } from './commit.ts'
 import { createDocuments } from './documents.ts'
 import { createEditing } from './editing.ts'
 import { documentsFields } from './fields.ts'
+import { createFollowing } from './following.ts'
 import { createHistory } from './history.ts'
 import { createDocumentKinds } from './kinds.ts'
 import { createLog } from './log.ts'
@@ -36,14 +37,14 @@ export const documentsModule = defineModule({
     { id: 'permission/document.edit', label: { zh: '编辑文档', en: 'Edit documents' }, givenTo: ['developer', 'admin'] },
   ],
   tables: documentTables,
-  services: ({ store, now, use }) => {
+  services: ({ store, bus, now, use }) => {
     const { access } = use(accessModule)
     const { quotas } = use(quotasModule)
     const audit = use(auditModule).auditOf(documentAudits)
     const documentKinds = createDocumentKinds()
     const log = createLog(store)
     quotas.shrinkLogsWith(createLogRoom({ store, log }))
-    const commit = createCommit({ store, log, quotas, kinds: documentKinds })
+    const commit = createCommit({ store, bus, log, quotas, kinds: documentKinds })
     const documents = createDocuments({ store, access, kinds: documentKinds, commit, log })
     const past = createPast({ store, documents, log })
     const versions = createVersions({ store, now, audit, documents, past, quotas, kinds: documentKinds })
@@ -51,6 +52,7 @@ export const documentsModule = defineModule({
       ...{ documentKinds, documents, versions },
       log,
       editing: createEditing({ store, now, documents, log }),
+      following: createFollowing({ store, documents, bus }),
       history: createHistory({ store, documents, log, past, versions }),
       branches: createBranches({ store, now, audit, documents, past, quotas }),
     }

@@ -41,6 +41,7 @@ export const documentModel = {
   renameBranch: z.strictObject({ id, name }),
   versions: z.strictObject({ id: idText, before: idText.optional(), limit: limitText.optional() }),
   merged: z.strictObject({ id, seq }),
+  follow: z.strictObject({ id: idText, since: idText }),
 }
 
 const time = z.string()
@@ -105,3 +106,12 @@ export const documentRecords = z.strictObject({
   entries: opaque<readonly Entry[]>(),
   access: z.enum(['admin', 'developer', 'tester']),
 })
+
+/** Edits of a document that others are told of: the records that changed after revision `from`, as they are at `revision`; null where one is gone. */
+export const followedEdits = z.strictObject({
+  from: seq,
+  revision: seq,
+  by: z.array(z.strictObject({ userId: z.int(), userName: z.string() })),
+  entries: z.record(z.string(), opaque<Entry | null>()),
+})
+export type FollowedEdits = z.output<typeof followedEdits>
