@@ -18,7 +18,7 @@ import { toErrorAnswer } from './http/on-error.ts'
 import { createPace } from './http/pace.ts'
 import { guardJson, guardRequest, JSON_LIMIT } from './http/request-guard.ts'
 import { readImportMapHash, securityHeaders } from './http/security-headers.ts'
-import { createSent } from './http/sent.ts'
+import { createSent, type SentLimits } from './http/sent.ts'
 import { createStaticFiles } from './http/static-files.ts'
 import { modules as allModules } from './modules/index.ts'
 import type { Outside } from './outside/outside.ts'
@@ -34,6 +34,8 @@ export interface AppInput<M extends AnyModule = ProductModule> extends Omit<Outs
   readonly bus?: Bus
   /** What the server is made of; everything there is unless said. */
   readonly modules?: readonly M[]
+  /** How much one person may send lately; the product's limit unless given. */
+  readonly sentLimits?: SentLimits
   /** Folder of the built apps. */
   readonly webDir: string
   readonly now?: () => Date
@@ -77,7 +79,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     fault(error)
     tell(error)
   }
-  const sent = createSent(now)
+  const sent = createSent(now, input.sentLimits)
   const pace = createPace()
   const leaving = <T>(request: Request, answer: T): T =>
     answer instanceof Promise ? (answer.finally(() => pace.leave(request)) as T) : answer

@@ -103,6 +103,7 @@ export type Saved = Of<typeof pages.saved>
 export type PageConflict = Of<typeof pages.pageConflict>
 
 export type DocumentHistory = Of<typeof documents.documentHistory>
+export type FollowedEdits = Of<typeof documents.followedEdits>
 export type KeptVersion = Of<typeof documents.keptVersion>
 export type VersionList = Of<typeof documents.versionList>
 export type Place = Of<typeof documents.place>

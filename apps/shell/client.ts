@@ -86,6 +86,22 @@ export async function callForFile<K extends CallKey>(key: K, input: CallInput<K>
   return { name: name === undefined ? 'file' : decodeURIComponent(name), file }
 }
 
+/**
+ * Makes a call that answers with a stream, such as server-sent events; it is cut off after the time that a request may take.
+ * @throws ApiError
+ */
+export async function callForStream<K extends CallKey>(
+  key: K,
+  input: CallInput<K>,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const { path, init } = requestOfCall(key, input as { readonly [name: string]: unknown })
+  let response = await request(path, init, { signal })
+  if (response.status === 401 && readToken() !== null && (await renew())) response = await request(path, init, { signal })
+  if (!response.ok || !response.body) return unwrap<never>(response)
+  return response.body
+}
+
 /** The one place of the apps that asks the server. What is thrown has words. */
 async function request(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
   const token = options.token ?? readToken()

@@ -14,14 +14,17 @@ test.beforeAll(async ({ baseURL }) => {
   api = await signIn(baseURL!)
 })
 
-/** Two people at work on one page, each in a browser of their own. */
+/** Two people at work on one page, each in a browser of their own; `unaware` ones learn of each other's edits only when they save. */
 async function withTwo(
   browser: Browser,
-  options: { readonly baseURL: string; readonly name: string },
+  options: { readonly baseURL: string; readonly name: string; readonly unaware?: true },
   work: (page: PageInfo, one: Person, other: Person) => Promise<void>,
 ): Promise<void> {
   const created = await createPage(api, options.name, TWO)
   const contexts = [await browser.newContext({ baseURL: options.baseURL }), await browser.newContext({ baseURL: options.baseURL })] as const
+  if (options.unaware)
+    for (const context of contexts)
+      await context.route('**/api/documents/follow/**', (route) => route.fulfill({ status: 404, json: { code: 404, data: null, msg: '' } }))
   try {
     const one = await newcomer(contexts[0], created.id)
     const other = await newcomer(contexts[1], created.id)
@@ -34,7 +37,7 @@ async function withTwo(
 }
 
 longTest('two people who edit different elements of one page both keep their work', async ({ browser, baseURL }) => {
-  await withTwo(browser, { baseURL: baseURL!, name: 'Merge' }, async ({ id }, one, other) => {
+  await withTwo(browser, { baseURL: baseURL!, name: 'Merge', unaware: true }, async ({ id }, one, other) => {
     await one.write(FIRST, 'of the one')
     await other.write(SECOND, 'of the other')
     await one.editor.saved()
@@ -57,7 +60,7 @@ test('two people who edit the text and the colour of one button both keep theirs
   browser,
   baseURL,
 }) => {
-  await withTwo(browser, { baseURL: baseURL!, name: 'One button' }, async ({ id }, one, other) => {
+  await withTwo(browser, { baseURL: baseURL!, name: 'One button', unaware: true }, async ({ id }, one, other) => {
     const coloured = async () => {
       const entry = (await entriesOf(api, id))[FIRST]
       return entry?.kind === 'element' ? entry.style.color : undefined
@@ -79,7 +82,7 @@ test('two people who edit the text and the colour of one button both keep theirs
 })
 
 longTest('the same element changed by two people: mine is kept when I say so, and undo still works', async ({ browser, baseURL }) => {
-  await withTwo(browser, { baseURL: baseURL!, name: 'Keep mine' }, async ({ id }, one, other) => {
+  await withTwo(browser, { baseURL: baseURL!, name: 'Keep mine', unaware: true }, async ({ id }, one, other) => {
     await one.write(FIRST, 'of the one')
     await one.editor.saved()
     await other.write(FIRST, 'of the other')
@@ -108,7 +111,7 @@ longTest('the same element changed by two people: mine is kept when I say so, an
 longTest(
   'the same element changed by two people: theirs is taken when I say so, and undo leaves it alone',
   async ({ browser, baseURL }) => {
-    await withTwo(browser, { baseURL: baseURL!, name: 'Take theirs' }, async ({ id }, one, other) => {
+    await withTwo(browser, { baseURL: baseURL!, name: 'Take theirs', unaware: true }, async ({ id }, one, other) => {
       await one.write(FIRST, 'of the one')
       await one.editor.saved()
       await other.write(SECOND, 'only mine')
@@ -136,7 +139,7 @@ longTest(
 longTest(
   'one deletes what the other changes: the choice is asked for, and either way the page stays whole',
   async ({ browser, baseURL }) => {
-    await withTwo(browser, { baseURL: baseURL!, name: 'Delete against change' }, async ({ id }, one, other) => {
+    await withTwo(browser, { baseURL: baseURL!, name: 'Delete against change', unaware: true }, async ({ id }, one, other) => {
       const box = await one.editor.boxOf(one.element(FIRST))
       await one.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
       await one.page.keyboard.press('Delete')

@@ -9,12 +9,12 @@ export const SECOND = 'Button_second'
 export const TWO = [button(FIRST, 'first'), button(SECOND, 'second')]
 
 /** One person's editor on a page. */
-export async function openAs(page: Page, id: number) {
+export async function openAs(page: Page, id: number, account?: Parameters<typeof signInAs>[1]) {
   const errors = watchErrors(page)
   const editor = openEditor(page)
   // The browser remembers 250 files unless it is told to keep more, and the editor has more.
   await page.addInitScript(() => performance.setResourceTimingBufferSize(2000))
-  await signInAs(page)
+  await signInAs(page, account)
   await page.goto(`/editor/${id}/edit`)
   await editor.ready()
   // The code of every part is there, whatever becomes of the line.
@@ -44,7 +44,8 @@ export async function openAs(page: Page, id: number) {
 export type Person = Awaited<ReturnType<typeof openAs>>
 
 /** The same, in a new window. */
-export const newcomer = async (context: BrowserContext, id: number): Promise<Person> => openAs(await context.newPage(), id)
+export const newcomer = async (context: BrowserContext, id: number, account?: Parameters<typeof signInAs>[1]): Promise<Person> =>
+  openAs(await context.newPage(), id, account)
 /** What the editor needs later is fetched while nobody waits for it. */
 export async function warm(page: Page): Promise<void> {
   await page.waitForFunction(() => {

@@ -6,6 +6,7 @@ import { bootEditor } from '../../boot/editor.ts'
 import { call } from '../../shell/client.ts'
 import { sharedEngine } from '../../shell/engine.ts'
 import { clearRequests, watchRequests } from '../../shell/request-log.ts'
+import { followDocument } from '../../shell/sync/follow.ts'
 import { backUpOnError } from '../error-log.ts'
 import { NO_PROJECT_LOOK, readProjectLook } from '../look/read-project-look.ts'
 import { followSteps } from '../onboarding/follow-steps.ts'
@@ -116,6 +117,9 @@ export async function openPage(options: {
     drafts,
     lastWrites: (entry) => call('GET /documents/last/{id}', { id: String(records.documentId), entry }),
     send: (save) => (block === undefined ? savePatch : saveBlock(block))({ ...save, ...(branch === undefined ? {} : { branch }) }),
+    ...(template === undefined
+      ? { follow: (revision, onEdits) => followDocument({ documentId: records.documentId, revision, onEdits }) }
+      : {}),
     go,
     ...('block' in records ? { block: records.block } : {}),
     ...(first ? { settings: { first, read: readSettings } } : {}),

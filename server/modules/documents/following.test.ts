@@ -47,7 +47,7 @@ const follow = async (user: TestUser, documentId: number, since: number, headers
             .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
         )
         text = text.slice(end + 2)
-        if (fields.data !== undefined) return { name: fields.event, id: fields.id, data: JSON.parse(fields.data) }
+        if (fields.data !== undefined) return { name: fields.event ?? '', id: fields.id ?? '', data: JSON.parse(fields.data) }
         continue
       }
       const { done, value } = await reader.read()

@@ -15,6 +15,8 @@ const app = createApp({
   codec: createPageCodec(createPluginSet([])),
   publisher: plainPublisher,
   webDir: join(config.dataDir, 'web'),
+  // One person stands for all who save.
+  sentLimits: { bytes: Number.POSITIVE_INFINITY, windowMs: 600_000 },
 })
 await app.services.accounts.ensureAdmin({ email: 'admin@test.dev', password: 'correct horse battery' })
 app.listen({ port: 0, hostname: '127.0.0.1' })

@@ -16,6 +16,7 @@ const texts = defineMessages('editor-save', {
     refused: '未被接受',
     conflict: '有冲突',
     locked: '只读',
+    others: '{{names}} 刚刚修改了此页面',
     savedAt: '保存于 {{time}}',
     dirtyHint: '停止编辑后会自动保存；按 Mod+S 立即保存',
     offlineHint: '{{reason}}。修改保存在本机，会自动重试；点击立即重试',
@@ -30,6 +31,7 @@ const texts = defineMessages('editor-save', {
     refused: 'Not accepted',
     conflict: 'Conflict',
     locked: 'Read only',
+    others: '{{names}} just changed this page',
     savedAt: 'Saved at {{time}}',
     dirtyHint: 'Saved by itself once you pause; Mod+S saves now',
     offlineHint: '{{reason}}. Your changes are kept on this device and tried again; press to try now',
@@ -73,13 +75,19 @@ export function SaveChip() {
         .save()
         .catch(() => undefined)
   }
+  const others = useSignalValue(ui.session.part(savingToken).others)
   return (
-    <Tooltip content={hint}>
-      <button type="button" className="ed-save-chip" aria-label={`${t(text)}: ${hint}`} onClick={act}>
-        <Tag size="small" color={color} icon={icon} data-save={state.status}>
-          {t(text)}
-        </Tag>
-      </button>
-    </Tooltip>
+    <>
+      <span role="status" className="ed-others">
+        {others && t('others', { names: others.join(locale === 'zh' ? '、' : ', ') })}
+      </span>
+      <Tooltip content={hint}>
+        <button type="button" className="ed-save-chip" aria-label={`${t(text)}: ${hint}`} onClick={act}>
+          <Tag size="small" color={color} icon={icon} data-save={state.status}>
+            {t(text)}
+          </Tag>
+        </button>
+      </Tooltip>
+    </>
   )
 }

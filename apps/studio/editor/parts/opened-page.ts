@@ -8,6 +8,7 @@ import type { Editor } from '#sdk/studio'
 import type {
   BlockInfo,
   CheckContextInfo,
+  FollowedEdits,
   LastWrites,
   PageRecords,
   ProjectResources,
@@ -34,6 +35,8 @@ export interface OpenedPage {
   /** What is known of a version of a plugin from outside of the product; of the one that answers where nothing is pinned, without a version. */
   readonly pluginData?: (id: string, version?: string) => PluginData | undefined
   readonly send: (save: SavePage) => Promise<Saved>
+  /** Reports what others save of the document until the returned function is called; absent where nobody can be asked. */
+  readonly follow?: (revision: () => number, onEdits: (edits: FollowedEdits) => void) => () => void
   /** The page is being edited in another tab of this browser: here it is only looked at. */
   readonly elsewhere?: boolean
   /** Who wrote the values of a record last; absent where nobody can be asked. */

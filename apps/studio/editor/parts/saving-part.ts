@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals-core'
+import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Label } from '#kernel/message'
 import type { Patch } from '#kernel/page'
 import { definePart, defineToken } from '#kernel/plugin'
@@ -15,6 +15,8 @@ import { storeToken } from './store-part.ts'
 export interface Saving {
   readonly state: ReadonlySignal<SaveState>
   readonly conflict: ReadonlySignal<PageConflict | null>
+  /** Other people whose edits arrived last, by name; null when there were none lately. */
+  readonly others: ReadonlySignal<readonly string[] | null>
   /** Saves now; resolves when the server has it. */
   save(): Promise<void>
   /** Shows a change that nobody made by hand: it is saved with the next one, and by itself writes nothing. What was done before can still be undone. */
@@ -36,6 +38,9 @@ export interface Saving {
 }
 export const savingToken = defineToken<Saving>('tessera.editor/saving')
 
+/** Milliseconds for which the names of others are shown. */
+const SHOWN = 8_000
+
 const TEXTS = {
   errors: { zh: '页面存在错误，已以只读方式打开', en: 'The page has errors and was opened read-only' },
   tester: { zh: '你只有查看权限', en: 'You may only look at this page' },
@@ -50,7 +55,7 @@ export const savingPart = definePart({
   id: 'part/saving',
   token: savingToken,
   create({ get, own }) {
-    const { records, user, drafts, draft, send, elsewhere, reopen, block, template } = get(openedPage)
+    const { records, user, drafts, draft, send, follow, elsewhere, reopen, block, template } = get(openedPage)
     const saving = createPageSaving({
       pageId: records.page.id,
       revision: records.revision,
@@ -68,10 +73,27 @@ export const savingPart = definePart({
       onSaved: get(pageToken).change,
     })
     own('saving', saving.dispose)
+    const others = signal<readonly string[] | null>(null)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stopFollowing = follow?.(saving.queue.revision, (edits) => {
+      saving.queue.take(edits)
+      const names = edits.by.flatMap(({ userId, userName }) => (userId === user.userId || userName === '' ? [] : [userName]))
+      if (names.length === 0) return
+      others.value = names
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        others.value = null
+      }, SHOWN)
+    })
+    own('following', () => {
+      clearTimeout(timer)
+      stopFollowing?.()
+    })
     own('saving before requests', beforeDraftRequests(serverPageOf(get(openedPage)), saving.queue.flush))
     return {
       state: saving.queue.state,
       conflict: saving.queue.conflict,
+      others,
       save: () => saving.queue.flush(),
       carry: saving.carry,
       resolveConflict: saving.resolve,

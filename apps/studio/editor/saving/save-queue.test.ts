@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyPatch } from '#kernel/page'
-import type { Saved } from '../../../../server/wire.ts'
+import type { FollowedEdits, Saved } from '../../../../server/wire.ts'
 import { ApiError } from '../../../shell/api-error.ts'
 import { backoff } from './backoff.ts'
 import { adding, element, openSaving, type Saving } from './save-queue.fixture.ts'
@@ -236,5 +236,42 @@ describe('another tab that goes on', () => {
     await queue.flush()
     await vi.advanceTimersByTimeAsync(1000)
     expect([server.sent.length, drafts.kept.size]).toEqual([1, 1])
+  })
+})
+
+describe('edits that others save', () => {
+  const theirs = { b: element('b', 'b') }
+  const edits = (from: number, revision: number, entries: FollowedEdits['entries'] = theirs): FollowedEdits => ({
+    ...{ from, revision, entries },
+    by: [{ userId: 2, userName: 'Ann' }],
+  })
+
+  test('are taken in next to changes that are not saved, which are then saved on their revision', async () => {
+    queue.push(adding('a'))
+    queue.take(edits(7, 8))
+    expect([absorbed.map(({ revision }) => revision), queue.revision(), status()]).toEqual([[8], 8, 'dirty'])
+    await queue.flush()
+    expect(idsSent()).toEqual([[8, ['a']]])
+  })
+
+  test('wait for a save that is on its way, and are dropped when its answer held them', async () => {
+    let answer: (saved: Saved) => void = () => undefined
+    server.answers.push(new Promise((resolve) => (answer = resolve)))
+    queue.push(adding('a'))
+    const saved = queue.flush()
+    await vi.advanceTimersByTimeAsync(0)
+    queue.take(edits(7, 8))
+    queue.take(edits(8, 9))
+    expect(absorbed).toEqual([])
+    answer({ revision: 8, stgState: 2, prdState: 2, entries: {} })
+    await saved
+    expect([absorbed.map(({ revision }) => revision), queue.revision()]).toEqual([[8, 9], 9])
+  })
+
+  test('are left to the next save where both sides changed the same, and where some are missing between', () => {
+    queue.push(adding('b', 'mine'))
+    queue.take(edits(7, 8))
+    queue.take(edits(9, 10, {}))
+    expect([absorbed, queue.revision(), status()]).toEqual([[], 7, 'dirty'])
   })
 })

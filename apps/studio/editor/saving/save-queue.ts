@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { createId, emptyPatch, isEmpty, type Label, type Patch, patchToJson, squash } from '#kernel/page'
-import type { PageConflict, Saved, SavePage } from '../../../../server/wire.ts'
+import type { FollowedEdits, PageConflict, Saved, SavePage } from '../../../../server/wire.ts'
 import { ApiError } from '../../../shell/api-error.ts'
 import { failureText } from '../../failure-text.ts'
 import { backoff } from './backoff.ts'
@@ -32,6 +32,10 @@ export interface SaveQueue {
   /** Everything the server does not have yet. */
   unsaved(): Patch
   push(patch: Patch): void
+  /** The revision of the server that this side has. */
+  revision(): number
+  /** Takes in what others saved. Values that both sides changed wait for the next save, which asks the person. */
+  take(edits: FollowedEdits): void
   /** Saves now; rejects when the server did not take it. */
   flush(): Promise<void>
   /** Starts over from what the person chose in a conflict, or from a draft. */
@@ -75,6 +79,8 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   let disposed = false
   let draftCeded = false
   let left = false
+  /** Edits of others that arrived while a save was on its way. */
+  const held: FollowedEdits[] = []
 
   const unsaved = (): Patch => (sending ? squash(sending, pending) : pending)
   const locked = (): boolean => state.peek().status === 'read only'
@@ -110,6 +116,22 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     state.value = isEmpty(pending) ? { status: 'saved', at: now() } : { status: 'dirty' }
     if (!isEmpty(pending)) schedule(IDLE)
     void writeDraft()
+  }
+
+  const take = (edits: FollowedEdits): void => {
+    if (disposed || left) return
+    if (sending) {
+      held.push(edits)
+      return
+    }
+    if (edits.revision <= revision || edits.from > revision || state.peek().status === 'conflict') return
+    const entries = edits.entries as Saved['entries']
+    if (overlapOf(pending, entries).length > 0) return
+    revision = edits.revision
+    options.absorb({ revision, entries }, pending, emptyPatch)
+  }
+  const takeHeld = (): void => {
+    for (const edits of held.splice(0)) take(edits)
   }
 
   const failed = (thrown: unknown, patch: Patch): void => {
@@ -161,6 +183,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     if (state.peek().status === 'conflict') throw new ApiError(CONFLICT, 0, 'conflict')
     running = send().finally(() => {
       running = null
+      takeHeld()
     })
     await running
     if (!isEmpty(pending)) await flush()
@@ -188,6 +211,8 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     state,
     conflict,
     unsaved,
+    revision: () => revision,
+    take,
     flush,
     openConflict,
     push(patch) {
