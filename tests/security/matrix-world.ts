@@ -9,6 +9,7 @@ import { modules } from '#server/modules/index'
 import { writePlugin } from '#server/modules/plugins/plugin-folder.fixture'
 import { createTestServer, newBlock, type TestServer, TestUser } from '#server/testing.fixture'
 import type { BlockInfo, Paged, PublishRecord, SampleOrder, SubUser } from '#server/wire'
+import { beginningOf } from '../helpers/beginning-of.ts'
 import type { ActorName, Objects, Row } from './matrix.ts'
 
 const picture = new File([Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')], 'a.gif')
@@ -290,10 +291,10 @@ const madeBlock = async (owner: TestUser, projectId: number): Promise<string> =>
 }
 
 /** Sends what a row describes, and `extra` in the body over and above. */
-export const sendRow = (user: TestUser, row: Row, objects: Objects, extra: object = {}): Promise<Response> => {
+export const sendRow = async (user: TestUser, row: Row, objects: Objects, extra: object = {}): Promise<Response> => {
   const { path, body } = row.request(objects)
   const { method, form: isForm } = row.call
-  if (method === 'GET') return user.raw(path)
+  if (method === 'GET') return beginningOf(await user.raw(path))
   if (isForm) {
     const form = new FormData()
     for (const [name, value] of [...Object.entries(body), ...Object.entries(extra)])

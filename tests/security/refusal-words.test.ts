@@ -9,6 +9,7 @@ import { ApiError } from '#shell/api-error'
 import type { CallKey } from '#shell/call-request'
 import { call as callServer } from '#shell/client'
 import { showLocale } from '#shell/locale'
+import { beginningOf } from '../helpers/beginning-of.ts'
 import { wordingFaults } from '../helpers/wording.ts'
 import { matrix, type Objects } from './matrix.ts'
 import { createWorld, sendRow, type World } from './matrix-world.ts'
@@ -31,7 +32,7 @@ afterAll(() => world.close())
 /** What the browser's client shows of the answer; null where the server took the input. */
 const shownFor = async ({ method, path }: Call, input: object, locale: 'zh' | 'en'): Promise<ApiError | null> => {
   showLocale(locale)
-  const ask = ((url: string, init: RequestInit) => owner.raw(url, init)) as typeof fetch
+  const ask = (async (url: string, init: RequestInit) => beginningOf(await owner.raw(url, init))) as typeof fetch
   try {
     await callServer(`${method} ${path}` as CallKey, input as never, { fetch: ask, bare: true })
     return null
