@@ -71,8 +71,14 @@ const load = (plugin: Plugin) => act(async () => kernel.load(plugin))
 const areas = () => within(screen.getByRole('navigation')).getAllByRole('link')
 
 test('an address of a plugin finds out who is signed in, since plugins come with them', async () => {
-  expect(currentUser.peek()).toBeNull()
+  const asked: string[] = []
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', (request: Request | string) => {
+    asked.push(String(request instanceof Request ? request.url : request))
+    return answer(request)
+  })
   await visit('/x/acme.notes/keys')
+  await vi.waitFor(() => expect(asked.filter((url) => url.includes('/user/info'))).not.toEqual([]), later)
   await vi.waitFor(() => expect(currentUser.peek()?.nickName).toBe('Ming'), later)
   await load(notes)
   expect((await screen.findByText('keys', {}, later)).dataset.topic).toBe('keys')

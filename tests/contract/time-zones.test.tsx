@@ -90,7 +90,7 @@ function readable(host: HostedComponent): readonly string[] {
     const { value } = element as HTMLInputElement
     const names = ['title', 'aria-label', 'placeholder', 'datetime'].map((name) => element.getAttribute(name))
     const texts = [...element.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE ? [node.textContent] : []))
-    for (const text of [...names, ...texts, typeof value === 'string' ? value : null]) if (text) found.push(text)
+    for (const text of [...names, ...texts, typeof value === 'string' ? value : null]) if (text?.trim()) found.push(text)
   }
   return found
 }
