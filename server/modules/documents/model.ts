@@ -107,7 +107,7 @@ export const documentRecords = z.strictObject({
   access: z.enum(['admin', 'developer', 'tester']),
 })
 
-/** Edits of a document that others are told of: the records that changed after revision `from`, as they are at `revision`; null where one is gone. */
+/** Committed edits of a document: the records that changed after revision `from`, as they are at `revision`; null for a removed record. */
 export const followedEdits = z.strictObject({
   from: seq,
   revision: seq,

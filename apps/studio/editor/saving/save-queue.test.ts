@@ -274,4 +274,16 @@ describe('edits that others save', () => {
     queue.take(edits(9, 10, {}))
     expect([absorbed, queue.revision(), status()]).toEqual([[], 7, 'dirty'])
   })
+
+  test('may be a save whose answer got lost: they wait until it was sent again', async () => {
+    server.answers.push(new ApiError(0, 0, 'offline'))
+    queue.push(adding('a'))
+    await queue.flush().catch(() => undefined)
+    queue.push(adding('c'))
+    queue.take(edits(7, 8, { a: element('a', 'a') }))
+    expect([absorbed, queue.revision()]).toEqual([[], 7])
+    await queue.flush()
+    queue.take(edits(8, 9))
+    expect(queue.revision()).toBe(9)
+  })
 })

@@ -79,6 +79,8 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   let disposed = false
   let draftCeded = false
   let left = false
+  /** A save failed, and the server may have it all the same: what arrives may be that save, which its next attempt has to find out. */
+  let isUncertain = false
   /** Edits of others that arrived while a save was on its way. */
   const held: FollowedEdits[] = []
 
@@ -110,6 +112,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     revision = saved.revision
     const sent = sending ?? emptyPatch
     sending = null
+    isUncertain = false
     attempt = 0
     settled = 0
     options.absorb(saved, pending, sent)
@@ -124,7 +127,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
       held.push(edits)
       return
     }
-    if (edits.revision <= revision || edits.from > revision || state.peek().status === 'conflict') return
+    if (isUncertain || edits.revision <= revision || edits.from > revision || state.peek().status === 'conflict') return
     const entries = edits.entries as Saved['entries']
     if (overlapOf(pending, entries).length > 0) return
     revision = edits.revision
@@ -136,6 +139,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
 
   const failed = (thrown: unknown, patch: Patch): void => {
     if (left) return
+    isUncertain = true
     pending = isEmpty(pending) ? patch : squash(patch, pending)
     sending = null
     const error = thrown instanceof ApiError ? thrown : new ApiError(0, 0, failureText(thrown))
@@ -230,6 +234,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     },
     restart(next, patch) {
       revision = next
+      isUncertain = false
       pending = patch
       conflict.value = null
       state.value = isEmpty(patch) ? { status: 'saved', at: now() } : { status: 'dirty' }
