@@ -1,4 +1,5 @@
 export { type Cell, cellsByEntry, cellsOf, changedCells, withCells } from './cells.ts'
+export { addedIn, changedIn, isAdded, isRemoved, outcomesIn, removedIn } from './changed-records.ts'
 export { invertChanges, squashChanges } from './changes.ts'
 export { type CellDifference, differenceOf, type RecordDifference } from './difference.ts'
 export {
@@ -30,3 +31,12 @@ export { formatPath, keysOf, parsePath, pathProblem, related } from './path.ts'
 export { readJson, writeJson } from './read-json.ts'
 export { sameJson } from './same-json.ts'
 export { runSteps, runStepsInTurns, type Steps } from './steps.ts'
+export { type AppliedChanges, type ApplyOptions, type DocumentStore, HISTORY_LIMIT, openDocument, type StoreOptions } from './store.ts'
+export {
+  changesBetween,
+  noChanges,
+  type StoredDocument,
+  viewOfAll,
+  withChanges,
+  withoutChanges,
+} from './stored-document.ts'

@@ -23,4 +23,8 @@ export const messages = {
     zh: '“{entry}”一次最多修改 {most} 个值，请分几次修改',
     en: 'One edit may change at most {most} values of “{entry}”. Split it into several edits',
   },
+  'entry-stale': {
+    zh: '“{entry}”已被他人修改，请重试',
+    en: 'Somebody else changed “{entry}” meanwhile. Please try again',
+  },
 } as const

@@ -1,3 +1,4 @@
+import { addedIn } from '#kernel/document'
 import { testContext } from './catalogue.fixture.ts'
 import * as commands from './commands/index.ts'
 import { emptyDocument } from './parse-page.ts'
@@ -19,7 +20,7 @@ export class Author {
     const plan = command.plan(this.context, args)
     if ('refused' in plan) throw new Error(plan.refused.en)
     this.document = applyPatch(this.document, plan)
-    return [...plan.added.keys()][0] ?? ''
+    return addedIn(plan)[0]?.id ?? ''
   }
   refusal<Args>(command: Command<Args>, args: Args): string {
     const plan = command.plan(this.context, args)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { checkPatched } from './check-patch.ts'
 import { PAGE_LIMITS } from './limits.ts'
 import { emptyDocument } from './parse-page.ts'
-import { emptyPatch } from './patch-algebra.ts'
+import { changesFrom } from './patch.fixture.ts'
 import type { ElementRecord, PageDocument, PageEntry } from './records.ts'
 
 const orders = generateNKeysBetween(null, null, PAGE_LIMITS.elements + 1)
@@ -21,9 +21,9 @@ function pageOf(count: number): { readonly after: PageDocument; readonly last: P
 
 test('a page may have as many elements as the limit says, and not one more', () => {
   const most = pageOf(PAGE_LIMITS.elements)
-  expect(() => checkPatched(most.after, { ...emptyPatch, added: new Map([[most.last.id, most.last]]) })).not.toThrow()
+  expect(() => checkPatched(most.after, changesFrom({ added: new Map([[most.last.id, most.last]]) }))).not.toThrow()
   const more = pageOf(PAGE_LIMITS.elements + 1)
-  expect(() => checkPatched(more.after, { ...emptyPatch, added: new Map([[more.last.id, more.last]]) })).toThrow(
+  expect(() => checkPatched(more.after, changesFrom({ added: new Map([[more.last.id, more.last]]) }))).toThrow(
     expect.objectContaining({ code: 'PAGE_TOO_LARGE' }),
   )
 })

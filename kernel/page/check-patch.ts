@@ -1,3 +1,4 @@
+import { isRemoved } from '#kernel/document'
 import { tell } from '#kernel/message'
 import { PageError } from './errors.ts'
 import { PAGE_LIMITS } from './limits.ts'
@@ -8,15 +9,16 @@ import { indexOf } from './tree-index.ts'
 
 /** Throws when a document breaks the tree's rules after a patch; looks at what the patch touches and no further. */
 export function checkPatched(after: PageDocument, patch: Patch): void {
-  if (patch.removed.has(PAGE_ID)) throw new PageError('PAGE_PATCH_INVALID', tell('page.root-removed'), { entry: PAGE_ID })
+  if (isRemoved(patch, PAGE_ID)) throw new PageError('PAGE_PATCH_INVALID', tell('page.root-removed'), { entry: PAGE_ID })
   if (indexOf(after).elementCount > PAGE_LIMITS.elements)
     throw new PageError('PAGE_TOO_LARGE', tell('page.too-many', { most: PAGE_LIMITS.elements }))
-  for (const [id, entry] of patch.removed)
-    if (entry.kind === 'element' && childrenOf(after, id).length > 0)
+  const placed: string[] = []
+  for (const [id, { from, to }] of patch) {
+    if (to === null && from?.kind === 'element' && childrenOf(after, id).length > 0)
       throw new PageError('PAGE_MISSING_PARENT', tell('page.children-stay', { element: id }), { entry: id })
-  const placed = [...patch.added.keys()]
-  for (const [id, [from, to]] of patch.changed)
-    if (from.kind === 'element' && to.kind === 'element' && from.parentId !== to.parentId) placed.push(id)
+    if (to !== null && (from === null || (from.kind === 'element' && to.kind === 'element' && from.parentId !== to.parentId)))
+      placed.push(id)
+  }
   const problem = checkTree(after, placed)[0]
   if (problem) throw new PageError(problem.code as `PAGE_${string}`, problem.message, { entry: problem.entry })
 }

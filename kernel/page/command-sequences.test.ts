@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { changedIn, HISTORY_LIMIT } from '#kernel/document'
 import { runs } from '../../tests/helpers/long.ts'
 import { TEST_TYPES, testContext } from './catalogue.fixture.ts'
 import { toClipboard } from './commands/clipboard.ts'
 import * as commands from './commands/index.ts'
-import { createDocumentStore, type DocumentStore, HISTORY_LIMIT } from './document-store.ts'
+import { createDocumentStore, type DocumentStore } from './document-store.ts'
 import { formatPage } from './format-page.ts'
 import { emptyDocument, parsePage } from './parse-page.ts'
 import type { Command } from './patch.ts'
@@ -99,7 +100,7 @@ test('whatever an author does, the tree holds, the index is right, entries are v
         if (entry?.kind === 'element') expect(canPlace(context, id, entry.parentId)).toBe(true)
       }
       const read = parsePage(JSON.parse(JSON.stringify(formatPage(store.document)))).document
-      expect([...diffDocuments(read, store.document).changed.values()].map(([from, to]) => ({ read: from, was: to }))).toEqual([])
+      expect(changedIn(diffDocuments(read, store.document)).map(([from, to]) => ({ read: from, was: to }))).toEqual([])
 
       const end = store.document
       elements += descendantsOf(end, null).length

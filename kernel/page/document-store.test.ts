@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core'
 import { expect, test } from 'vitest'
-import { createHistory } from '#kernel/document'
+import { addedIn, createHistory } from '#kernel/document'
 import { testContext } from './catalogue.fixture.ts'
 import { insertElement } from './commands/insert-element.ts'
 import { removeElements } from './commands/remove-elements.ts'
@@ -8,6 +8,7 @@ import { setProps } from './commands/set-props.ts'
 import { createDocumentStore, type DocumentStore } from './document-store.ts'
 import { pageKind } from './page-kind.ts'
 import { emptyDocument } from './parse-page.ts'
+import { changesFrom, type WrittenChanges } from './patch.fixture.ts'
 import type { Command, Patch } from './patch.ts'
 import { elementOf } from './tree.ts'
 
@@ -17,7 +18,7 @@ function run<Args>(store: DocumentStore, command: Command<Args>, args: Args, ges
   const patch = command.plan(testContext(store.document, counter), args) as Patch
   const how = gesture === undefined ? ({ history: 'record' } as const) : ({ history: 'merge', gesture } as const)
   store.apply(patch, { origin: 'user', label, ...how })
-  return [...patch.added.keys()][0] ?? ''
+  return addedIn(patch)[0]?.id ?? ''
 }
 const add = (store: DocumentStore, type = 'Text', parentId: string | null = null) => run(store, insertElement, { type, parentId })
 const write = (store: DocumentStore, id: string, value: string, gesture?: string) =>
@@ -138,7 +139,7 @@ test('a patch that does not fit changes nothing and says why', () => {
   add(store, 'Text', card)
   const before = store.document
   const entry = before.entries.get(card)!
-  const patch = (part: Partial<Patch>): Patch => ({ added: new Map(), changed: new Map(), removed: new Map(), ...part })
+  const patch = (part: WrittenChanges): Patch => changesFrom(part)
   const code = (bad: Patch) => {
     try {
       store.apply(bad, { origin: 'user', label, history: 'record' })
@@ -159,11 +160,11 @@ test('a patch that does not fit changes nothing and says why', () => {
 test('a listener may write: what it writes is told after, and a listener that fails stops nobody', () => {
   const store = createDocumentStore(emptyDocument())
   const told: string[] = []
-  store.subscribe(({ patch }) => {
+  store.subscribe(({ changes: patch }) => {
     if (store.document.entries.size === 2) add(store, 'Card')
-    if (patch.added.size === 0) throw new Error('a broken listener')
+    if (addedIn(patch).length === 0) throw new Error('a broken listener')
   })
-  const stop = store.subscribe(({ patch }) => told.push([...patch.added.keys()][0]?.split('_')[0] ?? 'other'))
+  const stop = store.subscribe(({ changes: patch }) => told.push(addedIn(patch)[0]?.id.split('_')[0] ?? 'other'))
   const id = add(store, 'Text')
   expect(told).toEqual(['Text', 'Card'])
   expect(() => write(store, id, 'x')).toThrow('a listener of the document failed')

@@ -1,3 +1,4 @@
+import { outcomesIn, removedIn } from '#kernel/document'
 import { isName, isSpokenFor } from './formula-words.ts'
 import type { Patch } from './patch.ts'
 import type { ApiRecord, ElementRecord, PageDocument, PageEntry } from './records.ts'
@@ -132,8 +133,7 @@ export function givenNamesOf(document: PageDocument): GivenNames {
 /** What an edit does to names, as `set` and `delete` tell it. */
 export function applyToNames(names: GivenNames, patch: Patch): readonly string[] {
   const changed = new Set<string>()
-  for (const id of patch.removed.keys()) for (const word of names.delete(id)) changed.add(word)
-  for (const entry of patch.added.values()) for (const word of names.set(entry)) changed.add(word)
-  for (const [, to] of patch.changed.values()) for (const word of names.set(to)) changed.add(word)
+  for (const { id } of removedIn(patch)) for (const word of names.delete(id)) changed.add(word)
+  for (const entry of outcomesIn(patch)) for (const word of names.set(entry)) changed.add(word)
   return [...changed]
 }

@@ -21,7 +21,7 @@ export * from './commands/index.ts'
 export { isCommonProp } from './common-props.ts'
 export { mayStack } from './content-width.ts'
 export { decodeText } from './decode-text.ts'
-export { type AppliedPatch, type ApplyOptions, createDocumentStore, type DocumentStore, HISTORY_LIMIT } from './document-store.ts'
+export { type AppliedPatch, createDocumentStore, type DocumentStore } from './document-store.ts'
 export { PageError } from './errors.ts'
 export { EVERY_CODE } from './every-code.ts'
 export {

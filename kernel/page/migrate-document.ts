@@ -44,13 +44,13 @@ export async function migrateDocument(document: PageDocument, catalogue: Catalog
   }
   if (ready.length === 0) return { patch: emptyPatch, findings: findings.all() }
   const results = await run(ready.map(({ task }) => task))
-  const changed = new Map<string, readonly [ElementRecord, ElementRecord]>()
+  const changes = new Map<string, { readonly from: ElementRecord; readonly to: ElementRecord }>()
   ready.forEach((behind, i) => {
     const props = plainObject(results[i] ?? { ok: false, why: tell('page.migration-no-answer') })
-    if (props.ok) changed.set(behind.element.id, [behind.element, migrated(behind, props.props)])
+    if (props.ok) changes.set(behind.element.id, { from: behind.element, to: migrated(behind, props.props) })
     else findings.add(failure(behind, props.why))
   })
-  return { patch: { ...emptyPatch, changed }, findings: findings.all() }
+  return { patch: changes, findings: findings.all() }
 }
 
 /** Whether any element was written for an older version of its component. */

@@ -1,10 +1,10 @@
-import type { Changes, DocumentKind, DocumentView, Part } from '#kernel/document'
+import type { DocumentKind, DocumentView, Part } from '#kernel/document'
 import { type Message, tell } from '#kernel/message'
 import { refusedWithin } from './kept-apart.ts'
 import { PAGE_LIMITS } from './limits.ts'
 import { entryNameProblem } from './name-problems.ts'
 import { elementIn, onceProblem } from './once-rule.ts'
-import type { Catalogue, Patch } from './patch.ts'
+import type { Catalogue } from './patch.ts'
 import { PAGE_ID, type PageDocument, type PageEntry } from './records.ts'
 import { parseEntry } from './records-schema.ts'
 import { repeatsOf, slotInfo } from './slots.ts'
@@ -119,25 +119,3 @@ export const viewOf = (document: PageDocument): DocumentView<PageEntry> => ({
   get: (id) => document.entries.get(id),
   childrenOf: (id) => childrenOf(document, id),
 })
-
-/** What a patch changes, record by record. */
-export function changesOf(patch: Patch): Changes<PageEntry> {
-  const changes = new Map<string, { readonly from: PageEntry | null; readonly to: PageEntry | null }>()
-  for (const [id, to] of patch.added) changes.set(id, { from: null, to })
-  for (const [id, [from, to]] of patch.changed) changes.set(id, { from, to })
-  for (const [id, from] of patch.removed) changes.set(id, { from, to: null })
-  return changes
-}
-
-/** The same as a patch. */
-export function patchOf(changes: Changes<PageEntry>): Patch {
-  const added = new Map<string, PageEntry>()
-  const changed = new Map<string, readonly [PageEntry, PageEntry]>()
-  const removed = new Map<string, PageEntry>()
-  for (const [id, { from, to }] of changes) {
-    if (from && to) changed.set(id, [from, to])
-    else if (to) added.set(id, to)
-    else if (from) removed.set(id, from)
-  }
-  return { added, changed, removed }
-}

@@ -135,7 +135,7 @@ test('with a plugin come those whose page services it uses, and those whose serv
 test('a person moves a page to the newest version of a plugin, told before what that changes; nothing else changes a pin', () => {
   const first = edited(emptyDocument(), insertElement, { type: 'Text', parentId: null }, contributorsAmong([foreign('1.0.0')]))
   const text = [...first.entries.keys()].at(-1)!
-  const old = applyPatch(first, withPins(first, { added: new Map(), changed: new Map(), removed: new Map() }, contributorOf, references))
+  const old = applyPatch(first, withPins(first, new Map(), contributorOf, references))
   expect(pinsOf(old)['acme.rating']?.version).toBe('1.0.0')
   const [upgrade, ...others] = pluginUpgrades(first, contributorOf, references)
   expect(others).toEqual([])

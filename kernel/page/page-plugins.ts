@@ -1,3 +1,4 @@
+import { outcomesIn } from '#kernel/document'
 import { PAGE_SERVICES } from '#kernel/plugin'
 import type { Patch } from './patch.ts'
 import { setOwn } from './path.ts'
@@ -82,7 +83,7 @@ export function forEachUse(entry: PageEntry, references: References, visit: (kin
 
 /** The patch, with a pin for each plugin outside of the product that what it writes uses, where the page has none for it yet. */
 export function withPins(document: PageDocument, patch: Patch, contributorOf: ContributorOf, references: References): Patch {
-  const [before, planned] = patch.changed.get(PAGE_ID) ?? []
+  const { from: before, to: planned } = patch.get(PAGE_ID) ?? {}
   const from = before ?? document.entries.get(PAGE_ID)
   const page = planned ?? from
   if (from?.kind !== 'page' || page?.kind !== 'page') return patch
@@ -93,10 +94,9 @@ export function withPins(document: PageDocument, patch: Patch, contributorOf: Co
       if (owner?.hash === undefined || Object.hasOwn(pins, owner.id)) return
       setOwn(pins, owner.id, { version: owner.version, hash: owner.hash })
     })
-  for (const entry of patch.added.values()) pin(entry)
-  for (const [, entry] of patch.changed.values()) pin(entry)
+  for (const entry of outcomesIn(patch)) pin(entry)
   if (Object.keys(pins).length === Object.keys(page.plugins ?? {}).length) return patch
-  return { ...patch, changed: new Map([...patch.changed, [PAGE_ID, [from, { ...page, plugins: pins }]]]) }
+  return new Map([...patch, [PAGE_ID, { from, to: { ...page, plugins: pins } }]])
 }
 
 /**

@@ -54,16 +54,12 @@ export class PatchDraft {
 
   /** The patch; entries that ended as they began are not in it. */
   patch(): Patch {
-    const added = new Map<string, PageEntry>()
-    const changed = new Map<string, readonly [PageEntry, PageEntry]>()
-    const removed = new Map<string, PageEntry>()
-    for (const [id, planned] of this.#planned) {
-      const before = this.document.entries.get(id)
-      if (planned === null) {
-        if (before) removed.set(id, before)
-      } else if (!before) added.set(id, planned)
-      else if (!sameJson(before, planned)) changed.set(id, [before, planned])
+    const changes = new Map<string, { readonly from: PageEntry | null; readonly to: PageEntry | null }>()
+    for (const [id, to] of this.#planned) {
+      const from = this.document.entries.get(id) ?? null
+      if (from === null ? to === null : to !== null && sameJson(from, to)) continue
+      changes.set(id, { from, to })
     }
-    return { added, changed, removed }
+    return changes
   }
 }

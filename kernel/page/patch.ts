@@ -1,16 +1,13 @@
+import type { Changes } from '#kernel/document'
 import type { Json, JsonObject, Label, PropPath } from './json.ts'
 import type { References } from './places.ts'
 import type { PageDocument, PageEntry, StartedAgain } from './records.ts'
 import type { MethodShapes, ValueShape } from './value-shape.ts'
 
 /** A change as a value: it can be inverted, squashed, sent and replayed. */
-export interface Patch {
-  readonly added: ReadonlyMap<string, PageEntry>
-  readonly changed: ReadonlyMap<string, readonly [from: PageEntry, to: PageEntry]>
-  readonly removed: ReadonlyMap<string, PageEntry>
-}
+export type Patch = Changes<PageEntry>
 
-/** The JSON text form of a patch, as sent to the server. */
+/** Changes as older clients send them. */
 export interface PatchJson {
   readonly added: { readonly [id: string]: PageEntry }
   readonly changed: { readonly [id: string]: readonly [from: PageEntry, to: PageEntry] }

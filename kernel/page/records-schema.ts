@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { addedIn, changedIn, removedIn } from '#kernel/document'
 import { partIssueMessage, tell } from '#kernel/message'
 import { blockInterface, blockPins } from './blocks-schema.ts'
 import { PageError } from './errors.ts'
@@ -220,19 +221,20 @@ export function parsePatch(value: unknown): Patch {
   for (const [key, entry] of Object.entries(json.removed)) take(key, entry)
   if (seen.size > PAGE_LIMITS.elements * 2)
     throw new PageError('PAGE_TOO_LARGE', tell('page.patch-too-large', { most: PAGE_LIMITS.elements * 2 }))
-  return {
-    added: new Map(Object.entries(json.added)),
-    changed: new Map(Object.entries(json.changed)),
-    removed: new Map(Object.entries(json.removed)),
-  }
+  return new Map<string, Change>([
+    ...Object.entries(json.removed).map(([id, from]) => [id, { from, to: null }] as const),
+    ...Object.entries(json.changed).map(([id, [from, to]]) => [id, { from, to }] as const),
+    ...Object.entries(json.added).map(([id, to]) => [id, { from: null, to }] as const),
+  ])
 }
+type Change = { readonly from: PageEntry | null; readonly to: PageEntry | null }
 
 /** The JSON form of a patch, for the wire. */
 export function patchToJson(patch: Patch): PatchJson {
   return {
-    added: Object.fromEntries(patch.added),
-    changed: Object.fromEntries(patch.changed),
-    removed: Object.fromEntries(patch.removed),
+    added: Object.fromEntries(addedIn(patch).map((entry) => [entry.id, entry])),
+    changed: Object.fromEntries(changedIn(patch).map((pair) => [pair[1].id, pair])),
+    removed: Object.fromEntries(removedIn(patch).map((entry) => [entry.id, entry])),
   }
 }
 

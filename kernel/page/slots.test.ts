@@ -7,7 +7,7 @@ import { toClipboard } from './commands/clipboard.ts'
 import * as commands from './commands/index.ts'
 import { formatPage } from './format-page.ts'
 import type { Json } from './json.ts'
-import { changesOf, pageKind, standingRule, viewOf } from './page-kind.ts'
+import { pageKind, standingRule, viewOf } from './page-kind.ts'
 import { parsePage } from './parse-page.ts'
 import { diffDocuments } from './patch-algebra.ts'
 import { MAIN_SLOT, namedSlots } from './slots.ts'
@@ -102,7 +102,7 @@ describe('named regions of a component', () => {
     const { author, panel, ids } = panelAuthor()
     const before = author.document
     author.do(commands.moveElements, { ids: [ids.a], parentId: panel, slot: 'extra', index: 0 })
-    const edit = editOf(pageKind, 'e', changesOf(diffDocuments(before, author.document)))
+    const edit = editOf(pageKind, 'e', diffDocuments(before, author.document))
     expect(edit.cells.map(([entry, path]) => [entry, path])).toEqual([[ids.a, 'place']])
     const applied = applyEdit(pageKind, viewOf(before), edit)
     expect(applied.ok && applied.changes.get(ids.a)?.to).toMatchObject({ slot: 'extra' })

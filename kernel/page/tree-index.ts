@@ -1,3 +1,4 @@
+import { addedIn, changedIn, removedIn } from '#kernel/document'
 import type { Patch } from './patch.ts'
 import type { ElementId, ElementRecord, PageDocument, PageEntry } from './records.ts'
 
@@ -47,17 +48,17 @@ export function updateIndex(index: TreeIndex, document: PageDocument, patch: Pat
   const leave = (entry: ElementRecord) => getOr(leaving, entry.parentId, () => new Set<ElementId>()).add(entry.id)
   const arrive = (entry: ElementRecord) => getOr(arriving, entry.parentId, () => [] as ElementRecord[]).push(entry)
   let elementCount = index.elementCount
-  for (const entry of patch.removed.values()) {
+  for (const entry of removedIn(patch)) {
     if (!isElement(entry)) continue
     elementCount--
     leave(entry)
   }
-  for (const entry of patch.added.values()) {
+  for (const entry of addedIn(patch)) {
     if (!isElement(entry)) continue
     elementCount++
     arrive(entry)
   }
-  for (const [from, to] of patch.changed.values()) {
+  for (const [from, to] of changedIn(patch)) {
     if (!isElement(from) || !isElement(to) || (from.parentId === to.parentId && from.order === to.order && from.slot === to.slot)) continue
     leave(from)
     arrive(to)

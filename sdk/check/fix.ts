@@ -58,9 +58,9 @@ export function planFix(document: PageDocument, finding: Finding, tools: FixTool
   const id = fix.kind === 'drop' && fix.part === 'orphan' ? PAGE_ID : finding.entry
   const entry = document.entries.get(id)
   if (!entry) return null
-  if (fix.kind === 'drop' && fix.part === 'record') return { added: new Map(), changed: new Map(), removed: new Map([[id, entry]]) }
+  if (fix.kind === 'drop' && fix.part === 'record') return new Map([[id, { from: entry, to: null }]])
   const mended = fix.kind === 'name' ? withOtherName(document, entry, fix, tools) : mend(entry, fix)
-  return mended === entry ? null : { added: new Map(), changed: new Map([[id, [entry, mended] as const]]), removed: new Map() }
+  return mended === entry ? null : new Map([[id, { from: entry, to: mended }]])
 }
 
 function addedVariable(document: PageDocument, name: string, { newId = (prefix) => `${prefix}_${name}` }: FixTools): Patch | null {
@@ -68,7 +68,7 @@ function addedVariable(document: PageDocument, name: string, { newId = (prefix) 
   const isThere = document.entries.has(id) || [...document.entries.values()].some((each) => each.kind === 'variable' && each.name === name)
   if (isThere) return null
   const variable: PageEntry = { kind: 'variable', id, name, type: 'string', defaultValue: '', description: '', extra: {} }
-  return { added: new Map([[id, variable]]), changed: new Map(), removed: new Map() }
+  return new Map([[id, { from: null, to: variable }]])
 }
 
 function mend(entry: PageEntry, fix: Exclude<Fix, { kind: 'name' | 'variable' }>): PageEntry {

@@ -164,7 +164,7 @@ test('a save whose commit was done and whose answer was lost is answered 503, an
   const first = await send()
   await lost
   expect([first.status, first.code, first.headers.get('retry-after')]).toEqual([503, 50304, '2'])
-  expect((await send()).data).toEqual({ revision: 2, again: true })
+  expect((await send()).data).toMatchObject({ revision: 2, again: true })
   await stopped()
   line.close()
 })

@@ -181,8 +181,8 @@ test.each(['cut', 'refuse'] as const)(
     expect(await sent()).toMatchObject({ status: 503, code: 50304, msg: expect.stringContaining('Please try again') })
 
     await line[how](false)
-    expect((await sent()).data).toEqual({ revision: 2, again: false })
-    expect((await sent()).data).toEqual({ revision: 2, again: true })
+    expect((await sent()).data).toMatchObject({ revision: 2, again: false })
+    expect((await sent()).data).toMatchObject({ revision: 2, again: true })
     expect((await ann.post('/api/project/update', { id: project.id, name: 'after' })).status).toBe(200)
     expect((await ann.get('/api/project/list')).status).toBe(200)
   },

@@ -77,7 +77,7 @@ const userInterface = [
 const ENGINE_ROOMS = ['language', 'program', 'references', 'vm', 'run', 'ends']
 
 function engineRooms(): ImportRule[] {
-  const base = [message, plugin, page]
+  const base = [message, plugin, document, page]
   const floor = /^kernel\/engine\/[^/]+\.ts$/
   const rooms = ENGINE_ROOMS.map((room) => new RegExp(`^kernel/engine/${room}/`))
   const packages = ['comlink', '@preact/signals-core', 'acorn']
@@ -88,7 +88,12 @@ function engineRooms(): ImportRule[] {
     packages: own,
   })
   return [
-    { files: /^kernel\/engine\/.*\.(test|fixture)\.ts$/, room: /^kernel\/engine\//, own: base, packages },
+    {
+      files: /^kernel\/engine\/.*\.(test|fixture)\.ts$/,
+      room: /^kernel\/engine\//,
+      own: [...base, /^kernel\/page\/patch\.fixture\.ts$/],
+      packages,
+    },
     // Parts of the entry that others import by names of the rooms.
     { files: /^kernel\/engine\/index\.ts$/, room: /^kernel\/engine\//, own: base, packages },
     // What runs inside of the VM, bundled into one text.

@@ -35,7 +35,7 @@ const reads: Readonly<Record<string, string>> = {
   'apps/studio/app-boundary.tsx': 'details below the words, for a report',
   'apps/studio/code-loading.ts': 'kept for a report',
   'apps/studio/editor/data-panels/import/read-document.ts': 'where a pasted document cannot be parsed',
-  'apps/studio/editor/saving/save-queue.ts': 'an error of the client, which has words',
+  'apps/shell/sync/save-queue.ts': 'an error of the client, which has words',
   'apps/viewer/viewer.tsx': 'an error of the client or of opening, which have words; code that did not come is told apart',
 }
 

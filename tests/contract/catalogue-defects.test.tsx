@@ -4,6 +4,7 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
+import { addedIn } from '#kernel/document'
 import type { ElementRecord } from '#kernel/page'
 import { applyPatch, type Catalogue, createId, duplicateElements, emptyDocument, removeElements, toReferences } from '#kernel/page'
 import { basePlugins } from '#plugins/presets/base'
@@ -311,9 +312,7 @@ describe('what the editor does to a page', () => {
     const copy = (id: string) => {
       const patch = duplicateElements.plan({ document, catalogue, references, newId: createId }, { ids: [id] })
       if ('refused' in patch) throw new Error(patch.refused.en)
-      return [...patch.added.values()].flatMap((entry) =>
-        entry.kind === 'element' && entry.type === 'Input' ? [entry.props.formItem] : [],
-      )
+      return addedIn(patch).flatMap((entry) => (entry.kind === 'element' && entry.type === 'Input' ? [entry.props.formItem] : []))
     }
     expect(copy('Input_1')).toEqual([{ name: expect.not.stringMatching(/^city$/), label: 'City' }])
     expect(copy('Form_1')).toEqual([{ name: 'city', label: 'City' }])

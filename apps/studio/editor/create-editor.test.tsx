@@ -17,6 +17,7 @@ import type { EngineLink } from '#kernel/view'
 import { basePlugins } from '#plugins/presets/base'
 import type { PageRecords, Saved, SavePage } from '../../../server/wire.ts'
 import { ApiError } from '../../shell/api-error.ts'
+import type { Draft } from '../../shell/sync/drafts.ts'
 import { catalogueOf } from './catalogue.ts'
 import { duplicate, paste, remove, step } from './commands/operations.ts'
 import type { OwnedEditor } from './create-editor.ts'
@@ -26,7 +27,6 @@ import { pageToken } from './parts/page-part.ts'
 import { runningToken } from './parts/running-part.ts'
 import { savingToken } from './parts/saving-part.ts'
 import { spokenToken } from './parts/spoken-part.ts'
-import type { Draft } from './saving/drafts.ts'
 import { canvasToken } from './stage/canvas-part.ts'
 import { studioPlugins } from './studio-plugins.ts'
 
@@ -254,8 +254,11 @@ describe('a page that is opened', () => {
     expect(session.run(insertElement, { type: 'Card', parentId: null })).toBe(false)
   })
 
-  test('a page that is opened with a draft gets it back and saves it', async () => {
-    const draft: Draft = { revision: 2, at: 0, patch: { added: { mine: element('mine') }, changed: {}, removed: {} } }
+  test.each<[string, object]>([
+    ['a draft', { changes: [['mine', null, element('mine')]] }],
+    ['a draft of an earlier version', { patch: { added: { mine: element('mine') }, changed: {}, removed: {} } }],
+  ])('a page that is opened with %s gets it back and saves it', async (_what, kept) => {
+    const draft = { revision: 2, at: 0, ...kept } as Draft
     const { session, sent, shown } = openEditor({ draft })
     expect([session.document().entries.has('mine'), shown[0]?.en]).toEqual([true, 'Your unsaved changes were restored'])
     await session.save()
@@ -266,7 +269,7 @@ describe('a page that is opened', () => {
     const draft: Draft = {
       revision: 2,
       at: 0,
-      patch: { added: {}, changed: { card: [element('card'), element('card', { name: 'mine' })] }, removed: {} },
+      changes: [['card', element('card'), element('card', { name: 'mine' })]],
     }
     const { session } = openEditor({ draft, entries: withElements(element('card', { name: 'theirs' })) })
     expect(session.saveState.peek()).toEqual({ status: 'conflict', overlap: ['card'] })

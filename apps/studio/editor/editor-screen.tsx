@@ -7,11 +7,11 @@ import { reasonText } from '../failure-text.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { useSignalValue } from '../use-signal-value.ts'
 import './editor.css'
+import { draftKey } from '../../shell/sync/drafts.ts'
+import { createTabLease, type TabLease, unguardedLease } from '../../shell/sync/tab-lease.ts'
 import { EditorFrame } from './frame/editor-frame.tsx'
 import { EditorSkeleton } from './frame/editor-skeleton.tsx'
 import { type OpenedEditor, openPage } from './open-page.ts'
-import { draftKey } from './saving/drafts.ts'
-import { createTabLease, type TabLease, unguardedLease } from './saving/tab-lease.ts'
 
 const FORBIDDEN = 403
 const NOT_FOUND = 404

@@ -4,10 +4,10 @@ import { Kernel, type Plugin } from '#kernel/plugin'
 import { type EngineLink, headlessServices } from '#kernel/view'
 import { basePlugins } from '#plugins/presets/base'
 import type { PageMay, UserInfo } from '../../../server/wire.ts'
+import { unguardedLease } from '../../shell/sync/tab-lease.ts'
 import { catalogueOf } from './catalogue.ts'
 import { createEditor, type OwnedEditor } from './create-editor.ts'
 import { loadedPlugins, type OpenedPage, openedPage, showText, tabLease } from './parts/opened-page.ts'
-import { unguardedLease } from './saving/tab-lease.ts'
 
 /** An engine without a worker: it takes everything and answers what an empty page would. */
 export const idleEngine: EngineLink = {

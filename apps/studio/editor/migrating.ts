@@ -1,8 +1,8 @@
+import { changedIn } from '#kernel/document'
 import {
   type Catalogue,
   type DocumentStore,
   type ElementRecord,
-  emptyPatch,
   type Finding,
   type Label,
   type MigrationResult,
@@ -75,13 +75,13 @@ export function createMigrating(options: MigratingOptions): Migrating {
     // Somebody may edit meanwhile: what was edited is done again, from what it is then.
     for (let tries = 0; tries < 3 && isBehind(); tries++) {
       const migrated = await migrateDocument(store.document, catalogue, runTasks)
-      const fits = [...migrated.patch.changed].filter(([id, [from]]) => store.document.entries.get(id) === from)
-      const changed = new Map<string, readonly [PageEntry, PageEntry]>(fits)
-      const moved = followingPins(store.document, fits, catalogue, dataOf)
-      if (moved) changed.set(PAGE_ID, moved)
+      const fits = [...migrated.patch].filter(([id, { from }]) => store.document.entries.get(id) === from)
+      const changes = new Map(fits)
+      const moved = followingPins(store.document, changedIn(changes), catalogue, dataOf)
+      if (moved) changes.set(PAGE_ID, { from: moved[0], to: moved[1] })
       findings = migrated.findings
-      if (changed.size > 0) options.carry({ ...emptyPatch, changed }, LABEL)
-      if (fits.length === migrated.patch.changed.size) break
+      if (changes.size > 0) options.carry(changes, LABEL)
+      if (fits.length === migrated.patch.size) break
     }
     options.found()
   }
@@ -102,7 +102,7 @@ export function createMigrating(options: MigratingOptions): Migrating {
         const { patch, findings: left } = await migrateDocument(there, options.catalogueOf(there), runTasks)
         if (store.document !== document) continue
         findings = left
-        const elements = [...patch.changed.values()].flatMap(([, element]) => (element.kind === 'element' ? element : []))
+        const elements = changedIn(patch).flatMap(([, element]) => (element.kind === 'element' ? element : []))
         options.move(plugin, to, elements)
         options.found()
         return
@@ -129,12 +129,12 @@ function withPin(document: PageDocument, plugin: string, to: PluginPin): PageDoc
  */
 function followingPins(
   document: PageDocument,
-  migrated: readonly (readonly [string, readonly [PageEntry, PageEntry]])[],
+  migrated: readonly (readonly [PageEntry, PageEntry])[],
   catalogue: Catalogue,
   dataOf: MigratingOptions['dataOf'],
 ): readonly [PageRecord, PageRecord] | undefined {
   let moved = document
-  for (const [, [, element]] of migrated) {
+  for (const [, element] of migrated) {
     const plugin = element.kind === 'element' ? catalogue(element.type)?.plugin : undefined
     if (!plugin || pinIn(document, plugin.id) === undefined) continue
     const hash = dataOf(plugin.id, plugin.version)?.hash

@@ -6,7 +6,9 @@ import { bootEditor } from '../../boot/editor.ts'
 import { call } from '../../shell/client.ts'
 import { sharedEngine } from '../../shell/engine.ts'
 import { clearRequests, watchRequests } from '../../shell/request-log.ts'
+import { draftKey, openDrafts } from '../../shell/sync/drafts.ts'
 import { followDocument } from '../../shell/sync/follow.ts'
+import type { TabLease } from '../../shell/sync/tab-lease.ts'
 import { backUpOnError } from '../error-log.ts'
 import { NO_PROJECT_LOOK, readProjectLook } from '../look/read-project-look.ts'
 import { followSteps } from '../onboarding/follow-steps.ts'
@@ -23,8 +25,6 @@ import { savingToken } from './parts/saving-part.ts'
 import { storeToken } from './parts/store-part.ts'
 import { followEditorPlugins } from './plugins/editor-plugins.ts'
 import { previewServices } from './preview-services.ts'
-import { draftKey, openDrafts } from './saving/drafts.ts'
-import type { TabLease } from './saving/tab-lease.ts'
 import { studioPlugins } from './studio-plugins.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -158,8 +158,8 @@ export async function openPage(options: {
     if (holds) reopen()
     else saving.loseToTab()
   })
-  const unfollowPins = editor.part(storeToken).subscribe(({ patch }) => {
-    if (patch.changed.has(PAGE_ID)) blocks.redeclare()
+  const unfollowPins = editor.part(storeToken).subscribe(({ changes: patch }) => {
+    if (patch.has(PAGE_ID)) blocks.redeclare()
   })
   const stopWarming = warmUp(editor)
   const stopSteps = followSteps(editor)

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal, untracked } from '@preact/signals-core'
+import { isRemoved } from '#kernel/document'
 import type { Diagnostic, DiagnosticPlace } from '#kernel/engine'
 import { type Finding, type PageDocument, type Patch, touchedIds } from '#kernel/page'
 import { inOrder } from '#sdk/check'
@@ -113,7 +114,7 @@ export function createPageProblems(
         .peek()
         .filter(
           ({ where, failure }) =>
-            !touched.has(failure.element) || (where === 'canvas' && isTakenBack(failure) && !patch.removed.has(failure.element)),
+            !touched.has(failure.element) || (where === 'canvas' && isTakenBack(failure) && !isRemoved(patch, failure.element)),
         )
       clearTimeout(timer)
       timer = setTimeout(() => goOn(lookInSlices(document())), REST)

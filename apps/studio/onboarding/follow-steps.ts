@@ -6,7 +6,7 @@ import { stepsOfPatch } from './steps-of-patch.ts'
 
 /** Ticks the first steps as the person does them in the editor; answers what ends that. */
 export function followSteps(editor: OwnedEditor): () => void {
-  const unfollow = editor.part(storeToken).subscribe(({ patch, origin }) => {
+  const unfollow = editor.part(storeToken).subscribe(({ changes: patch, origin }) => {
     if (origin === 'user') for (const step of stepsOfPatch(patch)) void tickStep(step)
   })
   const stop = effect(() => {

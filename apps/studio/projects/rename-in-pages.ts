@@ -1,5 +1,5 @@
 import type { ReferenceTarget } from '#kernel/engine/references/references'
-import { type PageDocument, pageKind, toReferences } from '#kernel/page'
+import { type PageDocument, pageKind, patchToJson, toReferences } from '#kernel/page'
 import { call } from '../../shell/client.ts'
 
 interface Named {
@@ -35,7 +35,7 @@ export async function renameInPages(
   const renamed = (document: PageDocument) => {
     if (target.kind === 'text' && document.entries.get(target.id)?.kind === 'text') return {}
     const patch = planRename(document, target, to, options)
-    return 'refused' in patch ? null : Object.fromEntries(patch.changed)
+    return 'refused' in patch ? null : patchToJson(patch).changed
   }
   const write = async (name: string, work: () => Promise<boolean | null>) => {
     try {

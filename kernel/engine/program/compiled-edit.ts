@@ -89,8 +89,8 @@ export const startsOthers = ({ from, to }: Pair): boolean => !same(startsOf(from
 const isOtherSource = ({ use: from }: ProgramSource, to: ProgramSource | null): boolean =>
   to === null || from.api !== to.use.api || (from.api === null && from.source !== to.use.source)
 export const isElementOrPage = (entry: PageEntry): entry is ElementOrPage => entry.kind === 'page' || entry.kind === 'element'
-export const isRepinned = ({ changed }: Patch): boolean => {
-  const [from, to] = changed.get('page') ?? []
+export const isRepinned = (patch: Patch): boolean => {
+  const { from, to } = patch.get(PAGE_ID) ?? {}
   return from?.kind === 'page' && to?.kind === 'page' && !same(from.plugins, to.plugins)
 }
 export const inputsOf = (page: PageEntry | undefined): Pick<PageProgram, 'inputs'> =>
@@ -104,8 +104,8 @@ const otherTimeZone = (upserts: readonly PageEntry[], formerly: readonly PageEnt
   const timeZone = timeZoneOf(pageIn(upserts))
   return pageIn(upserts) && timeZone !== timeZoneOf(pageIn(formerly)) ? { timeZone } : {}
 }
-export const hasOtherBlocks = ({ changed }: Patch): boolean => {
-  const [from, to] = changed.get(PAGE_ID) ?? []
+export const hasOtherBlocks = (patch: Patch): boolean => {
+  const { from, to } = patch.get(PAGE_ID) ?? {}
   return from?.kind === 'page' && to?.kind === 'page' && !same(from.blocks, to.blocks)
 }
 export const toProgramApi = ({ name, source, config, bindings, again }: ApiRecord): ProgramApi => ({

@@ -1,3 +1,4 @@
+import { addedIn, removedIn } from '#kernel/document'
 import type {
   ApiRecord,
   Catalogue,
@@ -187,8 +188,12 @@ export class CompiledEntries {
 
   /** Ids and names that came, went or changed: what they mean as a bare name has changed. */
   rename(patch: Patch): readonly string[] {
-    const came = [...patch.added.values()].filter((e) => e.kind === 'element').map((e) => e.id)
-    const went = [...patch.removed.values()].filter((e) => e.kind === 'element').map((e) => e.id)
+    const came = addedIn(patch)
+      .filter((e) => e.kind === 'element')
+      .map((e) => e.id)
+    const went = removedIn(patch)
+      .filter((e) => e.kind === 'element')
+      .map((e) => e.id)
     for (const id of went) this.elements.delete(id)
     for (const id of came) this.elements.add(id)
     const given = this.given instanceof GivenNames ? applyToNames(this.given, patch) : []

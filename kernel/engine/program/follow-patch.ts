@@ -1,3 +1,4 @@
+import { changedIn, outcomesIn, removedIn } from '#kernel/document'
 import type { ElementId, PageEntry, Patch } from '#kernel/page'
 import { hasOtherBlocks, isElementOrPage, isRepinned, type Unit } from './compiled-edit.ts'
 import type { CompiledEntries } from './compiled-entries.ts'
@@ -15,8 +16,8 @@ export interface FollowedPatch {
 
 /** Takes an edit over into the compiled entries, and compiles again whatever it may have changed. */
 export function followPatch(of: CompiledEntries, patch: Patch): FollowedPatch {
-  const upserts = [...patch.added.values(), ...[...patch.changed.values()].map(([, to]) => to)]
-  const removals = [...patch.removed.values()]
+  const upserts = outcomesIn(patch)
+  const removals = removedIn(patch)
   const before = new Map<ElementId, Unit | undefined>()
   const note = (id: ElementId) => before.has(id) || before.set(id, of.units.get(id))
   const [renamed, hadRows] = [of.rename(patch), of.repeaters.size > 0]
@@ -26,13 +27,13 @@ export function followPatch(of: CompiledEntries, patch: Patch): FollowedPatch {
     if (isElementOrPage(entry)) note(entry.id)
     of.drop(entry)
   }
-  for (const [, [from]] of patch.changed) if (!isElementOrPage(from)) of.drop(from)
+  for (const [from] of changedIn(patch)) if (!isElementOrPage(from)) of.drop(from)
   for (const entry of upserts) {
     if (isElementOrPage(entry)) note(entry.id)
     of.keep(entry)
   }
   // Whether an element hands rows over follows from what stands in it.
-  for (const entry of [...patch.changed.values()].flat().concat(upserts, removals)) {
+  for (const entry of changedIn(patch).flat().concat(upserts, removals)) {
     const parent = entry.kind === 'element' && entry.parentId !== null ? of.entries.get(entry.parentId) : undefined
     if (parent) of.noteRepeater(parent)
   }
@@ -60,6 +61,6 @@ export function followPatch(of: CompiledEntries, patch: Patch): FollowedPatch {
     note(unit.entry.id)
     of.keep(unit.entry, true)
   }
-  const formerly = [...removals, ...[...patch.changed.values()].map(([from]) => from)]
+  const formerly = [...removals, ...changedIn(patch).map(([from]) => from)]
   return { before, renamed, upserts, formerly }
 }

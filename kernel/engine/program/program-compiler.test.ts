@@ -11,6 +11,7 @@ import type {
   VariableRecord,
 } from '#kernel/page'
 import { inWords } from '../../../tests/helpers/in-words.ts'
+import { changesFrom, type WrittenChanges } from '../../page/patch.fixture.ts'
 import { compilePage } from './compile-page.ts'
 import { calledBy } from './packed-code.ts'
 import { createProgramCompiler } from './program-compiler.ts'
@@ -93,7 +94,7 @@ const flow = (id: string, source: string): FlowRecord => ({
   extra: {},
 })
 const document = (...entries: PageEntry[]): PageDocument => ({ entries: new Map(entries.map((e) => [e.id, e])) })
-const patch = (part: Partial<Patch>): Patch => ({ added: new Map(), changed: new Map(), removed: new Map(), ...part })
+const patch = (part: WrittenChanges): Patch => changesFrom(part)
 
 describe('a compiled page', () => {
   it('has defaults filled in, parents before children in order, reads analysed and plugins pinned', () => {

@@ -1,3 +1,4 @@
+import { addedIn, changedIn, removedIn } from '#kernel/document'
 import type { Catalogue, ElementId, Finding, PageDocument, PageEntry, Patch, ProgramPlugins } from '#kernel/page'
 import { blockOf, GivenNames } from '#kernel/page'
 import { NamesInUse } from '../names.ts'
@@ -195,7 +196,7 @@ class Compiler implements ProgramCompiler {
 
   /** There are few computed variables and their order matters: an edit of one compiles all of them. */
   #recompute(patch: Patch, renamed: readonly string[]): Pick<ProgramPatch['bindings'], 'removed' | 'added'> {
-    const touched = [...patch.added.values(), ...patch.removed.values(), ...[...patch.changed.values()].flat()]
+    const touched = [...addedIn(patch), ...removedIn(patch), ...changedIn(patch).flat()]
     const isComputed = (entry: PageEntry) => entry.kind === 'variable' && entry.formula !== undefined
     const mentions = this.#computed.bindings.some(({ binding }) => renamed.some((id) => binding.source.includes(id)))
     if (!mentions && !touched.some(isComputed)) return { removed: [], added: [] }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalogue, ComponentInfo, ElementRecord, PageDocument, PageEntry, Patch } from '#kernel/page'
+import { changesFrom } from '../../page/patch.fixture.ts'
 import { createProgramCompiler } from './program-compiler.ts'
 
 const info = (type: string, more: Partial<ComponentInfo> = {}): ComponentInfo => ({
@@ -56,11 +57,7 @@ const element = (id: string, parentId: string | null, formulas: { [path: string]
     bindings: Object.fromEntries(Object.entries(formulas).map(([path, source]) => [path, { kind: 'formula', source }])),
   }) as unknown as ElementRecord
 const documentOf = (...entries: readonly PageEntry[]): PageDocument => ({ entries: new Map(entries.map((entry) => [entry.id, entry])) })
-const change = (from: PageEntry, to: PageEntry): Patch => ({
-  added: new Map(),
-  removed: new Map(),
-  changed: new Map([[to.id, [from, to]]]),
-})
+const change = (from: PageEntry, to: PageEntry): Patch => changesFrom({ changed: new Map([[to.id, [from, to]]]) })
 const readsIn = (
   program: { readonly bindings: readonly { readonly element: string; readonly reads: unknown; readonly template?: number }[] },
   id: string,
@@ -129,14 +126,14 @@ describe('what stands in rows', () => {
     const inCell = { ...element('Text_1', 'Table_1', { text: 'item.name' }), slot: 'cell:name' }
     const compiler = createProgramCompiler(documentOf(table), catalogue)
     expect([compiler.program.uses, compiler.program.needsEngine]).toEqual([undefined, false])
-    const empty = { added: new Map(), changed: new Map(), removed: new Map() }
-    expect(compiler.apply({ ...empty, added: new Map([[inCell.id, inCell]]) }).patch.uses).toHaveLength(1)
+    const _empty = { added: new Map(), changed: new Map(), removed: new Map() }
+    expect(compiler.apply(changesFrom({ added: new Map([[inCell.id, inCell]]) })).patch.uses).toHaveLength(1)
     const inBar = { ...inCell, slot: 'toolbar' }
     const moved = compiler.apply(change(inCell, inBar)).patch
     expect(moved.uses).toEqual([])
     expect(readsIn({ bindings: moved.bindings.added }, 'Text_1')).toEqual([{ reads: [] }])
     expect(compiler.apply(change(inBar, inCell)).patch.uses).toHaveLength(1)
-    expect(compiler.apply({ ...empty, removed: new Map([[inCell.id, inCell]]) }).patch.uses).toEqual([])
+    expect(compiler.apply(changesFrom({ removed: new Map([[inCell.id, inCell]]) })).patch.uses).toEqual([])
   })
 
   it('has the rows of a form item in all of its named regions together', () => {

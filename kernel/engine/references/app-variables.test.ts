@@ -57,7 +57,7 @@ describe('variables of a project on a page', () => {
   it('follow a new name everywhere', () => {
     const patch = planRename(document, target, 'basket', options)
     if ('refused' in patch) throw new Error('refused')
-    const after = new Map([...patch.changed].map(([id, [, to]]) => [id, to]))
+    const after = new Map([...patch].map(([id, { to }]) => [id, to]))
     const source = (id: string) => (after.get(id) as unknown as { bindings: { text: { source: string } } }).bindings.text.source
     expect(source('a')).toBe('app.variable.basket + context.app.variable["basket"].length')
     expect(source('b')).toBe('${app.variable.basket.items} ${app.user.name}')

@@ -1,3 +1,4 @@
+import { outcomesIn } from '#kernel/document'
 import { type Label, tell } from '#kernel/message'
 import {
   type CodeKind,
@@ -43,8 +44,7 @@ export function newCycle(before: PageDocument, after: PageDocument, patch: Patch
 }
 
 /** Whether a change can make a loop at all: most touch nothing whose value is computed. */
-export const touchesComputed = (patch: Patch): boolean =>
-  [...patch.added.values(), ...[...patch.changed.values()].map(([, to]) => to)].some((entry) => entry.kind === 'api' || isComputed(entry))
+export const touchesComputed = (patch: Patch): boolean => outcomesIn(patch).some((entry) => entry.kind === 'api' || isComputed(entry))
 
 /** Every loop of a page, each once. */
 export function cyclesIn(document: PageDocument, references = NOTHING_DECLARED): readonly Cycle[] {
@@ -138,7 +138,7 @@ class Dependencies {
 
   /** The entries whose reads a change can have changed; of a shared api, all that ask it. */
   touchedBy(patch: Patch): readonly string[] {
-    const ids = [...patch.added.keys(), ...patch.changed.keys()]
+    const ids = outcomesIn(patch).map(({ id }) => id)
     const apis = new Set(ids.filter((id) => this.#document.entries.get(id)?.kind === 'api'))
     return apis.size === 0 ? ids : [...ids, ...this.#askersOf(apis)]
   }

@@ -1,3 +1,4 @@
+import { addedIn, outcomesIn, removedIn } from '#kernel/document'
 import { applyToNames, mapEntry, mapTextCalls, NOTHING_DECLARED, type PageDocument, type PageEntry, type Patch, stemOf } from '#kernel/page'
 import { mentionsIn } from './mentions.ts'
 import {
@@ -126,20 +127,24 @@ export function createReferenceIndex(document: PageDocument, options: ReferenceO
     uncertain: (target) => [...uncertain.values()].flatMap((list) => list.filter((o) => couldBe(o.path, target, names)).map((o) => o.use)),
     fieldsOf: (form) => [...(fields.get(form)?.values() ?? [])],
     apply(patch) {
-      const came = [...patch.added.values()].filter((e) => e.kind === 'element').map((e) => e.id)
-      const went = [...patch.removed.values()].filter((e) => e.kind === 'element').map((e) => e.id)
+      const came = addedIn(patch)
+        .filter((e) => e.kind === 'element')
+        .map((e) => e.id)
+      const went = removedIn(patch)
+        .filter((e) => e.kind === 'element')
+        .map((e) => e.id)
       for (const id of went) names.elements.delete(id)
       for (const id of came) names.elements.add(id)
       const words = applyToNames(names.given, patch)
-      for (const [id, entry] of patch.removed) if (entry.kind === 'api') names.apis.delete(id)
-      for (const [id, entry] of patch.added) if (entry.kind === 'api') names.apis.add(id)
-      for (const id of patch.removed.keys()) {
+      for (const { id, kind } of removedIn(patch)) if (kind === 'api') names.apis.delete(id)
+      for (const { id, kind } of addedIn(patch)) if (kind === 'api') names.apis.add(id)
+      for (const { id } of removedIn(patch)) {
         forget(id)
         entries.delete(id)
         places.delete(id)
         dots.delete(id)
       }
-      const touched = [...patch.added.values(), ...[...patch.changed.values()].map(([, to]) => to)]
+      const touched = outcomesIn(patch)
       for (const entry of touched) stand(entry)
       const isMoved = options.catalogue !== undefined && movesRows(patch, options.catalogue)
       const listsBefore = [...(names.listPaths ?? [])].join()

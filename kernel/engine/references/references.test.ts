@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyPatch, type Binding, type ElementRecord, type PageDocument, type PageEntry, type Patch } from '#kernel/page'
+import { changesFrom } from '../../page/patch.fixture.ts'
 import { LIMITS } from '../limits.ts'
 import { PageVm } from '../vm/page-vm.ts'
 import { loadVmModule } from '../vm/vm.ts'
@@ -244,11 +245,11 @@ describe('the index', () => {
     const steps: PageEntry[] = [element('City'), element('Text_2', { bindings: { text: formula('City.name + variable.count') } })]
     let now = document
     for (const entry of steps) {
-      const patch = { added: new Map([[entry.id, entry]]), changed: new Map(), removed: new Map() }
+      const patch = changesFrom({ added: new Map([[entry.id, entry]]) })
       now = applyPatch(now, patch)
       index.apply(patch)
     }
-    const gone = { added: new Map(), changed: new Map(), removed: new Map([['City', now.entries.get('City')!]]) }
+    const gone = changesFrom({ removed: new Map([['City', now.entries.get('City')!]]) })
     expect(places(index.usersOf({ kind: 'element', id: 'City' }))).toEqual(['Text_2 text formula'])
     index.apply(gone)
     const anew = createReferenceIndex(applyPatch(now, gone), { references })

@@ -50,12 +50,12 @@ export function renamesInBlocks(
     const [inner] = around.way
     // What leads to an inner list is not followed within the block: that it reads that is all that is known.
     const plan = planInBlock(each, inner ?? field, inner === undefined ? to : `${inner}$`, options)
-    const isRead = 'refused' in plan || plan.changed.size > 0
+    const isRead = 'refused' in plan || plan.size > 0
     if (!isRead) continue
     const others = usesOf(document, each.block).filter(
       (use) => !given.some((one) => one.use === use && one.input === each.input && one.list === each.list),
     )
-    const changed = 'refused' in plan ? plan.uncertain.map(({ entry }) => entry) : [...plan.changed.keys()].filter((id) => id !== PAGE_ID)
+    const changed = 'refused' in plan ? plan.uncertain.map(({ entry }) => entry) : [...plan.keys()].filter((id) => id !== PAGE_ID)
     found.set(key, {
       ...{ block: each.block, input: each.input, use: each.use, others },
       places: [...new Set(changed.map((id) => titleOf(each.document, id)))],

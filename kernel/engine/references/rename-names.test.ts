@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { applyPatch, type Binding, type ElementRecord, givenNamesOf, type PageDocument, type PageEntry } from '#kernel/page'
 import { runs } from '../../../tests/helpers/long.ts'
+import { changesFrom } from '../../page/patch.fixture.ts'
 import { LIMITS } from '../limits.ts'
 import { PageVm } from '../vm/page-vm.ts'
 import { loadVmModule, type VmModule } from '../vm/vm.ts'
@@ -103,7 +104,7 @@ test('who uses what is known by names as by ids, and kept through renames', () =
   index.apply(plan)
   expect(users(index)).toEqual([['Text_0'], ['Text_1'], ['Text_2']])
   const record = document.entries.get('Form_1') as ElementRecord
-  const gone = { added: new Map(), changed: new Map([['Form_1', [record, { ...record, name: 'Nobody' }] as const]]), removed: new Map() }
+  const gone = changesFrom({ changed: new Map([['Form_1', [record, { ...record, name: 'Nobody' }]]]) })
   const other = createReferenceIndex(document, { references })
   other.apply(gone)
   expect(users(other)).toEqual([[], ['Text_1'], ['Text_2']])

@@ -105,7 +105,7 @@ describe('a field of a list in a list’s rows, renamed', () => {
         const document = form(element('Text_1', { bindings: { text: formula(source) } }))
         const plan = planRename(document, target, to, options)
         if ('refused' in plan) return plan.uncertain.some(({ entry }) => entry === 'Text_1')
-        const now = plan.changed.get('Text_1')?.[1] as ElementRecord | undefined
+        const now = plan.get('Text_1')?.to as ElementRecord | undefined
         if (now) followed++
         expect({ source, gives: run(now?.bindings.text?.source ?? source, after) }).toEqual({ source, gives: run(source, data) })
         return true

@@ -72,9 +72,9 @@ const hasRows = (entry: PageEntry, catalogue: Catalogue): boolean => {
 }
 
 /** Whether an edit may put something into other rows, or other rows around it. */
-export function movesRows({ added, removed, changed }: Patch, catalogue: Catalogue): boolean {
-  if (added.size > 0 || removed.size > 0) return true
-  return [...changed.values()].some(([from, to]) => {
+export function movesRows(patch: Patch, catalogue: Catalogue): boolean {
+  return [...patch.values()].some(({ from, to }) => {
+    if (from === null || to === null) return true
     if (from.kind !== to.kind || to.kind === 'flow') return true
     if (from.kind === 'page' && to.kind === 'page') return from.events !== to.events
     if (from.kind !== 'element' || to.kind !== 'element') return false

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyPatch, type ElementRecord } from '#kernel/page'
+import { changesFrom } from '../../page/patch.fixture.ts'
 import { action, element, flow, formula, page, template, variable } from './references.fixture.ts'
 import { createReferenceIndex } from './references.ts'
 import { api, fromApi, options, origins, places, row, text } from './row-references.fixture.ts'
@@ -138,7 +139,7 @@ describe('the index of rows', () => {
     let now = before
     const change = (id: string, parts: Partial<ElementRecord>) => {
       const from = now.entries.get(id) as ElementRecord
-      const patch = { added: new Map(), changed: new Map([[id, [from, { ...from, ...parts }] as const]]), removed: new Map() }
+      const patch = changesFrom({ changed: new Map([[id, [from, { ...from, ...parts }]]]) })
       now = applyPatch(now, patch)
       index.apply(patch)
     }

@@ -158,7 +158,7 @@ export const createBlocks = (deps: {
           const content = await documents.find(db, documentId)
           if (content.id !== row.document.id && content.baseId !== row.document.id) throw missingBlock()
           const named = await entries.byIds(db, documentId, namesOf(patch))
-          const root = patch.changed.get(PAGE_ID)?.[1]
+          const root = patch.get(PAGE_ID)?.to
           if (root) interfaceOf({ entries: new Map([[PAGE_ID, root]]) })
           return save(db, {
             ...{ document: content, revision: input.revision, patch, named },

@@ -62,11 +62,11 @@ test('of edits that arrive in another order than they were made the last one tha
   const textNow = async () => (await recordsOf(of)).entries.find(({ id }) => id === 'b') as PageEntry & { props: { text?: string } }
   // What it names is not there yet: it changes nothing and takes no number.
   expect((await send(ann, of, two)).data.revision).toBe(1)
-  expect((await send(ann, of, made)).data).toEqual({ revision: 2, again: false })
-  expect((await send(ann, of, three)).data).toEqual({ revision: 3, again: false })
-  expect((await send(ann, of, two)).data).toEqual({ revision: 4, again: false })
+  expect((await send(ann, of, made)).data).toEqual({ revision: 2, again: false, entries: {} })
+  expect((await send(ann, of, three)).data).toEqual({ revision: 3, again: false, entries: {} })
+  expect((await send(ann, of, two)).data).toEqual({ revision: 4, again: false, entries: {} })
   expect((await textNow()).props.text).toBe('two')
-  expect((await send(ann, of, three)).data).toEqual({ revision: 3, again: true })
+  expect((await send(ann, of, three)).data).toEqual({ revision: 3, again: true, entries: {} })
   expect((await textNow()).props.text).toBe('two')
 })
 
@@ -81,7 +81,7 @@ test('the id of an edit that somebody made elsewhere is no edit of this page', a
   const other = await ann.newPage(projectId)
   const one = edit({ cells: [['page', 'css', 'a {}']] })
   await send(ann, other, one)
-  expect((await send(ann, page, one)).data).toMatchObject({ again: false })
+  expect((await send(ann, page, one)).data).toMatchObject({ again: false, entries: {} })
 })
 
 test('the history says that older edits are not kept any more', async () => {

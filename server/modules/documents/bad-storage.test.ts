@@ -36,7 +36,7 @@ const state = async () => {
 }
 
 test('on a full disk an edit is refused in words and leaves nothing, and is taken once there is room', async () => {
-  expect((await send('edit-before', 'en', 36)).data).toEqual({ revision: 2, again: false })
+  expect((await send('edit-before', 'en', 36)).data).toEqual({ revision: 2, again: false, entries: {} })
   pragma('max_page_count = 1')
   expect(await send('edit-full-0', 'en', 360_000)).toMatchObject({ status: 507, code: 50701, msg: 'The server is out of storage space' })
   expect(await send('edit-full-0', 'zh', 360_000)).toMatchObject({ status: 507, code: 50701, msg: '存储空间不足' })
@@ -50,8 +50,8 @@ test('on a full disk an edit is refused in words and leaves nothing, and is take
     newest: 2 + kept.length,
   })
   pragma('max_page_count = 1000000')
-  expect((await send('edit-full-0', 'en', 360_000)).data).toEqual({ revision: 3 + kept.length, again: false })
-  expect((await send('edit-full-0', 'en', 360_000)).data).toEqual({ revision: 3 + kept.length, again: true })
+  expect((await send('edit-full-0', 'en', 360_000)).data).toEqual({ revision: 3 + kept.length, again: false, entries: {} })
+  expect((await send('edit-full-0', 'en', 360_000)).data).toEqual({ revision: 3 + kept.length, again: true, entries: {} })
 })
 
 test('on a disk that takes no changes an edit is refused in words, and is taken once it does', async () => {
@@ -62,5 +62,5 @@ test('on a disk that takes no changes an edit is refused in words, and is taken 
   expect(await send('edit-locked', 'zh', 36)).toMatchObject({ ...wanted, msg: expect.stringContaining('不可写入') })
   expect(await state()).toEqual(before)
   pragma('query_only = 0')
-  expect((await send('edit-locked', 'en', 36)).data).toEqual({ revision: before.revision + 1, again: false })
+  expect((await send('edit-locked', 'en', 36)).data).toEqual({ revision: before.revision + 1, again: false, entries: {} })
 })

@@ -21,7 +21,7 @@ afterAll(() => server.close())
 let edits = 0
 const edit = (more: Partial<Edit>): Edit => ({ id: `edit-${String(++edits).padStart(8, '0')}`, added: [], cells: [], removed: [], ...more })
 const send = (user: TestUser, page: PageInfo, one: Edit, revision?: number) =>
-  user.post<{ readonly revision: number; readonly again: boolean }>('/api/documents/edit', {
+  user.post<{ readonly revision: number; readonly again: boolean; readonly entries: object }>('/api/documents/edit', {
     id: page.documentId,
     edit: one,
     ...(revision === undefined ? {} : { revision }),
@@ -41,8 +41,12 @@ const text = (entry: string, value: string): Cell => [entry, 'props/text', value
 test('two people edit text and colour of one button, and both stay', async () => {
   const page = await ann.newPage(projectId)
   await send(ann, page, edit({ added: [element('b', { props: { text: 'old' } })] }))
-  expect((await send(ann, page, edit({ cells: [text('b', 'new')] }), 2)).data).toEqual({ revision: 3, again: false })
-  expect((await send(bob, page, edit({ cells: [['b', 'style/color', 'red']] }), 2)).data).toEqual({ revision: 4, again: false })
+  expect((await send(ann, page, edit({ cells: [text('b', 'new')] }), 2)).data).toEqual({ revision: 3, again: false, entries: {} })
+  // What others changed meanwhile comes with the answer, as it is after the edit.
+  expect((await send(bob, page, edit({ cells: [['b', 'style/color', 'red']] }), 2)).data).toMatchObject({
+    ...{ revision: 4, again: false },
+    entries: { b: { props: { text: 'new' }, style: { color: 'red' } } },
+  })
   expect((await entriesOf(page)).get('b')).toMatchObject({ props: { text: 'new' }, style: { color: 'red' } })
 })
 
@@ -56,12 +60,25 @@ test('a cell that both wrote is a conflict with what the other left, and without
   expect((await entriesOf(page)).get('b')).toMatchObject({ props: { text: 'his' } })
 })
 
+test('a record that only one side has is a conflict as well: nothing that somebody made goes without a question', async () => {
+  const page = await ann.newPage(projectId)
+  await send(ann, page, edit({ added: [element('b'), element('c', { name: 'hers' })] }))
+  await send(ann, page, edit({ cells: [text('b', 'changed')] }), 2)
+  const removed = await send(bob, page, edit({ removed: ['b'] }), 2)
+  expect(removed).toMatchObject({ status: 409, data: { records: ['b'], updatedBy: 'ann', theirs: { b: { props: { text: 'changed' } } } } })
+  const added = await send(bob, page, edit({ added: [element('c', { name: 'his' })] }), 1)
+  expect(added).toMatchObject({ status: 409, data: { records: ['c'], theirs: { c: { name: 'hers' } } } })
+  expect((await send(bob, page, edit({ added: [element('c', { name: 'hers' })] }), 1)).data).toMatchObject({ revision: 3, again: false })
+})
+
 test('an edit that is sent again changes nothing and answers its own number', async () => {
   const page = await ann.newPage(projectId)
   const one = edit({ added: [element('b')] })
   await send(ann, page, one)
   await send(ann, page, edit({ removed: ['b'] }))
-  expect((await send(ann, page, one)).data).toEqual({ revision: 2, again: true })
+  expect((await send(ann, page, one)).data).toEqual({ revision: 2, again: true, entries: {} })
+  // With the revision that it was made for, it also answers what happened since.
+  expect((await send(ann, page, one, 1)).data).toEqual({ revision: 3, again: true, entries: { b: null } })
   expect((await entriesOf(page)).has('b')).toBe(false)
 })
 

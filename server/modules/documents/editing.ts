@@ -1,14 +1,28 @@
-import { applySteps, type Changes, type DocumentKind, type Edit, type Entry, pathProblem, runStepsInTurns } from '#kernel/document'
+import { eq } from 'drizzle-orm'
+import {
+  applySteps,
+  type Cell,
+  type Changes,
+  type DocumentKind,
+  type Edit,
+  type Entry,
+  ownValue,
+  pathProblem,
+  runStepsInTurns,
+  sameJson,
+} from '#kernel/document'
 import { type Message, MessageError, tell } from '#kernel/message'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { createPauses, type Pause } from '../../pauses.ts'
+import type { AccountTables } from '../accounts/table.ts'
 import type { Documents, OpenedDocument } from './documents.ts'
 import { documentErrors } from './errors.ts'
 import type { Log } from './log.ts'
 import { overlapOf } from './overlap.ts'
 import { refusedChange } from './refused-change.ts'
+import { shownName } from './shown-name.ts'
 import type { DocumentTables } from './table.ts'
 import { viewFor } from './view-for.ts'
 
@@ -22,6 +36,21 @@ export interface Edited {
   readonly revision: number
   /** The edit had been committed before: nothing was written. */
   readonly again: boolean
+  /** What others changed after the revision that the edit was made for, as it is now; null for a removed record. Empty without a revision. */
+  readonly entries: { readonly [id: string]: Entry | null }
+}
+/** What a refused edit is answered with. */
+export interface EditConflict {
+  readonly revision: number
+  /** Who saved last, by name, and when (ISO 8601). */
+  readonly updatedBy: string
+  readonly updatedAt: string
+  /** The cells of the edit that others wrote otherwise. */
+  readonly overlap: readonly Cell[]
+  /** The records in question: those of these cells, those that both added, and those that one side removed and the other changed. */
+  readonly records: readonly string[]
+  /** All that others changed after the revision of the edit. */
+  readonly theirs: { readonly [id: string]: Entry | null }
 }
 
 /** Cells of one record in one edit: they are applied in one piece, which may not hold the thread for long. */
@@ -29,12 +58,13 @@ const RECORD_CELLS = 20_000
 
 /** Edits as they come from clients: applied to whatever the document is when their turn comes. */
 export const createEditing = (deps: {
-  readonly store: Store<DocumentTables>
+  readonly store: Store<DocumentTables & AccountTables>
   readonly now: () => Date
   readonly documents: Documents
   readonly log: Log
 }) => {
   const { store, now, documents, log } = deps
+  const { user } = store.t
 
   const refuse = (detail: Message, entry: string) => new AppError(documentErrors.editInvalid, { detail, data: { entry } })
 
@@ -67,27 +97,53 @@ export const createEditing = (deps: {
     return parsed
   }
 
-  /** Values that others wrote of the same cells since the edit was made: refused with both. */
-  const requireNoConflict = async (db: Db, { row, stored }: OpenedDocument, { revision, edit }: EditInput, pause: Pause): Promise<void> => {
-    if (revision === undefined || revision === row.revision) return
+  /** What others changed after the revision that an edit was made for. */
+  const othersSince = async (db: Db, { row, stored }: OpenedDocument, revision: number | undefined): Promise<EditConflict['theirs']> => {
+    if (revision === undefined || revision === row.revision) return {}
     if (revision > row.revision) throw refuse(tell('request.revision-ahead'), stored.kind.root)
+    const rows = await documents.entriesOf(stored).changedSince(db, row.id, revision)
+    if (rows === null) throw new AppError(documentErrors.tooOld)
+    return Object.fromEntries(rows.map(({ entryId, entry }) => [entryId, entry]))
+  }
+
+  /** Values that others wrote of the same cells since the edit was made, and records that only one side has: refused with both. */
+  const requireNoConflict = async (
+    db: Db,
+    { row }: OpenedDocument,
+    { revision, edit }: EditInput,
+    { theirs, pause }: { readonly theirs: EditConflict['theirs']; readonly pause: Pause },
+  ): Promise<void> => {
+    if (revision === undefined || revision === row.revision) return
     const since = await log.since(db, row.id, revision, pause)
     if (since.length < row.revision - revision) throw new AppError(documentErrors.tooOld)
     const overlap = await runStepsInTurns(overlapOf(edit, since), pause)
-    if (overlap.length === 0) return
-    const entries = await documents.entriesOf(stored).byIds(db, row.id, [...new Set(overlap.map(([entry]) => entry))])
-    throw new AppError(documentErrors.conflict, {
-      data: { revision: row.revision, overlap, theirs: Object.fromEntries([...entries].map(([id, { entry }]) => [id, entry])) },
-    })
+    const isTheirs = (id: string): boolean => Boolean(ownValue(theirs, id))
+    const both = [
+      ...edit.added.filter((entry) => isTheirs(entry.id) && !sameJson(ownValue(theirs, entry.id), entry)).map(({ id }) => id),
+      ...edit.removed.filter(isTheirs),
+    ]
+    const records = [...new Set([...overlap.map(([entry]) => entry), ...both])]
+    if (records.length === 0) return
+    const [by] = await db.select({ userName: user.userName, nickName: user.nickName }).from(user).where(eq(user.id, row.updatedBy))
+    const data: EditConflict = {
+      ...{ revision: row.revision, updatedBy: by ? shownName(by) : '', updatedAt: row.updatedAt.toISOString() },
+      ...{ overlap, records, theirs },
+    }
+    throw new AppError(documentErrors.conflict, { data })
   }
 
   /** What an edit that came comes to, with its records parsed; nothing is written. */
-  const changesOf = async (db: Db, opened: OpenedDocument, input: EditInput): Promise<Changes<Entry>> => {
+  const changesOf = async (
+    db: Db,
+    opened: OpenedDocument,
+    input: EditInput,
+    theirs: EditConflict['theirs'] = {},
+  ): Promise<Changes<Entry>> => {
     const { row, stored } = opened
     const pause = createPauses()
     const edit = { ...input.edit, added: await parsedRecords(stored.kind, input.edit, pause) }
     await requireCells(stored.kind, edit, pause)
-    await requireNoConflict(db, opened, input, pause)
+    await requireNoConflict(db, opened, { ...input, edit }, { theirs, pause })
     const entries = documents.entriesOf(stored)
     const view = await viewFor({ kind: stored.kind, entries, db, documentId: row.id }, edit)
     const applied = await runStepsInTurns(applySteps(stored.kind, view, edit), pause)
@@ -105,14 +161,16 @@ export const createEditing = (deps: {
           const opened = await documents.open(actor, db, input.id, 'edit')
           const { row } = opened
           const editId = input.edit.id
+          const theirs = await othersSince(db, opened, input.revision)
           const known = await log.seqOf(db, row.id, editId)
-          if (known !== null) return { revision: known, again: true }
-          const changes = await changesOf(db, opened, input)
-          if (changes.size === 0) return { revision: row.revision, again: false }
-          return {
-            revision: await documents.commit<Entry>(db, row, { changes, editId, userId: actor.userId, at: now() }),
-            again: false,
-          }
+          if (known !== null) return { revision: input.revision === undefined ? known : row.revision, again: true, entries: theirs }
+          const changes = await changesOf(db, opened, input, theirs)
+          const entries = Object.fromEntries(
+            Object.entries(theirs).map(([id, entry]) => [id, changes.has(id) ? changes.get(id)!.to : entry]),
+          )
+          if (changes.size === 0) return { revision: row.revision, again: false, entries }
+          const revision = await documents.commit<Entry>(db, row, { changes, editId, userId: actor.userId, at: now() })
+          return { revision, again: false, entries }
         },
         [`document:${input.id}`],
       ),

@@ -97,7 +97,11 @@ export const branchInfo = z.strictObject({
 })
 export type BranchInfo = z.output<typeof branchInfo>
 
-export const edited = z.strictObject({ revision: z.int(), again: z.boolean() })
+/** `entries`: what others changed after the revision that the edit was made for. */
+export const edited = z.strictObject({
+  ...{ revision: z.int(), again: z.boolean() },
+  entries: z.record(z.string(), opaque<Entry | null>()),
+})
 /** A document with the role of who asks. */
 export const documentRecords = z.strictObject({
   id: z.int(),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Changes, type DocumentKind, editOf, mergeEntry } from '#kernel/document'
+import { type Changes, type DocumentKind, editOf, isAdded, mergeEntry } from '#kernel/document'
 import { type Message, tell } from '#kernel/message'
 import { PAGE_ID, type PageEntry, type Patch, pageKind } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
@@ -27,16 +27,12 @@ export interface SaveInput {
   readonly named: ReadonlyMap<string, EntryRow<PageEntry>>
 }
 /** The records that a patch names. */
-export const namesOf = ({ added, changed, removed }: Patch): readonly string[] => [...added.keys(), ...changed.keys(), ...removed.keys()]
+export const namesOf = (patch: Patch): readonly string[] => [...patch.keys()]
 /** What a save comes to for the document; the page's states are the caller's to tell. */
 export type SavedDocument = Pick<Saved, 'revision' | 'entries'>
 
 const outcomeOf = (patch: Patch): Map<string, PageEntry | null> => {
-  const outcome = new Map<string, PageEntry | null>()
-  for (const [id, entry] of patch.added) outcome.set(id, entry)
-  for (const [id, [, to]] of patch.changed) outcome.set(id, to)
-  for (const id of patch.removed.keys()) outcome.set(id, null)
-  return outcome
+  return new Map([...patch].map(([id, { to }]) => [id, to]))
 }
 
 /**
@@ -49,8 +45,8 @@ const mergeSince = (patch: Patch, outcome: ReadonlyMap<string, PageEntry | null>
   for (const { entryId, entry: theirs } of since) {
     const mine = outcome.get(entryId)
     if (mine === undefined || Bun.deepEquals(mine, theirs)) continue
-    const change = patch.changed.get(entryId)
-    const both = change && theirs?.kind === change[0].kind ? mergeEntry(pageKind, { base: change[0], mine: change[1], theirs }) : undefined
+    const { from, to } = patch.get(entryId) ?? {}
+    const both = from && to && theirs?.kind === from.kind ? mergeEntry(pageKind, { base: from, mine: to, theirs }) : undefined
     if (!both || both.conflicts.length > 0) overlap.push(entryId)
     else if (!Bun.deepEquals(both.entry, theirs)) merged.set(entryId, both.entry)
   }
@@ -58,10 +54,8 @@ const mergeSince = (patch: Patch, outcome: ReadonlyMap<string, PageEntry | null>
 }
 
 /** The patch with what it comes to where others changed the same entries. */
-const withMerged = (patch: Patch, merged: ReadonlyMap<string, PageEntry>): Patch => ({
-  ...patch,
-  changed: new Map([...patch.changed].map(([id, [from, to]]) => [id, [from, merged.get(id) ?? to] as const])),
-})
+const withMerged = (patch: Patch, merged: ReadonlyMap<string, PageEntry>): Patch =>
+  new Map([...patch].map(([id, { from, to }]) => [id, { from, to: from && to ? (merged.get(id) ?? to) : to }]))
 
 /** What became of each entry, as changes of the document as it is. */
 const changesOf = (
@@ -144,7 +138,7 @@ export const createSave = (deps: {
 
     for (const [id, entry] of outcome) {
       const before = existing.get(id)?.entry ?? null
-      if (patch.added.has(id) === (before !== null))
+      if (isAdded(patch, id) === (before !== null))
         throw refuse(tell(before === null ? 'page.entry-missing' : 'page.entry-exists', { entry: id }), id)
       if (before !== null && entry !== null && before.kind !== entry.kind) throw refuse(tell('page.kind-changed', { entry: id }), id)
     }

@@ -1,3 +1,4 @@
+import { isAdded, isRemoved, removedIn } from '#kernel/document'
 import type { PageEntry, Patch } from '#kernel/page'
 import type { Db } from '../../db/store.ts'
 import type { EntryRow, EntryStore } from '../documents/entry-store.ts'
@@ -21,19 +22,17 @@ export const findTreeBreaks = async (
 ): Promise<readonly string[]> => {
   const breaks = new Set<string>()
   const after = new Map<string, PageEntry | null>()
-  for (const [id, entry] of patch.added) after.set(id, entry)
-  for (const [id, [, to]] of patch.changed) after.set(id, to)
-  for (const id of patch.removed.keys()) after.set(id, null)
+  for (const [id, { to }] of patch) after.set(id, to)
 
   const moved: string[] = []
   for (const [id, entry] of after) {
     const parent = parentOf(entry)
     if (parent === null) continue
     const before = existing.get(id)
-    if (!patch.added.has(id) && before?.entry && before.parentId === parent && !after.has(parent)) continue
+    if (!isAdded(patch, id) && before?.entry && before.parentId === parent && !after.has(parent)) continue
     moved.push(id)
   }
-  if (moved.length === 0 && patch.removed.size === 0) return []
+  if (moved.length === 0 && removedIn(patch).length === 0) return []
   // Also above what the patch only changes: the way up from a moved element may lead over it.
   let unknown = [...new Set([...after.values()].flatMap((entry) => parentOf(entry) ?? []))].filter((id) => !after.has(id))
   // Level by level upwards until everything above a moved element is known.
@@ -66,11 +65,13 @@ export const findTreeBreaks = async (
   const lowered = moved.filter((id) => existing.get(id)?.entry && existing.get(id)?.parentId !== parentOf(after.get(id)))
   for (const id of await findTooDeep(entries, db, { documentId, after, depths, lowered })) breaks.add(id)
 
-  const removed = [...patch.removed.keys()].filter((id) => existing.get(id)?.entry?.kind === 'element')
+  const removed = removedIn(patch)
+    .map(({ id }) => id)
+    .filter((id) => existing.get(id)?.entry?.kind === 'element')
   for (const child of await entries.childrenOf(db, documentId, removed)) {
     const stays = after.has(child.entryId) ? after.get(child.entryId) : child.entry
     const parent = parentOf(stays)
-    if (parent !== null && patch.removed.has(parent)) breaks.add(child.entryId)
+    if (parent !== null && isRemoved(patch, parent)) breaks.add(child.entryId)
   }
   return [...breaks]
 }

@@ -1,6 +1,7 @@
-import { type Json, lookKind, type ThemeRecord } from '#kernel/page'
+import { type Json, lookKind, pageKind, type ThemeRecord } from '#kernel/page'
 import { fromDesignTokens, toDesignTokens } from '#kernel/page/look/theme'
 import { requestOfCall } from '#shell/call-request'
+import { fitDraft } from '../../../apps/shell/sync/merge.ts'
 import { nameOfAddress, rowsOfQuery } from '../../../apps/studio/editor/data-panels/import/api-draft.ts'
 import { requestsOfCurl, requestsOfOpenApi } from '../../../apps/studio/editor/data-panels/import/found-requests.ts'
 import { OpenApiDocument } from '../../../apps/studio/editor/data-panels/import/open-api-document.ts'
@@ -11,7 +12,6 @@ import { editFields, fieldValue, toChange } from '../../../apps/studio/editor/in
 import { isModified, withDefaults } from '../../../apps/studio/editor/inspector/form/sections.ts'
 import { placeOf } from '../../../apps/studio/editor/problems/place-of.ts'
 import { describeDifference } from '../../../apps/studio/editor/saving/describe-difference.ts'
-import { fitDraft } from '../../../apps/studio/editor/saving/merge.ts'
 import { readTexts, toCsv, toJson } from '../../../apps/studio/editor/texts/text-files.ts'
 import { withStep } from '../../../apps/studio/look/look-edit.ts'
 import { styledParts } from '../../../apps/studio/look/styled-parts.ts'
@@ -128,13 +128,13 @@ export const studioWalkers: readonly Walker[] = [
   },
   {
     name: 'drafts',
-    files: ['apps/studio/editor/saving/merge.ts'],
+    files: ['apps/shell/sync/merge.ts'],
     walk: ({ segments: [key = ''] }) =>
-      fitDraft(pageOf(elementOf({ id: key })), {
-        added: new Map([[key, elementOf({ id: key, name: 'other' })]]),
-        changed: new Map(),
-        removed: new Map(),
-      }),
+      fitDraft(
+        { kind: pageKind },
+        pageOf(elementOf({ id: key })).entries,
+        new Map([[key, { from: null, to: elementOf({ id: key, name: 'other' }) }]]),
+      ),
   },
   {
     name: 'look tokens',

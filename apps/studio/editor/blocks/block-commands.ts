@@ -1,3 +1,4 @@
+import { addedIn, isAdded } from '#kernel/document'
 import { blockOf, blockPinsOf, detachBlock, elementOf, type Label } from '#kernel/page'
 import type { Editor, EditorCommand } from '#sdk/studio'
 import { blockAddress, blocksAddress } from '../../blocks/address.ts'
@@ -39,7 +40,7 @@ export function detachSelected(editor: Editor): void {
   }
   const patch = editor.part(editsToken).apply(detachBlock, { id: use.id, document })
   if (!patch) return
-  const added = [...patch.added.values()].filter((entry) => entry.kind === 'element' && !patch.added.has(entry.parentId ?? ''))
+  const added = addedIn(patch).filter((entry) => entry.kind === 'element' && !isAdded(patch, entry.parentId ?? ''))
   editor.selection.value = added.map(({ id }) => id)
 }
 

@@ -15,6 +15,7 @@ import {
   type PageDocument,
   type Patch,
   pageKind,
+  patchToJson,
   upgradeBlock,
 } from '#kernel/page'
 import type { Editor } from '#sdk/studio'
@@ -106,7 +107,7 @@ async function released(id: string, version: number, patches: readonly Patch[], 
   const after = patches.reduce<PageDocument>((now, patch) => applyPatch(now, patch), before)
   const { entries, block } = await call('GET /blocks/records/{id}', { id })
   const draft: PageDocument = { entries: new Map(entries.map((entry) => [entry.id, pageKind.parse(entry)])) }
-  const changed = diffDocuments(draft, after).changed
-  await call('POST /blocks/save', { id, revision: block.revision, patch: { added: {}, removed: {}, changed: Object.fromEntries(changed) } })
+  const patch = patchToJson(diffDocuments(draft, after))
+  await call('POST /blocks/save', { id, revision: block.revision, patch: { ...patch, added: {}, removed: {} } })
   return (await call('POST /blocks/release', { id, name, note: '' })).version
 }

@@ -54,12 +54,11 @@ describe('the variables panel', () => {
       bindings: { text: { kind: 'formula', source: 'variable[eventParams.key]' } },
     })
     await act(async () =>
-      session
-        .part(storeToken)
-        .apply(
-          { added: new Map([[dynamic.id, dynamic]]), changed: new Map(), removed: new Map() },
-          { origin: 'user', label: { zh: '添加', en: 'Add' }, history: 'record' },
-        ),
+      session.part(storeToken).apply(new Map([[dynamic.id, { from: null, to: dynamic }]]), {
+        origin: 'user',
+        label: { zh: '添加', en: 'Add' },
+        history: 'record',
+      }),
     )
     await click('Edit: count')
     await type('Name', 'total')

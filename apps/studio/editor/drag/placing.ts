@@ -1,3 +1,4 @@
+import { addedIn, isAdded } from '#kernel/document'
 import {
   ancestorsOf,
   canPlace,
@@ -75,12 +76,12 @@ export function insertAt(session: Editor, type: string, place: Place): string | 
 const toOf = ({ parentId, slot, index }: Place) => ({ parentId, index, ...(slot ? { slot } : {}) })
 
 export function firstAdded(patch: Patch): string | null {
-  return patch.added.keys().next().value ?? null
+  return addedIn(patch)[0]?.id ?? null
 }
 
 /** The elements that a patch adds and that stand in none of the others. */
-export const rootsOf = ({ added }: Patch): readonly string[] =>
-  [...added.values()].flatMap((entry) => (entry.kind === 'element' && !added.has(entry.parentId ?? '') ? [entry.id] : []))
+export const rootsOf = (patch: Patch): readonly string[] =>
+  addedIn(patch).flatMap((entry) => (entry.kind === 'element' && !isAdded(patch, entry.parentId ?? '') ? [entry.id] : []))
 
 /** Where a click in the palette puts a component: into the selected element, else after it, else after one around it. */
 export function placeForInsert(rules: Rules, selected: string | undefined, type: string): Place | Label {

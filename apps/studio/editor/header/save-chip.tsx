@@ -2,10 +2,10 @@ import { Tag, Tooltip } from '@arco-design/web-react'
 import { IconCloud, IconExclamationCircle, IconLock, IconSync } from '@arco-design/web-react/icon'
 import type { ReactElement } from 'react'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
+import type { SaveState } from '../../../shell/sync/save-state.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { savingToken } from '../parts/saving-part.ts'
-import type { SaveState } from '../saving/save-state.ts'
 
 const texts = defineMessages('editor-save', {
   zh: {

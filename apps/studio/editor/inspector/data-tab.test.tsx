@@ -135,10 +135,7 @@ describe('the data tab', () => {
       const other = elementRecord('M', { type: 'TestList', name: 'Totals', source: reading('component.L') })
       session
         .part(storeToken)
-        .apply(
-          { added: new Map([['M', other]]), changed: new Map(), removed: new Map() },
-          { origin: 'system', label: { zh: '', en: '' }, history: 'skip' },
-        )
+        .apply(new Map([['M', { from: null, to: other }]]), { origin: 'system', label: { zh: '', en: '' }, history: 'skip' })
     })
     const formula = () => screen.container.querySelector<HTMLInputElement>('[data-field="value"] input')!
     const type = (text: string) => act(async () => void fireEvent.change(formula(), { target: { value: text } }))

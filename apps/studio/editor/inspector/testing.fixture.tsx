@@ -25,6 +25,8 @@ import { type Editor, EditorContext } from '#sdk/studio'
 import { createTestPage } from '#sdk/testing'
 import type { OpenApp } from '#shell/app-state'
 import type { PageInfo } from '../../../../server/wire.ts'
+import type { SaveState } from '../../../shell/sync/save-state.ts'
+import { unguardedLease } from '../../../shell/sync/tab-lease.ts'
 import { NO_PROJECT_LOOK, type ProjectLook } from '../../look/read-project-look.ts'
 import { catalogueOf } from '../catalogue.ts'
 import { createEditor, type OwnedEditor } from '../create-editor.ts'
@@ -49,8 +51,6 @@ import { type Saving, savingToken } from '../parts/saving-part.ts'
 import { spokenToken } from '../parts/spoken-part.ts'
 import { storeToken } from '../parts/store-part.ts'
 import { tracesToken } from '../parts/traces-part.ts'
-import type { SaveState } from '../saving/save-state.ts'
-import { unguardedLease } from '../saving/tab-lease.ts'
 
 const noApp = (): OpenApp => ({ state: new AppState({ id: 'test' }), close: () => undefined })
 

@@ -1,19 +1,20 @@
+import { addedIn, changedIn, removedIn } from '#kernel/document'
 import type { ProgramElement } from '#kernel/engine'
 import { type AppliedPatch, childrenOf, PAGE_ID, type PageDocument } from '#kernel/page'
 import { childrenOfProgram } from '#kernel/view'
 
 /** The new lists of children of every parent that the patch concerns, with the page's root under its own id. */
-export function changedChildren({ patch, document }: Pick<AppliedPatch, 'patch' | 'document'>): Map<string, readonly string[]> {
+export function changedChildren({ changes: patch, document }: Pick<AppliedPatch, 'changes' | 'document'>): Map<string, readonly string[]> {
   const parents = new Set<string | null>()
   const add = (entry: { readonly kind: string; readonly parentId?: string | null }): void => {
     if (entry.kind === 'element') parents.add(entry.parentId ?? null)
   }
-  for (const entry of [...patch.added.values(), ...patch.removed.values()]) add(entry)
-  for (const [from, to] of patch.changed.values()) {
+  for (const entry of [...addedIn(patch), ...removedIn(patch)]) add(entry)
+  for (const [from, to] of changedIn(patch)) {
     add(from)
     add(to)
   }
-  for (const entry of patch.added.values()) if (entry.kind === 'element') parents.add(entry.id)
+  for (const entry of addedIn(patch)) if (entry.kind === 'element') parents.add(entry.id)
   const lists = new Map<string, readonly string[]>()
   for (const parent of parents) {
     if (parent === null || document.entries.has(parent)) lists.set(parent ?? PAGE_ID, childrenOf(document, parent))

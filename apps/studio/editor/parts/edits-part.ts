@@ -1,4 +1,5 @@
 import { type Signal, signal } from '@preact/signals-core'
+import { addedIn } from '#kernel/document'
 import { codeTools, cycleRefusal, nameTools } from '#kernel/engine/references/references'
 import { type Label, toldBy } from '#kernel/message'
 import { type Command, type CommandContext, createId, PageError, type Patch, parseCommand, withPins } from '#kernel/page'
@@ -59,7 +60,7 @@ export const editsPart = definePart({
     const step = (move: 'undo' | 'redo'): void => {
       if (reasonNow()) return
       const restored: string[] = []
-      const watch = store.subscribe(({ patch }) => restored.push(...patch.added.keys()))
+      const watch = store.subscribe(({ changes: patch }) => restored.push(...addedIn(patch).map(({ id }) => id)))
       store[move]()
       watch()
       const [stayed] = store.stayed

@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals-core'
+import { addedIn, changedIn } from '#kernel/document'
 import { type Catalogue, emptyPatch, PAGE_ID, type Patch, pinsOf, upgradePlugin } from '#kernel/page'
 import { definePart, defineToken } from '#kernel/plugin'
 import { catalogueOf } from '../catalogue.ts'
@@ -39,14 +40,14 @@ export const migratingPart = definePart({
     )
     own(
       'older elements',
-      store.subscribe(({ patch }) => {
+      store.subscribe(({ changes: patch }) => {
         // What was pasted, taken back or restored may be older, and another version of a plugin newer.
-        if (patch.added.size > 0 || patch.changed.has(PAGE_ID) || isBehind(patch, catalogue)) run()
+        if (addedIn(patch).length > 0 || patch.has(PAGE_ID) || isBehind(patch, catalogue)) run()
       }),
     )
     return migrating
   },
 })
 
-const isBehind = ({ changed }: Patch, catalogue: Catalogue): boolean =>
-  [...changed.values()].some(([, entry]) => entry.kind === 'element' && entry.version < (catalogue(entry.type)?.version ?? 0))
+const isBehind = (patch: Patch, catalogue: Catalogue): boolean =>
+  changedIn(patch).some(([, entry]) => entry.kind === 'element' && entry.version < (catalogue(entry.type)?.version ?? 0))

@@ -18,10 +18,10 @@ import type {
   Uploaded,
   UserInfo,
 } from '../../../../server/wire.ts'
+import type { Draft, DraftStore } from '../../../shell/sync/drafts.ts'
+import type { TabLease } from '../../../shell/sync/tab-lease.ts'
 import type { ProjectLook } from '../../look/read-project-look.ts'
 import type { ProjectBlocks } from '../blocks/project-blocks.ts'
-import type { Draft, DraftStore } from '../saving/drafts.ts'
-import type { TabLease } from '../saving/tab-lease.ts'
 
 /** What was loaded for an editor and what it works with; given to the parts, nobody makes it. */
 export interface OpenedPage {

@@ -19,9 +19,11 @@ const isOtherLook = (from: PageEntry, to: PageEntry): boolean => {
 /** Blocks bring rules of their own. */
 const usesBlock = (entry: PageEntry): boolean => entry.kind === 'element' && blockOf(entry.type) !== undefined
 const pinsOf = (entry: PageEntry): unknown => (entry.kind === 'page' ? entry.blocks : undefined)
-const touchesCss = ({ added, changed, removed }: Patch): boolean =>
-  added.size + removed.size > 0 ||
-  [...changed.values()].some(([from, to]) => isOtherLook(from, to) || usesBlock(from) !== usesBlock(to) || pinsOf(from) !== pinsOf(to))
+const touchesCss = (patch: Patch): boolean =>
+  [...patch.values()].some(
+    ({ from, to }) =>
+      from === null || to === null || isOtherLook(from, to) || usesBlock(from) !== usesBlock(to) || pinsOf(from) !== pinsOf(to),
+  )
 
 export const pageCssPart = definePart({
   id: 'part/page-css',

@@ -61,10 +61,10 @@ export const runningPart = definePart({
     own(
       'edits of the running page',
       get(storeToken).subscribe((applied) => {
-        const change = compiler.apply(applied.patch)
+        const change = compiler.apply(applied.changes)
         const children = new Map([...changedChildren(applied), ...inBlocks(change)])
         page.edit({ patch: change.patch, ...change.elements, children })
-        problems.changed(applied.patch)
+        problems.changed(applied.changes)
         // What is gone is seen to be gone; what follows from it comes from the engine.
         live.told(stateChanges(change.patch))
         live.refresh()

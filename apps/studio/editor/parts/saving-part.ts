@@ -1,12 +1,17 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Label } from '#kernel/message'
-import type { Patch } from '#kernel/page'
+import { type PageEntry, type Patch, pageKind, patchToJson } from '#kernel/page'
 import { definePart, defineToken } from '#kernel/plugin'
 import { beforeDraftRequests } from '#shell/page-logins'
-import type { PageConflict, PageRecords } from '../../../../server/wire.ts'
-import { draftKey } from '../saving/drafts.ts'
-import { createPageSaving } from '../saving/page-saving.ts'
-import type { SaveState } from '../saving/save-state.ts'
+import type { PageRecords } from '../../../../server/wire.ts'
+import { createDocumentSaving } from '../../../shell/sync/document-saving.ts'
+import { draftKey } from '../../../shell/sync/drafts.ts'
+import type { TheirEntries } from '../../../shell/sync/merge.ts'
+import type { Conflict } from '../../../shell/sync/save-queue-types.ts'
+import type { SaveState } from '../../../shell/sync/save-state.ts'
+import { failureText } from '../../failure-text.ts'
+import { rescueOrphans } from '../saving/rescue-orphans.ts'
+import { sameMeanings } from '../saving/same-meanings.ts'
 import { openedPage, serverPageOf } from './opened-page.ts'
 import { pageToken } from './page-part.ts'
 import { storeToken } from './store-part.ts'
@@ -14,7 +19,7 @@ import { storeToken } from './store-part.ts'
 /** How the page's changes come to the server. */
 export interface Saving {
   readonly state: ReadonlySignal<SaveState>
-  readonly conflict: ReadonlySignal<PageConflict | null>
+  readonly conflict: ReadonlySignal<Conflict<PageEntry> | null>
   /** Other people whose edits arrived last, by name; null when there were none lately. */
   readonly others: ReadonlySignal<readonly string[] | null>
   /** Saves now; resolves when the server has it. */
@@ -56,27 +61,36 @@ export const savingPart = definePart({
   token: savingToken,
   create({ get, own }) {
     const { records, user, drafts, draft, send, follow, elsewhere, reopen, block, template } = get(openedPage)
-    const saving = createPageSaving({
-      pageId: records.page.id,
+    const store = get(storeToken)
+    const page = get(pageToken)
+    const saving = createDocumentSaving({
+      kind: pageKind,
+      mend: rescueOrphans,
+      follow: (before, theirs, mine) => sameMeanings(before, store.document, theirs, mine),
       revision: records.revision,
       initial: elsewhere
         ? { status: 'read only', reason: TEXTS.elsewhere, elsewhere: true }
         : initialState(records, template !== undefined),
-      store: get(storeToken),
-      send,
+      store,
+      async send({ changes, ...save }) {
+        const saved = await send({ ...save, id: records.page.id, patch: patchToJson(changes) })
+        page.change({ ...(saved.stgState ? { stgState: saved.stgState } : {}), ...(saved.prdState ? { prdState: saved.prdState } : {}) })
+        return saved
+      },
       drafts,
       draftKey: draftKey(
         user.userId,
         block?.id ?? (template === undefined ? records.page.id : `template ${template}`),
         records.branch ? records.documentId : undefined,
       ),
-      onSaved: get(pageToken).change,
+      reasonOf: failureText,
+      onSaved: ({ revision }) => page.change({ revision }),
     })
     own('saving', saving.dispose)
     const others = signal<readonly string[] | null>(null)
     let timer: ReturnType<typeof setTimeout> | undefined
     const stopFollowing = follow?.(saving.queue.revision, (edits) => {
-      saving.queue.take(edits)
+      saving.queue.take({ ...edits, entries: edits.entries as TheirEntries<PageEntry> })
       const names = edits.by.flatMap(({ userId, userName }) => (userId === user.userId || userName === '' ? [] : [userName]))
       if (names.length === 0) return
       others.value = names

@@ -1,4 +1,5 @@
 import { type Signal, signal } from '@preact/signals-core'
+import { removedIn } from '#kernel/document'
 import { PAGE_ID } from '#kernel/page'
 import { definePart, defineToken } from '#kernel/plugin'
 import { storeToken } from './store-part.ts'
@@ -18,8 +19,8 @@ export const selectionPart = definePart({
     const ids = signal<readonly string[]>([])
     own(
       'removed elements',
-      get(storeToken).subscribe(({ patch, document }) => {
-        if (patch.removed.size === 0) return
+      get(storeToken).subscribe(({ changes: patch, document }) => {
+        if (removedIn(patch).length === 0) return
         const kept = ids.peek().filter((id) => id === PAGE_ID || document.entries.has(id))
         if (kept.length !== ids.peek().length) ids.value = kept
       }),

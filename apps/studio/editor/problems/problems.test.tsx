@@ -78,10 +78,7 @@ describe('the check while a page is edited', () => {
   })
 })
 
-const renamed = (entry: PageEntry) => ({
-  ...{ added: new Map(), removed: new Map() },
-  changed: new Map([[entry.id, [entry, { ...entry, name: 'Others' } as PageEntry] as const]]),
-})
+const renamed = (entry: PageEntry) => new Map([[entry.id, { from: entry, to: { ...entry, name: 'Others' } as PageEntry }]])
 
 describe('a problem', () => {
   const press = async (panel: Awaited<ReturnType<typeof renderPanel>>, name: RegExp) =>

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { applyPatch, diffDocuments, type ElementRecord, emptyDocument, type PageDocument, type PageEntry, type Patch } from '#kernel/page'
-import { fitDraft, mergeTheirs, overlapOf, withTheirs } from './merge.ts'
+import {
+  applyPatch,
+  diffDocuments,
+  type ElementRecord,
+  emptyDocument,
+  type PageDocument,
+  type PageEntry,
+  type Patch,
+  pageKind,
+} from '#kernel/page'
+import { fitDraft, mergeTheirs, overlapOf, withTheirs } from '../../../shell/sync/merge.ts'
+import { rescueOrphans } from './rescue-orphans.ts'
 
 const element = (id: string, change: Partial<ElementRecord> = {}): ElementRecord => ({
   kind: 'element',
@@ -21,6 +31,7 @@ const element = (id: string, change: Partial<ElementRecord> = {}): ElementRecord
 const pageOf = (...entries: readonly PageEntry[]): PageDocument => ({
   entries: new Map([...emptyDocument().entries, ...entries.map((entry) => [entry.id, entry] as const)]),
 })
+const rules = { kind: pageKind, mend: rescueOrphans }
 const base = pageOf(element('a'), element('b'), element('c'))
 const edit = (...change: readonly (PageEntry | string)[]): { readonly document: PageDocument; readonly mine: Patch } => {
   const entries = new Map(base.entries)
@@ -38,11 +49,11 @@ describe('merging what others saved', () => {
   test('takes their entries and keeps mine to be saved on top of theirs', () => {
     const { document, mine } = edit(element('a', { name: 'mine' }))
     const theirs = { b: element('b', { name: 'theirs' }), c: null }
-    const merge = mergeTheirs(document, mine, theirs, () => true)
+    const merge = mergeTheirs(rules, document.entries, { mine, theirs, mineWins: () => true })
     const merged = applyPatch(document, merge.apply)
     expect(names(merged)).toEqual({ a: 'mine', b: 'theirs' })
-    expect([...merge.pending.changed.keys()]).toEqual(['a'])
-    expect(applyPatch(withTheirs(base, theirs), merge.pending)).toEqual(merged)
+    expect([...merge.pending.keys()]).toEqual(['a'])
+    expect(applyPatch({ entries: withTheirs(base.entries, theirs) }, merge.pending)).toEqual(merged)
   })
 
   test.each([
@@ -50,36 +61,36 @@ describe('merging what others saved', () => {
     ['theirs', false, { a: 'theirs', b: 'b', c: 'c' }, []],
   ] as const)('where both changed one element, %s is kept when chosen', (_side, mineWins, expected, pending) => {
     const { document, mine } = edit(element('a', { name: 'mine' }))
-    const merge = mergeTheirs(document, mine, { a: element('a', { name: 'theirs' }) }, () => mineWins)
+    const merge = mergeTheirs(rules, document.entries, { mine, theirs: { a: element('a', { name: 'theirs' }) }, mineWins: () => mineWins })
     expect(names(applyPatch(document, merge.apply))).toEqual(expected)
-    expect([...merge.pending.changed.keys()]).toEqual(pending)
+    expect([...merge.pending.keys()]).toEqual(pending)
   })
 
   test('what we changed of one element in different places is all there, and nobody has to choose', () => {
     const { document, mine } = edit(element('a', { name: 'mine' }))
     const theirs = { a: element('a', { style: { color: 'red' } }) }
-    expect(overlapOf(mine, theirs)).toEqual([])
-    const merge = mergeTheirs(document, mine, theirs, () => true)
+    expect(overlapOf(rules, mine, theirs)).toEqual([])
+    const merge = mergeTheirs(rules, document.entries, { mine, theirs, mineWins: () => true })
     expect(applyPatch(document, merge.apply).entries.get('a')).toEqual(element('a', { name: 'mine', style: { color: 'red' } }))
-    expect(merge.pending.changed.get('a')?.[0]).toEqual(theirs.a)
+    expect(merge.pending.get('a')?.from).toEqual(theirs.a)
   })
 
   test('theirs is chosen for the value that both changed, and what I alone changed stays', () => {
     const { document, mine } = edit(element('a', { name: 'mine', css: '& { top: 0 }' }))
-    const merge = mergeTheirs(document, mine, { a: element('a', { name: 'theirs' }) }, () => false)
+    const merge = mergeTheirs(rules, document.entries, { mine, theirs: { a: element('a', { name: 'theirs' }) }, mineWins: () => false })
     expect(applyPatch(document, merge.apply).entries.get('a')).toMatchObject({ name: 'theirs', css: '& { top: 0 }' })
   })
 
   test('of two moves that close a ring mine goes back onto the page', () => {
     const { document, mine } = edit(element('b', { parentId: 'a' }))
-    const merge = mergeTheirs(document, mine, { a: element('a', { parentId: 'b' }) }, () => true)
+    const merge = mergeTheirs(rules, document.entries, { mine, theirs: { a: element('a', { parentId: 'b' }) }, mineWins: () => true })
     const merged = applyPatch(document, merge.apply)
     expect([merged.entries.get('a'), merged.entries.get('b')]).toMatchObject([{ parentId: 'b' }, { parentId: null }])
   })
 
   test('an element that I put into what they removed comes back to the page', () => {
     const { document, mine } = edit(element('new', { parentId: 'a' }))
-    const merge = mergeTheirs(document, mine, { a: null }, () => true)
+    const merge = mergeTheirs(rules, document.entries, { mine, theirs: { a: null }, mineWins: () => true })
     const merged = applyPatch(document, merge.apply)
     expect(merged.entries.get('new')).toMatchObject({ parentId: null })
     expect(merged.entries.has('a')).toBe(false)
@@ -87,8 +98,8 @@ describe('merging what others saved', () => {
 
   test('my own changed entry that they removed can be kept: it is added again', () => {
     const { document, mine } = edit(element('a', { name: 'mine' }))
-    const merge = mergeTheirs(document, mine, { a: null }, () => true)
-    expect([...merge.pending.added.keys()]).toEqual(['a'])
+    const merge = mergeTheirs(rules, document.entries, { mine, theirs: { a: null }, mineWins: () => true })
+    expect(merge.pending.get('a')).toMatchObject({ from: null, to: { name: 'mine' } })
   })
 })
 
@@ -96,18 +107,18 @@ describe('an overlap', () => {
   test('is what both left differently, not what both left alike', () => {
     const { mine } = edit(element('a', { name: 'mine' }), element('b', { name: 'same' }), 'c')
     const theirs = { a: element('a', { name: 'theirs' }), b: element('b', { name: 'same' }), c: null }
-    expect(overlapOf(mine, theirs)).toEqual(['a'])
+    expect(overlapOf(rules, mine, theirs)).toEqual(['a'])
   })
 })
 
 describe('a draft', () => {
   test('fits a page that has not changed since', () => {
     const { mine } = edit(element('a', { name: 'mine' }))
-    expect(fitDraft(base, mine)).toEqual({ overlap: [], theirs: {} })
+    expect(fitDraft(rules, base.entries, mine)).toEqual({ overlap: [], theirs: {} })
   })
   test('names the entries that somebody else changed since', () => {
     const { mine } = edit(element('a', { name: 'mine' }))
     const now = pageOf(element('a', { name: 'theirs' }), element('b'), element('c'))
-    expect(fitDraft(now, mine)).toEqual({ overlap: ['a'], theirs: { a: now.entries.get('a') } })
+    expect(fitDraft(rules, now.entries, mine)).toEqual({ overlap: ['a'], theirs: { a: now.entries.get('a') } })
   })
 })

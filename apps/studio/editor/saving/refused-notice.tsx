@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { formatPage } from '#kernel/page'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
 import { saveText } from '../../../shell/save-text.ts'
+import type { Refusal } from '../../../shell/sync/refusal.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { savingToken } from '../parts/saving-part.ts'
-import type { Refusal } from './refusal.ts'
 
 const texts = defineMessages('editor-refused', {
   zh: {

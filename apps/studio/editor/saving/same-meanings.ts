@@ -1,12 +1,12 @@
 import { keepMeanings } from '#kernel/engine/references/references'
-import { applyPatch, diffDocuments, emptyPatch, invert, isNameable, type PageDocument, type Patch } from '#kernel/page'
-import { type TheirEntries, withTheirs } from './merge.ts'
+import { applyPatch, diffDocuments, emptyPatch, invert, isNameable, type PageDocument, type PageEntry, type Patch } from '#kernel/page'
+import { type TheirEntries, withTheirs } from '../../../shell/sync/merge.ts'
 
 /**
  * What has to change so that formulas mean what they meant, where others gave a name that somebody here gave as well, or wrote one that somebody here
  * gave up. `mine` leads to the page before: others had it without that.
  */
-export function sameMeanings(before: PageDocument, now: PageDocument, theirs: TheirEntries, mine: Patch = emptyPatch): Patch {
+export function sameMeanings(before: PageDocument, now: PageDocument, theirs: TheirEntries<PageEntry>, mine: Patch = emptyPatch): Patch {
   const base = applyPatch(before, invert(mine))
   const given = new Set(
     Object.values(theirs).flatMap((entry) => (isNameable(entry ?? undefined) ? [(entry as { name: string }).name] : [])),
@@ -15,6 +15,6 @@ export function sameMeanings(before: PageDocument, now: PageDocument, theirs: Th
   const alone = new Map(base.entries)
   for (const [id, entry] of base.entries)
     if (isNameable(entry) && !Object.hasOwn(theirs, id) && given.has(entry.name)) alone.set(id, { ...entry, name: '' })
-  const others = { page: withTheirs({ entries: alone }, theirs), wrote: (id: string) => Object.hasOwn(theirs, id) }
+  const others = { page: { entries: withTheirs(alone, theirs) }, wrote: (id: string) => Object.hasOwn(theirs, id) }
   return diffDocuments(now, keepMeanings(now, [others, { page: before, wrote: (id) => !Object.hasOwn(theirs, id) }]))
 }

@@ -1,58 +1,34 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core'
-import { createId, emptyPatch, isEmpty, type Label, type Patch, patchToJson, squash } from '#kernel/page'
-import type { FollowedEdits, PageConflict, Saved, SavePage } from '../../../../server/wire.ts'
-import { ApiError } from '../../../shell/api-error.ts'
-import { failureText } from '../../failure-text.ts'
+import { signal } from '@preact/signals-core'
+import { type Changes, type Entry, noChanges, squashChanges } from '#kernel/document'
+import { createId } from '#kernel/page'
+import { ApiError } from '../api-error.ts'
 import { backoff } from './backoff.ts'
-import type { DraftStore } from './drafts.ts'
-import { overlapOf } from './merge.ts'
+import { type DraftStore, writtenChanges } from './drafts.ts'
+import { type MergeRules, overlapOf } from './merge.ts'
 import { mayBeMended, mayPass, refusalOf } from './refusal.ts'
+import type { Arrived, Conflict, Save, SaveQueue, TheirEdits } from './save-queue-types.ts'
 import type { SaveState } from './save-state.ts'
 
-export interface SaveQueueOptions {
-  readonly pageId: number
+export interface SaveQueueOptions<E extends Entry> extends MergeRules<E> {
   readonly revision: number
   readonly initial: SaveState
-  readonly send: (save: SavePage) => Promise<Saved>
+  /** Rejects with an `ApiError`; that of a conflict (409) has the conflict as its data. */
+  readonly send: (save: Save<E>) => Promise<Arrived<E>>
   readonly drafts: DraftStore
   readonly draftKey: string
+  /** What people are told of something thrown. */
+  readonly reasonOf: (thrown: unknown) => string
+  /** Milliseconds of rest before an autosave; 2000 where it is not said. */
+  readonly rest?: number
   /** Called after every save, with what others changed since, what I changed while it was on its way, and what it brought there. */
-  readonly absorb: (saved: Arrived, pending: Patch, sent: Patch) => void
+  readonly absorb: (saved: Arrived<E>, pending: Changes<E>, sent: Changes<E>) => void
   /** Called when a save was refused in which no value was left differently by both sides: puts mine on top of theirs and goes on with `restart`. */
-  readonly settle: (conflict: PageConflict) => void
+  readonly settle: (conflict: Conflict<E>) => void
   readonly now?: () => number
 }
 
-/** A save as it arrived; the states are unknown when the answer itself got lost. */
-export type Arrived = Pick<Saved, 'revision' | 'entries'> & Partial<Saved>
-
-export interface SaveQueue {
-  readonly state: ReadonlySignal<SaveState>
-  readonly conflict: ReadonlySignal<PageConflict | null>
-  /** Everything the server does not have yet. */
-  unsaved(): Patch
-  push(patch: Patch): void
-  /** The revision of the server that this side has. */
-  revision(): number
-  /** Takes in what others saved. Values that both sides changed wait for the next save, which asks the person. */
-  take(edits: FollowedEdits): void
-  /** Saves now; rejects when the server did not take it. */
-  flush(): Promise<void>
-  /** Starts over from what the person chose in a conflict, or from a draft. */
-  restart(revision: number, pending: Patch): void
-  openConflict(conflict: PageConflict): void
-  unlock(): void
-  /** Ends editing here: what is not saved becomes the draft. False, and nothing has changed, when there is no place for it. */
-  leave(reason: Label): Promise<boolean>
-  /** The draft is another tab's from now on. */
-  cedeDraft(): void
-  /** Forgets what is not saved, and its draft. */
-  discard(): Promise<void>
-  dispose(): void
-}
-
 /** Milliseconds of rest before an autosave, and before a draft is written. */
-const IDLE = 2000
+const IDLE = 2_000
 const DRAFT = 500
 /** Milliseconds until a save is tried again that found no room. */
 const ROOM = 45_000
@@ -62,15 +38,16 @@ const MOST_SETTLED = 5
 const UNAUTHORISED = 401
 
 /** Collects changes and saves them one request at a time; what is not saved is kept as a draft. */
-export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
+export function createSaveQueue<E extends Entry>(options: SaveQueueOptions<E>): SaveQueue<E> {
+  const idle = options.rest ?? IDLE
   const now = options.now ?? Date.now
   const state = signal<SaveState>(options.initial)
-  const conflict = signal<PageConflict | null>(null)
+  const conflict = signal<Conflict<E> | null>(null)
   let revision = options.revision
-  let pending: Patch = emptyPatch
-  let sending: Patch | null = null
+  let pending: Changes<E> = noChanges()
+  let sending: Changes<E> | null = null
   /** The id of a save whose answer did not arrive, as long as the same is to be saved. */
-  let unanswered: { readonly patch: Patch; readonly edit: string } | null = null
+  let unanswered: { readonly changes: Changes<E>; readonly edit: string } | null = null
   let running: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let draftTimer: ReturnType<typeof setTimeout> | undefined
@@ -82,9 +59,9 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   /** A save failed, and the server may have it all the same: what arrives may be that save, which its next attempt has to find out. */
   let isUncertain = false
   /** Edits of others that arrived while a save was on its way. */
-  const held: FollowedEdits[] = []
+  const held: TheirEdits<E>[] = []
 
-  const unsaved = (): Patch => (sending ? squash(sending, pending) : pending)
+  const unsaved = (): Changes<E> => (sending ? squashChanges(sending, pending) : pending)
   const locked = (): boolean => state.peek().status === 'read only'
 
   const schedule = (delay: number): void => {
@@ -102,49 +79,48 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     clearTimeout(draftTimer)
     draftTimer = undefined
     if (draftCeded) return
-    const patch = unsaved()
-    if (isEmpty(patch)) await options.drafts.remove(options.draftKey)
-    else await options.drafts.write(options.draftKey, { revision, patch: patchToJson(patch), at: now() })
+    const changes = unsaved()
+    if (changes.size === 0) await options.drafts.remove(options.draftKey)
+    else await options.drafts.write(options.draftKey, { revision, changes: writtenChanges(changes), at: now() })
   }
 
-  const arrived = (saved: Arrived): void => {
+  const arrived = (saved: Arrived<E>): void => {
     if (left) return
     revision = saved.revision
-    const sent = sending ?? emptyPatch
+    const sent = sending ?? noChanges<E>()
     sending = null
     isUncertain = false
     attempt = 0
     settled = 0
     options.absorb(saved, pending, sent)
-    state.value = isEmpty(pending) ? { status: 'saved', at: now() } : { status: 'dirty' }
-    if (!isEmpty(pending)) schedule(IDLE)
+    state.value = pending.size === 0 ? { status: 'saved', at: now() } : { status: 'dirty' }
+    if (pending.size > 0) schedule(idle)
     void writeDraft()
   }
 
-  const take = (edits: FollowedEdits): void => {
+  const take = (edits: TheirEdits<E>): void => {
     if (disposed || left) return
     if (sending) {
       held.push(edits)
       return
     }
     if (isUncertain || edits.revision <= revision || edits.from > revision || state.peek().status === 'conflict') return
-    const entries = edits.entries as Saved['entries']
-    if (overlapOf(pending, entries).length > 0) return
+    if (overlapOf(options, pending, edits.entries).length > 0) return
     revision = edits.revision
-    options.absorb({ revision, entries }, pending, emptyPatch)
+    options.absorb({ revision, entries: edits.entries }, pending, noChanges())
   }
   const takeHeld = (): void => {
     for (const edits of held.splice(0)) take(edits)
   }
 
-  const failed = (thrown: unknown, patch: Patch): void => {
+  const failed = (thrown: unknown, changes: Changes<E>): void => {
     if (left) return
     isUncertain = true
-    pending = isEmpty(pending) ? patch : squash(patch, pending)
+    pending = pending.size === 0 ? changes : squashChanges(changes, pending)
     sending = null
-    const error = thrown instanceof ApiError ? thrown : new ApiError(0, 0, failureText(thrown))
-    if (error.status === CONFLICT && isConflict(error.data)) {
-      const overlap = overlapOf(pending, error.data.theirs)
+    const error = thrown instanceof ApiError ? thrown : new ApiError(0, 0, options.reasonOf(thrown))
+    if (error.status === CONFLICT && isConflict<E>(error.data)) {
+      const overlap = overlapOf(options, pending, error.data.theirs)
       // Nobody has to be asked: a place that is gone, or the answer to my own save that got lost on its way.
       if (overlap.length === 0 && settled++ < MOST_SETTLED) options.settle(error.data)
       else openConflict({ ...error.data, overlap: overlap.length > 0 ? overlap : error.data.overlap })
@@ -163,18 +139,18 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   }
 
   const send = async (): Promise<void> => {
-    const patch = pending
-    const edit = unanswered?.patch === patch ? unanswered.edit : createId('edit')
-    sending = patch
-    pending = emptyPatch
+    const changes = pending
+    const edit = unanswered?.changes === changes ? unanswered.edit : createId('edit')
+    sending = changes
+    pending = noChanges()
     // What was refused stays on show until the server takes it.
     if (state.peek().status !== 'refused') state.value = { status: 'saving' }
     try {
-      arrived(await options.send({ id: options.pageId, revision, patch: patchToJson(patch), edit }))
+      arrived(await options.send({ revision, changes, edit }))
     } catch (thrown) {
-      if (sending !== patch) throw thrown
-      failed(thrown, patch)
-      unanswered = pending === patch ? { patch, edit } : null
+      if (sending !== changes) throw thrown
+      failed(thrown, changes)
+      unanswered = pending === changes ? { changes, edit } : null
       const { status } = state.peek()
       if (status === 'offline' || status === 'refused' || status === 'conflict') throw thrown
     }
@@ -183,17 +159,17 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   async function flush(): Promise<void> {
     clearTimeout(timer)
     while (running) await running.catch(() => undefined)
-    if (disposed || locked() || isEmpty(pending)) return
+    if (disposed || locked() || pending.size === 0) return
     if (state.peek().status === 'conflict') throw new ApiError(CONFLICT, 0, 'conflict')
     running = send().finally(() => {
       running = null
       takeHeld()
     })
     await running
-    if (!isEmpty(pending)) await flush()
+    if (pending.size > 0) await flush()
   }
 
-  function openConflict(found: PageConflict): void {
+  function openConflict(found: Conflict<E>): void {
     clearTimeout(timer)
     conflict.value = found
     state.value = { status: 'conflict', overlap: found.overlap }
@@ -219,27 +195,27 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     take,
     flush,
     openConflict,
-    push(patch) {
+    push(changes) {
       if (disposed || locked()) return
-      pending = squash(pending, patch)
+      pending = squashChanges(pending, changes)
       keepDraft()
       const at = state.peek()
       if (at.status === 'conflict') return
-      if (at.status === 'refused' && !isEmpty(unsaved())) {
-        if (mayBeMended(at.cause)) schedule(IDLE)
+      if (at.status === 'refused' && unsaved().size > 0) {
+        if (mayBeMended(at.cause)) schedule(idle)
         return
       }
-      if (at.status !== 'saving') state.value = isEmpty(pending) ? { status: 'saved', at: now() } : { status: 'dirty' }
-      schedule(IDLE)
+      if (at.status !== 'saving') state.value = pending.size === 0 ? { status: 'saved', at: now() } : { status: 'dirty' }
+      schedule(idle)
     },
-    restart(next, patch) {
+    restart(next, changes) {
       revision = next
       isUncertain = false
-      pending = patch
+      pending = changes
       conflict.value = null
-      state.value = isEmpty(patch) ? { status: 'saved', at: now() } : { status: 'dirty' }
+      state.value = changes.size === 0 ? { status: 'saved', at: now() } : { status: 'dirty' }
       void writeDraft()
-      if (!isEmpty(patch)) schedule(0)
+      if (changes.size > 0) schedule(0)
     },
     unlock() {
       const at = state.peek()
@@ -249,12 +225,12 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
       try {
         await storeDraft()
       } catch {
-        if (!isEmpty(unsaved())) return false
+        if (unsaved().size > 0) return false
       }
       left = true
       draftCeded = true
       clearTimeout(timer)
-      pending = emptyPatch
+      pending = noChanges()
       sending = null
       conflict.value = null
       state.value = { status: 'read only', reason, elsewhere: true }
@@ -265,12 +241,12 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     },
     async discard() {
       clearTimeout(timer)
-      pending = emptyPatch
+      pending = noChanges()
       sending = null
       await writeDraft()
     },
     dispose() {
-      if (!isEmpty(unsaved())) void writeDraft()
+      if (unsaved().size > 0) void writeDraft()
       disposed = true
       clearTimeout(timer)
       clearTimeout(draftTimer)
@@ -280,6 +256,6 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   }
 }
 
-function isConflict(data: unknown): data is PageConflict {
+function isConflict<E extends Entry>(data: unknown): data is Conflict<E> {
   return typeof data === 'object' && data !== null && 'theirs' in data && 'revision' in data
 }

@@ -1,7 +1,7 @@
 import type { Label } from '#kernel/message'
 import type { Refusal } from './refusal.ts'
 
-/** How the page's changes stand with the server. */
+/** How the changes of a document stand with the server. */
 export type SaveState =
   | { readonly status: 'saved'; readonly at: number }
   | { readonly status: 'dirty' }

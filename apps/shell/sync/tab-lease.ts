@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { createId } from '#kernel/page'
 
-/** The right to edit one page, which one tab of this browser has at a time. */
+/** The right to edit one document, which one tab of this browser has at a time. */
 export interface TabLease {
   readonly holds: ReadonlySignal<boolean>
   /** Resolves when it is first known whether this tab has it. */

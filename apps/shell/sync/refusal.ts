@@ -1,4 +1,4 @@
-import type { ApiError } from '../../../shell/api-error.ts'
+import type { ApiError } from '../api-error.ts'
 
 /** Why the server did not take a save, as far as it changes what the person can do. */
 export type RefusalCause = 'forbidden' | 'gone' | 'large' | 'full' | 'invalid'
@@ -7,7 +7,7 @@ export interface Refusal {
   readonly cause: RefusalCause
   /** What the server said. */
   readonly reason: string
-  /** The entry of the page that it named. */
+  /** The record that it named. */
   readonly entry: string | null
 }
 
@@ -30,7 +30,7 @@ export function refusalOf({ status, code, message, data }: ApiError): Refusal | 
   return { cause, reason: message, entry: typeof named === 'string' ? named : null }
 }
 
-/** A further change to the page may make the server take it. */
+/** A further change may make the server take it. */
 export function mayBeMended(cause: RefusalCause): boolean {
   return cause === 'large' || cause === 'full' || cause === 'invalid'
 }

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PageEntry } from '#kernel/page'
 import { emptyPatch } from '#kernel/page'
-import type { FollowedEdits, Saved } from '../../../../server/wire.ts'
-import { ApiError } from '../../../shell/api-error.ts'
+import { ApiError } from '../api-error.ts'
 import { backoff } from './backoff.ts'
 import { adding, element, openSaving, type Saving } from './save-queue.fixture.ts'
+import type { Arrived, TheirEdits } from './save-queue-types.ts'
 
 let server: Saving['server']
 let drafts: Saving['drafts']
@@ -34,14 +35,14 @@ describe('changes', () => {
   })
 
   test('made while a save is on its way go with the next, on its revision', async () => {
-    let answer: (saved: Saved) => void = () => undefined
-    server.answers.push(new Promise<Saved>((resolve) => (answer = resolve)))
+    let answer: (saved: Arrived<PageEntry>) => void = () => undefined
+    server.answers.push(new Promise<Arrived<PageEntry>>((resolve) => (answer = resolve)))
     queue.push(adding('a'))
     const saved = queue.flush()
     await vi.advanceTimersByTimeAsync(0)
     queue.push(adding('b'))
     expect(status()).toBe('saving')
-    answer({ revision: 9, stgState: 2, prdState: 2, entries: {} })
+    answer({ revision: 9, entries: {} })
     await saved
     expect(idsSent()).toEqual([
       [7, ['a']],
@@ -54,7 +55,7 @@ describe('changes', () => {
     server.answers.push(new ApiError(0, 0, 'no network'))
     queue.push(adding('a'))
     await vi.advanceTimersByTimeAsync(1000)
-    expect(drafts.kept.get('me:1')).toMatchObject({ revision: 7, patch: { added: { a: { id: 'a' } } } })
+    expect(drafts.kept.get('me:1')).toMatchObject({ revision: 7, changes: [['a', null, { id: 'a' }]] })
     await vi.advanceTimersByTimeAsync(1500)
     expect([status(), drafts.kept.size]).toEqual(['offline', 1])
     await vi.advanceTimersByTimeAsync(2000)
@@ -108,7 +109,7 @@ describe('a save whose answer got lost', () => {
 
   test('gets another id with what changed while it was on its way', async () => {
     let fail: (error: ApiError) => void = () => undefined
-    server.answers.push(new Promise<Saved>((_, reject) => (fail = reject)))
+    server.answers.push(new Promise<Arrived<PageEntry>>((_, reject) => (fail = reject)))
     queue.push(adding('a'))
     const saved = queue.flush().catch(() => undefined)
     await vi.advanceTimersByTimeAsync(0)
@@ -176,14 +177,14 @@ describe('tries of a save', () => {
     queue.dispose()
     await queue.flush()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect([server.sent.length, Object.keys(drafts.kept.get('me:1')!.patch.added)]).toEqual([0, ['a']])
+    expect([server.sent.length, drafts.kept.get('me:1')!.changes.map(([id]) => id)]).toEqual([0, ['a']])
   })
 
   test('are waited for by everybody who saves meanwhile', async () => {
-    const answers = [Promise.withResolvers<Saved>(), Promise.withResolvers<Saved>()]
+    const answers = [Promise.withResolvers<Arrived<PageEntry>>(), Promise.withResolvers<Arrived<PageEntry>>()]
     server.answers.push(...answers.map(({ promise }) => promise))
     const answer = async (index: number) => {
-      answers[index]!.resolve({ revision: 9 + index, stgState: 2, prdState: 2, entries: {} })
+      answers[index]!.resolve({ revision: 9 + index, entries: {} })
       await vi.advanceTimersByTimeAsync(0)
     }
     queue.push(adding('a'))
@@ -204,19 +205,19 @@ describe('another tab that goes on', () => {
   const REASON = { zh: '', en: 'elsewhere' }
 
   test('finds what is not saved as the draft, and this one sends and keeps no more', async () => {
-    let answer: (saved: Saved) => void = () => undefined
-    server.answers.push(new Promise<Saved>((resolve) => (answer = resolve)))
+    let answer: (saved: Arrived<PageEntry>) => void = () => undefined
+    server.answers.push(new Promise<Arrived<PageEntry>>((resolve) => (answer = resolve)))
     queue.push(adding('a'))
     void queue.flush()
     await vi.advanceTimersByTimeAsync(0)
     queue.push(adding('b'))
     expect(await queue.leave(REASON)).toBe(true)
     expect(queue.state.peek()).toEqual({ status: 'read only', reason: REASON, elsewhere: true })
-    answer({ revision: 9, stgState: 2, prdState: 2, entries: {} })
+    answer({ revision: 9, entries: {} })
     queue.push(adding('c'))
     queue.unlock()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(Object.keys(drafts.kept.get('me:1')!.patch.added)).toEqual(['a', 'b'])
+    expect(drafts.kept.get('me:1')!.changes.map(([id]) => id)).toEqual(['a', 'b'])
     expect([server.sent.length, status(), absorbed]).toEqual([1, 'read only', []])
   })
 
@@ -232,7 +233,7 @@ describe('another tab that goes on', () => {
   test('keeps the draft that it took, whatever arrives here later', async () => {
     queue.push(adding('a'))
     queue.cedeDraft()
-    drafts.kept.set('me:1', { revision: 7, patch: {} as never, at: 0 })
+    drafts.kept.set('me:1', { revision: 7, changes: [], at: 0 })
     await queue.flush()
     await vi.advanceTimersByTimeAsync(1000)
     expect([server.sent.length, drafts.kept.size]).toEqual([1, 1])
@@ -241,9 +242,8 @@ describe('another tab that goes on', () => {
 
 describe('edits that others save', () => {
   const theirs = { b: element('b', 'b') }
-  const edits = (from: number, revision: number, entries: FollowedEdits['entries'] = theirs): FollowedEdits => ({
+  const edits = (from: number, revision: number, entries: TheirEdits<PageEntry>['entries'] = theirs): TheirEdits<PageEntry> => ({
     ...{ from, revision, entries },
-    by: [{ userId: 2, userName: 'Ann' }],
   })
 
   test('are taken in next to changes that are not saved, which are then saved on their revision', async () => {
@@ -255,7 +255,7 @@ describe('edits that others save', () => {
   })
 
   test('wait for a save that is on its way, and are dropped when its answer held them', async () => {
-    let answer: (saved: Saved) => void = () => undefined
+    let answer: (saved: Arrived<PageEntry>) => void = () => undefined
     server.answers.push(new Promise((resolve) => (answer = resolve)))
     queue.push(adding('a'))
     const saved = queue.flush()
@@ -263,7 +263,7 @@ describe('edits that others save', () => {
     queue.take(edits(7, 8))
     queue.take(edits(8, 9))
     expect(absorbed).toEqual([])
-    answer({ revision: 8, stgState: 2, prdState: 2, entries: {} })
+    answer({ revision: 8, entries: {} })
     await saved
     expect([absorbed.map(({ revision }) => revision), queue.revision()]).toEqual([[8, 9], 9])
   })

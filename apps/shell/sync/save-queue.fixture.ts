@@ -1,9 +1,10 @@
 import { vi } from 'vitest'
-import { diffDocuments, type ElementRecord, emptyDocument, type Patch } from '#kernel/page'
-import type { PageConflict, Saved, SavePage } from '../../../../server/wire.ts'
-import { ApiError } from '../../../shell/api-error.ts'
+import { diffDocuments, type ElementRecord, emptyDocument, type PageEntry, type Patch, pageKind } from '#kernel/page'
+import { ApiError } from '../api-error.ts'
 import type { Draft, DraftStore } from './drafts.ts'
-import { type Arrived, createSaveQueue } from './save-queue.ts'
+import type { TheirEntries } from './merge.ts'
+import { createSaveQueue } from './save-queue.ts'
+import type { Arrived, Save } from './save-queue-types.ts'
 
 export const element = (id: string, name: string): ElementRecord => ({
   kind: 'element',
@@ -27,15 +28,15 @@ export const adding = (id: string, name = id): Patch => {
 
 /** A server with answers that a test chose, which remembers what reached it. */
 function remote() {
-  const sent: SavePage[] = []
-  const answers: (Saved | ApiError | Promise<Saved>)[] = []
+  const sent: Save<PageEntry>[] = []
+  const answers: (Arrived<PageEntry> | ApiError | Promise<Arrived<PageEntry>>)[] = []
   let revision = 7
   return {
     sent,
     answers,
-    async send(save: SavePage): Promise<Saved> {
+    async send(save: Save<PageEntry>): Promise<Arrived<PageEntry>> {
       sent.push(save)
-      const answer = await (answers.shift() ?? { revision: ++revision, stgState: 2, prdState: 2, entries: {} })
+      const answer = await (answers.shift() ?? { revision: ++revision, entries: {} })
       if (answer instanceof ApiError) throw answer
       return answer
     },
@@ -56,10 +57,11 @@ export function openSaving(settle: () => void) {
   vi.useFakeTimers()
   const server = remote()
   const drafts = memoryDrafts()
-  const absorbed: Arrived[] = []
-  const settled: PageConflict['theirs'][] = []
-  const queue = createSaveQueue({
-    pageId: 1,
+  const absorbed: Arrived<PageEntry>[] = []
+  const settled: TheirEntries<PageEntry>[] = []
+  const queue = createSaveQueue<PageEntry>({
+    kind: pageKind,
+    reasonOf: String,
     revision: 7,
     initial: { status: 'saved', at: 0 },
     send: server.send,
@@ -74,7 +76,7 @@ export function openSaving(settle: () => void) {
   return {
     ...{ server, drafts, absorbed, settled, queue },
     status: () => queue.state.peek().status,
-    idsSent: () => server.sent.map((save) => [save.revision, Object.keys(save.patch.added)]),
+    idsSent: () => server.sent.map((save) => [save.revision, [...save.changes.keys()]]),
     close() {
       queue.dispose()
       vi.useRealTimers()

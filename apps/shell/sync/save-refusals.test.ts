@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PageEntry } from '#kernel/page'
 import { emptyPatch, invert } from '#kernel/page'
-import type { PageConflict } from '../../../../server/wire.ts'
-import { ApiError } from '../../../shell/api-error.ts'
+import { ApiError } from '../api-error.ts'
+import type { TheirEntries } from './merge.ts'
 import { adding, element, openSaving, type Saving } from './save-queue.fixture.ts'
 
 let server: Saving['server']
@@ -21,7 +22,7 @@ beforeEach(() => {
 afterEach(() => close())
 
 describe('a refused save', () => {
-  const conflict = (theirs: PageConflict['theirs']): ApiError =>
+  const conflict = (theirs: TheirEntries<PageEntry>): ApiError =>
     new ApiError(409, 40901, 'conflict', { revision: 12, updatedBy: 'Li', updatedAt: '', theirs, overlap: Object.keys(theirs) })
 
   test('becomes a conflict, and nothing is sent until somebody chooses', async () => {
@@ -68,7 +69,7 @@ describe('a refused save', () => {
     globalThis.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(queue.state.peek()).toEqual({ status: 'refused', ...shown })
-    expect([server.sent.length, Object.keys(drafts.kept.get('me:1')!.patch.added)]).toEqual([1, ['a']])
+    expect([server.sent.length, drafts.kept.get('me:1')!.changes.map(([id]) => id)]).toEqual([1, ['a']])
     await queue.flush()
     expect([status(), idsSent().length, drafts.kept.size]).toEqual(['saved', 2, 0])
   })
@@ -85,7 +86,7 @@ describe('a refused save', () => {
     queue.push(adding('c'))
     await vi.advanceTimersByTimeAsync(60_000)
     expect([server.sent.length, queue.state.peek()]).toMatchObject([3, { cause: 'forbidden' }])
-    expect(Object.keys(drafts.kept.get('me:1')!.patch.added)).toEqual(['a', 'b', 'c'])
+    expect(drafts.kept.get('me:1')!.changes.map(([id]) => id)).toEqual(['a', 'b', 'c'])
   })
 
   test.each([
@@ -108,7 +109,7 @@ describe('a refused save', () => {
     await expect(queue.flush()).rejects.toThrow('The project is full')
     expect(queue.state.peek()).toEqual({ status: 'refused', cause: 'full', reason: 'The project is full', entry: null })
     await vi.advanceTimersByTimeAsync(1000)
-    expect(Object.keys(drafts.kept.get('me:1')!.patch.added)).toEqual(['a'])
+    expect(drafts.kept.get('me:1')!.changes.map(([id]) => id)).toEqual(['a'])
     await vi.advanceTimersByTimeAsync(60_000)
     expect(status()).toBe('refused')
     await vi.advanceTimersByTimeAsync(60_000)
