@@ -103,6 +103,8 @@ export type Saved = Of<typeof pages.saved>
 export type PageConflict = Of<typeof pages.pageConflict>
 
 export type DocumentHistory = Of<typeof documents.documentHistory>
+export type { EditConflict } from './modules/documents/editing.ts'
+export type DocumentRecords = Of<typeof documents.documentRecords>
 export type FollowedEdits = Of<typeof documents.followedEdits>
 export type KeptVersion = Of<typeof documents.keptVersion>
 export type VersionList = Of<typeof documents.versionList>

@@ -1,7 +1,6 @@
 import '#kernel/engine/ends/frozen-prototypes'
 import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { outcomesIn } from '#kernel/document'
 import type { FunctionRuntime, PageProgram, ProgramLanguage } from '#kernel/engine'
 import { endWithParent } from '#kernel/engine/ends/end-with-parent'
 import { createEvaluator } from '#kernel/engine/ends/first-values'
@@ -105,7 +104,7 @@ const read = ({ entries, plugins, blocks = [] }: Pick<CompileRequest, 'entries' 
 const migrate = async (request: MigrateRequest): Promise<MigrateAnswer> => {
   const { stored, lookup, pins } = read(request)
   const { patch, findings } = await migrateDocument(stored, lookup.catalogue(pins), evaluator.migrate)
-  return { ok: true, changed: outcomesIn(patch), findings }
+  return { ok: true, changed: [...patch.values()].flatMap(({ to }) => to ?? []), findings }
 }
 
 const compile = async ({ disabled, failed, app, look, texts, context, ...request }: CompileRequest): Promise<CompileAnswer> => {

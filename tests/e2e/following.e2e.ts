@@ -25,7 +25,7 @@ test('an editor shows what another person saves, next to what is being typed, an
       await one.editor.saved()
       await expect(other.element(FIRST)).toContainText('from Ann')
       await expect(other.page.getByRole('status').filter({ hasText: 'ann-follows' })).toBeVisible()
-      await expect(one.page.getByRole('status').filter({ hasText: 'just changed' })).toHaveCount(0)
+      await expect(one.page.getByRole('status').filter({ hasText: 'just made changes' })).toHaveCount(0)
     })
 
     await test.step('it arrives next to what the other person has not saved yet, and each undoes their own edits', async () => {

@@ -21,7 +21,7 @@ export function warmUp({ kernel, part }: Editor): () => void {
     () => import('./commands/command-palette.tsx'),
     () => import('./commands/shortcut-sheet.tsx'),
     () => import('./commands/move-dialog.tsx'),
-    () => import('./saving/conflict-dialog.tsx'),
+    () => import('./saving/page-conflict.tsx'),
     () => import('./flow/index.ts'),
     // The first edit asks for it anyway.
     () => part(runningToken).page.engine(),

@@ -1,5 +1,4 @@
-import { type Changes, editOf } from '#kernel/document'
-import { createId, type LookEntry, lookKind, setOwn, type ThemeRecord, type TokenRecord, themeOf } from '#kernel/page'
+import { type LookEntry, setOwn, type ThemeRecord, type TokenRecord, themeOf } from '#kernel/page'
 import { isSame, type Tokens, type TokenValue } from '#kernel/page/look/theme'
 
 /** What a step changes: the values of tokens before and after it, and other records that come, go or change. */
@@ -29,21 +28,6 @@ export function stepBetween(from: Tokens, to: Tokens, own: LookStep['own'] = NO_
   }
 }
 
-/** Two steps of one gesture as one. */
-export const joined = (first: LookStep, then: LookStep): LookStep => ({
-  ...then,
-  values: joinedMaps(first.values, then.values),
-  own: joinedMaps(first.own, then.own),
-})
-const joinedMaps = <T>(first: ReadonlyMap<string, { from: T; to: T }>, then: ReadonlyMap<string, { from: T; to: T }>) =>
-  new Map([...first, ...[...then].map(([id, { from, to }]) => [id, { from: first.has(id) ? first.get(id)!.from : from, to }] as const)])
-
-export const inverse = ({ values, own, ...step }: LookStep): LookStep => ({
-  ...step,
-  values: new Map([...values].map(([name, { from, to }]) => [name, { from: to, to: from }])),
-  own: new Map([...own].map(([id, { from, to }]) => [id, { from: to, to: from }])),
-})
-
 /** The look after a step; what others changed meanwhile of other tokens stays. */
 export function withStep(entries: LookEntries, { values, own, theme: id }: LookStep): LookEntries {
   const after = new Map(entries)
@@ -58,14 +42,4 @@ export function withStep(entries: LookEntries, { values, own, theme: id }: LookS
     else setOwn(tokens, name, to)
   const next: ThemeRecord = { ...theme, tokens }
   return after.set(theme.id, next)
-}
-
-/** The edit of the document that makes one state of another. */
-export function editBetween(before: LookEntries, after: LookEntries) {
-  const changes: Changes<LookEntry> = new Map(
-    [...new Set([...before.keys(), ...after.keys()])]
-      .filter((id) => before.get(id) !== after.get(id))
-      .map((id) => [id, { from: before.get(id) ?? null, to: after.get(id) ?? null }]),
-  )
-  return editOf(lookKind, createId('edit'), changes)
 }

@@ -1,15 +1,20 @@
 import { Button, Dropdown, Menu, Radio, Skeleton } from '@arco-design/web-react'
-import { IconHistory, IconRedo, IconUndo } from '@arco-design/web-react/icon'
+import { IconHistory } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import { type LookEntry, ownTokensOf, type TokenRecord } from '#kernel/page'
+import { type LookEntry, lookKind, ownTokensOf, type TokenRecord } from '#kernel/page'
 import { THEME_PRESETS } from '#kernel/page/look/theme'
 import type { ScreenProps } from '#sdk/studio'
 import type { LookInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { DocumentBar } from '../documents/document-bar.tsx'
+import { DocumentNotice } from '../documents/document-notice.tsx'
+import type { EditedDocument } from '../documents/open-document.ts'
+import { useDocument } from '../documents/use-document.ts'
 import { ListLayout } from '../list-layout.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { useLoaded } from '../use-loaded.ts'
+import { useSignalValue } from '../use-signal-value.ts'
 import { ContrastPanel } from './contrast-panel.tsx'
 import { ExchangeDialog } from './exchange-dialog.tsx'
 import { entriesOf, ownRecords } from './look-edit.ts'
@@ -21,7 +26,7 @@ import { sharedTexts } from './shared-texts.ts'
 import { lookTexts } from './texts.ts'
 import { ThemeBar } from './theme-bar.tsx'
 import { addedToken, between, importedTokens, removedToken } from './theme-edits.ts'
-import { useThemeName } from './theme-name.ts'
+import { useRecordName, useThemeName } from './theme-name.ts'
 import { ThemePreview } from './theme-preview.tsx'
 import { TokenList } from './token-list.tsx'
 import { useLook } from './use-look.ts'
@@ -43,26 +48,13 @@ async function load(projectId: number) {
 export function Screen({ params }: ScreenProps) {
   const projectId = Number(params.id)
   const { data, error, reload } = useLoaded(`look ${projectId}`, () => load(projectId))
-  const [round, setRound] = useState(0)
-  // What the server says is taken anew after a change was refused; the steps here are then over.
-  const again = (): void => {
-    reload()
-    setRound((count) => count + 1)
-  }
+  const { document, error: notOpened, reopen } = useDocument(lookKind, data?.info.documentId ?? null)
+  const failure = error ?? notOpened
   return (
     <ListLayout>
-      {error && <LoadFailure error={error} retry={reload} />}
-      {!data && !error && <Skeleton animation text={{ rows: 8 }} />}
-      {data && (
-        <Look
-          key={`${data.info.documentId} ${round}`}
-          projectId={projectId}
-          name={data.project.name}
-          info={data.info}
-          refresh={reload}
-          again={again}
-        />
-      )}
+      {failure && <LoadFailure error={failure} retry={error ? reload : reopen} />}
+      {!document && !failure && <Skeleton animation text={{ rows: 8 }} />}
+      {data && document && <Look projectId={projectId} name={data.project.name} info={data.info} document={document} refresh={reload} />}
     </ListLayout>
   )
 }
@@ -71,14 +63,15 @@ interface LookProps {
   readonly projectId: number
   readonly name: string
   readonly info: LookInfo
+  readonly document: EditedDocument<LookEntry>
   readonly refresh: () => void
-  readonly again: () => void
 }
 
-function Look({ projectId, name, info, refresh, again }: LookProps) {
+function Look({ projectId, name, info, document, refresh }: LookProps) {
   const t = useMessages(lookTexts)
   const locale = useLocale()
-  const look = useLook(info, again)
+  const look = useLook(document)
+  const isReadOnly = useSignalValue(document.state).status === 'read only'
   const [dialog, setDialog] = useState<Dialog>()
   const words = useMessages(sharedTexts)
   const [part, setPart] = useState('theme')
@@ -86,13 +79,18 @@ function Look({ projectId, name, info, refresh, again }: LookProps) {
   const wantsUses = asked || part !== 'theme'
   const uses = useLoaded(`look uses ${projectId} ${wantsUses}`, async (signal) => (wantsUses ? readUses(projectId, signal) : undefined))
   const themeName = useThemeName()
-  const mayEdit = info.access !== 'tester'
+  const nameOf = useRecordName()
+  const mayEdit = !isReadOnly
   const own = ownRecords(look.entries)
   const close = () => setDialog(undefined)
   const open = (which: Dialog) => {
-    // Which pages change, and whether anything does, the server says of what is saved.
-    if (which === 'publish') refresh()
     setDialog(which)
+    if (which !== 'publish') return
+    // Which pages change, and whether anything does, the server says of what is saved.
+    void document
+      .save()
+      .catch(() => undefined)
+      .then(refresh)
   }
   const add = (token: TokenRecord): void => {
     look.put(addedToken(look.entries, token, look.theme))
@@ -106,50 +104,43 @@ function Look({ projectId, name, info, refresh, again }: LookProps) {
   const onKeys = (event: React.KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || event.target instanceof HTMLInputElement) return
     event.preventDefault()
-    if (event.shiftKey) look.redo()
-    else look.undo()
+    if (event.shiftKey) document.redo()
+    else document.undo()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of what is inside; each has a button as well
     <div onKeyDown={onKeys}>
       <div className="studio-toolbar">
         <h1>{t('title', { name })}</h1>
-        <span className="studio-muted" role="status">
-          {t(look.saving ? 'saving' : 'saved')}
-        </span>
+        <DocumentBar document={document} nameOf={nameOf} />
         {mayEdit && (
-          <>
-            <Button icon={<IconUndo />} aria-label={t('undo')} title={t('undo')} disabled={!look.mayUndo} onClick={look.undo} />
-            <Button icon={<IconRedo />} aria-label={t('redo')} title={t('redo')} disabled={!look.mayRedo} onClick={look.redo} />
-            <Dropdown
-              trigger="click"
-              droplist={
-                <Menu
-                  onClickMenuItem={(id) =>
-                    look.keep({ ...ownValues(look.tokens), ...THEME_PRESETS.find((preset) => preset.id === id)?.tokens })
-                  }
-                >
-                  {THEME_PRESETS.map(({ id, label }) => (
-                    <Menu.Item key={id}>{label[locale]}</Menu.Item>
-                  ))}
-                </Menu>
-              }
-            >
-              <Button>{t('preset')}</Button>
-            </Dropdown>
-          </>
+          <Dropdown
+            trigger="click"
+            droplist={
+              <Menu
+                onClickMenuItem={(id) =>
+                  look.keep({ ...ownValues(look.tokens), ...THEME_PRESETS.find((preset) => preset.id === id)?.tokens })
+                }
+              >
+                {THEME_PRESETS.map(({ id, label }) => (
+                  <Menu.Item key={id}>{label[locale]}</Menu.Item>
+                ))}
+              </Menu>
+            }
+          >
+            <Button>{t('preset')}</Button>
+          </Dropdown>
         )}
         <Button onClick={() => open('exchange')}>{t('exchange')}</Button>
         <Button icon={<IconHistory />} onClick={() => open('history')}>
           {t('history')}
         </Button>
-        <Button type="primary" disabled={look.saving} onClick={() => open('publish')}>
+        <Button type="primary" onClick={() => open('publish')}>
           {t('publish')}
         </Button>
       </div>
-      <p className="studio-muted">
-        {t('intro')} {mayEdit ? '' : t('readOnly')}
-      </p>
+      <DocumentNotice document={document} nameOf={nameOf} />
+      <p className="studio-muted">{t('intro')}</p>
       <Radio.Group
         className="lk-parts"
         type="button"

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { emptyTheme, type LookEntry, lookProblem, type ThemeRecord, type TokenRecord, themeOf } from '#kernel/page'
-import { editBetween, entriesOf, inverse, type LookEntries, stepBetween, withStep } from './look-edit.ts'
+import { changesBetween, editOf } from '#kernel/document'
+import { emptyTheme, type LookEntry, lookKind, lookProblem, type ThemeRecord, type TokenRecord, themeOf } from '#kernel/page'
+import { entriesOf, type LookEntries, stepBetween, withStep } from './look-edit.ts'
 import {
   addedTheme,
   addedToken,
@@ -24,8 +25,8 @@ test('a step changes the theme that was edited and no other one', () => {
   const after = withStep(look, step)
   expect(after.get('party')).toMatchObject({ tokens: { type: 15, space: 6 } })
   expect(after.get('theme')).toBe(emptyTheme)
-  expect(withStep(after, inverse(step)).get('party')).toEqual(party)
-  expect(editBetween(look, after).cells.map(([entry, path]) => `${entry} ${path}`)).toEqual(['party tokens/type', 'party tokens/space'])
+  const { cells } = editOf(lookKind, 'e', changesBetween(look, after))
+  expect(cells.map(([entry, path]) => `${entry} ${path}`)).toEqual(['party tokens/type', 'party tokens/space'])
   const without = entriesOf([emptyTheme])
   expect(withStep(without, step)).toEqual(without)
 })

@@ -1,8 +1,18 @@
-import { type ThemeRecord, themeLabel } from '#kernel/page'
+import { type LookEntry, type ThemeRecord, themeLabel } from '#kernel/page'
 import { useLocale } from '../../shell/messages.ts'
 
 /** The first theme has no name until somebody gives it one. */
 export function useThemeName(): (theme: Pick<ThemeRecord, 'name'>) => string {
   const locale = useLocale()
   return (theme) => themeLabel(theme)[locale]
+}
+
+/** What people call a record of a look. */
+export function useRecordName(): (entry: LookEntry | undefined, id: string) => string {
+  const locale = useLocale()
+  return (entry, id) => {
+    if (entry === undefined) return id
+    if (entry.kind === 'theme') return themeLabel(entry)[locale]
+    return entry.kind === 'shared' ? entry.name : entry.label[locale]
+  }
 }

@@ -2,6 +2,7 @@ import { type Json, lookKind, pageKind, type ThemeRecord } from '#kernel/page'
 import { fromDesignTokens, toDesignTokens } from '#kernel/page/look/theme'
 import { requestOfCall } from '#shell/call-request'
 import { fitDraft } from '../../../apps/shell/sync/merge.ts'
+import { describeDifference } from '../../../apps/studio/documents/describe-difference.ts'
 import { nameOfAddress, rowsOfQuery } from '../../../apps/studio/editor/data-panels/import/api-draft.ts'
 import { requestsOfCurl, requestsOfOpenApi } from '../../../apps/studio/editor/data-panels/import/found-requests.ts'
 import { OpenApiDocument } from '../../../apps/studio/editor/data-panels/import/open-api-document.ts'
@@ -11,7 +12,6 @@ import { propFields, styleFields } from '../../../apps/studio/editor/inspector/e
 import { editFields, fieldValue, toChange } from '../../../apps/studio/editor/inspector/form/edit-fields.ts'
 import { isModified, withDefaults } from '../../../apps/studio/editor/inspector/form/sections.ts'
 import { placeOf } from '../../../apps/studio/editor/problems/place-of.ts'
-import { describeDifference } from '../../../apps/studio/editor/saving/describe-difference.ts'
 import { readTexts, toCsv, toJson } from '../../../apps/studio/editor/texts/text-files.ts'
 import { withStep } from '../../../apps/studio/look/look-edit.ts'
 import { styledParts } from '../../../apps/studio/look/styled-parts.ts'
@@ -121,8 +121,8 @@ export const studioWalkers: readonly Walker[] = [
       return [
         [cellOf(undefined, dotted), cellOf('style.', dotted), cellOf(dotted, dotted)],
         ['E', key, 'page'].map((entry) => placeOf(document, { entry, path: dotted, code: key })),
-        describeDifference(elementOf({ props: data }), elementOf(), [slashed, `props/${slashed}`]),
-        describeDifference(elementOf({ props: data }), elementOf()),
+        describeDifference(pageKind, { entry: elementOf({ props: data }), other: elementOf(), paths: [slashed, `props/${slashed}`] }),
+        describeDifference(pageKind, { entry: elementOf({ props: data }), other: elementOf() }),
       ]
     },
   },

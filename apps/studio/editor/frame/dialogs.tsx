@@ -10,7 +10,7 @@ const DIALOGS = {
   replace: lateDialog(() => import('../commands/replace-dialog.tsx').then(({ ReplaceDialog }) => ReplaceDialog)),
   compare: lateDialog(() => import('../history/compare-dialog.tsx').then(({ CompareDialog }) => CompareDialog)),
   merge: lateDialog(() => import('../history/merge-dialog.tsx').then(({ MergeDialog }) => MergeDialog)),
-  conflict: lateDialog(() => import('../saving/conflict-dialog.tsx').then(({ ConflictDialog }) => ConflictDialog)),
+  conflict: lateDialog(() => import('../saving/page-conflict.tsx').then(({ PageConflict }) => PageConflict)),
   'make-block': lateDialog(() => import('../blocks/make-dialog.tsx').then(({ MakeBlockDialog }) => MakeBlockDialog)),
   'block-update': lateDialog(() => import('../blocks/update-dialog.tsx').then(({ UpdateDialog }) => UpdateDialog)),
   'block-users': lateDialog(() => import('../blocks/users-dialog.tsx').then(({ UsersDialog }) => UsersDialog)),

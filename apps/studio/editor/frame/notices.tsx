@@ -1,14 +1,14 @@
 import { Alert, Button } from '@arco-design/web-react'
 import type { Label } from '#kernel/message'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
+import { ElsewhereNotice } from '../../documents/elsewhere-notice.tsx'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { BlockNotice } from '../blocks/block-notice.tsx'
 import { openProblems } from '../dock/open-problems.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { BranchNotice } from '../history/branch-notice.tsx'
 import { savingToken } from '../parts/saving-part.ts'
-import { ElsewhereNotice } from '../saving/elsewhere-notice.tsx'
-import { RefusedNotice } from '../saving/refused-notice.tsx'
+import { PageRefused } from '../saving/page-refused.tsx'
 
 const texts = defineMessages('editor-notices', {
   zh: {
@@ -62,9 +62,9 @@ function Notice({ narrow }: { readonly narrow: boolean }) {
       />
     )
   }
-  if (state.status === 'refused') return <RefusedNotice refusal={state} />
+  if (state.status === 'refused') return <PageRefused refusal={state} />
   if (state.status !== 'read only') return null
-  if (state.elsewhere) return <ElsewhereNotice reason={state.reason} />
+  if (state.elsewhere) return <ElsewhereNotice reason={state.reason} lease={ui.lease} />
   return <ReadOnlyNotice reason={state.reason} mayUnlock={state.mayUnlock === true} />
 }
 

@@ -5,7 +5,7 @@ import { EditorPreferences } from './editor-preferences.tsx'
 import { HelpTools } from './help-tools.tsx'
 import { HistoryTools } from './history-tools.tsx'
 import { PreviewButton } from './preview-button.tsx'
-import { SaveChip } from './save-chip.tsx'
+import { PageSaveChip } from './save-chip.tsx'
 import { ScreensMenu } from './screens-menu.tsx'
 import { WidthSwitch } from './width-switch.tsx'
 
@@ -14,7 +14,7 @@ export const headerPlugin = definePlugin({
   id: 'tessera.editor.header',
   version: '0.1.0',
   headerItems: [
-    { id: 'item/saving', place: 'start', order: 10, load: () => ({ Item: SaveChip }) },
+    { id: 'item/saving', place: 'start', order: 10, load: () => ({ Item: PageSaveChip }) },
     { id: 'item/history', place: 'start', order: 20, mode: 'edit', load: () => ({ Item: HistoryTools }) },
     { id: 'item/width', place: 'start', order: 30, load: () => ({ Item: WidthSwitch }) },
     { id: 'item/help', place: 'end', order: 10, load: () => ({ Item: HelpTools }) },

@@ -1,93 +1,10 @@
-import { Tag, Tooltip } from '@arco-design/web-react'
-import { IconCloud, IconExclamationCircle, IconLock, IconSync } from '@arco-design/web-react/icon'
-import type { ReactElement } from 'react'
-import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
-import type { SaveState } from '../../../shell/sync/save-state.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
+import { SaveChip } from '../../documents/save-chip.tsx'
 import { useEditorUi } from '../editor-ui.ts'
 import { savingToken } from '../parts/saving-part.ts'
 
-const texts = defineMessages('editor-save', {
-  zh: {
-    saved: '已保存',
-    dirty: '未保存',
-    saving: '保存中',
-    offline: '离线',
-    refused: '未被接受',
-    conflict: '有冲突',
-    locked: '只读',
-    others: '{{names}} 刚刚修改了此页面',
-    savedAt: '保存于 {{time}}',
-    dirtyHint: '停止编辑后会自动保存；按 Mod+S 立即保存',
-    offlineHint: '{{reason}}。修改保存在本机，会自动重试；点击立即重试',
-    refusedHint: '服务器没有接受：{{reason}}。修改保存在本机；点击重试',
-    conflictHint: '他人修改了相同的内容；点击选择保留哪一方',
-  },
-  en: {
-    saved: 'Saved',
-    dirty: 'Unsaved',
-    saving: 'Saving',
-    offline: 'Offline',
-    refused: 'Not accepted',
-    conflict: 'Conflict',
-    locked: 'Read only',
-    others: '{{names}} just changed this page',
-    savedAt: 'Saved at {{time}}',
-    dirtyHint: 'Saved by itself once you pause; Mod+S saves now',
-    offlineHint: '{{reason}}. Your changes are kept on this device and tried again; press to try now',
-    refusedHint: 'The server did not accept it: {{reason}}. Your changes are kept on this device; press to try again',
-    conflictHint: 'Somebody changed the same things; press to choose',
-  },
-})
-
-const LOOKS = {
-  saved: { text: 'saved', color: 'green', icon: <IconCloud /> },
-  dirty: { text: 'dirty', color: 'gray', icon: <IconCloud /> },
-  saving: { text: 'saving', color: 'arcoblue', icon: <IconSync spin /> },
-  offline: { text: 'offline', color: 'orange', icon: <IconExclamationCircle /> },
-  refused: { text: 'refused', color: 'red', icon: <IconExclamationCircle /> },
-  conflict: { text: 'conflict', color: 'red', icon: <IconExclamationCircle /> },
-  'read only': { text: 'locked', color: 'gray', icon: <IconLock /> },
-} as const satisfies Record<SaveState['status'], { text: string; color: string; icon: ReactElement }>
-
 /** How the page's changes stand with the server. */
-export function SaveChip() {
+export function PageSaveChip() {
   const ui = useEditorUi()
-  const t = useMessages(texts)
-  const locale = useLocale()
-  const state = useSignalValue(ui.session.part(savingToken).state)
-  const { text, color, icon } = LOOKS[state.status]
-  const hints: { readonly [Status in SaveState['status']]: (state: SaveState & { status: Status }) => string } = {
-    saved: ({ at }) => t('savedAt', { time: new Date(at).toLocaleTimeString(locale) }),
-    dirty: () => t('dirtyHint'),
-    saving: () => t('saving'),
-    offline: ({ reason }) => t('offlineHint', { reason }),
-    refused: ({ reason }) => t('refusedHint', { reason }),
-    conflict: () => t('conflictHint'),
-    'read only': ({ reason }) => reason[locale],
-  }
-  const hint = (hints[state.status] as (state: SaveState) => string)(state)
-  const act = (): void => {
-    if (state.status === 'conflict') ui.dialog.value = 'conflict'
-    else
-      void ui.session
-        .part(savingToken)
-        .save()
-        .catch(() => undefined)
-  }
-  const others = useSignalValue(ui.session.part(savingToken).others)
-  return (
-    <>
-      <span role="status" className="ed-others">
-        {others && t('others', { names: others.join(locale === 'zh' ? '、' : ', ') })}
-      </span>
-      <Tooltip content={hint}>
-        <button type="button" className="ed-save-chip" aria-label={`${t(text)}: ${hint}`} onClick={act}>
-          <Tag size="small" color={color} icon={icon} data-save={state.status}>
-            {t(text)}
-          </Tag>
-        </button>
-      </Tooltip>
-    </>
-  )
+  const { state, others, save } = ui.session.part(savingToken)
+  return <SaveChip {...{ state, others }} onSave={save} onConflict={() => (ui.dialog.value = 'conflict')} />
 }

@@ -1,16 +1,16 @@
 import { Alert, Button, Modal, Radio, Spin } from '@arco-design/web-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { Side } from '#kernel/document'
-import { type Finding, mergeBranch, type PageEntry, sentencesOf } from '#kernel/page'
+import { type Finding, mergeBranch, type PageEntry, pageKind, sentencesOf } from '#kernel/page'
 import { referencesIn } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { call } from '#shell/client'
 import { useLocale, useMessages } from '#shell/messages'
 import type { BranchInfo } from '../../../../server/wire.ts'
+import { describeDifference } from '../../documents/describe-difference.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { showReason } from '../frame/show-reason.ts'
 import { savingToken } from '../parts/saving-part.ts'
-import { describeDifference } from '../saving/describe-difference.ts'
 import { namesOn, speakerOf } from '../words/speaker.ts'
 import { loadMerge, type MergeStates, mergePages } from './merge-branch.ts'
 import { mergeTexts } from './merge-texts.ts'
@@ -101,7 +101,7 @@ function Merge({ branch, states, leave }: { readonly branch: BranchInfo; readonl
     </li>
   )
   const shown = (entry: PageEntry | null | undefined, other: PageEntry | null | undefined, cells: readonly string[] | null): string =>
-    entry ? describeDifference(entry, other ?? null, cells) : t('gone')
+    entry ? describeDifference(pageKind, { entry, other: other ?? null, paths: cells }) : t('gone')
   const meaning = (finding: Finding) => {
     const problem =
       'code' in finding.message ? speaker.now(finding.message, locale, namesOn({ entries: merged.entries })) : finding.message[locale]

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core'
+import type { ReadonlySignal } from '@preact/signals-core'
 import type { Label } from '#kernel/message'
 import { type PageEntry, type Patch, pageKind, patchToJson } from '#kernel/page'
 import { definePart, defineToken } from '#kernel/plugin'
@@ -9,6 +9,7 @@ import { draftKey } from '../../../shell/sync/drafts.ts'
 import type { TheirEntries } from '../../../shell/sync/merge.ts'
 import type { Conflict } from '../../../shell/sync/save-queue-types.ts'
 import type { SaveState } from '../../../shell/sync/save-state.ts'
+import { othersSignal } from '../../documents/others-signal.ts'
 import { failureText } from '../../failure-text.ts'
 import { rescueOrphans } from '../saving/rescue-orphans.ts'
 import { sameMeanings } from '../saving/same-meanings.ts'
@@ -42,9 +43,6 @@ export interface Saving {
   restoreDraft(): boolean
 }
 export const savingToken = defineToken<Saving>('tessera.editor/saving')
-
-/** Milliseconds for which the names of others are shown. */
-const SHOWN = 8_000
 
 const TEXTS = {
   errors: { zh: '页面存在错误，已以只读方式打开', en: 'The page has errors and was opened read-only' },
@@ -87,22 +85,13 @@ export const savingPart = definePart({
       onSaved: ({ revision }) => page.change({ revision }),
     })
     own('saving', saving.dispose)
-    const others = signal<readonly string[] | null>(null)
-    let timer: ReturnType<typeof setTimeout> | undefined
+    const { others, told, stop } = othersSignal(user.userId)
+    own('names of others', stop)
     const stopFollowing = follow?.(saving.queue.revision, (edits) => {
       saving.queue.take({ ...edits, entries: edits.entries as TheirEntries<PageEntry> })
-      const names = edits.by.flatMap(({ userId, userName }) => (userId === user.userId || userName === '' ? [] : [userName]))
-      if (names.length === 0) return
-      others.value = names
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        others.value = null
-      }, SHOWN)
+      told(edits.by)
     })
-    own('following', () => {
-      clearTimeout(timer)
-      stopFollowing?.()
-    })
+    own('following', () => stopFollowing?.())
     own('saving before requests', beforeDraftRequests(serverPageOf(get(openedPage)), saving.queue.flush))
     return {
       state: saving.queue.state,

@@ -1,9 +1,9 @@
-import { detachShared as detachCommand, type LookEntry, moveToShared, type PageDocument, type SharedStyleRecord } from '#kernel/page'
+import { detachShared as detachCommand, lookKind, moveToShared, type PageDocument, type SharedStyleRecord } from '#kernel/page'
 import { MOST_SHARED, sharedValues } from '#kernel/page/look'
 import type { Editor } from '#sdk/studio'
-import { editBetween, entriesOf } from '../../look/look-edit.ts'
+import { sendChanges } from '../../../shell/sync/send-edit.ts'
+import { entriesOf } from '../../look/look-edit.ts'
 import { idFor } from '../../look/look-ids.ts'
-import { sendLookEdit } from '../../look/send-look-edit.ts'
 import type { Settable } from '../inspector/edits.ts'
 import { editsToken } from '../parts/edits-part.ts'
 import { lookToken } from '../parts/look-part.ts'
@@ -46,9 +46,8 @@ export async function makeShared(editor: Editor, id: string, name: string): Prom
     ...{ kind: 'shared', id: idFor(name, before, 'style'), name, style, css },
     ...(Object.keys(looks).length > 0 ? { looks } : {}),
   }
-  const after = new Map<string, LookEntry>([...before, [record.id, record]])
   if (now.documentId === undefined) return null
-  await sendLookEdit(now.documentId, editBetween(before, after))
+  await sendChanges(lookKind, now.documentId, new Map([[record.id, { from: null, to: record }]]))
   await editor.part(lookToken).again()
   const applied = editor.part(editsToken).apply(moveToShared, { id, shared: record.id })
   return applied && { record, page: editor.document() }
@@ -68,9 +67,7 @@ export async function takeBackShared(editor: Editor, { record, page }: MadeShare
   // The page first: while it uses the style, the style has to be there.
   editor.part(editsToken).undo()
   if (editor.document() === page) return false
-  const after = new Map(before)
-  after.delete(record.id)
-  await sendLookEdit(now.documentId, editBetween(before, after))
+  await sendChanges(lookKind, now.documentId, new Map([[record.id, { from: record, to: null }]]))
   await editor.part(lookToken).again()
   return true
 }

@@ -1,16 +1,23 @@
-import { cellsOf, keysOf } from '#kernel/document'
-import { isObject, type Json, type PageEntry, pageKind } from '#kernel/page'
+import { cellsOf, type DocumentKind, type Entry, keysOf } from '#kernel/document'
+import { isObject, type Json } from '#kernel/page'
 
 const LONGEST = 160
+
+/** Both sides of a record that two people changed; `paths`: the values in question, null where the whole record is. */
+export interface TwoSides<E extends Entry> {
+  readonly entry: E
+  readonly other: E | null
+  readonly paths?: readonly string[] | null
+}
 
 /**
  * The fields of an entry that differ from the other side, as `path: value`, shortened to what fits a line; of these values alone where `paths`
  * says which.
  */
-export function describeDifference(entry: PageEntry, other: PageEntry | null, paths: readonly string[] | null = null): string {
+export function describeDifference<E extends Entry>(kind: DocumentKind<E>, { entry, other, paths = null }: TwoSides<E>): string {
   const lines: string[] = []
   if (paths && paths.length > 0) {
-    const cells = cellsOf(pageKind, entry)
+    const cells = cellsOf(kind, entry)
     for (const path of paths) lines.push(`${keysOf(path).join('.')}: ${JSON.stringify(cells.get(path)) ?? '—'}`)
   } else collect(entry as unknown as Json, (other ?? {}) as unknown as Json, '', lines)
   const text = lines.join(', ')

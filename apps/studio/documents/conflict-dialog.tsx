@@ -1,17 +1,15 @@
 import { Button, Modal, Radio } from '@arco-design/web-react'
 import { useState } from 'react'
-import type { PageEntry } from '#kernel/page'
-import { ownValue } from '#kernel/page/path'
-import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { useEditorUi } from '../editor-ui.ts'
-import { savingToken } from '../parts/saving-part.ts'
+import { type DocumentKind, type Entry, ownValue } from '#kernel/document'
+import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
+import type { Conflict } from '../../shell/sync/save-queue-types.ts'
 import { describeDifference } from './describe-difference.ts'
+import './conflict-dialog.css'
 
-const texts = defineMessages('editor-conflict', {
+const texts = defineMessages('document-conflict', {
   zh: {
     title: '选择保留哪一方',
-    by: '{{name}} 于 {{time}} 保存的页面修改了相同的内容。其他修改已自动合并。',
+    by: '{{name}} 于 {{time}} 的保存修改了相同的内容。其他修改已自动合并。',
     someone: '另一次保存修改了相同的内容。其他修改会自动合并。',
     mine: '保留我的',
     theirs: '采用对方的',
@@ -23,7 +21,7 @@ const texts = defineMessages('editor-conflict', {
   },
   en: {
     title: 'Choose which side to keep',
-    by: '{{name}} saved the page at {{time}} with changes to the same things. Everything else is merged by itself.',
+    by: '{{name}} saved changes to the same things at {{time}}. Everything else is merged by itself.',
     someone: 'Another save changed the same things. Everything else is merged by itself.',
     mine: 'Keep mine',
     theirs: 'Take theirs',
@@ -37,24 +35,32 @@ const texts = defineMessages('editor-conflict', {
 
 type Side = 'mine' | 'theirs'
 
-/** Both sides of every entry that two people changed. */
-export function ConflictDialog({ close }: { readonly close: () => void }) {
-  const { session } = useEditorUi()
+export interface ConflictDialogProps<E extends Entry> {
+  readonly kind: DocumentKind<E>
+  readonly conflict: Conflict<E>
+  /** The document as it is shown here. */
+  readonly entries: ReadonlyMap<string, E>
+  /** What people call a record; `theirs` where it is gone here. */
+  readonly nameOf: (entry: E | undefined, id: string) => string
+  /** The values of a record that the conflict is about; null: all of it. */
+  readonly conflictsIn: (id: string) => readonly string[] | null
+  readonly resolve: (mineWins: (id: string) => boolean) => void
+  readonly close: () => void
+}
+
+/** Both sides of every record that two people changed. */
+export function ConflictDialog<E extends Entry>(props: ConflictDialogProps<E>) {
+  const { kind, conflict, entries, conflictsIn, resolve, close } = props
   const t = useMessages(texts)
   const locale = useLocale()
-  const conflict = useSignalValue(session.part(savingToken).conflict)
-  const document = useSignalValue(session.store.current)
   const [choice, setChoice] = useState<{ readonly [id: string]: Side }>({})
-  if (!conflict) return null
   const all = (side: Side) => () => setChoice(Object.fromEntries(conflict.overlap.map((id) => [id, side])))
   const apply = (): void => {
-    session.part(savingToken).resolveConflict((id) => choice[id] !== 'theirs')
+    resolve((id) => choice[id] !== 'theirs')
     close()
   }
-  const nameOf = (id: string): string => {
-    const entry: PageEntry | null | undefined = document.entries.get(id) ?? ownValue(conflict.theirs, id)
-    return entry && 'name' in entry ? entry.name : session.page.peek().name
-  }
+  const theirsOf = (id: string): E | null => ownValue(conflict.theirs, id) ?? null
+  const nameOf = (id: string): string => props.nameOf(entries.get(id) ?? theirsOf(id) ?? undefined, id)
   const intro = conflict.updatedBy
     ? t('by', { name: conflict.updatedBy, time: new Date(conflict.updatedAt).toLocaleString(locale) })
     : t('someone')
@@ -75,7 +81,7 @@ export function ConflictDialog({ close }: { readonly close: () => void }) {
       }
     >
       <p>{intro}</p>
-      <div className="ed-conflict-all">
+      <div className="dc-conflict-all">
         <Button size="mini" onClick={all('mine')}>
           {t('allMine')}
         </Button>
@@ -83,11 +89,11 @@ export function ConflictDialog({ close }: { readonly close: () => void }) {
           {t('allTheirs')}
         </Button>
       </div>
-      <ul className="ed-conflicts">
+      <ul className="dc-conflicts">
         {conflict.overlap.map((id) => {
-          const mine = document.entries.get(id) ?? null
-          const theirs = ownValue(conflict.theirs, id) ?? null
-          const values = session.part(savingToken).conflictsIn(id)
+          const mine = entries.get(id) ?? null
+          const theirs = theirsOf(id)
+          const paths = conflictsIn(id)
           return (
             <li key={id}>
               <strong>{nameOf(id)}</strong>
@@ -97,10 +103,11 @@ export function ConflictDialog({ close }: { readonly close: () => void }) {
                 onChange={(side: Side) => setChoice({ ...choice, [id]: side })}
               >
                 <Radio value="mine">
-                  {t('mine')}: <code>{mine === null ? t('removed') : describeDifference(mine, theirs, values)}</code>
+                  {t('mine')}: <code>{mine === null ? t('removed') : describeDifference(kind, { entry: mine, other: theirs, paths })}</code>
                 </Radio>
                 <Radio value="theirs">
-                  {t('theirs')}: <code>{theirs === null ? t('removed') : describeDifference(theirs, mine, values)}</code>
+                  {t('theirs')}:{' '}
+                  <code>{theirs === null ? t('removed') : describeDifference(kind, { entry: theirs, other: mine, paths })}</code>
                 </Radio>
               </Radio.Group>
             </li>

@@ -1,11 +1,10 @@
-import { Alert, Button, Modal } from '@arco-design/web-react'
+import { Alert, Button, Message, Modal } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { Label } from '#kernel/page'
-import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
-import { useEditorUi } from '../editor-ui.ts'
-import { showReason } from '../frame/show-reason.ts'
+import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
+import type { TabLease } from '../../shell/sync/tab-lease.ts'
 
-const texts = defineMessages('editor-elsewhere', {
+const texts = defineMessages('document-elsewhere', {
   zh: {
     take: '在此处编辑',
     silentTitle: '另一个标签页没有响应',
@@ -28,9 +27,8 @@ const KEPT: Label = {
   en: 'The other tab has changes that it can neither save nor keep on this device. Please finish there first.',
 }
 
-/** Another tab of this browser edits the page: the way to go on here. */
-export function ElsewhereNotice({ reason }: { readonly reason: Label }) {
-  const { lease } = useEditorUi()
+/** Another tab of this browser edits the document: the way to go on here. */
+export function ElsewhereNotice({ reason, lease }: { readonly reason: Label; readonly lease: TabLease }) {
   const t = useMessages(texts)
   const locale = useLocale()
   const [asking, setAsking] = useState(false)
@@ -38,7 +36,7 @@ export function ElsewhereNotice({ reason }: { readonly reason: Label }) {
     setAsking(true)
     const outcome = await lease.ask()
     setAsking(false)
-    if (outcome === 'kept') showReason(KEPT)
+    if (outcome === 'kept') Message.warning(KEPT[locale])
     if (outcome === 'silent') {
       Modal.confirm({
         title: t('silentTitle'),

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { DocumentKind, Entry } from '#kernel/document'
+import { call } from '../../shell/client.ts'
+import { currentUser } from '../../shell/session.ts'
+import { useSignalValue } from '../use-signal-value.ts'
+import { type EditedDocument, openEditedDocument } from './open-document.ts'
+
+export interface UsedDocument<E extends Entry> {
+  readonly document: EditedDocument<E> | undefined
+  readonly error: Error | undefined
+  /** Opens it anew, with what is not saved as a draft. */
+  readonly reopen: () => void
+}
+
+const read = (documentId: number, signal: AbortSignal) => call('GET /documents/records/{id}', { id: String(documentId) }, { signal })
+
+/** Opens a document for as long as the screen is there, or until another is asked for; null: none. */
+export function useDocument<E extends Entry>(kind: DocumentKind<E>, documentId: number | null): UsedDocument<E> {
+  const user = useSignalValue(currentUser)
+  const [opened, setOpened] = useState<EditedDocument<E> | Error>()
+  const [round, setRound] = useState(0)
+  const reopen = useCallback(() => setRound((value) => value + 1), [])
+  const userId = user?.userId
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for another attempt; a changed name of the user is none
+  useEffect(() => {
+    if (!user || documentId === null) return
+    const ended = new AbortController()
+    let document: EditedDocument<E> | undefined
+    openEditedDocument<E>({ kind, documentId, user, read, reopen, signal: ended.signal }).then(
+      (found) => {
+        document = found
+        if (ended.signal.aborted) found.close()
+        else setOpened(found)
+      },
+      (thrown: unknown) => {
+        if (!ended.signal.aborted) setOpened(thrown instanceof Error ? thrown : new Error(String(thrown)))
+      },
+    )
+    return () => {
+      ended.abort()
+      document?.close()
+    }
+  }, [kind, documentId, userId, round])
+  return opened instanceof Error ? { document: undefined, error: opened, reopen } : { document: opened, error: undefined, reopen }
+}
