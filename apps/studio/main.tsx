@@ -14,21 +14,24 @@ import { StudioKernelContext } from './studio-kernel.ts'
 import { studioServices } from './studio-services.ts'
 import './studio.css'
 
-applyMobile()
+function start(): void {
+  applyMobile()
+  const kernel = boot([...Object.values(screenPlugins), studioServices])
+  followStudioPlugins(kernel)
+  // Whoever shows it asks again and hears of a failure.
+  Promise.resolve(screenAt(kernel.registry(screensPoint).all.peek(), location.pathname)?.load()).catch(() => undefined)
+  createRoot(document.getElementById('root')!).render(
+    <Shell>
+      <AppBoundary>
+        <StudioKernelContext value={kernel}>
+          <Routes />
+        </StudioKernelContext>
+      </AppBoundary>
+    </Shell>,
+  )
+  followVersion()
+  keepFocusInDialogs(document)
+}
 
-const kernel = boot([...Object.values(screenPlugins), studioServices])
-followStudioPlugins(kernel)
-// Whoever shows it asks again and hears of a failure.
-Promise.resolve(screenAt(kernel.registry(screensPoint).all.peek(), location.pathname)?.load()).catch(() => undefined)
-
-createRoot(document.getElementById('root')!).render(
-  <Shell>
-    <AppBoundary>
-      <StudioKernelContext value={kernel}>
-        <Routes />
-      </StudioKernelContext>
-    </AppBoundary>
-  </Shell>,
-)
-followVersion()
-keepFocusInDialogs(document)
+// Behind all modules: in the built files those of the screens need some that stand in the file of this one, which may then run before them.
+queueMicrotask(start)
