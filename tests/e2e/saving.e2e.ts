@@ -210,7 +210,7 @@ longTest(
       route.fulfill({ status: 413, json: { code: 41301, msg: 'The body is too large', data: null } }),
     )
     await again.write(FIRST, 'far too much')
-    await expect(again.page.getByRole('alert').filter({ hasText: 'The body is too large' })).toContainText('Take something out of the page')
+    await expect(again.page.getByRole('alert').filter({ hasText: 'The body is too large' })).toContainText('Take something out')
     await again.page.getByRole('button', { name: 'Discard my changes' }).click()
     await again.page.getByRole('dialog').getByRole('button', { name: 'Discard my changes' }).click()
     await expect(again.element(FIRST)).toContainText('no rights')
