@@ -33,7 +33,7 @@ const commands = {
   build: { steps: [['scripts/build.ts']], says: 'build the apps and the catalogue into dist/' },
   copy: {
     steps: [['server/copy.ts']],
-    says: 'every row into an empty database; --from PLACE --to PLACE, each postgres://… or a data folder',
+    says: 'every row into an empty database; --from PLACE --to PLACE, each postgres://… or a data folder, --without MODULES',
   },
   export: {
     steps: [['server/modules/exchange/command.ts', 'export']],
@@ -50,6 +50,10 @@ const commands = {
   runtime: {
     steps: [['scripts/build-runtime.ts']],
     says: "write the texts that the engine's VM evaluates from kernel/engine/vm (node run.mjs runtime)",
+  },
+  migration: {
+    steps: [['scripts/migration.ts']],
+    says: "MODULE NAME; write the SQL of a module's changed tables for both databases; --by-hand for your own (node run.mjs migration)",
   },
   pack: { packs: true, says: 'SOURCE OUTPUT; build the plugin in one folder into another (node run.mjs pack)' },
 }

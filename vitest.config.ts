@@ -19,7 +19,7 @@ const limits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { tim
 const serverTests = ['server/**/*.test.ts', 'tests/security/**/*.test.ts']
 /** On PostgreSQL in every run: what leans on transactions, locks and searching. All of it is in the long run. */
 const postgresSample = [
-  'server/db/{store-contract,postgres-*}.test.ts',
+  'server/db/{store-contract,module-migrations,postgres-*}.test.ts',
   'server/{bus,durable,nodes}/*.test.ts',
   'server/modules/{audit,audit-log,documents}/*.test.ts',
   'server/modules/quotas/{logs,counted-tables}.test.ts',
@@ -31,7 +31,7 @@ const postgresSample = [
 const notOnPostgres = [
   'server/{config,data-folder}.test.ts',
   'server/{compiler,calls}/*.test.ts',
-  'server/db/{db,migrate-sqlite,fault-text,sqlite-durable}.test.ts',
+  'server/db/{db,migrate-sqlite,migrations,make-migration,fault-text,sqlite-durable}.test.ts',
   'server/modules/documents/bad-storage.test.ts',
   'server/http/{ip,plain-text,client-address,body}.test.ts',
   'server/modules/health/damage.test.ts',

@@ -66,6 +66,7 @@ export interface AnyModule {
   readonly permissions?: readonly Permission[]
   isOn?(config: Config): boolean
   readonly tables?: (d: Dialect, core: never) => object
+  readonly migrations?: string
   readonly services?: (context: never) => object
   readonly calls?: (services: never) => readonly Call[]
   readonly actors?: (services: never) => Actors
@@ -161,6 +162,11 @@ interface ModuleDefinition<
   /** Whether an installation has it; its tables are there in any case. */
   isOn?(config: Config): boolean
   readonly tables?: (d: Dialect, core: TablesOf<N>) => Own
+  /**
+   * The folder of the module's migrations: `join(import.meta.dirname, 'migrations')`. `node run.mjs migration` writes them, a folder for each
+   * kind of database. Tables that the common series makes need none until they change.
+   */
+  readonly migrations?: string
   readonly services?: (context: ServiceContext<T, N>) => S
   /** Also asked without services, for what is known about the calls: a service is taken out of them, and used in `run` alone. */
   readonly calls?: (services: S) => C

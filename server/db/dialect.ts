@@ -18,6 +18,7 @@ export const sqlite = {
 }
 
 export type Dialect = typeof sqlite
+export type DialectName = 'sqlite' | 'postgres'
 
 const bytea = pg.customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 /** The text as it was written: `jsonb` would sort the keys, and with them change every hash. Nothing queries inside. */
@@ -43,3 +44,5 @@ export const postgres = {
   primaryKey: pg.primaryKey,
   foreignKey: pg.foreignKey,
 } as unknown as Dialect
+
+export const dialects: { readonly [name in DialectName]: Dialect } = { sqlite, postgres }

@@ -1,15 +1,16 @@
 import { Database } from 'bun:sqlite'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrateSqlite } from './migrate-sqlite.ts'
+import { FOUNDATION, FOUNDATION_FOLDER, readJournal, readSeries } from './migration-series.ts'
+import { writeJournal, writeSeries } from './migrations.fixture.ts'
 
 let folder: string
 let database: Database
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tessera-migrations-'))
-  mkdirSync(join(folder, 'meta'))
   database = new Database(':memory:', { strict: true })
   database.exec('PRAGMA foreign_keys = ON')
 })
@@ -18,13 +19,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const write = (migrations: readonly (readonly [when: number, statements: readonly string[]])[]) => {
-  const entries = migrations.map(([when, statements], idx) => {
-    writeFileSync(join(folder, `${idx}.sql`), statements.join('--> statement-breakpoint\n'))
-    return { idx, version: '6', when, tag: String(idx), breakpoints: true }
-  })
-  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ version: '7', dialect: 'sqlite', entries }))
-}
+const write = (migrations: Parameters<typeof writeSeries>[1]) => writeSeries(folder, migrations)
+const migrate = () => migrateSqlite(database, [readSeries(FOUNDATION, folder)])
 const FIRST = [
   'CREATE TABLE parent (id integer PRIMARY KEY, name text);',
   'CREATE TABLE child (id integer PRIMARY KEY, parentId integer NOT NULL REFERENCES parent(id) ON DELETE CASCADE);',
@@ -50,13 +46,13 @@ const keysAreOn = () => database.query<{ foreign_keys: number }, []>('PRAGMA for
 
 test('a table that is built anew keeps its children', () => {
   write([[1, FIRST]])
-  migrateSqlite(database, folder)
+  migrate()
   database.exec("INSERT INTO parent VALUES (1, 'a'); INSERT INTO child VALUES (1, 1), (2, 1)")
   write([
     [1, FIRST],
     [2, REBUILD],
   ])
-  migrateSqlite(database, folder)
+  migrate()
   expect([rowsOf('parent'), rowsOf('child'), keysAreOn()]).toEqual([1, 2, 1])
   database.exec('DELETE FROM parent')
   expect(rowsOf('child')).toBe(0)
@@ -64,27 +60,27 @@ test('a table that is built anew keeps its children', () => {
 
 test('a migration that leaves a child without its parent changes nothing and says which table', () => {
   write([[1, FIRST]])
-  migrateSqlite(database, folder)
+  migrate()
   database.exec("INSERT INTO parent VALUES (1, 'a'); INSERT INTO child VALUES (1, 1)")
   write([
     [1, FIRST],
     [2, ['CREATE TABLE other (id integer);', 'DELETE FROM parent;']],
   ])
-  expect(() => migrateSqlite(database, folder)).toThrow('"child"')
+  expect(() => migrate()).toThrow('"child"')
   expect([rowsOf('parent'), rowsOf('child'), keysAreOn()]).toEqual([1, 1, 1])
   expect(database.query("SELECT name FROM sqlite_master WHERE name = 'other'").all()).toEqual([])
 })
 
 test('a migration runs once, and a later one that fails takes those beside it back', () => {
   write([[1, FIRST]])
-  migrateSqlite(database, folder)
-  migrateSqlite(database, folder)
+  migrate()
+  migrate()
   write([
     [1, FIRST],
     [2, ['CREATE TABLE second (id integer);']],
     [3, ['CREATE TABLE broken (;']],
   ])
-  expect(() => migrateSqlite(database, folder)).toThrow()
+  expect(() => migrate()).toThrow()
   expect(database.query("SELECT name FROM sqlite_master WHERE name = 'second'").all()).toEqual([])
 })
 
@@ -93,7 +89,7 @@ test('times in the journal that do not ascend are refused before anything runs',
     [2, FIRST],
     [1, ['CREATE TABLE second (id integer);']],
   ])
-  expect(() => migrateSqlite(database, folder)).toThrow('ascend')
+  expect(() => migrate()).toThrow('ascend')
   expect(database.query("SELECT name FROM sqlite_master WHERE name = 'parent'").all()).toEqual([])
 })
 
@@ -102,9 +98,9 @@ test('a database with a migration that is not known is refused, with what to do,
     [1, FIRST],
     [2, ['CREATE TABLE second (id integer);']],
   ])
-  migrateSqlite(database, folder)
+  migrate()
   write([[1, FIRST]])
-  expect(() => migrateSqlite(database, folder)).toThrow(
+  expect(() => migrate()).toThrow(
     'was changed by another version of Tessera (1 of its 2 migrations are not known to this one); start that version again',
   )
   expect(tables()).toEqual(['parent', 'child', 'second'])
@@ -112,32 +108,29 @@ test('a database with a migration that is not known is refused, with what to do,
 
 test('a migration that was changed after it ran is one that is not known', () => {
   write([[1, FIRST]])
-  migrateSqlite(database, folder)
+  migrate()
   write([[1, [...FIRST, 'CREATE TABLE second (id integer);']]])
-  expect(() => migrateSqlite(database, folder)).toThrow('are not known to this one')
+  expect(() => migrate()).toThrow('are not known to this one')
 })
 
 test('a migration that comes before others that ran is refused instead of being passed over', () => {
   write([[2, FIRST]])
-  migrateSqlite(database, folder)
+  migrate()
   write([
     [1, ['CREATE TABLE early (id integer);']],
     [2, FIRST],
   ])
-  expect(() => migrateSqlite(database, folder)).toThrow('lacks a migration that comes before others')
+  expect(() => migrate()).toThrow('lacks a migration that comes before others')
   expect(tables()).toEqual(['parent', 'child'])
 })
 
-const REAL = join(import.meta.dirname, 'migrations/sqlite')
-interface Journal {
-  readonly entries: readonly { readonly tag: string }[]
-}
-const journal = JSON.parse(readFileSync(join(REAL, 'meta/_journal.json'), 'utf8')) as Journal
+const REAL = join(FOUNDATION_FOLDER, 'sqlite')
+const journal = readJournal(REAL)
 
-/** The product's first migrations, in the folder of this test. */
+/** Writes the product's first migrations into the folder of this test. */
 const take = (count: number) => {
-  for (const { tag } of journal.entries.slice(0, count)) cpSync(join(REAL, `${tag}.sql`), join(folder, `${tag}.sql`))
-  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
+  for (const { name } of journal.slice(0, count)) cpSync(join(REAL, `${name}.sql`), join(folder, `${name}.sql`))
+  writeJournal(folder, journal.slice(0, count))
 }
 
 /** One row in every table, which belongs to the rows with number 1 of its parents. */
@@ -163,15 +156,15 @@ const fill = () => {
 /** Where the rows of a table went that a migration took away. */
 const MOVED: { readonly [table: string]: string } = { page_entry: 'document_entry' }
 
-test.each(journal.entries.map(({ tag }, at) => [tag, at + 1] as const))(
+test.each(journal.map(({ name }, at) => [name, at + 1] as const))(
   'a row in every table of the time of %s survives all migrations after it',
   (_, count) => {
     take(count)
-    migrateSqlite(database, folder)
+    migrate()
     fill()
     const before = tables()
-    take(journal.entries.length)
-    migrateSqlite(database, folder)
+    take(journal.length)
+    migrate()
     const now = tables()
     const left = (table: string) => (now.includes(table) ? rowsOf(table) : MOVED[table] ? rowsOf(MOVED[table]) : 'gone')
     expect(Object.fromEntries(before.map((table) => [table, left(table)]))).toEqual(Object.fromEntries(before.map((table) => [table, 1])))

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -8,6 +8,8 @@ import { openCable } from '../../tests/helpers/cable.ts'
 import { createTestDatabase, testPostgres } from '../testing-database.fixture.ts'
 import { faultText } from './fault-text.ts'
 import { migratePostgres } from './migrate-postgres.ts'
+import { FOUNDATION, type MigrationSeries, readSeries } from './migration-series.ts'
+import { writeSeries } from './migrations.fixture.ts'
 import { openClient } from './postgres-client.ts'
 import { createPostgresStore } from './postgres-store.ts'
 
@@ -271,20 +273,16 @@ test('a database that keeps text in another encoding is refused with what to do'
   await expect(createPostgresStore({ address: changed({ pathname: `/${name}` }) })).rejects.toThrow('create one with the encoding UTF8')
 })
 
-/** Migrations of the test's own. */
-const write = (migrations: readonly (readonly [when: number, statements: readonly string[]])[]): string => {
+/** The series of a test, read from a folder. */
+const written = (migrations: Parameters<typeof writeSeries>[1]): MigrationSeries => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-migrations-'))
   ending.push(() => rmSync(folder, { recursive: true, force: true }))
-  mkdirSync(join(folder, 'meta'))
-  const entries = migrations.map(([when, statements], idx) => {
-    writeFileSync(join(folder, `${idx}.sql`), statements.join('--> statement-breakpoint\n'))
-    return { idx, version: '7', when, tag: String(idx), breakpoints: true }
-  })
-  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }))
-  return folder
+  writeSeries(folder, migrations)
+  return readSeries(FOUNDATION, folder)
 }
 const FIRST = ['create table one (id integer)']
-const migrate = (sql: Sql, ...migrations: Parameters<typeof write>[0]) => migratePostgres(sql, { folder: write(migrations), name: 'x' })
+const migrate = async (sql: Sql, ...migrations: Parameters<typeof writeSeries>[1]) =>
+  migratePostgres(sql, { series: [written(migrations)], name: 'x' })
 const tables = async (sql: Sql) =>
   (await sql<{ name: string }[]>`select tablename as name from pg_tables where schemaname = 'public' and tablename not like '\\_\\_%'`).map(
     ({ name }) => name,

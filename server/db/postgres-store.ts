@@ -1,11 +1,13 @@
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
+import type { AnyModule } from '../calls/module.ts'
+import { modules as allModules } from '../modules/index.ts'
 import { DatabaseError, explainPostgres, shownAddress } from './database-error.ts'
 import { before, type Deadline, deadlineIn, late } from './deadline.ts'
 import { postgres } from './dialect.ts'
 import { createLockQueue } from './lock-queue.ts'
 import { migratePostgres } from './migrate-postgres.ts'
+import { seriesOf } from './migration-series.ts'
 import { lostConnection, openConnection } from './postgres-connection.ts'
 import { createGroups } from './postgres-groups.ts'
 import { createReaders } from './postgres-readers.ts'
@@ -48,6 +50,8 @@ export interface PostgresStoreOptions {
   readonly address: string
   /** For reads, and as many for writes; each is opened when it is first needed. */
   readonly connections?: number
+  /** Whose tables it has; those of the product unless given. */
+  readonly modules?: readonly AnyModule[]
 }
 
 export interface PostgresStore extends Store<Tables> {
@@ -72,14 +76,19 @@ export interface PostgresStore extends Store<Tables> {
  * Opens a PostgreSQL database that several nodes may share and applies the migrations that are missing.
  * @throws DatabaseError when it cannot be reached or used.
  */
-export const createPostgresStore = async ({ address, connections = CONNECTIONS }: PostgresStoreOptions): Promise<PostgresStore> => {
+export const createPostgresStore = async ({
+  address,
+  connections = CONNECTIONS,
+  modules = allModules,
+}: PostgresStoreOptions): Promise<PostgresStore> => {
+  const series = seriesOf(modules, 'postgres')
   const name = shownAddress(address)
   const preparing = openConnection(address, { name: 'tessera start' })
   let settings: Readonly<Record<string, string>>
   try {
     const prepare = async (): Promise<Readonly<Record<string, string>>> => {
       const found = await requireUsable(preparing.sql, name)
-      await migratePostgres(preparing.sql, { folder: join(import.meta.dirname, 'migrations/postgres'), name })
+      await migratePostgres(preparing.sql, { series, name })
       return found
     }
     settings = await Promise.race([prepare(), preparing.gone])
@@ -126,7 +135,7 @@ export const createPostgresStore = async ({ address, connections = CONNECTIONS }
   }
 
   return {
-    t: schema(postgres),
+    t: schema(postgres, modules),
     read: readers.db,
     write: (work, alone = []) => write(alone, (names, deadline) => tried(work, names, deadline)),
     writeSmall: (work, alone) => write(alone, (names, deadline) => groups.add(work, names, deadline)),

@@ -1,17 +1,25 @@
 import type { AnyModule, TablesOf } from '../calls/module.ts'
-import { modules } from '../modules/index.ts'
+import { modules as allModules } from '../modules/index.ts'
 import type { Dialect } from './dialect.ts'
 
-export type Tables = TablesOf<(typeof modules)[number]>
+export type Tables = TablesOf<(typeof allModules)[number]>
 
-/** Every table of the server, in one dialect: what the modules bring, each of them knowing those that came before. */
-export const schema = (d: Dialect): Tables => {
-  const list: readonly AnyModule[] = modules
-  const tables: Record<string, unknown> = {}
-  for (const { id, tables: make } of list)
-    for (const [name, table] of Object.entries(make?.(d, tables as never) ?? {})) {
-      if (Object.hasOwn(tables, name)) throw new Error(`The module ${id} brings the table ${name}, which there is already`)
-      tables[name] = table
+/** The tables of each module by their names in code, in the order of `modules`, each module knowing those of the modules before it. */
+export const tablesByModule = (
+  d: Dialect,
+  modules: readonly AnyModule[],
+): readonly (readonly [module: string, tables: Readonly<Record<string, unknown>>])[] => {
+  const all: Record<string, unknown> = {}
+  return modules.map(({ id, tables: make }) => {
+    const own: Record<string, unknown> = { ...make?.(d, all as never) }
+    for (const [name, table] of Object.entries(own)) {
+      if (Object.hasOwn(all, name)) throw new Error(`The module ${id} defines the table ${name}, which another module has already`)
+      all[name] = table
     }
-  return tables as Tables
+    return [id, own]
+  })
 }
+
+/** Every table of the modules, those of the product unless given, in one dialect. */
+export const schema = (d: Dialect, modules: readonly AnyModule[] = allModules): Tables =>
+  Object.assign({}, ...tablesByModule(d, modules).map(([, tables]) => tables)) as Tables

@@ -1,12 +1,15 @@
 import { Database } from 'bun:sqlite'
 import { chmodSync, mkdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
+import type { AnyModule } from '../calls/module.ts'
 import { DataFolderError } from '../data-folder.ts'
+import { modules as allModules } from '../modules/index.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { sqlite } from './dialect.ts'
 import { createLogSync, type LogSync, syncFolderOf } from './log-sync.ts'
 import { migrateSqlite } from './migrate-sqlite.ts'
+import { seriesOf } from './migration-series.ts'
 import { schema, type Tables } from './schema.ts'
 import { giveTurns } from './sqlite-turns.ts'
 import { type Db, type Store, takeBack } from './store.ts'
@@ -50,15 +53,18 @@ export interface SqliteStoreOptions {
   readonly file: string
   /** How its log gets on the disk. */
   readonly log?: LogSync
+  /** Whose tables it has; those of the product unless given. */
+  readonly modules?: readonly AnyModule[]
 }
 
 /** Opens (and creates) the database file, applies the migrations that are missing. */
-export const createSqliteStore = ({ file, log = createLogSync(file) }: SqliteStoreOptions): Store<Tables> => {
+export const createSqliteStore = ({ file, log = createLogSync(file), modules = allModules }: SqliteStoreOptions): Store<Tables> => {
+  const series = seriesOf(modules, 'sqlite')
   Database.MAX_QUERY_CACHE_SIZE = 256
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const writeConnection = open(file)
   chmodSync(file, 0o600)
-  migrateSqlite(writeConnection, join(import.meta.dirname, 'migrations/sqlite'))
+  migrateSqlite(writeConnection, series)
   syncFolderOf(file)
   const readConnection = open(file)
   readConnection.exec('PRAGMA query_only = ON')
@@ -82,7 +88,7 @@ export const createSqliteStore = ({ file, log = createLogSync(file) }: SqliteSto
   let isClosed = false
   const read: Db = giveTurns(drizzle(readConnection))
   return {
-    t: schema(sqlite),
+    t: schema(sqlite, modules),
     read,
     write,
     writeSmall: write,

@@ -21,7 +21,6 @@ const usedOtherwise: Record<string, string> = {
   typescript: 'run by its name',
   bun: 'runs everything',
   'bun-types': 'named in tsconfig.json',
-  'drizzle-kit': 'writes the migrations, run by its name',
   'happy-dom': 'named in vitest.config.ts',
 }
 
