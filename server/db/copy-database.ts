@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { modules } from '../modules/index.ts'
 import { CopyError, type CopySide } from './copy-sides.ts'
 import { sqlite } from './dialect.ts'
+import { MIGRATIONS_TABLE } from './known-migrations.ts'
+import { seriesOf } from './migration-series.ts'
 import { schema } from './schema.ts'
 import type { Db } from './store.ts'
 import { inReferenceOrder, keyOf } from './table-order.ts'
@@ -56,15 +59,32 @@ const countOf = async (db: Db, table: SQLiteTable, key: readonly string[]): Prom
   return { rows: hashes.length, hash: whole.digest('hex') }
 }
 
+/** Modules that made tables in the database and are not in this server, so that their tables are unknown to it. */
+const absentModules = async (db: Db): Promise<readonly string[]> => {
+  const rows = await db.selectDistinct({ module: sql<string>`module` }).from(sql`${sql.identifier(MIGRATIONS_TABLE)}`)
+  const known = new Set(seriesOf(modules, 'sqlite').map(({ module }) => module))
+  return rows
+    .map(({ module }) => module)
+    .filter((module) => !known.has(module))
+    .sort()
+}
+
+export interface CopyOptions {
+  readonly tell?: (table: string, rows: number) => void
+  /** Modules that this server does not have and whose tables stay behind. */
+  readonly without?: readonly string[]
+}
+
 /**
  * Copies every row into an empty database, ids included, tables in the order of their references, in one transaction that compares counts and
  * hashes of both sides before its end. Ids go on where they were.
- * @throws CopyError when the target has rows already, or would have other ones than the source; it is then as before.
+ * @throws CopyError when the source has tables of modules that are neither in this server nor in `without`, when the target has rows already,
+ * or would have other ones than the source; it is then as before.
  */
 export const copyDatabase = async (
   source: CopySide,
   target: CopySide,
-  tell: (table: string, rows: number) => void = () => undefined,
+  { tell = () => undefined, without = [] }: CopyOptions = {},
 ): Promise<Copied> => {
   // Both describe the same tables; what refers to what is read from one of them.
   const order = inReferenceOrder(schema(sqlite) as unknown as AllTables)
@@ -86,14 +106,19 @@ export const copyDatabase = async (
     return had
   }
 
-  return source.still((from) =>
-    target.store.write(async (to) => {
+  return source.still(async (from) => {
+    const left = (await absentModules(from)).filter((module) => !without.includes(module))
+    if (left.length > 0)
+      throw new CopyError(
+        `the database ${source.name} has tables of modules that this server does not have (${left.join(', ')}); add the modules again, or leave their tables behind with --without ${left.join(',')}.`,
+      )
+    return target.store.write(async (to) => {
       for (const [name] of order)
         if ((await to.$count(after[name] as SQLiteTable)) > 0)
           throw new CopyError(`the database ${target.name} has rows in ${name} already; name one that is empty.`)
       const copied: Record<string, Count> = {}
       for (const [name, like] of order) copied[name] = await copyTable(from, to, name, like)
       return copied
-    }),
-  )
+    })
+  })
 }

@@ -2,10 +2,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { modules } from '../modules/index.ts'
 import { adding, createTestServer, element } from '../testing.fixture.ts'
 import { createTestDatabase, testPostgres } from '../testing-database.fixture.ts'
 import { copyDatabase } from './copy-database.ts'
 import { openSide } from './copy-sides.ts'
+import { writeSeries } from './migrations.fixture.ts'
+import { createPostgresStore } from './postgres-store.ts'
 import { createSqliteStore } from './sqlite-store.ts'
 
 let root: string
@@ -132,4 +135,21 @@ test.each([
   expect([code, wrong]).toEqual([2, expect.stringContaining(words)])
   expect(wrong).not.toContain('hunter2')
   expect(existsSync(join(root, 'unused'))).toBe(false)
+})
+
+test('refuses tables of modules that the server does not have, unless they are left behind', async () => {
+  const folder = await used()
+  const migrations = join(root, 'notes')
+  for (const dialect of ['sqlite', 'postgres'] as const)
+    writeSeries(join(migrations, dialect), [[1, ['create table note (text text primary key)']]])
+  await createSqliteStore({ file: join(folder, 'tessera.sqlite'), modules: [...modules, { id: 'notes', migrations }] }).close()
+  const [address, other] = [await newPostgres(), await newPostgres()]
+  const refused = await run('--from', folder, '--to', address)
+  expect(refused.code).toBe(1)
+  expect(refused.wrong).toMatch(/has tables of modules that this server does not have \(notes\);.* --without notes\.\n$/)
+  expect(await run('--from', folder, '--to', address, '--without', 'notes')).toMatchObject({ code: 0, wrong: '' })
+  // A PostgreSQL that has such tables, as the source.
+  await (await createPostgresStore({ address: other, modules: [...modules, { id: 'notes', migrations }] })).close()
+  const source = await open(other)
+  await expect(copyDatabase(source, await open(join(root, 'back')))).rejects.toThrow('(notes)')
 })
