@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Kernel, type Plugin } from '#kernel/plugin'
@@ -20,6 +21,8 @@ import { type Places, ProductCopy } from './product-copy.ts'
 
 /** Milliseconds: the first test of a side loads that side of the copy. */
 const LOADING = 60_000
+/** What a new table may cost in Git, with the module around it. */
+const MOST_LINES = 100
 
 const copy = new ProductCopy()
 afterAll(copy.dispose)
@@ -34,6 +37,7 @@ const builtIn = (folder: string, after: string) => () => {
 }
 
 const GREETINGS = 'server/calls/greetings'
+const NOTES = 'server/modules/notes'
 const call = `    defineCall({
       id: 'health/name',
       method: 'GET',
@@ -58,6 +62,11 @@ const additions = {
     copy.addFolder(GREETINGS)
     copy.addLine('server/modules/list.ts', "from './files/", "export { greetingsModule } from '../calls/greetings/index.fixture.ts'")
   },
+  table: () => {
+    fixture(NOTES)
+    copy.addLine('server/modules/list.ts', "from './menus/", "export { notesModule } from './notes/index.ts'")
+    execFileSync(process.execPath, ['scripts/migration.ts', 'notes', 'first'], { cwd: copy.folder, timeout: LOADING })
+  },
   call: () => copy.addLine('server/modules/health/index.ts', 'calls: ({ health }) => [', call),
 }
 type Kind = keyof typeof additions
@@ -65,6 +74,7 @@ const touched = {} as Record<Kind, Places>
 
 beforeAll(() => {
   copy.removeFolder(GREETINGS)
+  copy.addFolder('scripts/migration.ts')
   for (const kind of Object.keys(additions) as Kind[]) touched[kind] = copy.touchedBy(additions[kind])
   // What the build and the development server do.
   writePresets(join(copy.folder, 'plugins'))
@@ -91,6 +101,17 @@ test('a screen is added with a folder and a line in the list of screens', () => 
 
 test('a module of the server is added with a folder and a line in the list of modules', () => {
   expect(touched.module).toEqual({ folders: [GREETINGS], lines: { 'server/modules/list.ts': 1 } })
+})
+
+test('a module with a table is added with a folder and a line, which are at most 100 lines with the migrations of both databases', () => {
+  expect(touched.table).toEqual({ folders: [NOTES], lines: { 'server/modules/list.ts': 1 } })
+  const files = copy.linesBelow(NOTES)
+  expect(Object.keys(files)).toEqual([
+    ...['index.ts', 'migrations/postgres/0000_first.sql', 'migrations/postgres/journal.json', 'migrations/sqlite/0000_first.sql'],
+    ...['migrations/sqlite/journal.json', 'migrations/state/postgres.jsonl', 'migrations/state/sqlite.jsonl', 'table.ts'],
+  ])
+  const lines = Object.values(files).reduce((sum, count) => sum + count, 1)
+  expect(lines).toBeLessThanOrEqual(MOST_LINES)
 })
 
 test('a call is added in one file of its module', () => {
@@ -202,6 +223,23 @@ test(
       expect((await browser.get('/api/greetings/Bob')).data).toEqual(['Hello, Bob!'])
       const { paths } = (await (await browser.raw('/api/openapi.json')).json()) as { readonly paths: object }
       expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/x/health/name', '/api/greetings/{name}']))
+    } finally {
+      await server.close()
+    }
+  },
+  LOADING,
+)
+
+test(
+  'the table of the added module is made and used',
+  async () => {
+    const { createTestServer } = await copy.load<typeof import('../../server/testing.fixture.ts')>('server/testing.fixture.ts')
+    const server = await createTestServer()
+    try {
+      const [ann, bob] = [await server.user('ann'), await server.user('bob')]
+      expect((await ann.post('/api/x/notes/add', { text: 'Buy milk' })).code).toBe(0)
+      expect((await ann.get('/api/x/notes/mine')).data).toEqual([{ text: 'Buy milk' }])
+      expect((await bob.get('/api/x/notes/mine')).data).toEqual([])
     } finally {
       await server.close()
     }

@@ -60,6 +60,13 @@ export class ProductCopy {
     return { folders: [...folders], lines }
   }
 
+  /** How many lines the files of a folder have, by their paths below it. */
+  linesBelow(folder: string): Readonly<Record<string, number>> {
+    const start = `${folder}/`
+    const files = [...this.#files()].filter(([path]) => path.startsWith(start)).sort(([one], [other]) => (one < other ? -1 : 1))
+    return Object.fromEntries(files.map(([path, text]) => [path.slice(start.length), text.split('\n').length - 1]))
+  }
+
   dispose = () => rmSync(this.folder, { recursive: true, force: true })
 
   #newFolder(path: string, before: ReadonlyMap<string, string>): string {
