@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import postgres from 'postgres'
+import type { AnyModule } from './calls/module.ts'
 import { createPostgresStore } from './db/postgres-store.ts'
 import type { Tables } from './db/schema.ts'
 import { createSqliteStore } from './db/sqlite-store.ts'
 import type { Store } from './db/store.ts'
+import { modules as allModules } from './modules/index.ts'
 
 /** Every test server gets a copy of this one, with its tables in it. */
 const TEMPLATE = 'tessera_template'
@@ -56,14 +58,17 @@ export const createTestDatabase = async (
   }
 }
 
-/** The database of one test server: a file in its folder, or one on the PostgreSQL of the tests. */
-export const openTestDatabase = async (folder: string, cluster = testPostgres()): Promise<TestDatabase> => {
+/** The database of one test server: a file in its folder, or one on the PostgreSQL of the tests, with the tables of these modules. */
+export const openTestDatabase = async (
+  folder: string,
+  { cluster = testPostgres(), modules = allModules }: { readonly cluster?: string; readonly modules?: readonly AnyModule[] } = {},
+): Promise<TestDatabase> => {
   if (cluster === '') {
-    const store = createSqliteStore({ file: join(folder, 'tessera.sqlite') })
+    const store = createSqliteStore({ file: join(folder, 'tessera.sqlite'), modules })
     return { store, address: '', drop: () => store.close() }
   }
   const { address, drop } = await createTestDatabase(cluster)
-  const store = await createPostgresStore({ address, connections: 4 })
+  const store = await createPostgresStore({ address, connections: 4, modules })
   return {
     ...{ store, address },
     async drop() {

@@ -213,7 +213,7 @@ export const createTestServer = async (options: TestServerOptions = {}): Promise
   const { env, modules, plugins = testPlugins(), database: given, ...more } = options
   const folder = mkdtempSync(join(tmpdir(), 'tessera-server-'))
   const config = { ...parseConfig({ DATA_DIR: folder, ...env }), passwordCost: CHEAP }
-  const database = given ?? (await openTestDatabase(folder))
+  const database = given ?? (await openTestDatabase(folder, modules ? { modules } : {}))
   const { store } = database
   const faults: unknown[] = []
   let offset = 0

@@ -25,7 +25,7 @@ export interface NewMigration {
   readonly name: string
   /** Write empty SQL files where the tables have not changed, to be filled by hand. */
   readonly byHand: boolean
-  /** Whether somebody can be asked in the terminal what was renamed. */
+  /** Whether a terminal is there for questions about new names. */
   readonly canAsk: boolean
 }
 
@@ -53,7 +53,7 @@ interface Change {
   readonly isRecorded: boolean
 }
 
-/** Whether a table or column is missing where another one is new, which the generator asks about. */
+/** Whether a table or column was removed while another one was added: the generator asks whether that is a new name. */
 const mayBeRenamed = (before: readonly OwnedTable[], now: SchemaState): boolean => {
   const isEither = (old: readonly string[], current: readonly string[]): boolean =>
     old.some((name) => !current.includes(name)) && current.some((name) => !old.includes(name))
@@ -70,7 +70,7 @@ const changeOf = async (modules: readonly AnyModule[], wanted: NewMigration, dia
     throw new MigrationError(
       `${held.map(({ table, columns }) => `${table}.${columns}`).join('; ')}: a reference to a table of another module must say what happens when that row is deleted, such as onDelete: 'cascade'.`,
     )
-  // A table that this module took over is there already; one that another module took over stays.
+  // A table that moved between modules exists already: the new owner does not create it and the old one does not drop it.
   const before = [...kept.values()].filter(({ module, table }) => own.has(table.name) || (module === wanted.module && !now.has(table.name)))
   const others = [...now.values()].filter(({ module }) => module !== wanted.module)
   const tablesOf = (tables: readonly OwnedTable[]) => [...others, ...tables].map(({ table }) => table)
@@ -99,8 +99,8 @@ const writeMigration = (
 }
 
 /**
- * Writes the migration of one module for both databases: what its tables differ by from the state kept with its last one. Nothing is
- * written where they do not differ, unless it is made by hand. Answers the SQL files.
+ * Writes the migration of one module for both databases: what its tables differ by from the state kept with its last one. Writes
+ * nothing where they do not differ, unless `byHand`. Returns the SQL files.
  * @throws MigrationError
  */
 export const makeMigration = async (modules: readonly AnyModule[], wanted: NewMigration): Promise<readonly string[]> => {

@@ -45,7 +45,7 @@ const generators: { readonly [name in DialectName]: Generator } = {
   },
 }
 
-/** The statements that make the second list of tables of the first; it asks in the terminal where something may have been renamed. */
+/** Returns the SQL that turns the tables `before` into those `after`. Asks in the terminal whether something was renamed. */
 export const differenceOf = async (
   dialect: DialectName,
   before: readonly TableState[],
@@ -65,7 +65,7 @@ export const schemaState = async (modules: readonly AnyModule[], dialect: Dialec
   const found = tablesByModule(dialects[dialect], modules)
   const owners = new Map(found.flatMap(([module, tables]) => Object.values(tables).map((table) => [getTableName(table as Table), module])))
   const described = await generators[dialect].describe(Object.fromEntries(found.flatMap(([, own]) => Object.entries(own))))
-  // As it is when it was kept and read again: without fields that are undefined.
+  // In the form that the kept state has after it is read: without fields that are undefined.
   const { tables } = JSON.parse(JSON.stringify(described)) as Snapshot
   return new Map(Object.values(tables).map((table) => [table.name, { module: owners.get(table.name) as string, table }]))
 }
@@ -91,8 +91,8 @@ export const ownState = ({ migrations }: AnyModule, dialect: DialectName): reado
 }
 
 /**
- * The tables that the migrations of these modules make. A module keeps the state of its tables beside its migrations; until it has some, the
- * state at the end of the common series counts, which never changes.
+ * The tables that the migrations of these modules make. A module keeps the state of its tables next to its migrations. Until it has some,
+ * the state at the end of the common series applies, which never changes.
  */
 export const keptState = (modules: readonly AnyModule[], dialect: DialectName): SchemaState => {
   const own = modules.map((module) => [module.id, ownState(module, dialect)] as const)
@@ -102,7 +102,7 @@ export const keptState = (modules: readonly AnyModule[], dialect: DialectName): 
   return new Map([...common, ...own.flatMap(([, tables]) => tables ?? [])].map((each) => [each.table.name, each]))
 }
 
-/** What the modules define and their migrations do not make, or the other way round; `module: table (dialect)`. */
+/** Returns the tables whose definition differs from what the migrations make, as `module: table (dialect)`. */
 export const stateDifferences = async (modules: readonly AnyModule[]): Promise<readonly string[]> => {
   const found: string[] = []
   for (const dialect of Object.keys(dialects) as DialectName[]) {

@@ -3,10 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { notesModule } from '../../tests/fixtures/adding/server/modules/notes/index.ts'
 import { type AnyModule, defineModule } from '../calls/module.ts'
 import { modules } from '../modules/index.ts'
+import { createTestServer } from '../testing.fixture.ts'
 import { createTestDatabase, testPostgres } from '../testing-database.fixture.ts'
 import { MIGRATIONS_TABLE } from './known-migrations.ts'
+import { makeMigration } from './make-migration.ts'
 import { FOUNDATION, FOUNDATION_FOLDER, readJournal } from './migration-series.ts'
 import { writeSeries } from './migrations.fixture.ts'
 import { openClient } from './postgres-client.ts'
@@ -208,5 +211,22 @@ describe('the migrations of a module', () => {
     const lost = notes([2, SECOND])
     for (const dialect of ['sqlite', 'postgres']) rmSync(join(lost.migrations as string, dialect, '1.sql'))
     await expect(openAndClose(lost)).rejects.toThrow('1.sql is missing')
+  })
+})
+
+describe('a module with a table', () => {
+  it('uses the table that the command made migrations for', async () => {
+    const added = { ...notesModule, migrations: join(folder, 'notes') }
+    const all: readonly AnyModule[] = [...modules, added]
+    await makeMigration(all, { module: 'notes', name: 'first', byHand: false, canAsk: false })
+    const server = await createTestServer({ modules: all })
+    try {
+      const [ann, bob] = [await server.user('ann'), await server.user('bob')]
+      expect((await ann.post('/api/x/notes/add', { text: 'Buy milk' })).code).toBe(0)
+      expect((await ann.get('/api/x/notes/mine')).data).toEqual([{ text: 'Buy milk' }])
+      expect((await bob.get('/api/x/notes/mine')).data).toEqual([])
+    } finally {
+      await server.close()
+    }
   })
 })
