@@ -204,6 +204,7 @@ export { entrySchema, parseEntry, parsePatch, patchSchema, patchToJson } from '.
 export { codeOf, findReferenceProblems, forEachNode, namedBy, type Reference, referencesTo } from './references.ts'
 export { readersOfVariable } from './rename-variable.ts'
 export { type ChangeSentence, sentencesOf } from './sentences.ts'
+export { SETTINGS_ID, settingsShape } from './settings-shape.ts'
 export { shownValue } from './shown-value.ts'
 export {
   HANDED_SLOT,

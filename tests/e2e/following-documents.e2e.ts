@@ -100,6 +100,19 @@ test('two people edit the texts of a project and its look, offline and back, and
       const { entries } = await look()
       expect(JSON.stringify(entries)).toContain('#0fc6c2')
     })
+
+    await test.step('the variables of the project', async () => {
+      const address = `/project/${project.id}/variables`
+      const [ann, other] = [await at(contexts[0], address, ANN), await at(contexts[1], address)]
+      await ann.getByRole('button', { name: 'Add a sample variable' }).click()
+      await expect(other.getByText('app.variable.shopName')).toBeVisible()
+      await other.getByRole('button', { name: 'Edit the variable shopName' }).click()
+      await other.getByRole('textbox', { name: 'Name' }).fill('storeName')
+      await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await expect(ann.getByText('app.variable.storeName')).toBeVisible()
+      await undo(other)
+      await expect(ann.getByText('app.variable.shopName')).toBeVisible()
+    })
   } finally {
     for (const context of contexts) await context.close()
   }

@@ -8,6 +8,7 @@ import { DocumentBar } from '../documents/document-bar.tsx'
 import { DocumentNotice } from '../documents/document-notice.tsx'
 import type { EditedDocument } from '../documents/open-document.ts'
 import { useDocument } from '../documents/use-document.ts'
+import { useRenames } from '../documents/use-renames.ts'
 import { ChangesDialog } from '../editor/texts/changes-dialog.tsx'
 import type { TextChange as FoundChange } from '../editor/texts/text-files.ts'
 import { marksOf, type TextFilter } from '../editor/texts/text-rows.ts'
@@ -18,11 +19,10 @@ import { LoadFailure } from '../load-failure.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { useSignalValue } from '../use-signal-value.ts'
 import { screenTexts } from './messages.ts'
-import { localesIn, textsIn } from './text-edits.ts'
+import { localesIn, renameIn, textsIn } from './text-edits.ts'
 import { TextUsers } from './text-users.tsx'
 import { type FoundTexts, TextsBar } from './texts-bar.tsx'
 import { useEditedTexts } from './use-edited-texts.ts'
-import { useRenames } from './use-renames.ts'
 
 async function load(projectId: number) {
   const [project, texts] = await Promise.all([
@@ -59,7 +59,12 @@ function Texts({ document, project, uses, reload }: TextsProps) {
   const { entries } = useSignalValue(document.store.current)
   const mayEdit = useSignalValue(document.state).status !== 'read only'
   const edits = useEditedTexts(document)
-  useRenames(document, uses, reload)
+  useRenames({
+    ...{ document, renameIn, onWritten: reload },
+    target: (name) => ({ kind: 'text', id: name }),
+    usersOf: (name) => uses.find(({ key }) => key === name),
+    words: { renamed: (count) => t('renamed', { count }), notRenamed: (pages) => t('notRenamed', { pages }) },
+  })
   const [filter, setFilter] = useState<TextFilter>('all')
   const [search, setSearch] = useState('')
   const [found, setFound] = useState<FoundTexts | null>(null)

@@ -10,17 +10,22 @@ interface NamedBlock {
   readonly id: string
   readonly name: string
 }
+/** The drafts that name something. */
+export interface Users {
+  readonly pages: readonly Named[]
+  readonly blocks?: readonly NamedBlock[]
+}
 /** Something of the project that its pages and blocks name. */
-type OfProject = Extract<ReferenceTarget, { readonly kind: 'app variable' | 'text' }>
+export type RenamedTarget = Extract<ReferenceTarget, { readonly kind: 'app variable' | 'text' }>
 
 /**
  * Writes another name of something of the project in the drafts that say the old one; answers how many were written, and the names of those that could not be.
  * A page with a text of its own under that key means its own.
  */
 export async function renameInPages(
-  target: OfProject,
+  target: RenamedTarget,
   to: string,
-  { pages, blocks = [] }: { readonly pages: readonly Named[]; readonly blocks?: readonly NamedBlock[] },
+  { pages, blocks = [] }: Users,
 ): Promise<{ readonly written: number; readonly left: readonly string[] }> {
   if (pages.length + blocks.length === 0) return { written: 0, left: [] }
   const [{ planRename }, { basePlugins }, { collectCatalogue }] = await Promise.all([

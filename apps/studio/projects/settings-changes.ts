@@ -1,6 +1,7 @@
-import type { Entry } from '#kernel/document'
+import { applyEdit, type Changes, type Entry, viewOfAll } from '#kernel/document'
 import type { Json } from '#kernel/page'
 import type { ProjectVariable } from '../../../server/wire.ts'
+import { type SettingsEntry, settingsKind } from './settings-kind.ts'
 
 /** What of a project's settings has a history. */
 export interface Settings {
@@ -111,4 +112,15 @@ export function editBetween(now: Settings, wanted: Settings) {
     ],
     cells,
   }
+}
+
+/** The changes of the settings' document that make one state of what there is now; records that are no settings of this kind stay. */
+export function changesTo(entries: readonly SettingsEntry[], wanted: Settings): Changes<SettingsEntry> {
+  const now = settingsIn(entries)
+  if (!now) return new Map()
+  const { added, removed, cells } = editBetween(now, wanted)
+  const document = { entries: new Map(entries.map((entry) => [entry.id, entry])) }
+  const edit = { id: '', added: added as unknown as readonly SettingsEntry[], removed, cells }
+  const applied = applyEdit(settingsKind, viewOfAll(settingsKind, document), edit)
+  return applied.ok ? applied.changes : new Map()
 }

@@ -1,14 +1,16 @@
 import { Button, Empty, Message, Modal, Skeleton } from '@arco-design/web-react'
 import { useState } from 'react'
+import type { Changes } from '#kernel/document'
 import type { DocumentHistory, ProjectInfo } from '../../../server/wire.ts'
 import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
+import { sendChanges } from '../../shell/sync/send-edit.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { timeText } from '../time-text.ts'
 import { useLoaded } from '../use-loaded.ts'
-import { saveSettings } from './save-settings.ts'
-import { changesOf, editBetween, type Settings, type SettingsChange, settingsIn } from './settings-changes.ts'
+import { changesOf, changesTo, type Settings, type SettingsChange, settingsIn } from './settings-changes.ts'
+import { type SettingsEntry, settingsKind } from './settings-kind.ts'
 import './settings-history.css'
 import { failureText } from '../failure-text.ts'
 
@@ -99,9 +101,12 @@ async function load(projectId: number, shown: number): Promise<Loaded> {
 /** Who changed the settings of a project, what and when; each state of them can be restored, which is a change like any other. */
 export function SettingsHistory({
   project,
+  onRestore,
   close,
 }: {
   readonly project: Pick<ProjectInfo, 'id' | 'name' | 'access'>
+  /** Makes the changes where the settings are edited; without it they are sent by themselves. */
+  readonly onRestore?: (changes: Changes<SettingsEntry>) => Promise<void>
   readonly close: (changed: boolean) => void
 }) {
   const t = useMessages(texts)
@@ -113,10 +118,9 @@ export function SettingsHistory({
   const restore = async (to: Settings): Promise<void> => {
     if (!data) return
     const back = async () => {
-      const { revision } = await call('GET /project/settings/{id}', { id: String(project.id) })
-      const { entries } = await call('GET /documents/at/{id}/{seq}', { id: String(data.documentId), seq: String(revision) })
-      const now = settingsIn(entries)
-      return now && saveSettings(data.documentId, editBetween(now, to))
+      const { entries } = await call('GET /documents/records/{id}', { id: String(data.documentId) })
+      const changes = changesTo(entries as readonly SettingsEntry[], to)
+      await (onRestore ? onRestore(changes) : sendChanges(settingsKind, data.documentId, changes))
     }
     await back().then(
       () => {

@@ -41,7 +41,6 @@ export const variableTexts = defineMessages('project-variables', {
     deleteFree: '没有页面使用它。已发布的页面不受影响。',
     renamed: '已修改 {{count}} 个页面中的用法',
     notRenamed: '这些页面中的用法没有修改，打开页面后可在“问题”中查看：{{pages}}',
-    onlyAdmins: '只有项目管理员可以修改项目变量。',
   },
   en: {
     title: 'Variables of “{{name}}”',
@@ -84,6 +83,5 @@ export const variableTexts = defineMessages('project-variables', {
     deleteFree: 'No page uses it. Published pages stay as they are.',
     renamed: 'Written anew on {{count}} pages',
     notRenamed: 'These pages still say the old name; open them and look at Problems: {{pages}}',
-    onlyAdmins: 'Only administrators of the project can change its variables.',
   },
 })

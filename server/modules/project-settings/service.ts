@@ -1,7 +1,7 @@
 import { and, eq, exists, like, sql } from 'drizzle-orm'
 import { sameJson } from '#kernel/document'
 import type { AppProgram } from '#kernel/engine'
-import { createId, EVERY_CODE } from '#kernel/page'
+import { createId, EVERY_CODE, SETTINGS_ID } from '#kernel/page'
 import { UPLOAD_PRESET } from '#kernel/page/uploads'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -26,7 +26,7 @@ import {
   serviceProblem,
 } from './config-records.ts'
 import { settingsErrors } from './errors.ts'
-import { SETTINGS_ID, type SettingsEntry, type SettingsRecord, settingsKind } from './kind.ts'
+import { type SettingsEntry, type SettingsRecord, settingsKind } from './kind.ts'
 import type { ProjectSettings, VariableUses } from './model.ts'
 import { sameName, type VariableRecord } from './variable.ts'
 
