@@ -7,6 +7,8 @@ const ASKED: { readonly [name: string]: { readonly ratio: number } | { readonly 
   'charts/redraw/column': { value: 300 },
   'charts/redraw/line': { value: 300 },
   'charts/weight': { value: 250 },
+  // A second person sees what was saved within half a second.
+  'documents/follow': { value: 500 },
   'engine/batch': { ratio: 2.5 },
   'engine/change': { ratio: 2 },
   'engine/change-chains': { ratio: 2.2 },
