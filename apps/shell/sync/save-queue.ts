@@ -1,21 +1,20 @@
-import { signal } from '@preact/signals-core'
+import { type Signal, signal } from '@preact/signals-core'
 import { type Changes, type Entry, noChanges, squashChanges } from '#kernel/document'
+import type { Label } from '#kernel/message'
 import { createId } from '#kernel/page'
 import { ApiError } from '../api-error.ts'
 import { backoff } from './backoff.ts'
-import { type DraftStore, writtenChanges } from './drafts.ts'
+import { DraftKeeper, type DraftKeeperOptions } from './draft-keeper.ts'
 import { type MergeRules, overlapOf } from './merge.ts'
 import { mayBeMended, mayPass, refusalOf } from './refusal.ts'
 import type { Arrived, Conflict, Save, SaveQueue, TheirEdits } from './save-queue-types.ts'
 import type { SaveState } from './save-state.ts'
 
-export interface SaveQueueOptions<E extends Entry> extends MergeRules<E> {
+export interface SaveQueueOptions<E extends Entry> extends MergeRules<E>, DraftKeeperOptions {
   readonly revision: number
   readonly initial: SaveState
   /** Rejects with an `ApiError`; that of a conflict (409) has the conflict as its data. */
   readonly send: (save: Save<E>) => Promise<Arrived<E>>
-  readonly drafts: DraftStore
-  readonly draftKey: string
   /** What people are told of something thrown. */
   readonly reasonOf: (thrown: unknown) => string
   /** Milliseconds of rest before an autosave; 2000 where it is not said. */
@@ -24,12 +23,10 @@ export interface SaveQueueOptions<E extends Entry> extends MergeRules<E> {
   readonly absorb: (saved: Arrived<E>, pending: Changes<E>, sent: Changes<E>) => void
   /** Called when a save was refused in which no value was left differently by both sides: puts mine on top of theirs and goes on with `restart`. */
   readonly settle: (conflict: Conflict<E>) => void
-  readonly now?: () => number
 }
 
-/** Milliseconds of rest before an autosave, and before a draft is written. */
+/** Milliseconds of rest before an autosave. */
 const IDLE = 2_000
-const DRAFT = 500
 /** Milliseconds until a save is tried again that found no room. */
 const ROOM = 45_000
 const CONFLICT = 409
@@ -38,221 +35,222 @@ const MOST_SETTLED = 5
 const UNAUTHORISED = 401
 
 /** Collects changes and saves them one request at a time; what is not saved is kept as a draft. */
-export function createSaveQueue<E extends Entry>(options: SaveQueueOptions<E>): SaveQueue<E> {
-  const idle = options.rest ?? IDLE
-  const now = options.now ?? Date.now
-  const state = signal<SaveState>(options.initial)
-  const conflict = signal<Conflict<E> | null>(null)
-  let revision = options.revision
-  let pending: Changes<E> = noChanges()
-  let sending: Changes<E> | null = null
+export const createSaveQueue = <E extends Entry>(options: SaveQueueOptions<E>): SaveQueue<E> => new Queue(options)
+
+class Queue<E extends Entry> implements SaveQueue<E> {
+  readonly state: Signal<SaveState>
+  readonly conflict = signal<Conflict<E> | null>(null)
+  readonly #options: SaveQueueOptions<E>
+  readonly #draft: DraftKeeper<E>
+  readonly #now: () => number
+  #revision: number
+  #pending: Changes<E> = noChanges()
+  #sending: Changes<E> | null = null
   /** The id of a save whose answer did not arrive, as long as the same is to be saved. */
-  let unanswered: { readonly changes: Changes<E>; readonly edit: string } | null = null
-  let running: Promise<void> | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let draftTimer: ReturnType<typeof setTimeout> | undefined
-  let attempt = 0
-  let settled = 0
-  let disposed = false
-  let draftCeded = false
-  let left = false
+  #unanswered: { readonly changes: Changes<E>; readonly edit: string } | null = null
+  #running: Promise<void> | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #attempt = 0
+  #settled = 0
+  #isDisposed = false
+  #hasLeft = false
   /** A save failed, and the server may have it all the same: what arrives may be that save, which its next attempt has to find out. */
-  let isUncertain = false
+  #isUncertain = false
   /** Edits of others that arrived while a save was on its way. */
-  const held: TheirEdits<E>[] = []
+  readonly #held: TheirEdits<E>[] = []
 
-  const unsaved = (): Changes<E> => (sending ? squashChanges(sending, pending) : pending)
-  const locked = (): boolean => state.peek().status === 'read only'
-
-  const schedule = (delay: number): void => {
-    clearTimeout(timer)
-    if (!disposed) timer = setTimeout(() => void flush().catch(() => undefined), delay)
-  }
-  const keepDraft = (): void => {
-    draftTimer ??= setTimeout(() => void writeDraft(), DRAFT)
-  }
-  const writeDraft = async (): Promise<void> => {
-    // A device without storage still edits and saves; only the safety net is missing.
-    await storeDraft().catch(() => undefined)
-  }
-  const storeDraft = async (): Promise<void> => {
-    clearTimeout(draftTimer)
-    draftTimer = undefined
-    if (draftCeded) return
-    const changes = unsaved()
-    if (changes.size === 0) await options.drafts.remove(options.draftKey)
-    else await options.drafts.write(options.draftKey, { revision, changes: writtenChanges(changes), at: now() })
+  constructor(options: SaveQueueOptions<E>) {
+    this.#options = options
+    this.#now = options.now ?? Date.now
+    this.#revision = options.revision
+    this.state = signal(options.initial)
+    this.#draft = new DraftKeeper(options, () => ({ revision: this.#revision, changes: this.unsaved() }))
+    globalThis.addEventListener?.('online', this.#online)
+    globalThis.addEventListener?.('focus', this.#back)
   }
 
-  const arrived = (saved: Arrived<E>): void => {
-    if (left) return
-    revision = saved.revision
-    const sent = sending ?? noChanges<E>()
-    sending = null
-    isUncertain = false
-    attempt = 0
-    settled = 0
-    options.absorb(saved, pending, sent)
-    state.value = pending.size === 0 ? { status: 'saved', at: now() } : { status: 'dirty' }
-    if (pending.size > 0) schedule(idle)
-    void writeDraft()
-  }
+  unsaved = (): Changes<E> => (this.#sending ? squashChanges(this.#sending, this.#pending) : this.#pending)
+  revision = (): number => this.#revision
 
-  const take = (edits: TheirEdits<E>): void => {
-    if (disposed || left) return
-    if (sending) {
-      held.push(edits)
+  push = (changes: Changes<E>): void => {
+    if (this.#isDisposed || this.#isLocked()) return
+    this.#pending = squashChanges(this.#pending, changes)
+    this.#draft.keepSoon()
+    const at = this.state.peek()
+    if (at.status === 'conflict') return
+    if (at.status === 'refused' && this.unsaved().size > 0) {
+      if (mayBeMended(at.cause)) this.#schedule(this.#rest())
       return
     }
-    if (isUncertain || edits.revision <= revision || edits.from > revision || state.peek().status === 'conflict') return
-    if (overlapOf(options, pending, edits.entries).length > 0) return
-    revision = edits.revision
-    options.absorb({ revision, entries: edits.entries }, pending, noChanges())
-  }
-  const takeHeld = (): void => {
-    for (const edits of held.splice(0)) take(edits)
+    if (at.status !== 'saving') this.#showPending()
+    this.#schedule(this.#rest())
   }
 
-  const failed = (thrown: unknown, changes: Changes<E>): void => {
-    if (left) return
-    isUncertain = true
-    pending = pending.size === 0 ? changes : squashChanges(changes, pending)
-    sending = null
-    const error = thrown instanceof ApiError ? thrown : new ApiError(0, 0, options.reasonOf(thrown))
-    if (error.status === CONFLICT && isConflict<E>(error.data)) {
-      const overlap = overlapOf(options, pending, error.data.theirs)
-      // Nobody has to be asked: a place that is gone, or the answer to my own save that got lost on its way.
-      if (overlap.length === 0 && settled++ < MOST_SETTLED) options.settle(error.data)
-      else openConflict({ ...error.data, overlap: overlap.length > 0 ? overlap : error.data.overlap })
+  take = (edits: TheirEdits<E>): void => {
+    if (this.#isDisposed || this.#hasLeft) return
+    if (this.#sending) {
+      this.#held.push(edits)
       return
     }
-    void writeDraft()
-    const refusal = refusalOf(error)
-    if (refusal) {
-      state.value = { status: 'refused', ...refusal }
-      if (mayPass(refusal.cause)) schedule(ROOM)
-      return
-    }
-    state.value = { status: 'offline', reason: error.message }
-    // Whose session is over goes on after signing in again.
-    if (error.status !== UNAUTHORISED) schedule(backoff(attempt++))
+    const isKnown = edits.revision <= this.#revision || edits.from > this.#revision
+    if (this.#isUncertain || isKnown || this.state.peek().status === 'conflict') return
+    if (overlapOf(this.#options, this.#pending, edits.entries).length > 0) return
+    this.#revision = edits.revision
+    this.#options.absorb({ revision: edits.revision, entries: edits.entries }, this.#pending, noChanges())
   }
 
-  const send = async (): Promise<void> => {
-    const changes = pending
-    const edit = unanswered?.changes === changes ? unanswered.edit : createId('edit')
-    sending = changes
-    pending = noChanges()
-    // What was refused stays on show until the server takes it.
-    if (state.peek().status !== 'refused') state.value = { status: 'saving' }
+  flush = async (): Promise<void> => {
+    clearTimeout(this.#timer)
+    while (this.#running) await this.#running.catch(() => undefined)
+    if (this.#isDisposed || this.#isLocked() || this.#pending.size === 0) return
+    if (this.state.peek().status === 'conflict') throw new ApiError(CONFLICT, 0, 'conflict')
+    this.#running = this.#send().finally(() => {
+      this.#running = null
+      for (const edits of this.#held.splice(0)) this.take(edits)
+    })
+    await this.#running
+    if (this.#pending.size > 0) await this.flush()
+  }
+
+  restart = (revision: number, changes: Changes<E>): void => {
+    this.#revision = revision
+    this.#isUncertain = false
+    this.#pending = changes
+    this.conflict.value = null
+    this.#showPending()
+    this.#draft.keep()
+    if (changes.size > 0) this.#schedule(0)
+  }
+
+  openConflict = (found: Conflict<E>): void => {
+    clearTimeout(this.#timer)
+    this.conflict.value = found
+    this.state.value = { status: 'conflict', overlap: found.overlap }
+    this.#draft.keep()
+  }
+
+  unlock = (): void => {
+    const at = this.state.peek()
+    if (at.status === 'read only' && at.mayUnlock) this.state.value = { status: 'saved', at: this.#now() }
+  }
+
+  leave = async (reason: Label): Promise<boolean> => {
     try {
-      arrived(await options.send({ revision, changes, edit }))
+      await this.#draft.store()
+    } catch {
+      if (this.unsaved().size > 0) return false
+    }
+    this.#hasLeft = true
+    this.cedeDraft()
+    this.#forget()
+    this.conflict.value = null
+    this.state.value = { status: 'read only', reason, elsewhere: true }
+    return true
+  }
+
+  cedeDraft = (): void => this.#draft.cede()
+
+  discard = async (): Promise<void> => {
+    this.#forget()
+    await this.#draft.keep()
+  }
+
+  dispose = (): void => {
+    if (this.unsaved().size > 0) this.#draft.keep()
+    this.#isDisposed = true
+    clearTimeout(this.#timer)
+    this.#draft.stop()
+    globalThis.removeEventListener?.('online', this.#online)
+    globalThis.removeEventListener?.('focus', this.#back)
+  }
+
+  #isLocked = (): boolean => this.state.peek().status === 'read only'
+  #rest = (): number => this.#options.rest ?? IDLE
+
+  #showPending(): void {
+    this.state.value = this.#pending.size === 0 ? { status: 'saved', at: this.#now() } : { status: 'dirty' }
+  }
+
+  #forget(): void {
+    clearTimeout(this.#timer)
+    this.#pending = noChanges()
+    this.#sending = null
+  }
+
+  #schedule(delay: number): void {
+    clearTimeout(this.#timer)
+    if (!this.#isDisposed) this.#timer = setTimeout(() => void this.flush().catch(() => undefined), delay)
+  }
+
+  async #send(): Promise<void> {
+    const changes = this.#pending
+    const edit = this.#unanswered?.changes === changes ? this.#unanswered.edit : createId('edit')
+    this.#sending = changes
+    this.#pending = noChanges()
+    // What was refused stays on show until the server takes it.
+    if (this.state.peek().status !== 'refused') this.state.value = { status: 'saving' }
+    try {
+      this.#arrived(await this.#options.send({ revision: this.#revision, changes, edit }))
     } catch (thrown) {
-      if (sending !== changes) throw thrown
-      failed(thrown, changes)
-      unanswered = pending === changes ? { changes, edit } : null
-      const { status } = state.peek()
+      if (this.#sending !== changes) throw thrown
+      this.#failed(thrown, changes)
+      this.#unanswered = this.#pending === changes ? { changes, edit } : null
+      const { status } = this.state.peek()
       if (status === 'offline' || status === 'refused' || status === 'conflict') throw thrown
     }
   }
 
-  async function flush(): Promise<void> {
-    clearTimeout(timer)
-    while (running) await running.catch(() => undefined)
-    if (disposed || locked() || pending.size === 0) return
-    if (state.peek().status === 'conflict') throw new ApiError(CONFLICT, 0, 'conflict')
-    running = send().finally(() => {
-      running = null
-      takeHeld()
-    })
-    await running
-    if (pending.size > 0) await flush()
+  #arrived(saved: Arrived<E>): void {
+    if (this.#hasLeft) return
+    this.#revision = saved.revision
+    const sent = this.#sending ?? noChanges<E>()
+    this.#sending = null
+    this.#isUncertain = false
+    this.#attempt = 0
+    this.#settled = 0
+    this.#options.absorb(saved, this.#pending, sent)
+    this.#showPending()
+    if (this.#pending.size > 0) this.#schedule(this.#rest())
+    this.#draft.keep()
   }
 
-  function openConflict(found: Conflict<E>): void {
-    clearTimeout(timer)
-    conflict.value = found
-    state.value = { status: 'conflict', overlap: found.overlap }
-    void writeDraft()
+  #failed(thrown: unknown, changes: Changes<E>): void {
+    if (this.#hasLeft) return
+    this.#isUncertain = true
+    this.#pending = this.#pending.size === 0 ? changes : squashChanges(changes, this.#pending)
+    this.#sending = null
+    const error = thrown instanceof ApiError ? thrown : new ApiError(0, 0, this.#options.reasonOf(thrown))
+    if (error.status === CONFLICT && isConflict<E>(error.data)) this.#clashed(error.data)
+    else this.#refused(error)
   }
 
-  const online = (): void => {
-    if (state.peek().status === 'offline') schedule(0)
+  #clashed(found: Conflict<E>): void {
+    const overlap = overlapOf(this.#options, this.#pending, found.theirs)
+    // Nobody has to be asked: a place that is gone, or the answer to my own save that got lost on its way.
+    if (overlap.length === 0 && this.#settled++ < MOST_SETTLED) this.#options.settle(found)
+    else this.openConflict({ ...found, overlap: overlap.length > 0 ? overlap : found.overlap })
+  }
+
+  #refused(error: ApiError): void {
+    this.#draft.keep()
+    const refusal = refusalOf(error)
+    if (refusal) {
+      this.state.value = { status: 'refused', ...refusal }
+      if (mayPass(refusal.cause)) this.#schedule(ROOM)
+      return
+    }
+    this.state.value = { status: 'offline', reason: error.message }
+    // Whose session is over goes on after signing in again.
+    if (error.status !== UNAUTHORISED) this.#schedule(backoff(this.#attempt++))
+  }
+
+  #online = (): void => {
+    if (this.state.peek().status === 'offline') this.#schedule(0)
   }
   // Room is made in another tab, by deleting something there.
-  const back = (): void => {
-    const at = state.peek()
-    if (at.status === 'refused' && mayPass(at.cause)) schedule(0)
-  }
-  globalThis.addEventListener?.('online', online)
-  globalThis.addEventListener?.('focus', back)
-
-  return {
-    state,
-    conflict,
-    unsaved,
-    revision: () => revision,
-    take,
-    flush,
-    openConflict,
-    push(changes) {
-      if (disposed || locked()) return
-      pending = squashChanges(pending, changes)
-      keepDraft()
-      const at = state.peek()
-      if (at.status === 'conflict') return
-      if (at.status === 'refused' && unsaved().size > 0) {
-        if (mayBeMended(at.cause)) schedule(idle)
-        return
-      }
-      if (at.status !== 'saving') state.value = pending.size === 0 ? { status: 'saved', at: now() } : { status: 'dirty' }
-      schedule(idle)
-    },
-    restart(next, changes) {
-      revision = next
-      isUncertain = false
-      pending = changes
-      conflict.value = null
-      state.value = changes.size === 0 ? { status: 'saved', at: now() } : { status: 'dirty' }
-      void writeDraft()
-      if (changes.size > 0) schedule(0)
-    },
-    unlock() {
-      const at = state.peek()
-      if (at.status === 'read only' && at.mayUnlock) state.value = { status: 'saved', at: now() }
-    },
-    async leave(reason) {
-      try {
-        await storeDraft()
-      } catch {
-        if (unsaved().size > 0) return false
-      }
-      left = true
-      draftCeded = true
-      clearTimeout(timer)
-      pending = noChanges()
-      sending = null
-      conflict.value = null
-      state.value = { status: 'read only', reason, elsewhere: true }
-      return true
-    },
-    cedeDraft() {
-      draftCeded = true
-    },
-    async discard() {
-      clearTimeout(timer)
-      pending = noChanges()
-      sending = null
-      await writeDraft()
-    },
-    dispose() {
-      if (unsaved().size > 0) void writeDraft()
-      disposed = true
-      clearTimeout(timer)
-      clearTimeout(draftTimer)
-      globalThis.removeEventListener?.('online', online)
-      globalThis.removeEventListener?.('focus', back)
-    },
+  #back = (): void => {
+    const at = this.state.peek()
+    if (at.status === 'refused' && mayPass(at.cause)) this.#schedule(0)
   }
 }
 
