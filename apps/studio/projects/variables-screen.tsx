@@ -1,18 +1,14 @@
-import { Button, Message, Modal, Skeleton, Table } from '@arco-design/web-react'
-import { IconDelete, IconEdit, IconHistory, IconPlus } from '@arco-design/web-react/icon'
+import { Button, Modal, Skeleton } from '@arco-design/web-react'
+import { IconHistory, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import { Link } from 'wouter'
-import { APP_VARIABLE, createId, type Label } from '#kernel/page'
 import type { ProjectInfo, ProjectVariable } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { DocumentBar } from '../documents/document-bar.tsx'
 import { DocumentNotice } from '../documents/document-notice.tsx'
 import type { EditedDocument } from '../documents/open-document.ts'
-import { saveStep } from '../documents/save-step.ts'
 import { useDocument } from '../documents/use-document.ts'
 import { useRenames } from '../documents/use-renames.ts'
-import { failureText } from '../failure-text.ts'
 import { ListLayout } from '../list-layout.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { LoadFailure } from '../load-failure.tsx'
@@ -20,8 +16,10 @@ import { useLoaded } from '../use-loaded.ts'
 import { useSignalValue } from '../use-signal-value.ts'
 import { SettingsHistory } from './settings-history.tsx'
 import { type SettingsEntry, settingsKind } from './settings-kind.ts'
+import { useVariableEdits } from './use-variable-edits.ts'
 import { VariableDialog } from './variable-dialog.tsx'
-import { renameIn, variablesIn, withoutVariable, withVariable } from './variable-edits.ts'
+import { renameIn, variablesIn } from './variable-edits.ts'
+import { VariableTable } from './variable-table.tsx'
 import { variableTexts } from './variable-texts.ts'
 
 async function load(projectId: number) {
@@ -33,12 +31,6 @@ async function load(projectId: number) {
   ])
   return { project, settings, uses: new Map(uses.map(({ variable, pages }) => [variable, pages])) }
 }
-
-const LABELS = {
-  save: { zh: '修改项目变量', en: 'Change a variable' },
-  remove: { zh: '删除项目变量', en: 'Remove a variable' },
-  restore: { zh: '恢复设置', en: 'Restore the settings' },
-} satisfies Record<string, Label>
 
 /** The variables that all pages of a project share. */
 export function VariablesScreen({ projectId }: { readonly projectId: number }) {
@@ -77,11 +69,7 @@ function Variables({ document, project, uses, reload }: VariablesProps) {
     words: { renamed: (count) => t('renamed', { count }), notRenamed: (pages) => t('notRenamed', { pages }) },
   })
 
-  const submit = (variable: ProjectVariable): Promise<void> => {
-    document.edit(withVariable(document.store.document.entries, variable), LABELS.save)
-    return saveStep(document)
-  }
-  const told = (work: Promise<void>): Promise<void> => work.catch((thrown: unknown) => void Message.error(failureText(thrown)))
+  const edits = useVariableEdits(document)
   const remove = (variable: ProjectVariable): void => {
     const pages = pagesNaming(variable.name).map(({ name }) => name)
     Modal.confirm({
@@ -90,19 +78,9 @@ function Variables({ document, project, uses, reload }: VariablesProps) {
       okButtonProps: { status: 'danger' },
       okText: t('delete'),
       cancelText: t('cancel'),
-      onOk: () => {
-        document.edit(withoutVariable(document.store.document.entries, variable.id), LABELS.remove)
-        return told(saveStep(document))
-      },
+      onOk: () => edits.remove(variable.id),
     })
   }
-  const addSample = (): Promise<void> =>
-    told(
-      submit({
-        ...{ kind: 'variable', id: createId('variable'), name: 'shopName', type: 'string', description: t('sampleText') },
-        ...{ persist: 'none', formerly: [], defaultValue: 'Tessera' },
-      }),
-    )
   return (
     <>
       <div className="studio-toolbar">
@@ -119,102 +97,28 @@ function Variables({ document, project, uses, reload }: VariablesProps) {
       </div>
       <DocumentNotice document={document} nameOf={nameOf} />
       <p className="studio-muted">{t('intro')}</p>
-      <Table<ProjectVariable>
-        rowKey="id"
-        data={[...variables]}
-        border={{ wrapper: true }}
-        pagination={false}
-        scroll={{ x: 860 }}
-        noDataElement={
+      <VariableTable
+        {...{ variables, mayEdit, pagesNaming }}
+        empty={
           <EmptyList
             text={t('empty')}
             action={mayEdit ? { label: t('create'), onPress: () => setEdited('new') } : undefined}
-            sample={mayEdit ? { label: t('sample'), onPress: () => void addSample() } : undefined}
+            sample={mayEdit ? { label: t('sample'), onPress: () => void edits.addSample() } : undefined}
           />
         }
-        columns={[
-          {
-            title: t('name'),
-            render: (_, { name, description }) => (
-              <div>
-                <code>{`${APP_VARIABLE}${name}`}</code>
-                {description && <div className="studio-muted studio-clip">{description}</div>}
-              </div>
-            ),
-          },
-          { title: t('type'), width: 100, render: (_, { type }) => t(type) },
-          {
-            title: t('default'),
-            width: 200,
-            ellipsis: true,
-            render: (_, { defaultValue }) => <code>{JSON.stringify(defaultValue)}</code>,
-          },
-          { title: t('persist'), width: 130, render: (_, { persist }) => t(persist) },
-          {
-            title: t('usedOn'),
-            width: 220,
-            render: (_, { name }) =>
-              pagesNaming(name).length === 0 ? (
-                <span className="studio-muted">{t('unused')}</span>
-              ) : (
-                pagesNaming(name).map((page, at) => (
-                  <span key={page.id}>
-                    {at > 0 ? ', ' : ''}
-                    <Link href={`/editor/${page.id}/edit`} className="studio-page-link">
-                      {page.name}
-                    </Link>
-                  </span>
-                ))
-              ),
-          },
-          ...(mayEdit
-            ? [
-                {
-                  title: '',
-                  width: 90,
-                  render: (_: unknown, variable: ProjectVariable) => (
-                    <div className="studio-row-actions">
-                      <Button
-                        type="text"
-                        size="mini"
-                        icon={<IconEdit />}
-                        aria-label={t('edit', { name: variable.name })}
-                        onClick={() => setEdited(variable)}
-                      />
-                      <Button
-                        type="text"
-                        size="mini"
-                        status="danger"
-                        icon={<IconDelete />}
-                        aria-label={t('remove', { name: variable.name })}
-                        onClick={() => remove(variable)}
-                      />
-                    </div>
-                  ),
-                },
-              ]
-            : []),
-        ]}
+        onEdit={setEdited}
+        onRemove={remove}
       />
       {edited && (
         <VariableDialog
           variable={edited === 'new' ? null : edited}
           others={variables.filter((other) => edited === 'new' || other.id !== edited.id)}
           usedOn={edited === 'new' ? [] : pagesNaming(edited.name).map(({ name }) => name)}
-          onSubmit={submit}
+          onSubmit={edits.save}
           onClose={() => setEdited(undefined)}
         />
       )}
-      {showsHistory && (
-        <SettingsHistory
-          project={project}
-          onRestore={async (changes) => {
-            document.edit(changes, LABELS.restore)
-            await saveStep(document)
-          }}
-          close={() => setShowsHistory(false)}
-        />
-      )}
+      {showsHistory && <SettingsHistory project={project} onRestore={edits.restore} close={() => setShowsHistory(false)} />}
     </>
   )
 }
