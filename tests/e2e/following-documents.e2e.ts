@@ -16,7 +16,10 @@ async function at(context: BrowserContext, address: string, who?: typeof ANN): P
 const saved = (page: Page) => expect(page.locator('[data-save="saved"]')).toBeVisible()
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
 
-test('two people edit the texts of a project and its look, offline and back, and each takes back their own', async ({ browser, baseURL }) => {
+test('two people edit the texts of a project and its look, offline and back, and each takes back their own', async ({
+  browser,
+  baseURL,
+}) => {
   const url = baseURL!
   const api = await signIn(url)
   const project = await api.post<ProjectInfo>('/project/create', { name: 'Followed documents' })
@@ -76,6 +79,22 @@ test('two people edit the texts of a project and its look, offline and back, and
       await saved(other)
       await expect(words(ann)).toHaveValue('mine')
       for (const page of [ann, other]) await page.close()
+    })
+
+    await test.step('what was typed offline comes back after the window died, and is saved', async () => {
+      const address = `/project/${project.id}/texts`
+      const [ann, other] = [await at(contexts[0], address, ANN), await at(contexts[1], address)]
+      const words = (page: Page) => page.getByRole('textbox', { name: 'two, English' })
+      await expect(words(other)).toHaveValue('two')
+      await contexts[1].setOffline(true)
+      await words(other).fill('from a draft')
+      await expect(other.locator('[data-save="offline"]')).toBeVisible()
+      await other.close({ runBeforeUnload: false })
+      await contexts[1].setOffline(false)
+      const again = await at(contexts[1], address)
+      await expect(again.getByText('Your unsaved changes were restored')).toBeVisible()
+      await expect(words(ann)).toHaveValue('from a draft')
+      for (const page of [ann, again]) await page.close()
     })
 
     await test.step('the look', async () => {

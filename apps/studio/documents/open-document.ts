@@ -53,6 +53,8 @@ export interface OpenOptions<E extends Entry> extends MergeRules<E> {
   readonly read: (documentId: number, signal: AbortSignal) => Promise<DocumentRecords>
   /** Called when the document has to be opened anew: another tab gave it away, or changes were dropped. */
   readonly reopen: () => void
+  /** Called when changes came back that were left unsaved on this device. */
+  readonly onRestored: () => void
   readonly signal: AbortSignal
   readonly drafts?: DraftStore
 }
@@ -91,7 +93,7 @@ export async function openEditedDocument<E extends Entry>(options: OpenOptions<E
     })
     lease.beforeGiving = saving.handOver
     const stopLease = followLease({ lease, had: edits, reopen, lose: saving.lose })
-    if (draft) saving.restore(draft)
+    if (draft && saving.restore(draft)) options.onRestored()
     return edited({ kind, store, saving, others, lease, reopen }, () => {
       stopLease()
       stopFollowing()

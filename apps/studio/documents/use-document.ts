@@ -1,6 +1,9 @@
+import { Message } from '@arco-design/web-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { DocumentKind, Entry } from '#kernel/document'
+import type { Label } from '#kernel/message'
 import { call } from '../../shell/client.ts'
+import { currentLocale } from '../../shell/locale.ts'
 import { currentUser } from '../../shell/session.ts'
 import { useSignalValue } from '../use-signal-value.ts'
 import { type EditedDocument, openEditedDocument } from './open-document.ts'
@@ -12,6 +15,8 @@ export interface UsedDocument<E extends Entry> {
   readonly reopen: () => void
 }
 
+const RESTORED: Label = { zh: '已恢复上次未保存的修改', en: 'Your unsaved changes were restored' }
+const onRestored = (): void => void Message.info({ content: RESTORED[currentLocale()], duration: 8_000 })
 const read = (documentId: number, signal: AbortSignal) => call('GET /documents/records/{id}', { id: String(documentId) }, { signal })
 
 /** Opens a document for as long as the screen is there, or until another is asked for; null: none. */
@@ -26,7 +31,7 @@ export function useDocument<E extends Entry>(kind: DocumentKind<E>, documentId: 
     if (!user || documentId === null) return
     const ended = new AbortController()
     let document: EditedDocument<E> | undefined
-    openEditedDocument<E>({ kind, documentId, user, read, reopen, signal: ended.signal }).then(
+    openEditedDocument<E>({ kind, documentId, user, read, reopen, onRestored, signal: ended.signal }).then(
       (found) => {
         document = found
         if (ended.signal.aborted) found.close()
