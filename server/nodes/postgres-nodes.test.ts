@@ -114,6 +114,27 @@ test('a node that is cut off from the bus shows a page that was made private for
   await deaf.store.close()
 })
 
+test('what is saved on one node comes to who follows the document on the other', async () => {
+  const { documentId } = await ann.newPage((await ann.newProject()).id)
+  const ended = new AbortController()
+  const { body } = await at(other.app, ann).raw(`/api/documents/follow/${documentId}?since=1`, { signal: ended.signal })
+  const reader = body!.pipeThrough(new TextDecoderStream() as never).getReader() as ReadableStreamDefaultReader<string>
+  const until = async (text: string): Promise<string> => {
+    for (let found = ''; ; ) {
+      const { value, done } = await reader.read()
+      if (done) throw new Error(`the stream ended: ${found}`)
+      found += value
+      if (found.includes(text)) return found
+    }
+  }
+  // The stream stands, and has nothing yet: without the bus the next event would come fifteen seconds later.
+  await until(':\n\n')
+  const edit = { id: 'edit_on_one_node', added: [], removed: [], cells: [['page', 'css', '& { top: 0 }']] }
+  expect((await ann.post('/api/documents/edit', { id: documentId, edit })).code).toBe(0)
+  expect(await until('top: 0')).toContain('event: edits')
+  ended.abort()
+})
+
 test('a login of one node counts on the other, and ends on both', async () => {
   const bob = await one.user('bob')
   const there = at(other.app, bob)
