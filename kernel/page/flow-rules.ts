@@ -2,14 +2,14 @@ import { tell } from '#kernel/message'
 import { FindingList } from './finding-list.ts'
 import type { Label } from './json.ts'
 import type { Finding, FlowNode, FlowRecord, GroupNode, PageDocument } from './records.ts'
-import { forEachNode } from './references.ts'
+import { findStep, type LaneName, lanesOf, mapLanes, mapSteps } from './steps.ts'
 
 /** A gap in a flow: in the flow's own list, or in a lane of one of its nodes. */
 export interface NodePlace {
   /** The branch or group whose lane it is; null for the flow's own list. */
   readonly owner: string | null
   /** `success`, `failure`, or the number of a group's lane; not needed for the flow's own list. */
-  readonly lane?: 'success' | 'failure' | number
+  readonly lane?: LaneName
   readonly index: number
 }
 
@@ -63,8 +63,8 @@ export function canSetLanes(node: GroupNode, count: number): true | Label {
 export function findNode(nodes: readonly FlowNode[], id: string, owner: string | null = null, lane?: NodePlace['lane']): NodePlace | null {
   for (const [index, node] of nodes.entries()) {
     if (node.id === id) return lane === undefined ? { owner, index } : { owner, lane, index }
-    for (const [name, inner] of lanesOf(node)) {
-      const found = findNode(inner, id, node.id, name)
+    for (const { name, steps } of lanesOf(node)) {
+      const found = findNode(steps, id, node.id, name)
       if (found) return found
     }
   }
@@ -74,11 +74,8 @@ export function findNode(nodes: readonly FlowNode[], id: string, owner: string |
 /** The list a place is in. */
 export function listAt(nodes: readonly FlowNode[], place: Pick<NodePlace, 'owner' | 'lane'>): readonly FlowNode[] | null {
   if (place.owner === null) return nodes
-  let found: readonly FlowNode[] | null = null
-  forEachNode(nodes, (node) => {
-    if (node.id === place.owner) found = lanesOf(node).find(([name]) => name === place.lane)?.[1] ?? null
-  })
-  return found
+  const owner = findStep(nodes, ({ id }) => id === place.owner)
+  return (owner && lanesOf(owner).find(({ name }) => name === place.lane)?.steps) ?? null
 }
 
 /** The flow's nodes with one of its lists replaced. */
@@ -88,25 +85,7 @@ export function withList(
   list: readonly FlowNode[],
 ): readonly FlowNode[] {
   if (place.owner === null) return list
-  const { owner, lane } = place
-  return nodes.map((node): FlowNode => {
-    if (node.kind === 'branch')
-      return node.id === owner && (lane === 'success' || lane === 'failure')
-        ? { ...node, [lane]: list }
-        : { ...node, success: withList(node.success, place, list), failure: withList(node.failure, place, list) }
-    if (node.kind === 'group')
-      return { ...node, body: node.body.map((inner, index) => (node.id === owner && index === lane ? list : withList(inner, place, list))) }
-    return node
-  })
-}
-
-function lanesOf(node: FlowNode): readonly (readonly ['success' | 'failure' | number, readonly FlowNode[]])[] {
-  if (node.kind === 'branch')
-    return [
-      ['success', node.success],
-      ['failure', node.failure],
-    ]
-  return node.kind === 'group' ? node.body.map((lane, index) => [index, lane] as const) : []
+  return mapSteps(nodes, (step) => (step.id === place.owner ? mapLanes(step, (steps, name) => (name === place.lane ? list : steps)) : step))
 }
 
 /** The findings about nodes that stand where the rules allow none; what is edited may not gain any. */
@@ -145,7 +124,7 @@ export function checkFlow(flow: FlowRecord, findings = new FindingList()): reado
         report('warning', 'FLOW_SWITCH_VALUE', node.id, tell('page.switch-value'))
       if (node.kind === 'group' && node.body.every((inner) => inner.length === 0))
         report('warning', 'FLOW_EMPTY_GROUP', node.id, tell('page.empty-group'))
-      for (const [name, inner] of lanesOf(node)) check(inner, node.id, name)
+      for (const { name, steps } of lanesOf(node)) check(steps, node.id, name)
     }
   }
   check(flow.nodes, null)

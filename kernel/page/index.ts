@@ -201,7 +201,7 @@ export type {
 } from './records.ts'
 export { ASKED_AGAIN, PAGE_ID, STARTED_AGAIN } from './records.ts'
 export { entrySchema, parseEntry, parsePatch, patchSchema, patchToJson } from './records-schema.ts'
-export { codeOf, findReferenceProblems, forEachNode, namedBy, type Reference, referencesTo } from './references.ts'
+export { codeOf, findReferenceProblems, namedBy, type Reference, referencesTo } from './references.ts'
 export { readersOfVariable } from './rename-variable.ts'
 export { type ChangeSentence, sentencesOf } from './sentences.ts'
 export { SETTINGS_ID, settingsShape } from './settings-shape.ts'
@@ -222,6 +222,24 @@ export {
   slotsOfItems,
 } from './slots.ts'
 export { sourceUseOf } from './source-use.ts'
+export {
+  bindingsOfStep,
+  findStep,
+  hasParams,
+  isActionStep,
+  isBranchStep,
+  isDisabled,
+  isGroupStep,
+  isLaneStep,
+  type LaneName,
+  type LaneStep,
+  lanesOf,
+  mapLanes,
+  mapSteps,
+  type ParamStep,
+  type StepLane,
+  walkSteps,
+} from './steps.ts'
 /** For the test that holds the table against the catalogue. */
 export { STORED_ACTIONS } from './stored-actions.ts'
 export { mapTextCalls, type TextUse, textUses } from './texts/text-calls.ts'

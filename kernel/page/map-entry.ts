@@ -12,6 +12,7 @@ import {
   USUAL_PLACES,
 } from './places.ts'
 import type { Bindings, FlowNode, PageEntry } from './records.ts'
+import { hasParams, isActionStep, mapSteps } from './steps.ts'
 
 /** How one place names another: by code; by a parameter of a flow step; by a setting; as a data source; by an event. */
 export type UseKind = 'formula' | 'param' | 'setting' | 'source' | 'event'
@@ -99,12 +100,10 @@ const mapBindings = (bindings: Bindings, prefix: string, mapper: EntryMapper): B
     : bindings
 
 function mapNodes(nodes: readonly FlowNode[], mapper: EntryMapper): readonly FlowNode[] {
-  return mapList(nodes, (node): FlowNode => {
-    if (node.kind === 'branch') return put(node, { success: mapNodes(node.success, mapper), failure: mapNodes(node.failure, mapper) })
-    const params = node.kind === 'action' ? mapParams(node, mapper) : node.params
-    const bindings = mapBindings(node.bindings, `${node.id}.`, mapper)
-    if (node.kind === 'group') return put(node, { bindings, body: mapList(node.body, (lane) => mapNodes(lane, mapper)) })
-    return put(node, { bindings, params })
+  return mapSteps(nodes, (node): FlowNode => {
+    if (!hasParams(node)) return node
+    const params = isActionStep(node) ? mapParams(node, mapper) : node.params
+    return put(node, { bindings: mapBindings(node.bindings, `${node.id}.`, mapper), params })
   })
 }
 

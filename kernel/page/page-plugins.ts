@@ -5,8 +5,9 @@ import { setOwn } from './path.ts'
 import type { References } from './places.ts'
 import type { PluginData, PluginEntries } from './plugin-data.ts'
 import { PAGE_ID, type PageDocument, type PageEntry, type PageRecord, type PluginPin, type PluginPins } from './records.ts'
-import { codeOf, forEachNode } from './references.ts'
+import { codeOf } from './references.ts'
 import { wordsOf } from './remap.ts'
+import { isActionStep, walkSteps } from './steps.ts'
 
 export type ContributionKind = 'component' | 'action' | 'source' | 'function' | 'service'
 
@@ -75,8 +76,8 @@ export function forEachUse(entry: PageEntry, references: References, visit: (kin
   if (entry.kind === 'api') visit('source', entry.source)
   if ((entry.kind === 'element' || entry.kind === 'page') && entry.source && entry.source.api === null) visit('source', entry.source.source)
   if (entry.kind === 'flow')
-    forEachNode(entry.nodes, (node) => {
-      if (node.kind === 'action') visit('action', node.action)
+    walkSteps(entry.nodes, (step) => {
+      if (isActionStep(step)) visit('action', step.action)
     })
   for (const code of codeOf(entry, references)) for (const word of wordsOf(code)) visit('function', word)
 }

@@ -3,9 +3,10 @@ import { appVariableOf } from './app-names.ts'
 import { FindingList } from './finding-list.ts'
 import { mapEntry } from './map-entry.ts'
 import { type CodeKind, NOTHING_DECLARED, type References } from './places.ts'
-import { type Bindings, type Finding, type FlowNode, PAGE_ID, type PageDocument, type PageEntry } from './records.ts'
+import { type Bindings, type Finding, PAGE_ID, type PageDocument, type PageEntry } from './records.ts'
 import { wordsOf } from './remap.ts'
 import { shownValue } from './shown-value.ts'
+import { bindingsOfStep, walkSteps } from './steps.ts'
 
 /** One place that names another entry. */
 export interface Reference {
@@ -42,17 +43,6 @@ export function untoldTexts(entry: PageEntry, references: References): readonly 
     },
   })
   return texts
-}
-
-/** Calls back for every node of a flow, nested ones included. */
-export function forEachNode(nodes: readonly FlowNode[], visit: (node: FlowNode) => void): void {
-  for (const node of nodes) {
-    visit(node)
-    if (node.kind === 'branch') {
-      forEachNode(node.success, visit)
-      forEachNode(node.failure, visit)
-    } else if (node.kind === 'group') for (const lane of node.body) forEachNode(lane, visit)
-  }
 }
 
 /** A formula, template, function or script of an entry, and where it stands. */
@@ -157,10 +147,7 @@ function computedPaths(entry: PageEntry): ReadonlySet<string> {
   const add = (prefix: string, bindings: Bindings) => {
     for (const path of Object.keys(bindings)) paths.add(prefix + path)
   }
-  if (entry.kind === 'flow')
-    forEachNode(entry.nodes, (node) => {
-      if (node.kind !== 'branch') add(`${node.id}.`, node.bindings)
-    })
+  if (entry.kind === 'flow') walkSteps(entry.nodes, (step) => add(`${step.id}.`, bindingsOfStep(step)))
   else if (entry.kind !== 'variable' && entry.kind !== 'text') {
     add('', entry.bindings)
     if (entry.kind !== 'api' && entry.source) add('source.', entry.source.bindings)

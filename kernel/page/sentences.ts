@@ -2,8 +2,9 @@ import { type CellDifference, differenceOf, keysOf, type RecordDifference, sameJ
 import { type Message, type MessageParam, tell } from '#kernel/message'
 import { pageKind } from './page-kind.ts'
 import type { Catalogue } from './patch.ts'
+import type { BranchNode, GroupNode } from './records.ts'
 import { type ElementRecord, type FlowNode, type FlowRecord, PAGE_ID, type PageDocument, type PageEntry } from './records.ts'
-import { forEachNode } from './references.ts'
+import { hasParams, isActionStep, isGroupStep, lanesOf, type ParamStep, walkSteps } from './steps.ts'
 import { partsBetween, valueInWords } from './value-differences.ts'
 
 /** One thing that is different, as it is told; `rank` orders a list: what viewers notice, then what the page works with, then the rest. */
@@ -193,7 +194,7 @@ function flowSentences(from: FlowRecord, to: FlowRecord, sentence: Sentence): re
 /** What a step does otherwise: which of its parameters, before and after. */
 function stepSentences(from: FlowNode, to: FlowNode, sentence: Sentence): readonly ChangeSentence[] {
   const step = stepName(to)
-  const parts = from.kind === to.kind && from.kind !== 'branch' && to.kind !== 'branch' ? partsBetween(paramsOf(from), paramsOf(to)) : []
+  const parts = from.kind === to.kind && hasParams(from) && hasParams(to) ? partsBetween(paramsOf(from), paramsOf(to)) : []
   if (!parts || parts.length === 0) return [sentence(2, 'change-step', { step })]
   return parts.map(({ path, from: before, to: after }) =>
     sentence(2, 'change-step-value', { step, field: path.join('.'), from: valueInWords(before), to: valueInWords(after) }),
@@ -201,23 +202,25 @@ function stepSentences(from: FlowNode, to: FlowNode, sentence: Sentence): readon
 }
 
 /** Fixed values and formulas alike, by their names. */
-const paramsOf = ({ params, bindings }: Exclude<FlowNode, { readonly kind: 'branch' }>): object => ({
+const paramsOf = ({ params, bindings }: ParamStep): object => ({
   ...params,
   ...Object.fromEntries(Object.entries(bindings).map(([path, { source }]) => [path, source])),
 })
 
 function stepsOf({ nodes }: FlowRecord): Map<string, FlowNode> {
   const steps = new Map<string, FlowNode>()
-  forEachNode(nodes, (node) => void steps.set(node.id, node))
+  walkSteps(nodes, (step) => steps.set(step.id, step))
   return steps
 }
 
-/** A step without those inside of it, which are told of by themselves. */
-const alone = (node: FlowNode): object =>
-  node.kind === 'branch' ? { kind: node.kind } : node.kind === 'group' ? { ...node, body: node.body.length } : node
+/** A step with the names of its lanes in place of the steps in them, which have sentences of their own. */
+const alone = (step: FlowNode): object => {
+  const { body, success, failure, ...own } = step as Partial<GroupNode> & Partial<BranchNode>
+  return { ...own, lanes: lanesOf(step).map(({ name }) => name) }
+}
 
 const stepName = (node: FlowNode): MessageParam =>
-  node.kind === 'action' ? node.name || node.action : node.kind === 'group' ? node.group : tell('page.step-branch')
+  isActionStep(node) ? node.name || node.action : isGroupStep(node) ? node.group : tell('page.step-branch')
 
 const nameOf = (entry: PageEntry): MessageParam => {
   if (entry.kind === 'text') return entry.id

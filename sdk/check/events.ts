@@ -2,12 +2,13 @@ import { tell } from '#kernel/message'
 import {
   type Catalogue,
   type Finding,
-  forEachNode,
+  isActionStep,
   isObject,
   type Json,
   nearestName,
   type PageDocument,
   type PageEntry,
+  walkSteps,
 } from '#kernel/page'
 import type { Declared } from './declared.ts'
 import { withFix } from './fix.ts'
@@ -51,8 +52,8 @@ export function misspeltActions(document: PageDocument, declared: Declared): Rea
   let names: readonly string[] | undefined
   for (const entry of document.entries.values()) {
     if (entry.kind !== 'flow') continue
-    forEachNode(entry.nodes, (node) => {
-      if (node.kind !== 'action' || node.disabled || declared.action(node.action)) return
+    walkSteps(entry.nodes, (node) => {
+      if (!isActionStep(node) || node.disabled || declared.action(node.action)) return
       names ??= declared.names('action')
       const meant = nearestName(node.action, names)
       if (meant !== undefined) found.set(`${entry.id} ${node.id}`, meant)

@@ -3,9 +3,11 @@ import {
   type Finding,
   type FlowNode,
   findNode,
+  isActionStep,
   isObject,
   type JsonObject,
   listAt,
+  mapSteps,
   PAGE_ID,
   type PageDocument,
   type PageEntry,
@@ -110,20 +112,12 @@ const mendSteps = (flow: Flow, fix: StepFix): Flow =>
   put(
     flow,
     'nodes',
-    mapSame(flow.nodes, (node) => mendStep(node, fix)),
+    mapSteps(flow.nodes, (step) => mendStep(step, fix)),
   )
 
-function mendStep(node: FlowNode, fix: StepFix): FlowNode {
-  const inside = (list: readonly FlowNode[]) => mapSame(list, (each) => mendStep(each, fix))
-  if (node.kind === 'branch') return put(put(node, 'success', inside(node.success)), 'failure', inside(node.failure))
-  if (node.kind === 'group') return put(node, 'body', mapSame(node.body, inside))
-  if (fix.kind === 'source' || node.id !== fix.step) return node
-  return fix.kind === 'action' ? put(node, 'action', fix.to) : put(node, 'params', mendValues(node.params, fix))
-}
-
-function mapSame<T>(list: readonly T[], change: (item: T) => T): readonly T[] {
-  const mapped = list.map(change)
-  return mapped.every((item, i) => item === list[i]) ? list : mapped
+function mendStep(step: FlowNode, fix: StepFix): FlowNode {
+  if (fix.kind === 'source' || step.id !== fix.step || !isActionStep(step)) return step
+  return fix.kind === 'action' ? put(step, 'action', fix.to) : put(step, 'params', mendValues(step.params, fix))
 }
 
 function dropped(entry: PageEntry, { part, name }: Extract<Fix, { kind: 'drop' }>): PageEntry {

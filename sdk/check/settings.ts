@@ -1,5 +1,14 @@
 import { tell } from '#kernel/message'
-import { type Bindings, type Finding, forEachNode, isCommonProp, type JsonObject, nearestName, type PageEntry } from '#kernel/page'
+import {
+  type Bindings,
+  type Finding,
+  isActionStep,
+  isCommonProp,
+  type JsonObject,
+  nearestName,
+  type PageEntry,
+  walkSteps,
+} from '#kernel/page'
 import type { Declared } from './declared.ts'
 import { withFix } from './fix.ts'
 import { checkValues } from './values.ts'
@@ -21,8 +30,8 @@ export function settingFindings(entry: PageEntry, declared: Declared): readonly 
       return configFindings({ ...entry, entry: entry.id, named: entry.name, prefix: '' }, declared)
     case 'flow': {
       const findings: Finding[] = []
-      forEachNode(entry.nodes, (node) => {
-        if (node.kind !== 'action' || node.disabled) return
+      walkSteps(entry.nodes, (node) => {
+        if (!isActionStep(node) || node.disabled) return
         const schema = declared.action(node.action)?.schema
         if (!schema) return
         const { params: values, bindings, id: step } = node

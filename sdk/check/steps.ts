@@ -9,9 +9,12 @@ import {
   type FlowNode,
   type FlowRecord,
   getPath,
+  isActionStep,
+  isDisabled,
   isObject,
   type Json,
   type JsonObject,
+  lanesOf,
   nearestName,
   type PageDocument,
   repeatersAround,
@@ -49,12 +52,9 @@ export function findingsOfFlow(flow: FlowRecord, around: FlowSurroundings): read
       if (ended !== null)
         report('FLOW_UNREACHABLE', '', { zh: '不会执行：流程在上一步结束', en: 'Never runs: the step before ends the flow' })
       ended = null
-      if (node.kind === 'branch') {
-        check(node.success)
-        check(node.failure)
-      } else if (node.disabled) continue
-      else if (node.kind === 'group') for (const lane of node.body) check(lane)
-      else {
+      if (isDisabled(node)) continue
+      for (const { steps } of lanesOf(node)) check(steps)
+      if (isActionStep(node)) {
         const action = around.actionOf(node.action)
         if (action?.ends) ended = node.id
         for (const { path, message, code, fix } of checkStep(node, action, around, flow.id)) report(code, path, message, fix)

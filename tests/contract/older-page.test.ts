@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compilePage } from '#kernel/engine/program/compile-page'
-import { type ActionNode, checkDocument, forEachNode, formatPage, type PageDocument, sameJson } from '#kernel/page'
+import { type ActionNode, checkDocument, formatPage, type PageDocument, sameJson, walkSteps } from '#kernel/page'
 import { actionDeclarations } from '#plugins/presets/actions'
 import flat from '../fixtures/older-flat-page.json'
 import older from '../fixtures/older-page.json'
@@ -103,7 +103,7 @@ function actionsOf(document: PageDocument): readonly ActionNode[] {
   const nodes: ActionNode[] = []
   for (const entry of document.entries.values())
     if (entry.kind === 'flow')
-      forEachNode(entry.nodes, (node) => {
+      walkSteps(entry.nodes, (node) => {
         if (node.kind === 'action') nodes.push(node)
       })
   return nodes

@@ -1,14 +1,15 @@
 import {
   type Binding,
   type Bindings,
+  bindingsOfStep,
   blockOf,
   type ElementRecord,
   elementOf,
-  type FlowNode,
-  forEachNode,
+  findStep,
   type PageDocument,
   type PageEntry,
   type PropPath,
+  walkSteps,
 } from '#kernel/page'
 import { type ElementOrPage, typeOf } from '../program/program-element.ts'
 import { fieldElement, fieldItems } from './form-fields.ts'
@@ -76,8 +77,8 @@ function bindingsOf(entry: PageEntry): Bindings {
       return entry.bindings
     case 'flow': {
       const found: (readonly [string, Binding])[] = []
-      forEachNode(entry.nodes, (node) => {
-        if (node.kind !== 'branch') found.push(...below(`${node.id}.`, node.bindings))
+      walkSteps(entry.nodes, (node) => {
+        found.push(...below(`${node.id}.`, bindingsOfStep(node)))
       })
       return Object.fromEntries(found)
     }
@@ -231,11 +232,7 @@ class Explainer {
 
   #valuesOf({ flow, node }: { readonly flow: string; readonly node: string }): readonly Explanation[] {
     const record = this.#document.entries.get(flow)
-    let found: FlowNode | undefined
-    if (record?.kind === 'flow')
-      forEachNode(record.nodes, (each) => {
-        if (each.id === node) found = each
-      })
-    return found && found.kind !== 'branch' ? this.#all(flow, found.bindings, `${node}.`) : []
+    const step = record?.kind === 'flow' ? findStep(record.nodes, ({ id }) => id === node) : undefined
+    return step ? this.#all(flow, bindingsOfStep(step), `${node}.`) : []
   }
 }

@@ -6,9 +6,11 @@ import {
   type Catalogue,
   type ElementRecord,
   type FlowNode,
+  isActionStep,
   isObject,
   type Json,
   type JsonObject,
+  mapSteps,
   type PageDocument,
   type ValueShape,
 } from '#kernel/page'
@@ -40,16 +42,11 @@ export function withMethodRows(
   const list = document.entries.get(field.list)
   const shapes = list?.kind === 'element' ? catalogue?.((list as ElementRecord).type)?.methodShapes : undefined
   const placesOf = (method: Json | undefined) => (typeof method === 'string' ? rowPlaces(shapes?.[method]?.args) : [])
-  const map = (inner: readonly FlowNode[]): readonly FlowNode[] => {
-    const mapped = inner.map((node): FlowNode => {
-      if (node.kind === 'branch') return { ...node, success: map(node.success), failure: map(node.failure) }
-      if (node.kind === 'group') return { ...node, body: node.body.map(map) }
-      const isCall = node.action === CALL_METHOD && node.params.target === field.list
-      return placesOf(isCall ? node.params.method : undefined).reduce<FlowNode>((now, at) => inStep(now, at, field), node)
-    })
-    return mapped
-  }
-  return map(nodes)
+  return mapSteps(nodes, (step) => {
+    if (!isActionStep(step)) return step
+    const isCall = step.action === CALL_METHOD && step.params.target === field.list
+    return placesOf(isCall ? step.params.method : undefined).reduce<FlowNode>((now, at) => inStep(now, at, field), step)
+  })
 }
 
 /** Where rows stand in what a method takes, as paths. */
@@ -61,7 +58,7 @@ function rowPlaces(shape: ValueShape | undefined, at: readonly string[] = []): r
 }
 
 function inStep(node: FlowNode, at: readonly string[], field: RowField): FlowNode {
-  if (node.kind !== 'action') return node
+  if (!isActionStep(node)) return node
   const params: { [name: string]: Json } = { ...node.params }
   for (const name of GIVEN) if (params[name] !== undefined) params[name] = inJson(params[name], at, field)
   const keys = Array.isArray(params.data) ? params.data.map((row) => (isObject(row) && typeof row.key === 'string' ? row.key : '')) : []

@@ -14,6 +14,7 @@ import {
   type PageDocument,
   type PageEntry,
 } from '../records.ts'
+import { isActionStep, mapSteps, walkSteps } from '../steps.ts'
 import { childrenOf } from '../tree.ts'
 import type { BlockParts } from './block-parts.ts'
 
@@ -51,7 +52,7 @@ interface Call {
 }
 /** A call of a method; its row counts where the element stands in rows that come into the block, and in no others. */
 const methodCall = (node: FlowNode, parts: BlockParts): Call | undefined => {
-  if (node.kind !== 'action' || node.action !== CALL_METHOD) return undefined
+  if (!isActionStep(node) || node.action !== CALL_METHOD) return undefined
   const { target, method, row } = node.params
   if (typeof target !== 'string' || typeof method !== 'string' || method === '') return undefined
   const inside = new Set(parts.elements.map(({ id }) => id))
@@ -59,12 +60,6 @@ const methodCall = (node: FlowNode, parts: BlockParts): Call | undefined => {
   const isChosen = (row === 'every' || row === 'key') && rows.length > 0 && rows.every((isInside) => isInside)
   return { element: target, method, ...(isChosen ? { row } : {}) }
 }
-const mapNodes = (nodes: readonly FlowNode[], change: (node: FlowNode) => FlowNode): readonly FlowNode[] =>
-  nodes.map((node) => {
-    if (node.kind === 'branch') return { ...node, success: mapNodes(node.success, change), failure: mapNodes(node.failure, change) }
-    if (node.kind === 'group') return { ...node, body: node.body.map((body) => mapNodes(body, change)) }
-    return change(node)
-  })
 const outerFlows = (document: PageDocument, parts: BlockParts): readonly FlowRecord[] =>
   [...document.entries.values()].filter((entry): entry is FlowRecord => entry.kind === 'flow' && !parts.flows.has(entry.id))
 
@@ -73,15 +68,14 @@ export function methodsOf(document: PageDocument, parts: BlockParts): readonly F
   const found = new Map<string, FoundMethod>()
   const names = new Set<string>()
   for (const flow of outerFlows(document, parts))
-    mapNodes(flow.nodes, (node) => {
-      const call = methodCall(node, parts)
+    walkSteps(flow.nodes, (step) => {
+      const call = methodCall(step, parts)
       const element = call && inside.get(call.element)
-      if (!call || !element || found.has(keyOf(call))) return node
+      if (!call || !element || found.has(keyOf(call))) return
       const name = nextFree(asName(call.method, 'method'), (word) => !names.has(word))
       names.add(name)
       const key = keyOf(call)
       found.set(key, { key, ...call, name, label: `${element.name}.${call.method}` })
-      return node
     })
   return [...found.values()]
 }
@@ -126,10 +120,10 @@ export function callingUse(
   const names = new Map(chosen.map(({ key, name }) => [key, name]))
   return outerFlows(document, parts).flatMap((flow) => {
     let isChanged = false
-    const nodes = mapNodes(flow.nodes, (node) => {
+    const nodes = mapSteps(flow.nodes, (node) => {
       const call = methodCall(node, parts)
       const name = call && names.get(keyOf(call))
-      if (name === undefined || node.kind !== 'action') return node
+      if (name === undefined || !isActionStep(node)) return node
       isChanged = true
       const calling = { ...node, params: { ...node.params, target: use, method: name } }
       return call?.row ? choosingInside(calling, call.row) : calling

@@ -11,6 +11,7 @@ import { PatchDraft } from '../patch-draft.ts'
 import { setOwn, setPath } from '../path.ts'
 import type { Binding, ElementRecord, FlowNode, FlowRecord, Looks, PageDocument, PageEntry } from '../records.ts'
 import { CELL_PARTS, isSlotRow, ROW_WORDS, rowOfItem, SLOT_ROW, SLOT_WORD } from '../row-words.ts'
+import { isActionStep, mapSteps } from '../steps.ts'
 import { childrenOf, descendantsOf, elementOf, indexInParent, rowsAround, slotOf } from '../tree.ts'
 import { pinBlocks, pinsFor } from './block-pins.ts'
 import type { Clip } from './clip.ts'
@@ -206,13 +207,10 @@ const raisedSteps =
 
 function withSteps(entry: PageEntry, steps: (event: string) => readonly FlowNode[]): PageEntry {
   if (entry.kind !== 'flow') return entry
-  const map = (nodes: readonly FlowNode[]): readonly FlowNode[] =>
-    nodes.flatMap((node): readonly FlowNode[] => {
-      if (node.kind === 'branch') return [{ ...node, success: map(node.success), failure: map(node.failure) }]
-      if (node.kind === 'group') return [{ ...node, body: node.body.map(map) }]
-      return node.action === RAISE_EVENT ? steps(String(node.params.event ?? '')) : [node]
-    })
-  return { ...entry, nodes: map(entry.nodes) }
+  const nodes = mapSteps(entry.nodes, (step) =>
+    isActionStep(step) && step.action === RAISE_EVENT ? steps(String(step.params.event ?? '')) : step,
+  )
+  return { ...entry, nodes }
 }
 
 /** A flow of the block that did nothing but raise an event is not needed: its elements start the flows of the use themselves. */
@@ -221,7 +219,7 @@ function startDirectly(entries: Map<string, PageEntry>, use: ElementRecord): voi
   const direct = new Map<string, readonly string[]>()
   for (const entry of entries.values()) {
     if (entry.kind !== 'flow') continue
-    const called = entry.nodes.map((node) => (node.kind === 'action' && node.action === CALL_FLOW ? String(node.params.flow) : ''))
+    const called = entry.nodes.map((node) => (isActionStep(node) && node.action === CALL_FLOW ? String(node.params.flow) : ''))
     if (called.every((flow) => outer.has(flow)) && !isCalled(entries, entry)) direct.set(entry.id, called)
   }
   for (const id of direct.keys()) entries.delete(id)

@@ -1,8 +1,8 @@
 import { CALL_METHOD } from '../block-steps.ts'
 import type { Label } from '../json.ts'
 import type { ElementRecord, FlowNode, PageDocument } from '../records.ts'
-import { forEachNode } from '../references.ts'
 import { shownValue } from '../shown-value.ts'
+import { isActionStep, walkSteps } from '../steps.ts'
 import { elementOf, slotOf } from '../tree.ts'
 import { type BlockUpgrade, renamesOf, usesOf } from './upgrade-block.ts'
 
@@ -83,7 +83,7 @@ function lostMethods(document: PageDocument, uses: ReadonlySet<string>, { from, 
   return [...document.entries.values()].flatMap((entry): readonly UpgradeFinding[] => {
     const found: UpgradeFinding[] = []
     const visit = (node: FlowNode): void => {
-      if (entry.kind !== 'flow' || node.kind !== 'action' || node.action !== CALL_METHOD) return
+      if (entry.kind !== 'flow' || !isActionStep(node) || node.action !== CALL_METHOD) return
       const { target, method } = node.params
       if (typeof target !== 'string' || typeof method !== 'string' || !uses.has(target) || methods.has(method)) return
       const [use, label, step] = [elementOf(document, target)!.name, labelOf(from.methods, method), node.name || entry.name]
@@ -95,7 +95,7 @@ function lostMethods(document: PageDocument, uses: ReadonlySet<string>, { from, 
         },
       })
     }
-    if (entry.kind === 'flow') forEachNode(entry.nodes, visit)
+    if (entry.kind === 'flow') walkSteps(entry.nodes, visit)
     return found
   })
 }

@@ -2,7 +2,8 @@ import type { Json, PropPath } from '../json.ts'
 import { ownValue } from '../path.ts'
 import { mapPlaces, type References } from '../places.ts'
 import { changeProp } from '../prop-change.ts'
-import type { Binding, FlowNode, PageEntry } from '../records.ts'
+import type { Binding, PageEntry } from '../records.ts'
+import { findStep, hasParams, isActionStep, mapSteps, walkSteps } from '../steps.ts'
 
 /** Words that are written where visitors read them, in no other language. */
 export interface WordPlace {
@@ -25,20 +26,10 @@ export function wordPlaces(entry: PageEntry, references: References): readonly W
   if (entry.kind === 'element' || entry.kind === 'page')
     look(entry.props, references.props(entry.kind === 'page' ? 'Page' : entry.type), '')
   if (entry.kind === 'flow')
-    mapNodes(entry.nodes, (node) => {
-      if (node.kind === 'action') look(node.params, references.params(node.action), `${node.id}.`)
-      return node
+    walkSteps(entry.nodes, (step) => {
+      if (isActionStep(step)) look(step.params, references.params(step.action), `${step.id}.`)
     })
   return found
-}
-
-/** Every step of a flow, nested ones included, as it is changed. */
-export function mapNodes(nodes: readonly FlowNode[], change: (node: FlowNode) => FlowNode): readonly FlowNode[] {
-  return nodes.map((each) => {
-    const node = change(each)
-    if (node.kind === 'branch') return { ...node, success: mapNodes(node.success, change), failure: mapNodes(node.failure, change) }
-    return node.kind === 'group' ? { ...node, body: node.body.map((lane) => mapNodes(lane, change)) } : node
-  })
 }
 
 /** The entry with a value, or a binding, at a place as `wordPlaces` calls it; the same one where there is no such place. */
@@ -49,8 +40,8 @@ export function putAt(entry: PageEntry, path: PropPath, next: { readonly value: 
   const [id, below] = [path.slice(0, cut), path.slice(cut + 1)]
   return {
     ...entry,
-    nodes: mapNodes(entry.nodes, (node) => {
-      if (node.id !== id || node.kind === 'branch') return node
+    nodes: mapSteps(entry.nodes, (node) => {
+      if (node.id !== id || !hasParams(node)) return node
       const { props: params, bindings } = changeProp({ props: node.params, bindings: node.bindings }, { path: below, ...next })
       return { ...node, params, bindings }
     }),
@@ -66,13 +57,8 @@ export function standsAt(entry: PageEntry, path: PropPath): { readonly binding?:
   if (entry.kind === 'element' || entry.kind === 'page') return of(entry, path)
   if (entry.kind !== 'flow') return {}
   const cut = path.indexOf('.')
-  let found: ReturnType<typeof of> | undefined
-  mapNodes(entry.nodes, (node) => {
-    if (node.id === path.slice(0, cut) && node.kind !== 'branch')
-      found = of({ props: node.params, bindings: node.bindings }, path.slice(cut + 1))
-    return node
-  })
-  return found ?? {}
+  const step = findStep(entry.nodes, ({ id }) => id === path.slice(0, cut))
+  return step && hasParams(step) ? of({ props: step.params, bindings: step.bindings }, path.slice(cut + 1)) : {}
 }
 
 const CHINESE = /\p{Script=Han}/u

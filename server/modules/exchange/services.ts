@@ -1,4 +1,4 @@
-import type { FlowNode, Json, OutgoingById, PageDocument, PageEntry } from '#kernel/page'
+import { type FlowNode, isActionStep, type Json, mapSteps, type OutgoingById, type PageDocument, type PageEntry } from '#kernel/page'
 
 /** Keys of the settings in which pages write the beginning of their services' addresses. */
 const OF_PAGE: { readonly [key: string]: Env } = { stgService: 'stg', prdService: 'prd' }
@@ -27,20 +27,17 @@ function mapSettings(settings: Settings, keys: { readonly [key: string]: Env }, 
   return changed.length === 0 ? settings : { ...settings, ...Object.fromEntries(changed) }
 }
 
-function mapNodes(nodes: readonly FlowNode[], outgoing: OutgoingById, change: ChangeAddress): readonly FlowNode[] {
-  return nodes.map((node) => {
-    if (node.kind === 'branch')
-      return { ...node, success: mapNodes(node.success, outgoing, change), failure: mapNodes(node.failure, outgoing, change) }
-    if (node.kind === 'group') return { ...node, body: node.body.map((lane) => mapNodes(lane, outgoing, change)) }
-    return { ...node, params: mapSettings(node.params, keysOf(outgoing, node.action), change) }
-  })
+function mapRequests(nodes: readonly FlowNode[], outgoing: OutgoingById, change: ChangeAddress): readonly FlowNode[] {
+  return mapSteps(nodes, (step) =>
+    isActionStep(step) ? { ...step, params: mapSettings(step.params, keysOf(outgoing, step.action), change) } : step,
+  )
 }
 
 /** A document whose requests go elsewhere. Formulas are left as they are. */
 export function mapServices(document: PageDocument, outgoing: OutgoingById, change: ChangeAddress): PageDocument {
   const mapped = (entry: PageEntry): PageEntry => {
     if (entry.kind === 'api') return { ...entry, config: mapSettings(entry.config, keysOf(outgoing, entry.source), change) }
-    if (entry.kind === 'flow') return { ...entry, nodes: mapNodes(entry.nodes, outgoing, change) }
+    if (entry.kind === 'flow') return { ...entry, nodes: mapRequests(entry.nodes, outgoing, change) }
     if (entry.kind !== 'page' && entry.kind !== 'element') return entry
     const { source } = entry
     const own = source ? { source: { ...source, config: mapSettings(source.config, keysOf(outgoing, source.source), change) } } : {}

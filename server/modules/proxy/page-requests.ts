@@ -1,19 +1,21 @@
 import type { PageProgram } from '#kernel/engine'
 import {
+  type ActionNode,
   type BlockDocument,
   type Catalogue,
   type FlowNode,
+  isActionStep,
   type JsonObject,
   PAGE_ID,
   type PageDocument,
   type PageEntry,
   type SourceUse,
   sourceUseOf,
+  walkSteps,
   withBlockIds,
 } from '#kernel/page'
 
 type Api = Pick<PageProgram['apis'][string], 'source' | 'config' | 'bindings'>
-type Step = Extract<FlowNode, { readonly kind: 'action' }>
 
 /** Everything of a page that may send a request, whether it is a draft or was compiled. */
 export interface PageRequests {
@@ -22,22 +24,16 @@ export interface PageRequests {
   /** By element. */
   readonly uses: ReadonlyMap<string, SourceUse>
   /** By `flow/step`. */
-  readonly steps: ReadonlyMap<string, Step>
+  readonly steps: ReadonlyMap<string, ActionNode>
 }
 
-const stepsIn = (nodes: readonly FlowNode[]): readonly Step[] => {
-  const found: Step[] = []
-  const lists: (readonly FlowNode[])[] = [nodes]
-  for (let list = lists.pop(); list !== undefined; list = lists.pop())
-    for (const node of list) {
-      if (node.kind === 'action') found.push(node)
-      else if (node.kind === 'branch') lists.push(node.success, node.failure)
-      else lists.push(...node.body)
-    }
+const stepsOf = (flow: string, nodes: readonly FlowNode[]): (readonly [string, ActionNode])[] => {
+  const found: (readonly [string, ActionNode])[] = []
+  walkSteps(nodes, (step) => {
+    if (isActionStep(step)) found.push([`${flow}/${step.id}`, step])
+  })
   return found
 }
-const stepsOf = (flow: string, nodes: readonly FlowNode[]): (readonly [string, Step])[] =>
-  stepsIn(nodes).map((step) => [`${flow}/${step.id}`, step] as const)
 
 export const requestsOfProgram = (program: PageProgram): PageRequests => ({
   interceptor: program.interceptor,

@@ -1,5 +1,5 @@
 import type { Trace } from '#kernel/engine'
-import type { FlowNode } from '#kernel/page'
+import { type FlowNode, isBranchStep, walkSteps } from '#kernel/page'
 import type { RequestEntry } from '../../../shell/request-log.ts'
 
 /** Something that took its time: a run of a flow, or a request of a source or a step. */
@@ -40,14 +40,9 @@ export function timelineRows(
 /** How long a run took: its own steps one after the other. Those inside a group are part of the group's time, and a branch has none of its own. */
 function durationOf({ steps }: Trace, nodes: readonly FlowNode[] | undefined): number {
   const own = new Set<string>()
-  const collect = (list: readonly FlowNode[]) => {
-    for (const node of list) {
-      if (node.kind === 'branch') {
-        collect(node.success)
-        collect(node.failure)
-      } else own.add(node.id)
-    }
-  }
-  if (nodes) collect(nodes)
+  walkSteps(nodes ?? [], (step) => {
+    own.add(step.id)
+    return isBranchStep(step)
+  })
   return steps.reduce((sum, step) => sum + (nodes === undefined || own.has(step.node) ? step.ms : 0), 0)
 }

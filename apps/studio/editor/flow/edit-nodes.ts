@@ -1,4 +1,20 @@
-import { canInsertNode, canRemoveNode, type FlowNode, findNode, type Label, listAt, type NodePlace, withList } from '#kernel/page'
+import {
+  canInsertNode,
+  canRemoveNode,
+  type FlowNode,
+  findNode,
+  findStep,
+  hasParams,
+  isBranchStep,
+  type Label,
+  type LaneName,
+  lanesOf,
+  listAt,
+  mapSteps,
+  type NodePlace,
+  walkSteps,
+  withList,
+} from '#kernel/page'
 
 /** The nodes after a change, or why it does not apply. */
 export type NodesOrRefusal = readonly FlowNode[] | { readonly refused: Label }
@@ -34,7 +50,7 @@ export function removeNode(nodes: readonly FlowNode[], id: string): NodesOrRefus
 export function toggleNode(nodes: readonly FlowNode[], id: string): NodesOrRefusal {
   const node = nodeById(nodes, id)
   if (!node) return { refused: GONE }
-  if (node.kind === 'branch')
+  if (!hasParams(node))
     return { refused: { zh: '分支不能停用，请停用其中的步骤', en: 'A branch cannot be switched off, only the steps in it' } }
   return updateNode(nodes, id, () => {
     const { disabled, ...on } = node
@@ -44,9 +60,11 @@ export function toggleNode(nodes: readonly FlowNode[], id: string): NodesOrRefus
 
 /** How many steps are inside of a node's lanes, at any depth. */
 export function stepsInside(node: FlowNode): number {
-  return lanes(node)
-    .flat()
-    .reduce((sum, inner) => sum + 1 + stepsInside(inner), 0)
+  let count = -1
+  walkSteps([node], () => {
+    count += 1
+  })
+  return count
 }
 
 /** Moves a node among its siblings; at an end of the list it stays. */
@@ -66,7 +84,7 @@ export function moveNodeTo(nodes: readonly FlowNode[], id: string, to: NodePlace
   const from = findNode(nodes, id)
   const node = nodeById(nodes, id)
   if (!from || !node) return { refused: GONE }
-  if (to.owner !== null && (to.owner === id || nodeById(node.kind === 'action' ? [] : lanes(node).flat(), to.owner)))
+  if (to.owner !== null && nodeById([node], to.owner))
     return { refused: { zh: '不能移动到自身之内', en: 'It cannot be moved into itself' } }
   const sameList = from.owner === to.owner && from.lane === to.lane
   const index = sameList && from.index < to.index ? to.index - 1 : to.index
@@ -83,7 +101,7 @@ export function placeAcross(nodes: readonly FlowNode[], id: string, direction: '
   if (!place) return null
   const down = direction === 'down'
   const beside = listAt(nodes, place)![place.index + (down ? 1 : -1)]
-  if (beside && beside.kind !== 'action') {
+  if (beside) {
     const names = laneNames(beside)
     const lane = down ? names[0] : names.at(-1)
     if (lane !== undefined) return { owner: beside.id, lane, index: down ? 0 : listAt(nodes, { owner: beside.id, lane })!.length }
@@ -100,10 +118,7 @@ export function placeAcross(nodes: readonly FlowNode[], id: string, direction: '
   return { ...outside, index: outside.index + (down ? 1 : 0) }
 }
 
-function laneNames(node: FlowNode): readonly NonNullable<NodePlace['lane']>[] {
-  if (node.kind === 'branch') return ['success', 'failure']
-  return node.kind === 'group' ? node.body.map((_, lane) => lane) : []
-}
+const laneNames = (node: FlowNode): readonly LaneName[] => lanesOf(node).map(({ name }) => name)
 
 /** A copy with fresh ids right after the node. */
 export function duplicateNode(nodes: readonly FlowNode[], id: string, newId: () => string): NodesOrRefusal {
@@ -115,45 +130,21 @@ export function duplicateNode(nodes: readonly FlowNode[], id: string, newId: () 
 
 /** The nodes with one of them changed. */
 export function updateNode(nodes: readonly FlowNode[], id: string, change: (node: FlowNode) => FlowNode): readonly FlowNode[] {
-  return nodes.map((node) => {
-    if (node.id === id) return change(node)
-    if (node.kind === 'branch')
-      return { ...node, success: updateNode(node.success, id, change), failure: updateNode(node.failure, id, change) }
-    if (node.kind === 'group') return { ...node, body: node.body.map((lane) => updateNode(lane, id, change)) }
-    return node
-  })
+  return mapSteps(nodes, (step) => (step.id === id ? change(step) : step))
 }
 
-export function nodeById(nodes: readonly FlowNode[], id: string): FlowNode | undefined {
-  for (const node of nodes) {
-    if (node.id === id) return node
-    const inside = nodeById(lanes(node).flat(), id)
-    if (inside) return inside
-  }
-  return undefined
-}
+export const nodeById = (nodes: readonly FlowNode[], id: string): FlowNode | undefined => findStep(nodes, (step) => step.id === id)
 
 /** Copies of nodes under ids of their own, lanes included. */
 export function withFreshIds(nodes: readonly FlowNode[], newId: () => string): readonly FlowNode[] {
-  return nodes.map((node): FlowNode => {
-    const id = newId()
-    if (node.kind === 'branch')
-      return { ...node, id, success: withFreshIds(node.success, newId), failure: withFreshIds(node.failure, newId) }
-    if (node.kind === 'group') return { ...node, id, body: node.body.map((lane) => withFreshIds(lane, newId)) }
-    return { ...node, id }
-  })
-}
-
-export function lanes(node: FlowNode): readonly (readonly FlowNode[])[] {
-  if (node.kind === 'branch') return [node.success, node.failure]
-  return node.kind === 'group' ? node.body : []
+  return mapSteps(nodes, (step) => ({ ...step, id: newId() }))
 }
 
 /** Refuses an order in which a branch stands where none may. */
 function checkLists(nodes: readonly FlowNode[], place: NodePlace): NodesOrRefusal {
   const list = listAt(nodes, place)!
   for (const [index, node] of list.entries()) {
-    if (node.kind !== 'branch') continue
+    if (!isBranchStep(node)) continue
     const allowed = canInsertNode(withList(nodes, place, list.toSpliced(index, 1)), { ...place, index }, 'branch')
     if (allowed !== true) return { refused: allowed }
   }

@@ -1,7 +1,7 @@
-import type { FlowNode, GroupNode, NodePlace } from '#kernel/page'
+import { type FlowNode, type GroupNode, isGroupStep, isLaneStep, type LaneName, type LaneStep, lanesOf, type NodePlace } from '#kernel/page'
 import { casesOf } from './groups.ts'
 
-export type Lane = 'success' | 'failure' | number
+export type Lane = LaneName
 
 /** A drawn thing: a step, an end of the flow, the place where lanes meet again, or a lane that is still empty. */
 export type Vertex =
@@ -73,22 +73,16 @@ export function graphOf(nodes: readonly FlowNode[]): FlowGraph {
       const place: NodePlace = lane === undefined ? { owner, index } : { owner, lane, index }
       vertices.push({ id: node.id, kind: 'step', node, place })
       connect(last, node.id, place, index === 0 ? lane : undefined, within)
-      last = node.kind === 'action' ? node.id : drawLanes(node)
+      last = isLaneStep(node) ? drawLanes(node) : node.id
     }
     return last
   }
 
-  const drawLanes = (node: Exclude<FlowNode, { kind: 'action' }>): string => {
+  const drawLanes = (node: LaneStep): string => {
     const from = vertices.length - 1
-    const lanes: readonly (readonly [Lane, readonly FlowNode[]])[] =
-      node.kind === 'branch'
-        ? [
-            ['success', node.success],
-            ['failure', node.failure],
-          ]
-        : node.body.map((list, index) => [index, list] as const)
+    const lanes = lanesOf(node)
     const join = joinOf(node.id)
-    for (const [lane, list] of lanes) {
+    for (const { name: lane, steps: list } of lanes) {
       if (list.length === 0) {
         const slot = slotOf(node.id, lane)
         vertices.push({ id: slot, kind: 'slot', lane, ...groupOf(node, lane), place: { owner: node.id, lane, index: 0 } })
@@ -98,7 +92,7 @@ export function graphOf(nodes: readonly FlowNode[]): FlowGraph {
     }
     if (lanes.length === 0) connect(node.id, join)
     vertices.push({ id: join, kind: 'join', of: node.id })
-    if (node.kind === 'group')
+    if (isGroupStep(node))
       frames.set(
         node.id,
         vertices.slice(from).map((vertex) => vertex.id),
@@ -120,7 +114,7 @@ export function graphOf(nodes: readonly FlowNode[]): FlowGraph {
 }
 
 function groupOf(node: FlowNode | undefined, lane: Lane): { readonly group?: GroupNode['group']; readonly is?: string } {
-  if (node?.kind !== 'group') return {}
+  if (!node || !isGroupStep(node)) return {}
   const is = node.group === 'switch' && typeof lane === 'number' ? casesOf(node)[lane] : undefined
   return { group: node.group, ...(is === undefined ? {} : { is }) }
 }

@@ -1,5 +1,5 @@
-import type { FlowNode, NodePlace } from '#kernel/page'
-import { END, type FlowEdge, type FlowGraph, joinOf, type Lane, START, slotOf, type Vertex } from './graph.ts'
+import { type FlowNode, isGroupStep, isLaneStep, type LaneStep, lanesOf, type NodePlace } from '#kernel/page'
+import { END, type FlowEdge, type FlowGraph, joinOf, START, slotOf, type Vertex } from './graph.ts'
 
 export interface Box {
   readonly x: number
@@ -50,16 +50,6 @@ const extentOf = ({ width, height }: { readonly width: number; readonly height: 
   down: height / 2,
 })
 
-type Lanes = readonly (readonly [lane: Lane, list: readonly FlowNode[]])[]
-
-const lanesOf = (node: Exclude<FlowNode, { kind: 'action' }>): Lanes =>
-  node.kind === 'branch'
-    ? [
-        ['success', node.success],
-        ['failure', node.failure],
-      ]
-    : node.body.map((list, index) => [index, list] as const)
-
 /** Lanes that run side by side lie around their line; of those that are taken by turns the first goes straight on. */
 const isBalanced = (node: FlowNode): boolean => node.kind === 'group' && node.group === 'parallel'
 
@@ -81,19 +71,19 @@ export function layoutFlow({ nodes }: FlowGraph): FlowLayout {
   const nodeExtent = (node: FlowNode): Extent => {
     const known = extents.get(node)
     if (known) return known
-    const found = node.kind === 'action' ? extentOf(SIZES.action) : containerExtent(node)
+    const found = isLaneStep(node) ? containerExtent(node) : extentOf(SIZES.action)
     extents.set(node, found)
     return found
   }
-  const containerExtent = (node: Exclude<FlowNode, { kind: 'action' }>): Extent => {
-    const lanes = lanesOf(node).map(([, list]) => laneExtent(list))
+  const containerExtent = (node: LaneStep): Extent => {
+    const lanes = lanesOf(node).map(({ steps }) => laneExtent(steps))
     const own = SIZES[node.kind]
     const tops = lineOffsets(node, lanes)
     const widest = Math.max(0, ...lanes.map(({ width }) => width))
     const width = own.width + (lanes.length > 0 ? LANE_GAP + widest : 0) + GAP + SIZES.join.width
     const up = Math.max(own.height / 2, ...lanes.map((lane, index) => lane.up - tops[index]!))
     const down = Math.max(own.height / 2, ...lanes.map((lane, index) => lane.down + tops[index]!))
-    if (node.kind === 'branch') return { width, up, down }
+    if (!isGroupStep(node)) return { width, up, down }
     return { width: width + 2 * FRAME.side, up: up + FRAME.top, down: down + FRAME.bottom }
   }
 
@@ -109,21 +99,21 @@ export function layoutFlow({ nodes }: FlowGraph): FlowLayout {
     return x - GAP
   }
   const putNode = (node: FlowNode, x: number, line: number): void => {
-    if (node.kind === 'action') {
+    if (!isLaneStep(node)) {
       put(node.id, SIZES.action, x, line)
       return
     }
     const { width, up, down } = nodeExtent(node)
-    const inset = node.kind === 'group' ? FRAME.side : 0
-    if (node.kind === 'group') frames.set(node.id, { x, y: line - up, width, height: up + down })
+    const inset = isGroupStep(node) ? FRAME.side : 0
+    if (isGroupStep(node)) frames.set(node.id, { x, y: line - up, width, height: up + down })
     put(node.id, SIZES[node.kind], x + inset, line)
     const lanes = lanesOf(node)
     const offsets = lineOffsets(
       node,
-      lanes.map(([, list]) => laneExtent(list)),
+      lanes.map(({ steps }) => laneExtent(steps)),
     )
     const start = x + inset + SIZES[node.kind].width + LANE_GAP
-    for (const [index, [lane, list]] of lanes.entries()) {
+    for (const [index, { name: lane, steps: list }] of lanes.entries()) {
       if (list.length === 0) put(slotOf(node.id, lane), SIZES.slot, start, line + offsets[index]!)
       else putList(list, start, line + offsets[index]!)
     }

@@ -1,4 +1,4 @@
-import { type ActionNode, type Catalogue, createId, elementOf, forEachNode, type Json, type PageDocument } from '#kernel/page'
+import { type ActionNode, type Catalogue, createId, elementOf, isActionStep, type Json, type PageDocument, walkSteps } from '#kernel/page'
 import { type ActionDeclaration, type FieldSpec, fieldsOf } from '#sdk'
 import { startersOf } from '#sdk/check'
 
@@ -20,8 +20,8 @@ export function isOfForm(document: PageDocument, catalogue: Catalogue, id: strin
   const flow = document.entries.get(id)
   let isSent = false
   if (flow?.kind === 'flow')
-    forEachNode(flow.nodes, (node) => {
-      const action = node.kind === 'action' ? actionOf(node.action) : undefined
+    walkSteps(flow.nodes, (node) => {
+      const action = isActionStep(node) ? actionOf(node.action) : undefined
       isSent ||= action !== undefined && fieldsOf(action.params).some(sendsForm)
     })
   const isForm = ({ element }: { readonly element: string }) =>

@@ -1,4 +1,13 @@
-import type { ActionNode, FlowNode, JsonObject, Label } from '#kernel/page'
+import {
+  type ActionNode,
+  type FlowNode,
+  isActionStep,
+  isBranchStep,
+  type JsonObject,
+  type Label,
+  type LaneName,
+  lanesOf,
+} from '#kernel/page'
 import type { ActionDeclaration } from '#sdk'
 
 export type ActionOf = (id: string) => ActionDeclaration | undefined
@@ -32,14 +41,19 @@ export function stepName(node: ActionNode, actionOf: ActionOf): Label {
   return actionOf(node.action)?.label ?? { zh: node.action, en: node.action }
 }
 
+/** Before the steps of a lane that has a name. */
+const LANE_MARKS: { readonly [lane in LaneName]?: string } = { success: '✓ ', failure: '✗ ' }
+
 /** A whole flow in one line. */
 export function flowSummary(nodes: readonly FlowNode[], actionOf: ActionOf): Label {
   const line = (list: readonly FlowNode[], language: keyof Label): string =>
     list
       .map((node) => {
-        if (node.kind === 'action') return stepName(node, actionOf)[language]
-        if (node.kind === 'group') return `[${node.body.map((lane) => line(lane, language)).join(' | ')}]`
-        return `✓ ${line(node.success, language) || '–'} / ✗ ${line(node.failure, language) || '–'}`
+        if (isActionStep(node)) return stepName(node, actionOf)[language]
+        const lanes = lanesOf(node).map(
+          ({ name, steps }) => `${LANE_MARKS[name] ?? ''}${line(steps, language) || (LANE_MARKS[name] ? '–' : '')}`,
+        )
+        return isBranchStep(node) ? lanes.join(' / ') : `[${lanes.join(' | ')}]`
       })
       .join(' → ')
   return { zh: line(nodes, 'zh'), en: line(nodes, 'en') }

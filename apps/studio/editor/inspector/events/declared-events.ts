@@ -1,4 +1,4 @@
-import { forEachNode, isObject, type Json, type JsonObject, type Label, type PageDocument } from '#kernel/page'
+import { isActionStep, isObject, type Json, type JsonObject, type Label, type PageDocument, walkSteps } from '#kernel/page'
 import type { ActionDeclaration, ComponentDeclaration } from '#sdk'
 
 /** An event that flows can be wired to. */
@@ -43,9 +43,9 @@ export function announcedEvents(
   const names = new Set<string>()
   for (const entry of document.entries.values())
     if (entry.kind === 'flow')
-      forEachNode(entry.nodes, (node) => {
-        const param = node.kind === 'action' ? naming.get(node.action) : undefined
-        if (node.kind !== 'action' || param === undefined || Object.hasOwn(node.bindings, param)) return
+      walkSteps(entry.nodes, (node) => {
+        const param = isActionStep(node) ? naming.get(node.action) : undefined
+        if (!isActionStep(node) || param === undefined || Object.hasOwn(node.bindings, param)) return
         const name = node.params[param]
         if (typeof name === 'string' && name.trim() !== '') names.add(name.trim())
       })

@@ -1,5 +1,5 @@
 import type { ReferenceTarget } from '#kernel/engine/references/references'
-import { elementOf, forEachNode, PAGE_ID, type PageDocument } from '#kernel/page'
+import { elementOf, findStep, isActionStep, PAGE_ID, type PageDocument } from '#kernel/page'
 import { actionsPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
@@ -46,13 +46,9 @@ export function usePlaces(document: PageDocument) {
     /** What a step of a flow is called; its action's name where it has none of its own. */
     nameOfStep(flow: string, step: string): string {
       const entry = document.entries.get(flow)
-      let name = step
-      if (entry?.kind === 'flow')
-        forEachNode(entry.nodes, (node) => {
-          if (node.id === step && node.kind === 'action')
-            name = node.name || (session.kernel.registry(actionsPoint).get(node.action)?.label[locale] ?? node.action)
-        })
-      return name
+      const node = entry?.kind === 'flow' ? findStep(entry.nodes, ({ id }) => id === step) : undefined
+      if (!node || !isActionStep(node)) return step
+      return node.name || (session.kernel.registry(actionsPoint).get(node.action)?.label[locale] ?? node.action)
     },
     /** Goes to it; null where there is nothing to go to. */
     wayTo(target: ReferenceTarget): (() => void) | null {
