@@ -144,6 +144,10 @@ const kinds: Readonly<Record<string, Kind>> = {
     makers: ['defineSource'],
     files: { 'sources.ts': declarations('sources', 'sourceDeclarations', `Every built-in data source, ${ordered}`) },
   },
+  steps: {
+    makers: ['defineStepKind'],
+    files: { 'steps.ts': declarations('steps', 'stepKindDeclarations', `Every built-in kind of step, ${ordered}`) },
+  },
   functions: {
     areFiles: true,
     makers: ['defineFunction'],

@@ -17,12 +17,13 @@ import type { ComponentDeclaration, EventSpecs } from './define/component.ts'
 import { groupOf } from './define/component-group.ts'
 import { toFunctionRuntime } from './define/function.ts'
 import type { SourceDeclaration } from './define/source.ts'
+import { rulesOf, type StepKindDeclaration } from './define/step-kind.ts'
 import { wordsOf } from './fields/fields-of.ts'
 import { placesOf } from './fields/places-of.ts'
 import { defaultsWithoutSample, sampleIn } from './fields/samples.ts'
 import { methodShapesOf, shapeOf } from './fields/shape-of.ts'
 import { storedSchema } from './fields/stored-schema.ts'
-import { actionsPoint, componentsPoint, functionsPoint, sourcesPoint } from './points.ts'
+import { actionsPoint, componentsPoint, functionsPoint, sourcesPoint, stepKindsPoint } from './points.ts'
 
 /** A declaration as plain data: what the document's rules, the compiler and the server read. */
 export function toComponentInfo(
@@ -133,9 +134,14 @@ const toSourceData = ({ id, label, config, outgoing }: SourceDeclaration): Sourc
   ...(outgoing ? { outgoing } : {}),
 })
 
+const stepsIn = (kinds: readonly StepKindDeclaration[]): Pick<Contributes, 'steps'> =>
+  kinds.length === 0
+    ? {}
+    : { steps: kinds.map((kind) => ({ ...rulesOf(kind), references: placesOf(kind.params), schema: storedSchema(kind.params) })) }
+
 /** What a loaded plugin contributes, as data; of a plugin in several versions, that of the one loaded last. */
 export function toContributes(kernel: Kernel, plugin: string): Contributes {
-  const known: readonly string[] = [componentsPoint, actionsPoint, sourcesPoint, functionsPoint].map(({ name }) => name)
+  const known: readonly string[] = [componentsPoint, actionsPoint, sourcesPoint, functionsPoint, stepKindsPoint].map(({ name }) => name)
   const registries = kernel.registries().map((registry) => ({
     registry,
     own: registry.all.value.filter(({ id }) => registry.contributor(id) === plugin),
@@ -147,6 +153,7 @@ export function toContributes(kernel: Kernel, plugin: string): Contributes {
     actions: of<ActionDeclaration>(actionsPoint).map(toActionData),
     sources: of<SourceDeclaration>(sourcesPoint).map(toSourceData),
     functions: of<Parameters<typeof toFunctionRuntime>[0]>(functionsPoint).map((each) => ({ id: each.id, ...toFunctionRuntime(each) })),
+    ...stepsIn(of<StepKindDeclaration>(stepKindsPoint)),
     others: registries.flatMap(({ registry, own }) =>
       known.includes(registry.point.name) ? [] : own.map(({ id }) => ({ point: registry.point.name, id })),
     ),
@@ -184,7 +191,8 @@ export function collectCatalogue(plugins: readonly Plugin[]): {
   const data = collectPlugins(plugins)
   const lookup = lookUpPlugins(data)
   const catalogue = lookup.catalogue()
-  const all = <K extends keyof Contributes>(kind: K) => data.flatMap(({ contributes }) => contributes[kind] as Contributes[K][number][])
+  const all = <K extends keyof Contributes>(kind: K) =>
+    data.flatMap(({ contributes }) => (contributes[kind] ?? []) as NonNullable<Contributes[K]>[number][])
   const places = (entries: readonly { readonly id: string; readonly references: ReferenceData['actions'][string] }[]) =>
     Object.fromEntries(entries.map(({ id, references }) => [id, references]))
   return {
@@ -195,6 +203,7 @@ export function collectCatalogue(plugins: readonly Plugin[]): {
       actions: places(all('actions')),
       components: Object.fromEntries(all('components').map(({ type, references }) => [type, references])),
       sources: places(all('sources')),
+      steps: places(all('steps')),
     },
   }
 }

@@ -1,13 +1,14 @@
 import { computed } from '@preact/signals-core'
-import type { EngineLibrary, FunctionRuntime, SourceRuntime, WorkerActionRuntime } from '#kernel/engine'
+import type { EngineLibrary, FunctionRuntime, SourceRuntime, StepKindRuntime, WorkerActionRuntime } from '#kernel/engine'
 import type { WordsOf } from '#kernel/message'
 import { type Contribution, Kernel, type Owner, type Plugin } from '#kernel/plugin'
 import type { ActionDeclaration, WorkerAction } from './define/action.ts'
 import { type FunctionDeclaration, toFunctionRuntime } from './define/function.ts'
 import type { SourceDeclaration } from './define/source.ts'
+import type { StepKindDeclaration } from './define/step-kind.ts'
 import { checkResult } from './flow/check-result.ts'
 import { parseParams } from './flow/parse-params.ts'
-import { actionsPoint, functionsPoint, sourcesPoint } from './points.ts'
+import { actionsPoint, functionsPoint, sourcesPoint, stepKindsPoint } from './points.ts'
 import { createWordsOf, ownersOf } from './words.ts'
 
 /** Code that loads when it is first needed, and is at hand from then on. */
@@ -58,6 +59,11 @@ function toSource(declaration: SourceDeclaration, owner: Owner, gone: AbortSigna
 
 const toFunction = (declaration: FunctionDeclaration, owner: Owner): FunctionRuntime => ({ ...toFunctionRuntime(declaration), owner })
 
+const toStepKind = ({ id, handlesFailure, run }: StepKindDeclaration, owner: Owner): StepKindRuntime => ({
+  ...{ id, owner, run },
+  ...(handlesFailure ? { handlesFailure } : {}),
+})
+
 const isForWorker = (contribution: Contribution<ActionDeclaration>): contribution is Contribution<WorkerAction> =>
   contribution.value.runs === 'worker'
 const ownerOf = ({ id, version }: Owner): Owner => ({ id, version })
@@ -85,6 +91,7 @@ export function engineLibraryOf(kernel: Kernel, around: (words: WordsOf) => Word
     actions: kernel.registry(actionsPoint),
     sources: kernel.registry(sourcesPoint),
     functions: kernel.registry(functionsPoint),
+    steps: kernel.registry(stepKindsPoint),
   }
   const toActions = madeOnce((each: Contribution<WorkerAction>) => registries.actions.gone(each), toAction)
   const toSources = madeOnce((each: Contribution<SourceDeclaration>) => registries.sources.gone(each), toSource)
@@ -92,7 +99,11 @@ export function engineLibraryOf(kernel: Kernel, around: (words: WordsOf) => Word
   const actions = computed(() => toActions(registries.actions.contributions.value.filter(isForWorker)))
   const sources = computed(() => toSources(registries.sources.contributions.value))
   const functions = computed(() => toFunctions(registries.functions.contributions.value))
-  const words = computed(() => createWordsOf(ownersOf([...registries.actions.all.value, ...registries.sources.all.value])))
+  const toSteps = madeOnce((each: Contribution<StepKindDeclaration>) => registries.steps.gone(each), toStepKind)
+  const steps = computed(() => toSteps(registries.steps.contributions.value))
+  const words = computed(() =>
+    createWordsOf(ownersOf([...registries.actions.all.value, ...registries.sources.all.value, ...registries.steps.all.value])),
+  )
   return {
     get actions() {
       return actions.value
@@ -102,6 +113,9 @@ export function engineLibraryOf(kernel: Kernel, around: (words: WordsOf) => Word
     },
     get functions() {
       return functions.value
+    },
+    get steps() {
+      return steps.value
     },
     ownerOf: (action, pins) => {
       const found = registries.actions.find(action, pins)

@@ -12,6 +12,8 @@ export type {
   SourcePlan,
   SourceRuntime,
   SourceStream,
+  StepContext,
+  StepKindRuntime,
   WorkerActionContext,
   WorkerActionRuntime,
 } from '#kernel/engine'
@@ -62,12 +64,23 @@ export {
   type AnyAction,
   type AnyComponent,
   type AnySource,
+  type AnyStepKind,
   type DefinedPlugin,
   definePlugin,
   type PluginDefinition,
 } from './define/plugin.ts'
 export { type Choice, defineSetter, type ItemField, type SetterDeclaration, type SetterField, type SetterProps } from './define/setter.ts'
 export { defineSource, type SourceDeclaration } from './define/source.ts'
+export {
+  defineStepKind,
+  type LanesControl,
+  rulesOf,
+  type ShownStep,
+  type StepAlternatives,
+  type StepKindDeclaration,
+  type StepLanes,
+  type StepValues,
+} from './define/step-kind.ts'
 export { collectLibrary, engineLibraryOf } from './engine-library.ts'
 export { actionButtonFields, actionListField } from './fields/action-list.ts'
 export { optionalTarget, rowChoiceFields, sendRows, sendsField, targetField } from './fields/action-params.ts'
@@ -174,7 +187,7 @@ export {
 } from './flow/through-server.ts'
 export { answerOf, failedResult, toldByResult } from './flow/told-by-result.ts'
 export { pageActionsOf } from './page-actions.ts'
-export { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint } from './points.ts'
+export { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint, stepKindsPoint } from './points.ts'
 export { referencesIn, toReferenceData } from './reference-data.ts'
 export {
   type Approval,

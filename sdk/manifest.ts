@@ -188,6 +188,22 @@ export const pluginContributes = z.strictObject({
     )
     .max(100),
   functions: z.array(z.strictObject({ id: contribution('function'), name: z.string().regex(/^[A-Z][A-Z0-9_]{0,60}$/), source })).max(500),
+  /** Of the product's own plugins alone. */
+  steps: z
+    .array(
+      z.strictObject({
+        id: contribution('step'),
+        label,
+        lanes: z.strictObject({ least: z.int().min(0), most: z.int().min(0) }),
+        needs: z
+          .array(z.strictObject({ params: z.array(z.string()), code: z.templateLiteral(['FLOW_', z.string()]), message: label }))
+          .optional(),
+        references: places,
+        schema: z.looseObject({}).optional(),
+      }),
+    )
+    .max(100)
+    .optional(),
   others: z.array(z.strictObject({ point: z.string().max(60), id: z.string().max(120) })).max(500),
 })
 const entries = z.strictObject({ module: path.optional(), worker: path.optional(), styles: z.array(path).optional() })

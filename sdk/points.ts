@@ -1,10 +1,11 @@
 import { MessageError, tell } from '#kernel/message'
-import { defineExtensionPoint } from '#kernel/plugin'
+import { defineExtensionPoint, isOfProduct } from '#kernel/plugin'
 import type { ActionDeclaration } from './define/action.ts'
 import type { ComponentDeclaration } from './define/component.ts'
 import type { FunctionDeclaration } from './define/function.ts'
 import type { SetterDeclaration } from './define/setter.ts'
 import type { SourceDeclaration } from './define/source.ts'
+import type { StepKindDeclaration } from './define/step-kind.ts'
 
 /** Refuses an id that does not begin with its kind. */
 export function wellFormed(kind: string): (value: { readonly id: string }) => void {
@@ -20,6 +21,13 @@ export const componentsPoint = defineExtensionPoint<ComponentDeclaration>('compo
 })
 export const settersPoint = defineExtensionPoint<SetterDeclaration>('setters', { accepts: wellFormed('setter') })
 export const actionsPoint = defineExtensionPoint<ActionDeclaration>('actions', { accepts: wellFormed('action') })
+/** A kind runs as trusted code beside the interpreter, and stays trusted on a page for ever: only the product has any. */
+export const stepKindsPoint = defineExtensionPoint<StepKindDeclaration>('step-kinds', {
+  accepts: (value, owner) => {
+    wellFormed('step')(value)
+    if (!isOfProduct(owner)) throw new MessageError(tell('plugin.step-kind-product'))
+  },
+})
 export const sourcesPoint = defineExtensionPoint<SourceDeclaration>('sources', { accepts: wellFormed('source') })
 export const functionsPoint = defineExtensionPoint<FunctionDeclaration>('functions', {
   accepts: wellFormed('function'),

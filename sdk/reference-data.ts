@@ -4,7 +4,7 @@ import type { ActionDeclaration } from './define/action.ts'
 import type { ComponentDeclaration } from './define/component.ts'
 import type { SourceDeclaration } from './define/source.ts'
 import { placesOf } from './fields/places-of.ts'
-import { actionsPoint, componentsPoint, sourcesPoint } from './points.ts'
+import { actionsPoint, componentsPoint, sourcesPoint, stepKindsPoint } from './points.ts'
 
 /** What declarations say of where their values name other parts of a page, as data. */
 export function toReferenceData(declared: {
@@ -28,6 +28,7 @@ export function referencesIn(kernel: Kernel): References {
   const actions = kernel.registry(actionsPoint)
   const sources = kernel.registry(sourcesPoint)
   const components = kernel.registry(componentsPoint)
+  const steps = kernel.registry(stepKindsPoint)
   let seen: readonly ComponentDeclaration[] | undefined
   let byType = new Map<string, ComponentDeclaration>()
   const component = (type: string) => {
@@ -42,6 +43,7 @@ export function referencesIn(kernel: Kernel): References {
     params: (id) => placesIn(actions.get(id)?.params),
     props: (type) => placesIn(component(type)?.props),
     config: (id) => placesIn(sources.get(id)?.config),
+    steps: (id) => placesIn(steps.get(id)?.params),
   }
   known.set(kernel, references)
   return references

@@ -1,5 +1,5 @@
 import type { Told, WordsOf } from '#kernel/message'
-import type { Contributes, Json, JsonObject } from '#kernel/page'
+import type { Contributes, Json, JsonObject, LaneName, StepKindId } from '#kernel/page'
 import type { Owner, Pins } from '#kernel/plugin'
 import type { SourceFiles } from './files.ts'
 import type { ActionOutcome, Environment, LoadResult, RowChoice, ServerPage, Surroundings } from './protocol.ts'
@@ -171,6 +171,43 @@ export interface SourceRuntime extends Owned {
   ) => Promise<SourceStream>
 }
 
+/** How a lane ended: with what its last step returned, or with a failure that no branch in it handled. */
+export type LaneOutcome = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly reason: Told; readonly value: Json }
+
+/** What a kind of step may use while one of its steps runs. */
+export interface StepContext {
+  /** With values in place of formulas. */
+  readonly params: JsonObject
+  /** What the step before returned. */
+  readonly input: Json
+  /** Aborts when the flow is cancelled. */
+  readonly signal: AbortSignal
+  /** How many numbered lanes the step has. */
+  readonly lanes: number
+  /** Whether the step before failed; only a kind that `handlesFailure` runs then. */
+  readonly failed: boolean
+  /** Runs the steps of a lane; a lane that does not exist returns its input. Rejects when the whole flow ends: let that error pass. */
+  lane(name: LaneName, input: Json): Promise<LaneOutcome>
+  /** The same as one round of many, which counts as a step of the flow. */
+  round(name: LaneName, input: Json): Promise<LaneOutcome>
+  /** Ends the flow before the first round when it has too few steps left for so many rounds of a lane. */
+  reserve(rounds: number, name: LaneName): void
+  /** The value with which a step in a lane ended the whole flow; undefined when the error means something else. */
+  endedWith(error: unknown): { readonly value: Json | undefined } | undefined
+  /** Waits some milliseconds; a run that is replayed does not wait. */
+  wait(ms: number): Promise<void>
+  /** A failure as a text in the page's language. */
+  inWords(reason: Told): string | Promise<string>
+}
+
+/** A kind of step as the interpreter runs it: trusted code of the product, in the worker. */
+export interface StepKindRuntime extends Owned {
+  readonly id: StepKindId
+  /** Runs whether the step before succeeded or failed. Such a step is neither counted nor traced, and its failure ends its list. */
+  readonly handlesFailure?: boolean
+  readonly run: (context: StepContext) => Promise<ActionOutcome>
+}
+
 /** A plugin from outside of the product, as far as a worker runs it. */
 export interface WorkerPlugin {
   readonly id: string
@@ -199,6 +236,8 @@ export interface EngineLibrary {
   readonly actions: readonly WorkerActionRuntime[]
   readonly sources: readonly SourceRuntime[]
   readonly functions: readonly FunctionRuntime[]
+  /** Kinds of steps. */
+  readonly steps?: readonly StepKindRuntime[]
   /** Whose an action is, also of one that runs on the page. */
   readonly ownerOf?: (action: string, pins: Pins) => Owner | undefined
   /** The words of what it tells, for what flows read of a failure. */

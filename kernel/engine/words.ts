@@ -277,6 +277,10 @@ export const messages = {
     zh: '变量“{variable}”由公式计算，不能赋值：请修改它的公式，或改设它读取的变量',
     en: 'The variable “{variable}” is computed by a formula and cannot be set: change its formula, or set what it reads',
   },
+  'no-step-kind': {
+    zh: '没有安装步骤种类“{kind}”：请安装提供它的插件，或删除此步骤',
+    en: 'The kind of step “{kind}” is not installed: install the plugin that provides it, or delete the step',
+  },
   'no-flow': { zh: '流程“{flow}”不存在：请重新选择', en: 'There is no flow “{flow}”: choose another one' },
   'flows-too-deep': {
     zh: '已停止：流程相互调用超过 {most} 层，最后是“{flow}”。请检查调用自己的流程',

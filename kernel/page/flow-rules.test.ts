@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { stepRules } from '../../tests/helpers/step-kinds.ts'
 import { canInsertNode, canRemoveNode, canSetLanes, checkFlow, findNode, withList } from './flow-rules.ts'
 import type { FlowNode, GroupNode } from './records.ts'
 
@@ -6,7 +7,7 @@ const action = (id: string): FlowNode => ({ id, kind: 'action', name: '', action
 const branch = (id: string, success: FlowNode[] = [], failure: FlowNode[] = []): FlowNode => ({ id, kind: 'branch', success, failure })
 const nodes: FlowNode[] = [action('a'), branch('b', [action('c'), action('d')]), action('e'), action('f')]
 const codes = (list: readonly FlowNode[]) =>
-  checkFlow({ kind: 'flow', id: 'f', name: '', nodes: list, extra: {} }).map((finding) => finding.code)
+  checkFlow({ kind: 'flow', id: 'f', name: '', nodes: list, extra: {} }, stepRules).map((finding) => finding.code)
 
 test.each([
   [{ owner: null, index: 0 }, 'A branch cannot be right after the start'],
@@ -43,6 +44,7 @@ test('a flow with branches in wrong places, empty ones and doubled ids says so',
   expect(codes([action('a'), action('a')])).toEqual(['FLOW_DUPLICATE_NODE'])
 })
 
+const lanesOf = (kind: string) => stepRules(`step/${kind}`)!.lanes
 const group = (kind: GroupNode['group'], body: FlowNode[][], params: GroupNode['params'] = {}): GroupNode => ({
   id: 'g',
   kind: 'group',
@@ -59,9 +61,17 @@ test('a loop says how often, and a group without steps is pointed out', () => {
 })
 
 test('lanes are added and taken away within what a group may have, and never with steps in them', () => {
-  expect(canSetLanes(group('parallel', [[], []]), 3)).toBe(true)
-  expect(canSetLanes(group('parallel', [[], []]), 1)).toMatchObject({ en: 'There can be 2 to 8 paths' })
-  expect(canSetLanes(group('loop', [[]]), 2)).toMatchObject({ en: 'There can be 1 to 1 paths' })
-  expect(canSetLanes(group('try', [[], [], [action('x')]]), 2)).toMatchObject({ en: 'There are still steps in the path to be removed' })
-  expect(canSetLanes(group('try', [[action('x')], [], []]), 2)).toBe(true)
+  expect(canSetLanes(group('parallel', [[], []]), 3, lanesOf('parallel'))).toBe(true)
+  expect(canSetLanes(group('parallel', [[], []]), 1, lanesOf('parallel'))).toMatchObject({ en: 'There can be 2 to 8 paths' })
+  expect(canSetLanes(group('loop', [[]]), 2, lanesOf('loop'))).toMatchObject({ en: 'There can be 1 to 1 paths' })
+  expect(canSetLanes(group('try', [[], [], [action('x')]]), 2, lanesOf('try'))).toMatchObject({
+    en: 'There are still steps in the path to be removed',
+  })
+  expect(canSetLanes(group('try', [[action('x')], [], []]), 2, lanesOf('try'))).toBe(true)
+})
+
+test('without declared kinds nothing is said about parameters, and a step that never has lanes is not called empty', () => {
+  const flow = (node: FlowNode) => checkFlow({ kind: 'flow', id: 'f', name: '', nodes: [node], extra: {} }).map(({ code }) => code)
+  expect(flow(group('loop', [[action('x')]]))).toEqual([])
+  expect(flow(group('pause', []))).toEqual([])
 })

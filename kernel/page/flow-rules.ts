@@ -2,7 +2,8 @@ import { tell } from '#kernel/message'
 import { FindingList } from './finding-list.ts'
 import type { Label } from './json.ts'
 import type { Finding, FlowNode, FlowRecord, GroupNode, PageDocument } from './records.ts'
-import { findStep, type LaneName, lanesOf, mapLanes, mapSteps } from './steps.ts'
+import type { StepKindOf, StepKindRules } from './step-kinds.ts'
+import { findStep, isGroupStep, kindOfStep, type LaneName, lanesOf, mapLanes, mapSteps } from './steps.ts'
 
 /** A gap in a flow: in the flow's own list, or in a lane of one of its nodes. */
 export interface NodePlace {
@@ -41,17 +42,8 @@ export function canRemoveNode(nodes: readonly FlowNode[], id: string): true | La
   return rest[place.index]?.kind === 'branch' ? canBranch(place, rest[place.index - 1], rest[place.index + 1]) : true
 }
 
-/** How many lanes a group may have: [least, most]. The third of `try` is the one that always runs, the last of `switch` the one for anything else. */
-export const GROUP_LANES: { readonly [group in GroupNode['group']]: readonly [least: number, most: number] } = {
-  loop: [1, 1],
-  parallel: [2, 8],
-  try: [2, 3],
-  switch: [2, 12],
-}
-
-/** Whether a group may have this many lanes, or why not: steps are never thrown away with their lane. */
-export function canSetLanes(node: GroupNode, count: number): true | Label {
-  const [least, most] = GROUP_LANES[node.group]
+/** Whether a step may have this many lanes, or why not: a lane with steps in it is never removed. */
+export function canSetLanes(node: GroupNode, count: number, { least, most }: StepKindRules['lanes']): true | Label {
   if (!Number.isInteger(count) || count < least || count > most)
     return { zh: `路径数量应为 ${least} 到 ${most}`, en: `There can be ${least} to ${most} paths` }
   return node.body.slice(count).every((lane) => lane.length === 0)
@@ -93,8 +85,8 @@ export function misplacedNodes(flow: FlowRecord): readonly Finding[] {
   return checkFlow(flow).filter(({ code, level }) => level === 'error' || code === 'FLOW_BRANCH_PLACE')
 }
 
-/** What is wrong inside one flow; ids that name nothing are found by `findReferenceProblems`. */
-export function checkFlow(flow: FlowRecord, findings = new FindingList()): readonly Finding[] {
+/** What is wrong inside one flow; without `kindOf`, nothing is said about parameters. Ids that name nothing are found by `findReferenceProblems`. */
+export function checkFlow(flow: FlowRecord, kindOf?: StepKindOf, findings = new FindingList()): readonly Finding[] {
   const seen = new Set<string>()
   const report = (level: Finding['level'], code: string, path: string, message: Finding['message']) =>
     findings.add({ level, code, entry: flow.id, path, message })
@@ -110,20 +102,13 @@ export function checkFlow(flow: FlowRecord, findings = new FindingList()): reado
         if (node.success.length === 0 && node.failure.length === 0)
           report('warning', 'FLOW_EMPTY_BRANCH', node.id, tell('page.empty-branch'))
       }
-      if (
-        node.kind === 'group' &&
-        node.group === 'loop' &&
-        !['list', 'times'].some((key) => Object.hasOwn(node.params, key) || Object.hasOwn(node.bindings, key))
-      )
-        report('warning', 'FLOW_LOOP_ROUNDS', node.id, tell('page.loop-rounds'))
-      if (
-        node.kind === 'group' &&
-        node.group === 'switch' &&
-        !(Object.hasOwn(node.params, 'value') || Object.hasOwn(node.bindings, 'value'))
-      )
-        report('warning', 'FLOW_SWITCH_VALUE', node.id, tell('page.switch-value'))
-      if (node.kind === 'group' && node.body.every((inner) => inner.length === 0))
-        report('warning', 'FLOW_EMPTY_GROUP', node.id, tell('page.empty-group'))
+      if (isGroupStep(node)) {
+        const isGiven = (param: string) => Object.hasOwn(node.params, param) || Object.hasOwn(node.bindings, param)
+        for (const { params, code, message } of kindOf?.(kindOfStep(node))?.needs ?? [])
+          if (!params.some(isGiven)) report('warning', code, node.id, message)
+        if (node.body.length > 0 && node.body.every((lane) => lane.length === 0))
+          report('warning', 'FLOW_EMPTY_GROUP', node.id, tell('page.empty-group'))
+      }
       for (const { name, steps } of lanesOf(node)) check(steps, node.id, name)
     }
   }
@@ -133,6 +118,6 @@ export function checkFlow(flow: FlowRecord, findings = new FindingList()): reado
 
 /** What is wrong inside the page's flows. */
 export function checkFlows(document: PageDocument, findings = new FindingList()): readonly Finding[] {
-  for (const entry of document.entries.values()) if (entry.kind === 'flow') checkFlow(entry, findings)
+  for (const entry of document.entries.values()) if (entry.kind === 'flow') checkFlow(entry, undefined, findings)
   return findings.all()
 }

@@ -31,7 +31,6 @@ export {
   checkFlow,
   checkFlows,
   findNode,
-  GROUP_LANES,
   listAt,
   misplacedNodes,
   type NodePlace,
@@ -166,6 +165,7 @@ export type {
   PluginData,
   PluginEntries,
   SourceData,
+  StepKindData,
 } from './plugin-data.ts'
 export { pluginFindings } from './plugin-findings.ts'
 export {
@@ -222,21 +222,23 @@ export {
   slotsOfItems,
 } from './slots.ts'
 export { sourceUseOf } from './source-use.ts'
+export type { StepKindOf, StepKindRules, StepNeed } from './step-kinds.ts'
 export {
   bindingsOfStep,
   findStep,
+  hasLanes,
   hasParams,
   isActionStep,
   isBranchStep,
   isDisabled,
   isGroupStep,
-  isLaneStep,
+  kindOfStep,
   type LaneName,
-  type LaneStep,
   lanesOf,
   mapLanes,
   mapSteps,
   type ParamStep,
+  type StepKindId,
   type StepLane,
   walkSteps,
 } from './steps.ts'

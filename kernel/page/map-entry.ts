@@ -11,8 +11,8 @@ import {
   type References,
   USUAL_PLACES,
 } from './places.ts'
-import type { Bindings, FlowNode, PageEntry } from './records.ts'
-import { hasParams, isActionStep, mapSteps } from './steps.ts'
+import type { Bindings, FlowNode, GroupNode, PageEntry } from './records.ts'
+import { hasParams, isActionStep, kindOfStep, mapSteps } from './steps.ts'
 
 /** How one place names another: by code; by a parameter of a flow step; by a setting; as a data source; by an event. */
 export type UseKind = 'formula' | 'param' | 'setting' | 'source' | 'event'
@@ -102,7 +102,7 @@ const mapBindings = (bindings: Bindings, prefix: string, mapper: EntryMapper): B
 function mapNodes(nodes: readonly FlowNode[], mapper: EntryMapper): readonly FlowNode[] {
   return mapSteps(nodes, (node): FlowNode => {
     if (!hasParams(node)) return node
-    const params = isActionStep(node) ? mapParams(node, mapper) : node.params
+    const params = isActionStep(node) ? mapParams(node, mapper) : mapStepParams(node, mapper)
     return put(node, { bindings: mapBindings(node.bindings, `${node.id}.`, mapper), params })
   })
 }
@@ -121,6 +121,15 @@ function mapParams(node: FlowNode & { readonly kind: 'action' }, mapper: EntryMa
   return mapValues(params, (value, param) =>
     !placed.has(param) && Array.isArray(value) ? mapRows(value, `${node.id}.${param}`, form, mapper) : value,
   )
+}
+
+/** Parameters of a step that is no action. */
+function mapStepParams(node: GroupNode, mapper: EntryMapper): JsonObject {
+  const { steps } = mapper.references
+  if (!steps) return node.params
+  const places = steps(kindOfStep(node))
+  if (places) return mapTexts(node.params, `${node.id}.`, places, 'param', null, mapper)
+  return mapper.untold ? mapUntold(node.params, `${node.id}.`, 'param', mapper) : node.params
 }
 
 /** Props of a component or settings of a source. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPage, parsePage } from './index.ts'
+import { codeOf, formatPage, NOTHING_DECLARED, parsePage } from './index.ts'
 import type { FlowRecord } from './records.ts'
 import { elementOf } from './tree.ts'
 
@@ -91,4 +91,30 @@ test('a step and a group that are switched off are read and written as such; ano
   ])
   expect(rowsOf(formatPage(document))[0]!.actions.slice(1, -1)).toMatchObject(stored)
   expect(parsePage(formatPage(document)).document).toEqual(document)
+})
+
+test('a step of a kind that nobody declares is kept whole, with its parameters, its lanes and its place', () => {
+  const step = (id: string, value: string) => ({
+    ...{ id, type: 'normal', title: '' },
+    config: { content: { type: 'variable', value }, actionType: 'message' },
+  })
+  const pause = {
+    ...{ id: 'p', type: 'group', group: 'acme-pause', color: 'red' },
+    config: { until: { type: 'variable', value: 'variable.ready' }, note: 'x' },
+    children: [[step('in', 'variable.ready')], []],
+  }
+  const { document, findings, flow } = flowOf(button([step('a', '1'), pause, step('z', '2')]))
+  expect(findings).toEqual([])
+  expect(flow.nodes.map(({ id }) => id)).toEqual(['a', 'p', 'z'])
+  expect(flow.nodes[1]).toMatchObject({ kind: 'group', group: 'acme-pause', params: { note: 'x' } })
+  const paths = codeOf(flow, NOTHING_DECLARED).map(({ path, source }) => [path, source])
+  expect(paths).toEqual([
+    ['a.content', '1'],
+    ['p.until', 'variable.ready'],
+    ['in.content', 'variable.ready'],
+    ['z.content', '2'],
+  ])
+  const written = formatPage(document)
+  expect(rowsOf(written)[0]!.actions).toEqual(expect.arrayContaining([pause]))
+  expect(parsePage(written).document).toEqual(document)
 })

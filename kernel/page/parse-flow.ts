@@ -192,9 +192,9 @@ function readGroup(reading: Reading, stored: JsonObject): FlowNode {
   const { disabled, others } = readDisabled(rest)
   const lifted = liftBindings(isObject(config) ? config : {})
   note(reading, id, others)
-  const known = group === 'parallel' || group === 'try' || group === 'switch' ? group : 'loop'
-  if (known !== group) reading.reader.unreadable(reading.flow, `${id}.group`, group)
+  const kind = isUsableId(group) ? group : 'loop'
+  if (kind !== group) reading.reader.unreadable(reading.flow, `${id}.group`, group)
   const lanes = Array.isArray(children) ? children : []
   const body = lanes.map((lane: Json) => readList(reading, lane))
-  return { id, kind: 'group', group: known, params: lifted.value, bindings: lifted.bindings, body, ...disabled }
+  return { id, kind: 'group', group: kind, params: lifted.value, bindings: lifted.bindings, body, ...disabled }
 }

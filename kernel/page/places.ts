@@ -24,6 +24,8 @@ export interface References {
   readonly props: (type: string) => Places | undefined
   /** Settings of a source. */
   readonly config: (source: string) => Places | undefined
+  /** Parameters of a kind of step; absent where kinds of steps are not known. */
+  readonly steps?: (kind: string) => Places | undefined
 }
 
 /** `References` as JSON: what the build writes for those who load no plugin. */
@@ -31,12 +33,16 @@ export interface ReferenceData {
   readonly actions: { readonly [id: string]: Places }
   readonly components: { readonly [type: string]: Places }
   readonly sources: { readonly [id: string]: Places }
+  readonly steps?: { readonly [id: string]: Places }
 }
 
 /** Looks places up that came as data. */
-export function toReferences({ actions, components, sources }: ReferenceData): References {
-  const [params, props, config] = [actions, components, sources].map((places) => new Map(Object.entries(places)))
-  return { params: (id) => params!.get(id), props: (type) => props!.get(type), config: (id) => config!.get(id) }
+export function toReferences({ actions, components, sources, steps }: ReferenceData): References {
+  const finder = (places: { readonly [id: string]: Places }) => {
+    const known = new Map(Object.entries(places))
+    return (id: string) => known.get(id)
+  }
+  return { params: finder(actions), props: finder(components), config: finder(sources), ...(steps ? { steps: finder(steps) } : {}) }
 }
 
 /** For whoever knows no declaration. */
@@ -47,7 +53,7 @@ export const USUAL_PLACES = {
   params: { target: 'element', api: 'api' },
   props: { 'formItem.name': 'own field' },
   config: { stgApi: 'template', preApi: 'template', prdApi: 'template', requestInterceptor: 'function', responseInterceptor: 'function' },
-} as const satisfies { readonly [role in keyof References]: Places }
+} as const satisfies { readonly [role in 'params' | 'props' | 'config']: Places }
 
 /** The page's own settings of all its requests. */
 export const INTERCEPTOR_PLACES: Places = { requestInterceptor: 'function', responseInterceptor: 'function' }

@@ -3,6 +3,7 @@ import type { JsonObject } from './json.ts'
 import type { OutgoingFields } from './outgoing.ts'
 import type { ComponentInfo } from './patch.ts'
 import type { Places } from './places.ts'
+import type { StepKindRules } from './step-kinds.ts'
 
 /** A component as plain data, with what only plugins from outside of the product need. */
 export interface ComponentData extends Omit<ComponentInfo, 'plugin'> {
@@ -33,6 +34,12 @@ export interface SourceData {
   readonly references: Places
   readonly outgoing?: OutgoingFields
 }
+/** A kind of step of flows. Only the product's own plugins have any. */
+export interface StepKindData extends StepKindRules {
+  /** The same of its parameters. */
+  readonly schema?: JsonObject
+  readonly references: Places
+}
 /** A formula function; `source` is a self-contained function expression, run in QuickJS alone. */
 export interface FunctionData {
   readonly id: `function/${string}`
@@ -52,6 +59,7 @@ export interface Contributes {
   readonly actions: readonly ActionData[]
   readonly sources: readonly SourceData[]
   readonly functions: readonly FunctionData[]
+  readonly steps?: readonly StepKindData[]
   readonly others: readonly OtherData[]
 }
 

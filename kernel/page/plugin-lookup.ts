@@ -3,7 +3,7 @@ import type { OutgoingFields } from './outgoing.ts'
 import { type ContributorOf, contributorsAmong } from './page-plugins.ts'
 import type { Catalogue, ComponentInfo } from './patch.ts'
 import type { Places, References } from './places.ts'
-import type { ActionData, ComponentData, FunctionData, PluginData, SourceData } from './plugin-data.ts'
+import type { ActionData, ComponentData, FunctionData, PluginData, SourceData, StepKindData } from './plugin-data.ts'
 
 /** Sources and actions whose requests the server may send for a page, by id. */
 export interface OutgoingById {
@@ -16,6 +16,7 @@ export interface LookupKinds {
   readonly action: ActionData
   readonly source: SourceData
   readonly function: FunctionData
+  readonly step: StepKindData
 }
 export type LookupKind = keyof LookupKinds
 
@@ -81,6 +82,11 @@ export function lookUpPlugins(plugins: readonly PluginData[]): PluginLookup {
       ({ contributes }) => contributes.functions,
       ({ name }) => name,
     ),
+    step: tableOf(
+      plugins,
+      ({ contributes }) => contributes.steps ?? [],
+      ({ id }) => id,
+    ),
   }
   const choose = <K extends LookupKind>(kind: K, name: string, pins?: Pins) =>
     chooseVersion<LookupKinds[K]>(tables[kind].get(name) ?? [], pins)
@@ -93,7 +99,7 @@ export function lookUpPlugins(plugins: readonly PluginData[]): PluginLookup {
     infos.set(value, known)
     return known
   }
-  const places = (kind: 'component' | 'action' | 'source', name: string, pins?: Pins): Places | undefined =>
+  const places = (kind: 'component' | 'action' | 'source' | 'step', name: string, pins?: Pins): Places | undefined =>
     choose(kind, name, pins)?.value.references
   return {
     plugins,
@@ -107,6 +113,7 @@ export function lookUpPlugins(plugins: readonly PluginData[]): PluginLookup {
       params: (id) => places('action', id, pins),
       props: (type) => places('component', type, pins),
       config: (id) => places('source', id, pins),
+      steps: (id) => places('step', id, pins),
     }),
     functions: (pins) => chosen('function', pins),
     outgoing: (pins) =>

@@ -154,7 +154,7 @@ const branch = z.strictObject({ id, kind: z.literal('branch'), success: listOf(n
 const group = z.strictObject({
   id,
   kind: z.literal('group'),
-  group: z.enum(['loop', 'parallel', 'try', 'switch']),
+  group: id,
   params: object,
   bindings,
   body: listOf(listOf(node)),

@@ -152,11 +152,12 @@ export interface BranchNode {
   readonly success: readonly FlowNode[]
   readonly failure: readonly FlowNode[]
 }
+/** A step of a declared kind other than a branch: a loop, parallel lanes, anything that a plugin adds. */
 export interface GroupNode {
   readonly id: string
   readonly kind: 'group'
-  /** A `switch` takes the lane of the first of its `cases` that is its `value`, else the last one. */
-  readonly group: 'loop' | 'parallel' | 'try' | 'switch'
+  /** The kind of step: the id of its declaration without `step/`. A kind that no installed plugin declares keeps its steps and parameters. */
+  readonly group: string
   readonly params: JsonObject
   readonly bindings: Bindings
   readonly body: readonly (readonly FlowNode[])[]

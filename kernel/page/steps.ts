@@ -10,8 +10,8 @@ export interface StepLane {
 
 /** A step with parameters: every step but a branch. */
 export type ParamStep = Exclude<FlowNode, BranchNode>
-/** A step that may have lanes: every step but that of an action. */
-export type LaneStep = Exclude<FlowNode, ActionNode>
+
+export type StepKindId = `step/${string}`
 
 const NO_LANES: readonly StepLane[] = []
 const NO_BINDINGS: Bindings = {}
@@ -32,11 +32,13 @@ export function lanesOf(step: FlowNode): readonly StepLane[] {
 
 export const hasParams = (step: FlowNode): step is ParamStep => 'params' in step
 export const isActionStep = (step: FlowNode): step is ActionNode => 'action' in step
-/** Whether it is of a kind that can have lanes, even if it has none at the moment. */
-export const isLaneStep = (step: FlowNode): step is LaneStep => !isActionStep(step)
-/** A step of a kind with parameters and numbered lanes: all kinds but `action` and `branch`. */
+export const hasLanes = (step: FlowNode): boolean => lanesOf(step).length > 0
+/** A step of a declared kind with parameters and numbered lanes. */
 export const isGroupStep = (step: FlowNode): step is GroupNode => 'body' in step
 export const isBranchStep = (step: FlowNode): step is BranchNode => 'success' in step
+
+/** The id under which the kind of a step is declared. The kinds of `action` steps are the actions themselves. */
+export const kindOfStep = (step: FlowNode): StepKindId => `step/${isGroupStep(step) ? step.group : step.kind}`
 
 /** A step's bindings; none for a step without parameters. */
 export const bindingsOfStep = (step: FlowNode): Bindings => (hasParams(step) ? step.bindings : NO_BINDINGS)

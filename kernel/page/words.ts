@@ -163,8 +163,6 @@ export const messages = {
     zh: '分支的两条路径都是空的：请添加步骤，或删除分支',
     en: 'Both paths of the branch are empty: add a step, or remove the branch',
   },
-  'loop-rounds': { zh: '循环需要列表或次数：请设置其中之一', en: 'A loop needs a list or a number of times: set one of them' },
-  'switch-value': { zh: '多路分支需要一个判断的值：请填写', en: 'A switch needs a value to look at: set one' },
   'empty-group': { zh: '其中没有任何步骤：请添加', en: 'There are no steps inside: add one' },
   'name-taken': {
     zh: '“{name}”也是另一个组件或接口（{owner}）的名称，公式中的它指的是后者：请改名',

@@ -68,6 +68,10 @@ export const messages = {
 
   // ── what does not fit in a contribution ──
   'id-form': { zh: '此处的标识形如“{form}”', en: 'ids here look like “{form}”' },
+  'step-kind-product': {
+    zh: '步骤的种类只能由产品自带的插件提供：请改为提供动作',
+    en: 'only the product’s own plugins can add kinds of steps: contribute an action instead',
+  },
   'icon-form': {
     zh: '图标应为 Arco 图标名（IconStar）、路径数据（M2 8h12）或不超过两个字符',
     en: 'an icon is the name of an Arco icon (IconStar), path data (M2 8h12) or up to two characters',

@@ -4,6 +4,7 @@ import { componentsPlugin } from './components.ts'
 import { functionsPlugin } from './functions.ts'
 import { settersPlugin } from './setters.ts'
 import { sourcesPlugin } from './sources.ts'
+import { stepsPlugin } from './steps.ts'
 
 /** What every Tessera brings. */
-export const basePlugins: readonly Plugin[] = [settersPlugin, functionsPlugin, sourcesPlugin, actionsPlugin, componentsPlugin]
+export const basePlugins: readonly Plugin[] = [settersPlugin, functionsPlugin, sourcesPlugin, actionsPlugin, stepsPlugin, componentsPlugin]

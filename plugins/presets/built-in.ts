@@ -149,6 +149,11 @@ export const builtIn = [
   'sources/variable',
   'sources/http',
   'sources/stream',
+  'steps/branch',
+  'steps/loop',
+  'steps/parallel',
+  'steps/switch',
+  'steps/try',
 
   'functions/date-add',
   'functions/date-diff',

@@ -93,10 +93,12 @@ export function* checkInParts(document: PageDocument, against: CheckedAgainst, c
 /** The findings of every flow, with the action that a step likely means. */
 function flowFindings(document: PageDocument, { catalogue, declared }: CheckedAgainst): readonly Finding[] {
   const meant = misspeltActions(document, declared)
-  return withPageFixes(document, findingsOfFlows({ document, catalogue, actionOf: declared.action })).map((finding) => {
-    const to = finding.code === 'FLOW_UNKNOWN_ACTION' ? meant.get(`${finding.entry} ${finding.path}`) : undefined
-    return to === undefined ? finding : { ...finding, ...withFix({ kind: 'action', step: finding.path ?? '', to }) }
-  })
+  return withPageFixes(document, findingsOfFlows({ document, catalogue, actionOf: declared.action, kindOf: declared.step })).map(
+    (finding) => {
+      const to = finding.code === 'FLOW_UNKNOWN_ACTION' ? meant.get(`${finding.entry} ${finding.path}`) : undefined
+      return to === undefined ? finding : { ...finding, ...withFix({ kind: 'action', step: finding.path ?? '', to }) }
+    },
+  )
 }
 
 /** The same at once, errors first, each finding once. Never throws, whatever the page holds. */

@@ -1,9 +1,10 @@
-import type { JsonObject, Label, OutgoingFields, PluginLookup } from '#kernel/page'
+import type { JsonObject, Label, OutgoingFields, PluginLookup, StepKindOf, StepKindRules } from '#kernel/page'
 import type { Kernel, Pins } from '#kernel/plugin'
 import type { ActionDeclaration } from '../define/action.ts'
 import type { ComponentDeclaration } from '../define/component.ts'
+import { rulesOf, type StepKindDeclaration } from '../define/step-kind.ts'
 import { jsonSchemaOf } from '../fields/json-schema.ts'
-import { actionsPoint, componentsPoint, sourcesPoint } from '../points.ts'
+import { actionsPoint, componentsPoint, sourcesPoint, stepKindsPoint } from '../points.ts'
 
 export interface DeclaredComponent {
   /** JSON Schema of its props; absent where its plugin was packed before there was any. */
@@ -31,6 +32,7 @@ export interface Declared {
   component(type: string): DeclaredComponent | undefined
   action(id: string): DeclaredAction | undefined
   source(id: string): DeclaredSource | undefined
+  readonly step: StepKindOf
   /** Types of components, ids of actions and sources. */
   names(kind: DeclaredKind): readonly string[]
 }
@@ -47,6 +49,7 @@ export function declaredBy(lookup: PluginLookup, pins?: Pins): Declared {
     component: (type) => lookup.find('component', type, pins),
     action: (id) => lookup.find('action', id, pins),
     source: (id) => lookup.find('source', id, pins),
+    step: (id) => lookup.find('step', id, pins),
     names: (kind) => [...new Set(listed(kind))],
   }
 }
@@ -54,6 +57,7 @@ export function declaredBy(lookup: PluginLookup, pins?: Pins): Declared {
 /** Out of the plugins that a kernel has loaded; follows those that come and go. */
 export function declaredIn(kernel: Kernel): Declared {
   const [components, actions, sources] = [kernel.registry(componentsPoint), kernel.registry(actionsPoint), kernel.registry(sourcesPoint)]
+  const steps = kernel.registry(stepKindsPoint)
   let seen: readonly ComponentDeclaration[] | undefined
   let byType = new Map<string, ComponentDeclaration>()
   const typed = () => {
@@ -69,6 +73,7 @@ export function declaredIn(kernel: Kernel): Declared {
       const source = sources.get(id)
       return source && { label: source.label, ...schemaOf(source.config), ...(source.outgoing ? { outgoing: source.outgoing } : {}) }
     },
+    step: (id) => stepKindOf(steps.get(id)),
     names: (kind) =>
       kind === 'component' ? [...typed().keys()] : (kind === 'action' ? actions : sources).all.peek().map(({ id }) => id as string),
   }
@@ -83,6 +88,9 @@ export function actionOf(action: ActionDeclaration | undefined): DeclaredAction 
   const { label, params, ends, announces } = action
   return { label, schema: jsonSchemaOf(params), ...(ends ? { ends } : {}), ...(announces === undefined ? {} : { announces }) }
 }
+
+/** A kind of step as a check knows it. */
+export const stepKindOf = (kind: StepKindDeclaration | undefined): StepKindRules | undefined => kind && rulesOf(kind)
 
 const defaults = new WeakMap<object, JsonObject>()
 

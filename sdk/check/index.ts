@@ -3,7 +3,7 @@
 export { addressFindings, type CheckedEnvironment, levelIn, type Prefixes } from './addresses.ts'
 export { type CheckContext, type CheckedAgainst, checkInParts, checkPage, inOrder } from './check-page.ts'
 export { textGaps } from './codes.ts'
-export { actionOf, type Declared, type DeclaredAction, declaredBy, declaredIn } from './declared.ts'
+export { actionOf, type Declared, type DeclaredAction, declaredBy, declaredIn, stepKindOf } from './declared.ts'
 export { isSlip } from './field-names.ts'
 export { type Fix, fixOf, planFix } from './fix.ts'
 export { type AboutHost, hostOf, KIND_WORDS, missingSettings, pictureOf, resourceFindings, sharedStyleFindings } from './hosts.ts'

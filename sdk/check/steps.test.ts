@@ -3,6 +3,7 @@ import type { ComponentInfo, Finding, FlowNode, PageDocument, VariableRecord } f
 import { actionDeclarations } from '#plugins/presets/actions'
 import type { ActionDeclaration } from '#sdk'
 import { inWords } from '../../tests/helpers/in-words.ts'
+import { stepRules } from '../../tests/helpers/step-kinds.ts'
 import { actionOf } from './declared.ts'
 import { elementRecord, flowRecord } from './records.fixture.ts'
 import { findingsOfFlow } from './steps.ts'
@@ -32,7 +33,12 @@ function findingsOf(nodes: readonly FlowNode[]): readonly Finding[] {
   const methodShapes = { open: { args: { type: 'object' } }, show: { args: { type: 'object' } } } as const
   const catalogue = (type: string) =>
     methods[type] ? ({ type, methods: methods[type], methodShapes } as unknown as ComponentInfo) : undefined
-  return findingsOfFlow(flow, { document, catalogue, actionOf: (id) => actionOf(actions.find((action) => action.id === id)) })
+  return findingsOfFlow(flow, {
+    document,
+    catalogue,
+    kindOf: stepRules,
+    actionOf: (id) => actionOf(actions.find((action) => action.id === id)),
+  })
 }
 
 describe('what is wrong with a step', () => {
@@ -93,9 +99,12 @@ describe('what is wrong with a step', () => {
       ]
       const document: PageDocument = { entries: new Map(entries.map((entry) => [entry.id, entry])) }
       const catalogue = (type: string) => (type === 'List' ? list : type === 'Modal' ? inner : undefined)
-      return findingsOfFlow(flow, { document, catalogue, actionOf: (id) => actionOf(actions.find((one) => one.id === id)) }).map(
-        (one) => one.code,
-      )
+      return findingsOfFlow(flow, {
+        document,
+        catalogue,
+        kindOf: stepRules,
+        actionOf: (id) => actionOf(actions.find((one) => one.id === id)),
+      }).map((one) => one.code)
     }
     expect(toldOf({ target: 'Modal_1' }, 'outside')).toEqual(['FLOW_NEEDS_ROW'])
     expect(toldOf({ target: 'Modal_1' }, 'inside')).toEqual([])

@@ -11,9 +11,11 @@ import {
   getPath,
   isActionStep,
   isDisabled,
+  isGroupStep,
   isObject,
   type Json,
   type JsonObject,
+  kindOfStep,
   lanesOf,
   nearestName,
   type PageDocument,
@@ -29,10 +31,17 @@ export interface FlowSurroundings {
   readonly document: PageDocument
   readonly catalogue: Catalogue
   readonly actionOf: Declared['action']
+  readonly kindOf: Declared['step']
 }
 
 /** What fails for certain as soon as the step runs. */
-const FAILS: ReadonlySet<string> = new Set(['FLOW_UNKNOWN_ACTION', 'FLOW_MISSING_PARAM', 'FLOW_COMPUTED_VARIABLE', 'FLOW_NO_METHOD'])
+const FAILS: ReadonlySet<string> = new Set([
+  'FLOW_UNKNOWN_ACTION',
+  'FLOW_UNKNOWN_STEP',
+  'FLOW_MISSING_PARAM',
+  'FLOW_COMPUTED_VARIABLE',
+  'FLOW_NO_METHOD',
+])
 
 /** All that is wrong inside one flow: its shape, and steps that cannot do what they are there for. */
 export function findingsOfFlow(flow: FlowRecord, around: FlowSurroundings): readonly Finding[] {
@@ -54,6 +63,8 @@ export function findingsOfFlow(flow: FlowRecord, around: FlowSurroundings): read
       ended = null
       if (isDisabled(node)) continue
       for (const { steps } of lanesOf(node)) check(steps)
+      if (isGroupStep(node) && !around.kindOf(kindOfStep(node)))
+        report('FLOW_UNKNOWN_STEP', '', tell('check.unknown-step', { kind: node.group }))
       if (isActionStep(node)) {
         const action = around.actionOf(node.action)
         if (action?.ends) ended = node.id
@@ -62,7 +73,7 @@ export function findingsOfFlow(flow: FlowRecord, around: FlowSurroundings): read
     }
   }
   check(flow.nodes)
-  return [...checkFlow(flow), ...findings]
+  return [...checkFlow(flow, around.kindOf), ...findings]
 }
 
 /** The findings of every flow of the page. */

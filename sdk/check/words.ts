@@ -2,6 +2,10 @@ import type { Words } from '#kernel/message'
 
 /** `check`: what keeps a page from doing what its author means. */
 export const messages = {
+  'unknown-step': {
+    zh: '没有安装步骤种类“{kind}”，运行时会失败：请安装提供它的插件，或删除此步骤',
+    en: 'The kind of step “{kind}” is not installed: the step will fail. Install the plugin that provides it, or delete the step',
+  },
   'unknown-prop': {
     zh: '“{named}”没有设置项“{setting}”：它不起作用，可以移除',
     en: '“{named}” has no setting “{setting}”: it does nothing and can go',

@@ -1,7 +1,7 @@
 import type { Label } from '#kernel/message'
 import type { ExtensionPoint, PartDeclaration, Plugin, PluginContext, ServiceProvider, ServiceToken } from '#kernel/plugin'
 import { type PageHost, pageServicesPoint } from '#kernel/view/page-services'
-import { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint } from '../points.ts'
+import { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint, stepKindsPoint } from '../points.ts'
 import { type StudioHost, studioServicesPoint } from '../studio/studio-services.ts'
 import {
   commandsPoint,
@@ -22,6 +22,7 @@ import type { DockTabDeclaration, InspectorTabDeclaration, SidePanelDeclaration 
 import type { ScreenDeclaration } from './screen.ts'
 import type { SetterDeclaration } from './setter.ts'
 import type { SourceDeclaration } from './source.ts'
+import type { StepKindDeclaration } from './step-kind.ts'
 
 /** A plugin as lists of what it brings; `setup` is for anything beyond that. */
 export interface PluginDefinition<Api> {
@@ -37,6 +38,8 @@ export interface PluginDefinition<Api> {
   readonly actions?: readonly AnyAction[]
   readonly sources?: readonly AnySource[]
   readonly functions?: readonly FunctionDeclaration[]
+  /** Kinds of steps; the product's own plugins alone have any. */
+  readonly steps?: readonly AnyStepKind[]
   /** Screens of the studio; these and what follows are declared with `@tessera/sdk/studio`. */
   readonly screens?: readonly ScreenDeclaration[]
   readonly sidePanels?: readonly SidePanelDeclaration[]
@@ -63,6 +66,7 @@ export interface PluginDefinition<Api> {
 export type AnyComponent = Pick<ComponentDeclaration, 'id' | 'type'>
 export type AnyAction = Pick<ActionDeclaration, 'id' | 'runs'>
 export type AnySource = Pick<SourceDeclaration, 'id'>
+export type AnyStepKind = Pick<StepKindDeclaration, 'id'>
 
 /** A plugin with its names for people. */
 export interface DefinedPlugin<Api = unknown> extends Plugin<Api> {
@@ -88,6 +92,7 @@ export function definePlugin<Api = undefined>(definition: PluginDefinition<Api>)
       for (const action of definition.actions ?? []) context.contribute(actionsPoint, action as ActionDeclaration)
       for (const source of definition.sources ?? []) context.contribute(sourcesPoint, source as SourceDeclaration)
       all(functionsPoint, definition.functions)
+      for (const kind of definition.steps ?? []) context.contribute(stepKindsPoint, kind as StepKindDeclaration)
       all(screensPoint, definition.screens)
       all(sidePanelsPoint, definition.sidePanels)
       all(inspectorTabsPoint, definition.inspectorTabs)

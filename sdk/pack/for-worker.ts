@@ -1,7 +1,7 @@
 import type { Plugin } from '#kernel/plugin'
-import { actionsPoint, functionsPoint, sourcesPoint } from '../points.ts'
+import { actionsPoint, functionsPoint, sourcesPoint, stepKindsPoint } from '../points.ts'
 
-const WANTED: ReadonlySet<string> = new Set([actionsPoint, sourcesPoint, functionsPoint].map(({ name }) => name))
+const WANTED: ReadonlySet<string> = new Set([actionsPoint, sourcesPoint, functionsPoint, stepKindsPoint].map(({ name }) => name))
 
 /** A plugin as a worker has it: actions, sources and functions, and nothing that is drawn. */
 export function forWorker({ id, version, setup }: Plugin): Plugin {

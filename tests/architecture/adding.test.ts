@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { planRename } from '#kernel/engine/references/references'
+import { type GroupNode, parsePage } from '#kernel/page'
 import { Kernel, type Plugin } from '#kernel/plugin'
 import { viewsPoint } from '#kernel/view'
 import {
@@ -11,7 +13,9 @@ import {
   fieldsOf,
   functionsPoint,
   type Json,
+  referencesIn,
   settersPoint,
+  stepKindsPoint,
 } from '#sdk'
 import { screensPoint } from '#sdk/studio'
 import { createHeadlessPage } from '#sdk/testing'
@@ -53,6 +57,7 @@ const additions = {
   component: builtIn('components/star', 'components/select'),
   action: builtIn('actions/thank', 'actions/copy'),
   setter: builtIn('setters/star', 'setters/text'),
+  'step kind': builtIn('steps/wait', 'steps/try'),
   formula: builtIn('functions/stars.ts', 'functions/first'),
   screen: () => {
     fixture('apps/studio/stars')
@@ -87,6 +92,7 @@ test.each([
   ['component', 'plugins/components/star'],
   ['action', 'plugins/actions/thank'],
   ['setter', 'plugins/setters/star'],
+  ['step kind', 'plugins/steps/wait'],
 ] as const)('a built-in %s is added with a folder and a line', (kind, folder) => {
   expect(touched[kind]).toEqual({ folders: [folder], lines: { [LIST]: 1 } })
 })
@@ -178,6 +184,70 @@ async function thanksTo(who: Json): Promise<Json | undefined> {
 test(
   'the action runs in a flow of a page that has the component',
   async () => expect(await thanksTo('Kim')).toBe('Thank you, Kim!'),
+  LOADING,
+)
+
+const flowOfWait = () => {
+  const config = { milliseconds: { type: 'variable', value: 'variable.pause * 2' } }
+  const note = {
+    id: 'n',
+    type: 'normal',
+    title: '',
+    config: { actionType: 'action/set-variable', name: 'heard', value: { type: 'variable', value: 'eventParams' } },
+  }
+  const actions = [{ id: 'w', type: 'group', group: 'wait', config, children: [] }, note]
+  const element = { id: 'Button_1', type: 'Button', name: 'Button' }
+  return {
+    elements: [{ ...element, elements: [] }],
+    elementsMap: { Button_1: { ...element, config: { props: {}, events: [{ eventName: 'onClick', actions }] } } },
+    apis: {},
+    variables: [
+      { name: 'pause', type: 'number', defaultValue: 20 },
+      { name: 'heard', type: 'object', defaultValue: {} },
+    ],
+  }
+}
+
+test(
+  'the kind of step is offered after the one above its line, with a form made of its parameters',
+  async () => {
+    const kernel = new Kernel()
+    kernel.load(...(await base()))
+    const kinds = kernel.registry(stepKindsPoint).all.value
+    const kind = kinds[kinds.findIndex(({ id }) => id === 'step/try') + 1]!
+    expect(kind.label.en).toBe('Wait')
+    const { newStepOf, fieldsOfStep } = await copy.load<typeof import('../../apps/studio/editor/flow/kind-steps.ts')>(
+      'apps/studio/editor/flow/kind-steps.ts',
+    )
+    const step = newStepOf(kind) as GroupNode
+    expect(step).toMatchObject({ group: 'wait', params: { milliseconds: 100 }, body: [] })
+    expect(fieldsOfStep(kind, step).map(({ path, setter }) => [path, setter])).toEqual([['milliseconds', 'setter/number']])
+    kernel.dispose()
+  },
+  LOADING,
+)
+
+test(
+  'the kind of step runs in a flow, and what its formula names is found and renamed with the rest',
+  async () => {
+    const { baseEngineLibrary: library } = await copy.load<{ readonly baseEngineLibrary: EngineLibrary }>(
+      'plugins/presets/engine-library.ts',
+    )
+    const plugins = await base()
+    const page = await createHeadlessPage(flowOfWait(), { plugins, library })
+    expect(page.findings).toEqual([])
+    await page.fire('Button_1', 'onClick', { from: 'a click' })
+    expect(await page.variables()).toMatchObject({ heard: { input: { from: 'a click' }, waited: 40 } })
+    page.dispose()
+    const kernel = new Kernel()
+    kernel.load(...plugins)
+    const { document } = parsePage(flowOfWait())
+    const patch = planRename(document, { kind: 'variable', name: 'pause' }, 'delay', { references: referencesIn(kernel) })
+    if ('refused' in patch) throw new Error(patch.refused.en)
+    const flows = [...patch.changed.values()].flatMap(([, entry]) => (entry.kind === 'flow' ? entry.nodes : []))
+    expect(flows[0]).toMatchObject({ id: 'w', bindings: { milliseconds: { source: 'variable.delay * 2' } } })
+    kernel.dispose()
+  },
   LOADING,
 )
 

@@ -21,7 +21,7 @@ const plugin = /^kernel\/plugin\/index\.ts$/
 const document = /^kernel\/document\/(index|own|read-json)\.ts$/
 // Paths and names alone are read by views, in the worker and inside the VM, which the rest of the room would make heavy.
 const page =
-  /^kernel\/page\/(index|path|every-code|slots|slot-names|source-use|app-names|blocks|page-route|row-words|tracks|read-json|decimal|time-zone|resources|uploads|look\/(theme\/)?index)\.ts$/
+  /^kernel\/page\/(index|path|every-code|slots|slot-names|source-use|steps|app-names|blocks|page-route|row-words|tracks|read-json|decimal|time-zone|resources|uploads|look\/(theme\/)?index)\.ts$/
 const engine = /^kernel\/engine\/(index|files|program|protocol|runtime|sending-fetch|texts|ends\/host|ends\/worker)\.ts$/
 // The first import of every process of the server.
 const frozenPrototypes = /^kernel\/engine\/ends\/frozen-prototypes\.ts$/

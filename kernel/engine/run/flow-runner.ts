@@ -7,7 +7,7 @@ import { type Called, codeName, type RunningCode } from '../control.ts'
 import { FLOW_DEPTH, FLOW_STEPS } from '../limits.ts'
 import type { PageProgram } from '../program.ts'
 import type { ActionOutcome, LoadResult, PageCalls, Replay, ServerPage, Trace } from '../protocol.ts'
-import type { PageHandle, WorkerActionContext, WorkerActionRuntime } from '../runtime.ts'
+import type { PageHandle, StepKindRuntime, WorkerActionContext, WorkerActionRuntime } from '../runtime.ts'
 import { type BlockScope, scopePathsOf } from '../scope-paths.ts'
 import type { World } from '../world.ts'
 import { OwnersContexts, type OwnersPart } from './context-for.ts'
@@ -38,6 +38,8 @@ export interface FlowPage {
   rowsAround(scope: string): string
   release(scope: string): void
   rowGone(startedBy: Trace['startedBy']): void
+  /** A kind of step by its id. */
+  kind(id: string): StepKindRuntime | undefined
   /** Whose an action is. */
   ownerOf(action: string): Owner | undefined
   /** Variables are those of the block that the scope leads into, else the page's. */
@@ -167,6 +169,8 @@ export class FlowRunner {
         elapsed: world.elapsed,
         pause: () => world.wait(0, signal),
         inWords: (told) => this.#page.inWords(told),
+        kind: (id) => this.#page.kind(id),
+        wait: (ms, until) => this.#wait(running, ms, until),
         plugin: ({ action }) => foreign(this.#page.ownerOf(action)),
         ready: ({ action }) => this.#action(action)?.ready?.(),
         resolve: (node, input) =>
@@ -251,14 +255,7 @@ export class FlowRunner {
         request: (...asked) => going(handle.request(...asked)),
         script: (source, given) => going(handle.script(source, given)),
       },
-      wait: async (ms, until = part.signal) => {
-        running.asks?.()
-        const waited = running.recording.answer('wait', '', until, async () => {
-          await world.wait(ms, until, until === part.signal ? undefined : 'background')
-          return ms
-        })
-        await going(waited)
-      },
+      wait: (ms, until = part.signal) => going(this.#wait(running, ms, until, until === part.signal ? undefined : 'background')),
       fetch: ((request, init) => going(ask(request, init))) as typeof fetch,
       ...(this.#page.serverPage ? { declared: { ...this.#page.serverPage, source: `${running.flow}/${node.id}` } } : {}),
       onPage: (given) => going(onPage(given)),
@@ -267,6 +264,15 @@ export class FlowRunner {
       raise: (event, payload) => this.#raise(running, event, payload),
       stop,
     }
+  }
+
+  /** Waits in the page's time; a replay takes the recorded answer instead. */
+  async #wait(running: Running, ms: number, until: AbortSignal, where?: 'background'): Promise<void> {
+    running.asks?.()
+    await running.recording.answer('wait', '', until, async () => {
+      await this.#page.world.wait(ms, until, where)
+      return ms
+    })
   }
 
   async #call(caller: Running, flow: string, input: Json): Promise<ActionOutcome> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FlowNode, Json, JsonObject } from '#kernel/page'
+import { stepKind } from '../../../tests/helpers/step-kinds.ts'
 import type { ActionOutcome } from '../protocol.ts'
 import { type FlowRun, runFlow } from './flow.ts'
 
@@ -41,6 +42,7 @@ async function play(nodes: FlowNode[], input: Json = {}, signal = new AbortContr
     run: (node: { action: string }, params: JsonObject, given: Json) => run(node.action, params, given),
   }
   const noting = {
+    kind: stepKind,
     elapsed: () => 0,
     resolve: (node: { id: string; params: JsonObject; kind: string }) => {
       if (node.kind === 'action') ran.push(node.id)
@@ -57,6 +59,7 @@ describe('a flow', () => {
   it('works a step’s parameters out only when its code is there, so that runs started together do not read the same old value', async () => {
     let count = 0
     const environment = {
+      kind: stepKind,
       elapsed: () => 0,
       ready: () => new Promise((resolve) => setTimeout(resolve, 5)),
       resolve: () => ({ value: count + 1 }),
@@ -179,6 +182,13 @@ describe('a flow', () => {
     expect(await play([choose('01'), branch([], [step('no')])])).toMatchObject({ ran: ['else', 'no'], end: 'done' })
     expect(await ranIn([group('switch', [[step('a')], []], { value: null, cases: [''] }), step('tail')])).toBe('a tail')
     expect(await ranIn([group('switch', [[step('a')], [step('b')]], { value: 1 })])).toBe('b')
+  })
+
+  it('fails at a step whose kind is not installed, and goes on by the next failure path', async () => {
+    const pause: FlowNode = { id: 'p', kind: 'group', group: 'pause', params: {}, bindings: {}, body: [[step('in')]] }
+    const { ran, steps } = await play([step('a'), pause, step('b'), branch([step('yes')], [step('no')])])
+    expect(ran).toEqual(['a', 'no'])
+    expect(steps[1]).toMatchObject({ action: 'group/pause', outcome: { ok: false, reason: { code: 'engine.no-step-kind' } } })
   })
 
   it('stops at the step limit, also in an empty loop', async () => {

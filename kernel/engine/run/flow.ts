@@ -1,20 +1,23 @@
 import { plainText, type Told, tell, toldBy } from '#kernel/message'
-import type { FlowNode, Json, JsonObject } from '#kernel/page'
+import type { ActionNode, FlowNode, Json, JsonObject, LaneName, ParamStep } from '#kernel/page'
+import { hasParams, isActionStep, isDisabled, isGroupStep, kindOfStep, lanesOf } from '#kernel/page/steps'
 import { FLOW_STEPS, FLOW_TURN, TRACE_STEPS } from '../limits.ts'
 import { parseOutcome } from '../parse-outcome.ts'
 import type { ActionOutcome, Trace, TraceStep } from '../protocol.ts'
+import type { LaneOutcome, StepKindRuntime } from '../runtime.ts'
 import { withRows } from './step-params.ts'
 import { abridged } from './trace.ts'
 
-type ActionNode = Extract<FlowNode, { kind: 'action' }>
-type GroupNode = Extract<FlowNode, { kind: 'group' }>
-
-/** What the interpreter needs of the page that it runs on. It knows no action by name. */
+/** What the interpreter needs of the page that it runs on. It knows no action and no kind of step by name. */
 export interface FlowEnvironment {
   /** Milliseconds from some moment on: how long a step took is told by it. */
   elapsed(): number
   /** Lets the worker do something else; long loops wait for it between steps. */
   pause?(): Promise<unknown>
+  /** A kind of step by its id. */
+  kind(id: string): StepKindRuntime | undefined
+  /** Waits some milliseconds, in the page's time. */
+  wait?(ms: number, signal: AbortSignal): Promise<void>
   /** A failure in words, for the flows that read it. */
   inWords?(told: Told): Promise<string>
   /** Whose a node's action is, where that is not the product's own. */
@@ -22,7 +25,7 @@ export interface FlowEnvironment {
   /** Something to wait for before a node's parameters are worked out: code that is still on its way. */
   ready?(node: ActionNode): Promise<unknown> | undefined
   /** The node's parameters with its bindings replaced by values, `input` being their `eventParams`. */
-  resolve(node: ActionNode | GroupNode, input: Json): JsonObject
+  resolve(node: ParamStep, input: Json): JsonObject
   /** `stop` ends the flow with an outcome, or as cancelled. */
   run(
     node: ActionNode,
@@ -90,12 +93,12 @@ class Stopped extends Error {
 
 /** A loop is refused before its first round: nobody wants half of its rows sent. */
 class TooManyRounds extends Stopped {
-  readonly loop: GroupNode
+  readonly step: FlowNode
   readonly told: Told
-  constructor(loop: GroupNode, { rounds, steps }: { readonly rounds: number; readonly steps: number }) {
+  constructor(step: FlowNode, { rounds, steps }: { readonly rounds: number; readonly steps: number }) {
     const told = tell('engine.loop-too-long', { rounds, steps, most: FLOW_STEPS })
     super('step limit', told)
-    this.loop = loop
+    this.step = step
     this.told = told
   }
 }
@@ -123,35 +126,50 @@ class Run {
     this.#turnBegan = environment.elapsed()
   }
 
-  /** A failure waits for the branch that must come next; without one the list stops there. */
+  /** A failure waits for the next step that handles failures; without one the list stops there. */
   async list(nodes: readonly FlowNode[], input: Json): Promise<Passed> {
     let last: Passed = { ok: true, context: input }
     for (const node of nodes) {
-      if (node.kind === 'branch') last = await this.list(last.ok ? node.success : node.failure, last.context)
-      else if (last.ok && !node.disabled) last = await this.#step(node, last.context)
-      if (!last.ok && node.kind === 'branch') return last
+      const handler = this.#handlerOf(node)
+      if (handler) {
+        last = await this.#handle(handler, node, last)
+        if (!last.ok) return last
+      } else if (last.ok && !isDisabled(node)) last = await this.#step(node, last.context)
     }
     return last
   }
 
-  async #step(node: ActionNode | GroupNode, input: Json): Promise<Passed> {
+  /** The kind of a step that runs after failures as well. */
+  #handlerOf(node: FlowNode): StepKindRuntime | undefined {
+    const kind = isActionStep(node) ? undefined : this.#environment.kind(kindOfStep(node))
+    return kind?.handlesFailure ? kind : undefined
+  }
+
+  async #handle(kind: StepKindRuntime, node: FlowNode, last: Passed): Promise<Passed> {
+    if (isDisabled(node)) return last
+    const params = hasParams(node) ? this.#environment.resolve(node, last.context) : {}
+    const outcome = await this.#kind(kind, node, params, { input: last.context, failed: !last.ok })
+    return toPassed(outcome, last.context)
+  }
+
+  async #step(node: FlowNode, input: Json): Promise<Passed> {
     if (this.#signal.aborted) throw new Stopped('cancelled')
     if (--this.#left.left < 0) throw new Stopped('step limit')
     await this.#takeTurns()
     // What a step reads and what it writes belong to one moment: nothing may be waited for between the two.
-    if (node.kind === 'action') await this.#ready(node)
+    if (isActionStep(node)) await this.#ready(node)
     const started = this.#environment.elapsed()
-    const params = this.#environment.resolve(node, input)
+    const params = hasParams(node) ? this.#environment.resolve(node, input) : {}
     try {
-      if (node.kind === 'group') return this.#pass(node, input, params, await this.#group(node, params, input), started)
+      if (!isActionStep(node)) return this.#pass(node, input, params, await this.#declared(node, params, input), started)
       const given = withRows(params, input)
       const outcome = await this.#action(node, params, given)
       const kept = outcome.value === undefined && given !== input ? { ...outcome, value: given } : outcome
       return this.#pass(node, input, params, kept, started)
     } catch (error) {
       // What it was at when the flow was ended belongs to the trace; a group only where its own part was interrupted.
-      if (error instanceof Ended && node.kind === 'action') this.#pass(node, input, params, error.outcome ?? CANCELLED, started)
-      if (error instanceof TooManyRounds && error.loop === node) this.#pass(node, input, params, { ok: false, reason: error.told }, started)
+      if (error instanceof Ended && isActionStep(node)) this.#pass(node, input, params, error.outcome ?? CANCELLED, started)
+      if (error instanceof TooManyRounds && error.step === node) this.#pass(node, input, params, { ok: false, reason: error.told }, started)
       if (error instanceof Stopped && error.end === 'cancelled') this.#pass(node, input, params, CANCELLED, started)
       throw error
     }
@@ -171,11 +189,11 @@ class Run {
     if (loading) await this.#unlessCancelled(loading.then(nothing, nothing))
   }
 
-  #pass(node: ActionNode | GroupNode, input: Json, params: JsonObject, outcome: ActionOutcome, started: number): Passed {
-    const plugin = node.kind === 'action' ? this.#environment.plugin?.(node) : undefined
+  #pass(node: FlowNode, input: Json, params: JsonObject, outcome: ActionOutcome, started: number): Passed {
+    const plugin = isActionStep(node) ? this.#environment.plugin?.(node) : undefined
     this.steps.push({
       node: node.id,
-      action: node.kind === 'group' ? `group/${node.group}` : node.action,
+      action: tracedName(node),
       ...(plugin ? { plugin } : {}),
       input: abridged(input),
       params: abridged(params),
@@ -183,8 +201,7 @@ class Run {
       ms: this.#environment.elapsed() - started,
     })
     if (this.steps.length > TRACE_STEPS) this.steps.splice(TRACE_STEPS / 2, 1)
-    const context = handedOn(input, outcome.value)
-    return outcome.ok ? { ok: true, context } : { ok: false, context, reason: outcome.reason }
+    return toPassed(outcome, input)
   }
 
   async #action(node: ActionNode, params: JsonObject, input: Json): Promise<ActionOutcome> {
@@ -200,69 +217,46 @@ class Run {
     }
   }
 
-  async #group(node: GroupNode, params: JsonObject, input: Json): Promise<ActionOutcome> {
-    switch (node.group) {
-      case 'loop':
-        return this.#loop(node, params, input)
-      case 'parallel': {
-        const passed = await Promise.all(node.body.map((body) => this.list(body, input)))
-        return toOutcome(passed)
-      }
-      case 'try':
-        return this.#attempt(node.body, input)
-      case 'switch':
-        return this.#choose(node.body, params, input)
-    }
+  async #declared(node: FlowNode, params: JsonObject, input: Json): Promise<ActionOutcome> {
+    const kind = this.#environment.kind(kindOfStep(node))
+    if (kind) return this.#kind(kind, node, params, { input, failed: false })
+    return { ok: false, reason: tell('engine.no-step-kind', { kind: kindOfStep(node) }) }
   }
 
-  /** Once for each item of `list`, or `times` times; each round starts from `{ item, index, input }`. */
-  async #loop(node: GroupNode, params: JsonObject, input: Json): Promise<ActionOutcome> {
-    const body = node.body[0] ?? []
-    const { list, times } = params
-    if (!Array.isArray(list) && typeof times !== 'number') return { ok: false, reason: tell('engine.loop-without-list') }
-    const rounds = Array.isArray(list) ? list.length : Number(times)
-    const steps = body.filter((each) => each.kind !== 'branch' && !each.disabled).length
-    if (rounds * (1 + steps) > this.#left.left) throw new TooManyRounds(node, { rounds, steps })
-    const items: readonly Json[] = Array.isArray(list)
-      ? list
-      : Array.from({ length: Math.min(Number(times), this.#left.left + 1) }, (_, i) => i)
-    const passed: Passed[] = []
-    for (const [index, item] of items.entries()) {
-      if (this.#signal.aborted) throw new Stopped('cancelled')
-      if (--this.#left.left < 0) throw new Stopped('step limit')
-      const round = await this.list(body, { item, index, input })
-      passed.push(round)
-      if (!round.ok) return { ok: false, reason: round.reason, value: round.context }
-    }
-    return toOutcome(passed)
-  }
-
-  /** The lane whose case shows as the value does, else the last one; an empty one hands its input on. */
-  async #choose(bodies: readonly (readonly FlowNode[])[], { value, cases }: JsonObject, input: Json): Promise<ActionOutcome> {
-    const wanted = shown(value)
-    const found = Array.isArray(cases)
-      ? (cases as readonly Json[]).slice(0, bodies.length - 1).findIndex((each) => shown(each) === wanted)
-      : -1
-    const passed = await this.list((found < 0 ? bodies.at(-1) : bodies[found]) ?? [], input)
-    return passed.ok ? { ok: true, value: passed.context } : { ok: false, reason: passed.reason, value: passed.context }
-  }
-
-  /** The second body gets `{ reason, value }` of a failure; the third runs after either. */
-  async #attempt(bodies: readonly (readonly FlowNode[])[], input: Json): Promise<ActionOutcome> {
-    const [body = [], rescue, always] = bodies
-    let passed: Passed
+  async #kind(
+    kind: StepKindRuntime,
+    node: FlowNode,
+    params: JsonObject,
+    { input, failed }: { readonly input: Json; readonly failed: boolean },
+  ): Promise<ActionOutcome> {
+    const lanes = lanesOf(node)
+    const stepsOf = (name: LaneName) => lanes.find((lane) => lane.name === name)?.steps ?? []
+    const lane = async (name: LaneName, given: Json) => toLaneOutcome(await this.list(stepsOf(name), given))
     try {
-      passed = await this.list(body, input)
+      return await kind.run({
+        params,
+        input,
+        failed,
+        signal: this.#signal,
+        lanes: lanes.length,
+        lane,
+        round: async (name, given) => {
+          if (this.#signal.aborted) throw new Stopped('cancelled')
+          if (--this.#left.left < 0) throw new Stopped('step limit')
+          return lane(name, given)
+        },
+        reserve: (rounds, name) => {
+          const steps = stepsOf(name).filter((each) => hasParams(each) && !each.disabled).length
+          if (rounds * (1 + steps) > this.#left.left) throw new TooManyRounds(node, { rounds, steps })
+        },
+        endedWith: (error) => (error instanceof Ended ? { value: error.outcome?.value } : undefined),
+        wait: (ms) => this.#unlessCancelled(this.#environment.wait?.(ms, this.#signal) ?? Promise.resolve()),
+        inWords: (reason) => this.#inWords(reason),
+      })
     } catch (error) {
-      if (error instanceof Ended && always) await this.list(always, error.outcome?.value ?? input)
-      throw error
+      if (error instanceof Ended || error instanceof Stopped) throw error
+      return { ok: false, reason: toldBy(error) }
     }
-    if (!passed.ok && rescue) passed = await this.list(rescue, { reason: await this.#inWords(passed.reason), value: passed.context })
-    if (always) {
-      const last = await this.list(always, passed.context)
-      if (!last.ok) passed = last
-    }
-    return passed.ok ? { ok: true, value: passed.context } : { ok: false, reason: passed.reason, value: passed.context }
   }
 
   #inWords(reason: Told): string | Promise<string> {
@@ -282,18 +276,18 @@ class Run {
 
 const CANCELLED: ActionOutcome = { ok: false, reason: tell('engine.cancelled') }
 
-/** Values are compared as the texts they show as, so that `1` from a formula meets `1` typed by the author. */
-function shown(value: Json | undefined): string {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
-}
-
 const nothing = (): void => {}
 
-function toOutcome(passed: readonly Passed[]): ActionOutcome {
-  const failed = passed.find((p) => !p.ok)
-  const value = passed.map((p) => p.context)
-  return failed && !failed.ok ? { ok: false, reason: failed.reason, value } : { ok: true, value }
+/** As traces name what a step does: its action, or its kind. */
+const tracedName = (node: FlowNode): string => (isActionStep(node) ? node.action : isGroupStep(node) ? `group/${node.group}` : node.kind)
+
+const toPassed = (outcome: ActionOutcome, input: Json): Passed => {
+  const context = handedOn(input, outcome.value)
+  return outcome.ok ? { ok: true, context } : { ok: false, context, reason: outcome.reason }
 }
+
+const toLaneOutcome = (passed: Passed): LaneOutcome =>
+  passed.ok ? { ok: true, value: passed.context } : { ok: false, reason: passed.reason, value: passed.context }
 
 /** What a step hands on is its result; an action that wants to add to its input does that itself. Nothing: the input stays. */
 function handedOn(context: Json, value: Json | undefined): Json {

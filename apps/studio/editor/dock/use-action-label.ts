@@ -1,12 +1,20 @@
-import { actionsPoint } from '#sdk'
+import { actionsPoint, stepKindsPoint } from '#sdk'
 import { useLocale } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
 
-/** How people call what a step does; groups and actions that are not installed keep their id. */
+/** What traces write before a kind of step that is no action. */
+const TRACED_KIND = 'group/'
+
+/** How people call what a step does; kinds and actions that are not installed keep their id. */
 export function useActionLabel(): (action: string) => string {
   const { session } = useEditorUi()
   const locale = useLocale()
   const actions = useSignalValue(session.kernel.registry(actionsPoint).all)
-  return (action) => actions.find(({ id }) => id === action)?.label[locale] ?? action
+  const kinds = useSignalValue(session.kernel.registry(stepKindsPoint).all)
+  return (action) => {
+    const kind = action.startsWith(TRACED_KIND) ? `step/${action.slice(TRACED_KIND.length)}` : undefined
+    const declared = kind === undefined ? actions.find(({ id }) => id === action) : kinds.find(({ id }) => id === kind)
+    return declared?.label[locale] ?? action
+  }
 }

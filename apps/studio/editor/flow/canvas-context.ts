@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Finding, Label, NodePlace } from '#kernel/page'
+import type { KindOf } from './kind-steps.ts'
 import type { ActionOf, NameOf } from './summary.ts'
 import type { LastRun } from './use-flow.ts'
 
@@ -20,6 +21,7 @@ export interface CanvasState {
   /** The gap under a step that is being dragged. */
   readonly drop?: DropMark | null
   readonly actionOf: ActionOf
+  readonly kindOf: KindOf
   readonly nameOf: NameOf
   readonly findings: ReadonlyMap<string, readonly Finding[]>
   readonly run: LastRun | undefined

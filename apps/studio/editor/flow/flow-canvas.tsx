@@ -12,7 +12,7 @@ import {
 } from '@xyflow/react'
 import '@xyflow/react/dist/style.css'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import type { NodePlace } from '#kernel/page'
+import { isDisabled, type NodePlace } from '#kernel/page'
 import { useMessages } from '#shell/messages'
 import { CanvasContext, type CanvasState } from './canvas-context.ts'
 import { END, type FlowGraph, START, samePlace } from './graph.ts'
@@ -175,7 +175,7 @@ function toNodes(graph: FlowGraph, { boxes, frames }: FlowCanvasProps['layout'])
   })
   const around = [...frames].map(([group, { x, y, width, height }]): Node => {
     const vertex = graph.vertices.find((each) => each.id === group)
-    const data = { off: vertex?.kind === 'step' && vertex.node.kind === 'group' && vertex.node.disabled === true }
+    const data = { off: vertex?.kind === 'step' && isDisabled(vertex.node) }
     return { id: `${group}:frame`, type: 'frame', position: { x, y }, width, height, data, zIndex: 0 }
   })
   return [...around, ...steps]

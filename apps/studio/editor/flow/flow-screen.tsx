@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createId, type FlowNode, type NodePlace } from '#kernel/page'
-import { actionsPoint } from '#sdk'
+import { actionsPoint, stepKindsPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { translate, useLocale, useMessages } from '#shell/messages'
 import { useSignalValue } from '../../use-signal-value.ts'
@@ -35,7 +35,7 @@ import { layoutFlow } from './layout.ts'
 import { SamplePanel } from './sample-panel.tsx'
 import type { StepMoves } from './step-drag.tsx'
 import { StepForm } from './step-form.tsx'
-import { stepName } from './summary.ts'
+import { nameOfStep } from './summary.ts'
 import { flowTexts } from './texts.ts'
 import { changeNodes, useFlow, useFlowFindings, useShownRun } from './use-flow.ts'
 import { walk } from './walk.ts'
@@ -48,6 +48,8 @@ export function FlowScreen({ id }: { readonly id: string }) {
   const session = useEditor()
   const actions = session.kernel.registry(actionsPoint)
   useSignalValue(actions.all)
+  const kinds = session.kernel.registry(stepKindsPoint)
+  const installed = useSignalValue(kinds.all)
   const flow = useFlow(id)
   const findings = useFlowFindings(flow)
   const run = useShownRun(id)
@@ -56,7 +58,7 @@ export function FlowScreen({ id }: { readonly id: string }) {
   const [removed, setRemoved] = useState('')
   const nodes = flow?.nodes ?? NO_NODES
   const graph = useMemo(() => graphOf(nodes), [nodes])
-  const layout = useMemo(() => layoutFlow(graph), [graph])
+  const layout = useMemo(() => layoutFlow(graph, (kind) => installed.find(({ id }) => id === kind)), [graph, installed])
   const [wanted, select] = useState(START)
   const [gap, setGap] = useState<NodePlace | null>(null)
   const [view, setView] = useState<'diagram' | 'json'>('diagram')
@@ -107,7 +109,11 @@ export function FlowScreen({ id }: { readonly id: string }) {
     toCanvas(next)
   }
   const nodeName = (node: FlowNode): string =>
-    node.kind === 'action' ? stepName(node, (action) => actions.get(action))[locale] : t(node.kind === 'branch' ? 'branch' : node.group)
+    nameOfStep(
+      node,
+      (action) => actions.get(action),
+      (kind) => kinds.get(kind),
+    )[locale]
   const copy = async () => {
     const node = nodeById(nodes, selected)
     if (!node) return
@@ -201,6 +207,7 @@ export function FlowScreen({ id }: { readonly id: string }) {
     openGap: setGap,
     edit: () => void act('edit'),
     actionOf: (action) => actions.get(action),
+    kindOf: (kind) => kinds.get(kind),
     nameOf: (entry) => {
       const found = session.document().entries.get(entry)
       return found && 'name' in found ? found.name : undefined

@@ -1,7 +1,4 @@
-import { type FlowNode, type GroupNode, isGroupStep, isLaneStep, type LaneName, type LaneStep, lanesOf, type NodePlace } from '#kernel/page'
-import { casesOf } from './groups.ts'
-
-export type Lane = LaneName
+import { type FlowNode, hasLanes, isGroupStep, type LaneName, lanesOf, type NodePlace } from '#kernel/page'
 
 /** A drawn thing: a step, an end of the flow, the place where lanes meet again, or a lane that is still empty. */
 export type Vertex =
@@ -11,11 +8,9 @@ export type Vertex =
   | {
       readonly id: string
       readonly kind: 'slot'
-      readonly lane: Lane
-      /** The group whose lane it is; absent for a branch. */
-      readonly group?: GroupNode['group']
-      /** What a lane of a switch is for. */
-      readonly is?: string
+      readonly lane: LaneName
+      /** The step whose lane it is. */
+      readonly owner: FlowNode
       readonly place: NodePlace
     }
 
@@ -24,11 +19,9 @@ export interface FlowEdge {
   readonly id: string
   readonly from: string
   readonly to: string
-  readonly lane?: Lane
-  /** The group whose lane begins here; absent for a branch. */
-  readonly group?: GroupNode['group']
-  /** What the lane of a switch that begins here is for. */
-  readonly is?: string
+  readonly lane?: LaneName
+  /** The step whose lane begins here. */
+  readonly owner?: FlowNode
   /** Leads to the place where lanes meet. */
   readonly joins?: true
   /** Leads into the frame around a group. */
@@ -52,7 +45,7 @@ export function samePlace(a: NodePlace | null | undefined, b: NodePlace | null |
 export const START = 'start'
 export const END = 'end'
 export const joinOf = (id: string) => `${id}:join`
-export const slotOf = (id: string, lane: Lane) => `${id}:${lane}:slot`
+export const slotOf = (id: string, lane: LaneName) => `${id}:${lane}:slot`
 
 /** A flow as a graph from its start to its end; the lanes of a branch or group meet again before what follows. */
 export function graphOf(nodes: readonly FlowNode[]): FlowGraph {
@@ -60,32 +53,32 @@ export function graphOf(nodes: readonly FlowNode[]): FlowGraph {
   const edges: FlowEdge[] = []
   const frames = new Map<string, readonly string[]>()
 
-  const connect = (from: string, to: string, place?: NodePlace, lane?: Lane, owner?: FlowNode) => {
+  const connect = (from: string, to: string, place?: NodePlace, lane?: LaneName, owner?: FlowNode) => {
     const id = `${from}>${to}${lane === undefined ? '' : `:${lane}`}`
-    edges.push({ id, from, to, ...(lane === undefined ? {} : { lane, ...groupOf(owner, lane) }), ...(place ? { place } : {}) })
+    edges.push({ id, from, to, ...(lane === undefined ? {} : { lane, ...(owner ? { owner } : {}) }), ...(place ? { place } : {}) })
   }
 
   /** Draws a list after a vertex and answers the last vertex drawn. */
-  const drawList = (list: readonly FlowNode[], before: string, within?: FlowNode, lane?: Lane): string => {
+  const drawList = (list: readonly FlowNode[], before: string, within?: FlowNode, lane?: LaneName): string => {
     const owner = within?.id ?? null
     let last = before
     for (const [index, node] of list.entries()) {
       const place: NodePlace = lane === undefined ? { owner, index } : { owner, lane, index }
       vertices.push({ id: node.id, kind: 'step', node, place })
       connect(last, node.id, place, index === 0 ? lane : undefined, within)
-      last = isLaneStep(node) ? drawLanes(node) : node.id
+      last = hasLanes(node) ? drawLanes(node) : node.id
     }
     return last
   }
 
-  const drawLanes = (node: LaneStep): string => {
+  const drawLanes = (node: FlowNode): string => {
     const from = vertices.length - 1
     const lanes = lanesOf(node)
     const join = joinOf(node.id)
     for (const { name: lane, steps: list } of lanes) {
       if (list.length === 0) {
         const slot = slotOf(node.id, lane)
-        vertices.push({ id: slot, kind: 'slot', lane, ...groupOf(node, lane), place: { owner: node.id, lane, index: 0 } })
+        vertices.push({ id: slot, kind: 'slot', lane, owner: node, place: { owner: node.id, lane, index: 0 } })
         connect(node.id, slot, undefined, lane, node)
         connect(slot, join)
       } else connect(drawList(list, node.id, node, lane), join, { owner: node.id, lane, index: list.length })
@@ -111,10 +104,4 @@ export function graphOf(nodes: readonly FlowNode[]): FlowGraph {
     ...(frames.has(edge.to) ? { enters: true } : {}),
   })
   return { nodes, vertices, edges: edges.map(marked), frames }
-}
-
-function groupOf(node: FlowNode | undefined, lane: Lane): { readonly group?: GroupNode['group']; readonly is?: string } {
-  if (!node || !isGroupStep(node)) return {}
-  const is = node.group === 'switch' && typeof lane === 'number' ? casesOf(node)[lane] : undefined
-  return { group: node.group, ...(is === undefined ? {} : { is }) }
 }

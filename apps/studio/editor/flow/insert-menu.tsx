@@ -1,29 +1,21 @@
 import { Command } from 'cmdk'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type BranchNode, canInsertNode, createId, type FlowNode, type Label, type NodePlace } from '#kernel/page'
-import { type ActionDeclaration, type ActionGroup, actionsPoint } from '#sdk'
+import { canInsertNode, type FlowNode, type NodePlace } from '#kernel/page'
+import type { Kernel } from '#kernel/plugin'
+import { type ActionDeclaration, type ActionGroup, actionsPoint, type StepKindDeclaration, stepKindsPoint } from '#sdk'
 import { IconByName } from '#sdk/react'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
 import { actionAddress } from '../../docs/addresses.ts'
 import { isDocumented } from '../../docs/docs-link.tsx'
-import { MARKS } from '../../docs/marks.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
-import { GROUP_ICONS, GROUP_KINDS, type GroupKind, newGroup } from './groups.ts'
+import { docsOfKind, newStepOf } from './kind-steps.ts'
 import { isOfForm, newStep } from './new-step.ts'
 import { flowTexts } from './texts.ts'
 
 const GROUPS: readonly ActionGroup[] = ['navigation', 'feedback', 'form', 'service', 'component', 'data', 'logic', 'other']
 
-/** What people may call the groups, in both languages. */
-const GROUP_WORDS: { readonly [kind in GroupKind]: readonly string[] } = {
-  loop: ['循环', 'loop', 'repeat', 'each', 'for', '遍历'],
-  parallel: ['并行', 'parallel', 'at once', '同时'],
-  switch: ['多路分支', 'switch', 'case', 'match', '按值'],
-  try: ['捕获错误', 'try', 'catch', 'finally', '异常'],
-}
-
-/** What can be put into a gap: every action by group, groups of steps, and a branch where the rules allow one. */
+/** What can be put into a gap: every kind of step that the rules allow there, and every action by group. */
 export function InsertMenu(props: {
   readonly nodes: readonly FlowNode[]
   readonly place: NodePlace
@@ -38,18 +30,15 @@ export function InsertMenu(props: {
   const actions = useSignalValue(kernel.registry(actionsPoint).all)
   const [chosen, setChosen] = useState('')
   const action = actions.find(({ id }) => id === chosen)
-  const docs = action
-    ? isDocumented(kernel.registry(actionsPoint).contributor(action.id))
-      ? actionAddress(action.id)
-      : undefined
-    : chosen === 'branch'
-      ? MARKS.branches
-      : chosen === ''
-        ? undefined
-        : MARKS.groups
+  const kinds = useSignalValue(kernel.registry(stepKindsPoint).all)
+  const kind = kinds.find(({ id }) => id === chosen)
+  const docs = action ? docsOfAction(action, kernel) : kind && docsOfKind(kind)
   const box = useRef<HTMLDivElement>(null)
   const ofForm = isOfForm(session.document(), session.catalogue, props.flow, (id) => actions.find((each) => each.id === id))
-  const branch = canInsertNode(props.nodes, props.place, 'branch')
+  const refusalOf = (each: StepKindDeclaration): string | undefined => {
+    const allowed = canInsertNode(props.nodes, props.place, newStepOf(each).kind)
+    return allowed === true ? undefined : allowed[locale]
+  }
   const { onClose } = props
   useEffect(() => {
     const outside = (event: PointerEvent) => {
@@ -84,22 +73,15 @@ export function InsertMenu(props: {
         <Command.List>
           <Command.Empty>{t('noAction')}</Command.Empty>
           <Command.Group heading={t('logic')}>
-            <Item
-              id="branch"
-              icon="IconBranch"
-              label={t('branch')}
-              keywords={['branch', 'if', '分支', '条件']}
-              reason={branch === true ? undefined : branch[locale]}
-              onSelect={() => props.onInsert(newBranch())}
-            />
-            {GROUP_KINDS.map((kind) => (
+            {kinds.map((each) => (
               <Item
-                key={kind}
-                id={`group/${kind}`}
-                icon={GROUP_ICONS[kind]}
-                label={t(kind)}
-                keywords={[t(kind), ...GROUP_WORDS[kind]]}
-                onSelect={() => props.onInsert(newGroup(kind))}
+                key={each.id}
+                id={each.id}
+                icon={each.icon}
+                label={each.label[locale]}
+                keywords={keywordsOf(each)}
+                reason={refusalOf(each)}
+                onSelect={() => props.onInsert(newStepOf(each))}
               />
             ))}
           </Command.Group>
@@ -124,7 +106,7 @@ export function InsertMenu(props: {
       </Command>
       {docs !== undefined && (
         <a className="tf-menu-docs" href={docs} target="_blank" rel="noopener">
-          {t('docs', { name: action ? action.label[locale] : t(chosen === 'branch' ? 'branch' : 'groups') })}
+          {t('docs', { name: (action ?? kind)?.label[locale] ?? '' })}
           <kbd>F1</kbd>
         </a>
       )}
@@ -157,11 +139,9 @@ function matches(_id: string, search: string, keywords: string[] = []): number {
   return words.some((word) => word.includes(wanted)) ? 0.5 : 0
 }
 
-function keywordsOf(action: ActionDeclaration): string[] {
-  const { zh, en }: Label = action.label
-  return [zh, en, ...(action.keywords ?? [])]
+function keywordsOf({ label: { zh, en }, keywords = [] }: Pick<ActionDeclaration, 'label' | 'keywords'>): string[] {
+  return [zh, en, ...keywords]
 }
 
-function newBranch(): BranchNode {
-  return { id: createId('node'), kind: 'branch', success: [], failure: [] }
-}
+const docsOfAction = ({ id }: ActionDeclaration, kernel: Kernel): string | undefined =>
+  isDocumented(kernel.registry(actionsPoint).contributor(id)) ? actionAddress(id) : undefined

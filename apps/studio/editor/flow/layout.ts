@@ -1,5 +1,6 @@
-import { type FlowNode, isGroupStep, isLaneStep, type LaneStep, lanesOf, type NodePlace } from '#kernel/page'
+import { type FlowNode, hasLanes, isGroupStep, kindOfStep, lanesOf, type NodePlace } from '#kernel/page'
 import { END, type FlowEdge, type FlowGraph, joinOf, START, slotOf, type Vertex } from './graph.ts'
+import type { KindOf } from './kind-steps.ts'
 
 export interface Box {
   readonly x: number
@@ -25,8 +26,11 @@ export const SIZES = {
   slot: { width: 104, height: 36 },
 } as const
 
+/** A step without lanes has the size of an action, whatever its kind. */
+const sizeOfStep = (node: FlowNode) => (hasLanes(node) ? SIZES[node.kind] : SIZES.action)
+
 export function sizeOf(vertex: Vertex): { readonly width: number; readonly height: number } {
-  return vertex.kind === 'step' ? SIZES[vertex.node.kind] : SIZES[vertex.kind]
+  return vertex.kind === 'step' ? sizeOfStep(vertex.node) : SIZES[vertex.kind]
 }
 
 /** From one thing to the next, with room for a +; into a lane, whose name stands there too. */
@@ -50,17 +54,16 @@ const extentOf = ({ width, height }: { readonly width: number; readonly height: 
   down: height / 2,
 })
 
-/** Lanes that run side by side lie around their line; of those that are taken by turns the first goes straight on. */
-const isBalanced = (node: FlowNode): boolean => node.kind === 'group' && node.group === 'parallel'
-
 /**
  * Places every vertex from left to right, lanes in their order from top to bottom; frames lie around their group's steps. Flows are
- * lists in lanes in lists, so everything has its own room and no lines cross.
+ * lists in lanes in lists, so everything has its own room and no lines cross. Lanes that run concurrently lie around the line of their
+ * step; of others the first goes straight on.
  */
-export function layoutFlow({ nodes }: FlowGraph): FlowLayout {
+export function layoutFlow({ nodes }: FlowGraph, kindOf: KindOf = () => undefined): FlowLayout {
   const boxes = new Map<string, Box>()
   const frames = new Map<string, Box>()
   const extents = new Map<FlowNode, Extent>()
+  const isBalanced = (node: FlowNode): boolean => kindOf(kindOfStep(node))?.lanes?.concurrent === true
 
   const laneExtent = (list: readonly FlowNode[]): Extent => (list.length === 0 ? extentOf(SIZES.slot) : listExtent(list))
   const listExtent = (list: readonly FlowNode[]): Extent => {
@@ -71,14 +74,14 @@ export function layoutFlow({ nodes }: FlowGraph): FlowLayout {
   const nodeExtent = (node: FlowNode): Extent => {
     const known = extents.get(node)
     if (known) return known
-    const found = isLaneStep(node) ? containerExtent(node) : extentOf(SIZES.action)
+    const found = hasLanes(node) ? containerExtent(node) : extentOf(SIZES.action)
     extents.set(node, found)
     return found
   }
-  const containerExtent = (node: LaneStep): Extent => {
+  const containerExtent = (node: FlowNode): Extent => {
     const lanes = lanesOf(node).map(({ steps }) => laneExtent(steps))
     const own = SIZES[node.kind]
-    const tops = lineOffsets(node, lanes)
+    const tops = lineOffsets(lanes, isBalanced(node))
     const widest = Math.max(0, ...lanes.map(({ width }) => width))
     const width = own.width + (lanes.length > 0 ? LANE_GAP + widest : 0) + GAP + SIZES.join.width
     const up = Math.max(own.height / 2, ...lanes.map((lane, index) => lane.up - tops[index]!))
@@ -99,7 +102,7 @@ export function layoutFlow({ nodes }: FlowGraph): FlowLayout {
     return x - GAP
   }
   const putNode = (node: FlowNode, x: number, line: number): void => {
-    if (!isLaneStep(node)) {
+    if (!hasLanes(node)) {
       put(node.id, SIZES.action, x, line)
       return
     }
@@ -109,8 +112,8 @@ export function layoutFlow({ nodes }: FlowGraph): FlowLayout {
     put(node.id, SIZES[node.kind], x + inset, line)
     const lanes = lanesOf(node)
     const offsets = lineOffsets(
-      node,
       lanes.map(({ steps }) => laneExtent(steps)),
+      isBalanced(node),
     )
     const start = x + inset + SIZES[node.kind].width + LANE_GAP
     for (const [index, { name: lane, steps: list }] of lanes.entries()) {
@@ -130,13 +133,13 @@ export function layoutFlow({ nodes }: FlowGraph): FlowLayout {
 }
 
 /** How far below its container's line each lane's line is. */
-function lineOffsets(node: FlowNode, lanes: readonly Extent[]): readonly number[] {
+function lineOffsets(lanes: readonly Extent[], isBalanced: boolean): readonly number[] {
   const offsets: number[] = []
   for (const [index, lane] of lanes.entries()) {
     const before = lanes[index - 1]
     offsets.push(before ? offsets[index - 1]! + before.down + BETWEEN + lane.up : 0)
   }
-  const shift = isBalanced(node) ? (offsets.at(-1) ?? 0) / 2 : 0
+  const shift = isBalanced ? (offsets.at(-1) ?? 0) / 2 : 0
   return offsets.map((offset) => offset - shift)
 }
 

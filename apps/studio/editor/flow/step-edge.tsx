@@ -1,9 +1,9 @@
 import { IconPlus } from '@arco-design/web-react/icon'
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPath } from '@xyflow/react'
-import type { GroupNode } from '#kernel/page'
+import type { FlowNode, LaneName } from '#kernel/page'
 import { useMessages } from '#shell/messages'
 import { useCanvas } from './canvas-context.ts'
-import { type FlowEdge, type Lane, samePlace } from './graph.ts'
+import { type FlowEdge, samePlace } from './graph.ts'
 import { lineOf } from './layout.ts'
 import { useLaneName } from './step-node.tsx'
 import { flowTexts } from './texts.ts'
@@ -16,7 +16,7 @@ export function StepEdge(props: EdgeProps<Edge<StepEdgeData>>) {
   const { gap, openGap, drop } = useCanvas()
   const { sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, data } = props
   if (!data) return null
-  const { lane, group, is, place } = data.edge
+  const { lane, owner, place } = data.edge
   const { turn, plus, name } = lineOf(data.edge, { x: sourceX, y: sourceY }, { x: targetX, y: targetY })
   const [path] = getSmoothStepPath({
     sourceX,
@@ -35,9 +35,7 @@ export function StepEdge(props: EdgeProps<Edge<StepEdgeData>>) {
     <>
       <BaseEdge path={path} className={tone} />
       <EdgeLabelRenderer>
-        {lane === undefined ? null : (
-          <LaneName lane={lane} {...(group ? { group } : {})} {...(is === undefined ? {} : { is })} x={name.x} y={name.y} />
-        )}
+        {lane === undefined || !owner ? null : <LaneLabel lane={lane} owner={owner} x={name.x} y={name.y} />}
         {place ? (
           <button
             type="button"
@@ -56,15 +54,9 @@ export function StepEdge(props: EdgeProps<Edge<StepEdgeData>>) {
   )
 }
 
-function LaneName(props: {
-  readonly lane: Lane
-  readonly group?: GroupNode['group']
-  readonly is?: string
-  readonly x: number
-  readonly y: number
-}) {
+function LaneLabel(props: { readonly lane: LaneName; readonly owner: FlowNode; readonly x: number; readonly y: number }) {
   const { lane, x, y } = props
-  const name = useLaneName(lane, props.group, props.is)
+  const name = useLaneName(lane, props.owner)
   const tone = lane === 'success' ? 'tf-lane tf-lane-success' : lane === 'failure' ? 'tf-lane tf-lane-failure' : 'tf-lane'
   return (
     <span className={tone} style={{ transform: `translate(-100%, -100%) translate(${x}px, ${y}px)` }}>

@@ -1,13 +1,12 @@
 import { Button, Space } from '@arco-design/web-react'
 import { IconArrowLeft, IconArrowRight, IconCopy, IconDelete, IconPoweroff } from '@arco-design/web-react/icon'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { ActionNode, FlowNode } from '#kernel/page'
+import { type ActionNode, type FlowNode, hasParams, isActionStep, isDisabled, kindOfStep } from '#kernel/page'
 import { actionsPoint, fieldsOf } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
 import { actionAddress } from '../../docs/addresses.ts'
 import { DocsLink, isDocumented } from '../../docs/docs-link.tsx'
-import { MARKS } from '../../docs/marks.ts'
 import { editFields } from '../inspector/form/edit-fields.ts'
 import { FieldForm } from '../inspector/form/field-form.tsx'
 import type { Subject } from '../inspector/form/subject.ts'
@@ -15,8 +14,10 @@ import { EditorPanelProvider } from '../inspector/panel/editor-panel-provider.ts
 import { useWords } from '../words/use-words.ts'
 import { useCanvas } from './canvas-context.ts'
 import { nodeById, updateNode } from './edit-nodes.ts'
-import { GroupForm } from './group-form.tsx'
+import { KindForm } from './kind-form.tsx'
+import { docsOfKind } from './kind-steps.ts'
 import { StepRun } from './step-run.tsx'
+import { nameOfStep } from './summary.ts'
 import { flowTexts } from './texts.ts'
 import { changeNodes } from './use-flow.ts'
 
@@ -52,17 +53,10 @@ export function StepForm(props: {
           <Verb verb="moveLeft" icon={<IconArrowLeft />} act={props.act} />
           <Verb verb="moveRight" icon={<IconArrowRight />} act={props.act} />
           <Verb verb="duplicate" icon={<IconCopy />} act={props.act} />
-          {node.kind === 'branch' ? null : <Verb verb="toggle" icon={<IconPoweroff />} act={props.act} pressed={node.disabled === true} />}
+          {hasParams(node) ? <Verb verb="toggle" icon={<IconPoweroff />} act={props.act} pressed={node.disabled === true} /> : null}
           <Verb verb="remove" icon={<IconDelete />} act={props.act} />
         </Space>
-        {node.kind === 'action' ? (
-          <ActionDocs node={node} />
-        ) : (
-          <DocsLink
-            address={node.kind === 'branch' ? MARKS.branches : MARKS.groups}
-            what={t(node.kind === 'branch' ? 'branch' : node.group)}
-          />
-        )}
+        {isActionStep(node) ? <ActionDocs node={node} /> : <KindDocs node={node} />}
       </div>
       {problems.map((problem) => (
         <p
@@ -73,10 +67,12 @@ export function StepForm(props: {
           {words(problem.message)}
         </p>
       ))}
-      {node.kind !== 'branch' && node.disabled ? <p className="te-note te-note-warning">{t('off')}</p> : null}
-      {node.kind === 'branch' ? <p className="te-note">{t('branchHelp')}</p> : null}
-      {node.kind === 'action' ? <ActionForm key={node.id} flowId={props.flowId} node={node} /> : null}
-      {node.kind === 'group' ? <GroupForm key={node.id} flowId={props.flowId} node={node} /> : null}
+      {isDisabled(node) ? <p className="te-note te-note-warning">{t('off')}</p> : null}
+      {isActionStep(node) ? (
+        <ActionForm key={node.id} flowId={props.flowId} node={node} />
+      ) : (
+        <KindForm key={node.id} flowId={props.flowId} node={node} />
+      )}
       <StepRun key={`${node.id} ${run?.trace.startedAt ?? 0}`} id={node.id} />
     </div>
   )
@@ -112,6 +108,13 @@ function ActionDocs({ node }: { readonly node: ActionNode }) {
   return <DocsLink address={actionAddress(action.id)} what={action.label[locale]} />
 }
 
+function KindDocs({ node }: { readonly node: FlowNode }) {
+  const locale = useLocale()
+  const { actionOf, kindOf } = useCanvas()
+  const kind = kindOf(kindOfStep(node))
+  return kind ? <DocsLink address={docsOfKind(kind)} what={nameOfStep(node, actionOf, kindOf)[locale]} /> : null
+}
+
 function ActionForm({ flowId, node }: { readonly flowId: string; readonly node: ActionNode }) {
   const t = useMessages(flowTexts)
   const locale = useLocale()
@@ -120,7 +123,7 @@ function ActionForm({ flowId, node }: { readonly flowId: string; readonly node: 
   const action = actionOf(node.action)
   const gesture = useRef(0)
   const change = (update: (step: ActionNode) => ActionNode, name: string) =>
-    changeNodes(session, flowId, (nodes) => updateNode(nodes, node.id, (step) => (step.kind === 'action' ? update(step) : step)), name)
+    changeNodes(session, flowId, (nodes) => updateNode(nodes, node.id, (step) => (isActionStep(step) ? update(step) : step)), name)
   const input = run?.steps.get(node.id)?.input
   const subject: Subject = {
     key: `${flowId} ${node.id}`,

@@ -1,15 +1,15 @@
 import { Tooltip } from '@arco-design/web-react'
-import { IconBranch, IconExclamationCircleFill, IconPlus } from '@arco-design/web-react/icon'
+import { IconExclamationCircleFill, IconPlus } from '@arco-design/web-react/icon'
 import { Handle, Position } from '@xyflow/react'
 import type { ReactNode } from 'react'
-import type { ActionNode, BranchNode, GroupNode, NodePlace } from '#kernel/page'
+import { type ActionNode, type FlowNode, hasLanes, isActionStep, isDisabled, kindOfStep, type LaneName, type NodePlace } from '#kernel/page'
 import { IconByName } from '#sdk/react'
 import { useLocale, useMessages } from '#shell/messages'
 import { useWords } from '../words/use-words.ts'
 import { useCanvas } from './canvas-context.ts'
-import { type Lane, samePlace, type Vertex } from './graph.ts'
-import { GROUP_ICONS } from './groups.ts'
-import { stepName, stepSummary } from './summary.ts'
+import { samePlace, type Vertex } from './graph.ts'
+import { laneLabel } from './kind-steps.ts'
+import { kindSummary, nameOfStep, stepName, stepSummary } from './summary.ts'
 import { flowTexts } from './texts.ts'
 
 type Props<Kind extends Vertex['kind']> = { readonly data: { readonly vertex: Extract<Vertex, { readonly kind: Kind }> } }
@@ -71,20 +71,25 @@ export function StepNode({ data: { vertex } }: Props<'step'>) {
   return (
     <>
       <Ends />
-      {node.kind === 'action' ? <ActionShape node={node} /> : <ContainerShape node={node} />}
+      {isActionStep(node) ? <ActionShape node={node} /> : <KindShape node={node} />}
       <Badges id={node.id} />
     </>
   )
 }
 
-function ContainerShape({ node }: { readonly node: BranchNode | GroupNode }) {
+/** A step that is no action: compact where lanes follow it, else the size of an action. */
+function KindShape({ node }: { readonly node: FlowNode }) {
   const t = useMessages(flowTexts)
-  const name = t(node.kind === 'branch' ? 'branch' : node.group)
-  const summary = useGroupSummary(node)
-  const off = node.kind === 'group' && node.disabled ? ` (${t('off')})` : ''
+  const locale = useLocale()
+  const { actionOf, kindOf } = useCanvas()
+  const kind = kindOf(kindOfStep(node))
+  const name = nameOfStep(node, actionOf, kindOf)[locale]
+  const summary = kindSummary(node, kindOf)?.[locale] ?? ''
+  const off = isDisabled(node)
+  const shape = `tf-${hasLanes(node) ? node.kind : 'action'}${kind ? '' : ' tf-unknown'}${off ? ' tf-off' : ''}`
   return (
-    <Shape id={node.id} className={`tf-${node.kind}${off ? ' tf-off' : ''}`} label={`${summary ? `${name}: ${summary}` : name}${off}`}>
-      {node.kind === 'branch' ? <IconBranch /> : <IconByName name={GROUP_ICONS[node.group]} />}
+    <Shape id={node.id} className={shape} label={`${summary ? `${name}: ${summary}` : name}${off ? ` (${t('off')})` : ''}`}>
+      <StepIcon icon={kind?.icon} framed={!hasLanes(node)} />
       {summary ? (
         <span className="tf-text">
           <strong>{name}</strong>
@@ -97,17 +102,9 @@ function ContainerShape({ node }: { readonly node: BranchNode | GroupNode }) {
   )
 }
 
-function useGroupSummary(node: BranchNode | GroupNode): string {
-  const t = useMessages(flowTexts)
-  if (node.kind === 'branch') return ''
-  if (node.group === 'parallel') return t('paths', { count: node.body.length })
-  if (node.group === 'try') return ''
-  const { list: byList, times: byTimes, value } = node.bindings
-  const bound = (node.group === 'switch' ? value : (byList ?? byTimes))?.source
-  if (node.group === 'switch' && bound === undefined) return String(node.params.value ?? '')
-  if (bound !== undefined) return `ƒ ${bound}`
-  const { list, times } = node.params
-  return Array.isArray(list) ? t('items', { count: list.length }) : typeof times === 'number' ? t('times', { count: times }) : ''
+function StepIcon({ icon, framed }: { readonly icon: string | undefined; readonly framed: boolean }) {
+  const shown = icon === undefined ? <IconExclamationCircleFill /> : <IconByName name={icon} />
+  return framed ? <span className="tf-icon">{shown}</span> : shown
 }
 
 function ActionShape({ node }: { readonly node: ActionNode }) {
@@ -178,7 +175,7 @@ export function SlotNode({ data: { vertex } }: Props<'slot'>) {
   const t = useMessages(flowTexts)
   const { openGap, drop } = useCanvas()
   const mark = drop && samePlace(drop.place, vertex.place) ? (drop.refused ? ' tf-drop-refused' : ' tf-drop') : ''
-  const lane = useLaneName(vertex.lane, vertex.group, vertex.is)
+  const lane = useLaneName(vertex.lane, vertex.owner)
   return (
     <>
       <Ends />
@@ -193,13 +190,7 @@ export function FrameNode({ data }: { readonly data: { readonly off?: boolean } 
   return <div className={data.off ? 'tf-frame tf-frame-off' : 'tf-frame'} />
 }
 
-export function useLaneName(lane: Lane, group?: GroupNode['group'], is?: string): string {
-  const t = useMessages(flowTexts)
-  if (typeof lane !== 'number') return t(lane)
-  if (group === 'loop') return t('eachRound')
-  if (group === 'try') return t(TRY_LANES[lane] ?? 'always')
-  if (group === 'switch') return is === undefined ? t('otherwise') : `= ${is}`
-  return t('lane', { number: lane + 1 })
+export function useLaneName(lane: LaneName, owner: FlowNode): string {
+  const locale = useLocale()
+  return laneLabel(useCanvas().kindOf(kindOfStep(owner)), owner, lane)[locale]
 }
-
-const TRY_LANES = ['attempt', 'rescue', 'always'] as const

@@ -1,14 +1,17 @@
 import {
   type ActionNode,
   type FlowNode,
+  hasLanes,
   isActionStep,
   isBranchStep,
   type JsonObject,
+  kindOfStep,
   type Label,
   type LaneName,
   lanesOf,
 } from '#kernel/page'
 import type { ActionDeclaration } from '#sdk'
+import { type KindOf, shownStep } from './kind-steps.ts'
 
 export type ActionOf = (id: string) => ActionDeclaration | undefined
 
@@ -41,15 +44,31 @@ export function stepName(node: ActionNode, actionOf: ActionOf): Label {
   return actionOf(node.action)?.label ?? { zh: node.action, en: node.action }
 }
 
+/** What any step is called: an action by its own name or its action's, others by their kind. */
+export function nameOfStep(node: FlowNode, actionOf: ActionOf, kindOf: KindOf): Label {
+  if (isActionStep(node)) return stepName(node, actionOf)
+  const id = kindOfStep(node)
+  return kindOf(id)?.label ?? { zh: id, en: id }
+}
+
+/** One line for a step that is no action; nothing where its kind is not installed or says nothing. */
+export function kindSummary(node: FlowNode, kindOf: KindOf): Label | undefined {
+  try {
+    return kindOf(kindOfStep(node))?.summary?.(shownStep(node))
+  } catch {
+    return undefined
+  }
+}
+
 /** Before the steps of a lane that has a name. */
 const LANE_MARKS: { readonly [lane in LaneName]?: string } = { success: '✓ ', failure: '✗ ' }
 
 /** A whole flow in one line. */
-export function flowSummary(nodes: readonly FlowNode[], actionOf: ActionOf): Label {
+export function flowSummary(nodes: readonly FlowNode[], actionOf: ActionOf, kindOf: KindOf = () => undefined): Label {
   const line = (list: readonly FlowNode[], language: keyof Label): string =>
     list
       .map((node) => {
-        if (isActionStep(node)) return stepName(node, actionOf)[language]
+        if (!hasLanes(node)) return nameOfStep(node, actionOf, kindOf)[language]
         const lanes = lanesOf(node).map(
           ({ name, steps }) => `${LANE_MARKS[name] ?? ''}${line(steps, language) || (LANE_MARKS[name] ? '–' : '')}`,
         )

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Trace, TraceStep } from '#kernel/engine'
 import { type Finding, type FlowRecord, updateFlow } from '#kernel/page'
-import { actionsPoint } from '#sdk'
-import { actionOf, findingsOfFlow } from '#sdk/check'
+import { actionsPoint, stepKindsPoint } from '#sdk'
+import { actionOf, findingsOfFlow, stepKindOf } from '#sdk/check'
 import { type Editor, useEditor } from '#sdk/studio'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { tracesToken } from '../parts/traces-part.ts'
@@ -30,6 +30,7 @@ export function useFlowFindings(flow: FlowRecord | undefined): ReadonlyMap<strin
   const all = useSignalValue(session.findings)
   const document = useSignalValue(session.store.current)
   const installed = useSignalValue(session.kernel.registry(actionsPoint).all)
+  const kinds = useSignalValue(session.kernel.registry(stepKindsPoint).all)
   return useMemo(() => {
     const found = new Map<string, Finding[]>()
     if (!flow) return found
@@ -38,6 +39,7 @@ export function useFlowFindings(flow: FlowRecord | undefined): ReadonlyMap<strin
       document,
       catalogue: session.catalogue,
       actionOf: (id) => actionOf(installed.find((action) => action.id === id)),
+      kindOf: (id) => stepKindOf(kinds.find((kind) => kind.id === id)),
     })
     // The page's list comes a moment after a change: what is known here at once is not taken from there.
     const others = all.filter((each) => each.entry === flow.id && !each.code.startsWith('FLOW_'))
@@ -49,7 +51,7 @@ export function useFlowFindings(flow: FlowRecord | undefined): ReadonlyMap<strin
       found.set(node, [...(found.get(node) ?? []), finding])
     }
     return found
-  }, [all, flow, document, session.catalogue, installed])
+  }, [all, flow, document, session.catalogue, installed, kinds])
 }
 
 export interface LastRun {

@@ -20,6 +20,7 @@ import { message } from '#plugins/actions/message/index'
 import { request } from '#plugins/actions/request/index'
 import { setVariable } from '#plugins/actions/set-variable/index'
 import { button } from '#plugins/components/button/index'
+import { stepsPlugin } from '#plugins/presets/steps'
 import { contributorsIn, definePlugin, type SetterDeclaration, type SetterProps } from '#sdk'
 import { type Editor, EditorContext } from '#sdk/studio'
 import { createTestPage } from '#sdk/testing'
@@ -157,7 +158,7 @@ const openedWith = (read: TestSessionOptions['readLook']): OpenedPage =>
 /** An editor over the real document store and plugin kernel, without an engine or a server. */
 export function createTestSession(entries: readonly PageEntry[], options: TestSessionOptions = {}): TestSession {
   const kernel = new Kernel()
-  kernel.load(...(options.plugins ?? plainPlugins), partsPlugin, dockPlugin, dataPanelsPlugin)
+  kernel.load(stepsPlugin, ...(options.plugins ?? plainPlugins), partsPlugin, dockPlugin, dataPanelsPlugin)
   const catalogue = catalogueOf(kernel)
   const refused: Label[] = []
   const spoken: string[] = []

@@ -126,6 +126,7 @@ const PLANTED: { readonly [code: string]: Planted } = {
     ...{ fix: true, to: 'element src' },
   },
   FLOW_UNKNOWN_ACTION: { page: [button(), flow(step('mesage', { content: 'a' }))], fix: true, to: 'flow' },
+  FLOW_UNKNOWN_STEP: { page: [button(), flow(group('pause', [[says]]))], fix: false, to: 'flow' },
   FLOW_SENDS_ALL: { page: asks(), fix: true, to: 'flow sends' },
   FLOW_MISSING_PARAM: { page: [button(), flow(step('request'))], fix: false, to: 'flow api' },
   FLOW_COMPUTED_VARIABLE: {

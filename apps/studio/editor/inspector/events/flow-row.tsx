@@ -2,7 +2,7 @@ import { Dropdown, Menu } from '@arco-design/web-react'
 import { IconMore } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, useState } from 'react'
 import { type FlowRecord, removeFlow, renameEntry, setEvents } from '#kernel/page'
-import { actionsPoint } from '#sdk'
+import { actionsPoint, stepKindsPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
 import { useSignalValue } from '../../../use-signal-value.ts'
@@ -31,6 +31,7 @@ export function FlowRow({
   const locale = useLocale()
   const session = useEditor()
   const actions = session.kernel.registry(actionsPoint)
+  const kinds = session.kernel.registry(stepKindsPoint)
   useSignalValue(actions.all)
   const [renaming, setRenaming] = useState(false)
   const flows = entry.events[event] ?? []
@@ -107,7 +108,13 @@ export function FlowRow({
             {name}
             {uses > 1 ? <span className="te-live-type"> {t('shared', { count: uses })}</span> : null}
           </span>
-          <span className="te-flow-summary">{flowSummary(flow.nodes, (id) => actions.get(id))[locale] || t('empty')}</span>
+          <span className="te-flow-summary">
+            {flowSummary(
+              flow.nodes,
+              (id) => actions.get(id),
+              (id) => kinds.get(id),
+            )[locale] || t('empty')}
+          </span>
         </button>
       )}
       <Dropdown

@@ -1,0 +1,192 @@
+import { Button, Radio } from '@arco-design/web-react'
+import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
+import { type ReactNode, useRef } from 'react'
+import { type FlowNode, type GroupNode, isGroupStep, kindOfStep } from '#kernel/page'
+import { type LanesControl, rulesOf, type StepKindDeclaration } from '#sdk'
+import { useEditor } from '#sdk/studio'
+import { useLocale, useMessages } from '#shell/messages'
+import { FieldForm } from '../inspector/form/field-form.tsx'
+import type { Subject } from '../inspector/form/subject.ts'
+import { EditorPanelProvider } from '../inspector/panel/editor-panel-provider.tsx'
+import { useCanvas } from './canvas-context.ts'
+import { nodeById, updateNode } from './edit-nodes.ts'
+import { casesOf, chosenParam, editStep, fieldsOfStep, withCase, withChosen, withLanes, withMoreCases, withoutCase } from './kind-steps.ts'
+import { flowTexts } from './texts.ts'
+import { changeNodes } from './use-flow.ts'
+
+type Change = (update: (step: GroupNode) => ReturnType<typeof withLanes>, gesture?: string) => boolean
+
+/** The form of a step that is no action, made from the declaration of its kind. */
+export function KindForm({ flowId, node }: { readonly flowId: string; readonly node: FlowNode }) {
+  const t = useMessages(flowTexts)
+  const locale = useLocale()
+  const kind = useCanvas().kindOf(kindOfStep(node))
+  if (!kind) return <p className="te-note te-note-warning">{t('unknownKind', { id: kindOfStep(node) })}</p>
+  return (
+    <EditorPanelProvider>
+      {kind.help ? <p className="te-note">{kind.help[locale]}</p> : null}
+      {isGroupStep(node) ? <Parameters flowId={flowId} node={node} kind={kind} /> : null}
+    </EditorPanelProvider>
+  )
+}
+
+interface PartProps {
+  readonly node: GroupNode
+  readonly kind: StepKindDeclaration
+  readonly change: Change
+}
+
+function Parameters({ flowId, node, kind }: Omit<PartProps, 'change'> & { readonly flowId: string }) {
+  const session = useEditor()
+  const { run } = useCanvas()
+  const change: Change = (update, gesture) =>
+    changeNodes(
+      session,
+      flowId,
+      (nodes) => {
+        const now = nodeById(nodes, node.id)
+        const next = now && isGroupStep(now) ? update(now) : undefined
+        if (!next) return nodes
+        return 'refused' in next ? next : updateNode(nodes, node.id, (): FlowNode => next)
+      },
+      gesture,
+    )
+  const input = run?.steps.get(node.id)?.input
+  const { alternatives } = kind
+  const control = kind.lanes?.control
+  const subject: Subject = {
+    key: `${flowId} ${node.id} ${alternatives ? chosenParam(alternatives, node) : ''}`,
+    values: node.params,
+    bindings: node.bindings,
+    entry: flowId,
+    prefix: `${node.id}.`,
+    takesInput: true,
+    ...(input === undefined ? {} : { input }),
+    edit: (edit, name) => change((step) => editStep(kind, step, edit), name),
+  }
+  const part = { node, kind, change }
+  return (
+    <>
+      {alternatives ? <Alternatives {...part} alternatives={alternatives} /> : null}
+      {control?.by === 'count' ? <LaneCount {...part} control={control} /> : null}
+      {control?.by === 'last' ? <LastLane {...part} control={control} /> : null}
+      <FieldForm fields={fieldsOfStep(kind, node)} subject={subject} />
+      {control?.by === 'cases' ? <Cases {...part} control={control} /> : null}
+    </>
+  )
+}
+
+function Alternatives({
+  node,
+  change,
+  alternatives,
+}: PartProps & { readonly alternatives: NonNullable<StepKindDeclaration['alternatives']> }) {
+  const locale = useLocale()
+  const label = alternatives.label[locale]
+  return (
+    <Row label={label}>
+      <Radio.Group
+        type="button"
+        size="mini"
+        aria-label={label}
+        value={chosenParam(alternatives, node)}
+        onChange={(param: string) => change((step) => withChosen(alternatives, step, param))}
+      >
+        {alternatives.choices.map((choice) => (
+          <Radio key={choice.param} value={choice.param}>
+            {choice.label[locale]}
+          </Radio>
+        ))}
+      </Radio.Group>
+    </Row>
+  )
+}
+
+type ControlProps<By extends LanesControl['by']> = PartProps & { readonly control: Extract<LanesControl, { readonly by: By }> }
+
+function LaneCount({ node, kind, change, control }: ControlProps<'count'>) {
+  const label = control.label[useLocale()]
+  const { least, most } = rulesOf(kind).lanes
+  return (
+    <Row label={label}>
+      <select
+        className="tf-name"
+        aria-label={label}
+        value={node.body.length}
+        onChange={(event) => change((step) => withLanes(kind, step, Number(event.target.value)))}
+      >
+        {Array.from({ length: most - least + 1 }, (_, index) => least + index).map((count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+      </select>
+    </Row>
+  )
+}
+
+function LastLane({ node, kind, change, control }: ControlProps<'last'>) {
+  const label = control.label[useLocale()]
+  const { least, most } = rulesOf(kind).lanes
+  return (
+    <Row label={label}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={node.body.length === most}
+        onChange={(event) => change((step) => withLanes(kind, step, event.target.checked ? most : least))}
+      />
+    </Row>
+  )
+}
+
+/** The values that choose a lane, one each. */
+function Cases({ node, kind, change, control }: ControlProps<'cases'>) {
+  const t = useMessages(flowTexts)
+  const locale = useLocale()
+  const gesture = useRef(0)
+  const { param } = control
+  return (
+    <Row label={control.label[locale]}>
+      <ol className="tf-cases">
+        {casesOf(param, node).map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a case is its place, and its text is being typed
+          <li key={index}>
+            <input
+              className="tf-name"
+              aria-label={t('case', { number: index + 1 })}
+              value={text}
+              onFocus={() => {
+                gesture.current += 1
+              }}
+              onChange={(event) =>
+                change((step) => withCase(param, step, index, event.target.value), `${node.id}:case${index}:${gesture.current}`)
+              }
+            />
+            <button
+              type="button"
+              className="te-icon"
+              aria-label={t('removeCase', { number: index + 1 })}
+              title={t('removeCase', { number: index + 1 })}
+              onClick={() => change((step) => withoutCase(kind, param, step, index))}
+            >
+              <IconDelete />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <Button size="mini" long type="dashed" icon={<IconPlus />} onClick={() => change((step) => withMoreCases(kind, param, step))}>
+        {t('addCase')}
+      </Button>
+    </Row>
+  )
+}
+
+function Row(props: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="te-row te-row-wide">
+      <span className="te-label">{props.label}</span>
+      <div className="te-control">{props.children}</div>
+    </div>
+  )
+}
