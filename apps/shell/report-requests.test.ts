@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { reported } from './report-requests.ts'
+import { describe, expect, it, test } from 'vitest'
+import { baseEngineLibrary } from '#plugins/presets/engine-library'
+import { reported, withReports } from './report-requests.ts'
 import type { RequestEntry } from './request-log.ts'
 
 async function entryOf(answer: () => Response, url: string, init?: RequestInit): Promise<{ entry: RequestEntry; text: string }> {
@@ -61,4 +62,19 @@ test('an answer that keeps coming is not read, and a failure says why', async ()
   )
   await expect(failing).rejects.toThrow('out of reach')
   expect(entries[0]).toMatchObject({ status: 0, error: 'out of reach', size: null })
+})
+
+describe('withReports', () => {
+  it('keeps every list of the library, so that a worker has all that its plugins contribute', () => {
+    const library = baseEngineLibrary
+    const reporting = withReports(library)
+    const sizes = (of: typeof library) =>
+      Object.entries(of).flatMap(([key, value]) => (Array.isArray(value) ? [[key, value.length] as const] : []))
+    expect(
+      sizes(library)
+        .map(([key]) => key)
+        .sort(),
+    ).toEqual(['actions', 'functions', 'sources', 'steps'])
+    expect(Object.fromEntries(sizes(reporting))).toEqual(Object.fromEntries(sizes(library)))
+  })
 })

@@ -82,6 +82,9 @@ export function withReports(library: EngineLibrary, told: () => Report | null = 
     get functions() {
       return library.functions
     },
+    get steps() {
+      return library.steps
+    },
     get sources() {
       if (plain !== library.sources) sources = library.sources.map(reporting)
       plain = library.sources

@@ -237,7 +237,7 @@ export interface EngineLibrary {
   readonly sources: readonly SourceRuntime[]
   readonly functions: readonly FunctionRuntime[]
   /** Kinds of steps. */
-  readonly steps?: readonly StepKindRuntime[]
+  readonly steps: readonly StepKindRuntime[]
   /** Whose an action is, also of one that runs on the page. */
   readonly ownerOf?: (action: string, pins: Pins) => Owner | undefined
   /** The words of what it tells, for what flows read of a failure. */

@@ -39,7 +39,7 @@ async function open(execute: 'at once' | 'never' | { delaySeconds: number }, pla
     { entries: new Map([['A', element('A', execute)]]) },
     {
       plugins: [],
-      library: { actions: [], sources: [source], functions: [] },
+      library: { actions: [], sources: [source], functions: [], steps: [] },
       fetch: (() => Promise.reject(new Error('unused'))) as unknown as typeof fetch,
     },
   )

@@ -44,6 +44,7 @@ const action = (id: string, run: (context: WorkerActionContext) => Promise<unkno
   },
 })
 const LIBRARY: EngineLibrary = {
+  steps: [],
   actions: [
     action('set', async ({ page }) => page.setVariable('big', sent)),
     action('act', ({ onPage }) => onPage(sent)),

@@ -1,8 +1,11 @@
 import type { EngineLibrary } from '#kernel/engine'
 import type { Json } from '#kernel/page'
+import { stepsPlugin } from '#plugins/presets/steps'
+import { collectLibrary } from '#sdk'
 
 /** The least that tests of the engine need of plugins. */
 export const TEST_LIBRARY: EngineLibrary = {
+  steps: collectLibrary([stepsPlugin]).steps,
   actions: [
     {
       id: 'action/test-set',

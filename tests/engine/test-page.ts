@@ -14,8 +14,6 @@ import {
 } from '#kernel/engine'
 import { plainText } from '#kernel/message'
 import type { Json, JsonObject } from '#kernel/page'
-import { stepsPlugin } from '#plugins/presets/steps'
-import { collectLibrary } from '#sdk'
 import { workerOnThisThread } from '#sdk/testing'
 import { TEST_LIBRARY } from './test-library.ts'
 import { type ProgramParts, testProgram } from './test-program.ts'
@@ -28,14 +26,12 @@ export interface TestPageParts extends ProgramParts {
   readonly act?: (action: string, params: Json, input: Json) => ActionOutcome | Promise<ActionOutcome>
 }
 
-const { steps: STEPS = [] } = collectLibrary([stepsPlugin])
-
 export async function openTestPage(parts: TestPageParts): Promise<TestPage> {
   const library: EngineLibrary = {
     actions: [...TEST_LIBRARY.actions, ...(parts.library?.actions ?? [])],
     sources: [...TEST_LIBRARY.sources, ...(parts.library?.sources ?? [])],
     functions: [...TEST_LIBRARY.functions, ...(parts.library?.functions ?? [])],
-    steps: [...STEPS, ...(parts.library?.steps ?? [])],
+    steps: [...TEST_LIBRARY.steps, ...(parts.library?.steps ?? [])],
     ...(parts.library?.words ? { words: parts.library.words } : {}),
   }
   const program = { ...testProgram(parts), interceptor: parts.interceptor ?? {} }

@@ -4,13 +4,10 @@ import { appVariableOf } from '#kernel/page/app-names'
 import { NO_APP } from '../app.ts'
 import { crossing } from '../bounded.ts'
 import type { Restore } from '../control.ts'
-import type { StepKindRuntime } from '../runtime.ts'
 import { finderIn } from './finder.ts'
 import { FlowRunner } from './flow-runner.ts'
 import { toValue } from './session-code.ts'
 import type { SessionInside } from './session-inside.ts'
-
-const NO_STEPS: readonly StepKindRuntime[] = []
 
 /** What runs the flows of a page. */
 export function createFlows(inside: SessionInside, restore: Restore): FlowRunner {
@@ -18,7 +15,7 @@ export function createFlows(inside: SessionInside, restore: Restore): FlowRunner
   const { library, pages, watch, world, emit } = inside.parts
   const { serverPage } = inside.page
   const actions = finderIn(() => library.actions, inside.program.pins)
-  const steps = finderIn(() => library.steps ?? NO_STEPS, inside.program.pins)
+  const steps = finderIn(() => library.steps, inside.program.pins)
   return new FlowRunner(actions, {
     key,
     kind: steps,
