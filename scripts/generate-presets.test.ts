@@ -29,8 +29,8 @@ test('the committed lists are what built-in.ts asks for; where this fails, run: 
   expect([...stalePresets(plugins).keys()]).toEqual([])
 })
 
-test('every component, action, source, kind of step, formula function, setter and page service is listed', () => {
-  const folders = ['components', 'actions', 'sources', 'steps', 'functions', 'setters', 'services'].flatMap((kind) =>
+test('every component, action, source, kind of step, type of values, formula function, setter and page service is listed', () => {
+  const folders = ['components', 'actions', 'sources', 'steps', 'value-types', 'functions', 'setters', 'services'].flatMap((kind) =>
     readdirSync(join(plugins, kind)).flatMap((name) => (name.endsWith('.test.ts') ? [] : `${kind}/${name.replace(/\.ts$/, '')}`)),
   )
   expect(folders.sort()).toEqual([...builtIn].sort())

@@ -41,13 +41,15 @@ const arrayOf = (name: string, declared: readonly Declared[]) =>
   )
 
 /** A list of declarations and the plugin that brings them. */
-const declarations = (key: string, list: string, comment: string) => (declared: readonly Declared[]) =>
-  `import { definePlugin } from '#sdk'
+const declarations =
+  (key: string, list: string, comment: string, id = `tessera.${key}`) =>
+  (declared: readonly Declared[]) =>
+    `import { definePlugin } from '#sdk'
 ${imports(declared)}
 /** ${comment} */
 ${arrayOf(list, declared)}
 
-export const ${key}Plugin = definePlugin({ id: 'tessera.${key}', version: '0.1.0', ${key}: ${list} })
+export const ${key}Plugin = definePlugin({ id: '${id}', version: '0.1.0', ${key}: ${list} })
 `
 
 const contributesServices = (list: string, plugin: string) => `export const ${plugin}Plugin: Plugin = {
@@ -147,6 +149,17 @@ const kinds: Readonly<Record<string, Kind>> = {
   steps: {
     makers: ['defineStepKind'],
     files: { 'steps.ts': declarations('steps', 'stepKindDeclarations', `Every built-in kind of step, ${ordered}`) },
+  },
+  'value-types': {
+    makers: ['defineValueType'],
+    files: {
+      'value-types.ts': declarations(
+        'valueTypes',
+        'valueTypeDeclarations',
+        `Every built-in type of values, ${ordered}`,
+        'tessera.value-types',
+      ),
+    },
   },
   functions: {
     areFiles: true,

@@ -49,7 +49,7 @@ function parse(plugins: string, file: string): Node {
 export function readBuiltIn(plugins: string): readonly string[] {
   const list = find(parse(plugins, 'presets/built-in.ts'), 'ArrayExpression')
   const folders = nodes(list?.elements).map((element) => textOf(element) ?? '')
-  const wrong = folders.find((folder, index) => !/^[a-z]+\/[a-z][a-z0-9-]*$/.test(folder) || folders.indexOf(folder) !== index)
+  const wrong = folders.find((folder, index) => !/^[a-z]+(-[a-z]+)*\/[a-z][a-z0-9-]*$/.test(folder) || folders.indexOf(folder) !== index)
   if (wrong === undefined && folders.length > 0) return folders
   throw new Error(`plugins/presets/built-in.ts lists ${wrong || 'something'} that is not the name of a folder or file, or lists it twice`)
 }

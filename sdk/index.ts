@@ -81,6 +81,14 @@ export {
   type StepLanes,
   type StepValues,
 } from './define/step-kind.ts'
+export {
+  defineValueType,
+  jsonTexts,
+  nameOfType,
+  type ValueControl,
+  type ValueTypeDeclaration,
+  type ValueTypeId,
+} from './define/value-type.ts'
 export { collectLibrary, engineLibraryOf } from './engine-library.ts'
 export { actionButtonFields, actionListField } from './fields/action-list.ts'
 export { optionalTarget, rowChoiceFields, sendRows, sendsField, targetField } from './fields/action-params.ts'
@@ -187,7 +195,7 @@ export {
 } from './flow/through-server.ts'
 export { answerOf, failedResult, toldByResult } from './flow/told-by-result.ts'
 export { pageActionsOf } from './page-actions.ts'
-export { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint, stepKindsPoint } from './points.ts'
+export { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint, stepKindsPoint, valueTypesPoint } from './points.ts'
 export { referencesIn, toReferenceData } from './reference-data.ts'
 export {
   type Approval,

@@ -6,6 +6,7 @@ import type { FunctionDeclaration } from './define/function.ts'
 import type { SetterDeclaration } from './define/setter.ts'
 import type { SourceDeclaration } from './define/source.ts'
 import type { StepKindDeclaration } from './define/step-kind.ts'
+import type { ValueTypeDeclaration } from './define/value-type.ts'
 
 /** Refuses an id that does not begin with its kind. */
 export function wellFormed(kind: string): (value: { readonly id: string }) => void {
@@ -28,6 +29,7 @@ export const stepKindsPoint = defineExtensionPoint<StepKindDeclaration>('step-ki
     if (!isOfProduct(owner)) throw new MessageError(tell('plugin.step-kind-product'))
   },
 })
+export const valueTypesPoint = defineExtensionPoint<ValueTypeDeclaration>('value-types', { accepts: wellFormed('value') })
 export const sourcesPoint = defineExtensionPoint<SourceDeclaration>('sources', { accepts: wellFormed('source') })
 export const functionsPoint = defineExtensionPoint<FunctionDeclaration>('functions', {
   accepts: wellFormed('function'),

@@ -10,10 +10,15 @@ const name = z
   .refine((value) => !isRefusedKey(value), 'refused name')
 const label = z.string().max(PAGE_LIMITS.name)
 const json = z.custom<Json>((value) => value !== undefined)
+const typeName = z
+  .string()
+  .min(1)
+  .max(PAGE_LIMITS.name)
+  .refine((value) => !isRefusedKey(value), 'refused name')
 const input = z.strictObject({
   name,
   label,
-  type: z.enum(['string', 'number', 'boolean', 'object', 'array']),
+  type: typeName,
   default: json,
   required: z.boolean(),
   sample: json.optional(),

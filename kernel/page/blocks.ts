@@ -14,7 +14,8 @@ export interface BlockInterface {
 export interface BlockInput {
   readonly name: string
   readonly label: string
-  readonly type: 'string' | 'number' | 'boolean' | 'object' | 'array'
+  /** The name of a declared type of values. */
+  readonly type: string
   readonly default: Json
   readonly required: boolean
   /** What it is where the block is edited by itself; its default without one. Uses know nothing of it. */

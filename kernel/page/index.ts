@@ -266,5 +266,6 @@ export {
 export { buildIndex, indexOf, type TreeIndex, updateIndex } from './tree-index.ts'
 export { canPlace, canPlaceAll, type PlaceContext } from './tree-rules.ts'
 export { type BlockDocument, blocksAmong, blocksUsed, catalogueWithBlocks, reachedBlocks, repeatedSlots } from './used-blocks.ts'
+export { emptyOfKind, fitsKind, kindOfJson } from './value-kinds.ts'
 export type { MethodShape, MethodShapes, ValueShape } from './value-shape.ts'
 export { canNameVariable } from './variable-names.ts'

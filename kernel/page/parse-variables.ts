@@ -3,9 +3,8 @@ import { tell } from '#kernel/message'
 import type { Json } from './json.ts'
 import { isObject } from './json-tools.ts'
 import { isUsableId, type PageReader } from './page-reader.ts'
-import { PAGE_ID, type VariableRecord } from './records.ts'
-
-const TYPES: readonly VariableRecord['type'][] = ['string', 'number', 'boolean', 'object', 'array']
+import { PAGE_ID } from './records.ts'
+import { kindOfJson } from './value-kinds.ts'
 
 /** The page's variables; one without an id gets one made of its name, so that it is the same at every reading. */
 export function* parseVariables(reader: PageReader, stored: Json | undefined): Steps<void> {
@@ -23,25 +22,19 @@ export function* parseVariables(reader: PageReader, stored: Json | undefined): S
     if (names.has(name as string))
       reader.report('error', 'PAGE_DUPLICATE_VARIABLE', id, tell('page.variable-twice', { variable: String(name) }))
     names.add(name as string)
-    const known = TYPES.find((wanted) => wanted === type)
-    if (!known) reader.unreadable(id, 'type', type)
+    const known = isUsableId(type) ? type : undefined
+    if (known === undefined) reader.unreadable(id, 'type', type)
     const text = remark ?? description
     if (formula !== undefined && typeof formula !== 'string') reader.unreadable(id, 'formula', formula)
     reader.entries.set(id, {
       kind: 'variable',
       id,
       name: name as string,
-      type: known ?? typeOfValue(defaultValue),
+      type: known ?? kindOfJson(defaultValue),
       defaultValue: defaultValue ?? null,
       ...(typeof formula === 'string' && formula.trim() !== '' ? { formula } : {}),
       description: typeof text === 'string' ? text : '',
       extra: unknown,
     })
   }
-}
-
-function typeOfValue(value: Json | undefined): VariableRecord['type'] {
-  if (Array.isArray(value)) return 'array'
-  const type = typeof value
-  return type === 'number' || type === 'boolean' ? type : isObject(value) ? 'object' : 'string'
 }

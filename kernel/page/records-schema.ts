@@ -124,7 +124,7 @@ const variable = z.strictObject({
   kind: z.literal('variable'),
   id,
   name: id,
-  type: z.enum(['string', 'number', 'boolean', 'object', 'array']),
+  type: id,
   defaultValue: json,
   formula: text.min(1).optional(),
   description: text,

@@ -95,7 +95,8 @@ export interface VariableRecord {
   readonly kind: 'variable'
   readonly id: string
   readonly name: string
-  readonly type: 'string' | 'number' | 'boolean' | 'object' | 'array'
+  /** The name of a declared type of values; one that no installed plugin declares is kept. */
+  readonly type: string
   readonly defaultValue: Json
   /** Makes it a computed variable: its value is what the formula gives, and nothing else can set it. */
   readonly formula?: string

@@ -5,6 +5,15 @@ import { functionsPlugin } from './functions.ts'
 import { settersPlugin } from './setters.ts'
 import { sourcesPlugin } from './sources.ts'
 import { stepsPlugin } from './steps.ts'
+import { valueTypesPlugin } from './value-types.ts'
 
 /** What every Tessera brings. */
-export const basePlugins: readonly Plugin[] = [settersPlugin, functionsPlugin, sourcesPlugin, actionsPlugin, stepsPlugin, componentsPlugin]
+export const basePlugins: readonly Plugin[] = [
+  settersPlugin,
+  functionsPlugin,
+  sourcesPlugin,
+  actionsPlugin,
+  stepsPlugin,
+  valueTypesPlugin,
+  componentsPlugin,
+]

@@ -20,6 +20,7 @@ import { textSetter } from '../setters/text/index.ts'
 import { textareaSetter } from '../setters/textarea/index.ts'
 import { timeZoneSetter } from '../setters/time-zone/index.ts'
 import { valueSetter } from '../setters/value/index.ts'
+import { valueTypeSetter } from '../setters/value-type/index.ts'
 
 /** Every built-in setter. */
 export const setterDeclarations = [
@@ -32,6 +33,7 @@ export const setterDeclarations = [
   iconSetter,
   imageSetter,
   valueSetter,
+  valueTypeSetter,
   lengthSetter,
   sliderSetter,
   colorsSetter,

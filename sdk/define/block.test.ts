@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type BlockInterface, blockInfo } from '#kernel/page'
+import { valueType } from '../../tests/helpers/value-types.ts'
 import { toComponentInfo } from '../catalogue.ts'
 import { fieldsOf } from '../fields/fields-of.ts'
 import { blockDeclaration } from './block.ts'
@@ -25,7 +26,7 @@ test('a block is known as a component is, with its inputs, events, methods and s
 })
 
 test('its declaration says the same, with a setter for each type of input', () => {
-  const declaration = blockDeclaration(block, '12', 'Price card')
+  const declaration = blockDeclaration(block, { id: '12', name: 'Price card', typeOf: valueType })
   const info = blockInfo(block, '12', 'Price card')
   expect(toComponentInfo(declaration, info.plugin)).toEqual(info)
   expect(fieldsOf(declaration.props).map(({ path, setter, label, needed }) => [path, setter, label.en, needed])).toEqual([

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { BLOCK_GROUP, type BlockInput, type BlockInterface, blockType, type Label } from '#kernel/page'
 import type { ComponentDeclaration } from './component.ts'
 import type { OwnGroup } from './component-group.ts'
+import type { ValueTypeDeclaration } from './value-type.ts'
 
 /** Blocks stand before all components. */
 const GROUP: OwnGroup = { id: BLOCK_GROUP, label: { zh: '区块', en: 'Blocks' }, order: 5 }
@@ -9,48 +10,33 @@ const GROUP: OwnGroup = { id: BLOCK_GROUP, label: { zh: '区块', en: 'Blocks' }
 /** A name that an author gave is the same in all languages. */
 const asWritten = (label: string, name: string): Label => ({ zh: label || name, en: label || name })
 
-/** A setter for each type of input; what was stored under another type before is kept until it is edited. */
-function fieldOf(input: BlockInput): z.ZodType {
+type TypeOf = (name: string) => ValueTypeDeclaration | undefined
+
+/** The field of an input by its type; one of a type that is not installed holds any JSON. */
+function fieldOf(input: BlockInput, typeOf: TypeOf): z.ZodType {
   const meta = { label: asWritten(input.label, input.name), ...(input.required ? { needed: true as const } : {}) }
-  switch (input.type) {
-    case 'string':
-      return z
-        .string()
-        .default(typeof input.default === 'string' ? input.default : '')
-        .meta({ ...meta })
-    case 'number':
-      return typeof input.default === 'number'
-        ? z
-            .number()
-            .default(input.default)
-            .meta({ ...meta })
-        : z
-            .number()
-            .optional()
-            .meta({ ...meta })
-    case 'boolean':
-      return z
-        .boolean()
-        .default(input.default === true)
-        .meta({ ...meta })
-    case 'array':
-      return z
-        .array(z.json())
-        .default(Array.isArray(input.default) ? (input.default as never[]) : [])
-        .meta({ ...meta, setter: 'setter/json', section: 'data' })
-    case 'object':
-      return z
-        .json()
-        .default((input.default ?? {}) as never)
-        .meta({ ...meta, setter: 'setter/json', section: 'data' })
-  }
+  const field =
+    typeOf(input.type)?.field(input.default) ??
+    z
+      .json()
+      .default(input.default as never)
+      .meta({ setter: 'setter/json', section: 'data' })
+  return field.meta(meta)
 }
 
 /**
  * A block as a component's declaration, for whoever shows components: the palette, the inspector, the wiring of events and methods. It draws nothing
  * by itself; uses of blocks are drawn by the page. `repeated` are the slots that it draws once a row.
  */
-export function blockDeclaration(block: BlockInterface, id: string, name: string, repeated: readonly string[] = []): ComponentDeclaration {
+export function blockDeclaration(
+  block: BlockInterface,
+  {
+    id,
+    name,
+    repeated = [],
+    typeOf,
+  }: { readonly id: string; readonly name: string; readonly repeated?: readonly string[]; readonly typeOf: TypeOf },
+): ComponentDeclaration {
   const specs = <T extends { readonly name: string; readonly label: string }>(list: readonly T[]) =>
     Object.fromEntries(list.map((each) => [each.name, { label: asWritten(each.label, each.name) }]))
   return {
@@ -61,7 +47,7 @@ export function blockDeclaration(block: BlockInterface, id: string, name: string
     group: GROUP,
     icon: 'IconApps',
     keywords: ['block', '区块'],
-    props: z.strictObject(Object.fromEntries(block.inputs.map((input) => [input.name, fieldOf(input)]))),
+    props: z.strictObject(Object.fromEntries(block.inputs.map((input) => [input.name, fieldOf(input, typeOf)]))),
     events: specs(block.events),
     methods: specs(block.methods),
     ...(block.slots.length > 0

@@ -1,7 +1,7 @@
 import type { Label } from '#kernel/message'
 import type { ExtensionPoint, PartDeclaration, Plugin, PluginContext, ServiceProvider, ServiceToken } from '#kernel/plugin'
 import { type PageHost, pageServicesPoint } from '#kernel/view/page-services'
-import { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint, stepKindsPoint } from '../points.ts'
+import { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint, stepKindsPoint, valueTypesPoint } from '../points.ts'
 import { type StudioHost, studioServicesPoint } from '../studio/studio-services.ts'
 import {
   commandsPoint,
@@ -23,6 +23,7 @@ import type { ScreenDeclaration } from './screen.ts'
 import type { SetterDeclaration } from './setter.ts'
 import type { SourceDeclaration } from './source.ts'
 import type { StepKindDeclaration } from './step-kind.ts'
+import type { ValueTypeDeclaration } from './value-type.ts'
 
 /** A plugin as lists of what it brings; `setup` is for anything beyond that. */
 export interface PluginDefinition<Api> {
@@ -38,6 +39,8 @@ export interface PluginDefinition<Api> {
   readonly actions?: readonly AnyAction[]
   readonly sources?: readonly AnySource[]
   readonly functions?: readonly FunctionDeclaration[]
+  /** Types of values: of variables, of inputs of blocks, of fields of records. */
+  readonly valueTypes?: readonly ValueTypeDeclaration[]
   /** Kinds of steps; the product's own plugins alone have any. */
   readonly steps?: readonly AnyStepKind[]
   /** Screens of the studio; these and what follows are declared with `@tessera/sdk/studio`. */
@@ -92,6 +95,7 @@ export function definePlugin<Api = undefined>(definition: PluginDefinition<Api>)
       for (const action of definition.actions ?? []) context.contribute(actionsPoint, action as ActionDeclaration)
       for (const source of definition.sources ?? []) context.contribute(sourcesPoint, source as SourceDeclaration)
       all(functionsPoint, definition.functions)
+      all(valueTypesPoint, definition.valueTypes)
       for (const kind of definition.steps ?? []) context.contribute(stepKindsPoint, kind as StepKindDeclaration)
       all(screensPoint, definition.screens)
       all(sidePanelsPoint, definition.sidePanels)

@@ -1,8 +1,22 @@
 import * as z from 'zod'
-import { choice, json, list, text, toggle, words } from './builders.ts'
+import type { Choice } from '../define/setter.ts'
+import { json, list, text, toggle, words } from './builders.ts'
 import { jsonSchema } from './form-item.ts'
 
-const TYPES = { text: ['文本', 'Text'], date: ['日期', 'Date'], digit: ['数字', 'Number'], association: ['关联', 'Association'] } as const
+/** Types under the names that record services use; the types of values that plugins declare are offered after them. */
+const TYPES: readonly Choice[] = [
+  { value: 'text', label: { zh: '文本', en: 'Text' } },
+  { value: 'date', label: { zh: '日期', en: 'Date' } },
+  { value: 'digit', label: { zh: '数字', en: 'Number' } },
+  { value: 'association', label: { zh: '关联', en: 'Association' } },
+]
+/** Declared types that have an older name above. */
+const COVERED = ['string', 'number']
+const typeField = () =>
+  z
+    .string()
+    .default('text')
+    .meta({ label: { zh: '类型', en: 'Type' }, choices: TYPES, setter: 'setter/value-type', options: { covered: COVERED } })
 const data = { section: 'data' } as const
 
 /** What a model and a view share: which record, and fields and a record that the page has itself instead. */
@@ -16,7 +30,7 @@ export const recordFields = () => ({
     {
       name: text('字段名', 'Name', ''),
       label: words('标签', 'Label', ''),
-      type: choice('类型', 'Type', TYPES, 'text'),
+      type: typeField(),
       required: toggle('必填', 'Required', false),
       many: toggle('一对多', 'Several records', false, { when: "type == 'association'" }),
       options: json('可选记录', 'Records to choose from', z.array(jsonSchema).optional(), { when: "type == 'association' && !many" }),

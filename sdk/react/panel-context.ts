@@ -2,7 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react'
 import type { Evaluation } from '#kernel/engine'
 import type { Told } from '#kernel/message'
 import type { Binding, Json, JsonObject, Label } from '#kernel/page'
-import type { SetterProps } from '../define/setter.ts'
+import type { Choice, SetterProps } from '../define/setter.ts'
 
 /** A name that a formula may use, for completion. */
 export interface ScopeEntry {
@@ -89,6 +89,8 @@ export interface PanelContext {
   readonly targets: (kind: 'element' | 'api' | 'variable' | 'flow') => readonly PanelTarget[]
   /** The values of the form that the setter stands in: a method is one of the element chosen beside it. */
   readonly values?: () => JsonObject
+  /** The declared types of values that are typed in a line, by the names that records store. */
+  readonly valueTypes?: () => readonly Choice[]
   /** A hook: undefined while the page is in one language; absent where there are no texts. */
   readonly useWords?: () => PanelWords | undefined
   /** Edits a formula inside a row or a list, with its value below; absent where formulas cannot be. */

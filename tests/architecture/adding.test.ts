@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { planRename } from '#kernel/engine/references/references'
-import { type GroupNode, parsePage } from '#kernel/page'
+import { type GroupNode, parseEntry, parsePage } from '#kernel/page'
 import { Kernel, type Plugin } from '#kernel/plugin'
 import { viewsPoint } from '#kernel/view'
 import {
@@ -13,9 +13,11 @@ import {
   fieldsOf,
   functionsPoint,
   type Json,
+  nameOfType,
   referencesIn,
   settersPoint,
   stepKindsPoint,
+  valueTypesPoint,
 } from '#sdk'
 import { screensPoint } from '#sdk/studio'
 import { createHeadlessPage } from '#sdk/testing'
@@ -57,6 +59,7 @@ const additions = {
   component: builtIn('components/star', 'components/select'),
   action: builtIn('actions/thank', 'actions/copy'),
   setter: builtIn('setters/star', 'setters/text'),
+  'value type': builtIn('value-types/date', 'value-types/array'),
   'step kind': builtIn('steps/wait', 'steps/try'),
   formula: builtIn('functions/stars.ts', 'functions/first'),
   screen: () => {
@@ -93,6 +96,7 @@ test.each([
   ['action', 'plugins/actions/thank'],
   ['setter', 'plugins/setters/star'],
   ['step kind', 'plugins/steps/wait'],
+  ['value type', 'plugins/value-types/date'],
 ] as const)('a built-in %s is added with a folder and a line', (kind, folder) => {
   expect(touched[kind]).toEqual({ folders: [folder], lines: { [LIST]: 1 } })
 })
@@ -246,6 +250,39 @@ test(
     if ('refused' in patch) throw new Error(patch.refused.en)
     const flows = [...patch.changed.values()].flatMap(([, entry]) => (entry.kind === 'flow' ? entry.nodes : []))
     expect(flows[0]).toMatchObject({ id: 'w', bindings: { milliseconds: { source: 'variable.delay * 2' } } })
+    kernel.dispose()
+  },
+  LOADING,
+)
+
+test(
+  'the type of values is offered for variables, inputs of blocks and fields of records, and checks what is typed',
+  async () => {
+    const kernel = new Kernel()
+    kernel.load(...(await base()))
+    const types = kernel.registry(valueTypesPoint).all.value
+    const date = types[types.findIndex(({ id }) => id === 'value/array') + 1]!
+    expect([nameOfType(date), date.label.en]).toEqual(['date', 'Date'])
+    const { readDefault } = await copy.load<typeof import('../../apps/studio/editor/data-panels/variable-draft.ts')>(
+      'apps/studio/editor/data-panels/variable-draft.ts',
+    )
+    expect([readDefault(date, '2026-02-28'), readDefault(date, '2026-02-30'), readDefault(date, '')]).toEqual([
+      ...[{ value: '2026-02-28' }, null, { value: '' }],
+    ])
+    const variable = { kind: 'variable', id: 'v', name: 'due', type: 'date', defaultValue: '2026-02-28', description: '', extra: {} }
+    expect(parseEntry(variable)).toEqual(variable)
+    const face = {
+      inputs: [{ name: 'due', label: 'Due', type: 'date', default: '2026-02-28', required: true }],
+      events: [],
+      methods: [],
+      slots: [],
+    }
+    const { blockDeclaration } = await import('#sdk/studio')
+    const block = blockDeclaration(face, { id: 'b', name: 'Card', typeOf: (name) => types.find((type) => nameOfType(type) === name) })
+    expect(fieldsOf(block.props)).toMatchObject([{ path: 'due', setter: 'setter/text', default: '2026-02-28', needed: true }])
+    const model = kernel.registry(componentsPoint).all.value.find(({ type }) => type === 'Model')!
+    const fields = fieldsOf(model.props).find(({ path }) => path === 'fields')
+    expect(fields?.items?.find(({ path }) => path === 'type')?.setter).toBe('setter/value-type')
     kernel.dispose()
   },
   LOADING,

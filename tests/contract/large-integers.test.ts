@@ -9,6 +9,7 @@ import { asRoot, readAs } from '../../plugins/components/json/json-value.ts'
 import { parseJson } from '../../plugins/setters/code/parse-json.ts'
 import { parseBody } from '../../plugins/sources/http/answer.ts'
 import { readParts } from '../../plugins/sources/http/parts.ts'
+import { valueType } from '../helpers/value-types.ts'
 
 const DIGITS = '9007199254740993'
 const text = `{"id":${DIGITS}}`
@@ -27,7 +28,7 @@ const readers: readonly (readonly [name: string, read: () => unknown])[] = [
   ['an answer in events', () => partsOf('text/event-stream', `data: ${text}\n\n`)],
   ['an answer in lines', () => partsOf('application/x-ndjson', `${text}\n`)],
   ['the setter of static data', () => parseJson(text)],
-  ['the default value of a variable', () => readDefault('object', text)],
+  ['the default value of a variable', () => readDefault(valueType('object'), text)],
   ['the text of the component Json', () => readAs('object', text)],
   ['a text that the component Json shows', () => asRoot(text)],
   ['a cURL command', () => fromCurl(`curl https://x.example.test/a -H 'Content-Type: application/json' -d '${text}'`)],

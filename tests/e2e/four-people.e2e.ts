@@ -91,7 +91,7 @@ onlyLong(test)(
       const left = mine.getByTestId('left')
       await left.getByLabel('Name').fill('taken')
       await left.getByRole('combobox', { name: 'Type' }).click()
-      await mine.getByRole('option', { name: 'number', exact: true }).click()
+      await mine.getByRole('option', { name: 'Number', exact: true }).click()
       await left.getByLabel('Default').fill('2')
       await left.getByRole('button', { name: 'Add', exact: true }).click()
       await editor.select('Title')

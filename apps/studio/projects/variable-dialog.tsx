@@ -1,15 +1,18 @@
 import { Alert, Form, Input, Select, Switch } from '@arco-design/web-react'
 import { useState } from 'react'
 import { createId, variableNameProblem } from '#kernel/page'
+import { nameOfType } from '#sdk'
 import type { ProjectVariable } from '../../../server/wire.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { useLocale } from '../../shell/use-locale.ts'
-import { draftOf, EMPTY_DRAFT, readDefault, retype, VARIABLE_TYPES, type VariableType } from '../editor/data-panels/variable-draft.ts'
+import { draftOf, EMPTY_DRAFT, readDefault, retype } from '../editor/data-panels/variable-draft.ts'
 import { FormDialog } from '../form-dialog.tsx'
+import { builtInType, builtInTypes } from './built-in-types.ts'
 import { variableTexts } from './variable-texts.ts'
 
 const PERSISTS = ['none', 'tab', 'browser'] as const
 const FORMER = 20
+const ANY_JSON = { by: 'json', placeholder: '' } as const
 const WRONG = { validateStatus: 'error' } as const
 
 interface VariableDialogProps {
@@ -27,13 +30,18 @@ export function VariableDialog({ variable, others, usedOn, onSubmit, onClose }: 
   const t = useMessages(variableTexts)
   const locale = useLocale()
   const [first] = useState(
-    variable ? draftOf({ ...variable, defaultValue: variable.defaultValue as Parameters<typeof draftOf>[0]['defaultValue'] }) : EMPTY_DRAFT,
+    variable
+      ? draftOf({ ...variable, defaultValue: variable.defaultValue as Parameters<typeof draftOf>[0]['defaultValue'] }, builtInType)
+      : EMPTY_DRAFT,
   )
   const [draft, setDraft] = useState(first)
   const [persist, setPersist] = useState(variable?.persist ?? 'none')
   const [tried, setTried] = useState(false)
   const { name, type, description } = draft
-  const read = readDefault(type, draft.defaultText)
+  const declared = builtInType(type)
+  const control = declared?.control ?? ANY_JSON
+  const typeName = declared?.label[locale] ?? type
+  const read = readDefault(declared, draft.defaultText)
   const isTaken = others.some((other) => other.name === name)
   const nameNote = isTaken ? t('takenName', { name }) : (variableNameProblem(name)?.[locale] ?? '')
   const isRenamed = variable !== null && name !== variable.name && nameNote === ''
@@ -67,26 +75,26 @@ export function VariableDialog({ variable, others, usedOn, onSubmit, onClose }: 
       </Form.Item>
       {isRenamed && usedOn.length > 0 && <Alert content={t('renames', { pages: usedOn.join(', ') })} style={{ marginBottom: 16 }} />}
       <Form.Item label={t('type')}>
-        <Select aria-label={t('type')} value={type} onChange={(next: VariableType) => setDraft(retype(draft, next))}>
-          {VARIABLE_TYPES.map((each) => (
-            <Select.Option key={each} value={each}>
-              {t(each)}
+        <Select aria-label={t('type')} value={type} onChange={(next: string) => setDraft(retype(draft, builtInType(next)!))}>
+          {builtInTypes.map((each) => (
+            <Select.Option key={each.id} value={nameOfType(each)}>
+              {each.label[locale]}
             </Select.Option>
           ))}
         </Select>
       </Form.Item>
-      <Form.Item label={t('default')} {...(read ? {} : WRONG)} help={read ? '' : t('wrongType', { type: t(type) })}>
-        {type === 'boolean' ? (
+      <Form.Item label={t('default')} {...(read ? {} : WRONG)} help={read ? '' : t('wrongType', { type: typeName })}>
+        {control.by === 'switch' ? (
           <Switch aria-label={t('default')} checked={text.value === 'true'} onChange={(on) => text.onChange(String(on))} />
-        ) : type === 'object' || type === 'array' ? (
-          <Input.TextArea
+        ) : control.by === 'json' ? (
+          <Input.TextArea aria-label={t('default')} autoSize={{ minRows: 3, maxRows: 12 }} placeholder={control.placeholder} {...text} />
+        ) : (
+          <Input
             aria-label={t('default')}
-            autoSize={{ minRows: 3, maxRows: 12 }}
-            placeholder={type === 'array' ? '[]' : '{}'}
+            inputMode={control.by === 'number' ? 'decimal' : 'text'}
+            {...(control.by === 'line' && control.type ? { type: control.type } : {})}
             {...text}
           />
-        ) : (
-          <Input aria-label={t('default')} inputMode={type === 'number' ? 'decimal' : 'text'} {...text} />
         )}
       </Form.Item>
       <Form.Item label={t('persist')} extra={t(`${persist}Hint`)}>

@@ -5,6 +5,8 @@ import { Link } from 'wouter'
 import { APP_VARIABLE } from '#kernel/page'
 import type { ProjectVariable } from '../../../server/wire.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { useLocale } from '../../shell/use-locale.ts'
+import { builtInType } from './built-in-types.ts'
 import { variableTexts } from './variable-texts.ts'
 
 interface Page {
@@ -24,6 +26,7 @@ export interface VariableTableProps {
 /** The variables of a project, with the pages that name them. */
 export function VariableTable({ variables, mayEdit, pagesNaming, empty, onEdit, onRemove }: VariableTableProps) {
   const t = useMessages(variableTexts)
+  const locale = useLocale()
   return (
     <Table<ProjectVariable>
       rowKey="id"
@@ -34,7 +37,7 @@ export function VariableTable({ variables, mayEdit, pagesNaming, empty, onEdit, 
       noDataElement={empty}
       columns={[
         { title: t('name'), render: (_, { name, description }) => <VariableName {...{ name, description }} /> },
-        { title: t('type'), width: 100, render: (_, { type }) => t(type) },
+        { title: t('type'), width: 100, render: (_, { type }) => builtInType(type)?.label[locale] ?? type },
         {
           title: t('default'),
           width: 200,

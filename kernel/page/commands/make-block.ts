@@ -20,6 +20,7 @@ import { textUses } from '../texts/text-calls.ts'
 import { formsOf } from '../texts/text-rules.ts'
 import { indexInParent, slotOf } from '../tree.ts'
 import { canStand } from '../tree-rules.ts'
+import { emptyOfKind } from '../value-kinds.ts'
 import {
   type ChosenMethod,
   callingUse,
@@ -72,8 +73,6 @@ export interface MakeBlock {
   readonly slots?: readonly FoundSlot[]
 }
 
-const DEFAULTS: { readonly [type in BlockInput['type']]: Json } = { string: '', number: 0, boolean: false, object: {}, array: [] }
-
 export function planBlock(context: CommandContext, ids: readonly ElementId[]): BlockPlan | Refusal {
   const { document, code } = context
   const roots = selectedRoots(document, ids)
@@ -97,7 +96,7 @@ export function planBlock(context: CommandContext, ids: readonly ElementId[]): B
       const name = nextFree(asName(read.last, 'value'), (word) => !names.has(word) && !isRefusedKey(word))
       names.add(name)
       const type = typeOf(document, read)
-      found.set(read.key, { ...read, name, type, default: DEFAULTS[type] })
+      found.set(read.key, { ...read, name, type, default: emptyOfKind(type) })
     }
   return {
     ...{ roots, parts, inputs: [...found.values()], events: eventsOf(document, parts), unclear: [...unclear] },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { MessageError } from '#kernel/message'
-import { variableNameProblem } from '#kernel/page'
+import { fitsKind, type Json, variableNameProblem } from '#kernel/page'
 import { plainLines } from '../../http/plain-text.ts'
 import { settingIssueMessage } from './setting-labels.ts'
 
@@ -15,7 +15,11 @@ export const variableRecord = z.strictObject({
   kind: z.literal('variable'),
   id: z.string().min(1).max(100),
   name: z.string().max(100),
-  type: z.enum(['string', 'number', 'boolean', 'object', 'array']),
+  /** The name of a type of values. The studio checks what only its declaration knows. */
+  type: z
+    .string()
+    .max(100)
+    .regex(/^[a-z][a-z0-9.-]*$/),
   defaultValue: z.json(),
   description: z.string().overwrite(plainLines).max(500),
   /** Where its value outlives the page. */
@@ -34,7 +38,7 @@ export function parseVariable(value: unknown): VariableRecord {
     const problem = variableNameProblem(each)
     if (problem) throw new MessageError(problem)
   }
-  if (!fits(type, defaultValue))
+  if (!fitsKind(type, defaultValue as Json))
     throw new MessageError({
       zh: `变量“${name}”的默认值不是 ${type} 类型`,
       en: `The default of the variable "${name}" is of another type than ${type}`,
@@ -45,12 +49,6 @@ export function parseVariable(value: unknown): VariableRecord {
       en: `The default of the variable "${name}" is longer than ${DEFAULT_LENGTH} characters: read larger data from an API`,
     })
   return parsed.data
-}
-
-function fits(type: VariableRecord['type'], value: unknown): boolean {
-  if (type === 'array') return Array.isArray(value)
-  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value)
-  return typeof value === type
 }
 
 /** A name that two variables have; null where each has its own. */

@@ -12,18 +12,18 @@ import {
   type PageRecord,
   setBlockInterface,
 } from '#kernel/page'
+import { nameOfType } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { openDialog } from '../commands/open-dialog.ts'
+import { useValueTypes } from '../data-panels/use-value-types.ts'
 import { Section } from '../inspector/form/field-form.tsx'
 import { blockTexts } from './texts.ts'
 import { ValueInput } from './value-input.tsx'
 import './blocks.css'
 import { useLocale } from '../../../shell/use-locale.ts'
 
-const TYPES = ['string', 'number', 'boolean', 'object', 'array'] as const
-const EMPTY: { readonly [type in BlockInput['type']]: Json } = { string: '', number: 0, boolean: false, object: {}, array: [] }
 const MOST_IN_SLOT = 1000
 type Lists = 'inputs' | 'events' | 'methods' | 'slots'
 interface Named {
@@ -35,6 +35,8 @@ interface Named {
 export function BlockFace({ page }: { readonly page: PageRecord & { readonly block: BlockInterface } }) {
   const session = useEditor()
   const t = useMessages(blockTexts)
+  const locale = useLocale()
+  const types = useValueTypes()
   const document = useSignalValue(session.store.current)
   const { block } = page
   const set = (next: BlockInterface): void => void session.run(setBlockInterface, { block: next })
@@ -110,11 +112,13 @@ export function BlockFace({ page }: { readonly page: PageRecord & { readonly blo
                 size="mini"
                 value={item.type}
                 aria-label={`${t('type')} ${item.name}`}
-                options={TYPES.map((value) => ({ value, label: t(value) }))}
-                onChange={(type: BlockInput['type']) =>
+                options={types.all.map((type) => ({ value: nameOfType(type), label: type.label[locale] }))}
+                onChange={(type: string) =>
                   put(
                     'inputs',
-                    block.inputs.map((each) => (each === item ? { ...withSample(each, undefined), type, default: EMPTY[type] } : each)),
+                    block.inputs.map((each) =>
+                      each === item ? { ...withSample(each, undefined), type, default: types.find(type)?.empty ?? null } : each,
+                    ),
                   )
                 }
               />
@@ -124,7 +128,7 @@ export function BlockFace({ page }: { readonly page: PageRecord & { readonly blo
               <span />
               <div className="eb-wide">
                 <ValueInput
-                  type={item.type}
+                  type={types.find(item.type)}
                   value={item.default}
                   label={`${t('default')} ${item.name}`}
                   placeholder={t('default')}
@@ -146,7 +150,7 @@ export function BlockFace({ page }: { readonly page: PageRecord & { readonly blo
                 </Checkbox>
                 {item.sample !== undefined && (
                   <ValueInput
-                    type={item.type}
+                    type={types.find(item.type)}
                     value={item.sample}
                     label={t('sampleValue', { name: item.name })}
                     change={(value) => change({ sample: value })}

@@ -3,6 +3,7 @@ import type { BlockInterface } from '#kernel/page'
 import { fieldsOf } from '#sdk'
 import { blockDeclaration } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
+import { useValueTypes } from '../data-panels/use-value-types.ts'
 import { editFields, type Fields } from '../inspector/form/edit-fields.ts'
 import { FieldForm } from '../inspector/form/field-form.tsx'
 import type { Subject } from '../inspector/form/subject.ts'
@@ -12,7 +13,8 @@ import { blockTexts } from './texts.ts'
 /** How the inspector shows a use of the block; what is tried here is kept nowhere. */
 export function BlockOutside({ face }: { readonly face: BlockInterface }) {
   const t = useMessages(blockTexts)
-  const fields = useMemo(() => fieldsOf(blockDeclaration(face, 'preview', '').props), [face])
+  const { find } = useValueTypes()
+  const fields = useMemo(() => fieldsOf(blockDeclaration(face, { id: 'preview', name: '', typeOf: find }).props), [face, find])
   const [tried, setTried] = useState<Fields>({ values: {}, bindings: {} })
   const subject: Subject = { key: 'block preview', ...tried, edit: (edit) => setTried((now) => editFields(now, edit)) }
   return (

@@ -14,6 +14,8 @@ import { definePlugin } from '#sdk'
 import { blockDeclaration } from '#sdk/studio'
 import type { BlockInfo } from '../../../../server/wire.ts'
 import { catalogueOf } from '../catalogue.ts'
+import { valueTypesIn } from '../data-panels/use-value-types.ts'
+import type { TypeOf } from '../data-panels/variable-draft.ts'
 import { type BlockSource, blocksOfProject } from './block-source.ts'
 
 /** The blocks of a project in one opened editor: what there is, what versions hold, and their components in the palette. */
@@ -36,8 +38,8 @@ export interface ProjectBlocks {
 
 const PLUGIN = { id: 'tessera.blocks', version: '1.0.0' }
 /** Contributions have ids of small letters, digits and hyphens. */
-const declarationOf = (face: BlockInterface, { id, name }: BlockInfo, repeated: readonly string[]) => ({
-  ...blockDeclaration(face, id, name, repeated),
+const declarationOf = (face: BlockInterface, { id, name }: BlockInfo, repeated: readonly string[], typeOf: TypeOf) => ({
+  ...blockDeclaration(face, { id, name, repeated, typeOf }),
   id: `component/block-${id.toLowerCase().replace(/[^a-z0-9]+/g, '-')}` as const,
 })
 const keyOf = (id: string, version: number): string => `${id}@${version}`
@@ -97,7 +99,7 @@ export function createProjectBlocks(options: {
       const shown = lookup(info.id, pins[info.id] ?? info.version)
       const face = (shown && interfaceOf(shown)) ?? info.interface
       const repeated = shown ? repeatedSlots(shown, catalogue, lookup) : []
-      return info.id === self ? [] : [declarationOf(face, info, repeated)]
+      return info.id === self ? [] : [declarationOf(face, info, repeated, valueTypesIn(kernel))]
     })
     const told =
       JSON.stringify(components.map(({ type, label, events, methods, slots }) => [type, label, events, methods, slots])) + facesOf()

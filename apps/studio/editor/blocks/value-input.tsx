@@ -1,12 +1,14 @@
 import { Input, InputNumber, Switch } from '@arco-design/web-react'
 import { useState } from 'react'
-import { type BlockInput, type Json, readJson } from '#kernel/page'
+import { type Json, readJson } from '#kernel/page'
+import type { ValueTypeDeclaration } from '#sdk'
 import { useMessages } from '#shell/messages'
 import { blockTexts } from './texts.ts'
 import './blocks.css'
 
 interface ValueInputProps {
-  readonly type: BlockInput['type']
+  /** Undefined where the type is not installed: its values are edited as JSON. */
+  readonly type: ValueTypeDeclaration | undefined
   readonly value: Json
   readonly label: string
   readonly placeholder?: string
@@ -18,8 +20,9 @@ export function ValueInput({ type, value: now, label, placeholder, change }: Val
   const t = useMessages(blockTexts)
   const [typed, setTyped] = useState<string | null>(null)
   const [bad, setBad] = useState(false)
-  if (type === 'boolean') return <Switch size="small" checked={now === true} aria-label={label} onChange={change} />
-  if (type === 'number')
+  const control = type?.control
+  if (control?.by === 'switch') return <Switch size="small" checked={now === true} aria-label={label} onChange={change} />
+  if (control?.by === 'number')
     return (
       <InputNumber
         size="mini"
@@ -30,24 +33,31 @@ export function ValueInput({ type, value: now, label, placeholder, change }: Val
         onChange={(value) => change(value ?? 0)}
       />
     )
-  if (type === 'string')
-    return (
-      <Input
-        size="mini"
-        value={typeof now === 'string' ? now : ''}
-        {...(placeholder === undefined ? {} : { placeholder })}
-        aria-label={label}
-        onChange={change}
-      />
-    )
-  const done = (): void => {
-    if (typed === null) return
-    const value = parsed(typed, type)
+  const edit = (text: string): void => {
+    const value = type ? type.fromText(text) : jsonFrom(text)
     setBad(value === undefined)
     if (value === undefined) return
     setTyped(null)
     change(value)
   }
+  const wrong = bad && <span className="eb-wrong">{t('badJson')}</span>
+  if (control?.by === 'line')
+    return (
+      <>
+        <Input
+          size="mini"
+          value={typed ?? (typeof now === 'string' ? now : '')}
+          {...(control.type ? { type: control.type } : {})}
+          {...(placeholder === undefined ? {} : { placeholder })}
+          aria-label={label}
+          onChange={(text) => {
+            setTyped(text)
+            edit(text)
+          }}
+        />
+        {wrong}
+      </>
+    )
   return (
     <>
       <Input.TextArea
@@ -55,18 +65,16 @@ export function ValueInput({ type, value: now, label, placeholder, change }: Val
         value={typed ?? JSON.stringify(now)}
         aria-label={label}
         onChange={setTyped}
-        onBlur={done}
+        onBlur={() => typed !== null && edit(typed)}
       />
-      {bad && <span className="eb-wrong">{t('badJson')}</span>}
+      {wrong}
     </>
   )
 }
 
-function parsed(text: string, type: BlockInput['type']): Json | undefined {
+function jsonFrom(text: string): Json | undefined {
   try {
-    const value = readJson(text)
-    const fits = type === 'array' ? Array.isArray(value) : typeof value === 'object' && value !== null && !Array.isArray(value)
-    return fits ? value : undefined
+    return readJson(text)
   } catch {
     return undefined
   }

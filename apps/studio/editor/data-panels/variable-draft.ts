@@ -1,12 +1,12 @@
-import { isObject, type Json, readJson, type VariableRecord } from '#kernel/page'
+import { type Json, readJson, type VariableRecord } from '#kernel/page'
+import { nameOfType, type ValueTypeDeclaration } from '#sdk'
 
-export type VariableType = VariableRecord['type']
-export const VARIABLE_TYPES: readonly VariableType[] = ['string', 'number', 'boolean', 'object', 'array']
+export type TypeOf = (name: string) => ValueTypeDeclaration | undefined
 
 /** What is being typed for a variable; the default stays a text until it is saved. */
 export interface VariableDraft {
   readonly name: string
-  readonly type: VariableType
+  readonly type: string
   readonly defaultText: string
   readonly description: string
   /** The formula of a computed variable; null for a plain one. */
@@ -15,26 +15,36 @@ export interface VariableDraft {
 
 export const EMPTY_DRAFT: VariableDraft = { name: '', type: 'string', defaultText: '', description: '', formula: null }
 
-export function draftOf(variable: Pick<VariableRecord, 'name' | 'type' | 'defaultValue' | 'description' | 'formula'>): VariableDraft {
+const asJson = (value: Json): string => JSON.stringify(value, null, 2)
+
+export function draftOf(
+  variable: Pick<VariableRecord, 'name' | 'type' | 'defaultValue' | 'description' | 'formula'>,
+  typeOf: TypeOf,
+): VariableDraft {
   const { name, type, defaultValue, description, formula = null } = variable
-  const plain = type === 'string' && typeof defaultValue === 'string'
-  return { name, type, defaultText: plain ? defaultValue : JSON.stringify(defaultValue, null, 2), description, formula }
+  const declared = typeOf(type)
+  const fits = declared?.schema.safeParse(defaultValue).success === true
+  return { name, type, defaultText: fits ? declared!.format(defaultValue) : asJson(defaultValue), description, formula }
 }
 
-/** The default value that a text stands for; null when it is none of that type. An empty text is the type's own empty value. */
-export function readDefault(type: VariableType, text: string): { readonly value: Json } | null {
-  if (type === 'string') return { value: text }
-  if (text.trim() === '') return { value: { number: 0, boolean: false, object: {}, array: [] }[type] as Json }
+/**
+ * The default value that a text stands for; null when it is none of that type. An empty text is the type's own empty value. A type that is not
+ * installed takes any JSON.
+ */
+export function readDefault(type: ValueTypeDeclaration | undefined, text: string): { readonly value: Json } | null {
+  const value = type ? type.fromText(text) : jsonFrom(text)
+  return value === undefined ? null : { value }
+}
+
+function jsonFrom(text: string): Json | undefined {
   try {
-    const value = readJson(text)
-    const fits = type === 'array' ? Array.isArray(value) : type === 'object' ? isObject(value) : typeof value === type
-    return fits ? { value } : null
+    return readJson(text)
   } catch {
-    return null
+    return undefined
   }
 }
 
 /** The draft under another type, its default kept where it still fits. */
-export function retype(draft: VariableDraft, type: VariableType): VariableDraft {
-  return { ...draft, type, defaultText: readDefault(type, draft.defaultText) ? draft.defaultText : '' }
+export function retype(draft: VariableDraft, type: ValueTypeDeclaration): VariableDraft {
+  return { ...draft, type: nameOfType(type), defaultText: readDefault(type, draft.defaultText) ? draft.defaultText : '' }
 }

@@ -2,6 +2,7 @@ import { Button, Input, Select, Switch } from '@arco-design/web-react'
 import { type FormEvent, useId, useState } from 'react'
 import { planRename, refusedFormula, renameTarget } from '#kernel/engine/references/references'
 import { addVariable, canNameVariable, createId, editVariable, type Json, type Label, type VariableRecord } from '#kernel/page'
+import { nameOfType } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
 import { cycleOf } from '../cycles/cycle-of.ts'
@@ -10,9 +11,10 @@ import { referenceOptions } from '../reference-options.ts'
 import { useWords } from '../words/use-words.ts'
 import { DefaultField } from './default-field.tsx'
 import { panelTexts } from './texts.ts'
+import { useValueTypes } from './use-value-types.ts'
 import { UsersList } from './users-list.tsx'
 import { settersOfVariable } from './users-of.ts'
-import { draftOf, EMPTY_DRAFT, readDefault, retype, VARIABLE_TYPES, type VariableType } from './variable-draft.ts'
+import { draftOf, EMPTY_DRAFT, readDefault, retype } from './variable-draft.ts'
 import { pageAfter, useDocument, VariableFormula, variableNamed } from './variable-formula.tsx'
 
 type Values = Pick<VariableRecord, 'name' | 'type' | 'description' | 'defaultValue'> & { readonly formula: string | null }
@@ -26,7 +28,8 @@ export function VariableForm({ variable, onDone }: { readonly variable: Variable
   const locale = useLocale()
   const words = useWords()
   const session = useEditor()
-  const [draft, setDraft] = useState(variable ? draftOf(variable) : EMPTY_DRAFT)
+  const types = useValueTypes()
+  const [draft, setDraft] = useState(variable ? draftOf(variable, types.find) : EMPTY_DRAFT)
   const [tried, setTried] = useState(false)
   /** Why a rename may miss places; saving again does it all the same. */
   const [doubt, setDoubt] = useState<Label | null>(null)
@@ -42,7 +45,8 @@ export function VariableForm({ variable, onDone }: { readonly variable: Variable
     defaultNote: useId(),
   }
   const nameable = draft.name === variable?.name ? true : canNameVariable(document, draft.name, variable?.id)
-  const read = readDefault(draft.type, draft.defaultText)
+  const type = types.find(draft.type)
+  const read = readDefault(type, draft.defaultText)
   const nameNote = nameable !== true && (tried || draft.name !== '') ? nameable[locale] : ''
   const { formula } = draft
   const adding =
@@ -116,10 +120,15 @@ export function VariableForm({ variable, onDone }: { readonly variable: Variable
         {nameNote || (variable && draft.name !== variable.name ? t('renameHint') : '')}
       </span>
       <span id={ids.type}>{t('type')}</span>
-      <Select size="mini" aria-labelledby={ids.type} value={draft.type} onChange={(type: VariableType) => setDraft(retype(draft, type))}>
-        {VARIABLE_TYPES.map((type) => (
-          <Select.Option key={type} value={type}>
-            {t(type)}
+      <Select
+        size="mini"
+        aria-labelledby={ids.type}
+        value={draft.type}
+        onChange={(name: string) => setDraft(retype(draft, types.find(name)!))}
+      >
+        {types.all.map((each) => (
+          <Select.Option key={each.id} value={nameOfType(each)}>
+            {each.label[locale]}
           </Select.Option>
         ))}
       </Select>
@@ -140,7 +149,7 @@ export function VariableForm({ variable, onDone }: { readonly variable: Variable
             <VariableFormula
               labelId={ids.formula}
               formula={formula}
-              type={draft.type}
+              type={type}
               cycle={cycle}
               after={after()}
               onFormula={(next) => setDraft((now) => (now.formula === null ? now : { ...now, formula: next }))}
@@ -163,12 +172,12 @@ export function VariableForm({ variable, onDone }: { readonly variable: Variable
       <DefaultField
         id={ids.default}
         noteId={ids.defaultNote}
-        type={draft.type}
+        type={type}
         text={draft.defaultText}
         onText={(defaultText) => setDraft({ ...draft, defaultText })}
       />
       <span id={ids.defaultNote} className="td-wrong" role="status">
-        {read ? '' : t('wrongType', { type: t(draft.type) })}
+        {read ? '' : t('wrongType', { type: type?.label[locale].toLowerCase() ?? draft.type })}
       </span>
       <label htmlFor={ids.description}>{t('description')}</label>
       <Input id={ids.description} size="mini" value={draft.description} onChange={(description) => setDraft({ ...draft, description })} />

@@ -1,7 +1,7 @@
 import { COMPUTED } from '#kernel/engine'
 import { type Cycle, explain } from '#kernel/engine/references/references'
 import { applyPatch, type Command, createId, PAGE_ID, type PageDocument, type VariableRecord } from '#kernel/page'
-import { expression, type FieldSpec, fieldsOf, referencesIn, z } from '#sdk'
+import { expression, type FieldSpec, fieldsOf, referencesIn, type ValueTypeDeclaration, z } from '#sdk'
 import { type Editor, useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
 import { useSignalValue } from '../../use-signal-value.ts'
@@ -12,7 +12,7 @@ import { LiveValue } from '../inspector/form/live-value.tsx'
 import { SetterSlot } from '../inspector/form/setter-slot.tsx'
 import { referenceOptions } from '../reference-options.ts'
 import { panelTexts } from './texts.ts'
-import { readDefault, type VariableType } from './variable-draft.ts'
+import { readDefault } from './variable-draft.ts'
 
 const source = fieldsOf(z.strictObject({ source: expression('公式', 'Formula') }))[0]!
 
@@ -20,7 +20,7 @@ const source = fieldsOf(z.strictObject({ source: expression('公式', 'Formula')
 export function VariableFormula(props: {
   readonly labelId: string
   readonly formula: string
-  readonly type: VariableType
+  readonly type: ValueTypeDeclaration | undefined
   readonly cycle: Cycle | null
   /** The page as it would be with this formula, and the variable's id there. */
   readonly after: { readonly document: PageDocument; readonly id: string } | null

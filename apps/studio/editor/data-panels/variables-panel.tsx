@@ -3,7 +3,7 @@ import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon'
 import { useEffect, useRef, useState } from 'react'
 import { getPath, removeVariable, type VariableRecord } from '#kernel/page'
 import { useEditor } from '#sdk/studio'
-import { useMessages } from '#shell/messages'
+import { useLocale, useMessages } from '#shell/messages'
 import { DocsLink } from '../../docs/docs-link.tsx'
 import { MARKS } from '../../docs/marks.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
@@ -14,6 +14,7 @@ import { useShownPlace } from '../parts/use-shown-place.ts'
 import { shownVariable } from './shown-variable.ts'
 import { panelTexts } from './texts.ts'
 import { useRemoval } from './use-removal.tsx'
+import { useValueTypes } from './use-value-types.ts'
 import { UsersList } from './users-list.tsx'
 import { usersOfVariable } from './users-of.ts'
 import { VariableForm } from './variable-form.tsx'
@@ -100,13 +101,15 @@ function VariableRow(props: { readonly variable: VariableRecord; readonly onEdit
     row.current?.querySelector('button')?.focus()
   }, [wanted])
   const users = usersOfVariable(session, name)
+  const locale = useLocale()
+  const { find } = useValueTypes()
   const now = getPath(session.state.peek(), `variable.${name}`)
   return (
     <div ref={row} className="td-row">
       <div className="td-row-head">
         <button type="button" className="td-row-open" aria-expanded={open} onClick={() => setOpen(!open)}>
           <span className="td-name">
-            <code>{name}</code> <span className="td-hint">{t(variable.type)}</span>
+            <code>{name}</code> <span className="td-hint">{find(variable.type)?.label[locale].toLowerCase() ?? variable.type}</span>
             {variable.formula === undefined ? null : <span className="td-computed">ƒ {t('computed')}</span>}
           </span>
           <span className="td-value" title={t(variable.formula === undefined ? 'default' : 'formula')}>

@@ -21,6 +21,7 @@ import { request } from '#plugins/actions/request/index'
 import { setVariable } from '#plugins/actions/set-variable/index'
 import { button } from '#plugins/components/button/index'
 import { stepsPlugin } from '#plugins/presets/steps'
+import { valueTypesPlugin } from '#plugins/presets/value-types'
 import { contributorsIn, definePlugin, type SetterDeclaration, type SetterProps } from '#sdk'
 import { type Editor, EditorContext } from '#sdk/studio'
 import { createTestPage } from '#sdk/testing'
@@ -158,7 +159,7 @@ const openedWith = (read: TestSessionOptions['readLook']): OpenedPage =>
 /** An editor over the real document store and plugin kernel, without an engine or a server. */
 export function createTestSession(entries: readonly PageEntry[], options: TestSessionOptions = {}): TestSession {
   const kernel = new Kernel()
-  kernel.load(stepsPlugin, ...(options.plugins ?? plainPlugins), partsPlugin, dockPlugin, dataPanelsPlugin)
+  kernel.load(stepsPlugin, valueTypesPlugin, ...(options.plugins ?? plainPlugins), partsPlugin, dockPlugin, dataPanelsPlugin)
   const catalogue = catalogueOf(kernel)
   const refused: Label[] = []
   const spoken: string[] = []

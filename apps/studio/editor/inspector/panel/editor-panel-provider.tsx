@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core'
 import { type ReactNode, useMemo } from 'react'
 import { elementOf } from '#kernel/page'
-import { functionsPoint } from '#sdk'
+import { functionsPoint, nameOfType, valueTypesPoint } from '#sdk'
 import { type PanelContext, PanelProvider, type ScopeEntry } from '#sdk/setter'
 import { useEditor } from '#sdk/studio'
 import { call } from '#shell/client'
@@ -111,6 +111,12 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
         const { data, originData } = await session.part(runningToken).page.load(element, {}, true)
         return data ?? originData
       },
+      valueTypes: () =>
+        session.kernel
+          .registry(valueTypesPoint)
+          .all.peek()
+          .filter(({ control }) => control.by === 'line' || control.by === 'number')
+          .map((type) => ({ value: nameOfType(type), label: type.label })),
       useWords: usePanelWords,
       formula: FormulaInRow,
       setter: SetterSlot,

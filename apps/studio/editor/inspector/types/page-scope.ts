@@ -6,6 +6,8 @@ import {
   elementOf,
   isObject,
   type Json,
+  kindOfJson,
+  ownValue,
   type PageDocument,
   type VariableRecord,
 } from '#kernel/page'
@@ -37,13 +39,16 @@ export interface PageTypes {
   readonly input?: Json | undefined
 }
 
-const DECLARED: { readonly [type in VariableRecord['type']]: Type } = {
+const KINDS: { readonly [kind in ReturnType<typeof kindOfJson>]: Type } = {
   string: TEXT,
   number: NUMBER,
   boolean: BOOLEAN,
   object: objectOf(),
   array: listOf(UNKNOWN),
 }
+
+/** The type of a variable; of a type beyond JSON's kinds, that of its default. */
+const declaredType = (type: string, value: Json): Type => (ownValue(KINDS, type) ?? KINDS[kindOfJson(value)]) as Type
 
 /** What the names of a page stand for: variables as they are declared, the rest as far as its value shows. */
 export function typeScopeOf(page: PageTypes): TypeScope {
@@ -85,7 +90,8 @@ export function typeScopeOf(page: PageTypes): TypeScope {
     const { formula, type, defaultValue } = variables.get(name)!
     if (formula !== undefined) return inferType(formula, 'formula', scope, budget)
     const stored = [defaultValue, liveUnder(page, 'variable', name)].map((value) => shapeOf(value))
-    return stored.filter(({ kind }) => kind === DECLARED[type].kind).reduce((known, each) => mergeShapes(known, each), DECLARED[type])
+    const declared = declaredType(type, defaultValue)
+    return stored.filter(({ kind }) => kind === declared.kind).reduce((known, each) => mergeShapes(known, each), declared)
   })
   return scope
 }
@@ -122,8 +128,9 @@ function appType({ app = [], live }: PageTypes): Type {
   const variables = lazily([...names.keys()], (name) => {
     const { type, defaultValue } = names.get(name)!
     const now = isObject(values) && Object.hasOwn(values, name) ? values[name] : undefined
-    const stored = [defaultValue as Json, now].map((value) => shapeOf(value)).filter(({ kind }) => kind === DECLARED[type].kind)
-    return stored.reduce((known, each) => mergeShapes(known, each), DECLARED[type])
+    const declared = declaredType(type, defaultValue as Json)
+    const stored = [defaultValue as Json, now].map((value) => shapeOf(value)).filter(({ kind }) => kind === declared.kind)
+    return stored.reduce((known, each) => mergeShapes(known, each), declared)
   })
   const user = new Map([...Object.entries({ id: NUMBER, name: TEXT, avatar: TEXT, roles: listOf(TEXT) })])
   const theme = new Map(Object.entries({ mode: TEXT, primaryColor: TEXT }))
