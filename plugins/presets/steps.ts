@@ -7,6 +7,6 @@ import { switchStep } from '../steps/switch/index.ts'
 import { tryStep } from '../steps/try/index.ts'
 
 /** Every built-in kind of step, in the order in which the editor offers them. */
-export const stepKindDeclarations = [branch, loop, parallel, switchStep, tryStep] as const
+export const stepKindDeclarations = [branch, loop, parallel, tryStep, switchStep] as const
 
 export const stepsPlugin = definePlugin({ id: 'tessera.steps', version: '0.1.0', steps: stepKindDeclarations })

@@ -2,8 +2,9 @@ import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type FlowNode, type FlowRecord, removeFlow } from '#kernel/page'
+import { definePlugin, defineStepKind, number, z } from '#sdk'
 import { setLocale } from '#shell/messages'
-import { createTestSession, elementRecord, flowRecord, renderPanel } from '../inspector/testing.fixture.tsx'
+import { createTestSession, elementRecord, flowRecord, plainPlugins, renderPanel } from '../inspector/testing.fixture.tsx'
 import { FlowScreen } from './flow-screen.tsx'
 
 const message = (id: string, content: string): FlowNode => ({
@@ -18,6 +19,17 @@ const nodes: readonly FlowNode[] = [
   { id: 'ask', kind: 'action', name: 'Load', action: 'action/request', params: {}, bindings: {} },
   { id: 'b', kind: 'branch', success: [message('yes', 'Loaded')], failure: [] },
 ]
+
+const pause = defineStepKind({
+  id: 'step/pause',
+  label: { zh: '暂停', en: 'Pause' },
+  icon: 'IconPause',
+  help: { zh: '在下一步之前等待', en: 'Waits before the next step' },
+  params: z.object({ milliseconds: number('毫秒', 'Milliseconds', 100) }),
+  first: { params: { milliseconds: 100 } },
+  summary: ({ params }) => ({ zh: `${params.milliseconds} 毫秒`, en: `${params.milliseconds} ms` }),
+  run: async ({ input }) => ({ ok: true, value: input }),
+})
 
 async function open(list: readonly FlowNode[] = nodes, options: Parameters<typeof createTestSession>[1] = {}) {
   const entries = [elementRecord('Button_1', { events: { onClick: ['f'] } }), flowRecord('f', { name: 'Save', nodes: list })]
@@ -69,6 +81,38 @@ describe('the flow canvas', () => {
     const branch = flow().nodes[1] as Extract<FlowNode, { kind: 'branch' }>
     expect(branch.success.map((node) => node.kind === 'action' && node.action)).toEqual(['action/message', 'action/message'])
     expect(screen.queryByPlaceholderText('Search actions')).toBeNull()
+  })
+
+  it('offers a kind of step that a plugin declares, shows its form, and draws it like an action where it has no lanes', async () => {
+    const pausesPlugin = definePlugin({ id: 'tessera.pauses', version: '1.0.0', steps: [pause] })
+    const { screen, flow, step, press } = await open([], { plugins: [...plainPlugins, pausesPlugin] })
+    await press('Tab')
+    await act(async () => void fireEvent.click(screen.getByRole('option', { name: 'Pause' })))
+    const [made] = flow().nodes
+    expect(made).toMatchObject({ kind: 'group', group: 'pause', params: { milliseconds: 100 }, body: [] })
+    expect(step(made!.id).textContent).toBe('Pause100 ms')
+    expect(step(made!.id).className).toContain('tf-action')
+    expect(screen.getByText('Waits before the next step')).toBeTruthy()
+    expect(screen.container.querySelector('[data-field="milliseconds"]')).not.toBeNull()
+    expect(screen.container.querySelector('.tf-join, .tf-slot')).toBeNull()
+  })
+
+  it('keeps a step of a kind that is not installed with the steps in it, and says so', async () => {
+    const unknown: FlowNode = {
+      id: 'u',
+      kind: 'group',
+      group: 'acme-pause',
+      params: { n: 1 },
+      bindings: {},
+      body: [[message('in', 'Inside')]],
+    }
+    const { screen, step, choose, press, flow } = await open([unknown])
+    expect(step('u').textContent).toContain('step/acme-pause')
+    expect(step('in').textContent).toBe('Message: Inside')
+    await choose('u')
+    expect(screen.getByText(/kind of step “acme-pause” is not installed/)).toBeTruthy()
+    await press('d')
+    expect(flow().nodes).toEqual([{ ...unknown, disabled: true }])
   })
 
   it('says why no branch may stand right after the start', async () => {
