@@ -248,7 +248,7 @@ test(
     const { document } = parsePage(flowOfWait())
     const patch = planRename(document, { kind: 'variable', name: 'pause' }, 'delay', { references: referencesIn(kernel) })
     if ('refused' in patch) throw new Error(patch.refused.en)
-    const flows = [...patch.changed.values()].flatMap(([, entry]) => (entry.kind === 'flow' ? entry.nodes : []))
+    const flows = [...patch.values()].flatMap(({ to }) => (to?.kind === 'flow' ? to.nodes : []))
     expect(flows[0]).toMatchObject({ id: 'w', bindings: { milliseconds: { source: 'variable.delay * 2' } } })
     kernel.dispose()
   },
