@@ -4,6 +4,7 @@ import type { Store } from '../db/store.ts'
 import { createDurable } from '../durable/durable.ts'
 import type { DurableTables } from '../durable/table.ts'
 import type { Outside } from '../outside/outside.ts'
+import type { RegisteredPart } from '../parts/part.ts'
 import type { AuditActions } from './audits.ts'
 import type { Call } from './call.ts'
 import { commonFields } from './common-fields.ts'
@@ -108,7 +109,9 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
   const permissions = on.flatMap((module) => module.permissions ?? [])
   const permissionsOf = (role: Role) => permissions.filter(({ givenTo }) => givenTo.includes(role)).map(({ id }) => id)
   const auditActions: AuditActions = Object.assign({}, ...on.map(({ audits = {} }) => audits))
-  const given = { ...input, durable, permissionsOf, auditActions }
+  const registeredParts: RegisteredPart[] = []
+  const projectParts = (): readonly RegisteredPart[] => registeredParts
+  const given = { ...input, durable, permissionsOf, auditActions, projectParts }
   const made = new Map<AnyModule, object>()
   for (const module of on) {
     for (const needed of module.needs ?? [])
@@ -120,7 +123,10 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
       if (services === undefined) throw new Error(`The module ${module.id} uses ${needed.id} without needing it`)
       return services
     }
-    made.set(module, module.services?.({ ...given, use } as never) ?? {})
+    const services = module.services?.({ ...given, use } as never) ?? {}
+    made.set(module, services)
+    const work = module.projectPart?.work?.(services as never, { ...given, use } as never)
+    if (work) registeredParts.push({ module: module.id, work })
   }
   const servicesOf = (module: AnyModule) => made.get(module) as never
   const sweepThose = async (wanted: (module: AnyModule) => boolean): Promise<void> => {

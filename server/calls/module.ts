@@ -6,6 +6,7 @@ import type { Store } from '../db/store.ts'
 import type { Durable } from '../durable/durable.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Outside } from '../outside/outside.ts'
+import type { ProjectPart, RegisteredPart } from '../parts/part.ts'
 import type { AuditActions } from './audits.ts'
 import type { Call } from './call.ts'
 import type { FieldLabels } from './field-labels.ts'
@@ -78,6 +79,7 @@ export interface AnyModule {
   readonly sweepsHere?: boolean
   readonly fault?: (services: never, error: unknown) => void
   readonly denied?: (services: never, denial: Denial) => Promise<void>
+  readonly projectPart?: ProjectPart<never, never>
 }
 
 type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void ? I : never
@@ -138,6 +140,8 @@ export interface ServiceContext<T extends object, N extends AnyModule> extends O
   readonly auditActions: AuditActions
   /** The permissions that a role gives, of all modules. */
   permissionsOf(role: Role): readonly string[]
+  /** The parts of all modules at work. Empty until all services are made. */
+  projectParts(): readonly RegisteredPart[]
   /** The services of a module that this one needs. */
   use<M extends N>(module: M): ServicesOf<M>
 }
@@ -189,6 +193,8 @@ interface ModuleDefinition<
   readonly sweepsHere?: boolean
   /** Told of every failure that is the server's own. */
   readonly fault?: (services: S, error: unknown) => void
+  /** The module's share in export, import, copies, templates and deletion of projects. */
+  readonly projectPart?: ProjectPart<S, ServiceContext<T, N>>
   /** Told of every call that somebody who is signed in may not make, before they hear so. */
   readonly denied?: (services: S, denial: Denial) => Promise<void>
 }

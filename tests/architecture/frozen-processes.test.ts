@@ -12,7 +12,7 @@ const byPath = new Map(sourceFiles.map((file) => [file.path, file]))
 function startedBy({ path, text }: SourceFile): string[] {
   return [...nodesOf(parseSource(path, text))].flatMap(({ node, parent }) => {
     const name = textOf(node)
-    if (name === undefined || !name.endsWith('.ts') || /^(Import|Export)/.test(parent?.type ?? '')) return []
+    if (name === undefined || !name.endsWith('.ts') || /^(Import|Export|TSModuleDeclaration)/.test(parent?.type ?? '')) return []
     const file = normalize(join(dirname(path), name))
     return byPath.has(file) ? [file] : []
   })

@@ -92,7 +92,7 @@ const REASONS: readonly (readonly [reason: string, files: readonly string[]])[] 
       'server/http/security-headers.ts',
       'server/http/static-files.ts',
       'server/modules/documents/entry-statements.ts',
-      'server/modules/exchange/plan.ts',
+      'server/modules/exchange/file-model.ts',
       'server/modules/exchange/zip-directory.ts',
       'server/modules/plugins/calls.ts',
       'server/modules/project-settings/config-records.ts',
@@ -100,6 +100,7 @@ const REASONS: readonly (readonly [reason: string, files: readonly string[]])[] 
       'server/modules/publish/service.ts',
       'server/modules/viewer/answers.ts',
       'server/modules/viewer/calls.ts',
+      'server/parts/section.ts',
     ],
   ],
   [

@@ -50,7 +50,8 @@ export function TakenPart({ plan, decisions, onChange }: PartProps) {
         {plan.taken.map((item) => (
           <li key={item.id}>
             <span className="exchange-row-name">
-              <Tag size="small">{t(WORDS[item.part])}</Tag> <span>{item.name}</span>
+              <Tag size="small">{Object.hasOwn(WORDS, item.part) ? t(WORDS[item.part as keyof typeof WORDS]) : item.part}</Tag>{' '}
+              <span>{item.name}</span>
             </span>
             <Select
               aria-label={t('decide', { name: item.name })}

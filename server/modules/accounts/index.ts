@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { createHooks } from '../../calls/hooks.ts'
 import { defineModule, laterTables } from '../../calls/module.ts'
 import { fillSearchText, searchText } from '../../db/search-text.ts'
@@ -66,6 +67,16 @@ export const accountsModule = defineModule({
     }
   },
   actors: ({ sessions }) => sessions,
+  projectPart: {
+    tables: { sessionKey: 'logins of visitors on the pages of a deployment' },
+    work: (_, { store: { t } }) => ({
+      // The column has no foreign key, because projects are a table of a later module.
+      async forget(db, { projectId }) {
+        await db.delete(t.sessionKey).where(eq(t.sessionKey.projectId, projectId))
+        return undefined
+      },
+    }),
+  },
   calls: (services) => [...accountCalls(services), ...mailedCalls(services), ...confirmCalls(services)],
   async start({ accounts, sessions }, { config, tell }) {
     if (config.admin) await accounts.ensureAdmin(config.admin)

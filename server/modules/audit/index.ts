@@ -11,6 +11,7 @@ export const auditModule = defineModule({
   id: 'audit',
   audits: auditAudits,
   tables: auditTables,
+  projectPart: { tables: { audit: 'the record of what happened on this server outlives the project' } },
   services: ({ store, now, config, auditActions }) => {
     const auditOf = createAuditOf(store, auditActions, now)
     const own = auditOf(auditAudits)

@@ -1,4 +1,5 @@
 import { defineModule, laterTables } from '../../calls/module.ts'
+import { IN_FILE } from '../../parts/part.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
@@ -15,6 +16,8 @@ import { blockContent } from './content.ts'
 import { blockErrors } from './errors.ts'
 import { blocksFields } from './fields.ts'
 import { blockKind } from './kind.ts'
+import { blocksFile } from './project-file.ts'
+import { createBlocksWork } from './project-part.ts'
 import { createBlocks, namesOfBlocks } from './service.ts'
 import { blockTables } from './table.ts'
 import { createUseRules } from './use-rules.ts'
@@ -56,6 +59,11 @@ export const blocksModule = defineModule({
     use(pagesModule).bringing.add({ id: 'blocks', alone: namesOfBlocks, bring: blocks.bringAlong, carry: blocks.carry })
     use(projectsModule).projectContents.add(blockContent(store))
     return { blocks }
+  },
+  projectPart: {
+    schema: blocksFile,
+    tables: { block: IN_FILE, blockVersion: IN_FILE, blockUse: 'an index of what documents use, made when they are written' },
+    work: ({ blocks }) => createBlocksWork(blocks),
   },
   calls: blockCalls,
 })

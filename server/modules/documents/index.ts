@@ -1,4 +1,5 @@
 import { defineModule } from '../../calls/module.ts'
+import { IN_FILE } from '../../parts/part.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
@@ -17,10 +18,13 @@ import { createDocumentKinds } from './kinds.ts'
 import { createLog } from './log.ts'
 import { createLogRoom } from './log-room.ts'
 import { createPast } from './past.ts'
+import { createProjectDocuments } from './project-documents.ts'
 import { rehearseEdit } from './rehearsal.ts'
 import { sweepLogs } from './sweep-logs.ts'
 import { documentTables } from './table.ts'
 import { createVersions } from './versions.ts'
+
+const HISTORY = 'history stays with the project; a file has the present content and the versions of blocks'
 
 /** Documents of every kind with the log of their edits: what they are, who changed what, versions, branches. */
 export const documentsModule = defineModule({
@@ -50,12 +54,21 @@ export const documentsModule = defineModule({
     const versions = createVersions({ store, now, audit, documents, past, quotas, kinds: documentKinds })
     return {
       ...{ documentKinds, documents, versions },
+      projectDocuments: createProjectDocuments(store, documents),
       log,
       editing: createEditing({ store, now, documents, log }),
       following: createFollowing({ store, documents, bus }),
       history: createHistory({ store, documents, log, past, versions }),
       branches: createBranches({ store, now, audit, documents, past, quotas }),
     }
+  },
+  projectPart: {
+    tables: {
+      document: IN_FILE,
+      documentEntry: IN_FILE,
+      documentEdit: HISTORY,
+      documentVersion: HISTORY,
+    },
   },
   calls: documentCalls,
   // It makes the first edits quicker and nothing else: a server starts without it.

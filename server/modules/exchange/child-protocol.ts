@@ -1,8 +1,9 @@
 import type { Told } from '#kernel/message'
 import type { Finding, PageEntry, PluginData } from '#kernel/page'
 import type { ErrorKind } from '../../http/errors.ts'
-import type { ExchangeFile } from './file-model.ts'
-import type { ExchangeFinding, ImportChoices, ImportPlan } from './model.ts'
+import type { ImportChoices } from '../../parts/choices.ts'
+import type { ExchangeFile, PartFinding, SectionKey, UploadHead } from '../../parts/section.ts'
+import type { ImportPlan } from './model.ts'
 
 // Messages between the server and the process that reads files; structured clones of plain data, each small enough not to hold the server's thread.
 
@@ -16,31 +17,21 @@ export interface ChildPlugins {
   readonly disabled: readonly string[]
 }
 
-/** A file inside the imported one that can be used, without its bytes. */
-export interface UploadHead {
-  readonly address: string
-  readonly size: number
-  readonly extension: string
-  readonly shown: string
-  readonly width: number
-  readonly height: number
-}
-
 /** What is known of a file once it is read; its lists follow in pieces. */
 export interface ReadHead {
-  readonly file: Pick<ExchangeFile, 'tessera' | 'formatVersion' | 'project' | 'hosts'>
-  readonly locales: readonly string[] | null
+  /** Without the items of its lists. */
+  readonly file: ExchangeFile
   /** Findings beyond those in the pieces. */
   readonly moreFindings: number
 }
 
-/** The lists of a file, item by item. */
+/** An item of a list of the file, by the section's key, or something else that was found in the file. */
 export type Item =
-  | readonly ['page' | 'block' | 'text' | 'variable' | 'look' | 'config' | 'menu' | 'role' | 'file' | 'plugin' | 'secret', unknown]
+  | readonly ['item', { readonly key: SectionKey; readonly item: unknown }]
   | readonly ['service', ImportPlan['services'][number]]
-  | readonly ['finding' | 'fileFinding', ExchangeFinding]
+  | readonly ['finding' | 'fileFinding', PartFinding]
   | readonly ['upload', UploadHead]
-/** Entries of one document: `page 3` by position, `block 2 block_x` by version and id, `draft block_x`. */
+/** Entries of one document; `of` is its sheet. */
 export interface Entries {
   readonly of: string
   readonly name: string
@@ -68,7 +59,7 @@ export interface ChildCalls {
   readonly upload: { readonly input: { readonly at: number; readonly from: number }; readonly output: Uint8Array }
 }
 /** Lists of a file whose items are sent by themselves, and the rest of the file. */
-export type PartName = 'pages' | 'blocks' | 'files' | 'texts' | 'rest'
+export type PartName = SectionKey | 'rest'
 /** Parts of a file to be written, as JSON: a text is sent ten times as fast as the objects in it. */
 export interface Parts {
   readonly of: PartName

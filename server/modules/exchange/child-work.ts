@@ -1,18 +1,18 @@
-import { type PageDocument, type PageEntry, PageError } from '#kernel/page'
+import { type PageEntry, PageError } from '#kernel/page'
 import { AppError } from '../../http/errors.ts'
 import { createPageCodec } from '../../outside/kernel-codec.ts'
 import { createPluginSet, type PluginSet } from '../../outside/plugin-set.ts'
 import type { Publisher } from '../../outside/publisher.ts'
-import { type ChildCalls, type ChildPlugins, type Entries, type Item, PIECE_BYTES, type ReadHead, type Refused } from './child-protocol.ts'
+import { allSections, type ExchangeFile, itemsOf, type PartFinding, type UsableFile } from '../../parts/section.ts'
+import { type ChildCalls, type ChildPlugins, type Entries, type Item, PIECE_BYTES, type Refused } from './child-protocol.ts'
 import { withChoices } from './chosen-content.ts'
 import { exchangeErrors } from './errors.ts'
-import type { ExchangeFile } from './file-model.ts'
 import { shown } from './findings.ts'
 import { piecesOf } from './pieces.ts'
 import { pluginsHere } from './plugins-here.ts'
-import { createPrepare, documentsOf, type Prepared } from './prepare.ts'
+import { createPrepare, type Prepared } from './prepare.ts'
 import { servicesOf } from './services.ts'
-import { type UsableFile, usableFiles } from './usable-files.ts'
+import { withoutContent, withoutItems } from './without-items.ts'
 import { createWriting } from './writing.ts'
 
 /** More beginnings of addresses than a file has services. */
@@ -61,18 +61,14 @@ export const createChildWork = (migrate: NonNullable<Publisher['migrate']>): Han
       const found = isKept
         ? await prepare.content({ file: JSON.parse(new TextDecoder().decode(whole)) as ExchangeFile, findings: [] })
         : await prepare.file(whole, name)
-      const files = await usableFiles(found.file.files)
+      const files = await usableOf(found.file)
       usable = files.usable
       prepared = found
       const own = shown(found.findings)
-      const services = servicesOf(documentsOf(found), plugins.lookup.outgoing()).slice(0, MOST_SERVICES)
-      items = piecesOf(itemsOf(found, { findings: own.findings, fileFindings: files.findings, services, usable }), PIECE_BYTES)
-      const { tessera, formatVersion, project, hosts, texts } = found.file
-      return {
-        file: { tessera, formatVersion, project, hosts },
-        locales: texts?.locales ?? null,
-        moreFindings: own.moreFindings,
-      } satisfies ReadHead
+      const documents = [...found.documents.values()].map(({ document }) => document)
+      const services = servicesOf(documents, plugins.lookup.outgoing()).slice(0, MOST_SERVICES)
+      items = piecesOf(allItems(found, { findings: own.findings, fileFindings: files.findings, services, usable }), PIECE_BYTES)
+      return { file: { ...withoutItems(found.file), services: [] }, moreFindings: own.moreFindings }
     },
     async items() {
       const next = items?.next()
@@ -94,38 +90,40 @@ export const createChildWork = (migrate: NonNullable<Publisher['migrate']>): Han
   }
 }
 
+async function usableOf(file: ExchangeFile): Promise<{ usable: readonly UsableFile[]; findings: readonly PartFinding[] }> {
+  const usable: UsableFile[] = []
+  const findings: PartFinding[] = []
+  for (const { key, form } of allSections()) {
+    if (form.as !== 'files') continue
+    const found = await form.usable(file[key] as never)
+    usable.push(...found.usable)
+    findings.push(...found.findings)
+  }
+  return { usable, findings }
+}
+
 interface Found {
-  readonly findings: readonly (Item & readonly ['finding', unknown])[1][]
-  readonly fileFindings: readonly (Item & readonly ['fileFinding', unknown])[1][]
+  readonly findings: readonly PartFinding[]
+  readonly fileFindings: readonly PartFinding[]
   readonly services: readonly { readonly address: string; readonly env: 'stg' | 'prd' | 'both'; readonly uses: number }[]
   readonly usable: readonly UsableFile[]
 }
 
-function* itemsOf({ file, pages, texts, variables, look }: Prepared, found: Found): Iterable<Item> {
-  for (const { document: _document, ...card } of pages) yield ['page', card]
-  for (const { pageData: _content, ...card } of file.blocks) yield ['block', card]
-  for (const each of texts) yield ['text', each]
-  for (const each of variables) yield ['variable', each]
-  for (const each of look) yield ['look', each]
-  for (const each of file.config) yield ['config', each]
-  for (const each of file.menus) yield ['menu', each]
-  for (const each of file.roles) yield ['role', each]
-  for (const { data: _data, ...head } of file.files) yield ['file', head]
-  for (const each of file.plugins) yield ['plugin', each]
-  for (const each of file.secrets) yield ['secret', each]
+function* allItems({ file }: Prepared, found: Found): Iterable<Item> {
+  for (const section of allSections()) {
+    const { key } = section
+    if (key === 'services') continue
+    for (const item of itemsOf(section, file[key])) yield ['item', { key, item: withoutContent(section, item as object) }]
+  }
   for (const each of found.services) yield ['service', { ...each, name: '' }]
   for (const each of found.findings) yield ['finding', each]
   for (const each of found.fileFindings) yield ['fileFinding', each]
   for (const { head } of found.usable) yield ['upload', head]
 }
 
-function* entryPieces({ pages, blocks, drafts }: Prepared): Generator<readonly Entries[]> {
-  const one = function* (of: string, name: string, { entries }: PageDocument): Generator<readonly Entries[]> {
-    for (const part of piecesOf<PageEntry>(entries.values(), PIECE_BYTES)) yield [{ of, name, entries: part }]
-  }
-  for (const [at, { name, document }] of pages.entries()) yield* one(`page ${at}`, name, document)
-  for (const [key, { name, content }] of blocks) yield* one(`block ${key}`, name, content)
-  for (const [id, document] of drafts) yield* one(`draft ${id}`, '', document)
+function* entryPieces({ documents }: Prepared): Generator<readonly Entries[]> {
+  for (const [of, { name, document }] of documents)
+    for (const part of piecesOf<PageEntry>(document.entries.values(), PIECE_BYTES)) yield [{ of, name, entries: part }]
 }
 
 /** A refusal as plain data; null for a fault of ours. */

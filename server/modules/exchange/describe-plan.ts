@@ -1,13 +1,13 @@
 import type { Db } from '../../db/store.ts'
 import type { PluginSet } from '../../outside/plugin-set.ts'
-import type { Resources } from '../resources/service.ts'
-import { finding, shown } from './findings.ts'
-import { hostsAsked } from './hosts.ts'
-import type { ExchangeFinding, ImportPlan, Part } from './model.ts'
-import { DEVELOPERS_PARTS, type Here } from './plan.ts'
+import { finding } from '../../parts/findings.ts'
+import type { PlanHost, RegisteredPart } from '../../parts/part.ts'
+import { allSections, type PartFinding } from '../../parts/section.ts'
+import { shown } from './findings.ts'
+import { adminParts, type Here } from './meeting.ts'
+import type { ImportPlan } from './model.ts'
 import { comparePlugins } from './plugins-here.ts'
 import type { Overview } from './reading.ts'
-import { isService, serviceKey } from './settings-records.ts'
 
 /** Who asks, and where the file comes to. */
 export interface Coming {
@@ -16,45 +16,37 @@ export interface Coming {
   readonly here: Here
   readonly knownServices: readonly string[]
   /** What of the person’s room is too small. */
-  readonly room: readonly ExchangeFinding[]
+  readonly room: readonly PartFinding[]
 }
 
 /** How much of every part a file has. */
-export const countsOf = ({ file, pages, texts, variables, look }: Overview, { same }: Pick<Here, 'same'>): ImportPlan['counts'] => {
-  const counts: readonly (readonly [ImportPlan['counts'][number]['part'], number])[] = [
-    ['pages', pages.length],
-    ['blocks', new Set(file.blocks.map(({ id }) => id)).size],
-    ['texts', texts.length],
-    ['variables', variables.length],
-    ['look', look.length],
-    ['menus', file.menus.length],
-    ['roles', file.roles.length],
-    ['settings', file.project ? 1 : 0],
-    ['services', file.config.filter(isService).length],
-    ['files', file.files.length],
-    ['hosts', file.hosts ? file.hosts.hosts.length + file.hosts.any.length + file.hosts.devices.length : 0],
-    ['secrets', file.secrets.length],
-  ]
-  return counts.filter(([, count]) => count > 0).map(([part, count]) => ({ part, count, same: same[part as Part] ?? 0 }))
-}
-
-/** Where requests go: services by name, and beginnings of addresses that pages write out. */
-const servicesAsked = (prepared: Overview): ImportPlan['services'] => {
-  const services = prepared.file.config.filter(isService).toSorted((one, other) => (serviceKey(one) < serviceKey(other) ? -1 : 1))
-  const named = services.map(({ name, env, prefix }) => ({ address: prefix, env, uses: 0, name }))
-  const known = new Set(named.map(({ address }) => address))
-  const written = prepared.services.filter(({ address }) => !known.has(address))
-  // One address in both environments is asked about once.
-  const once = named.filter(({ address }, at) => named.findIndex((each) => each.address === address) === at)
-  return [...once, ...written]
-}
+export const countsOf = ({ file }: Overview, { same }: Pick<Here, 'same'>): ImportPlan['counts'] =>
+  allSections()
+    .flatMap(({ key, counts }) => counts(file[key] as never))
+    .filter(([, count]) => count > 0)
+    .map(([part, count]) => ({ part, count, same: same.get(part) ?? 0 }))
 
 /** What an import would do, and what it needs to be told first. Reads alone. */
-export const createDescribePlan = (deps: { readonly plugins: PluginSet; readonly resources: Pick<Resources, 'rowOf' | 'isWithin'> }) => {
-  const { plugins, resources } = deps
+export const createDescribePlan = (deps: { readonly plugins: PluginSet; readonly parts: () => readonly RegisteredPart[] }) => {
+  const { plugins, parts } = deps
 
-  const findingsOf = (given: Overview, prepared: Overview, coming: Coming, asked: ImportPlan['plugins']): readonly ExchangeFinding[] => {
-    const found: ExchangeFinding[] = [...coming.room, ...given.findings, ...given.fileFindings]
+  /** Where requests go: services by name, and beginnings of addresses that documents write out. */
+  const servicesAsked = ({ file, services }: Overview): ImportPlan['services'] => {
+    const named = parts().flatMap(({ work }) => (work.services?.(file) ?? []).map((each) => ({ ...each, uses: 0 })))
+    const known = new Set(named.map(({ address }) => address))
+    const written = services.filter(({ address }) => !known.has(address))
+    // The user is asked once about one address in both environments.
+    const once = named.filter(({ address }, at) => named.findIndex((each) => each.address === address) === at)
+    return [...once, ...written]
+  }
+  const hostsOf = async (db: Db, projectId: number | null, { file }: Overview): Promise<ImportPlan['hosts']> => {
+    const found: PlanHost[] = []
+    for (const { work } of parts()) found.push(...((await work.hosts?.(db, projectId, file)) ?? []))
+    return found
+  }
+
+  const findingsOf = (given: Overview, prepared: Overview, coming: Coming, asked: ImportPlan['plugins']): readonly PartFinding[] => {
+    const found: PartFinding[] = [...coming.room, ...given.findings, ...given.fileFindings]
     for (const { label, version, state, here } of asked) {
       if (state === 'missing')
         found.push(
@@ -76,9 +68,8 @@ export const createDescribePlan = (deps: { readonly plugins: PluginSet; readonly
         )
     }
     if (coming.target && !coming.isAdmin) {
-      const left = countsOf(given, coming.here).filter(
-        ({ part }) => !DEVELOPERS_PARTS.has(part as Part) && !['files', 'secrets'].includes(part),
-      )
+      const reserved = new Set(adminParts(given.file))
+      const left = countsOf(given, coming.here).filter(({ part }) => reserved.has(part))
       if (left.length > 0)
         found.push(
           finding(
@@ -103,19 +94,18 @@ export const createDescribePlan = (deps: { readonly plugins: PluginSet; readonly
 
   return async (db: Db, given: Overview, prepared: Overview, coming: Coming): Promise<ImportPlan> => {
     const { file } = prepared
-    const own = coming.target ? await resources.rowOf(db, coming.target.id) : undefined
     const asked = comparePlugins(file.plugins, plugins)
     const all = findingsOf(given, prepared, coming, asked)
     return {
       kind: file.tessera,
-      name: given.file.project?.name ?? prepared.pages[0]?.name ?? '',
+      name: given.file.project?.name ?? file.pages[0]?.name ?? '',
       target: coming.target,
       counts: countsOf(prepared, coming.here),
       ...shown(all, given.moreFindings),
       taken: [...coming.here.taken],
       services: servicesAsked(prepared),
       knownServices: [...coming.knownServices],
-      hosts: hostsAsked(file.hosts, own, resources.isWithin),
+      hosts: await hostsOf(db, coming.target?.id ?? null, prepared),
       plugins: asked,
       secrets: file.secrets,
       isPossible: coming.room.length === 0,

@@ -1,5 +1,6 @@
 import type { Told } from '#kernel/message'
 import { AppError, type ErrorKind } from '../../http/errors.ts'
+import { partErrors } from '../../parts/errors.ts'
 import { FILE_LIMITS } from './file-model.ts'
 
 export const exchangeErrors = {
@@ -11,9 +12,9 @@ export const exchangeErrors = {
       en: 'Imported project file must be a single JSON file (or a ZIP that this product exported)',
     },
   },
-  unusable: { code: 40096, status: 400, message: { zh: '无法导入此文件', en: 'This file cannot be imported' } },
+  unusable: partErrors.unusable,
   tooLarge: { code: 41395, status: 413, message: { zh: '导入的文件过大', en: 'The file to be imported is too large' } },
-  choices: { code: 40097, status: 400, message: { zh: '导入的选择不正确', en: 'What was chosen for the import is not valid' } },
+  choices: partErrors.choices,
   readerStopped: {
     code: 50341,
     status: 500,
@@ -51,19 +52,11 @@ export const exchangeErrors = {
       en: 'The server is busy with other files. Please try again in half a minute.',
     },
   },
-  tooMuch: {
-    code: 41396,
-    status: 413,
-    message: {
-      zh: '项目过大，无法导出为一个文件：请不带文件导出，或逐页导出',
-      en: 'The project is too large for one file: export it without its files, or page by page',
-    },
-  },
+  tooMuch: partErrors.tooMuch,
 } as const satisfies { readonly [name: string]: ErrorKind }
 
 export const refuse = (kind: ErrorKind, detail: Told): AppError => new AppError(kind, { detail })
 export const unreadable = (zh: string, en: string): AppError => refuse(exchangeErrors.unreadable, { zh, en })
-export const unusable = (zh: string, en: string): AppError => refuse(exchangeErrors.unusable, { zh, en })
 
 /** One person's share is used up; others check and import as before. */
 export const overAllowance = (seconds: number): ErrorKind => {
@@ -85,3 +78,5 @@ export const fileTooLarge = (): AppError => {
   const most = `${FILE_LIMITS.bytes / 1024 / 1024} MB`
   return refuse(exchangeErrors.tooLarge, { zh: `最多 ${most}`, en: `at most ${most}` })
 }
+
+export { unusable } from '../../parts/errors.ts'

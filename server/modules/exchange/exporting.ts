@@ -3,6 +3,8 @@ import type { Actor } from '../../http/actor.ts'
 import type { Access } from '../access/access.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
+import { sheetOfPage } from '../pages/project-part.ts'
+import type { PageService } from '../pages/service.ts'
 import { missingProject } from '../projects/service.ts'
 import type { ExchangeAudit } from './audits.ts'
 import type { ExchangeFile } from './file-model.ts'
@@ -11,26 +13,35 @@ import type { Readers } from './readers.ts'
 
 type Form = 'json' | 'records'
 
-/** Hands out pages and projects as files. */
+/** Exports pages and projects as files. */
 export const createExporting = (deps: {
   readonly store: Store<AccountTables>
   readonly now: () => Date
   readonly access: Access
   readonly audit: Audit<ExchangeAudit>
+  readonly pages: Pick<PageService, 'openWithDocument'>
   readonly readers: Pick<Readers, 'write'>
   readonly gather: Gather
 }) => {
-  const { store, now, access, audit, readers, gather } = deps
+  const { store, now, access, audit, pages, readers, gather } = deps
 
   const written = async ({ userId }: Actor, file: ExchangeFile, name: string, form: Form) => {
     const bytes = await readers.write(userId, file, { form, exportedAt: now().toISOString() })
     if (form === 'records') return { bytes, name: `${name}.zip`, type: 'application/zip' }
     return { bytes, name: `${name}.json`, type: 'application/json; charset=utf-8' }
   }
+  /** A page with what it needs. */
+  const gatherPage = async (actor: Actor, id: number, { withFiles }: { readonly withFiles: boolean }) => {
+    const { row, document } = await pages.openWithDocument(actor, id, 'developer')
+    const { name, projectId } = row
+    const file = await gather(actor, 'page', { projectId, sheets: [sheetOfPage(row, document)], withFiles })
+    return { file, name, projectId }
+  }
 
   return {
+    gatherPage,
     async page(actor: Actor, id: number, form: Form) {
-      const { file, name, projectId } = await gather.page(actor, id)
+      const { file, name, projectId } = await gatherPage(actor, id, { withFiles: true })
       const answer = await written(actor, file, name, form)
       const target = `page ${id} of project ${projectId}`
       await store.write((db) => audit(db, { action: 'page exported', userId: actor.userId, target, projectId }))
@@ -38,8 +49,8 @@ export const createExporting = (deps: {
     },
     async project(actor: Actor, id: number, { form, withFiles }: { readonly form: Form; readonly withFiles: boolean }) {
       await access.require(actor, store.read, id, 'developer', missingProject())
-      const { file, name } = await gather.project(actor, id, { withFiles })
-      const answer = await written(actor, file, name, form)
+      const file = await gather(actor, 'project', { projectId: id, withFiles })
+      const answer = await written(actor, file, file.project?.name ?? '', form)
       await store.write((db) => audit(db, { action: 'project exported', userId: actor.userId, target: `project ${id}` }))
       return answer
     },

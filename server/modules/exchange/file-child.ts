@@ -8,6 +8,8 @@ import { createChildWork, refusedBy } from './child-work.ts'
 // A separate process that reads untrusted archives and projects: it gets data and answers data, and has no database, no network and no settings.
 
 await endWithParent()
+// Files that define sections of project files, in the order of the modules.
+for (const path of process.argv.slice(2)) await import(path)
 try {
   setPriority(Math.min(19, getPriority() + 10))
 } catch {

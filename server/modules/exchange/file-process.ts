@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { PageEntry } from '#kernel/page'
 import { AppError } from '../../http/errors.ts'
 import type { Publisher } from '../../outside/publisher.ts'
+import { sectionFiles } from '../../parts/section.ts'
 import type { Answered, CallName, ChildCalls, FromChild } from './child-protocol.ts'
 import { refusedBy } from './child-work.ts'
 import { exchangeErrors } from './errors.ts'
@@ -35,7 +36,7 @@ function residentOf(pid: number): number {
 /** A process that reads files, one call at a time; started by the first call, and again after it was lost. */
 export const createFileProcess = (options: FileProcessOptions) => {
   const {
-    command = [process.execPath, join(import.meta.dirname, 'file-child.ts')],
+    command = [process.execPath, join(import.meta.dirname, 'file-child.ts'), ...sectionFiles()],
     timeoutMs = TIMEOUT_MS,
     mostBytes = MOST_BYTES,
   } = options

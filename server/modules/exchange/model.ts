@@ -1,43 +1,14 @@
 import * as z from 'zod'
-import { id, idText } from '../../http/answer.ts'
-import { plainLine } from '../../http/plain-text.ts'
+import { idText } from '../../http/answer.ts'
+import { choice } from '../../parts/choices.ts'
+import type { IdKey, PartIds, PlanPart } from '../../parts/section.ts'
 
-/** Words in both languages. */
+/** A message in both languages. */
 const told = z.strictObject({ zh: z.string(), en: z.string() })
 export type ToldLabel = z.output<typeof told>
 
-/** Parts of a file of which something here may stand in the way. */
-export const PARTS = ['settings', 'services', 'pages', 'blocks', 'texts', 'variables', 'look', 'menus', 'roles'] as const
-export type Part = (typeof PARTS)[number]
-/** What becomes of something whose name is taken: what is here stays, it comes with another name, or it takes the place of what is here. */
-export const choice = z.enum(['keep', 'rename', 'replace'])
-export type Choice = z.output<typeof choice>
-
-export const importChoices = z.strictObject({
-  /** Of the project that is made; as in the file where it is absent. */
-  name: z.string().overwrite(plainLine).min(1).max(60).optional(),
-  /** By the ids of what the dry run asked about; what is usual where one is absent. */
-  items: z.record(z.string().max(400), choice).default({}),
-  /** By the beginning of addresses of services: what they begin with from now on. */
-  services: z
-    .record(
-      z.string().max(300),
-      z
-        .string()
-        .max(300)
-        .regex(/^https?:\/\/[^\s?#@\\]+$/)
-        .refine((text) => !text.endsWith('/'), 'no trailing slash'),
-    )
-    .default({}),
-  /** Hosts that are allowed, by their ids in the dry run. */
-  hosts: z.array(z.string().max(400)).max(1_000).default([]),
-  /** Plugins of which pages take the version that is here. */
-  plugins: z.array(z.string().max(200)).max(500).default([]),
-  /** By the ids of secrets; the others stay empty. */
-  secrets: z.record(z.string().max(2_000), z.string().max(4_000)).default({}),
-})
-export type ImportChoices = z.output<typeof importChoices>
-export const NO_CHOICES: ImportChoices = importChoices.parse({})
+/** A part of a plan, which a module names. */
+const part = z.string() as unknown as z.ZodType<PlanPart>
 
 /** A field of a form, whose values are texts. */
 const choicesText = z.string().max(1_000_000).default('{}')
@@ -68,12 +39,11 @@ export type ExchangeFinding = z.output<typeof exchangeFinding>
 /** Something of the file whose name, route or key is taken here. */
 export const takenItem = z.strictObject({
   id: z.string(),
-  part: z.enum(PARTS),
+  part,
   name: z.string(),
   choices: z.array(choice),
   choice,
 })
-export type TakenItem = z.output<typeof takenItem>
 
 export const importPlan = z.strictObject({
   kind: z.enum(['project', 'page']),
@@ -81,7 +51,7 @@ export const importPlan = z.strictObject({
   name: z.string(),
   /** The project that it comes to; null for a new one. */
   target: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
-  counts: z.array(z.strictObject({ part: z.enum([...PARTS, 'files', 'hosts', 'secrets']), count: z.int(), same: z.int() })),
+  counts: z.array(z.strictObject({ part, count: z.int(), same: z.int() })),
   findings: z.array(exchangeFinding),
   /** More than are listed. */
   moreFindings: z.int(),
@@ -118,7 +88,11 @@ export const importPlan = z.strictObject({
 })
 export type ImportPlan = z.output<typeof importPlan>
 
-const from = z.strictObject({ from: id, to: id })
+type SummaryIds = { readonly [K in IdKey]: readonly PartIds[K][] }
+const fileId = z.union([z.int(), z.string()])
+/** By section, with further fields that its module adds. */
+const summaryIds = z.record(z.string(), z.array(z.looseObject({ from: fileId, to: fileId }))) as unknown as z.ZodType<SummaryIds>
+
 export const importSummary = z.strictObject({
   projectId: z.int(),
   /** Of an import of one page. */
@@ -127,12 +101,8 @@ export const importSummary = z.strictObject({
   findings: z.array(exchangeFinding),
   moreFindings: z.int(),
   /** What the ids of the file are here. */
-  ids: z.strictObject({
-    pages: z.array(from),
-    menus: z.array(from),
-    roles: z.array(from),
-    blocks: z.array(z.strictObject({ from: z.string(), version: z.int(), to: z.string(), toVersion: z.int() })),
-    files: z.array(z.strictObject({ from: z.string(), to: z.string() })),
-  }),
+  ids: summaryIds,
 })
 export type ImportSummary = z.output<typeof importSummary>
+
+export { importChoices } from '../../parts/choices.ts'

@@ -66,3 +66,6 @@ export function mapPrivate(document: PageDocument, change: ChangePrivate): PageD
   })
   return { entries: new Map(entries) }
 }
+
+/** The id of a value that is not in a file. */
+export const secretId = (sheet: string, entry: string, path: string): string => `${sheet} ${entry} ${path}`.slice(0, 2_000)

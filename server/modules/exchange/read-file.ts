@@ -1,11 +1,10 @@
 import type { PageCodec } from '../../outside/codec.ts'
+import { finding } from '../../parts/findings.ts'
+import { allSections, type PartFinding } from '../../parts/section.ts'
 import { isArchive, unpackArchive } from './archive.ts'
 import { hashOfFile } from './canonical.ts'
 import { fileTooLarge, unreadable, unusable } from './errors.ts'
-import { type ExchangeFile, exchangeFile, FILE_LIMITS, FORMAT_VERSION } from './file-model.ts'
-import { finding } from './findings.ts'
-import { inOrder } from './in-order.ts'
-import type { ExchangeFinding } from './model.ts'
+import { type ExchangeFile, exchangeFile, FILE_LIMITS, FORMAT_VERSION, inOrder } from './file-model.ts'
 import { readOlder } from './older-files.ts'
 import { readJson } from './read-json.ts'
 import { fromRecordFiles, requireFewRecords } from './record-files.ts'
@@ -13,7 +12,7 @@ import { fromRecordFiles, requireFewRecords } from './record-files.ts'
 /** A file as it was read. */
 export interface ReadFile {
   readonly file: ExchangeFile
-  readonly findings: readonly ExchangeFinding[]
+  readonly findings: readonly PartFinding[]
 }
 
 const OLDER = {
@@ -45,7 +44,7 @@ function checked(value: unknown): ReadFile {
       `文件的格式版本是 ${version}，此服务器最多读取 ${FORMAT_VERSION}：请先升级服务器`,
       `The file has format version ${version}, and this server reads up to ${FORMAT_VERSION}: update the server first`,
     )
-  const parsed = exchangeFile.safeParse(value)
+  const parsed = exchangeFile().safeParse(value)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const keys = issue?.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : (issue?.path ?? [])
@@ -55,8 +54,7 @@ function checked(value: unknown): ReadFile {
       : unusable(`“${at}”的内容不是应有的类型、超出限制或缺失`, `“${at}” is missing, of another type than it has to be, or beyond a limit`)
   }
   const file = inOrder(parsed.data)
-  requireUnique(file)
-  requireTree(file)
+  for (const section of allSections()) section.check?.(file[section.key] as never)
   const isChanged = file.hash !== undefined && hashOfFile(file) !== file.hash
   return {
     file,
@@ -70,39 +68,5 @@ function checked(value: unknown): ReadFile {
           ),
         ]
       : [],
-  }
-}
-
-function requireUnique(file: ExchangeFile): void {
-  const lists: readonly (readonly [list: string, ids: readonly (string | number)[]])[] = [
-    ['pages', file.pages.map(({ id }) => id)],
-    ['blocks', file.blocks.map(({ id, version }) => `${id} ${version}`)],
-    ['menus', file.menus.map(({ id }) => id)],
-    ['menus', file.menus.flatMap(({ path }) => (path === null ? [] : [path]))],
-    ['roles', file.roles.map(({ id }) => id)],
-    ['roles', file.roles.map(({ name }) => name)],
-    ['files', file.files.map(({ address }) => address)],
-  ]
-  for (const [list, ids] of lists) {
-    const seen = new Set<string | number>()
-    for (const id of ids) {
-      if (seen.has(id)) throw unusable(`“${list}”中“${id}”出现了两次`, `In “${list}”, “${id}” is there twice`)
-      seen.add(id)
-    }
-  }
-}
-
-/** Menus stand under entries of the same file, and never under themselves. */
-function requireTree({ menus }: ExchangeFile): void {
-  const byId = new Map(menus.map((menu) => [menu.id, menu]))
-  for (const menu of menus) {
-    const parent = menu.parentId === null ? undefined : byId.get(menu.parentId)
-    const isWrong = menu.parentId === null ? menu.type !== 1 : parent?.type !== 1
-    if (isWrong) throw unusable(`菜单“${menu.name}”的上级不是菜单`, `The menu “${menu.name}” stands under nothing that has menus under it`)
-    if (menu.type !== 1 && menu.code === null) throw unusable(`按钮“${menu.name}”没有标识`, `The button “${menu.name}” has no code`)
-    let steps = 0
-    for (let at = menu.parentId; at !== null; at = byId.get(at)?.parentId ?? null)
-      if (++steps > menus.length || at === menu.id)
-        throw unusable(`菜单“${menu.name}”在自己之下`, `The menu “${menu.name}” stands under itself`)
   }
 }

@@ -1,43 +1,36 @@
 import type { PageEntry } from '#kernel/page'
-import { type CarriedBlock, keyOf } from '../blocks/carried.ts'
-import { type Entries, type Item, PIECE_BYTES, type UploadHead } from './child-protocol.ts'
-import type { ExchangeFile } from './file-model.ts'
+import type { ImportChoices } from '../../parts/choices.ts'
+import type { ExchangeFile, PartFinding, UploadHead } from '../../parts/section.ts'
+import { type Entries, type Item, PIECE_BYTES } from './child-protocol.ts'
 import type { FileProcess } from './file-process.ts'
-import type { ExchangeFinding, ImportChoices, ImportPlan } from './model.ts'
-import type { Prepared, PreparedPage } from './prepare.ts'
+import type { ImportPlan } from './model.ts'
+import type { SheetDocuments } from './prepare.ts'
+import { withItems } from './without-items.ts'
 
-type Head<K extends 'pages' | 'blocks' | 'files', C extends string> = Omit<ExchangeFile[K][number], C>
-/** A file without the contents of its pages, blocks and files. */
-export interface FileHead extends Omit<ExchangeFile, 'pages' | 'blocks' | 'files'> {
-  readonly blocks: Head<'blocks', 'pageData'>[]
-  readonly files: Head<'files', 'data'>[]
-}
-/** What the server needs to know of a file to plan an import: all of it but the contents. */
-export interface Overview extends Pick<Prepared, 'texts' | 'variables' | 'look'> {
-  readonly file: FileHead
-  readonly pages: readonly Omit<PreparedPage, 'document'>[]
+/** What the server needs to know of a file to plan an import. */
+export interface Overview {
+  /** Without documents and bytes. */
+  readonly file: ExchangeFile
   /** The gravest; `moreFindings` others are not among them. */
-  readonly findings: readonly ExchangeFinding[]
+  readonly findings: readonly PartFinding[]
   readonly moreFindings: number
-  /** What is wrong with the files inside of it. */
-  readonly fileFindings: readonly ExchangeFinding[]
-  /** Beginnings of addresses that pages write out. */
+  /** Findings on the files inside of it. */
+  readonly fileFindings: readonly PartFinding[]
+  /** Beginnings of addresses that documents write out. */
   readonly services: ImportPlan['services']
   readonly uploads: readonly UploadHead[]
 }
-/** A file with the contents of pages and blocks. */
-export type Content = Omit<Overview, 'pages'> & Pick<Prepared, 'pages' | 'blocks' | 'drafts'>
 
 /** A file that a process has read and keeps. */
 export interface Reading {
   readonly overview: Overview
-  /** Pages and blocks as they were chosen. */
-  contents(choices: ImportChoices): Promise<Pick<Content, 'pages' | 'blocks' | 'drafts'>>
+  /** The documents with the user's choices. */
+  documents(choices: ImportChoices): Promise<SheetDocuments>
   /** The content of one of the uploads. */
   upload(at: number): Promise<Uint8Array>
 }
 
-/** Sends a file to a process in pieces and takes what it says of it in pieces: nothing here holds the thread, however large the file is. */
+/** Sends a file to a process in pieces and receives what it read in pieces: nothing here holds the thread, however large the file is. */
 export async function readIn(
   process: FileProcess,
   content: Blob,
@@ -46,25 +39,18 @@ export async function readIn(
   for (let at = 0; at < content.size; at += PIECE_BYTES)
     await process.call('bytes', new Uint8Array(await content.slice(at, at + PIECE_BYTES).arrayBuffer()))
   const head = await process.call('read', of)
-  const lists = await itemsOf(process)
-  const list = <T>(name: Item[0]): T[] => (lists.get(name) ?? []) as T[]
+  const { sections, found } = await itemsOf(process)
+  const list = <T>(name: Item[0]): T[] => (found.get(name) ?? []) as T[]
   const overview: Overview = {
-    file: {
-      ...head.file,
-      ...{ pages: [], services: [], variables: [], look: [] },
-      texts: head.locales && { locales: [...head.locales], texts: [] },
-      ...{ blocks: list('block'), config: list('config'), menus: list('menu'), roles: list('role') },
-      ...{ files: list('file'), plugins: list('plugin'), secrets: list('secret') },
-    } as FileHead,
-    ...{ pages: list('page'), texts: list('text'), variables: list('variable'), look: list('look') },
+    file: withItems(head.file, sections),
     ...{ findings: list('finding'), moreFindings: head.moreFindings, fileFindings: list('fileFinding') },
     ...{ services: list('service'), uploads: list('upload') },
   }
   return {
     overview,
-    async contents(choices) {
+    async documents(choices) {
       await process.call('choose', choices)
-      return contentsOf(overview, await documentsOf(process))
+      return documentsOf(process)
     },
     async upload(at) {
       const bytes = new Uint8Array(overview.uploads[at]?.size ?? 0)
@@ -74,43 +60,29 @@ export async function readIn(
   }
 }
 
-async function itemsOf(process: FileProcess): Promise<ReadonlyMap<Item[0], unknown[]>> {
-  const lists = new Map<Item[0], unknown[]>()
+async function itemsOf(process: FileProcess) {
+  const sections = new Map<string, unknown[]>()
+  const found = new Map<string, unknown[]>()
+  const add = (lists: Map<string, unknown[]>, name: string, item: unknown): void => {
+    const list = lists.get(name)
+    if (list) list.push(item)
+    else lists.set(name, [item])
+  }
   for (let piece = await process.call('items', null); piece !== null; piece = await process.call('items', null))
-    for (const [name, item] of piece) {
-      const list = lists.get(name) ?? []
-      if (list.length === 0) lists.set(name, list)
-      list.push(item)
+    for (const item of piece) {
+      if (item[0] === 'item') add(sections, item[1].key, item[1].item)
+      else add(found, item[0], item[1])
     }
-  return lists
+  return { sections, found }
 }
 
-interface Document {
-  readonly name: string
-  readonly entries: Map<string, PageEntry>
-}
-async function documentsOf(process: FileProcess): Promise<ReadonlyMap<string, Document>> {
-  const documents = new Map<string, Document>()
+async function documentsOf(process: FileProcess): Promise<SheetDocuments> {
+  const documents = new Map<string, { readonly name: string; readonly document: { readonly entries: Map<string, PageEntry> } }>()
   const take = ({ of, name, entries }: Entries): void => {
-    const document = documents.get(of) ?? { name, entries: new Map<string, PageEntry>() }
-    documents.set(of, document)
-    for (const entry of entries) document.entries.set(entry.id, entry)
+    const known = documents.get(of) ?? { name, document: { entries: new Map<string, PageEntry>() } }
+    documents.set(of, known)
+    for (const entry of entries) known.document.entries.set(entry.id, entry)
   }
   for (let piece = await process.call('entries', null); piece !== null; piece = await process.call('entries', null)) piece.forEach(take)
   return documents
-}
-
-function contentsOf({ pages, file }: Overview, documents: ReadonlyMap<string, Document>): Pick<Content, 'pages' | 'blocks' | 'drafts'> {
-  const blocks = new Map<string, CarriedBlock>()
-  const drafts = new Map<string, Document>()
-  for (const { id, version } of file.blocks) {
-    const document = documents.get(version > 0 ? `block ${keyOf(id, version)}` : `draft ${id}`)
-    if (document === undefined) continue
-    if (version > 0) blocks.set(keyOf(id, version), { name: document.name, content: { entries: document.entries } })
-    else drafts.set(id, document)
-  }
-  return {
-    pages: pages.map((card, at) => ({ ...card, document: { entries: documents.get(`page ${at}`)?.entries ?? new Map() } })),
-    ...{ blocks, drafts },
-  }
 }

@@ -1,9 +1,10 @@
 import { MessageError } from '#kernel/message'
 import { type PageDocument, type PageEntry, pageKind } from '#kernel/page'
 import type { PageCodec } from '../../outside/codec.ts'
+import { allSections, type ExchangeFile, itemsOf, type Section } from '../../parts/section.ts'
 import type { ArchiveFiles } from './archive.ts'
 import { exchangeErrors, refuse, unreadable, unusable } from './errors.ts'
-import { type ExchangeFile, FILE_LIMITS } from './file-model.ts'
+import { FILE_LIMITS } from './file-model.ts'
 import { readJson } from './read-json.ts'
 
 type Codec = Pick<PageCodec, 'parse' | 'format'>
@@ -13,17 +14,6 @@ type Json = { readonly [key: string]: unknown }
 export const ROOT_FILE = 'tessera.json'
 /** All records of a page or block in one file. */
 const TOGETHER = 'records.json'
-/** Lists of which each item is a file, with what such a file is called. */
-const LISTS = {
-  variables: (item: Json) => item.name,
-  look: (item: Json) => `${item.kind}-${item.id}`,
-  config: (item: Json) => `${item.kind}-${item.id}`,
-  menus: (item: Json) => item.id,
-  roles: (item: Json) => item.id,
-} as const
-/** What is one file each. */
-const SINGLES = ['project', 'hosts', 'plugins', 'services', 'secrets'] as const
-
 /** A name for a file on every system; two that differ in capitals alone get different ones. */
 function fileNames(): (wanted: string) => string {
   const taken = new Set<string>()
@@ -58,26 +48,29 @@ export function toRecordFiles(file: ExchangeFile, codec: Codec, most: number = F
     put(`${folder}/card.json`, card)
     documents.push({ folder, entries: [...codec.parse(pageData).document.entries.values()].sort(byId) })
   }
-  for (const { pageData, ...card } of file.pages) document(`pages/${card.id}`, card, pageData)
-  for (const { pageData, ...card } of file.blocks) document(`blocks/${card.id}/${card.version}`, card, pageData)
-  if (file.texts) {
-    put('texts/languages.json', { locales: file.texts.locales })
-    const nameFor = fileNames()
-    for (const text of [...file.texts.texts].sort(byId)) put(`texts/keys/${nameFor(text.id)}.json`, text)
-  }
-  for (const [list, nameOf] of Object.entries(LISTS)) {
-    const nameFor = fileNames()
-    for (const item of file[list as keyof typeof LISTS] as readonly unknown[] as readonly Json[])
-      put(`${list}/${nameFor(String(nameOf(item)))}.json`, item)
-  }
-  for (const single of SINGLES) {
-    const value = file[single]
-    if (value !== null && !(Array.isArray(value) && value.length === 0)) put(`${single}.json`, value)
-  }
-  for (const { data, ...meta } of file.files) {
-    const name = meta.address.slice('/files/'.length)
-    put(`files/${name}.json`, meta)
-    files.set(`files/${name}`, new Uint8Array(Buffer.from(data, 'base64')))
+  for (const section of allSections()) {
+    const { key, form } = section
+    const value = file[key] as unknown
+    const items = itemsOf(section, value) as readonly Json[]
+    if (form.as === 'documents')
+      for (const { pageData, ...card } of items) document(`${key}/${form.folderOf(card as never)}`, card, pageData)
+    else if (form.as === 'files')
+      for (const { data, ...meta } of items) {
+        const name = String(meta.address).slice('/files/'.length)
+        put(`${key}/${name}.json`, meta)
+        files.set(`${key}/${name}`, new Uint8Array(Buffer.from(String(data), 'base64')))
+      }
+    else if (form.as === 'headed') {
+      if (value === null) continue
+      const { [form.list]: _items, ...head } = value as Json
+      put(`${key}/${form.headFile}.json`, head)
+      const nameFor = fileNames()
+      for (const item of [...(items as readonly (Json & { readonly id: string })[])].sort(byId))
+        put(`${key}/${form.folder}/${nameFor(form.nameOf(item))}.json`, item)
+    } else if (form.as === 'list') {
+      const nameFor = fileNames()
+      for (const item of items) put(`${key}/${nameFor(String(form.nameOf(item as never)))}.json`, item)
+    } else if (value !== null && !(Array.isArray(value) && value.length === 0)) put(`${key}.json`, value)
   }
   const together = largestBeyond(documents, most - files.size)
   for (const each of documents) {
@@ -109,18 +102,13 @@ export function rootOf(files: ArchiveFiles): string | null {
   return folders.size === 1 && only && files.has(`${only}${ROOT_FILE}`) ? only : null
 }
 
-/** The lists of a file by the names of the files that hold their items. */
-const COUNTED = [
-  ['pages', /^pages\/[^/]+\/card\.json$/],
-  ['blocks', /^blocks\/[^/]+\/[^/]+\/card\.json$/],
-  ['texts', /^texts\/keys\/[^/]+\.json$/],
-  ['variables', /^variables\/[^/]+\.json$/],
-  ['look', /^look\/[^/]+\.json$/],
-  ['config', /^config\/[^/]+\.json$/],
-  ['menus', /^menus\/[^/]+\.json$/],
-  ['roles', /^roles\/[^/]+\.json$/],
-  ['files', /^files\/[^/]+\.json$/],
-] as const satisfies readonly (readonly [keyof typeof FILE_LIMITS, RegExp])[]
+/** What the names of the files that hold a section's items look like. */
+function itemFiles({ key, form }: Section): RegExp | null {
+  if (form.as === 'single') return null
+  if (form.as === 'headed') return new RegExp(`^${key}/${form.folder}/[^/]+\\.json$`)
+  if (form.as === 'documents') return new RegExp(`^${key}/${'[^/]+/'.repeat(form.folders)}card\\.json$`)
+  return new RegExp(`^${key}/[^/]+\\.json$`)
+}
 
 /**
  * Refuses records by the names of their files alone, before any content is unpacked.
@@ -131,18 +119,20 @@ export function requireFewRecords(names: readonly string[]): void {
   const rootName = names.find((name) => name === ROOT_FILE || name.endsWith(`/${ROOT_FILE}`)) ?? ROOT_FILE
   const root = rootName.slice(0, -ROOT_FILE.length)
   const counts = new Map<string, number>()
+  const counted = allSections().flatMap((section) => {
+    const of = itemFiles(section)
+    return of === null || section.most === undefined ? [] : [{ list: section.key, of, most: section.most }]
+  })
   for (const name of names) {
     if (!name.startsWith(root)) continue
     const own = name.slice(root.length)
-    const [list] = COUNTED.find(([, of]) => of.test(own)) ?? []
-    if (list === undefined) continue
+    const section = counted.find(({ of }) => of.test(own))
+    if (section === undefined) continue
+    const { list, most } = section
     const count = (counts.get(list) ?? 0) + 1
     counts.set(list, count)
-    if (count > FILE_LIMITS[list])
-      throw unusable(
-        `“${list}”超过 ${FILE_LIMITS[list]} 项，请分成几个文件导入`,
-        `“${list}” has more than ${FILE_LIMITS[list]} items: import it as several files`,
-      )
+    if (count > most)
+      throw unusable(`“${list}”超过 ${most} 项，请分成几个文件导入`, `“${list}” has more than ${most} items: import it as several files`)
   }
 }
 
@@ -177,26 +167,30 @@ export function fromRecordFiles(given: ArchiveFiles, codec: Codec): unknown {
     if (!entries.has('page')) throw unusable(`${folder} 缺少页面记录`, `${folder} lacks the record of the page itself`)
     return codec.format({ entries } satisfies PageDocument)
   }
-  const documents = (kind: 'pages' | 'blocks'): readonly unknown[] =>
+  const documents = (kind: string): readonly unknown[] =>
     names
       .filter((name) => name.startsWith(`${kind}/`) && name.endsWith('/card.json'))
       .map((name): Json => ({ ...(read(name) as Json), pageData: documentIn(name.slice(0, -'/card.json'.length)) }))
   const { form: _form, ...head } = read(ROOT_FILE) as Json
-  const texts = files.has('texts/languages.json')
-    ? { texts: { ...(read('texts/languages.json') as Json), texts: below('texts/keys/').map(read) } }
-    : {}
-  return {
-    ...head,
-    pages: documents('pages'),
-    blocks: documents('blocks'),
-    ...texts,
-    ...Object.fromEntries(Object.keys(LISTS).map((list) => [list, below(`${list}/`).map(read)])),
-    ...Object.fromEntries(SINGLES.flatMap((single) => (files.has(`${single}.json`) ? [[single, read(`${single}.json`)]] : []))),
-    files: below('files/').map((path) => {
+  const sectionOf = ({ key, form }: Section): unknown => {
+    if (form.as === 'documents') return documents(key)
+    if (form.as === 'list') return below(`${key}/`).map(read)
+    if (form.as === 'single') return files.has(`${key}.json`) ? read(`${key}.json`) : undefined
+    if (form.as === 'headed') {
+      const headFile = `${key}/${form.headFile}.json`
+      if (!files.has(headFile)) return undefined
+      return { ...(read(headFile) as Json), [form.list]: below(`${key}/${form.folder}/`).map(read) }
+    }
+    return below(`${key}/`).map((path) => {
       const bytes = files.get(path.slice(0, -'.json'.length))
       return { ...(read(path) as Json), data: bytes === undefined ? '' : Buffer.from(bytes).toString('base64') }
-    }),
+    })
   }
+  const sections = allSections().flatMap((section) => {
+    const value = sectionOf(section)
+    return value === undefined ? [] : [[section.key, value] as const]
+  })
+  return { ...head, ...Object.fromEntries(sections) }
 }
 
 /** Those of sorted names that start with a prefix, found by halving: an archive has up to 60,000 names and 2,500 folders of documents. */

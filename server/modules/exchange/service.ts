@@ -1,207 +1,108 @@
-import { eq } from 'drizzle-orm'
-import { lookKind, textsKind } from '#kernel/page'
-import { searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
+import type { Bringing } from '../../parts/bringing.ts'
+import { choiceFor, createIds, plural } from '../../parts/bringing.ts'
+import { type ImportChoices, importChoices, NO_CHOICES } from '../../parts/choices.ts'
+import type { RegisteredPart, StoredUploads } from '../../parts/part.ts'
+import { allSections, type IdKey, type PartFinding } from '../../parts/section.ts'
 import type { Access } from '../access/access.ts'
 import { takeAttempts } from '../accounts/rate-limit.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
-import { namesOfBlocks } from '../blocks/service.ts'
-import type { DocumentTables } from '../documents/table.ts'
-import type { PageTables } from '../pages/table.ts'
-import { settingsKind } from '../project-settings/kind.ts'
-import { missingProject } from '../projects/service.ts'
-import type { ProjectTables } from '../projects/table.ts'
-import type { Quotas } from '../quotas/service.ts'
-import type { Resources } from '../resources/service.ts'
-import type { RoleTables } from '../roles/table.ts'
+import { missingProject, type ProjectService } from '../projects/service.ts'
 import type { Allowance } from './allowance.ts'
 import type { ExchangeAudit } from './audits.ts'
-import type { BringBlocks } from './bring-blocks.ts'
-import type { BringFiles } from './bring-files.ts'
-import type { BringMenus } from './bring-menus.ts'
-import type { BringPages } from './bring-pages.ts'
-import type { BringRecords } from './bring-records.ts'
-import { type Bringing, choiceFor, plural } from './bringing.ts'
 import type { createDescribePlan } from './describe-plan.ts'
 import { exchangeErrors, fileTooLarge, refuse } from './errors.ts'
 import { type ExchangeFile, FILE_LIMITS } from './file-model.ts'
-import { finding, shown } from './findings.ts'
-import { withAllowed } from './hosts.ts'
+import { shown } from './findings.ts'
 import type { KnownServices } from './known-services.ts'
-import { type ExchangeFinding, type ImportChoices, type ImportPlan, type ImportSummary, importChoices, NO_CHOICES } from './model.ts'
-import { type Here, type LookAround, NOTHING_HERE, partsFor } from './plan.ts'
-import type { ProjectRecords } from './project-records.ts'
+import { type Here, type Meet, NOTHING_HERE, partsFor } from './meeting.ts'
+import type { ImportPlan, ImportSummary } from './model.ts'
+import { withOtherIds, withOtherIdsIn } from './other-ids.ts'
+import type { SheetDocuments } from './prepare.ts'
 import type { Given, Readers } from './readers.ts'
-import type { Content, Overview, Reading } from './reading.ts'
+import type { Overview, Reading } from './reading.ts'
 
-const MAP_KEY = 'project map-key'
 /** Files that one person may check or import within a minute. */
 const MOST_A_MINUTE = 30
 
+interface Content {
+  readonly file: ExchangeFile
+  readonly documents: SheetDocuments
+  readonly uploads: readonly StoredUploads[]
+}
+interface Target {
+  readonly actor: Actor
+  readonly projectId: number
+  readonly isNew: boolean
+  readonly at: Date
+  readonly choices: ImportChoices
+}
+
 export const createExchange = (deps: {
-  readonly store: Store<AccountTables & ProjectTables & DocumentTables & PageTables & RoleTables>
+  readonly store: Store<AccountTables>
   readonly now: () => Date
   readonly access: Access
   readonly audit: Audit<ExchangeAudit>
-  readonly quotas: Pick<Quotas, 'requireProject' | 'mine'>
-  readonly resources: Pick<Resources, 'rowOf' | 'isWithin' | 'write' | 'told'>
+  readonly projects: Pick<ProjectService, 'begin' | 'nameOf'>
+  readonly parts: () => readonly RegisteredPart[]
   readonly readers: Readers
   readonly allowance: Allowance
-  readonly lookAround: LookAround
+  readonly meet: Meet
   readonly describe: ReturnType<typeof createDescribePlan>
   readonly knownServices: KnownServices
-  readonly records: ProjectRecords
-  readonly bring: {
-    readonly files: BringFiles
-    readonly blocks: BringBlocks
-    readonly pages: BringPages
-    readonly records: BringRecords
-    readonly menus: BringMenus
-  }
-  /** Told of people whose rights are others now. */
-  /** Everybody whose rights depend on one of these roles. */
-  readonly peopleWith: (db: Db, roleIds: readonly number[]) => Promise<readonly number[]>
-  readonly changed: (userIds: readonly number[]) => void
 }) => {
-  const {
-    store,
-    now,
-    access,
-    audit,
-    quotas,
-    resources,
-    readers,
-    allowance,
-    lookAround,
-    describe,
-    knownServices,
-    records,
-    bring,
-    peopleWith,
-    changed,
-  } = deps
-  const { project } = store.t
+  const { store, now, access, audit, projects, parts, readers, allowance, meet, describe, knownServices } = deps
 
-  /** What of the person’s room would be too small, as far as it can be told before. */
-  const roomFor = async (actor: Actor, prepared: Overview, isNew: boolean): Promise<readonly ExchangeFinding[]> => {
-    const { projects, pages } = await quotas.mine(actor)
-    const full = (use: { readonly used: number; readonly limit: number | null }, more: number) =>
-      use.limit !== null && use.used + more > use.limit
-    return [
-      ...(isNew && full(projects, 1) ? [finding('error', 'NO_ROOM', '你的项目数量已达上限', 'You own as many projects as you may')] : []),
-      ...(isNew && full(pages, prepared.pages.length)
-        ? [finding('error', 'NO_ROOM', '你的页面数量将超过上限', 'You would own more pages than you may')]
-        : []),
-    ]
+  /** What forbids a new project of this file, as far as it is known before. */
+  const problemsOf = async (actor: Actor, { file }: Overview): Promise<readonly PartFinding[]> => {
+    const found: PartFinding[] = []
+    for (const { work } of parts()) found.push(...((await work.problems?.(actor, file, true)) ?? []))
+    return found
   }
-  const readChoices = (text: string): ImportChoices => {
-    let value: unknown
-    try {
-      value = JSON.parse(text)
-    } catch {
-      throw refuse(exchangeErrors.choices, { zh: '内容无法读取', en: 'they cannot be read' })
-    }
-    const parsed = importChoices.safeParse(value)
-    if (parsed.success) return parsed.data
-    const at = parsed.error.issues[0]?.path.map(String).join('.').slice(0, 200) ?? ''
-    throw refuse(exchangeErrors.choices, { zh: `“${at}”`, en: `“${at}”` })
+  /** Locks for the write to an existing project. */
+  const locksOf = async (projectId: number, file: ExchangeFile, { found }: Here): Promise<readonly string[]> => {
+    const names: string[] = []
+    for (const { module, work } of parts()) names.push(...((await work.locks?.(projectId, found.get(module), file)) ?? []))
+    return [...new Set(names)]
   }
 
-  const bringHosts = async (db: Db, bringing: Bringing): Promise<void> => {
-    const { prepared, projectId, actor, choices } = bringing
-    const own = await resources.rowOf(db, projectId)
-    const allowed = withAllowed(prepared.file.hosts, own, choices.hosts, resources.isWithin)
-    const mapKey =
-      Object.hasOwn(choices.secrets, MAP_KEY) && prepared.file.secrets.some(({ id }) => id === MAP_KEY)
-        ? choices.secrets[MAP_KEY]
-        : undefined
-    if (mapKey !== undefined && !/^[\w-]{0,100}$/.test(mapKey))
-      throw refuse(exchangeErrors.choices, {
-        zh: '地图密钥只含字母、数字、- 和 _',
-        en: 'the key for maps has letters, digits, - and _ alone',
-      })
-    if (!allowed && mapKey === undefined) return
-    const { names = [], ...list } = allowed ?? { hosts: own?.hosts ?? [], any: own?.any ?? [], devices: own?.devices ?? [] }
-    await resources.write(db, actor, { projectId, ...list, ...(mapKey === undefined ? {} : { mapKey }) })
-    if (names.length > 0)
-      bringing.sentences.push({
-        zh: `允许外部主机：${names.join('、')}`,
-        en: `Allowed ${plural(names.length, 'host')}: ${names.join(', ')}`,
-      })
+  /** Everything of a file, in one write: first what gives ids, last what refers to content of other modules. */
+  const bringAll = async (db: Db, bringing: Bringing, { found }: Here, uploads: readonly StoredUploads[]): Promise<void> => {
+    for (const each of uploads) await each.bring(db, bringing)
+    for (const { module, work } of parts()) await work.reserve?.(db, bringing, found.get(module))
+    for (const { module, work } of parts()) await work.bring?.(db, bringing, found.get(module))
+    for (const { module, work } of parts()) await work.finish?.(db, bringing, found.get(module))
+  }
+  const tellParts = async (bringing: Bringing): Promise<void> => {
+    for (const { work } of parts()) await work.brought?.(bringing)
   }
 
-  /** Everything of a file, in one write. */
-  const bringAll = async (db: Db, bringing: Bringing, files: Awaited<ReturnType<BringFiles['put']>>): Promise<void> => {
-    await bring.files.insert(db, bringing.actor, files.rows, bringing.at)
-    if (files.rows.length > 0)
-      bringing.sentences.push({ zh: `导入 ${files.rows.length} 个文件`, en: `Brought ${plural(files.rows.length, 'file')}` })
-    await bring.pages.rows(db, bringing)
-    await bring.records.first(db, bringing)
-    const withBlocks = await bring.blocks(db, bringing)
-    await bring.pages.contents(db, bringing, withBlocks)
-    await bring.menus.menus(db, bringing)
-    await bring.menus.roles(db, bringing)
-    await bring.records.last(db, bringing)
-    await bringHosts(db, bringing)
-  }
-
-  /** What must not be changed by others meanwhile. */
-  const namesFor = async (projectId: number, prepared: Overview, here: Here): Promise<readonly string[]> => {
-    const ids = new Set<number>()
-    for (const kind of [textsKind, settingsKind, lookKind] as const) {
-      const own = await records(store.read, projectId, kind as never)
-      if (own) ids.add(own.row.id)
-    }
-    const replaced = prepared.pages.flatMap(({ name }) => here.pages.get(name) ?? [])
-    for (const { documentId } of replaced) ids.add(documentId)
-    return [
-      ...[`project:${projectId}`, namesOfBlocks(projectId), `look:${projectId}`, `resources:${projectId}`],
-      ...[...ids].map((id) => `document:${id}`),
-      ...replaced.map(({ id }) => `page:${id}`),
-    ]
-  }
-
-  const begin = (
-    part: Pick<Bringing, 'actor' | 'projectId' | 'isNew' | 'prepared' | 'choices' | 'here' | 'files'> & { readonly at: Date },
-  ): Bringing => ({ ...part, pages: new Map(), menus: new Map(), roles: new Map(), blocks: [], sentences: [] })
-
-  const summaryOf = (bringing: Bringing, given: Overview): ImportSummary => {
-    const { prepared, pages, menus, roles, files, blocks, sentences, projectId } = bringing
-    const pairs = (map: ReadonlyMap<number, number>) => [...map].map(([from, to]) => ({ from, to }))
-    const [first] = prepared.pages
-    const kept = bringing.here.taken.filter((item) => choiceFor(bringing, item.part, item.id.slice(item.part.length + 1)) === 'keep').length
-    if (kept > 0)
-      sentences.push({ zh: `保留了此处已有的 ${kept} 项`, en: `Kept ${plural(kept, 'thing')} that ${kept === 1 ? 'was' : 'were'} here` })
-    return {
-      projectId,
-      pageId: prepared.file.tessera === 'page' && first ? (pages.get(first.id) ?? null) : null,
-      sentences: [...sentences],
-      ...shown([...given.findings, ...given.fileFindings], given.moreFindings),
-      ids: {
-        ...{ pages: pairs(pages), menus: pairs(menus), roles: pairs(roles), blocks: [...blocks] },
-        files: [...files].map(([from, to]) => ({ from, to })),
-      },
-    }
-  }
-  /** The contents of a file as they were chosen, with its files put in place: they are there before the rows that name them. */
+  /** The content with the user's choices, its files stored: they are there before the rows that name them. */
   const withContent = async <T>(
-    { contents, overview, upload }: Reading,
-    { part, choices }: { readonly part: Overview; readonly choices: ImportChoices },
-    work: (content: Content, files: Awaited<ReturnType<BringFiles['put']>>) => Promise<T>,
+    { documents, overview, upload }: Reading,
+    { file, choices }: { readonly file: ExchangeFile; readonly choices: ImportChoices },
+    work: (content: Content) => Promise<T>,
   ): Promise<T> => {
-    const content = { ...part, ...(await contents(choices)) }
-    const files = await bring.files.put(overview.uploads, upload)
+    const chosen = await documents(choices)
+    const uploads: StoredUploads[] = []
+    const undo = async (): Promise<void> => {
+      for (const each of uploads) await each.undo()
+    }
     try {
-      return await work(content, files)
+      for (const part of parts()) {
+        const stored = await part.work.upload?.(overview.uploads, upload)
+        if (stored) uploads.push(stored)
+      }
+      return await work({ file, documents: chosen, uploads })
     } catch (error) {
-      await files.remove()
+      await undo()
       throw error
     }
   }
 
-  /** Reading a file costs the server time, whatever comes of it. */
+  /** Reading a file costs the server time, whatever the result. */
   const requireTurn = async ({ userId }: Actor, bytes: number): Promise<void> => {
     const limit = { key: `exchange:${userId}`, most: MOST_A_MINUTE, windowMs: 60_000 }
     await store.write((db) => takeAttempts(db, store.t, now(), [limit]))
@@ -215,34 +116,30 @@ export const createExchange = (deps: {
   }
   const sent = (file: File): Given => ({ content: file, name: file.name ?? '', isKept: false })
 
-  /** Makes a project of what was read; `also` is done in the same write. */
+  /** Makes a project of a file; `also` runs in the same write. */
   const bringNew = async (
     actor: Actor,
     read: Reading,
     choices: ImportChoices,
     also: (db: Db, bringing: Bringing) => Promise<void>,
   ): Promise<ImportSummary> => {
-    const given = read.overview
-    const bringing = await withContent(read, { part: given, choices }, (prepared, files) =>
+    const { file: given } = read.overview
+    const bringing = await withContent(read, { file: given, choices }, ({ file, documents, uploads }) =>
       store.write(async (db) => {
-        await quotas.requireProject(db, actor.userId)
         const at = now()
-        const name = choices.name ?? given.file.project?.name ?? prepared.pages[0]?.name ?? 'Project'
-        const remark = given.file.project ? '' : (prepared.pages[0]?.remark ?? '')
-        const [row] = await db
-          .insert(project)
-          .values({ name, searchText: searchText(name), remark, userId: actor.userId, createdAt: at, updatedAt: at })
-          .returning({ id: project.id })
-        const { id: projectId } = row as { id: number }
-        const part = begin({ actor, projectId, isNew: true, at, prepared, choices, here: NOTHING_HERE, files: files.ids })
-        part.sentences.push({ zh: `新建项目“${name}”`, en: `Made the project “${name}”` })
-        await bringAll(db, part, files)
-        await also(db, part)
-        return part
+        const name = choices.name ?? file.project?.name ?? file.pages[0]?.name ?? 'Project'
+        const remark = file.project ? '' : (file.pages[0]?.remark ?? '')
+        const projectId = await projects.begin(db, { name, remark, userId: actor.userId, at })
+        const here = await meet(db, projectId, file, true)
+        const begun = begin({ actor, projectId, isNew: true, at, choices }, { file, documents }, here)
+        begun.sentences.push({ zh: `新建项目“${name}”`, en: `Made the project “${name}”` })
+        await bringAll(db, begun, here, uploads)
+        await also(db, begun)
+        return begun
       }),
     )
-    resources.told(bringing.projectId)
-    return summaryOf(bringing, given)
+    await tellParts(bringing)
+    return summaryOf(bringing, read.overview)
   }
   const bringInto = async (
     actor: Actor,
@@ -250,24 +147,20 @@ export const createExchange = (deps: {
     to: { readonly projectId: number; readonly isAdmin: boolean; readonly choices: ImportChoices },
   ) => {
     const { projectId, isAdmin, choices } = to
-    const part = partsFor(read.overview, isAdmin)
-    const names = await namesFor(projectId, part, await lookAround(store.read, projectId, part))
-    const bringing = await withContent(read, { part, choices }, (prepared, files) =>
+    const { file: part } = partsFor(read.overview, isAdmin)
+    const locks = await locksOf(projectId, part, await meet(store.read, projectId, part))
+    const bringing = await withContent(read, { file: part, choices }, ({ file, documents, uploads }) =>
       store.write(async (db) => {
         await access.require(actor, db, projectId, isAdmin ? 'admin' : 'developer', missingProject())
-        const here = await lookAround(db, projectId, prepared)
-        const begun = begin({ actor, projectId, isNew: false, at: now(), prepared, choices, here, files: files.ids })
-        await bringAll(db, begun, files)
-        await audit(db, {
-          action: 'pages imported',
-          userId: actor.userId,
-          target: `project ${projectId}, ${prepared.pages.length} pages`,
-        })
+        const here = await meet(db, projectId, file)
+        const begun = begin({ actor, projectId, isNew: false, at: now(), choices }, { file, documents }, here)
+        await bringAll(db, begun, here, uploads)
+        const target = `project ${projectId}, ${file.pages.length} pages`
+        await audit(db, { action: 'pages imported', userId: actor.userId, target })
         return begun
-      }, names),
+      }, locks),
     )
-    resources.told(projectId)
-    await tellPeople(bringing)
+    await tellParts(bringing)
     return summaryOf(bringing, read.overview)
   }
 
@@ -278,19 +171,18 @@ export const createExchange = (deps: {
         describe(store.read, overview, overview, {
           ...{ target: null, isAdmin: true, here: NOTHING_HERE },
           knownServices: await knownServices(actor, null),
-          room: await roomFor(actor, overview, true),
+          room: await problemsOf(actor, overview),
         }),
       ),
 
-    /** The same for a project that is here. */
+    /** What an import to an existing project would do. Writes nothing. */
     async checkInto(actor: Actor, projectId: number, file: File): Promise<ImportPlan> {
       const role = await access.require(actor, store.read, projectId, 'developer', missingProject())
       return reading(actor, sent(file), async ({ overview }) => {
         const part = partsFor(overview, role === 'admin')
-        const [row] = await store.read.select({ name: project.name }).from(project).where(eq(project.id, projectId))
         return describe(store.read, overview, part, {
-          ...{ target: { id: projectId, name: row?.name ?? '' }, isAdmin: role === 'admin' },
-          here: await lookAround(store.read, projectId, part),
+          ...{ target: { id: projectId, name: await projects.nameOf(store.read, projectId) }, isAdmin: role === 'admin' },
+          here: await meet(store.read, projectId, part.file),
           knownServices: await knownServices(actor, projectId),
           room: [],
         })
@@ -300,13 +192,13 @@ export const createExchange = (deps: {
     async import(actor: Actor, file: File, choicesText: string): Promise<ImportSummary> {
       const choices = readChoices(choicesText)
       return reading(actor, sent(file), (read) =>
-        bringNew(actor, read, choices, (db, { projectId, prepared }) =>
-          audit(db, { action: 'project imported', userId: actor.userId, target: `project ${projectId}, ${prepared.pages.length} pages` }),
+        bringNew(actor, read, choices, (db, { projectId, file: { pages } }) =>
+          audit(db, { action: 'project imported', userId: actor.userId, target: `project ${projectId}, ${pages.length} pages` }),
         ),
       )
     },
 
-    /** A new project out of content that this server keeps. Whoever calls says in the same write what it was made for. */
+    /** A new project out of content that this server keeps. The caller records in the same write what it was made for. */
     copy: (actor: Actor, file: ExchangeFile, also: (db: Db) => Promise<void>): Promise<ImportSummary> =>
       reading(actor, { content: new Blob([JSON.stringify(file)]), name: '', isKept: true }, (read) =>
         bringNew(actor, read, NO_CHOICES, also),
@@ -318,11 +210,48 @@ export const createExchange = (deps: {
       return reading(actor, sent(file), (read) => bringInto(actor, read, { projectId, isAdmin: role === 'admin', choices }))
     },
   }
-
-  /** Whoever has a role that is another one now sees that from the next request on. */
-  async function tellPeople({ roles }: Bringing): Promise<void> {
-    if (roles.size === 0) return
-    changed(await peopleWith(store.read, [...roles.values()]))
-  }
 }
 export type Exchange = ReturnType<typeof createExchange>
+
+function readChoices(text: string): ImportChoices {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw refuse(exchangeErrors.choices, { zh: '内容无法读取', en: 'they cannot be read' })
+  }
+  const parsed = importChoices.safeParse(value)
+  if (parsed.success) return parsed.data
+  const at = parsed.error.issues[0]?.path.map(String).join('.').slice(0, 200) ?? ''
+  throw refuse(exchangeErrors.choices, { zh: `“${at}”`, en: `“${at}”` })
+}
+
+function begin(target: Target, content: Pick<Content, 'file' | 'documents'>, { taken }: Here): Bringing {
+  const ids = createIds(allSections().flatMap(({ key, hasIds }) => (hasIds ? [key as IdKey] : [])))
+  const others = { pages: ids.map('pages'), files: ids.map('files') }
+  return {
+    ...target,
+    ...content,
+    // Of two with one id, the first counts.
+    taken: new Map(taken.toReversed().map((item) => [item.id, item])),
+    ids,
+    ...{ sentences: [], changes: [] },
+    rename: (value) => withOtherIdsIn(value, others),
+    renameDocument: (document) => withOtherIds(document, others),
+  }
+}
+
+function summaryOf(bringing: Bringing, given: Overview): ImportSummary {
+  const { file, ids, sentences, projectId, taken } = bringing
+  const [first] = file.pages
+  const kept = [...taken.values()].filter(({ id, part }) => choiceFor(bringing, part, id.slice(part.length + 1)) === 'keep').length
+  if (kept > 0)
+    sentences.push({ zh: `保留了此处已有的 ${kept} 项`, en: `Kept ${plural(kept, 'thing')} that ${kept === 1 ? 'was' : 'were'} here` })
+  return {
+    projectId,
+    pageId: file.tessera === 'page' && first ? (ids.of('pages', first.id) ?? null) : null,
+    sentences: [...sentences],
+    ...shown([...given.findings, ...given.fileFindings], given.moreFindings),
+    ids: ids.all(),
+  }
+}

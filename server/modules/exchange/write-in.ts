@@ -1,7 +1,8 @@
+import { allSections, type ExchangeFile, itemsOf } from '../../parts/section.ts'
 import { createPauses, nextTurn } from '../../pauses.ts'
 import { type ChildCalls, type PartName, PIECE_BYTES } from './child-protocol.ts'
-import type { ExchangeFile } from './file-model.ts'
 import type { FileProcess } from './file-process.ts'
+import { withoutItems } from './without-items.ts'
 
 /** Messages of about half a megabyte: many small items are in one, and a large item is in several. */
 async function sendParts(process: FileProcess, of: PartName, items: readonly unknown[]): Promise<void> {
@@ -26,22 +27,15 @@ async function sendParts(process: FileProcess, of: PartName, items: readonly unk
   await flush()
 }
 
-/** Sends a file to a process item by item and takes what it made of it in pieces: no step holds the thread for long. */
+/** Sends a file to a process item by item and receives the result in pieces: no step holds the thread for long. */
 export async function writeIn(
   process: FileProcess,
-  { pages, blocks, files, ...rest }: ExchangeFile,
+  file: ExchangeFile,
   as: ChildCalls['write']['input'],
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const texts = rest.texts?.texts ?? []
   await nextTurn()
-  await sendParts(process, 'rest', [{ ...rest, texts: rest.texts && { ...rest.texts, texts: [] } }])
-  for (const [of, items] of [
-    ['pages', pages],
-    ['blocks', blocks],
-    ['files', files],
-    ['texts', texts],
-  ] as const)
-    await sendParts(process, of, items)
+  await sendParts(process, 'rest', [withoutItems(file)])
+  for (const section of allSections()) await sendParts(process, section.key, itemsOf(section, file[section.key]))
   const bytes = new Uint8Array(await process.call('write', as))
   for (let from = 0; from < bytes.length; ) {
     const piece = await process.call('written', { from })

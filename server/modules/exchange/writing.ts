@@ -1,17 +1,16 @@
 import type { PageCodec } from '../../outside/codec.ts'
+import { allSections, type ExchangeFile, itemsOf } from '../../parts/section.ts'
 import { type ArchiveFiles, packArchive } from './archive.ts'
 import { hashOfFile } from './canonical.ts'
 import { type ChildCalls, type PartName, PIECE_BYTES } from './child-protocol.ts'
 import { exchangeErrors, refuse } from './errors.ts'
-import { type ExchangeFile, FILE_LIMITS } from './file-model.ts'
-import { inOrder } from './in-order.ts'
+import { FILE_LIMITS, inOrder } from './file-model.ts'
 import { toRecordFiles } from './record-files.ts'
+import { withItems } from './without-items.ts'
 
 /** Whether no list of a file has more items than an import takes. */
 export const isImportable = (file: ExchangeFile): boolean =>
-  (['pages', 'blocks', 'files', 'variables', 'look', 'config', 'menus', 'roles'] as const).every(
-    (list) => file[list].length <= FILE_LIMITS[list],
-  ) && (file.texts?.texts.length ?? 0) <= FILE_LIMITS.texts
+  allSections().every((section) => section.most === undefined || itemsOf(section, file[section.key]).length <= section.most)
 const unpackedBytes = (files: ArchiveFiles): number => files.values().reduce((sum, { length }) => sum + length, 0)
 
 interface Writing {
@@ -29,15 +28,9 @@ export const createWriting = (codec: () => PageCodec): Writing => {
   let bytes = new Uint8Array()
 
   const whole = (): ExchangeFile => {
-    const [rest] = (parts.get('rest') ?? []) as Omit<ExchangeFile, 'pages' | 'blocks' | 'files'>[]
+    const [rest] = (parts.get('rest') ?? []) as ExchangeFile[]
     if (rest === undefined) throw new Error('The file has no rest')
-    const list = (of: PartName): never => (parts.get(of) ?? []) as never
-    const { texts } = rest
-    return inOrder({
-      ...rest,
-      ...{ pages: list('pages'), blocks: list('blocks'), files: list('files') },
-      texts: texts && { ...texts, texts: list('texts') },
-    })
+    return inOrder(withItems(rest, parts))
   }
 
   return {

@@ -3,6 +3,7 @@ import { defineModule, laterTables } from '../../calls/module.ts'
 import { fillSearchText, searchText } from '../../db/search-text.ts'
 import { createFolderStore } from '../../files/folder-store.ts'
 import { createS3Store } from '../../files/s3-store.ts'
+import { IN_FILE } from '../../parts/part.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
@@ -21,6 +22,8 @@ import { folderCalls } from './folder-calls.ts'
 import { createFolders } from './folders.ts'
 import { partCalls } from './part-calls.ts'
 import { createPartUploads } from './part-uploads.ts'
+import { filesFile } from './project-file.ts'
+import { createFilesWork } from './project-part.ts'
 import { createFileService } from './service.ts'
 import { createStoredFiles } from './stored-files.ts'
 import { fileTables } from './table.ts'
@@ -55,12 +58,10 @@ export const filesModule = defineModule({
     const { quotas } = use(quotasModule)
     const audit = use(auditModule).auditOf(fileAudits)
     const storedFiles = createStoredFiles({ store, access, audit, quotas, fileStore })
-    use(projectsModule).deletions.add((db, { projectId }) => storedFiles.forgetOfProject(db, projectId))
     const { settings } = use(projectSettingsModule)
     const studio = config.pagesUrl === '' ? '' : config.baseUrl
     const fileRules = createUploadRules({ store, access, settings, largestUpload: config.largestUpload, studio })
     const partUploads = createPartUploads({ store, now, fileStore, quotas, rules: fileRules })
-    use(projectsModule).deletions.add((db, { projectId }) => partUploads.forgetOfProject(db, projectId))
     return {
       fileStore,
       fileRules,
@@ -70,6 +71,17 @@ export const filesModule = defineModule({
       folders: createFolders({ store, now, access, audit }),
       fileUses: createUses({ store, now, storedFiles }),
     }
+  },
+  projectPart: {
+    schema: filesFile,
+    tables: {
+      file: IN_FILE,
+      fileFolder: 'the order of a project’s picture library; a file has the pictures that the content names',
+      fileUpload: 'an unfinished upload',
+      fileUploadPart: 'an unfinished upload',
+    },
+    work: ({ fileStore, storedFiles, partUploads }, { store, use }) =>
+      createFilesWork({ store, fileStore, quotas: use(quotasModule).quotas, storedFiles, partUploads }),
   },
   calls: (services) => [...fileCalls(services), ...folderCalls(services), ...partCalls(services)],
   async ready({ fileStore }, { config }) {

@@ -38,6 +38,7 @@ export const invitationsModule = defineModule({
     const groupLists = createGroupLists({ store, now, users: projectUsers, groups, groupPeople, invitations })
     return { invitations, addMany, groupLists }
   },
+  projectPart: { tables: { projectInvitation: 'the people of a project are no content of it' } },
   calls: invitationCalls,
   sweep: ({ invitations }) => invitations.sweep(),
 })

@@ -12,6 +12,8 @@ import { lookAudits } from './audits.ts'
 import { lookCalls } from './calls.ts'
 import { lookContent } from './content.ts'
 import { lookFields } from './fields.ts'
+import { lookFile } from './project-file.ts'
+import { createLookWork } from './project-part.ts'
 import { createLooks } from './service.ts'
 import { createSheets } from './sheets.ts'
 import { lookTables } from './table.ts'
@@ -41,6 +43,11 @@ export const lookModule = defineModule({
     })
     use(projectsModule).projectContents.add(lookContent(store))
     return { looks, sheets: createSheets({ store }) }
+  },
+  projectPart: {
+    schema: lookFile,
+    tables: { look: 'names the document of the look, which is in the file', lookPublish: 'what visitors of a deployment see' },
+    work: ({ looks }, { store, use }) => createLookWork({ store, looks, projectDocuments: use(documentsModule).projectDocuments }),
   },
   calls: lookCalls,
 })

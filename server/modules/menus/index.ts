@@ -1,5 +1,6 @@
 import { createHooks } from '../../calls/hooks.ts'
 import { defineModule } from '../../calls/module.ts'
+import { IN_FILE } from '../../parts/part.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
@@ -11,6 +12,8 @@ import { menuAudits } from './audits.ts'
 import { menuCalls } from './calls.ts'
 import { menuContent } from './content.ts'
 import { menusFields } from './fields.ts'
+import { menusFile } from './project-file.ts'
+import { createMenusWork } from './project-part.ts'
 import { codesOf, createMenuService, type MenuDeletion } from './service.ts'
 import { menuTables } from './table.ts'
 
@@ -40,5 +43,6 @@ export const menusModule = defineModule({
     use(projectsModule).projectContents.add(menuContent(store))
     return { menus, menuDeletions: deletions }
   },
+  projectPart: { schema: menusFile, tables: { menu: IN_FILE }, work: (_, { store }) => createMenusWork(store) },
   calls: menuCalls,
 })

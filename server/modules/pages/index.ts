@@ -1,6 +1,7 @@
 import { createHooks } from '../../calls/hooks.ts'
 import { defineModule, laterTables } from '../../calls/module.ts'
 import { fillSearchText, searchText } from '../../db/search-text.ts'
+import { IN_FILE } from '../../parts/part.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
@@ -19,6 +20,8 @@ import { pageMemberCalls } from './member-calls.ts'
 import { createPageMembers } from './members.ts'
 import { createMoving, type FindPageUsers, type PageMove } from './moving.ts'
 import { linksFromPages } from './page-links.ts'
+import { pagesFile } from './project-file.ts'
+import { createPagesWork } from './project-part.ts'
 import { type Bringing, createPageService } from './service.ts'
 import { storedPage } from './stored-page.ts'
 import { pageTables } from './table.ts'
@@ -88,6 +91,14 @@ export const pagesModule = defineModule({
         forgetPages,
       }),
     }
+  },
+  projectPart: {
+    schema: pagesFile,
+    tables: { page: IN_FILE, pageMember: 'the people of a project are no content of it' },
+    work: ({ pages, entries }, { store, use }) => {
+      const { documents } = use(documentsModule)
+      return createPagesWork({ store, documents, entries, quotas: use(quotasModule).quotas, pages })
+    },
   },
   calls: (services) => [...pageCalls(services), ...pageMemberCalls(services)],
   sweep: (_, { store }) => fillSearchText(store, { table: store.t.page, key: store.t.page.id, textOf: ({ name }) => searchText(name) }),

@@ -12,6 +12,8 @@ import { settingsContents } from './contents.ts'
 import { createHome } from './home.ts'
 import { settingsKind } from './kind.ts'
 import { projectSettings, variableUses } from './model.ts'
+import { settingsFile } from './project-file.ts'
+import { createSettingsWork } from './project-part.ts'
 import { createSettings } from './service.ts'
 
 /** Settings of projects as documents: who changed what, versions, restoring. */
@@ -42,6 +44,12 @@ export const projectSettingsModule = defineModule({
     edits.add(settings.edited)
     for (const content of settingsContents(store, settings)) projectContents.add(content)
     return { settings }
+  },
+  projectPart: {
+    schema: settingsFile,
+    tables: {},
+    work: ({ settings }, { store, use }) =>
+      createSettingsWork({ store, settings, projectDocuments: use(documentsModule).projectDocuments }),
   },
   calls: ({ settings }) => [
     defineCall({

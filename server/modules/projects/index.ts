@@ -1,6 +1,7 @@
 import { createHooks } from '../../calls/hooks.ts'
 import { defineModule, laterTables } from '../../calls/module.ts'
 import { fillSearchText, searchText } from '../../db/search-text.ts'
+import { IN_FILE } from '../../parts/part.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
@@ -14,7 +15,8 @@ import type { ProjectContent } from './contents.ts'
 import { projectsFields } from './fields.ts'
 import { mendSubUserRoles } from './member-roles.ts'
 import { createMemberService } from './members.ts'
-import { createProjectService, type ForbidsDeletion, type ProjectDeletion, type ProjectEdit } from './service.ts'
+import { createProjectsWork } from './project-part.ts'
+import { createProjectService, type ForbidsDeletion, type ProjectEdit } from './service.ts'
 import { projectTables } from './table.ts'
 
 /** Projects, and who works on them. */
@@ -39,12 +41,10 @@ export const projectsModule = defineModule({
     { id: 'permission/project.network', label: { zh: '开放内网地址', en: 'Open private addresses' }, givenTo: [] },
   ],
   tables: projectTables,
-  services: ({ store, now, use }) => {
+  services: ({ store, now, projectParts, use }) => {
     const { access } = use(accessModule)
     const { quotas } = use(quotasModule)
     const audit = use(auditModule).auditOf(projectAudits)
-    /** Work in the write that deletes a project; what it answers is done after that. */
-    const deletions = createHooks<ProjectDeletion>()
     /** What forbids to delete a project, asked in the write that would. */
     const deletionRules = createHooks<ForbidsDeletion>()
     /** Work in the write that changes a project. */
@@ -52,10 +52,14 @@ export const projectsModule = defineModule({
     /** What a project is made of, kind by kind. */
     const projectContents = createHooks<ProjectContent>()
     return {
-      ...{ deletions, deletionRules, edits, projectContents },
-      projects: createProjectService({ store, now, access, audit, quotas, deletions, deletionRules, edits }),
+      ...{ deletionRules, edits, projectContents },
+      projects: createProjectService({ store, now, access, audit, quotas, projectParts, deletionRules, edits }),
       members: createMemberService({ store, now, access, audit, sessions: use(accountsModule).sessions }),
     }
+  },
+  projectPart: {
+    tables: { project: IN_FILE, projectMember: 'the people of a project are no content of it' },
+    work: (_, { use }) => createProjectsWork(use(quotasModule).quotas),
   },
   calls: projectCalls,
   async sweep(_, { store }) {

@@ -5,6 +5,7 @@ import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError, errors } from '../../http/errors.ts'
+import type { RegisteredPart } from '../../parts/part.ts'
 import type { Paged, ProjectInfo, ProjectPrefixes } from '../../wire.ts'
 import { type Access, countedMembership } from '../access/access.ts'
 import type { AccountTables } from '../accounts/table.ts'
@@ -23,12 +24,6 @@ import type { MemberRole, ProjectTables, StudioRole } from './table.ts'
 const MOST_USED = 100
 
 export const missingProject = () => new AppError(projectErrors.notFound)
-
-/** In the write that deletes a project; what it answers is done once the project is gone. */
-export type ProjectDeletion = (
-  db: Db,
-  gone: { readonly projectId: number; readonly pageIds: readonly number[] },
-) => Promise<() => void | Promise<void>>
 
 /** Asked in the write that would delete a project: why it may not be deleted; null where nothing speaks against it. */
 export type ForbidsDeletion = (
@@ -59,12 +54,12 @@ export const createProjectService = (deps: {
   readonly access: Access
   readonly audit: Audit<ProjectAudit>
   readonly quotas: Pick<Quotas, 'requireProject' | 'changing'>
-  readonly deletions: Hooks<ProjectDeletion>
+  readonly projectParts: () => readonly RegisteredPart[]
   readonly deletionRules: Hooks<ForbidsDeletion>
   readonly edits: Hooks<ProjectEdit>
 }) => {
-  const { store, now, access, audit, quotas, deletions, deletionRules, edits } = deps
-  const { project, projectMember, page, user, publish, snapshot } = store.t
+  const { store, now, access, audit, quotas, projectParts, deletionRules, edits } = deps
+  const { project, projectMember, page, user } = store.t
 
   const cards = createProjectCards(store)
 
@@ -113,6 +108,17 @@ export const createProjectService = (deps: {
     await audit(db, { action: 'project prefixes changed', userId: actor.userId, target })
   }
 
+  /** @throws AppError when the user owns as many projects as they may */
+  const begin = async (
+    db: Db,
+    { name, remark, userId, at }: { readonly name: string; readonly remark: string; readonly userId: number; readonly at: Date },
+  ): Promise<number> => {
+    await quotas.requireProject(db, userId)
+    const values = { name, searchText: searchText(name), remark, userId, createdAt: at, updatedAt: at }
+    const [row] = await db.insert(project).values(values).returning({ id: project.id })
+    return (row as { id: number }).id
+  }
+
   return {
     async list(
       actor: Actor,
@@ -147,15 +153,17 @@ export const createProjectService = (deps: {
         .orderBy(asc(project.name), asc(project.id))
         .limit(MOST_USED),
 
+    /** Makes the row of a project in a write. */
+    begin,
+    /** Empty where there is no such project. */
+    async nameOf(db: Db, projectId: number): Promise<string> {
+      const [row] = await db.select({ name: project.name }).from(project).where(eq(project.id, projectId))
+      return row?.name ?? ''
+    },
+
     create: (actor: Actor, { name, remark = '' }: { readonly name: string; readonly remark?: string | undefined }): Promise<ProjectInfo> =>
       store.write(async (db) => {
-        await quotas.requireProject(db, actor.userId)
-        const at = now()
-        const [row] = await db
-          .insert(project)
-          .values({ name, searchText: searchText(name), remark, userId: actor.userId, createdAt: at, updatedAt: at })
-          .returning({ id: project.id })
-        return infoOf(actor, db, (row as { id: number }).id)
+        return infoOf(actor, db, await begin(db, { name, remark, userId: actor.userId, at: now() }))
       }),
 
     update: (actor: Actor, { id, ...change }: ProjectChange): Promise<ProjectInfo> =>
@@ -189,21 +197,17 @@ export const createProjectService = (deps: {
         const published = or(isNotNull(page.stgPublishId), isNotNull(page.prdPublishId))
         const isVisited = (await db.$count(page, and(eq(page.projectId, id), published))) > 0
         if (isVisited && name?.trim() !== row.name.trim()) throw new AppError(projectErrors.nameNeeded)
-        const hashes = await db
-          .select({ hash: publish.hash })
-          .from(publish)
-          .innerJoin(page, eq(page.id, publish.pageId))
-          .where(eq(page.projectId, id))
         const pageIds = pages.map((row) => row.id)
         for (const forbids of deletionRules.all()) {
           const reason = await forbids(db, { projectId: id, pageIds })
           if (reason) throw reason
         }
         const after: (() => void | Promise<void>)[] = []
-        for (const work of deletions.all()) after.push(await work(db, { projectId: id, pageIds }))
+        for (const { work } of projectParts()) {
+          const then = await work.forget?.(db, { projectId: id, pageIds })
+          if (then) after.push(then)
+        }
         await db.delete(project).where(eq(project.id, id))
-        // Every hash covers its page's id, so no other page shares these.
-        for (const { hash } of hashes) await db.delete(snapshot).where(eq(snapshot.hash, hash))
         await audit(db, { action: 'project deleted', userId: actor.userId, target: `project ${id}: ${row.name}`, projectId: id })
         changed(id)
         return after

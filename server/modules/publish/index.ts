@@ -15,10 +15,13 @@ import { publishAudits } from './audits.ts'
 import { publishCalls } from './calls.ts'
 import { publishFields } from './fields.ts'
 import { createOlderPublications } from './older.ts'
+import { createPublishWork } from './project-part.ts'
 import { createProductionRights } from './rights.ts'
 import { createPublishService, type ReadContext } from './service.ts'
 import { createSnapshots } from './snapshot.ts'
 import { publishTables } from './table.ts'
+
+const OF_DEPLOYMENT = 'what visitors of a deployment see'
 
 /** Versions of pages that viewers see. */
 export const publishModule = defineModule({
@@ -86,6 +89,15 @@ export const publishModule = defineModule({
         texts: texts.forPages,
       }),
     }
+  },
+  projectPart: {
+    tables: {
+      snapshot: OF_DEPLOYMENT,
+      snapshotLanguage: OF_DEPLOYMENT,
+      publish: OF_DEPLOYMENT,
+      productionRight: 'who publishes to production is decided anew for every project',
+    },
+    work: (_, { store }) => createPublishWork(store),
   },
   calls: publishCalls,
 })

@@ -1,4 +1,5 @@
 import { defineModule } from '../../calls/module.ts'
+import { IN_FILE } from '../../parts/part.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
@@ -16,6 +17,8 @@ import { createCopies } from './copies.ts'
 import { resourcesFields } from './fields.ts'
 import { createForeignImages } from './images.ts'
 import { policyOf } from './policy.ts'
+import { resourcesFile } from './project-file.ts'
+import { createResourcesWork } from './project-part.ts'
 import { createResources } from './service.ts'
 import { resourceTables } from './table.ts'
 
@@ -65,6 +68,15 @@ export const resourcesModule = defineModule({
       blockedCounts: createBlockedCounts({ store, now, projectOf }),
       projectOf,
     }
+  },
+  projectPart: {
+    schema: resourcesFile,
+    tables: {
+      projectResources: IN_FILE,
+      foreignImage: 'a cache of pictures of other hosts',
+      resourceBlock: 'a count of what browsers of visitors refused',
+    },
+    work: ({ resources }) => createResourcesWork(resources),
   },
   calls: resourceCalls,
   policy: ({ resources, projectOf }) => {

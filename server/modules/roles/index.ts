@@ -1,5 +1,6 @@
 import { createHooks } from '../../calls/hooks.ts'
 import { defineModule } from '../../calls/module.ts'
+import { IN_FILE } from '../../parts/part.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
@@ -17,10 +18,14 @@ import { createGiven } from './given.ts'
 import { createGroupPeople } from './group-people.ts'
 import { createGroups } from './groups.ts'
 import { createHeldRoles } from './held-roles.ts'
+import { rolesFile } from './project-file.ts'
+import { createRolesWork } from './project-part.ts'
 import { createRights } from './rights.ts'
 import { createRoleService } from './service.ts'
 import { roleTables } from './table.ts'
 import { createProjectUsers, type UserAddition } from './users.ts'
+
+const OF_PEOPLE = 'the people of a project are no content of it'
 
 /** Roles of ordinary users, the people of a project, and groups of them. */
 export const rolesModule = defineModule({
@@ -63,6 +68,12 @@ export const rolesModule = defineModule({
     const groupPeople = createGroupPeople({ store, now, audit, groups, changed })
     const entrance = createEntrance({ store, access, given, held, rights })
     return { roles, held, rights, projectUsers, userAdditions, groups, groupPeople, entrance }
+  },
+  projectPart: {
+    schema: rolesFile,
+    tables: { projectRole: IN_FILE, projectGroup: OF_PEOPLE, projectGroupMember: OF_PEOPLE },
+    work: ({ held }, { store, use }) =>
+      createRolesWork({ store, held, changed: (userIds) => use(accountsModule).sessions.changed(userIds) }),
   },
   calls: roleCalls,
 })

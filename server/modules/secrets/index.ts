@@ -27,5 +27,6 @@ export const secretsModule = defineModule({
       sealing: createSealing(config, 'secrets of projects'),
     }),
   }),
+  projectPart: { tables: { projectSecret: 'secrets leave the server with no file' } },
   calls: secretCalls,
 })

@@ -9,7 +9,7 @@ import { createPauses } from '../../pauses.ts'
 import { type Carried, keyOf, readCarried } from '../blocks/carried.ts'
 import { usedBlocks } from '../blocks/used-blocks.ts'
 import type { Copying } from '../exchange/copying.ts'
-import { type ExchangeFile, emptyFile, FILE_LIMITS, type FileBlock } from '../exchange/file-model.ts'
+import { type ExchangeFile, emptyFile, FILE_LIMITS } from '../exchange/file-model.ts'
 import type { PageTables } from '../pages/table.ts'
 import { MOST_TEMPLATE_MEGABYTES, MOST_TEMPLATE_PAGES, templateErrors } from './errors.ts'
 import type { TemplateContent, TemplateShared, TemplateTables, TemplateType } from './table.ts'
@@ -137,7 +137,9 @@ export const createTemplateContent = (deps: {
       }
       const shared = own?.shared ?? null
       const base = shared ?? emptyFile('project')
-      const carried = rows.flatMap(({ page }) => (shared ? [] : ((page.content.carried.blocks as FileBlock[] | undefined) ?? [])))
+      const carried = rows.flatMap(({ page }) =>
+        shared ? [] : ((page.content.carried.blocks as ExchangeFile['blocks'] | undefined) ?? []),
+      )
       const blocks = new Map([...base.blocks, ...carried].map((block) => [keyOf(block.id, block.version), block]))
       return {
         ...base,

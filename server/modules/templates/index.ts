@@ -20,6 +20,8 @@ import { createTemplateService } from './service.ts'
 import { templateTables } from './table.ts'
 import { createUnlisting } from './unlisting.ts'
 
+const FOR_OTHERS = 'others begin with a template, also when the project that it was made from is deleted'
+
 /** Templates of pages and of projects. */
 export const templatesModule = defineModule({
   id: 'templates',
@@ -70,5 +72,6 @@ export const templatesModule = defineModule({
     })
     return { templates, unlisting: createUnlisting({ store, now, audit, mails: use(mailModule).mails, reading }) }
   },
+  projectPart: { tables: { template: FOR_OTHERS, templatePage: FOR_OTHERS } },
   calls: templateCalls,
 })

@@ -11,6 +11,8 @@ import { projectErrors } from '../projects/errors.ts'
 import { projectsModule } from '../projects/index.ts'
 import { textContents } from './contents.ts'
 import { projectTexts } from './model.ts'
+import { textsFile } from './project-file.ts'
+import { createTextsWork } from './project-part.ts'
 import { createTexts } from './service.ts'
 
 /** Words in several languages that all pages of a project may show. */
@@ -30,6 +32,11 @@ export const textsModule = defineModule({
     })
     for (const content of textContents(texts)) use(projectsModule).projectContents.add(content)
     return { texts }
+  },
+  projectPart: {
+    schema: textsFile,
+    tables: {},
+    work: ({ texts }, { store, use }) => createTextsWork({ store, texts, projectDocuments: use(documentsModule).projectDocuments }),
   },
   calls: ({ texts }) => [
     defineCall({

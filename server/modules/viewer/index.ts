@@ -40,21 +40,26 @@ export const viewerModule = defineModule({
       for (const id of pageIds) bus.publish(`page:${id}`)
     }
     use(pagesModule).pageChanges.add(tell)
-    use(projectsModule).deletions.add(
-      async (_db, { pageIds }) =>
-        () =>
-          tell(pageIds),
-    )
     const { rights } = use(rolesModule)
     const viewer = createViewerService({ store, access, sessions, published, signatures, visits: rights })
     return {
       viewer,
+      forgetVisited: tell,
       pageLogin: createPageLogin({
         ...{ store, access, sessions, accounts, viewer, permissionsOf, rights, pagesUrl: config.pagesUrl },
         blocks: use(blocksModule).blocks,
       }),
       addresses: { studio: config.baseUrl, pages: config.pagesUrl },
     }
+  },
+  projectPart: {
+    tables: {},
+    work: ({ forgetVisited }) => ({
+      forget:
+        async (_db, { pageIds }) =>
+        () =>
+          forgetVisited(pageIds),
+    }),
   },
   calls: viewerCalls,
   head: ({ viewer }) => createFindHead(viewer),

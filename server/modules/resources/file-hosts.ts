@@ -1,15 +1,15 @@
 import type { AllowedHost } from '#kernel/page/resources'
-import type { ExchangeFile } from './file-model.ts'
-import type { ImportPlan } from './model.ts'
+import type { PlanHost } from '../../parts/part.ts'
+import type { FileHosts } from './project-file.ts'
 
-type Hosts = NonNullable<ExchangeFile['hosts']>
+type Hosts = NonNullable<FileHosts>
 type Row = { readonly hosts: readonly AllowedHost[]; readonly any: readonly string[]; readonly devices: readonly string[] }
 
 const same = (a: AllowedHost, b: AllowedHost): boolean => a.kind === b.kind && a.host === b.host && a.way === b.way
 const idOf = ({ kind, host, way }: AllowedHost): string => `${kind} ${way} ${host}`
 
 /** What a file asks to be allowed. */
-export function hostsAsked(hosts: Hosts | null, own: Row | undefined, isWithin: (host: AllowedHost) => boolean): ImportPlan['hosts'] {
+export function hostsAsked(hosts: Hosts | null, own: Row | undefined, isWithin: (host: AllowedHost) => boolean): PlanHost[] {
   if (hosts === null) return []
   return [
     ...hosts.hosts.map((each) => ({

@@ -1,5 +1,6 @@
 import type { Entry } from '#kernel/document'
-import type { FileSettings } from './file-model.ts'
+import type { OtherIdsBook } from '../../parts/bringing.ts'
+import type { FileSettings } from './project-file.ts'
 
 /** A service that addresses name: what they begin with, in one environment. */
 export interface NamedService extends FileSettings {
@@ -21,13 +22,10 @@ export const serviceKey = ({ env, name }: Pick<NamedService, 'env' | 'name'>): s
 export const furtherRecords = (records: Iterable<Entry>): readonly FileSettings[] =>
   [...records].filter(({ kind }) => kind !== 'settings' && kind !== 'variable').map((record) => ({ ...record }) as FileSettings)
 
-/** The entry or page that an app opens first, as its record says it. */
-export function withHome(
-  record: FileSettings,
-  ids: { readonly pages: ReadonlyMap<number, number>; readonly menus: ReadonlyMap<number, number> },
-): FileSettings {
+/** The config record with the ids of the project for the page or menu that the app opens first. */
+export function withHome(record: FileSettings, ids: OtherIdsBook): FileSettings {
   const { home } = record
   if (typeof home !== 'object' || home === null || !('kind' in home) || !('id' in home)) return record
-  const other = (home.kind === 'page' ? ids.pages : ids.menus).get(Number(home.id))
+  const other = ids.of(home.kind === 'page' ? 'pages' : 'menus', Number(home.id))
   return { ...record, home: other === undefined ? null : { ...home, id: other } }
 }

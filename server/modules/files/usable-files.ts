@@ -1,27 +1,21 @@
 import { plainName } from '../../http/plain-text.ts'
-import { bytesInMemory } from '../files/file-bytes.ts'
-import { readFileKind } from '../files/file-kind.ts'
-import type { UploadHead } from './child-protocol.ts'
-import type { ExchangeFile } from './file-model.ts'
-import { finding } from './findings.ts'
-import type { ExchangeFinding } from './model.ts'
+import { finding } from '../../parts/findings.ts'
+import type { PartFinding, UsableFile } from '../../parts/section.ts'
+import { bytesInMemory } from './file-bytes.ts'
+import { readFileKind } from './file-kind.ts'
+import type { FileFile } from './project-file.ts'
 
 const LARGEST_PICTURE = 1.5 * 1024 * 1024
 const LARGEST = 10 * 1024 * 1024
 const MOST_PIXELS = 25_000_000
 
-export interface UsableFile {
-  readonly head: UploadHead
-  readonly bytes: Uint8Array
-}
-
-/** Files of a file that are what they say, and a finding for each of the others. Writes nothing. */
-export async function usableFiles(files: ExchangeFile['files']): Promise<{
+/** Files whose content matches their declaration, and a finding for each of the others. Writes nothing. */
+export async function usableFiles(files: FileFile[]): Promise<{
   readonly usable: readonly UsableFile[]
-  readonly findings: readonly ExchangeFinding[]
+  readonly findings: readonly PartFinding[]
 }> {
   const usable: UsableFile[] = []
-  const findings: ExchangeFinding[] = []
+  const findings: PartFinding[] = []
   for (const { address, name, size, sha256, data } of files) {
     const bytes = new Uint8Array(Buffer.from(data, 'base64'))
     const kind = await readFileKind(bytesInMemory(bytes), name || address)

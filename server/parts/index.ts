@@ -1,0 +1,10 @@
+/** The contract between modules and operations on whole projects: export, import, copies, templates, deletion. */
+export * from './bringing.ts'
+export * from './choices.ts'
+export * from './errors.ts'
+export * from './fields.ts'
+export * from './findings.ts'
+export * from './named-in.ts'
+export * from './order.ts'
+export * from './part.ts'
+export * from './section.ts'

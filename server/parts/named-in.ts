@@ -1,0 +1,5 @@
+import type { PageDocument } from '#kernel/page'
+
+/** The records of documents as one text, to look for names in. */
+export const documentsText = (documents: readonly PageDocument[]): string =>
+  documents.map(({ entries }) => JSON.stringify([...entries.values()])).join('\n')
