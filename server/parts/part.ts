@@ -113,6 +113,10 @@ export interface PartWork<H = unknown> {
   finish?(db: Db, bringing: Bringing, here: H): Promise<void>
   /** After the write. */
   brought?(bringing: Bringing): Promise<void> | void
+  /** Removes what a person has of a project, in the write in which they leave it. */
+  leave?(db: Db, left: { readonly projectId: number; readonly userId: number }): Promise<void>
+  /** The name of something of the module that another module refers to by its id; null where it does not exist. */
+  nameOf?(db: Db, of: { readonly projectId: number; readonly section: SectionKey; readonly id: number }): Promise<string | null>
   /** Removes what no foreign key removes with the project, in the write that deletes it; the result runs after the write. */
   forget?(db: Db, deleted: DeletedProject): Promise<(() => void | Promise<void>) | undefined>
 }

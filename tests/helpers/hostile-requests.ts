@@ -1,5 +1,5 @@
 import type { FlowNode, JsonObject, SourceUse } from '#kernel/page'
-import type { PageRequests } from '../../server/modules/proxy/page-requests.ts'
+import type { PageRequests } from '../../server/requests/page-requests.ts'
 
 const AT = 'https://service.example/orders'
 const api = (config: JsonObject, bindings = {}) => ({ source: 'source/http' as const, config, bindings })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '#server/testing.fixture'
 import type { CreatedPage } from '#server/wire'
-import { declaredRequests } from '../../server/modules/proxy/declared-target.ts'
+import { declaredRequests } from '../../server/requests/declared-target.ts'
 import { grownTo, type HostilePage, hostilePages } from '../helpers/hostile-pages.ts'
 import { hostilePatches } from '../helpers/hostile-patches.ts'
 import { hostileRequests, outgoingOfTests } from '../helpers/hostile-requests.ts'

@@ -5,9 +5,9 @@ import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { createLeases } from '../../http/leases.ts'
-import type { AccountTables } from '../accounts/table.ts'
-import type { PageTables } from '../pages/table.ts'
-import type { MemberRole, ProjectTables, StudioRole } from '../projects/table.ts'
+import type { AccountTables } from '../accounts/index.ts'
+import type { PageTables } from '../pages/index.ts'
+import type { MemberRole, ProjectTables, StudioRole } from '../projects/index.ts'
 
 const MOST_REMEMBERED = 50_000
 

@@ -1,7 +1,7 @@
 import { defineModule, laterTables } from '../../calls/module.ts'
 import { accountsModule } from '../accounts/index.ts'
-import type { PageTables } from '../pages/table.ts'
-import type { ProjectTables } from '../projects/table.ts'
+import type { PageTables } from '../pages/index.ts'
+import type { ProjectTables } from '../projects/index.ts'
 import { createAccess } from './access.ts'
 
 /** Who may do what in a project: asked by everything that belongs to one, the project itself included. */
@@ -11,3 +11,7 @@ export const accessModule = defineModule({
   reads: laterTables<ProjectTables & PageTables>('project', 'projectMember', 'page', 'pageMember'),
   services: ({ store, bus, now }) => ({ access: createAccess({ store, bus, now }) }),
 })
+
+// Published to other modules.
+export { type Access, countedMembership, countedPageMembership } from './access.ts'
+export { missingProject, projectNotFound } from './errors.ts'

@@ -7,7 +7,7 @@ import type { LoginWays } from '../../wire.ts'
 import { auditModule } from '../audit/index.ts'
 import { installationModule } from '../installation/index.ts'
 import { mailModule } from '../mail/index.ts'
-import type { ProjectTables } from '../projects/table.ts'
+import type { ProjectTables } from '../projects/index.ts'
 import { accountAudits } from './audits.ts'
 import { accountCalls } from './calls.ts'
 import { confirmCalls } from './confirm-calls.ts'
@@ -99,3 +99,16 @@ export const accountsModule = defineModule({
     await fillSearchText(store, { table: user, key: user.id, textOf: ({ userName, nickName }) => searchText(userName, nickName) })
   },
 })
+
+// Published to other modules.
+export { addressLimit } from './address-limits.ts'
+export { createCookies, type SessionCookies } from './cookies.ts'
+export { accountErrors } from './errors.ts'
+export { mailboxOf, unaskedMailLimit } from './mail-limit.ts'
+export { secondNeeded, sessionAnswer, userName } from './model.ts'
+export { SUB_USER_LENGTHS } from './password-lengths.ts'
+export type { Passwords } from './passwords.ts'
+export { returnAttempts, secondsToWait, takeAttempts, tooManyFor } from './rate-limit.ts'
+export type { AccountService, AskSecond, LoginOutcome, Origin, UserRow } from './service.ts'
+export { hashOf, type Sessions, TOKEN_SECONDS } from './sessions.ts'
+export type { AccountTables } from './table.ts'

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../mail/mail.ts'
+import type { MailTemplate } from '../mail/index.ts'
 
 /** The subject holds the code, so that it is read without opening the mail. */
 export const codeMail: MailTemplate<'code' | 'minutes'> = {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id, pagingQuery } from '../../http/answer.ts'
+import { imageAddress } from '../../http/image-address.ts'
 import { plainLine } from '../../http/plain-text.ts'
 import { LONGEST_PASSWORD } from './password-lengths.ts'
 
@@ -10,16 +11,6 @@ export const userName = z
   .max(200)
   .transform((text) => text.toLowerCase())
 const nickName = z.string().overwrite(plainLine).min(1).max(40)
-/** An uploaded file, or a picture elsewhere over https. */
-export const imageAddress = z.union([
-  z.literal(''),
-  z
-    .string()
-    .max(500)
-    .regex(/^\/files\/[0-9a-f]{32}\.(png|jpg|gif|webp)$/),
-  z.url({ protocol: /^https$/ }).max(500),
-])
-
 /** What stands in a mailed link. */
 const resetToken = z.string().min(1).max(100)
 

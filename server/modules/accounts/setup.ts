@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
-import type { Installation } from '../installation/service.ts'
+import type { Installation } from '../installation/index.ts'
 import { hashOf } from './sessions.ts'
 import type { AccountTables } from './table.ts'
 

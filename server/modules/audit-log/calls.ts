@@ -3,7 +3,7 @@ import { defineCall, defineRawCall, type MemberCall, nothing } from '../../calls
 import { paged } from '../../http/answer.ts'
 import { languageOf } from '../../http/errors.ts'
 import { streamOf } from '../../http/stream-of.ts'
-import { projectErrors } from '../projects/errors.ts'
+import { projectErrors } from '../projects/index.ts'
 import { auditText } from './files.ts'
 import { type AuditForm, type AuditRow, auditAction, auditLogModel, auditRow, auditVerification } from './model.ts'
 import type { AuditLog } from './service.ts'

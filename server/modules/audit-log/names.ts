@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
-import type { AccountTables } from '../accounts/table.ts'
-import type { PageTables } from '../pages/table.ts'
-import type { ProjectTables } from '../projects/table.ts'
+import type { AccountTables } from '../accounts/index.ts'
+import type { PageTables } from '../pages/index.ts'
+import type { ProjectTables } from '../projects/index.ts'
 
 type Ids = { readonly [kind in 'user' | 'project' | 'page']: ReadonlySet<number> }
 /** What something is called now; `#7` where it is gone, or the reader may not know. */

@@ -29,3 +29,8 @@ export const auditModule = defineModule({
   sweep: ({ auditKeeping }) => auditKeeping.forgetOld(),
   denied: ({ auditDenials }, denial) => auditDenials(denial),
 })
+
+// Published to other modules.
+export type { Audit } from './service.ts'
+export type { AuditTables } from './table.ts'
+export type { AuditVerification } from './verification.ts'

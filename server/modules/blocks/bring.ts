@@ -3,7 +3,7 @@ import { type BlockPins, type OtherBlock, type PageDocument, withOtherBlocks } f
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { createPauses } from '../../pauses.ts'
-import type { Access } from '../access/access.ts'
+import type { Access } from '../access/index.ts'
 import { type Carried, keyOf, NOTHING_CARRIED } from './carried.ts'
 import type { Contents } from './contents.ts'
 import type { BroughtBlock } from './model.ts'

@@ -5,8 +5,8 @@ import { AppError } from '../../http/errors.ts'
 import { plainLine } from '../../http/plain-text.ts'
 import type { PageCodec } from '../../outside/codec.ts'
 import { createPauses } from '../../pauses.ts'
+import { blockId, MOST_BROUGHT } from './block-id.ts'
 import { blockErrors } from './errors.ts'
-import { blockId, MOST_BROUGHT } from './model.ts'
 
 /** The blocks that a page's file has with it, by `keyOf`. */
 export type Carried = ReadonlyMap<string, CarriedBlock>

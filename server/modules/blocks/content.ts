@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Json } from '#kernel/page'
 import type { Store } from '../../db/store.ts'
-import type { ProjectContent } from '../projects/contents.ts'
+import type { ProjectContent } from '../projects/index.ts'
 import type { BlockTables } from './table.ts'
 
 /** Blocks with what their newest version shows of itself. */

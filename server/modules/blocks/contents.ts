@@ -1,10 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { type BlockDocument, type PageDocument, type PageEntry, reachedBlocks } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
-import type { AccountTables } from '../accounts/table.ts'
-import { unpacked } from '../documents/past.ts'
-import { shownName } from '../documents/shown-name.ts'
-import type { DocumentTables } from '../documents/table.ts'
+import type { AccountTables } from '../accounts/index.ts'
+import { type DocumentTables, shownName, unpacked } from '../documents/index.ts'
 import type { BlockVersion } from './model.ts'
 import type { BlockTables } from './table.ts'
 

@@ -3,12 +3,10 @@ import { IN_FILE } from '../../parts/part.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
-import { createEntryStore } from '../documents/entry-store.ts'
-import { documentsModule } from '../documents/index.ts'
-import { pageErrors } from '../pages/errors.ts'
-import { pagesModule } from '../pages/index.ts'
+import { createEntryStore, documentsModule } from '../documents/index.ts'
+import { pageErrors, pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
-import type { PublishTables } from '../publish/table.ts'
+import type { PublishTables } from '../publish/index.ts'
 import { quotasModule } from '../quotas/index.ts'
 import { blockAudits } from './audits.ts'
 import { blockCalls } from './calls.ts'
@@ -67,3 +65,12 @@ export const blocksModule = defineModule({
   },
   calls: blockCalls,
 })
+
+export { blockId } from './block-id.ts'
+// Published to other modules.
+export { missingBlock } from './block-rows.ts'
+export { type Carried, keyOf, readCarried } from './carried.ts'
+export { blockErrors } from './errors.ts'
+export type { Blocks } from './service.ts'
+export type { BlockTables } from './table.ts'
+export { usedBlocks } from './used-blocks.ts'

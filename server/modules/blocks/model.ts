@@ -2,15 +2,12 @@ import * as z from 'zod'
 import type { BlockInterface, Finding, PageEntry, PatchJson } from '#kernel/page'
 import { id, idText, opaque } from '../../http/answer.ts'
 import { plainLine, plainLines } from '../../http/plain-text.ts'
-import { editId } from '../documents/model.ts'
+import { editId } from '../documents/index.ts'
+import { blockId, MOST_BROUGHT } from './block-id.ts'
 
 const name = z.string().overwrite(plainLine).min(1).max(60)
 const note = z.string().overwrite(plainLines).max(500).default('')
-export const blockId = z.string().regex(/^[\w-]{1,100}$/)
 const documentEntries = z.array(opaque<PageEntry>()).min(1).max(20_000)
-
-/** Versions of blocks that are brought at once. */
-export const MOST_BROUGHT = 200
 
 export const blockModel = {
   list: z.strictObject({ projectId: idText }),

@@ -3,8 +3,8 @@ import { requireUnique, unusable } from '../../parts/errors.ts'
 import { fileName, filePageData } from '../../parts/fields.ts'
 import { by } from '../../parts/order.ts'
 import { defineSections, type ReadTools, type SheetContent } from '../../parts/section.ts'
+import { blockId } from './block-id.ts'
 import { keyOf, readCarried } from './carried.ts'
-import { blockId } from './model.ts'
 
 /** Versions of blocks in one file. */
 export const MOST_FILE_BLOCKS = 2_000

@@ -2,7 +2,7 @@ import { applyEdit, type DocumentKind, type Entry } from '#kernel/document'
 import { MessageError } from '#kernel/message'
 import { type BlockInterface, PAGE_ID, type PageDocument, type PageEntry, viewOf } from '#kernel/page'
 import { AppError } from '../../http/errors.ts'
-import { pageErrors } from '../pages/errors.ts'
+import { pageErrors } from '../pages/index.ts'
 import { blockErrors } from './errors.ts'
 
 /** What a block shows of itself; refused where it says nothing of that. */

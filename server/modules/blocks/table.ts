@@ -1,8 +1,8 @@
 import type { BlockInterface } from '#kernel/page'
 import type { Dialect } from '../../db/dialect.ts'
-import type { AccountTables } from '../accounts/table.ts'
-import type { DocumentTables } from '../documents/table.ts'
-import type { ProjectTables } from '../projects/table.ts'
+import type { AccountTables } from '../accounts/index.ts'
+import type { DocumentTables } from '../documents/index.ts'
+import type { ProjectTables } from '../projects/index.ts'
 
 export const blockTables = (d: Dialect, { user, project, document, documentVersion }: AccountTables & ProjectTables & DocumentTables) => {
   const block = d.table(

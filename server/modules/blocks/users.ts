@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
-import type { DocumentTables } from '../documents/table.ts'
-import type { PageTables } from '../pages/table.ts'
-import type { PublishTables } from '../publish/table.ts'
+import type { DocumentTables } from '../documents/index.ts'
+import type { PageTables } from '../pages/index.ts'
+import type { PublishTables } from '../publish/index.ts'
 import type { BlockUser } from './model.ts'
 import type { BlockTables } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { BlockDocument, PageDocument, PageEntry } from '#kernel/page'
 import type { Store } from '../../db/store.ts'
-import type { EntryStore } from '../documents/entry-store.ts'
+import type { EntryStore } from '../documents/index.ts'
 import type { BlockRows } from './block-rows.ts'
 import { keyOf } from './carried.ts'
 import type { Contents } from './contents.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCall, defineRawCall, done } from '../../calls/call.ts'
 import { MEGABYTE, takes } from '../../http/body.ts'
-import { anyQuota } from '../quotas/errors.ts'
+import { anyQuota } from '../quotas/index.ts'
 import type { Branches } from './branches.ts'
 import type { Documents } from './documents.ts'
 import type { Editing } from './editing.ts'

@@ -76,3 +76,20 @@ export const documentsModule = defineModule({
     rehearseEdit({ store, documents, editing, log, now }).then(() => undefined, tell) as Promise<undefined>,
   sweep: ({ log }, { store, now }) => sweepLogs({ store, log, now: now() }),
 })
+
+// Published to other modules.
+export type { DocumentRow } from './commit.ts'
+export type { Documents } from './documents.ts'
+export { documentBytes } from './entry-bytes.ts'
+export { createEntryStore, type EntryRow, type EntryStore, type StoredDocument } from './entry-store.ts'
+export { documentErrors } from './errors.ts'
+export type { Committed, DocumentFollower, StoredKind } from './kinds.ts'
+export { createLog } from './log.ts'
+export { editId } from './model.ts'
+export { unpacked } from './past.ts'
+export { type ProjectDocuments, parseRecord } from './project-documents.ts'
+export { shownName } from './shown-name.ts'
+export { sweepLogs } from './sweep-logs.ts'
+export type { DocumentTables } from './table.ts'
+export type { Versions } from './versions.ts'
+export { viewFor } from './view-for.ts'

@@ -2,7 +2,7 @@ import type { Changes, DocumentKind, Entry } from '#kernel/document'
 import type { Db } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { ErrorKind } from '../../http/errors.ts'
-import type { StudioRole } from '../projects/table.ts'
+import type { StudioRole } from '../projects/index.ts'
 import type { DocumentRow } from './commit.ts'
 import type { StoredDocument } from './entry-store.ts'
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
-import type { ProjectTables } from '../projects/table.ts'
-import { MARKER_BYTES, RECENT, type ShrinkLogs, type Shrunk } from '../quotas/making-room.ts'
+import type { ProjectTables } from '../projects/index.ts'
+import { MARKER_BYTES, RECENT, type ShrinkLogs, type Shrunk } from '../quotas/index.ts'
 import type { Log } from './log.ts'
 import type { DocumentTables } from './table.ts'
 

@@ -3,7 +3,7 @@ import type { Edit } from '#kernel/document'
 import { filled, statement } from '../../db/statement.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Pause } from '../../pauses.ts'
-import { MARKER_BYTES, RECENT } from '../quotas/making-room.ts'
+import { MARKER_BYTES, RECENT } from '../quotas/index.ts'
 import { editFrom, textOf } from './edit-text.ts'
 import type { DocumentTables } from './table.ts'
 

@@ -2,8 +2,8 @@ import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Entry } from '#kernel/document'
 import type { Dialect } from '../../db/dialect.ts'
 import type { Environment } from '../../wire.ts'
-import type { AccountTables } from '../accounts/table.ts'
-import type { ProjectTables } from '../projects/table.ts'
+import type { AccountTables } from '../accounts/index.ts'
+import type { ProjectTables } from '../projects/index.ts'
 
 export const documentTables = (d: Dialect, { project }: AccountTables & ProjectTables) => {
   const document = d.table(

@@ -46,3 +46,8 @@ export const exchangeModule = defineModule({
   start: async ({ readers }) => ({ stop: () => readers.close() }),
   calls: exchangeCalls,
 })
+
+// Published to other modules.
+export type { Copying } from './copying.ts'
+export { exchangeErrors } from './errors.ts'
+export { type ExchangeFile, emptyFile, FILE_LIMITS } from './file-model.ts'

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { Envelope, Paged, PersonQuotas, ProjectQuotas, Uploaded, UploadedFile } from '../../wire.ts'
-import { fullQuota } from '../quotas/errors.ts'
+import { fullQuota } from '../quotas/index.ts'
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const length = Buffer.alloc(4)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall, done } from '../../calls/call.ts'
-import { projectErrors } from '../projects/errors.ts'
+import { projectErrors } from '../projects/index.ts'
 import { fileErrors } from './errors.ts'
 import type { Folders } from './folders.ts'
 import { cloudFolder, folderModel } from './model.ts'

@@ -7,13 +7,13 @@ import { IN_FILE } from '../../parts/part.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
-import type { BlockTables } from '../blocks/table.ts'
-import type { DocumentTables } from '../documents/table.ts'
-import type { LookTables } from '../look/table.ts'
-import type { PageTables } from '../pages/table.ts'
+import type { BlockTables } from '../blocks/index.ts'
+import type { DocumentTables } from '../documents/index.ts'
+import type { LookTables } from '../look/index.ts'
+import type { PageTables } from '../pages/index.ts'
 import { projectSettingsModule } from '../project-settings/index.ts'
 import { projectsModule } from '../projects/index.ts'
-import type { PublishTables } from '../publish/table.ts'
+import type { PublishTables } from '../publish/index.ts'
 import { quotasModule } from '../quotas/index.ts'
 import { fileAudits } from './audits.ts'
 import { fileCalls } from './calls.ts'
@@ -101,3 +101,11 @@ export const filesModule = defineModule({
     await fillSearchText(store, { table: file, key: file.name, textOf: ({ displayName }) => searchText(displayName) })
   },
 })
+
+// Published to other modules.
+export { fileErrors } from './errors.ts'
+export { readImageKind } from './image-kind.ts'
+export { uploaded } from './model.ts'
+export { withoutTrailer } from './picture-end.ts'
+export type { FileService } from './service.ts'
+export type { FileTables } from './table.ts'

@@ -1,7 +1,7 @@
 import { defineCall, done } from '../../calls/call.ts'
 import { takes } from '../../http/body.ts'
 import { errors } from '../../http/errors.ts'
-import { anyQuota } from '../quotas/errors.ts'
+import { anyQuota } from '../quotas/index.ts'
 import { fileErrors } from './errors.ts'
 import { fileModel, partUpload, uploaded } from './model.ts'
 import { PART } from './part-sizes.ts'

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../db/dialect.ts'
-import type { AccountTables } from '../accounts/table.ts'
-import type { ProjectTables } from '../projects/table.ts'
+import type { AccountTables } from '../accounts/index.ts'
+import type { ProjectTables } from '../projects/index.ts'
 
 export const fileTables = (d: Dialect, { user, project }: AccountTables & ProjectTables) => {
   /** A folder of the image cloud: a person's, or a project's. */

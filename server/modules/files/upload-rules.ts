@@ -2,9 +2,9 @@ import { FILE_KIND_NAMES, FILE_KINDS, type FileKindName, kindNamed, PICTURE_EXTE
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { UploadRules } from '../../wire.ts'
-import type { Access } from '../access/access.ts'
-import type { AccountTables } from '../accounts/table.ts'
-import type { Settings } from '../project-settings/service.ts'
+import type { Access } from '../access/index.ts'
+import type { AccountTables } from '../accounts/index.ts'
+import type { Settings } from '../project-settings/index.ts'
 import type { FileTables } from './table.ts'
 
 const MEGABYTE = 1024 * 1024

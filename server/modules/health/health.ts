@@ -2,8 +2,8 @@ import { logFault } from '../../db/fault-text.ts'
 import { isAway, isBusy, isDamage, isFull, isReadOnly, type Store } from '../../db/store.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { RETRY_SOON } from '../../http/on-error.ts'
-import type { AccountTables } from '../accounts/table.ts'
-import type { PageTables } from '../pages/table.ts'
+import type { AccountTables } from '../accounts/index.ts'
+import type { PageTables } from '../pages/index.ts'
 
 /** A finished check is answered for so long. */
 const CHECK_EVERY_MS = 1_000

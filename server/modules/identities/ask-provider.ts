@@ -1,4 +1,4 @@
-import { type FetchInput, type FetchOutput, safeFetch } from '../proxy/safe-fetch.ts'
+import { type FetchInput, type FetchOutput, safeFetch } from '../proxy/index.ts'
 import { ProviderAway } from './provider.ts'
 
 /** A provider is named by the operator, so it may be on a private network; what it sends is small, and it sends nobody elsewhere. */

@@ -1,7 +1,6 @@
 import { defineModule } from '../../calls/module.ts'
 import { siteOf } from '../../config.ts'
-import { createCookies } from '../accounts/cookies.ts'
-import { accountsModule } from '../accounts/index.ts'
+import { accountsModule, createCookies } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
 import { mailModule } from '../mail/index.ts'
 import { secondStepModule } from '../second-step/index.ts'
@@ -39,3 +38,6 @@ export const identitiesModule = defineModule({
   calls: ({ identities, identityCookies }) => identityCalls({ identities, ...identityCookies }),
   sweep: ({ identities }, { store }) => store.write((db) => identities.sweep(db)),
 })
+
+// Published to other modules.
+export type { IdentityTables } from './table.ts'

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../mail/mail.ts'
+import type { MailTemplate } from '../mail/index.ts'
 
 export const linkedMail: MailTemplate<'provider' | 'label'> = {
   subject: { zh: '你的 Tessera 账号已关联 {provider}', en: 'Your Tessera account is connected to {provider}' },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id } from '../../http/answer.ts'
-import { secondNeeded, sessionAnswer } from '../accounts/model.ts'
-import { anyCode } from '../second-step/model.ts'
+import { secondNeeded, sessionAnswer } from '../accounts/index.ts'
+import { anyCode } from '../second-step/index.ts'
 
 const code = z.string().min(1).max(2000)
 const state = z.string().regex(/^[\w-]{43}$/)

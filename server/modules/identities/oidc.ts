@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import { plainName } from '../../http/plain-text.ts'
 import type { OidcSettings } from '../../sign-in-settings.ts'
-import { userName } from '../accounts/model.ts'
+import { userName } from '../accounts/index.ts'
 import { askProvider } from './ask-provider.ts'
 import { claimsSchema, tokensSchema } from './claims.ts'
 import { type Identity, type Provider, ProviderAway, ProviderInvalid, ProviderRefused, parseAnswer } from './provider.ts'

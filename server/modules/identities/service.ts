@@ -3,15 +3,20 @@ import { type Db, isConflict, type Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { ConnectedIdentity, IdentityInfo } from '../../wire.ts'
-import { addressLimit } from '../accounts/address-limits.ts'
-import { accountErrors } from '../accounts/errors.ts'
-import { takeAttempts } from '../accounts/rate-limit.ts'
-import type { AccountService, LoginOutcome, Origin, UserRow } from '../accounts/service.ts'
-import { hashOf } from '../accounts/sessions.ts'
-import type { AccountTables } from '../accounts/table.ts'
-import type { Audit } from '../audit/service.ts'
-import type { Mails } from '../mail/service.ts'
-import type { SecondStepService } from '../second-step/service.ts'
+import {
+  type AccountService,
+  type AccountTables,
+  accountErrors,
+  addressLimit,
+  hashOf,
+  type LoginOutcome,
+  type Origin,
+  takeAttempts,
+  type UserRow,
+} from '../accounts/index.ts'
+import type { Audit } from '../audit/index.ts'
+import type { Mails } from '../mail/index.ts'
+import type { SecondStepService } from '../second-step/index.ts'
 import type { IdentityAudit } from './audits.ts'
 import { identityErrors } from './errors.ts'
 import { createFlows, type Found, secret } from './flows.ts'

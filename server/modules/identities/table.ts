@@ -1,5 +1,5 @@
 import type { Dialect } from '../../db/dialect.ts'
-import type { AccountTables } from '../accounts/table.ts'
+import type { AccountTables } from '../accounts/index.ts'
 
 export const identityTables = (d: Dialect, { user }: Pick<AccountTables, 'user'>) => {
   /** Accounts elsewhere with which somebody signs in. */

@@ -10,3 +10,6 @@ export const installationModule = defineModule({
   services: ({ store, now, config }) => ({ installation: createInstallation({ store, now }), header: config.header }),
   calls: installationCalls,
 })
+
+// Published to other modules.
+export type { Installation } from './service.ts'

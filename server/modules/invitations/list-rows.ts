@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, type ErrorKind } from '../../http/errors.ts'
-import { userName as userNameModel } from '../accounts/model.ts'
+import { userName as userNameModel } from '../accounts/index.ts'
 import { invitationErrors } from './errors.ts'
 import type { AddedRow } from './model.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '../../../tests/helpers/mail-server.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { InvitationInfo, MailOutcome, ProjectUser } from '../../wire.ts'
-import { mailboxOf } from '../accounts/mail-limit.ts'
+import { mailboxOf } from '../accounts/index.ts'
 
 const SITE = 'https://tessera.test'
 const MINUTE = 60_000

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../mail/mail.ts'
+import type { MailTemplate } from '../mail/index.ts'
 
 type InvitationTemplate = MailTemplate<'project' | 'by'>
 

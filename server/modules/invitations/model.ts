@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, idText } from '../../http/answer.ts'
-import { userName } from '../accounts/model.ts'
-import { mailOutcome, memberRole, projectUser } from '../roles/model.ts'
+import { userName } from '../accounts/index.ts'
+import { mailOutcome, memberRole, projectUser } from '../roles/index.ts'
 import { MOST_ROWS } from './errors.ts'
 
 /** As a line of a file has it: the role is `admin`, `developer`, `tester`, or the name of a role of the project. */

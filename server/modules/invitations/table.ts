@@ -1,6 +1,6 @@
 import type { Dialect } from '../../db/dialect.ts'
-import type { AccountTables } from '../accounts/table.ts'
-import type { MemberRole, ProjectTables } from '../projects/table.ts'
+import type { AccountTables } from '../accounts/index.ts'
+import type { MemberRole, ProjectTables } from '../projects/index.ts'
 
 export const invitationTables = (d: Dialect, { project }: AccountTables & ProjectTables) => {
   const projectInvitation = d.table(

@@ -1,9 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Json, lookKind } from '#kernel/page'
 import type { Store } from '../../db/store.ts'
-import { createEntryStore } from '../documents/entry-store.ts'
-import type { DocumentTables } from '../documents/table.ts'
-import { inTextOrder, type ProjectContent } from '../projects/contents.ts'
+import { createEntryStore, type DocumentTables } from '../documents/index.ts'
+import { inTextOrder, type ProjectContent } from '../projects/index.ts'
 
 /** Themes, tokens, shared styles and widths, but for a theme in which nothing was changed. */
 export const lookContent = (store: Pick<Store<DocumentTables>, 't'>): ProjectContent => ({

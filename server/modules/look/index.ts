@@ -3,8 +3,7 @@ import { defineModule } from '../../calls/module.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
-import { documentErrors } from '../documents/errors.ts'
-import { documentsModule } from '../documents/index.ts'
+import { documentErrors, documentsModule } from '../documents/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { quotasModule } from '../quotas/index.ts'
@@ -51,3 +50,8 @@ export const lookModule = defineModule({
   },
   calls: lookCalls,
 })
+
+// Published to other modules.
+export { sheetName } from './sheets.ts'
+export type { LookTables } from './table.ts'
+export { lookTopicOf } from './topic.ts'

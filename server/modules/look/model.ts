@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { LookEntry } from '#kernel/page'
 import { id, idText, opaque } from '../../http/answer.ts'
-import { environment } from '../publish/model.ts'
+import { environment } from '../../http/environment.ts'
 
 /** A look as it was published. */
 export const lookPublishRecord = z.strictObject({

@@ -4,7 +4,7 @@ import { choiceFor, plural } from '../../parts/bringing.ts'
 import { KEEP_OR_REPLACE } from '../../parts/choices.ts'
 import { documentsText } from '../../parts/named-in.ts'
 import { type PartWork, partWork } from '../../parts/part.ts'
-import type { ProjectDocuments } from '../documents/project-documents.ts'
+import type { ProjectDocuments } from '../documents/index.ts'
 import type { Looks } from './service.ts'
 
 /** Themes, tokens, shared styles and widths of a project. */

@@ -18,20 +18,22 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { CompiledLook } from '../../outside/publisher.ts'
 import type { Environment } from '../../wire.ts'
-import type { Access } from '../access/access.ts'
-import type { AccountTables } from '../accounts/table.ts'
-import type { Audit } from '../audit/service.ts'
-import type { DocumentRow } from '../documents/commit.ts'
-import type { Documents } from '../documents/documents.ts'
-import { createEntryStore, type StoredDocument } from '../documents/entry-store.ts'
-import { documentErrors } from '../documents/errors.ts'
-import type { Committed } from '../documents/kinds.ts'
-import type { DocumentTables } from '../documents/table.ts'
-import type { Versions } from '../documents/versions.ts'
-import type { PageTables } from '../pages/table.ts'
-import { missingProject } from '../projects/service.ts'
-import type { ProjectTables } from '../projects/table.ts'
-import type { Quotas } from '../quotas/service.ts'
+import { type Access, missingProject } from '../access/index.ts'
+import type { AccountTables } from '../accounts/index.ts'
+import type { Audit } from '../audit/index.ts'
+import {
+  type Committed,
+  createEntryStore,
+  type DocumentRow,
+  type Documents,
+  type DocumentTables,
+  documentErrors,
+  type StoredDocument,
+  type Versions,
+} from '../documents/index.ts'
+import type { PageTables } from '../pages/index.ts'
+import type { ProjectTables } from '../projects/index.ts'
+import type { Quotas } from '../quotas/index.ts'
 import type { LookAudit } from './audits.ts'
 import { lookErrors } from './errors.ts'
 import type { LookInfo, LookPublishRecord } from './model.ts'

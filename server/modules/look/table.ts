@@ -1,8 +1,8 @@
 import type { Dialect } from '../../db/dialect.ts'
 import type { Environment } from '../../wire.ts'
-import type { AccountTables } from '../accounts/table.ts'
-import type { DocumentTables } from '../documents/table.ts'
-import type { ProjectTables } from '../projects/table.ts'
+import type { AccountTables } from '../accounts/index.ts'
+import type { DocumentTables } from '../documents/index.ts'
+import type { ProjectTables } from '../projects/index.ts'
 
 export const lookTables = (d: Dialect, { project, document }: AccountTables & ProjectTables & DocumentTables) => {
   /** The look of a project, and what of it visitors see; null where it was never published. */

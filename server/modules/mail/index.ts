@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineModule, laterTables } from '../../calls/module.ts'
 import { siteOf } from '../../config.ts'
-import type { AccountTables } from '../accounts/table.ts'
+import type { AccountTables } from '../accounts/index.ts'
 import { createFolderOutbox, createSmtpOutbox } from './outbox.ts'
 import { createMails } from './service.ts'
 
@@ -23,3 +23,7 @@ export const mailModule = defineModule({
   sweepsHere: true,
   sweep: ({ outbox }, { now }) => outbox.sweep(now()),
 })
+
+// Published to other modules.
+export type { MailLanguage, MailTemplate } from './mail.ts'
+export type { Mails } from './service.ts'

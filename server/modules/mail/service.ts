@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import type { Durable } from '../../durable/durable.ts'
-import type { AccountTables } from '../accounts/table.ts'
+import type { AccountTables } from '../accounts/index.ts'
 import type { Mail, MailLanguage, WrittenMail } from './mail.ts'
 import type { Outbox } from './outbox.ts'
 import { writeMail } from './write-mail.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall, done } from '../../calls/call.ts'
-import { projectErrors } from '../projects/errors.ts'
+import { projectErrors } from '../projects/index.ts'
 import { menuErrors } from './errors.ts'
 import { menuInfo, menuModel } from './model.ts'
 import type { MenuService } from './service.ts'

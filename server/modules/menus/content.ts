@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
-import type { PageTables } from '../pages/table.ts'
-import type { ProjectContent } from '../projects/contents.ts'
+import type { PageTables } from '../pages/index.ts'
+import type { ProjectContent } from '../projects/index.ts'
 import type { MenuTables } from './table.ts'
 
 /** The names of an entry and of all that it stands under, the top one first, by its id. */

@@ -46,3 +46,10 @@ export const menusModule = defineModule({
   projectPart: { schema: menusFile, tables: { menu: IN_FILE }, work: (_, { store }) => createMenusWork(store) },
   calls: menuCalls,
 })
+
+// Published to other modules.
+export { menuPlaces } from './content.ts'
+export { menuErrors } from './errors.ts'
+export type { MenuInfo } from './model.ts'
+export type { MenuService } from './service.ts'
+export type { MenuTables } from './table.ts'

@@ -5,6 +5,7 @@ import { type Bringing, choiceFor, plural, say } from '../../parts/bringing.ts'
 import { ALL_CHOICES } from '../../parts/choices.ts'
 import { type PartWork, partWork } from '../../parts/part.ts'
 import { createPauses } from '../../pauses.ts'
+import { menuPlaces } from './content.ts'
 import { MOST_MENUS, menuErrors } from './errors.ts'
 import type { FileMenu } from './project-file.ts'
 import type { MenuTables } from './table.ts'
@@ -26,6 +27,9 @@ export const createMenusWork = ({ t }: Pick<Store<MenuTables>, 't'>): PartWork =
       const routes = new Set(rows.map(({ path }) => path))
       for (const each of file.menus) if (each.path !== null && routes.has(each.path)) take('menus', each.id, each.path, ALL_CHOICES, 'keep')
       return rows
+    },
+    async nameOf(db, { projectId, section, id }) {
+      return section === 'menus' ? ((await menuPlaces(db, { t }, projectId)).get(id)?.join('\n') ?? null) : null
     },
     bring: (db, bringing, here) => bringMenus(db, bringing, here, menu),
   })

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../db/dialect.ts'
-import type { PageTables } from '../pages/table.ts'
-import type { ProjectTables } from '../projects/table.ts'
+import type { PageTables } from '../pages/index.ts'
+import type { ProjectTables } from '../projects/index.ts'
 
 /** 1 an entry of the menu, 2 a button, 3 a permission. Buttons and permissions stand under an entry and have a code. */
 export type MenuType = 1 | 2 | 3

@@ -17,3 +17,6 @@ export const onboardingModule = defineModule({
   services: ({ store }) => ({ onboarding: createOnboarding({ store }) }),
   calls: onboardingCalls,
 })
+
+// Published to other modules.
+export type { OnboardingTables } from './table.ts'

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../db/dialect.ts'
-import type { AccountTables } from '../accounts/table.ts'
+import type { AccountTables } from '../accounts/index.ts'
 import type { OnboardingStep } from './model.ts'
 
 export const onboardingTables = (d: Dialect, { user }: AccountTables) => ({

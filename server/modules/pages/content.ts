@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Store } from '../../db/store.ts'
-import type { ProjectContent } from '../projects/contents.ts'
+import type { ProjectContent } from '../projects/index.ts'
 import type { PageTables } from './table.ts'
 
 /** Pages by their cards: what they hold is held against its copy where it is compiled. */

@@ -5,10 +5,9 @@ import { IN_FILE } from '../../parts/part.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
-import { createEntryStore } from '../documents/entry-store.ts'
-import { documentsModule } from '../documents/index.ts'
+import { createEntryStore, documentsModule } from '../documents/index.ts'
 import { projectsModule } from '../projects/index.ts'
-import type { PublishTables } from '../publish/table.ts'
+import type { PublishTables } from '../publish/index.ts'
 import { quotasModule } from '../quotas/index.ts'
 import { pageAudits } from './audits.ts'
 import { pageCalls } from './calls.ts'
@@ -103,3 +102,16 @@ export const pagesModule = defineModule({
   calls: (services) => [...pageCalls(services), ...pageMemberCalls(services)],
   sweep: (_, { store }) => fillSearchText(store, { table: store.t.page, key: store.t.page.id, textOf: ({ name }) => searchText(name) }),
 })
+
+// Published to other modules.
+export { pageErrors } from './errors.ts'
+export type { MakePage } from './make-page.ts'
+export { mayOf } from './may.ts'
+export { leavePages } from './members.ts'
+export { createdPage, pageRecords, pageState } from './model.ts'
+export type { FindPageUsers, PageMove } from './moving.ts'
+export { sheetOfPage } from './project-part.ts'
+export { orRefuse } from './read-page.ts'
+export { createSave, namesOf } from './save.ts'
+export { missingPage, type PageService } from './service.ts'
+export type { PageTables } from './table.ts'

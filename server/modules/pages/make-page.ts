@@ -1,7 +1,7 @@
 import { type PageDocument, pageKind } from '#kernel/page'
 import { searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
-import type { Documents } from '../documents/documents.ts'
+import type { Documents } from '../documents/index.ts'
 import type { PageTables } from './table.ts'
 
 export interface PageToMake {

@@ -1,4 +1,4 @@
-import type { MemberRole, StudioRole } from '../projects/table.ts'
+import type { MemberRole, StudioRole } from '../projects/index.ts'
 import type { PageMay } from './model.ts'
 
 const isDeveloper = (role: MemberRole | null): boolean => role === 'developer' || role === 'admin'

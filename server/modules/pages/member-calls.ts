@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall, done } from '../../calls/call.ts'
-import { projectErrors } from '../projects/errors.ts'
+import { projectErrors } from '../projects/index.ts'
 import { pageErrors } from './errors.ts'
 import type { PageMembers } from './members.ts'
 import { pageMember, pageModel } from './model.ts'

@@ -3,8 +3,8 @@ import type { Finding, PageEntry, PatchJson } from '#kernel/page'
 import type { Handed } from '../../calls/call.ts'
 import { id, idText, opaque, pagingQuery } from '../../http/answer.ts'
 import { plainLine, plainLines } from '../../http/plain-text.ts'
-import { userName } from '../accounts/model.ts'
-import { editId } from '../documents/model.ts'
+import { userName } from '../accounts/index.ts'
+import { editId } from '../documents/index.ts'
 
 const name = z.string().overwrite(plainLine).min(1).max(60)
 const remark = z.string().overwrite(plainLines).max(500)

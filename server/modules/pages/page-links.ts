@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Store } from '../../db/store.ts'
-import type { DocumentTables } from '../documents/table.ts'
+import type { DocumentTables } from '../documents/index.ts'
 import type { FindPageUsers } from './moving.ts'
 import type { PageTables } from './table.ts'
 

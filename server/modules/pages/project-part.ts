@@ -9,12 +9,10 @@ import { ALL_CHOICES, type Choice } from '../../parts/choices.ts'
 import { finding } from '../../parts/findings.ts'
 import { type Gathering, type PartWork, partWork, type Sheet } from '../../parts/part.ts'
 import { createPauses } from '../../pauses.ts'
-import type { Documents } from '../documents/documents.ts'
-import { documentBytes } from '../documents/entry-bytes.ts'
-import type { EntryStore } from '../documents/entry-store.ts'
-import type { DocumentTables } from '../documents/table.ts'
-import type { ProjectTables } from '../projects/table.ts'
-import type { Quotas } from '../quotas/service.ts'
+import { type Documents, type DocumentTables, documentBytes, type EntryStore } from '../documents/index.ts'
+import type { ProjectTables } from '../projects/index.ts'
+import type { Quotas } from '../quotas/index.ts'
+import { leavePages } from './members.ts'
 import { type FilePage, pageSheet } from './project-file.ts'
 import { missingPage, type PageService } from './service.ts'
 import type { PageTables } from './table.ts'
@@ -62,7 +60,13 @@ export const createPagesWork = (deps: Deps): PartWork => {
       const isFull = isNew && pages.limit !== null && pages.used + file.pages.length > pages.limit
       return isFull ? [finding('error', 'NO_ROOM', '你的页面数量将超过上限', 'You would own more pages than you may')] : []
     },
+    async nameOf(db, { section, id }) {
+      if (section !== 'pages') return null
+      const [row] = await db.select({ name: page.name }).from(page).where(eq(page.id, id))
+      return row?.name ?? null
+    },
     addresses: async (actor, projectId) => ({ named: [], records: await sendingRecords(store, actor, projectId) }),
+    leave: (db, left) => leavePages(store, db, left),
     reserve: (db, bringing, here) => bringRows(deps, db, bringing, here),
     finish: (db, bringing, here) => bringContents(deps, db, bringing, here),
   })

@@ -1,8 +1,8 @@
 import type { Dialect } from '../../db/dialect.ts'
 import type { PageState } from '../../wire.ts'
-import type { AccountTables } from '../accounts/table.ts'
-import type { DocumentTables } from '../documents/table.ts'
-import type { ProjectTables } from '../projects/table.ts'
+import type { AccountTables } from '../accounts/index.ts'
+import type { DocumentTables } from '../documents/index.ts'
+import type { ProjectTables } from '../projects/index.ts'
 
 /** A developer edits the page, a tester looks at it and at what it is becoming. */
 export type PageRole = 'developer' | 'tester'

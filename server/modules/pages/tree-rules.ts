@@ -1,7 +1,7 @@
 import { isAdded, isRemoved, removedIn } from '#kernel/document'
 import type { PageEntry, Patch } from '#kernel/page'
 import type { Db } from '../../db/store.ts'
-import type { EntryRow, EntryStore } from '../documents/entry-store.ts'
+import type { EntryRow, EntryStore } from '../documents/index.ts'
 
 const DEEPEST = 64
 

@@ -1,13 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
-import type { Passwords } from '../accounts/passwords.ts'
-import type { AccountTables } from '../accounts/table.ts'
-import type { FileTables } from '../files/table.ts'
-import type { IdentityTables } from '../identities/table.ts'
-import type { OnboardingTables } from '../onboarding/table.ts'
-import type { PageTables } from '../pages/table.ts'
-import type { ProjectTables } from '../projects/table.ts'
-import type { SecondStepService } from '../second-step/service.ts'
+import type { AccountTables, Passwords } from '../accounts/index.ts'
+import type { FileTables } from '../files/index.ts'
+import type { IdentityTables } from '../identities/index.ts'
+import type { OnboardingTables } from '../onboarding/index.ts'
+import type { PageTables } from '../pages/index.ts'
+import type { ProjectTables } from '../projects/index.ts'
+import type { SecondStepService } from '../second-step/index.ts'
 
 /** Takes everything personal out of an account, in the write that says why. The row stays: what its person made for others still names it. */
 export type Erase = (db: Db, userId: number) => Promise<void>

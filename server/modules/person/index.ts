@@ -59,3 +59,6 @@ export const personModule = defineModule({
   },
   calls: (services) => [...personCalls(services), ...accountCallsOfOthers(services)],
 })
+
+// Published to other modules.
+export type { Belonging, Belongings } from './belongings.ts'

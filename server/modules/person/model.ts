@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { id, pagingQuery } from '../../http/answer.ts'
+import { imageAddress } from '../../http/image-address.ts'
 import { plainLine } from '../../http/plain-text.ts'
-import { imageAddress, userName } from '../accounts/model.ts'
-import { SUB_USER_LENGTHS } from '../accounts/password-lengths.ts'
+import { SUB_USER_LENGTHS, userName } from '../accounts/index.ts'
 
 const nickName = z.string().overwrite(plainLine).min(1).max(40)
 const subPassword = z.string().min(SUB_USER_LENGTHS.min).max(SUB_USER_LENGTHS.max)

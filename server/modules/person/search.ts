@@ -3,10 +3,9 @@ import { hasKeyword } from '../../db/search-text.ts'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { FoundPerson } from '../../wire.ts'
-import { countedMembership } from '../access/access.ts'
-import { takeAttempts } from '../accounts/rate-limit.ts'
-import type { AccountTables } from '../accounts/table.ts'
-import type { ProjectTables } from '../projects/table.ts'
+import { countedMembership } from '../access/index.ts'
+import { type AccountTables, takeAttempts } from '../accounts/index.ts'
+import type { ProjectTables } from '../projects/index.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCall, defineRawCall, done, nothing } from '../../calls/call.ts'
 import { AppError, errors } from '../../http/errors.ts'
-import { pageErrors } from '../pages/errors.ts'
+import { pageErrors } from '../pages/index.ts'
 import { pluginErrors } from './errors.ts'
 import { pluginList, pluginModel, pluginPages, pluginScan, pluginStanding } from './model.ts'
 import type { PluginPins } from './pins.ts'

@@ -66,3 +66,6 @@ export const pluginsModule = defineModule({
     await sweepPlugins()
   },
 })
+
+// Published to other modules.
+export type { PluginPins } from './pins.ts'

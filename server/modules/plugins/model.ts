@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { PluginData } from '#kernel/page'
 import { idText, opaque } from '../../http/answer.ts'
-import { environment } from '../publish/model.ts'
+import { environment } from '../../http/environment.ts'
 
 const label = z.strictObject({ zh: z.string(), en: z.string() })
 const problem = z.strictObject({ code: z.string(), message: label })

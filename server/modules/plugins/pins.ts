@@ -5,10 +5,10 @@ import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import type { PluginPages } from '../../wire.ts'
-import type { DocumentTables } from '../documents/table.ts'
-import type { PageTables } from '../pages/table.ts'
-import type { ProjectTables } from '../projects/table.ts'
-import type { PublishTables } from '../publish/table.ts'
+import type { DocumentTables } from '../documents/index.ts'
+import type { PageTables } from '../pages/index.ts'
+import type { ProjectTables } from '../projects/index.ts'
+import type { PublishTables } from '../publish/index.ts'
 
 const MOST_SNAPSHOTS = 2_000
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../../http/actor.ts'
 import type { Environment, PluginStanding } from '../../wire.ts'
-import type { ViewerService } from '../viewer/service.ts'
+import type { ViewerService } from '../viewer/index.ts'
 import type { PluginPins } from './pins.ts'
 import { sha256 } from './read-folder.ts'
 import type { Listed } from './registrar.ts'

@@ -1,5 +1,5 @@
 import type { ErrorKind } from '../../http/errors.ts'
-import { MOST_SERVICES } from '../project-settings/config-records.ts'
+import { MOST_SERVICES } from '../project-settings/index.ts'
 
 /** Each that is about one setting says which in its data, `{ field, index? }`. */
 export const configErrors = {

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { isLocale } from '#kernel/page'
 import { id } from '../../http/answer.ts'
-import { imageAddress } from '../accounts/model.ts'
-import { configFields, MOST_SERVICES, serviceFields } from '../project-settings/config-records.ts'
-import { addressPrefix, projectName, projectRemark, projectVisibility } from '../projects/model.ts'
+import { imageAddress } from '../../http/image-address.ts'
+import { configFields, MOST_SERVICES, serviceFields } from '../project-settings/index.ts'
+import { addressPrefix, projectName, projectRemark, projectVisibility } from '../projects/index.ts'
 
 const addresses = z.array(addressPrefix).max(20)
 const isWithin = ({ prefixes, visitorPrefixes }: { readonly prefixes: readonly string[]; readonly visitorPrefixes: readonly string[] }) =>

@@ -1,24 +1,24 @@
-import { eq } from 'drizzle-orm'
 import { type Json, sameJson } from '#kernel/page'
-import type { Db, Store } from '../../db/store.ts'
-import { menuPlaces } from '../menus/content.ts'
-import type { MenuTables } from '../menus/table.ts'
-import type { PageTables } from '../pages/table.ts'
-import { inTextOrder, type ProjectContent } from '../projects/contents.ts'
+import type { Db } from '../../db/store.ts'
+import type { RegisteredPart } from '../../parts/part.ts'
+import { inTextOrder, type ProjectContent } from '../projects/index.ts'
 import { CONFIG_PRESET, type HomePage } from './config-records.ts'
 import type { Settings } from './service.ts'
 
 /** How the app looks and behaves, the variables that its pages share, and its services by name. */
 export const settingsContents = (
-  store: Pick<Store<MenuTables & PageTables>, 't'>,
+  projectParts: () => readonly RegisteredPart[],
   { config, card, variables }: Pick<Settings, 'config' | 'card' | 'variables'>,
 ): readonly ProjectContent[] => {
-  const { page } = store.t
-  const nameOf = async (db: Db, projectId: number, home: HomePage): Promise<Json> => {
-    if (home?.kind === 'menu') return { menu: (await menuPlaces(db, store, projectId)).get(home.id)?.join('\n') ?? null }
-    if (home?.kind !== 'page') return null
-    const [row] = await db.select({ name: page.name }).from(page).where(eq(page.id, home.id))
-    return { page: row?.name ?? null }
+  /** Pages and menus by name, because a copy of the project has other ids. */
+  const homeOf = async (db: Db, projectId: number, home: HomePage): Promise<Json> => {
+    if (home === null) return null
+    const section = home.kind === 'page' ? 'pages' : 'menus'
+    for (const { work } of projectParts()) {
+      const name = (await work.nameOf?.(db, { projectId, section, id: home.id })) ?? null
+      if (name !== null) return { [home.kind]: name }
+    }
+    return { [home.kind]: null }
   }
   return [
     {
@@ -30,7 +30,7 @@ export const settingsContents = (
         const own = Object.entries(await card(db, projectId)).filter(([, value]) => value !== '')
         const settings: Json[] = [...changed, ...own].map(([name, value]) => ({ name, value }))
         const { home } = fields
-        const named = await nameOf(db, projectId, home)
+        const named = await homeOf(db, projectId, home)
         return inTextOrder(settings.map((each) => (sameJson(each, { name: 'home', value: home }) ? { name: 'home', value: named } : each)))
       },
     },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
-import type { FindPageUsers, PageMove } from '../pages/moving.ts'
-import type { ProjectTables } from '../projects/table.ts'
+import type { FindPageUsers, PageMove } from '../pages/index.ts'
+import type { ProjectTables } from '../projects/index.ts'
 import type { Settings } from './service.ts'
 
 /** A page that is what its project opens first. A home that is an entry of the menu is told by the menu. */

@@ -2,12 +2,10 @@ import { defineCall } from '../../calls/call.ts'
 import { defineModule, laterTables } from '../../calls/module.ts'
 import { idInPath } from '../../http/answer.ts'
 import { accessModule } from '../access/index.ts'
-import { documentErrors } from '../documents/errors.ts'
-import { documentsModule } from '../documents/index.ts'
-import type { MenuTables } from '../menus/table.ts'
+import { documentErrors, documentsModule } from '../documents/index.ts'
+import type { MenuTables } from '../menus/index.ts'
 import { pagesModule } from '../pages/index.ts'
-import { projectErrors } from '../projects/errors.ts'
-import { projectsModule } from '../projects/index.ts'
+import { projectErrors, projectsModule } from '../projects/index.ts'
 import { settingsContents } from './contents.ts'
 import { createHome } from './home.ts'
 import { settingsKind } from './kind.ts'
@@ -22,7 +20,7 @@ export const projectSettingsModule = defineModule({
   needs: [accessModule, projectsModule, documentsModule, pagesModule],
   // What the app opens first may be an entry of its menu.
   reads: laterTables<MenuTables>('menu'),
-  services: ({ store, now, permissionsOf, use }) => {
+  services: ({ store, now, permissionsOf, projectParts, use }) => {
     const { documents, documentKinds } = use(documentsModule)
     const { access } = use(accessModule)
     const settings = createSettings({ store, now, permissionsOf, access, documents })
@@ -42,7 +40,7 @@ export const projectSettingsModule = defineModule({
     })
     const { edits, projectContents } = use(projectsModule)
     edits.add(settings.edited)
-    for (const content of settingsContents(store, settings)) projectContents.add(content)
+    for (const content of settingsContents(projectParts, settings)) projectContents.add(content)
     return { settings }
   },
   projectPart: {
@@ -78,3 +76,9 @@ export const projectSettingsModule = defineModule({
     }),
   ],
 })
+
+// Published to other modules.
+export { configFields, type HomePage, MOST_SERVICES, type ProjectConfigFields, serviceFields, serviceProblem } from './config-records.ts'
+export { settingsErrors } from './errors.ts'
+export type { Settings } from './service.ts'
+export type { VariableRecord } from './variable.ts'

@@ -7,16 +7,17 @@ import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PageState } from '../../wire.ts'
-import type { Access } from '../access/access.ts'
-import type { DocumentRow } from '../documents/commit.ts'
-import type { Documents } from '../documents/documents.ts'
-import { createEntryStore } from '../documents/entry-store.ts'
-import { documentErrors } from '../documents/errors.ts'
-import type { Committed } from '../documents/kinds.ts'
-import type { DocumentTables } from '../documents/table.ts'
-import type { PageTables } from '../pages/table.ts'
-import { missingProject, type ProjectEdit } from '../projects/service.ts'
-import type { MemberRole, ProjectTables } from '../projects/table.ts'
+import { type Access, missingProject } from '../access/index.ts'
+import {
+  type Committed,
+  createEntryStore,
+  type DocumentRow,
+  type Documents,
+  type DocumentTables,
+  documentErrors,
+} from '../documents/index.ts'
+import type { PageTables } from '../pages/index.ts'
+import type { MemberRole, ProjectEdit, ProjectTables } from '../projects/index.ts'
 import {
   CONFIG_ID,
   CONFIG_PRESET,

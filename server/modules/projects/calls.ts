@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCall, done, nothing } from '../../calls/call.ts'
 import { idInPath, paged } from '../../http/answer.ts'
-import { anyQuota } from '../quotas/errors.ts'
+import { anyQuota } from '../quotas/index.ts'
 import { projectErrors } from './errors.ts'
 import type { MemberService } from './members.ts'
 import { memberInfo, projectInfo, projectModel, projectPrefixes, usedApp } from './model.ts'

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, inArray, isNotNull, ne, or } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import type { ProjectInfo } from '../../wire.ts'
-import type { AccountTables } from '../accounts/table.ts'
-import type { MenuTables } from '../menus/table.ts'
-import type { PageTables } from '../pages/table.ts'
+import type { AccountTables } from '../accounts/index.ts'
+import type { MenuTables } from '../menus/index.ts'
+import type { PageTables } from '../pages/index.ts'
 import type { ProjectTables } from './table.ts'
 
 type Card = Pick<ProjectInfo, 'pageCount' | 'publishedCount' | 'memberCount' | 'preview' | 'visit'>

@@ -1,7 +1,8 @@
 import type { ErrorKind } from '../../http/errors.ts'
+import { projectNotFound } from '../access/index.ts'
 
 export const projectErrors = {
-  notFound: { code: 40410, status: 404, message: { zh: '项目不存在', en: 'The project does not exist' } },
+  notFound: projectNotFound,
   userNotFound: { code: 40411, status: 404, message: { zh: '该用户尚未注册', en: 'There is no registered user with this e-mail' } },
   memberExists: { code: 40910, status: 409, message: { zh: '该用户已是项目成员', en: 'This user is already a member of the project' } },
   ownerIsMember: { code: 40911, status: 409, message: { zh: '不能更改项目所有者', en: "The project's owner cannot be changed here" } },

@@ -5,9 +5,9 @@ import { IN_FILE } from '../../parts/part.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
-import type { MenuTables } from '../menus/table.ts'
-import type { PageTables } from '../pages/table.ts'
-import type { PublishTables } from '../publish/table.ts'
+import type { MenuTables } from '../menus/index.ts'
+import type { PageTables } from '../pages/index.ts'
+import type { PublishTables } from '../publish/index.ts'
 import { quotasModule } from '../quotas/index.ts'
 import { projectAudits } from './audits.ts'
 import { projectCalls } from './calls.ts'
@@ -54,7 +54,7 @@ export const projectsModule = defineModule({
     return {
       ...{ deletionRules, edits, projectContents },
       projects: createProjectService({ store, now, access, audit, quotas, projectParts, deletionRules, edits }),
-      members: createMemberService({ store, now, access, audit, sessions: use(accountsModule).sessions }),
+      members: createMemberService({ store, now, access, audit, sessions: use(accountsModule).sessions, projectParts }),
     }
   },
   projectPart: {
@@ -67,3 +67,12 @@ export const projectsModule = defineModule({
     await fillSearchText(store, { table: store.t.project, key: store.t.project.id, textOf: ({ name }) => searchText(name) })
   },
 })
+
+// Published to other modules.
+export { inTextOrder, type ProjectContent } from './contents.ts'
+export { projectErrors } from './errors.ts'
+export { countedRole, requireRoleFor } from './member-roles.ts'
+export type { MemberService } from './members.ts'
+export { addressPrefix, projectName, projectRemark, projectVisibility, projectVisit } from './model.ts'
+export type { ProjectEdit, ProjectService } from './service.ts'
+export type { MemberRole, ProjectTables, StudioRole } from './table.ts'

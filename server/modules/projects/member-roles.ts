@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
-import type { AccountTables } from '../accounts/table.ts'
+import type { AccountTables } from '../accounts/index.ts'
 import { projectErrors } from './errors.ts'
 import type { MemberRole, ProjectTables } from './table.ts'
 

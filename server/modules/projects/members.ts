@@ -2,18 +2,14 @@ import { and, asc, eq } from 'drizzle-orm'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
+import type { RegisteredPart } from '../../parts/part.ts'
 import type { ProjectMember } from '../../wire.ts'
-import type { Access } from '../access/access.ts'
-import { takeAttempts } from '../accounts/rate-limit.ts'
-import type { Sessions } from '../accounts/sessions.ts'
-import type { AccountTables } from '../accounts/table.ts'
-import type { Audit } from '../audit/service.ts'
-import { leavePages } from '../pages/members.ts'
-import type { PageTables } from '../pages/table.ts'
+import { type Access, missingProject } from '../access/index.ts'
+import { type AccountTables, type Sessions, takeAttempts } from '../accounts/index.ts'
+import type { Audit } from '../audit/index.ts'
 import type { ProjectAudit } from './audits.ts'
 import { projectErrors } from './errors.ts'
 import { countedRole, requireRoleFor } from './member-roles.ts'
-import { missingProject } from './service.ts'
 import type { MemberRole, ProjectTables } from './table.ts'
 
 /** In an hour, by one person and for one project. */
@@ -27,13 +23,14 @@ interface Person extends Pick<ProjectMember, 'userId' | 'userName' | 'nickName' 
 
 /** Who works on a project. */
 export const createMemberService = (deps: {
-  readonly store: Store<AccountTables & ProjectTables & PageTables>
+  readonly store: Store<AccountTables & ProjectTables>
   readonly now: () => Date
   readonly access: Access
   readonly audit: Audit<ProjectAudit>
   readonly sessions: Pick<Sessions, 'changed'>
+  readonly projectParts: () => readonly RegisteredPart[]
 }) => {
-  const { store, now, access, audit, sessions } = deps
+  const { store, now, access, audit, sessions, projectParts } = deps
   const { project, projectMember, user } = store.t
   const person = { userId: user.id, userName: user.userName, nickName: user.nickName, avatar: user.avatar }
 
@@ -115,7 +112,7 @@ export const createMemberService = (deps: {
       await store.write(async (db) => {
         await access.require(actor, db, projectId, 'admin', missingProject())
         await db.delete(projectMember).where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
-        await leavePages(store, db, { projectId, userId })
+        for (const { work } of projectParts()) await work.leave?.(db, { projectId, userId })
         await audit(db, { action: 'member removed', userId: actor.userId, target: `project ${projectId}, user ${userId}` })
       })
       sessions.changed([userId])

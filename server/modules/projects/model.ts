@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { id, idText, pagingQuery } from '../../http/answer.ts'
+import { imageAddress } from '../../http/image-address.ts'
 import { plainLine, plainLines } from '../../http/plain-text.ts'
-import { imageAddress, userName } from '../accounts/model.ts'
+import { userName } from '../accounts/index.ts'
 
 /** Newest change first, by name, newest first. */
 export const PROJECT_SORTS = ['updated', 'name', 'created'] as const

@@ -1,6 +1,6 @@
 import { finding } from '../../parts/findings.ts'
 import { type PartWork, partWork } from '../../parts/part.ts'
-import type { Quotas } from '../quotas/service.ts'
+import type { Quotas } from '../quotas/index.ts'
 
 /** The row of a project. Its name and settings are in the section of the settings. */
 export const createProjectsWork = (quotas: Pick<Quotas, 'mine'>): PartWork =>

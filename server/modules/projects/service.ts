@@ -7,13 +7,13 @@ import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import type { RegisteredPart } from '../../parts/part.ts'
 import type { Paged, ProjectInfo, ProjectPrefixes } from '../../wire.ts'
-import { type Access, countedMembership } from '../access/access.ts'
-import type { AccountTables } from '../accounts/table.ts'
-import type { Audit } from '../audit/service.ts'
-import type { MenuTables } from '../menus/table.ts'
-import type { PageTables } from '../pages/table.ts'
-import type { PublishTables } from '../publish/table.ts'
-import type { Quotas } from '../quotas/service.ts'
+import { type Access, countedMembership, missingProject } from '../access/index.ts'
+import type { AccountTables } from '../accounts/index.ts'
+import type { Audit } from '../audit/index.ts'
+import type { MenuTables } from '../menus/index.ts'
+import type { PageTables } from '../pages/index.ts'
+import type { PublishTables } from '../publish/index.ts'
+import type { Quotas } from '../quotas/index.ts'
 import type { ProjectAudit } from './audits.ts'
 import { createProjectCards } from './cards.ts'
 import { projectErrors } from './errors.ts'
@@ -22,8 +22,6 @@ import type { MemberRole, ProjectTables, StudioRole } from './table.ts'
 
 /** Projects that somebody is told of as what they may use. */
 const MOST_USED = 100
-
-export const missingProject = () => new AppError(projectErrors.notFound)
 
 /** Asked in the write that would delete a project: why it may not be deleted; null where nothing speaks against it. */
 export type ForbidsDeletion = (

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../db/dialect.ts'
-import type { AccountTables } from '../accounts/table.ts'
+import type { AccountTables } from '../accounts/index.ts'
 
 /** An ordinary user uses what is built, by the role that the project gives them, and sees nothing of the studio. */
 export type MemberRole = 'admin' | 'developer' | 'tester' | 'ordinary'

@@ -1,6 +1,6 @@
-import type { DeclaredRequests, DeclaredTarget } from './declared-target.ts'
-import type { DeclaredHeader } from './header-rows.ts'
-import { namesSecret } from './secret-values.ts'
+import type { DeclaredRequests, DeclaredTarget } from '../../requests/declared-target.ts'
+import type { DeclaredHeader } from '../../requests/header-rows.ts'
+import { namesSecret } from '../../requests/secret-values.ts'
 
 export interface TargetRequest {
   readonly url: string

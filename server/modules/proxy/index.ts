@@ -51,3 +51,7 @@ export const proxyModule = defineModule({
   },
   calls: proxyCalls,
 })
+
+// Published to other modules.
+export { AnswerTooLarge, type FetchInput, type FetchOutput, FetchRefused, safeFetch } from './safe-fetch.ts'
+export { isBelowPrefix } from './service.ts'

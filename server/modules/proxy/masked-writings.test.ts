@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SHORTEST_MASKED } from '../secrets/model.ts'
+import { SHORTEST_MASKED } from '../secrets/index.ts'
 import { createMasking, formsOf, withoutSecrets, withoutSecretsInHeaders } from './masking.ts'
 import { longestLeft, writings } from './secret-writings.fixture.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id } from '../../http/answer.ts'
-import { blockId } from '../blocks/model.ts'
-import { pageEnvironment } from '../publish/model.ts'
+import { blockId } from '../blocks/index.ts'
+import { pageEnvironment } from '../publish/index.ts'
 
 const header = z.record(
   z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,100}$/),

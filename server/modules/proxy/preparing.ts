@@ -1,12 +1,12 @@
 import type { Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
-import type { Settings } from '../project-settings/service.ts'
-import type { Secrets } from '../secrets/service.ts'
-import type { DeclaredTarget } from './declared-target.ts'
+import type { DeclaredTarget } from '../../requests/declared-target.ts'
+import { secretsIn, withFields, withQuery, withSecrets } from '../../requests/secret-values.ts'
+import { prefixOf, serviceAddress } from '../../requests/service-address.ts'
+import type { Settings } from '../project-settings/index.ts'
+import type { Secrets } from '../secrets/index.ts'
 import { proxyErrors } from './errors.ts'
 import type { TargetRequest } from './hold-against.ts'
-import { secretsIn, withFields, withQuery, withSecrets } from './secret-values.ts'
-import { prefixOf, serviceAddress } from './service-address.ts'
 
 /** What a project's settings add to a request of its pages: prefixes of services, and secrets. */
 export const createPreparing = (deps: {

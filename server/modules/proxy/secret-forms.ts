@@ -1,4 +1,4 @@
-import { SHORTEST_MASKED } from '../secrets/model.ts'
+import { SHORTEST_MASKED } from '../secrets/index.ts'
 
 /** Characters that are looked for, each of which may be written as an escape. */
 export interface SecretForm {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestUser } from '../../testing.fixture.ts'
-import type { MenuInfo } from '../menus/model.ts'
-import type { RoleInfo } from '../roles/model.ts'
+import type { MenuInfo } from '../menus/index.ts'
+import type { RoleInfo } from '../roles/index.ts'
 import { api, createVisitorWorld, REFUSED, type VisitorWorld } from './visitor-world.fixture.ts'
 
 let world: VisitorWorld

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { defineCall, done } from '../../calls/call.ts'
 import { idBody, idInPath, paged } from '../../http/answer.ts'
-import { pageErrors } from '../pages/errors.ts'
-import { projectErrors } from '../projects/errors.ts'
-import { anyQuota } from '../quotas/errors.ts'
+import { pageErrors } from '../pages/index.ts'
+import { projectErrors } from '../projects/index.ts'
+import { anyQuota } from '../quotas/index.ts'
 import { alreadyPublished, overBudget, publishErrors } from './errors.ts'
 import {
   checkContextInfo,

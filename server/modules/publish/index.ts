@@ -101,3 +101,8 @@ export const publishModule = defineModule({
   },
   calls: publishCalls,
 })
+
+// Published to other modules.
+export { pageEnvironment, publishedLanguage, publishedPage } from './model.ts'
+export type { Snapshots, SpokenLanguages } from './snapshot.ts'
+export type { PublishTables } from './table.ts'

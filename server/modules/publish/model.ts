@@ -2,11 +2,12 @@ import * as z from 'zod'
 import type { PageProgram, ProgramLanguage } from '#kernel/engine'
 import type { Finding } from '#kernel/page'
 import { id, idText, opaque } from '../../http/answer.ts'
+import { environment } from '../../http/environment.ts'
+import { imageAddress } from '../../http/image-address.ts'
 import { plainLines } from '../../http/plain-text.ts'
-import { imageAddress } from '../accounts/model.ts'
-import { pageState } from '../pages/model.ts'
+import { pageState } from '../pages/index.ts'
 
-export const environment = z.enum(['stg', 'prd'])
+export { environment }
 /** A page as it was published, or as it is being edited. */
 export const pageEnvironment = z.enum(['stg', 'prd', 'draft'])
 

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Store } from '../../db/store.ts'
 import type { PartWork } from '../../parts/part.ts'
-import type { PageTables } from '../pages/table.ts'
+import type { PageTables } from '../pages/index.ts'
 import type { PublishTables } from './table.ts'
 
 /** Published pages go with their project, and their snapshots, to which no page refers, with them. */

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../db/dialect.ts'
 import type { Environment } from '../../wire.ts'
-import type { PageTables } from '../pages/table.ts'
-import type { ProjectTables } from '../projects/table.ts'
+import type { PageTables } from '../pages/index.ts'
+import type { ProjectTables } from '../projects/index.ts'
 
 /** Project administrators alone; all developers; those of them that were chosen. */
 export type ProductionRight = 'administrators' | 'developers' | 'chosen'

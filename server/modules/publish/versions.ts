@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import type { Environment } from '../../wire.ts'
-import type { Quotas } from '../quotas/service.ts'
+import type { Quotas } from '../quotas/index.ts'
 import type { PublishTables } from './table.ts'
 
 interface PageOfVersions {

@@ -1,8 +1,7 @@
 import { defineCall, nothing } from '../../calls/call.ts'
 import { defineModule, laterTables } from '../../calls/module.ts'
 import { idInPath } from '../../http/answer.ts'
-import { accessModule } from '../access/index.ts'
-import { projectErrors } from '../projects/errors.ts'
+import { accessModule, projectNotFound } from '../access/index.ts'
 import { personQuotas, projectQuotas } from './model.ts'
 import { createQuotas } from './service.ts'
 import type { CountedTables } from './usage.ts'
@@ -47,9 +46,14 @@ export const quotasModule = defineModule({
       writes: false,
       input: idInPath,
       output: projectQuotas,
-      errors: [projectErrors.notFound],
+      errors: [projectNotFound],
       example: (o) => ({ id: String(o.projectId) }),
       run: (input, call) => quotas.project(call.by, input.id),
     }),
   ],
 })
+
+// Published to other modules.
+export { anyQuota, fullQuota } from './errors.ts'
+export { MARKER_BYTES, RECENT, type ShrinkLogs, type Shrunk } from './making-room.ts'
+export type { Quotas } from './service.ts'

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Cell, Edit } from '#kernel/document'
 import { createTestServer, element, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { BranchInfo, DocumentHistory, KeptVersion, Paged, PageInfo, PersonQuotas, ProjectInfo, ProjectQuotas } from '../../wire.ts'
-import { createLog } from '../documents/log.ts'
-import { sweepLogs } from '../documents/sweep-logs.ts'
+import { createLog, sweepLogs } from '../documents/index.ts'
 
 const MB = 1024 * 1024
 const FULL = 40960

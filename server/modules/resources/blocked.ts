@@ -2,9 +2,7 @@ import { and, count, eq, lt, sql } from 'drizzle-orm'
 import type { ResourceKind } from '#kernel/page/resources'
 import type { Store } from '../../db/store.ts'
 import type { Environment } from '../../wire.ts'
-import { addressLimit } from '../accounts/address-limits.ts'
-import { secondsToWait } from '../accounts/rate-limit.ts'
-import type { AccountTables } from '../accounts/table.ts'
+import { type AccountTables, addressLimit, secondsToWait } from '../accounts/index.ts'
 import type { ResourceTables } from './table.ts'
 
 const DAY = 86_400_000

@@ -1,4 +1,4 @@
-import { inTextOrder, type ProjectContent } from '../projects/contents.ts'
+import { inTextOrder, type ProjectContent } from '../projects/index.ts'
 import type { Resources } from './service.ts'
 
 /** What pages may load from other hosts. */

@@ -99,3 +99,6 @@ export const resourcesModule = defineModule({
     await blockedCounts.sweep()
   },
 })
+
+// Published to other modules.
+export { resourceErrors } from './errors.ts'

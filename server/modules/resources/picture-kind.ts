@@ -1,5 +1,5 @@
 import { ownValue } from '#kernel/page/path'
-import { readImageKind } from '../files/image-kind.ts'
+import { readImageKind } from '../files/index.ts'
 
 const MOST_PIXELS = 25_000_000
 

@@ -1,8 +1,8 @@
 import type { AllowedHost, Device, ResourceKind } from '#kernel/page/resources'
 import type { Dialect } from '../../db/dialect.ts'
-import type { AccountTables } from '../accounts/table.ts'
-import type { PageTables } from '../pages/table.ts'
-import type { ProjectTables } from '../projects/table.ts'
+import type { AccountTables } from '../accounts/index.ts'
+import type { PageTables } from '../pages/index.ts'
+import type { ProjectTables } from '../projects/index.ts'
 
 export interface StoredHost extends AllowedHost {
   readonly addedBy: number

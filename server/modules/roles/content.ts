@@ -1,8 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Store } from '../../db/store.ts'
-import { menuPlaces } from '../menus/content.ts'
-import type { MenuTables } from '../menus/table.ts'
-import type { ProjectContent } from '../projects/contents.ts'
+import { type MenuTables, menuPlaces } from '../menus/index.ts'
+import type { ProjectContent } from '../projects/index.ts'
 import type { RoleTables } from './table.ts'
 
 /** Roles with what they give; never who has them. */

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Access } from '../access/access.ts'
-import type { MenuTables } from '../menus/table.ts'
-import type { MemberRole, ProjectTables } from '../projects/table.ts'
+import type { Access } from '../access/index.ts'
+import type { MenuTables } from '../menus/index.ts'
+import type { MemberRole, ProjectTables } from '../projects/index.ts'
 import type { HeldRoles } from './held-roles.ts'
 import type { RoleTables } from './table.ts'
 

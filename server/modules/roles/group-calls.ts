@@ -1,6 +1,6 @@
 import { defineCall, done } from '../../calls/call.ts'
 import { idInPath, paged } from '../../http/answer.ts'
-import { projectErrors } from '../projects/errors.ts'
+import { projectErrors } from '../projects/index.ts'
 import { roleErrors } from './errors.ts'
 import { groupErrors } from './group-errors.ts'
 import { groupDeletion, groupInfo, groupModel } from './group-model.ts'

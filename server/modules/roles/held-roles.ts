@@ -1,6 +1,6 @@
 import { and, asc, count, countDistinct, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
-import type { ProjectTables } from '../projects/table.ts'
+import type { ProjectTables } from '../projects/index.ts'
 import type { RoleTables } from './table.ts'
 
 export interface HeldRole {

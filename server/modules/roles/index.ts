@@ -77,3 +77,13 @@ export const rolesModule = defineModule({
   },
   calls: roleCalls,
 })
+
+// Published to other modules.
+export { roleErrors } from './errors.ts'
+export { groupErrors } from './group-errors.ts'
+export type { GroupPeople } from './group-people.ts'
+export type { Groups } from './groups.ts'
+export { type MailOutcome, mailOutcome, memberRole, type ProjectUser, projectUser, type RoleInfo } from './model.ts'
+export type { Rights, SeenMenu } from './rights.ts'
+export type { RoleTables } from './table.ts'
+export type { ProjectUsers } from './users.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, idText, pagingQuery } from '../../http/answer.ts'
 import { plainLine, plainLines } from '../../http/plain-text.ts'
-import { userName } from '../accounts/model.ts'
+import { userName } from '../accounts/index.ts'
 
 export const name = z.string().overwrite(plainLine).min(1).max(60)
 export const remark = z.string().overwrite(plainLines).max(500)

@@ -6,7 +6,7 @@ import { type Bringing, choiceFor, freeName, plural, say } from '../../parts/bri
 import { ALL_CHOICES } from '../../parts/choices.ts'
 import { type PartWork, partWork } from '../../parts/part.ts'
 import { createPauses } from '../../pauses.ts'
-import type { MenuTables } from '../menus/table.ts'
+import type { MenuTables } from '../menus/index.ts'
 import { MOST_ROLES, roleErrors } from './errors.ts'
 import type { HeldRoles } from './held-roles.ts'
 import type { RoleTables } from './table.ts'

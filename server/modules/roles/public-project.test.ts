@@ -3,7 +3,7 @@ import { describedCalls } from '../../calls/assemble.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { GroupInfo, OwnAccess, PageInfo, PageToken, ProjectVisit } from '../../wire.ts'
 import { modules } from '../index.ts'
-import type { MenuInfo } from '../menus/model.ts'
+import type { MenuInfo } from '../menus/index.ts'
 import type { RoleInfo } from './model.ts'
 import type { SeenMenu } from './rights.ts'
 

@@ -3,8 +3,8 @@ import { EVERY_CODE } from '#kernel/page'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Environment } from '../../wire.ts'
-import type { Access } from '../access/access.ts'
-import type { PageTables } from '../pages/table.ts'
+import type { Access } from '../access/index.ts'
+import type { PageTables } from '../pages/index.ts'
 import { type Given, type GivenRights, isGivenMenu, type MenuRow } from './given.ts'
 
 /** An entry of a project's menu as whoever looks may see it. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { Paged, PageToken } from '../../wire.ts'
-import type { MenuInfo } from '../menus/model.ts'
+import type { MenuInfo } from '../menus/index.ts'
 import type { OwnAccess, ProjectUser, RoleInfo } from './model.ts'
 import type { SeenMenu } from './rights.ts'
 

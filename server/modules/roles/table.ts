@@ -1,5 +1,5 @@
 import type { Dialect } from '../../db/dialect.ts'
-import type { ProjectTables } from '../projects/table.ts'
+import type { ProjectTables } from '../projects/index.ts'
 
 export const roleTables = (d: Dialect, { project, projectMember }: ProjectTables) => {
   /** What ordinary users of a project's back office may see and press. */

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../db/dialect.ts'
 import type { SampleOrder } from '../../wire.ts'
-import type { AccountTables } from '../accounts/table.ts'
+import type { AccountTables } from '../accounts/index.ts'
 
 /** The sample project's data; every user has their own rows, so that trying things out disturbs nobody. */
 export const sampleTables = (d: Dialect, { user }: AccountTables) => ({

@@ -1,6 +1,5 @@
 import { defineCall, done, nothing } from '../../calls/call.ts'
-import { accountErrors } from '../accounts/errors.ts'
-import { sessionAnswer } from '../accounts/model.ts'
+import { accountErrors, sessionAnswer } from '../accounts/index.ts'
 import { secondStepErrors } from './errors.ts'
 import { recoveryCodes, secondStepModel, secondStepSecret, secondStepState } from './model.ts'
 import type { SecondStepService } from './service.ts'

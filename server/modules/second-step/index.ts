@@ -1,7 +1,7 @@
 import { defineModule } from '../../calls/module.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
-import { createSealing } from '../secrets/sealing.ts'
+import { createSealing } from '../secrets/index.ts'
 import { secondStepAudits } from './audits.ts'
 import { secondStepCalls } from './calls.ts'
 import { createSecondStep } from './service.ts'
@@ -24,3 +24,9 @@ export const secondStepModule = defineModule({
   calls: secondStepCalls,
   sweep: ({ secondStep }, { store }) => store.write((db) => secondStep.sweep(db)),
 })
+
+// Published to other modules.
+export { secondStepErrors } from './errors.ts'
+export { anyCode } from './model.ts'
+export type { SecondStepService } from './service.ts'
+export type { SecondStepTables } from './table.ts'

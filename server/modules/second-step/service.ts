@@ -3,15 +3,20 @@ import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, type ErrorKind } from '../../http/errors.ts'
 import type { Session } from '../../wire.ts'
-import type { SessionCookies } from '../accounts/cookies.ts'
-import { accountErrors } from '../accounts/errors.ts'
-import type { Passwords } from '../accounts/passwords.ts'
-import { returnAttempts, takeAttempts } from '../accounts/rate-limit.ts'
-import type { AccountService, AskSecond, Origin } from '../accounts/service.ts'
-import { hashOf } from '../accounts/sessions.ts'
-import type { AccountTables } from '../accounts/table.ts'
-import type { Audit } from '../audit/service.ts'
-import { SealBroken, type Sealing } from '../secrets/sealing.ts'
+import {
+  type AccountService,
+  type AccountTables,
+  type AskSecond,
+  accountErrors,
+  hashOf,
+  type Origin,
+  type Passwords,
+  returnAttempts,
+  type SessionCookies,
+  takeAttempts,
+} from '../accounts/index.ts'
+import type { Audit } from '../audit/index.ts'
+import { SealBroken, type Sealing } from '../secrets/index.ts'
 import type { SecondStepAudit } from './audits.ts'
 import { secondStepErrors } from './errors.ts'
 import type { RecoveryCodes, SecondStepSecret, SecondStepState } from './model.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall, done } from '../../calls/call.ts'
-import { projectErrors } from '../projects/errors.ts'
+import { projectErrors } from '../projects/index.ts'
 import { secretErrors } from './errors.ts'
 import { secretInfo, secretModel } from './model.ts'
 import type { Secrets } from './service.ts'

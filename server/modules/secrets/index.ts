@@ -30,3 +30,8 @@ export const secretsModule = defineModule({
   projectPart: { tables: { projectSecret: 'secrets leave the server with no file' } },
   calls: secretCalls,
 })
+
+// Published to other modules.
+export { SHORTEST_MASKED } from './model.ts'
+export { createSealing, SealBroken, type Sealing } from './sealing.ts'
+export type { Secrets } from './service.ts'

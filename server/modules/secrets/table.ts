@@ -1,6 +1,6 @@
 import type { Dialect } from '../../db/dialect.ts'
-import type { AccountTables } from '../accounts/table.ts'
-import type { ProjectTables } from '../projects/table.ts'
+import type { AccountTables } from '../accounts/index.ts'
+import type { ProjectTables } from '../projects/index.ts'
 
 export const secretTables = (d: Dialect, { project }: AccountTables & ProjectTables) => {
   const projectSecret = d.table(

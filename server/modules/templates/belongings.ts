@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
-import type { Belonging, Belongings } from '../person/belongings.ts'
-import type { ProjectTables } from '../projects/table.ts'
+import type { Belonging, Belongings } from '../person/index.ts'
+import type { ProjectTables } from '../projects/index.ts'
 import type { TemplateTables } from './table.ts'
 
 const MOST_NAMED = 10

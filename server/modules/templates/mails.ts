@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../mail/mail.ts'
+import type { MailTemplate } from '../mail/index.ts'
 
 /** To the author of a template that a super administrator took out of the template centre. */
 export const unlistedMail: MailTemplate<'name' | 'reason'> = {

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import type { LookEntry, PageEntry, ProjectTexts } from '#kernel/page'
 import type { Handed } from '../../calls/call.ts'
 import { id, idText, opaque, pagingQuery } from '../../http/answer.ts'
+import { imageAddress } from '../../http/image-address.ts'
 import { plainLine, plainLines } from '../../http/plain-text.ts'
-import { imageAddress } from '../accounts/model.ts'
-import type { VariableRecord } from '../project-settings/variable.ts'
+import type { VariableRecord } from '../project-settings/index.ts'
 
 const name = z.string().overwrite(plainLine).min(1).max(60)
 const remark = z.string().overwrite(plainLines).max(500)

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../db/dialect.ts'
-import type { AccountTables } from '../accounts/table.ts'
-import type { ExchangeFile } from '../exchange/file-model.ts'
+import type { AccountTables } from '../accounts/index.ts'
+import type { ExchangeFile } from '../exchange/index.ts'
 
 export type TemplateType = 'page' | 'project'
 

@@ -1,5 +1,5 @@
 import type { Json } from '#kernel/page'
-import type { ProjectContent } from '../projects/contents.ts'
+import type { ProjectContent } from '../projects/index.ts'
 import type { Texts } from './service.ts'
 
 /** Texts, and the languages that they are in. */

@@ -4,11 +4,9 @@ import { defineModule } from '../../calls/module.ts'
 import { idInPath } from '../../http/answer.ts'
 import { accessModule } from '../access/index.ts'
 import { blocksModule } from '../blocks/index.ts'
-import { documentErrors } from '../documents/errors.ts'
-import { documentsModule } from '../documents/index.ts'
+import { documentErrors, documentsModule } from '../documents/index.ts'
 import { pagesModule } from '../pages/index.ts'
-import { projectErrors } from '../projects/errors.ts'
-import { projectsModule } from '../projects/index.ts'
+import { projectErrors, projectsModule } from '../projects/index.ts'
 import { textContents } from './contents.ts'
 import { projectTexts } from './model.ts'
 import { textsFile } from './project-file.ts'
@@ -53,3 +51,6 @@ export const textsModule = defineModule({
     }),
   ],
 })
+
+// Published to other modules.
+export type { Texts } from './service.ts'

@@ -4,7 +4,7 @@ import { type Bringing, choiceFor, plural, say } from '../../parts/bringing.ts'
 import { KEEP_OR_REPLACE } from '../../parts/choices.ts'
 import { documentsText } from '../../parts/named-in.ts'
 import { type PartWork, partWork } from '../../parts/part.ts'
-import { type ProjectDocuments, parseRecord } from '../documents/project-documents.ts'
+import { type ProjectDocuments, parseRecord } from '../documents/index.ts'
 import type { Texts } from './service.ts'
 
 /** Texts of a project in its languages. */

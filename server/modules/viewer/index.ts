@@ -64,3 +64,6 @@ export const viewerModule = defineModule({
   calls: viewerCalls,
   head: ({ viewer }) => createFindHead(viewer),
 })
+
+// Published to other modules.
+export type { ViewerService } from './service.ts'

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { id, idText } from '../../http/answer.ts'
-import { blockId } from '../blocks/model.ts'
-import { environment, pageEnvironment } from '../publish/model.ts'
+import { environment } from '../../http/environment.ts'
+import { blockId } from '../blocks/index.ts'
+import { pageEnvironment } from '../publish/index.ts'
 
 export const viewerModel = {
   page: z.strictObject({ id: idText, env: environment.default('prd') }),

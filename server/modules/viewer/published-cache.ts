@@ -6,12 +6,9 @@ import type { Store } from '../../db/store.ts'
 import type { Encoding } from '../../http/encoding.ts'
 import { createLeases } from '../../http/leases.ts'
 import type { Environment } from '../../wire.ts'
-import { sheetName } from '../look/sheets.ts'
-import type { LookTables } from '../look/table.ts'
-import { lookTopicOf } from '../look/topic.ts'
-import type { PageTables } from '../pages/table.ts'
-import type { Snapshots, SpokenLanguages } from '../publish/snapshot.ts'
-import type { PublishTables } from '../publish/table.ts'
+import { type LookTables, lookTopicOf, sheetName } from '../look/index.ts'
+import type { PageTables } from '../pages/index.ts'
+import type { PublishTables, Snapshots, SpokenLanguages } from '../publish/index.ts'
 
 /** Which snapshot an environment of a page shows, and who may see it. */
 export interface Pointer {

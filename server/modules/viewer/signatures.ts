@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Installation } from '../installation/service.ts'
+import type { Installation } from '../installation/index.ts'
 
 /** How long the address of a private page's body opens it. */
 const SECONDS = 60

@@ -11,9 +11,9 @@ import { mapPrivate } from '#server/modules/exchange/private-values'
 import { readFile } from '#server/modules/exchange/read-file'
 import { readJson } from '#server/modules/exchange/read-json'
 import { settingsKind } from '#server/modules/project-settings/kind'
-import { addressOf, declaredRequests, senderOf } from '#server/modules/proxy/declared-target'
 import { holdAgainst } from '#server/modules/proxy/hold-against'
 import { createPageCodec } from '#server/outside/kernel-codec'
+import { addressOf, declaredRequests, senderOf } from '#server/requests/declared-target'
 import { testPlugins } from '#server/testing.fixture'
 import { elementOf, pageOf } from './documents.ts'
 import { keyed, tried, type Walker } from './walker.ts'
@@ -62,7 +62,7 @@ export const serverWalkers: readonly Walker[] = [
   },
   {
     name: 'requests through the server',
-    files: ['server/modules/proxy/declared-target.ts', 'server/modules/proxy/hold-against.ts'],
+    files: ['server/requests/declared-target.ts', 'server/modules/proxy/hold-against.ts'],
     walk: ({ segments: [key = ''], slashed, data }) => {
       const fields = {
         address: { stg: key, prd: key },

@@ -1,5 +1,5 @@
 import type { Bindings, Json, JsonObject, OutgoingFields } from '#kernel/page'
-import type { Environment } from '../../wire.ts'
+import type { Environment } from '../wire.ts'
 import { type DeclaredHeader, declaredHeaders, namesInScripts, secretParamsIn } from './header-rows.ts'
 import type { PageRequests } from './page-requests.ts'
 import type { SecretParam } from './secret-values.ts'
