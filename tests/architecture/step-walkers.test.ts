@@ -16,7 +16,7 @@ const REASONS: { readonly [file: string]: string } = {
   'apps/studio/project-config/use-section.tsx': 'a group of menus',
   'kernel/page/flow-rules.ts': 'the rules of branches',
   'kernel/page/format-flow.ts': 'the stored form of each shape',
-  'server/modules/exchange/bring-menus.ts': 'a group of menus',
+  'server/modules/menus/project-part.ts': 'a group of menus',
   'server/modules/menus/service.ts': 'a group of menus',
 }
 
