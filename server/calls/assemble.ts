@@ -182,7 +182,7 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
         sweeping = askForSweep().catch(tell)
       }, HOUR)
       await sweeping
-      const working = await durable.start(tell)
+      const working = await durable.begin(tell)
       return {
         async stop() {
           clearInterval(timer)

@@ -1,7 +1,9 @@
 import type { Backend, FailWorkflowRunParams, StepAttempt, WorkflowRun } from 'openworkflow/internal'
 
 export type { Backend, StepAttempt, WorkflowRun }
+export type Json = WorkflowRun['input']
 export type SerializedError = FailWorkflowRunParams['error']
+export type FailedRun = FailWorkflowRunParams
 export type RetryPolicy = FailWorkflowRunParams['retryPolicy']
 type Create = Parameters<Backend['createWorkflowRun']>[0]
 /** What a run is made from. */

@@ -128,7 +128,7 @@ test('the only process on its database takes up at its start what it was at when
   await enqueue(first.engine, 'half done')
   await createBackend(database.store).claimWorkflowRun({ workerId: 'before', leaseDurationMs: 60_000 })
   const { engine, done } = node(true)
-  const running = await engine.start(() => undefined)
+  const running = await engine.begin(() => undefined)
   await ended('completed')
   await running.stop()
   expect(done).toEqual([['half done', 2]])

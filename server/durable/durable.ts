@@ -1,22 +1,23 @@
-import { and, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { defineWorkflow, Worker } from 'openworkflow'
 import type { Db, Store } from '../db/store.ts'
 import { createBackend } from './backend.ts'
-import type { WorkflowRun } from './contract.ts'
-import { createRunWrites, newRow, now } from './run-writes.ts'
+import type { Json } from './contract.ts'
+import { createMessages } from './messages.ts'
+import { RETRIES } from './retry.ts'
+import { createRunWrites, newRow } from './run-writes.ts'
+import { sweepRuns } from './sweep.ts'
 import type { DurableTables } from './table.ts'
+import { WorkerBackend } from './worker-backend.ts'
+import type { Workflows } from './workflow-kind.ts'
+import { WorkflowRuns } from './workflow-runs.ts'
+import { type AnyBody, WorkflowRunner } from './workflows.ts'
 
 const NAMESPACE = 'default'
 const JOB = 'job/'
 /** Runs of one node at the same time. */
 const AT_ONCE = 4
-const MOST_ATTEMPTS = 8
-const DAY_MS = 24 * 3_600_000
-/** How long it is known what a run was about. */
-const KEPT_MS = { good: 30 * DAY_MS, bad: 180 * DAY_MS }
-const AT_ONE_SWEEP = 1_000
 
-export type Payload = WorkflowRun['input']
+export type Payload = Json
 
 export interface JobOptions {
   /** A job of the same kind and key is made once, whatever became of it. */
@@ -35,70 +36,58 @@ export interface Job {
 export type JobHandler = (payload: Payload, job: Job) => Promise<void>
 
 /** Work that is done though the node that was at it ends: by another one, or by this one when it is back. */
-export interface Durable {
+export interface Durable extends Workflows {
   /** In the transaction of the caller: with it the job is there, and without it there is none. */
   enqueue(db: Db, kind: string, payload: Payload, options?: JobOptions): Promise<void>
   /** Says how jobs of a kind are done, before the work begins. It may be begun twice, so it must come to the same when it is. */
   work(kind: string, handler: JobHandler): void
 }
 export interface DurableEngine extends Durable {
-  /** Begins to work, and tells of what fails; what it answers waits for what is under way, and ends that. */
-  start(tell: (error: unknown) => void): Promise<{ stop(): Promise<void> }>
+  /** Begins to work and reports failures; `stop` waits for the runs under way. */
+  begin(report: (error: unknown) => void): Promise<{ stop(): Promise<void> }>
   /** Takes up what is due now, instead of within a second. */
   tick(): Promise<number>
-  /** Forgets what runs were about whose time is over. */
+  /** Deletes the contents of runs that ended long ago. */
   sweep(): Promise<void>
 }
 
 /** `isAlone`: no other process is on the database, so that what this one was at when it ended is taken up at once. */
 export const createDurable = (input: { readonly store: Store<DurableTables>; readonly isAlone: boolean }): DurableEngine => {
   const { store, isAlone } = input
-  const { run } = store.t
   const backend = createBackend(store, NAMESPACE)
+  const messages = createMessages(store, NAMESPACE)
+  const workerBackend = new WorkerBackend(backend)
+  const runner = new WorkflowRunner(backend, workerBackend, messages, () => runs)
+  const runs: WorkflowRuns = new WorkflowRuns(store, NAMESPACE, backend, messages, (name) => runner.kindOf(name))
   const handlers = new Map<string, JobHandler>()
   let worker: Worker | null = null
-  let failed: (error: unknown) => void = () => undefined
 
-  const toWorkflow = ([kind, handler]: [string, JobHandler]) =>
-    defineWorkflow<Payload, null>(
-      {
-        name: JOB + kind,
-        retryPolicy: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '5m', maximumAttempts: MOST_ATTEMPTS },
-      },
-      async ({ input: payload, run: { id } }) => {
-        const found = await backend.getWorkflowRun({ workflowRunId: id })
-        try {
-          await handler(payload, { id, attempt: found?.attempts ?? 1 })
-        } catch (error) {
-          failed(error)
-          throw error
-        }
-        return null
-      },
-    )
   const workerOf = (): Worker => {
-    worker ??= new Worker({ backend, concurrency: AT_ONCE, workflows: [...handlers].map(toWorkflow) as never })
+    const jobs = [...handlers].map(([kind, handler]) => toWorkflow(kind, handler, (error) => runner.report(error)))
+    worker ??= new Worker({ backend: workerBackend.backend, concurrency: AT_ONCE, workflows: [...jobs, ...runner.definitions()] as never })
     return worker
+  }
+  const beforeWork = (what: string): void => {
+    if (worker !== null) throw new Error(`${what} come too late: the work has begun`)
   }
 
   return {
-    async enqueue(db, kind, payload, { key, at, attempts = MOST_ATTEMPTS } = {}) {
-      const row = newRow(NAMESPACE, {
-        ...{ workflowName: JOB + kind, version: null, idempotencyKey: null, config: { attempts }, context: null, input: payload },
-        ...{ parentStepAttemptNamespaceId: null, parentStepAttemptId: null, availableAt: at ?? null, deadlineAt: null },
-      })
-      await db
-        .insert(run)
-        .values({ ...row, startKey: key === undefined ? null : `${JOB}${kind} ${key}` })
-        .onConflictDoNothing()
-    },
+    enqueue: (db, kind, payload, options = {}) => enqueue(store.t, db, kind, payload, options),
     work(kind, handler) {
-      if (worker !== null) throw new Error(`The jobs ${kind} come too late: the work has begun`)
+      beforeWork(`The jobs ${kind}`)
       if (handlers.has(kind)) throw new Error(`There are two who do the jobs ${kind}`)
       handlers.set(kind, handler)
     },
-    async start(tell) {
-      failed = tell
+    workflow(kind, body) {
+      beforeWork(`Workflows of the kind ${kind.name}`)
+      runner.add(kind, body as unknown as AnyBody)
+    },
+    start: (kind, given, options) => runs.start(kind, given, options),
+    send: (id, name, value, options) => runs.send(id, name, value, options),
+    cancel: (id) => runs.cancel(id),
+    find: (kind, id) => runs.find(kind, id) as never,
+    async begin(report) {
+      runner.report = report
       if (isAlone) await createRunWrites(store, NAMESPACE).releaseAll()
       const working = workerOf()
       await working.start()
@@ -110,34 +99,30 @@ export const createDurable = (input: { readonly store: Store<DurableTables>; rea
       }
     },
     tick: () => workerOf().tick(),
-    async sweep() {
-      const at = now().getTime()
-      const isOver = (statuses: WorkflowRun['status'][], ms: number) =>
-        and(inArray(run.status, statuses), lt(run.finishedAt, new Date(at - ms)))
-      for (const [statuses, ms] of [
-        [['completed', 'succeeded', 'canceled'], KEPT_MS.good],
-        [['failed'], KEPT_MS.bad],
-      ] as const) {
-        const over = await store.read
-          .select({ id: run.id })
-          .from(run)
-          // Of what stays for its key there is nothing left to forget.
-          .where(and(isOver([...statuses], ms), or(isNull(run.startKey), isNotNull(run.input))))
-          .limit(AT_ONE_SWEEP)
-        const ids = over.map(({ id }) => id)
-        if (ids.length === 0) continue
-        await store.write(async (db) => {
-          const { runStep, runSignal } = store.t
-          await db.delete(runSignal).where(inArray(runSignal.workflowRunId, ids))
-          await db.delete(runStep).where(inArray(runStep.workflowRunId, ids))
-          await db.delete(run).where(and(inArray(run.id, ids), isNull(run.startKey)))
-          // A key stays taken.
-          await db
-            .update(run)
-            .set({ input: null, output: null, error: null })
-            .where(and(inArray(run.id, ids), isNotNull(run.startKey)))
-        })
-      }
-    },
+    sweep: () => sweepRuns(store),
   }
+}
+
+const toWorkflow = (kind: string, handler: JobHandler, report: (error: unknown) => void) =>
+  defineWorkflow<Payload, null>({ name: JOB + kind, retryPolicy: RETRIES as never }, async ({ input }) => {
+    const { id, input: payload, attempts } = WorkerBackend.claimOf(input)
+    try {
+      await handler(payload, { id, attempt: attempts })
+    } catch (error) {
+      report(error)
+      throw error
+    }
+    return null
+  })
+
+const enqueue = async (t: DurableTables, db: Db, kind: string, payload: Payload, options: JobOptions): Promise<void> => {
+  const { key, at, attempts = RETRIES.maximumAttempts } = options
+  const row = newRow(NAMESPACE, {
+    ...{ workflowName: JOB + kind, version: null, idempotencyKey: null, config: { attempts }, context: null, input: payload },
+    ...{ parentStepAttemptNamespaceId: null, parentStepAttemptId: null, availableAt: at ?? null, deadlineAt: null },
+  })
+  await db
+    .insert(t.run)
+    .values({ ...row, startKey: key === undefined ? null : `${JOB}${kind} ${key}` })
+    .onConflictDoNothing()
 }

@@ -1,5 +1,10 @@
 import type { RetryPolicy, SerializedError } from './contract.ts'
 
+/** How jobs and steps are retried: later and later, up to eight attempts. */
+export const RETRIES: RetryPolicy = { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '5m', maximumAttempts: 8 }
+/** For failures that are the server's, such as a database that was away. */
+export const ENDLESS: RetryPolicy = { ...RETRIES, maximumAttempts: 0 }
+
 const UNITS: { readonly [unit: string]: number } = {
   ms: 1,
   millisecond: 1,
@@ -26,6 +31,13 @@ export const milliseconds = (duration: string): number => {
   return Number(count) * factor
 }
 
+/** Milliseconds to wait after the given number of failed attempts. */
+export const backoffMs = (policy: RetryPolicy, attempts: number): number =>
+  Math.min(
+    milliseconds(policy.initialInterval) * policy.backoffCoefficient ** Math.max(0, attempts - 1),
+    milliseconds(policy.maximumInterval),
+  )
+
 /** What becomes of a run that has failed. */
 export interface AfterFailure {
   readonly status: 'failed' | 'pending'
@@ -45,8 +57,7 @@ export const afterFailure = (
   const failed = (why: SerializedError): AfterFailure => ({ status: 'failed', availableAt: null, finishedAt: at, error: why })
   if (deadlineAt !== null && at >= deadlineAt) return failed({ message: 'Workflow run deadline exceeded' })
   if (policy.maximumAttempts > 0 && attempts >= policy.maximumAttempts) return failed(error)
-  const wait = milliseconds(policy.initialInterval) * policy.backoffCoefficient ** Math.max(0, attempts - 1)
-  const availableAt = new Date(at.getTime() + Math.min(wait, milliseconds(policy.maximumInterval)))
+  const availableAt = new Date(at.getTime() + backoffMs(policy, attempts))
   if (deadlineAt !== null && availableAt >= deadlineAt) return failed(error)
   return { status: 'pending', availableAt, finishedAt: null, error }
 }

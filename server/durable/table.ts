@@ -1,7 +1,5 @@
 import type { Dialect } from '../db/dialect.ts'
-import type { SerializedError, StepAttempt, WorkflowRun } from './contract.ts'
-
-type Json = WorkflowRun['input']
+import type { Json, SerializedError, StepAttempt, WorkflowRun } from './contract.ts'
 
 /** What the durable engine keeps: runs, the attempts at their steps, and what waiting runs were told. */
 export const durableTables = (d: Dialect) => ({
@@ -80,6 +78,28 @@ export const durableTables = (d: Dialect) => ({
       createdAt: d.time().notNull(),
     },
     (t) => [d.index('run_signal_key').on(t.namespaceId, t.signal, t.idempotencyKey)],
+  ),
+  /** Values sent to runs, kept until a step takes them. */
+  runMessage: d.table(
+    'run_message',
+    {
+      /** Ascending in the order in which they were sent. */
+      id: d.id(),
+      workflowRunId: d.text().notNull(),
+      /** The run's id and the signal's name, as in `run_step`. */
+      signal: d.text().notNull(),
+      /** Unique per signal: a message that is sent again is stored once. */
+      messageKey: d.text().notNull(),
+      data: d.json().$type<Json>(),
+      /** The step that took it. */
+      stepAttemptId: d.text(),
+      createdAt: d.time().notNull(),
+    },
+    (t) => [
+      d.uniqueIndex('run_message_key').on(t.signal, t.messageKey),
+      d.index('run_message_run').on(t.workflowRunId),
+      d.uniqueIndex('run_message_step').on(t.stepAttemptId),
+    ],
   ),
 })
 export type DurableTables = ReturnType<typeof durableTables>

@@ -1,6 +1,7 @@
 import { aliasedTable, and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Db, Store } from '../db/store.ts'
 import type { Backend, WorkflowRun } from './contract.ts'
+import { createMessages } from './messages.ts'
 import { createGuards, OPEN } from './rows.ts'
 import type { DurableTables } from './table.ts'
 
@@ -13,6 +14,7 @@ const ENDED: WorkflowRun['status'][] = ['completed', 'succeeded', 'failed', 'can
 export const createWaking = (store: Store<DurableTables>, namespaceId: string) => {
   const { run, runStep, runSignal } = store.t
   const { isRun } = createGuards(store.t, namespaceId)
+  const messages = createMessages(store, namespaceId)
   const isWaiting = (kind: 'workflow' | 'signal-wait') =>
     and(eq(runStep.namespaceId, namespaceId), eq(runStep.kind, kind), eq(runStep.status, 'running'))
 
@@ -35,7 +37,7 @@ export const createWaking = (store: Store<DurableTables>, namespaceId: string) =
       return row ? [`run:${row.parent}`] : []
     },
 
-    /** Has a child ended, or a signal come, that the run waits for? */
+    /** Whether a child has ended, or a signal or message arrived, that the run waits for. */
     async hasNews(db: Db, id: string): Promise<boolean> {
       const child = aliasedTable(run, 'child')
       const children = await db
@@ -51,7 +53,7 @@ export const createWaking = (store: Store<DurableTables>, namespaceId: string) =
         .innerJoin(runSignal, eq(runSignal.stepAttemptId, runStep.id))
         .where(and(isWaiting('signal-wait'), eq(runStep.workflowRunId, id)))
         .limit(1)
-      return signals.length > 0
+      return signals.length > 0 || messages.hasAny(db, id)
     },
 
     async wakeParent(db: Db, ended: WorkflowRun): Promise<void> {

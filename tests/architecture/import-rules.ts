@@ -210,12 +210,13 @@ export const importRules: readonly ImportRule[] = [
     own: [/^kernel\/engine\/ends\/(end-with-parent|frozen-prototypes)\.ts$/],
     packages: ['node:os'],
   },
-  // The durable engine's package is known to one room; everybody else enqueues and works.
+  // Only the durable engine knows its package; modules use jobs and workflows.
   {
     files: /^server\/durable\//,
     room: /^server\//,
     own: [],
     packages: ['openworkflow', 'openworkflow/*', 'drizzle-orm', 'node:*', 'bun'],
+    typePackages: ['zod'],
   },
   // The only file that knows who speaks OpenID Connect for us.
   {

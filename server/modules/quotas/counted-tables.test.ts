@@ -62,6 +62,7 @@ const BOUNDED: { readonly [table in keyof Tables]?: string } = {
   run: 'work of the server, removed when it is done',
   runStep: 'work of the server, removed when it is done',
   runSignal: 'work of the server, removed when it is done',
+  runMessage: 'work of the server, removed when it is done',
 }
 
 const tables = Object.entries(schema(sqlite)) as [keyof Tables, never][]
