@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it, test, vi } from 'vitest'
 import { planRename } from '#kernel/engine/references/references'
 import { type GroupNode, parseEntry, parsePage } from '#kernel/page'
 import { Kernel, type Plugin } from '#kernel/plugin'
@@ -44,6 +44,7 @@ const builtIn = (folder: string, after: string) => () => {
 
 const GREETINGS = 'server/calls/greetings'
 const NOTES = 'server/modules/notes'
+const GREETER = 'server/modules/greeter'
 const call = `    defineCall({
       id: 'health/name',
       method: 'GET',
@@ -74,6 +75,10 @@ const additions = {
     fixture(NOTES)
     copy.addLine('server/modules/list.ts', "from './menus/", "export { notesModule } from './notes/index.ts'")
     execFileSync(process.execPath, ['scripts/migration.ts', 'notes', 'first'], { cwd: copy.folder, timeout: LOADING })
+  },
+  workflow: () => {
+    fixture(GREETER)
+    copy.addLine('server/modules/list.ts', "from './health/", "export { greeterModule } from './greeter/index.ts'")
   },
   call: () => copy.addLine('server/modules/health/index.ts', 'calls: ({ health }) => [', call),
 }
@@ -122,6 +127,10 @@ test('a module with a table is added with a folder and a line, which are at most
   ])
   const lines = Object.values(files).reduce((sum, count) => sum + count, 1)
   expect(lines).toBeLessThanOrEqual(MOST_LINES)
+})
+
+it('adds a module with a workflow with a folder and a line', () => {
+  expect(touched.workflow).toEqual({ folders: [GREETER], lines: { 'server/modules/list.ts': 1 } })
 })
 
 test('a call is added in one file of its module', () => {
@@ -348,6 +357,25 @@ test(
       expect((await ann.get('/api/x/notes/mine')).data).toEqual([{ text: 'Buy milk' }])
       expect((await bob.get('/api/x/notes/mine')).data).toEqual([])
     } finally {
+      await server.close()
+    }
+  },
+  LOADING,
+)
+
+it(
+  'runs the workflow of the added module to its end',
+  async () => {
+    const { createTestServer } = await copy.load<typeof import('../../server/testing.fixture.ts')>('server/testing.fixture.ts')
+    const server = await createTestServer()
+    const running = await server.app.start()
+    try {
+      const ann = await server.user('ann')
+      expect((await ann.post('/api/x/greeter/start', { name: 'Bob' })).data).toEqual({ id: 'greet Bob' })
+      const read = async () => (await ann.get('/api/x/greeter/read?name=Bob')).data
+      await vi.waitFor(async () => expect(await read()).toEqual({ greeting: 'Hello, Bob!' }), { timeout: 10_000, interval: 50 })
+    } finally {
+      await running.stop()
       await server.close()
     }
   },
