@@ -10,6 +10,7 @@ import type { Call } from './call.ts'
 import { commonFields } from './common-fields.ts'
 import type { FieldLabels } from './field-labels.ts'
 import type { Actors, AllServices, AnyModule, Denial, FindHead, FindPolicy, Listening, Role, Running } from './module.ts'
+import { createSweeping } from './sweeping.ts'
 
 export interface AssembleInput<M extends AnyModule> extends Outside {
   readonly modules: readonly M[]
@@ -129,25 +130,10 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
     if (work) registeredParts.push({ module: module.id, work })
   }
   const servicesOf = (module: AnyModule) => made.get(module) as never
-  const sweepThose = async (wanted: (module: AnyModule) => boolean): Promise<void> => {
-    for (const module of on) if (wanted(module)) await module.sweep?.(servicesOf(module), given as never)
-  }
-  const sweepHere = (): Promise<void> => sweepThose(({ sweepsHere }) => sweepsHere === true)
-  const sweepOnce = async (): Promise<void> => {
-    await sweepThose(({ sweepsHere }) => sweepsHere !== true)
-    await durable.sweep()
-  }
-  const askForSweep = async (): Promise<void> => {
-    const hour = Math.floor(input.now().getTime() / HOUR)
-    await input.store.write((db) => durable.enqueue(db, 'sweep', null, { key: String(hour), attempts: 3 }))
-    await sweepHere()
-  }
-  const sweep = async (): Promise<void> => {
-    await sweepHere()
-    await sweepOnce()
-  }
-  // By one node for all of them, whichever takes the job.
-  durable.work('sweep', sweepOnce)
+  const sweeping = createSweeping({
+    ...{ modules: on, durable, now: input.now },
+    sweep: async (module) => module.sweep?.(servicesOf(module), given as never),
+  })
   const heads = on.flatMap((module) => (module.head ? [module.head(servicesOf(module))] : []))
   const policies = on.flatMap((module) => (module.policy ? [module.policy(servicesOf(module))] : []))
   if (policies.length > 1) throw new Error(`One module may say what documents load from elsewhere, not ${policies.length}`)
@@ -177,16 +163,16 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
         const work = await module.start?.(servicesOf(module), { ...given, tell } as never)
         if (work) running.push(work)
       }
-      let sweeping = askForSweep().catch(tell)
+      let requesting = sweeping.request().catch(tell)
       const timer = setInterval(() => {
-        sweeping = askForSweep().catch(tell)
+        requesting = sweeping.request().catch(tell)
       }, HOUR)
-      await sweeping
+      await requesting
       const working = await durable.begin(tell)
       return {
         async stop() {
           clearInterval(timer)
-          await sweeping
+          await requesting
           await working.stop()
           for (const work of running.toReversed()) await work.stop()
         },
@@ -200,7 +186,7 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
       }
       return lines
     },
-    sweep,
+    sweep: sweeping.sweepAll,
     async denied(denial) {
       for (const module of on) await module.denied?.(servicesOf(module), denial)
     },

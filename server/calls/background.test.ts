@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it, test, vi } from 'vitest'
 import { modules } from '../modules/index.ts'
 import { createTestServer } from '../testing.fixture.ts'
 import { defineModule } from './module.ts'
@@ -24,6 +24,25 @@ test('modules begin their work in the background in their order and end it in th
   expect(seen).toEqual(['one starts {"oneWork":"one"} false', 'two starts {"twoWork":"two"} false', 'two stops', 'one stops'])
   expect(swept).toEqual(['idle'])
   expect(server.faults.map(String)).toEqual(['Error: one', 'Error: two'])
+})
+
+it('sweeps every module once an hour, although the sweep of one fails', async () => {
+  const swept: string[] = []
+  const sweeping = (id: string, isBroken = false) =>
+    defineModule({
+      id,
+      async sweep() {
+        swept.push(id)
+        if (isBroken) throw new Error(`${id} is broken`)
+      },
+    })
+  const server = await createTestServer({ modules: [...modules, sweeping('first'), sweeping('broken', true), sweeping('last')] })
+  const background = await server.app.start()
+  await vi.waitFor(() => expect(swept).toContain('last'), { timeout: 15_000, interval: 50 })
+  await background.stop()
+  await server.close()
+  expect(swept).toEqual(['first', 'broken', 'broken', 'broken', 'last'])
+  expect(new Set(server.faults.map(String))).toEqual(new Set(['Error: broken is broken']))
 })
 
 test('modules say in their order what the operator is to read once the server answers, and those that have nothing to say are left out', async () => {
