@@ -60,4 +60,26 @@ describe('a body that has changed', () => {
     await bench.until(id, 'completed', after)
     expect(await bench.resultOf(after, id)).toBe('thanks')
   })
+
+  it('goes on when one of its parallel branches goes further than before', async () => {
+    const branches = (further: boolean) => async (context: Waiting) => {
+      const { step, signal } = context
+      const left = async () => {
+        await step('left', () => 1)
+        return further ? step('further left', () => 2) : 0
+      }
+      const right = async () => {
+        for (const name of ['right', 'further right', 'far right']) await step(name, () => name)
+        return signal('note')
+      }
+      return Promise.all([left(), right()])
+    }
+    const before = bench.waitingNode(branches(false))
+    const id = await before.start(waiting, null)
+    await bench.untilParked(id, before)
+    const after = bench.waitingNode(branches(true))
+    await after.send(id, 'note', 'go on')
+    await bench.until(id, 'completed', after)
+    expect(await bench.resultOf(after, id)).toEqual([2, 'go on'])
+  })
 })
