@@ -19,7 +19,7 @@ function nameOf(node: SyntaxNode, parent: SyntaxNode | undefined): string {
   return 'without a name'
 }
 
-/** The functions of a file that have more than `limit` lines, their own alone: a part that is counted by itself is not counted twice where the rest is short. */
+/** The functions of a file that have more than `limit` lines, with those that stand in them. */
 export function longFunctions({ path, text }: SourceFile, limit: number): readonly LongFunction[] {
   if (isTest(path)) return []
   const found: LongFunction[] = []
