@@ -18,7 +18,7 @@ function start(): void {
   applyMobile()
   const kernel = boot([...Object.values(screenPlugins), studioServices])
   followStudioPlugins(kernel)
-  // Whoever shows it asks again and hears of a failure.
+  // Only loads it early: the screen loads again when it is shown, and reports a failure then.
   Promise.resolve(screenAt(kernel.registry(screensPoint).all.peek(), location.pathname)?.load()).catch(() => undefined)
   createRoot(document.getElementById('root')!).render(
     <Shell>

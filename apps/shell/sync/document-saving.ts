@@ -163,7 +163,7 @@ export function createDocumentSaving<E extends Entry, D extends StoredDocument<E
     },
     dispose() {
       stop()
-      // Whoever leaves the editor has not lost the last seconds: one more save, and the draft until it arrives.
+      // Leaving loses nothing: the last changes are saved once more, and stay a draft until that save arrived.
       const { status } = queue.state.peek()
       const worthIt = queue.unsaved().size > 0 && (status === 'dirty' || status === 'saving')
       const last = worthIt ? queue.flush() : Promise.resolve()

@@ -15,7 +15,7 @@ export interface SaveQueueOptions<E extends Entry> extends MergeRules<E>, DraftK
   readonly initial: SaveState
   /** Rejects with an `ApiError`; that of a conflict (409) has the conflict as its data. */
   readonly send: (save: Save<E>) => Promise<Arrived<E>>
-  /** What people are told of something thrown. */
+  /** An error in words for people. */
   readonly reasonOf: (thrown: unknown) => string
   /** Milliseconds of rest before an autosave; 2000 where it is not said. */
   readonly rest?: number
@@ -226,7 +226,7 @@ class Queue<E extends Entry> implements SaveQueue<E> {
 
   #clashed(found: Conflict<E>): void {
     const overlap = overlapOf(this.#options, this.#pending, found.theirs)
-    // Nobody has to be asked: a place that is gone, or the answer to my own save that got lost on its way.
+    // No value differs, so there is nothing to ask: a parent is gone, or the server already has this save and its answer was lost.
     if (overlap.length === 0 && this.#settled++ < MOST_SETTLED) this.#options.settle(found)
     else this.openConflict({ ...found, overlap: overlap.length > 0 ? overlap : found.overlap })
   }

@@ -30,6 +30,8 @@ export function useDocument<E extends Entry>(kind: DocumentKind<E>, documentId: 
   useEffect(() => {
     if (!user || documentId === null) return
     const ended = new AbortController()
+    // The one before is closed: what would be typed into it is not saved any more.
+    setOpened(undefined)
     let document: EditedDocument<E> | undefined
     openEditedDocument<E>({ kind, documentId, user, read, reopen, onRestored, signal: ended.signal }).then(
       (found) => {

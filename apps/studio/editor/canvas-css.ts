@@ -61,7 +61,10 @@ const madeOf = new WeakMap<CanvasRules, { readonly document: PageDocument; reado
 /** More than an edit of several elements changes. */
 const MOST_CHANGED = 50
 
-/** The rules after a change of some elements alone, of which each keeps its layers and says no token; null where all have to be made anew. */
+/**
+ * The rules after only some elements changed. Null where all rules have to be made anew: something else changed, an element has other layers, or a
+ * rule uses a token of the theme.
+ */
 function changedRules({ entries }: PageDocument, before: CanvasRules, blocks: CanvasRules, known: Known): CanvasRules | null {
   const from = madeOf.get(before)
   if (from?.known !== known || from.document.entries.size !== entries.size || !isSame(blocks, from.blocks)) return null

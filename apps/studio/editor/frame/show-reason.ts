@@ -2,7 +2,7 @@ import { Message } from '@arco-design/web-react'
 import type { Label } from '#kernel/page'
 import { currentLocale } from '../../../shell/messages.ts'
 
-/** Milliseconds: what is told by itself, such as while a page opens, has to be found first. */
+/** Milliseconds. A message that answers no action, such as one while a page opens, is shown longer, because nobody waits for it. */
 const TOLD = 8_000
 const ANSWERED = 3_000
 
