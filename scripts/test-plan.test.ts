@@ -27,7 +27,7 @@ test('a journey that is sampled, or differs in a long run, is marked for it', ()
   expect(sampled.filter(([, text]) => !/\bLONG,|onlyLong\(/.test(text)).map(([file]) => file)).toEqual([])
 })
 
-test('parts of the journeys take turns by commit, and all are run where no commit is known', () => {
+test('parts of a long run take turns by commit, and all are run where no commit is known', () => {
   const commits = Array.from({ length: 400 }, (_, at) => (at * 7919 + 65_537).toString(16).padStart(40, '0'))
   const turns = commits.map((commit) => turnOf(commit, 3))
   for (const part of [1, 2, 3]) expect(turns.filter((turn) => turn === part).length).toBeGreaterThan(100)

@@ -33,7 +33,7 @@ export function costlyFiles(): readonly string[] {
 }
 
 /**
- * Which part of the journeys of a long run has its turn at a commit, from 1 to `turns`; `undefined` where all have, as where the commit is
+ * Which part of a long run has its turn at a commit, from 1 to `turns`; `undefined` where all have, as where the commit is
  * not known. By the last digits of a commit's hash, each part has about as many turns as the others.
  *
  * @example

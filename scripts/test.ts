@@ -52,6 +52,8 @@ interface Found {
 }
 interface VitestRun extends Found {
   readonly projects: readonly string[]
+  /** Which part of the files is run; none where all are. */
+  readonly part: readonly string[]
   readonly files: readonly string[]
   readonly settings: Readonly<Record<string, string>>
 }
@@ -60,9 +62,9 @@ const report = join(reports, 'vitest.json')
 const errors = join(reports, OUTER_ERRORS)
 const outerErrors = () => (existsSync(errors) ? (JSON.parse(readFileSync(errors, 'utf8')) as OuterError[]) : [])
 
-async function runVitest({ projects, browser, postgres, files, settings }: VitestRun): Promise<Tally> {
+async function runVitest({ projects, part, browser, postgres, files, settings }: VitestRun): Promise<Tally> {
   for (const file of [report, errors]) rmSync(file, { force: true })
-  const filters = [...files, ...projects.map((name) => `--project=${name}`)]
+  const filters = [...files, ...part, ...projects.map((name) => `--project=${name}`)]
   const code = await runStep(program('vitest', 'run', ...filters), {
     ...settings,
     TESSERA_BROWSER: browser ?? '',
@@ -90,31 +92,38 @@ async function runVitestTwice(run: VitestRun): Promise<Tally> {
   if (failed.length === 0 || failed.length > MOST_AGAIN || lost) return first
   const files = failed.map(({ file }) => relative(root, file).replaceAll('\\', '/'))
   console.error(`\n!!! ${first.failed} FAILED; these files run again by themselves: ${files.join(', ')} !!!\n`)
-  return tallyAgain(first, failed, await runVitest({ ...run, files }))
+  return tallyAgain(first, failed, await runVitest({ ...run, files, part: [] }))
 }
 
-/** The part of the long journeys that a run with TESSERA_TURNS=COUNT takes at this commit. */
-async function journeysInTurn(): Promise<readonly string[]> {
+/** The part of a long run with TESSERA_TURNS=COUNT that has its turn at this commit: of its journeys and of the files of its other tests. */
+async function partInTurn(): Promise<readonly string[]> {
   const turns = Number(process.env.TESSERA_TURNS ?? '1')
   const head = await runQuietly(['git', 'rev-parse', 'HEAD']).catch(() => undefined)
   const turn = head?.code === 0 ? turnOf(head.output.trim(), turns) : undefined
   if (!turn) return []
-  console.log(`Journeys: part ${turn} of ${turns} has its turn at this commit`)
+  console.log(`The long run: part ${turn} of ${turns} has its turn at this commit`)
   return [`--shard=${turn}/${turns}`]
 }
+const part = long ? await partInTurn() : []
 
 async function runJourneys(browser: string | undefined): Promise<Tally> {
   const report = join(reports, 'journeys.json')
   // Journeys without this tag are in every run, whole.
-  const filters = long ? ['--grep', '@long', ...(await journeysInTurn())] : []
-  const command = program('playwright', 'test', ...filters, '--reporter=dot,json', '--output=test-results/journeys')
+  const filters = long ? ['--grep', '@long', ...part] : []
+  const command = program(
+    'playwright',
+    'test',
+    ...filters,
+    '--reporter=./tests/helpers/journey-progress.ts,json',
+    '--output=test-results/journeys',
+  )
   const code = await runStep(command, { ...settings, TESSERA_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
   return tallyRunner(report, code, tallyPlaywright)
 }
 
 /** The vitest projects of a run. A long one has the whole server on PostgreSQL, and there no family whole that the other projects have whole already. */
 async function runProjects(projects: readonly string[], found: Found): Promise<Tally> {
-  const run = { ...found, settings, files }
+  const run = { ...found, settings, files, part }
   if (!long || !projects.includes(onPostgres)) return runVitestTwice({ ...run, projects })
   const others = projects.filter((name) => name !== onPostgres)
   const tallies = others.length > 0 ? [await runVitestTwice({ ...run, projects: others })] : []
