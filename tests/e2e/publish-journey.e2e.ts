@@ -63,7 +63,7 @@ onlyLong(test)('a page goes from nothing to visitors, is changed, published agai
     await page.getByRole('button', { name: 'Add a variable' }).click()
     await left.getByLabel('Name').fill('count')
     await left.getByRole('combobox', { name: 'Type' }).click()
-    await page.getByRole('option', { name: 'number', exact: true }).click()
+    await page.getByRole('option', { name: 'Number', exact: true }).click()
     await left.getByLabel('Default').fill('2')
     await left.getByRole('button', { name: 'Add', exact: true }).click()
     await editor.select('Title')
