@@ -47,6 +47,10 @@ const commands = {
     steps: [['scripts/generate-presets.ts']],
     says: 'write the lists of what is built in from plugins/presets/built-in.ts (node run.mjs presets)',
   },
+  texts: {
+    steps: [['scripts/texts.ts']],
+    says: '[FILE]; what there is to say, as the table of a further language; of FILE, what it lacks; --of FOLDER (node run.mjs texts)',
+  },
   runtime: {
     steps: [['scripts/build-runtime.ts']],
     says: "write the texts that the engine's VM evaluates from kernel/engine/vm (node run.mjs runtime)",

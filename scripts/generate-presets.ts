@@ -126,6 +126,25 @@ const rareViews = (declared: readonly Declared[]) =>
     ['rareViews', 'rareViewsPlugin', 'tessera.rare-components'],
   )
 
+const languages = (declared: readonly Declared[]) => `import type { Plugin } from '#kernel/plugin'
+import { type LanguageDeclaration, languagesPoint } from '#sdk/studio'
+${imports(declared)}
+/** Every built-in language of the studio beside Chinese and English. */
+${listed(
+  'export const languageDeclarations: readonly LanguageDeclaration[] = [',
+  declared.map((one) => one.name),
+  ']',
+)}
+
+export const languagesPlugin: Plugin = {
+  id: 'tessera.languages',
+  version: '0.1.0',
+  setup(context) {
+    for (const language of languageDeclarations) context.contribute(languagesPoint, language)
+  },
+}
+`
+
 const ordered = 'in the order in which the editor offers them.'
 
 /** What each kind becomes, by the name of the folder that it is in. */
@@ -169,6 +188,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   setters: {
     makers: ['defineSetter'],
     files: { 'setters.ts': declarations('setters', 'setterDeclarations', 'Every built-in setter.') },
+  },
+  languages: {
+    makers: ['defineLanguage'],
+    files: { 'languages.ts': languages },
   },
   services: { makers: ['provideLazyService', 'provideService'], files: { 'services.ts': services, 'rare-services.ts': rareServices } },
 }

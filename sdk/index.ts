@@ -20,6 +20,7 @@ export type {
 export { isFileValue } from '#kernel/engine/files'
 export {
   createSpeaker,
+  filled,
   issueMessage,
   type Label,
   type LoadWords,

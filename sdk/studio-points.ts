@@ -2,9 +2,10 @@ import { tell } from '#kernel/message'
 import { defineExtensionPoint, type Owner, type PartDeclaration } from '#kernel/plugin'
 import type { EditorCommand } from './define/command.ts'
 import type { HeaderItemDeclaration, OverlayDeclaration } from './define/frame-parts.ts'
+import type { LanguageDeclaration } from './define/language.ts'
 import type { DockTabDeclaration, InspectorTabDeclaration, SidePanelDeclaration } from './define/panel.ts'
 import { refuseScreen } from './define/refuse-screen.ts'
-import { refuseCommand, refuseIcon, refuseLabel, refuseOrder, refusePlace, refuseToken } from './define/refuse-studio.ts'
+import { refuseCommand, refuseIcon, refuseLabel, refuseLanguage, refuseOrder, refusePlace, refuseToken } from './define/refuse-studio.ts'
 import type { ScreenDeclaration } from './define/screen.ts'
 import { wellFormed } from './points.ts'
 
@@ -19,6 +20,11 @@ const all =
 export const screensPoint = defineExtensionPoint<ScreenDeclaration>('screens', {
   accepts: all<ScreenDeclaration>(wellFormed('screen'), refuseLabel, refuseIcon, refuseScreen),
   names: ({ path }) => [tell('plugin.name-address', { path: path.replace(/:\w+/g, ':') })],
+})
+/** Languages of the studio beside the two in which every text is given. */
+export const languagesPoint = defineExtensionPoint<LanguageDeclaration>('languages', {
+  accepts: all<LanguageDeclaration>(wellFormed('language'), refuseLanguage),
+  names: ({ locale }) => [tell('plugin.name-language', { locale })],
 })
 /** The editor's left rail: palette, outline, variables … */
 export const sidePanelsPoint = defineExtensionPoint<SidePanelDeclaration>('side panels', {

@@ -2,7 +2,7 @@
 // and overlays. Its declarations are part of a plugin as components and actions are.
 
 export { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
-export type { Label } from '#kernel/message'
+export { type Label, type LanguageTexts, type Locale, labelIn } from '#kernel/message'
 export {
   addVariable,
   type BlockInterface,
@@ -72,6 +72,7 @@ export {
   type OverlayModule,
 } from './define/frame-parts.ts'
 export { type Icon, type IconForm, iconForm } from './define/icon.ts'
+export { defineLanguage, type LanguageDeclaration } from './define/language.ts'
 export {
   type DockTabDeclaration,
   defineDockTab,
@@ -93,6 +94,7 @@ export {
   dockTabsPoint,
   headerItemsPoint,
   inspectorTabsPoint,
+  languagesPoint,
   overlaysPoint,
   partsPoint,
   screensPoint,

@@ -1,4 +1,4 @@
-import { NO_CONNECTION } from '#kernel/message'
+import { labelIn, NO_CONNECTION } from '#kernel/message'
 import type { Label } from '#kernel/page'
 import type { Envelope } from '../../server/wire.ts'
 import { ApiError } from './api-error.ts'
@@ -13,7 +13,7 @@ const TEXTS = {
   empty: { zh: '服务异常，请稍后再试', en: 'Service exception, please try again later' },
   expired: { zh: '登录已过期，请重新登录', en: 'Login expired, please sign in again' },
 } as const satisfies Record<string, Label>
-const say = (key: keyof typeof TEXTS): string => TEXTS[key][currentLocale()]
+const say = (key: keyof typeof TEXTS): string => labelIn(TEXTS[key], currentLocale())
 
 /** Milliseconds; the specification's request timeout (section 9). */
 const TIMEOUT = 600_000

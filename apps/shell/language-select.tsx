@@ -1,3 +1,4 @@
+import { type Locale, labelIn } from '#kernel/message'
 import './language-select.css'
 
 const LABEL = { zh: '语言', en: 'Language' } as const
@@ -7,7 +8,7 @@ const nameOf = (language: string): string => new Intl.DisplayNames([language], {
 
 /** The list above a page that has its words in several languages, where the page has one. */
 export function LanguageSelect(props: {
-  readonly locale: 'zh' | 'en'
+  readonly locale: Locale
   readonly languages: readonly string[]
   readonly shown: string
   readonly onChoose: (language: string) => void
@@ -15,7 +16,7 @@ export function LanguageSelect(props: {
   const { locale, languages, shown, onChoose } = props
   return (
     <div className="tv-languages">
-      <select className="tv-language" aria-label={LABEL[locale]} value={shown} onChange={({ target }) => onChoose(target.value)}>
+      <select className="tv-language" aria-label={labelIn(LABEL, locale)} value={shown} onChange={({ target }) => onChoose(target.value)}>
         {languages.map((language) => (
           <option key={language} value={language} lang={language}>
             {nameOf(language)}

@@ -1,8 +1,7 @@
 import { ConfigProvider } from '@arco-design/web-react'
-import enUS from '@arco-design/web-react/es/locale/en-US'
-import zhCN from '@arco-design/web-react/es/locale/zh-CN'
 import type { ReactNode } from 'react'
 import type { LibrarySize } from './library-size.ts'
+import { libraryWordsIn } from './library-words.ts'
 import { useLocale } from './messages.ts'
 
 interface LanguageProps {
@@ -16,7 +15,7 @@ interface LanguageProps {
 export function Language({ children, size, popups }: LanguageProps) {
   const locale = useLocale()
   return (
-    <ConfigProvider locale={locale === 'zh' ? zhCN : enUS} {...(size && { size })} {...(popups && { getPopupContainer: popups })}>
+    <ConfigProvider locale={libraryWordsIn(locale)} {...(size && { size })} {...(popups && { getPopupContainer: popups })}>
       {children}
     </ConfigProvider>
   )

@@ -1,8 +1,9 @@
 import i18next from 'i18next'
-import { currentLocale } from './locale.ts'
+import { type InBoth, type Locale, tableIn } from '#kernel/message'
+import { currentLocale, isSource } from './locale.ts'
 import { useLocale } from './use-locale.ts'
 
-export { currentLocale, type Locale, setLocale } from './locale.ts'
+export { chosenLocale, currentLocale, type Locale, setLocale } from './locale.ts'
 export { useLocale } from './use-locale.ts'
 
 type Texts = { readonly [key: string]: string }
@@ -23,11 +24,25 @@ void i18n.init({
   showSupportNotice: false,
 } as never)
 
+const declared = new Map<string, InBoth<Texts>>()
+/** Which tables of further languages i18next has, by language and part. */
+const learned = new Map<string, Texts>()
+
+/** Hands a part in a further language to i18next, when it is first asked for or was learned anew. */
+function learn(locale: Locale, namespace: string): void {
+  const texts = tableIn(declared.get(namespace)!, locale)
+  const key = `${locale} ${namespace}`
+  if (learned.get(key) === texts) return
+  learned.set(key, texts)
+  i18n.addResourceBundle(locale, namespace, texts, false, true)
+}
+
 /** Declares the texts of a part, e.g. `defineMessages('projects', { zh: { title: '项目' }, en: { title: 'Projects' } })`. `{{name}}` is filled in. */
 export function defineMessages<const Zh extends Texts>(
   namespace: string,
   texts: { readonly zh: Zh; readonly en: { readonly [Key in keyof Zh]: string } },
 ): Messages<keyof Zh & string> {
+  declared.set(namespace, texts)
   i18n.addResourceBundle('zh', namespace, texts.zh)
   i18n.addResourceBundle('en', namespace, texts.en)
   return { namespace }
@@ -41,8 +56,10 @@ export function translate<Keys extends string>(
   key: Keys,
   values: { readonly [name: string]: string | number } = {},
 ): string {
+  const locale = currentLocale()
+  if (!isSource(locale)) learn(locale, messages.namespace)
   return (i18n.t as unknown as (key: string, options: object) => string)(key, {
-    lng: currentLocale(),
+    lng: locale,
     ns: messages.namespace,
     ...values,
   })

@@ -1,10 +1,11 @@
+import type { Locale } from '#kernel/message'
 import { ROOT, type RunningPage, useSignalValue } from '#kernel/view'
 import { LanguageSelect } from './language-select.tsx'
 
 /** The list of languages above a page in the editor, as visitors have it where the page's settings say so. */
 export function PageLanguages(props: {
   readonly page: RunningPage
-  readonly locale: 'zh' | 'en'
+  readonly locale: Locale
   readonly language?: string
   readonly languages?: { readonly all: readonly string[]; readonly choose: (language: string) => void }
 }) {

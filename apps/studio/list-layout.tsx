@@ -1,6 +1,7 @@
 import { Message } from '@arco-design/web-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
+import { labelIn } from '#kernel/message'
 import type { ScreenDeclaration } from '#sdk/studio'
 import { useLocale, useMessages } from '../shell/messages.ts'
 import { failureText } from './failure-text.ts'
@@ -54,7 +55,7 @@ export function ListLayout({ children }: { readonly children: ReactNode }) {
         <nav className="studio-nav">
           {areas.map((area) => (
             <Link key={area.id} href={area.path} aria-current={isAt(area) ? 'page' : undefined}>
-              {area.label[locale]}
+              {labelIn(area.label, locale)}
             </Link>
           ))}
         </nav>

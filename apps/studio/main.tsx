@@ -1,12 +1,15 @@
 import { createRoot } from 'react-dom/client'
+import { languagesPlugin } from '#plugins/presets/languages'
 import { screensPoint } from '#sdk/studio'
 import { boot } from '../boot/boot.ts'
 import { applyMobile } from '../shell/mobile.ts'
 import { Shell } from '../shell/shell.tsx'
 import { AppBoundary } from './app-boundary.tsx'
+import { followLanguages } from './follow-languages.ts'
 import { followStudioPlugins } from './follow-studio-plugins.ts'
 import { followVersion } from './follow-version.tsx'
 import { keepFocusInDialogs } from './keep-focus.ts'
+import { tellLostLanguage } from './lost-language.ts'
 import { screenAt } from './match-screen.ts'
 import { Routes } from './routes.tsx'
 import * as screenPlugins from './screens.ts'
@@ -14,12 +17,18 @@ import { StudioKernelContext } from './studio-kernel.ts'
 import { studioServices } from './studio-services.ts'
 import './studio.css'
 
-function start(): void {
+/** Milliseconds for which the first drawing waits for the texts of a language that a plugin brought. */
+const LANGUAGE_WAIT = 2000
+
+async function start(): Promise<void> {
   applyMobile()
-  const kernel = boot([...Object.values(screenPlugins), studioServices])
+  const kernel = boot([...Object.values(screenPlugins), studioServices, languagesPlugin])
+  const languages = followLanguages(kernel, tellLostLanguage)
   followStudioPlugins(kernel)
   // Only loads it early: the screen loads again when it is shown, and reports a failure then.
   Promise.resolve(screenAt(kernel.registry(screensPoint).all.peek(), location.pathname)?.load()).catch(() => undefined)
+  // A language whose texts are late is shown when they come.
+  await Promise.race([languages.ready, new Promise((resolve) => setTimeout(resolve, LANGUAGE_WAIT))])
   createRoot(document.getElementById('root')!).render(
     <Shell>
       <AppBoundary>
@@ -34,4 +43,4 @@ function start(): void {
 }
 
 // Behind all modules: in the built files those of the screens need some that stand in the file of this one, which may then run before them.
-queueMicrotask(start)
+queueMicrotask(() => void start())

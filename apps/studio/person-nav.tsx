@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { labelIn } from '#kernel/message'
 import type { ScreenDeclaration } from '#sdk/studio'
 import { useLocale, useMessages } from '../shell/messages.ts'
 import { OneIcon } from './one-icon.tsx'
@@ -18,7 +19,7 @@ export function PersonNav({ path }: { readonly path: string }) {
       {screens.map((screen) => (
         <Link key={screen.id} href={screen.path} aria-current={path === screen.path ? 'page' : undefined}>
           {screen.icon && <OneIcon icon={screen.icon} />}
-          {(screen.navigation?.label ?? screen.label)[locale]}
+          {labelIn(screen.navigation?.label ?? screen.label, locale)}
         </Link>
       ))}
     </nav>

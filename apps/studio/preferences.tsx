@@ -1,13 +1,16 @@
 import { Button, Dropdown, Menu } from '@arco-design/web-react'
 import { IconLanguage, IconMoon, IconSun } from '@arco-design/web-react/icon'
-import { setLocale, useLocale, useMessages } from '../shell/messages.ts'
+import { chosenLocale, setLocale, useLocale, useMessages } from '../shell/messages.ts'
 import { setTheme, themeChoice, useTheme } from '../shell/theme.ts'
 import { common } from './texts.ts'
+import { useLanguages } from './use-screens.ts'
 
 /** The language and the theme, for every header. */
 export function Preferences({ beforeLanguage }: { readonly beforeLanguage?: () => Promise<boolean> }) {
   const t = useMessages(common)
-  const locale = useLocale()
+  // Drawn anew when another language is wanted.
+  useLocale()
+  const languages = useLanguages()
   const theme = useTheme()
   return (
     <>
@@ -15,13 +18,19 @@ export function Preferences({ beforeLanguage }: { readonly beforeLanguage?: () =
         trigger="click"
         droplist={
           <Menu
-            selectedKeys={[locale]}
+            selectedKeys={[chosenLocale()]}
             onClickMenuItem={(key) => {
-              void (beforeLanguage?.() ?? Promise.resolve(true)).then((go) => (go ? setLocale(key === 'zh' ? 'zh' : 'en') : undefined))
+              void (beforeLanguage?.() ?? Promise.resolve(true)).then((go) => (go ? setLocale(key) : undefined))
             }}
           >
             <Menu.Item key="zh">中文</Menu.Item>
             <Menu.Item key="en">English</Menu.Item>
+            {languages.map(({ id, locale, name, isMachineMade }) => (
+              <Menu.Item key={locale} data-language={id}>
+                <span lang={locale}>{name}</span>
+                {isMachineMade && <small className="studio-machine-made">{t('machineMade')}</small>}
+              </Menu.Item>
+            ))}
           </Menu>
         }
       >

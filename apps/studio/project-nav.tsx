@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { labelIn } from '#kernel/message'
 import type { ScreenDeclaration } from '#sdk/studio'
 import { ApiError } from '../shell/api-error.ts'
 import { call } from '../shell/client.ts'
@@ -33,7 +34,7 @@ export function ProjectNav({ projectId, path }: { readonly projectId: number; re
       {shown.map((screen) => (
         <Link key={screen.id} href={addressOf(screen)} aria-current={path === addressOf(screen) ? 'page' : undefined}>
           {screen.icon && <OneIcon icon={screen.icon} />}
-          {(screen.navigation?.label ?? screen.label)[locale]}
+          {labelIn(screen.navigation?.label ?? screen.label, locale)}
         </Link>
       ))}
     </nav>

@@ -1,5 +1,6 @@
+import type { Locale } from '#kernel/message'
 /** Bytes in a reader's words: kilobytes below a megabyte, one decimal from there. */
-export function sizeText(bytes: number, locale: 'zh' | 'en'): string {
+export function sizeText(bytes: number, locale: Locale): string {
   const [unit, size] = bytes < 1024 * 1024 ? ['KB', bytes / 1024] : ['MB', bytes / 1024 / 1024]
   const decimals = unit === 'MB' && size < 100 ? 1 : 0
   const number = new Intl.NumberFormat(locale === 'zh' ? 'zh-CN' : 'en', { maximumFractionDigits: decimals })

@@ -1,6 +1,6 @@
 import { type Kernel, type OwnContext, OwnContexts, Services } from '#kernel/plugin'
 import { type ScreenDeclaration, screensPoint, studioServicesPoint } from '#sdk/studio'
-import { currentLocale } from '../shell/locale.ts'
+import { currentSource } from '../shell/locale.ts'
 
 const known = new WeakMap<Kernel, OwnContexts>()
 const NOBODYS = new OwnContexts()
@@ -9,7 +9,7 @@ const NOBODYS = new OwnContexts()
 function contextsOf(kernel: Kernel): OwnContexts {
   const made = known.get(kernel)
   if (made) return made
-  const contexts = new OwnContexts(new Services({ registry: kernel.registry(studioServicesPoint), host: { locale: currentLocale } }))
+  const contexts = new OwnContexts(new Services({ registry: kernel.registry(studioServicesPoint), host: { locale: currentSource } }))
   known.set(kernel, contexts)
   return contexts
 }

@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals-core'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
+import { nearestOf } from '#kernel/message'
 import { type Studio, StudioContext } from '#sdk/studio'
 import { useLocale } from '../shell/messages.ts'
 import { currentUser } from '../shell/session.ts'
@@ -20,9 +21,10 @@ export function StudioProvider({ children }: { readonly children: ReactNode }) {
   const [, go] = useLocation()
   // The first values are those of the first drawing; later ones come before the screen is painted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once, and followed below
-  const signals = useMemo(() => ({ locale: signal(locale), theme: signal(theme) }), [])
+  const signals = useMemo(() => ({ locale: signal(nearestOf(locale)), language: signal(locale), theme: signal(theme) }), [])
   useLayoutEffect(() => {
-    signals.locale.value = locale
+    signals.locale.value = nearestOf(locale)
+    signals.language.value = locale
     signals.theme.value = theme
   }, [signals, locale, theme])
   const studio = useMemo((): Studio => ({ ...signals, user, go: (path) => go(path), notify: showReason }), [signals, go])

@@ -1,5 +1,6 @@
+import type { Locale } from '#kernel/message'
 /** A time in the reader's words: minutes and hours ago today, else date and time. */
-export function timeText(iso: string, locale: 'zh' | 'en', now = Date.now()): string {
+export function timeText(iso: string, locale: Locale, now = Date.now()): string {
   const time = new Date(iso)
   const minutes = Math.round((now - time.getTime()) / 60_000)
   const language = locale === 'zh' ? 'zh-CN' : 'en'

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core'
 import { useContext } from 'react'
-import { type ScreenDeclaration, screensPoint } from '#sdk/studio'
+import { type LanguageDeclaration, languagesPoint, type ScreenDeclaration, screensPoint } from '#sdk/studio'
 import type { UserInfo } from '../../server/wire.ts'
 import { currentUser } from '../shell/session.ts'
 import { StudioKernelContext } from './studio-kernel.ts'
@@ -12,6 +12,13 @@ const NONE = signal<readonly ScreenDeclaration[]>([])
 /** The studio's screens; follows plugins that come and go. */
 export function useScreens(): readonly ScreenDeclaration[] {
   return useSignalValue(useContext(StudioKernelContext)?.registry(screensPoint).all ?? NONE)
+}
+
+const NO_LANGUAGES = signal<readonly LanguageDeclaration[]>([])
+
+/** The languages of the studio that plugins bring; follows plugins that come and go. */
+export function useLanguages(): readonly LanguageDeclaration[] {
+  return useSignalValue(useContext(StudioKernelContext)?.registry(languagesPoint).all ?? NO_LANGUAGES)
 }
 
 /** Whether somebody may see a screen; null for nobody. */

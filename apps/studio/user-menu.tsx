@@ -1,5 +1,6 @@
 import { Avatar, Dropdown, Menu } from '@arco-design/web-react'
 import { useLocation } from 'wouter'
+import { labelIn } from '#kernel/message'
 import { useLocale, useMessages } from '../shell/messages.ts'
 import { currentUser, logout } from '../shell/session.ts'
 import { common } from './texts.ts'
@@ -29,7 +30,7 @@ export function UserMenu() {
           }}
         >
           {screens.map(({ path, label }) => (
-            <Menu.Item key={path}>{label[locale]}</Menu.Item>
+            <Menu.Item key={path}>{labelIn(label, locale)}</Menu.Item>
           ))}
           <Menu.Item key={SIGN_OUT}>{t('signOut')}</Menu.Item>
         </Menu>

@@ -15,7 +15,7 @@ import {
 import { basePageActions } from '#plugins/presets/page-actions'
 import { viewerKernel } from '../boot/viewer.ts'
 import { withAppWords } from '../shell/app-words-of.ts'
-import { currentLocale } from '../shell/locale.ts'
+import { currentSource } from '../shell/locale.ts'
 import type { PageAddress } from './address.ts'
 import type { FetchedPage } from './fetch-page.ts'
 import { latePlugins, latePluginsFor } from './late-plugins.ts'
@@ -37,7 +37,7 @@ const go = (path: string): void => location.assign(path)
 // With the declarations, which say where the words are: all of it loads when something is first told.
 const baseWords: WordsOf = async (owner) => (await import('#plugins/presets/words')).baseWords(owner)
 
-const libraryIn = async (locale: ReturnType<typeof currentLocale>) =>
+const libraryIn = async (locale: ReturnType<typeof currentSource>) =>
   locale === 'zh' ? (await import('./chinese-library.tsx')).ChineseLibrary : (await import('./english-library.tsx')).EnglishLibrary
 
 /** Also where the page is served without TLS, and the browser makes no UUIDs. */
@@ -76,9 +76,9 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
   const views = createViews(viewLoaderOf(viewerKernel, program.plugins), plugins?.pluginOf)
   const key = `${id} ${env} ${uniqueKey()}`
   spoken?.show(language)
-  const [Library] = await Promise.all([spoken ? undefined : libraryIn(currentLocale()), views.preload(types)])
+  const [Library] = await Promise.all([spoken ? undefined : libraryIn(currentSource()), views.preload(types)])
   const words = withAppWords(plugins ? async (owner) => (await plugins.words(owner)) ?? baseWords(owner) : baseWords)
-  const inWords = createInWords(words, currentLocale)
+  const inWords = createInWords(words, currentSource)
   const page = createRunningPage({
     key,
     program,
@@ -86,7 +86,7 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
     env,
     route: routeOf(location.pathname, location.search),
     serverPage: { page: published.id, env },
-    surroundings: { locale: currentLocale(), hidden: document.hidden, ...(spoken && { language }) },
+    surroundings: { locale: currentSource(), hidden: document.hidden, ...(spoken && { language }) },
     user: user ? { userId: user.userId, userName: user.userName, nickName: user.nickName, avatar: user.avatar } : {},
     engine: async () => (await engine()).sharedEngine(),
     app: async () => (await import('./app.ts')).appOf(published, env, user),

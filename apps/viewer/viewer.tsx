@@ -3,7 +3,7 @@ import { type Label, NO_CONNECTION } from '#kernel/message'
 import { PageView } from '#kernel/view'
 import { ApiError } from '../shell/api-error.ts'
 import { isLostCode } from '../shell/lost-code.ts'
-import { useLocale } from '../shell/use-locale.ts'
+import { useSourceLocale } from '../shell/use-locale.ts'
 import type { PageAddress } from './address.ts'
 import { type FetchedPage, fetchPage } from './fetch-page.ts'
 import { TEXTS } from './messages.ts'
@@ -28,7 +28,7 @@ const isForbidden = (error: Error): boolean => error instanceof ApiError && (err
 
 /** One published page, nothing more. */
 export function Viewer({ address, first }: ViewerProps) {
-  const locale = useLocale()
+  const locale = useSourceLocale()
   const t = (key: keyof typeof TEXTS): string => TEXTS[key][locale]
   const [state, setState] = useState<State>({ kind: 'loading' })
   const [round, setRound] = useState(0)

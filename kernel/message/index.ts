@@ -1,4 +1,17 @@
 export { type Issue, innerIssue, issueMessage } from './issue.ts'
+export {
+  type FurtherLanguages,
+  filled,
+  type InBoth,
+  type LabelValues,
+  type Locale,
+  labelIn,
+  nearestOf,
+  type SourceLocale,
+  speakFurther,
+  tableIn,
+} from './languages.ts'
+export { type LanguageTexts, LearnedLanguages, wordsWithHoles } from './learned-languages.ts'
 export { type Label, type Message, MessageError, type MessageParam, plainText, type Told, tell } from './message.ts'
 export { partIssueMessage } from './name-parts.ts'
 export { NO_CONNECTION, NoConnection, withConnectionWords } from './no-connection.ts'

@@ -1,3 +1,4 @@
+import { type Locale, labelIn } from './languages.ts'
 import { type Label, type Message, plainText, type Told } from './message.ts'
 
 /** The words of one owner by the last part of the code; `{name}` is where a parameter goes. */
@@ -15,10 +16,10 @@ export type NameOf = (kind: string, id: string) => string | undefined
 /** Puts what there is to tell into words. */
 export interface Speaker {
   /** In words, as far as they are loaded; `ready` says for which they are not. */
-  now(told: Told, locale: keyof Label, nameOf?: NameOf): string
+  now(told: Told, locale: Locale, nameOf?: NameOf): string
   /** Resolves when the words are there; undefined when they are, or there are none to wait for. */
   ready(told: Told): Promise<unknown> | undefined
-  say(told: Told, locale: keyof Label, nameOf?: NameOf): Promise<string>
+  say(told: Told, locale: Locale, nameOf?: NameOf): Promise<string>
 }
 
 /** `loaded` are words that are at hand from the start, by owner. */
@@ -44,11 +45,11 @@ export function createSpeaker(wordsOf: WordsOf, loaded: { readonly [owner: strin
   }
   const now: Speaker['now'] = (told, locale, nameOf) => {
     if (typeof told !== 'object' || told === null) return String(told)
-    if (!('code' in told)) return told[locale] ?? told.en
+    if (!('code' in told)) return labelIn(told, locale)
     const owner = ownerOf(told)
-    const text = known.get(owner)?.[told.code.slice(owner.length + 1)]?.[locale]
-    if (text === undefined) return plainText(told)
-    return text.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const words = known.get(owner)?.[told.code.slice(owner.length + 1)]
+    if (words === undefined) return plainText(told)
+    return labelIn(words, locale).replace(/\{(\w+)\}/g, (_all, name: string) => {
       const value = told.params?.[name] ?? ''
       return typeof value === 'object' ? now(value, locale, nameOf) : (nameOf?.(name, String(value)) ?? String(value))
     })

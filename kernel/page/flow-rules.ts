@@ -1,4 +1,4 @@
-import { tell } from '#kernel/message'
+import { filled, tell } from '#kernel/message'
 import { FindingList } from './finding-list.ts'
 import type { Label } from './json.ts'
 import type { Finding, FlowNode, FlowRecord, GroupNode, PageDocument } from './records.ts'
@@ -45,7 +45,7 @@ export function canRemoveNode(nodes: readonly FlowNode[], id: string): true | La
 /** Whether a step may have this many lanes, or why not: a lane with steps in it is never removed. */
 export function canSetLanes(node: GroupNode, count: number, { least, most }: StepKindRules['lanes']): true | Label {
   if (!Number.isInteger(count) || count < least || count > most)
-    return { zh: `路径数量应为 ${least} 到 ${most}`, en: `There can be ${least} to ${most} paths` }
+    return filled({ zh: '路径数量应为 {least} 到 {most}', en: 'There can be {least} to {most} paths' }, { least, most })
   return node.body.slice(count).every((lane) => lane.length === 0)
     ? true
     : { zh: '要去掉的路径中还有步骤', en: 'There are still steps in the path to be removed' }

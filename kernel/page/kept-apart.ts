@@ -1,3 +1,4 @@
+import { filled } from '#kernel/message'
 import type { Json, Label } from './json.ts'
 import type { Catalogue, ComponentInfo } from './patch.ts'
 import { getPath } from './path.ts'
@@ -84,7 +85,5 @@ export function isThere(
 }
 
 /** Says that something is there once alone. */
-export const onceRefusal = (text: string): Label => ({
-  zh: `“${text}”已经在这里，不能重复添加`,
-  en: `“${text}” is here already, and cannot be added twice`,
-})
+export const onceRefusal = (text: string): Label =>
+  filled({ zh: '“{text}”已经在这里，不能重复添加', en: '“{text}” is here already, and cannot be added twice' }, { text })

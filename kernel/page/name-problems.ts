@@ -1,3 +1,4 @@
+import { filled } from '#kernel/message'
 import type { BlockInterface } from './blocks.ts'
 import { isName, isSpokenFor } from './formula-words.ts'
 import { LONGEST_NAME } from './given-names.ts'
@@ -22,30 +23,37 @@ export const isVariableName = (name: string): boolean =>
 export const variableNameProblem = (name: string): Label | null =>
   isVariableName(name)
     ? null
-    : {
-        zh: `变量名须以字母开头，只含字母、数字和下划线，最多 ${VARIABLE_NAME_LENGTH} 个字符`,
-        en: `A variable name starts with a letter, has letters, digits and underscores only, and at most ${VARIABLE_NAME_LENGTH} characters`,
-      }
+    : filled(
+        {
+          zh: '变量名须以字母开头，只含字母、数字和下划线，最多 {VARIABLE_NAME_LENGTH} 个字符',
+          en: 'A variable name starts with a letter, has letters, digits and underscores only, and at most {VARIABLE_NAME_LENGTH} characters',
+        },
+        { VARIABLE_NAME_LENGTH },
+      )
 
 /** Why an input, event, method or region of a block cannot have this name; null where it can. */
 export const blockNameProblem = (name: string): Label | null =>
   isVariableName(name)
     ? null
-    : {
-        zh: `“${name.slice(0, VARIABLE_NAME_LENGTH)}”不能用作区块中的名称：须以字母开头，只含字母、数字和下划线，最多 ${VARIABLE_NAME_LENGTH} 个字符`,
-        en: `“${name.slice(0, VARIABLE_NAME_LENGTH)}” cannot be a name of a block: it starts with a letter, has letters, digits and underscores only, and at most ${VARIABLE_NAME_LENGTH} characters`,
-      }
+    : filled(
+        {
+          zh: '“{slice}”不能用作区块中的名称：须以字母开头，只含字母、数字和下划线，最多 {VARIABLE_NAME_LENGTH} 个字符',
+          en: '“{slice}” cannot be a name of a block: it starts with a letter, has letters, digits and underscores only, and at most {VARIABLE_NAME_LENGTH} characters',
+        },
+        { slice: name.slice(0, VARIABLE_NAME_LENGTH), VARIABLE_NAME_LENGTH },
+      )
 
 /** Why an element, or an api that formulas say, cannot have this name; null where it can. */
 export function sayableNameProblem(name: string): Label | null {
   if (name === '') return { zh: '名称不能为空', en: 'A name is needed' }
-  if (name.length > LONGEST_NAME) return { zh: `名称最多 ${LONGEST_NAME} 个字符`, en: `A name has at most ${LONGEST_NAME} characters` }
+  if (name.length > LONGEST_NAME)
+    return filled({ zh: '名称最多 {LONGEST_NAME} 个字符', en: 'A name has at most {LONGEST_NAME} characters' }, { LONGEST_NAME })
   if (!isName(name))
     return {
       zh: '名称要能写进公式：以文字或字母开头，只含文字、字母、数字、_ 和 $',
       en: 'Formulas say this name: it starts with a letter and has letters, digits, _ and $ only',
     }
-  return isSpokenFor(name) ? { zh: `“${name}”在公式中另有含义`, en: `"${name}" means something else in formulas` } : null
+  return isSpokenFor(name) ? filled({ zh: '“{name}”在公式中另有含义', en: '"{name}" means something else in formulas' }, { name }) : null
 }
 
 /** Why an api or a flow cannot have this title; null where it can. */
@@ -58,10 +66,13 @@ export const titleProblem = (name: string): Label | null =>
 export function textKeyProblem(key: string): Label | null {
   if (isTextKey(key)) return null
   const shown = String(key).slice(0, TEXT_LIMITS.key)
-  return {
-    zh: `“${shown}”不能用作文案键：只能包含文字、数字和 _ $ . : / -，并以文字、数字、_ 或 $ 开头`,
-    en: `“${shown}” cannot be the key of a text: it has letters, digits and _ $ . : / - only, and starts with a letter, a digit, _ or $`,
-  }
+  return filled(
+    {
+      zh: '“{shown}”不能用作文案键：只能包含文字、数字和 _ $ . : / -，并以文字、数字、_ 或 $ 开头',
+      en: '“{shown}” cannot be the key of a text: it has letters, digits and _ $ . : / - only, and starts with a letter, a digit, _ or $',
+    },
+    { shown },
+  )
 }
 
 /** Why something from outside that should be an entry cannot have its name; null where the name is not what is wrong with it. */

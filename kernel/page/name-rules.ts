@@ -1,3 +1,4 @@
+import { filled } from '#kernel/message'
 import { isName, isSpokenFor } from './formula-words.ts'
 import { type GivenNames, givenNamesOf, LONGEST_NAME } from './given-names.ts'
 import type { Label } from './json.ts'
@@ -10,16 +11,17 @@ export function canName(document: PageDocument, name: string, except?: string, f
   const isFree = (word: string) => isFreeName(names, word, except, functions)
   if (isFree(name)) return true
   const free = nextFree(name, isFree)
-  const hint = { zh: `可改用“${free}”`, en: `"${free}" would do` }
-  const because = ({ zh, en }: Label): Label => ({ zh: `${zh}，${hint.zh}`, en: `${en}. ${hint.en}` })
+  const hint = filled({ zh: '可改用“{free}”', en: '"{free}" would do' }, { free })
+  const because = (why: Label): Label => filled({ zh: '{why}，{hint}', en: '{why}. {hint}' }, { why, hint })
   const problem = sayableNameProblem(name)
   if (problem) return because(problem)
-  if (functions.includes(name)) return because({ zh: `“${name}”在公式中另有含义`, en: `"${name}" means something else in formulas` })
+  if (functions.includes(name))
+    return because(filled({ zh: '“{name}”在公式中另有含义', en: '"{name}" means something else in formulas' }, { name }))
   const owner = document.entries.get(names.all(name).find((id) => id !== except) ?? name)
   return because(
     owner?.kind === 'api'
-      ? { zh: `已有名为“${name}”的接口`, en: `There is an API called "${name}"` }
-      : { zh: `已有名为“${name}”的组件`, en: `There is an element called "${name}"` },
+      ? filled({ zh: '已有名为“{name}”的接口', en: 'There is an API called "{name}"' }, { name })
+      : filled({ zh: '已有名为“{name}”的组件', en: 'There is an element called "{name}"' }, { name }),
   )
 }
 

@@ -1,3 +1,4 @@
+import { filled } from '#kernel/message'
 import type { JsonObject, Label } from './json.ts'
 import { type Elements, isThere, onceRefusal, onceText, refusedWithin } from './kept-apart.ts'
 import { PAGE_LIMITS } from './limits.ts'
@@ -17,12 +18,12 @@ const REFUSALS = {
   inside: { zh: '不能移动到自身内部', en: 'An element cannot be moved into itself' },
   forbidden: { zh: '该组件不允许添加子组件', en: 'Forbidden to add child component' },
   hidden: { zh: '该组件不能放在这里', en: 'This component cannot be placed here' },
-  deep: { zh: `元素层级不能超过 ${PAGE_LIMITS.depth}`, en: `Elements may be nested at most ${PAGE_LIMITS.depth} deep` },
-  rows: {
-    zh: `循环最多嵌套 ${PAGE_LIMITS.rowsInRows} 层`,
-    en: `Lists of rows may stand within each other at most ${PAGE_LIMITS.rowsInRows} deep`,
-  },
-  many: { zh: `元素不能超过 ${PAGE_LIMITS.elements} 个`, en: `A page may have at most ${PAGE_LIMITS.elements} elements` },
+  deep: filled({ zh: '元素层级不能超过 {depth}', en: 'Elements may be nested at most {depth} deep' }, { depth: PAGE_LIMITS.depth }),
+  rows: filled(
+    { zh: '循环最多嵌套 {rowsInRows} 层', en: 'Lists of rows may stand within each other at most {rowsInRows} deep' },
+    { rowsInRows: PAGE_LIMITS.rowsInRows },
+  ),
+  many: filled({ zh: '元素不能超过 {elements} 个', en: 'A page may have at most {elements} elements' }, { elements: PAGE_LIMITS.elements }),
 } satisfies { [reason: string]: Label }
 
 /** Whether an element (by id) or a new one (by type) may be put into a region of a parent, or why not. Cheap enough for every pointer move. */
@@ -76,11 +77,11 @@ export const ROWS_TOO_DEEP: Label = REFUSALS.rows
 /** Says that a region takes no more. */
 export function fullSlot(parent: ComponentInfo, entry: ElementRecord | undefined, slot: string, most: number): Label {
   const label = (namedSlot(parent, entry, slot) ?? slotInfo(parent, slot))?.label ?? { zh: slot, en: slot }
-  const many = most === 1 ? 'one element' : `${most} elements`
-  return {
-    zh: `${parent.label.zh}的“${label.zh}”最多放 ${most} 个元素`,
-    en: `“${label.en}” of ${parent.label.en} takes at most ${many}`,
-  }
+  const words: Label =
+    most === 1
+      ? { zh: '{parent}的“{slot}”最多放 1 个元素', en: '“{slot}” of {parent} takes at most one element' }
+      : { zh: '{parent}的“{slot}”最多放 {most} 个元素', en: '“{slot}” of {parent} takes at most {most} elements' }
+  return filled(words, { parent: parent.label, slot: label, most })
 }
 
 /** The same without the leave that an element has to stay in the parent it is in. */
@@ -177,11 +178,11 @@ export function accepts(
   if (!parent || taken === 'nothing') return REFUSALS.forbidden
   if (taken === 'anything' || taken.types.includes(type)) return true
   const names = taken.types.map((name) => catalogue(name)?.label ?? { zh: name, en: name })
-  const whose = region ? { zh: `${parent.label.zh}的“${region.label.zh}”`, en: `“${region.label.en}” of ${parent.label.en}` } : parent.label
-  return {
-    zh: `${whose.zh}只能放入：${names.map((name) => name.zh).join('、')}`,
-    en: `${whose.en} accepts only: ${names.map((name) => name.en).join(', ')}`,
-  }
+  const whose = region
+    ? filled({ zh: '{label}的“{label2}”', en: '“{label2}” of {label}' }, { label: parent.label, label2: region.label })
+    : parent.label
+  const only: Label = { zh: names.map(({ zh }) => zh).join('、'), en: names.map(({ en }) => en).join(', ') }
+  return filled({ zh: '{whose}只能放入：{only}', en: '{whose} accepts only: {only}' }, { whose, only })
 }
 
 function satisfied(context: PlaceContext, need: Need, above: readonly ElementId[]): boolean {

@@ -1,3 +1,4 @@
+import { filled } from '#kernel/message'
 import type { Label } from './json.ts'
 import { variableNameProblem } from './name-problems.ts'
 import type { PageDocument, PageEntry } from './records.ts'
@@ -13,6 +14,6 @@ export function canNameVariable(document: PageDocument, name: string, except?: s
 export function takenVariableProblem(entries: Iterable<PageEntry>, name: string, except?: string): Label | null {
   for (const entry of entries)
     if (entry.kind === 'variable' && entry.name === name && entry.id !== except)
-      return { zh: `变量“${name}”已存在`, en: `There is already a variable "${name}"` }
+      return filled({ zh: '变量“{name}”已存在', en: 'There is already a variable "{name}"' }, { name })
   return null
 }

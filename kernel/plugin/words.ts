@@ -63,6 +63,11 @@ export const messages = {
   'name-id': { zh: '标识“{id}”', en: 'the id “{id}”' },
   'name-type': { zh: '组件类型“{type}”', en: 'the type {type}' },
   'name-function': { zh: '函数“{name}”', en: 'the function {name}' },
+  'name-language': { zh: '语言“{locale}”', en: 'the language {locale}' },
+  'language-form': {
+    zh: '语言需要一个名称和一个 BCP 47 标识，例如 ja、pt-BR；中文和英文已经有了',
+    en: 'A language needs a name and a BCP 47 tag, such as ja or pt-BR; Chinese and English are there already',
+  },
   'name-address': { zh: '地址“{path}”', en: 'the address {path}' },
   'name-part': { zh: '部件“{part}”', en: 'the part {part}' },
 

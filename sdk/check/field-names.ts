@@ -1,4 +1,5 @@
 import { ownFields } from '#kernel/engine/references/references'
+import { filled } from '#kernel/message'
 import { type Catalogue, descendantsOf, elementOf, type Finding, mapEntry, type PageDocument, type References } from '#kernel/page'
 import { withFix } from './fix.ts'
 
@@ -40,10 +41,11 @@ export function misspeltFields(document: PageDocument, catalogue: Catalogue, ref
   return findings
 }
 
-const told = (form: string, name: string, meant: string): Finding['message'] => ({
-  zh: `表单“${form}”中没有字段“${name}”：是否应为“${meant}”？`,
-  en: `The form "${form}" has no field "${name}": is "${meant}" meant?`,
-})
+const told = (form: string, name: string, meant: string): Finding['message'] =>
+  filled(
+    { zh: '表单“{form}”中没有字段“{name}”：是否应为“{meant}”？', en: 'The form "{form}" has no field "{name}": is "{meant}" meant?' },
+    { form, name, meant },
+  )
 
 /** Whether one name is the other with another case, or with one letter too many, too few, wrong, or two in each other's places. */
 export function isSlip(written: string, meant: string): boolean {

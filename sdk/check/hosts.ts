@@ -1,3 +1,4 @@
+import { filled } from '#kernel/message'
 import { type Finding, type Json, type Label, PAGE_ID, type PageDocument, type SharedStyleRecord } from '#kernel/page'
 import { checkShared, type ElementLook, lookOf } from '#kernel/page/look'
 import { ownValue } from '#kernel/page/path'
@@ -65,18 +66,24 @@ const told = (
     return {
       code: 'RESOURCE_INSECURE',
       about,
-      message: {
-        zh: `“${named.zh}”从 ${where.host} 加载${words.zh}没有加密（http），浏览器不会加载：请改用 https`,
-        en: `“${named.en}” loads ${words.en} from ${where.host} without encryption (http), which browsers refuse: use https`,
-      },
+      message: filled(
+        {
+          zh: '“{named}”从 {host} 加载{words}没有加密（http），浏览器不会加载：请改用 https',
+          en: '“{named}” loads {words} from {host} without encryption (http), which browsers refuse: use https',
+        },
+        { named, host: where.host, words },
+      ),
     }
   return {
     code: 'RESOURCE_HOST',
     about,
-    message: {
-      zh: `“${named.zh}”需要来自 ${where.host} 的${words.zh}，项目还没有允许`,
-      en: `“${named.en}” needs ${words.en} from ${where.host}, which the project does not allow yet`,
-    },
+    message: filled(
+      {
+        zh: '“{named}”需要来自 {host} 的{words}，项目还没有允许',
+        en: '“{named}” needs {words} from {host}, which the project does not allow yet',
+      },
+      { named, host: where.host, words },
+    ),
   }
 }
 
@@ -159,7 +166,7 @@ export function missingSettings(document: PageDocument, declared: Pick<Declared,
         code: 'PAGE_MISSING_SETTING',
         entry: entry.id,
         path,
-        message: { zh: `“${entry.name}”缺少“${label.zh}”`, en: `“${entry.name}” has no “${label.en}”` },
+        message: filled({ zh: '“{name}”缺少“{label}”', en: '“{name}” has no “{label}”' }, { name: entry.name, label }),
       })
     }
   }

@@ -1,5 +1,5 @@
 import { shapeProblem } from '#kernel/engine/protocol'
-import { tell } from '#kernel/message'
+import { filled, tell } from '#kernel/message'
 import {
   type ActionNode,
   type Catalogue,
@@ -90,10 +90,10 @@ interface StepFinding {
 
 function checkStep(node: ActionNode, action: DeclaredAction | undefined, around: FlowSurroundings, flow: string): readonly StepFinding[] {
   if (!action) {
-    const message = {
-      zh: `没有安装动作“${node.action}”，运行时会失败`,
-      en: `The action "${node.action}" is not installed: the step will fail`,
-    }
+    const message = filled(
+      { zh: '没有安装动作“{action}”，运行时会失败', en: 'The action "{action}" is not installed: the step will fail' },
+      { action: node.action },
+    )
     return [{ code: 'FLOW_UNKNOWN_ACTION', path: '', message }]
   }
   if (!action.schema) return []
@@ -111,7 +111,7 @@ function checkStep(node: ActionNode, action: DeclaredAction | undefined, around:
         ...checkAssigned(field, value, around),
         ...checkSent(field, node, value, isHandedNothing(node, around, flow)),
       ]
-    const message = { zh: `没有填写“${label.zh}”，运行时会失败`, en: `"${label.en}" is not set: the step will fail` }
+    const message = filled({ zh: '没有填写“{label}”，运行时会失败', en: '"{label}" is not set: the step will fail' }, { label })
     return needed ? [{ code: 'FLOW_MISSING_PARAM', path, message }] : []
   })
 }
@@ -122,10 +122,13 @@ function checkSent({ path, options, label }: FieldSpec, node: ActionNode, value:
   const asked = api ?? target
   if (isSafe || options.ofNewStep === undefined || value !== 'older' || typeof asked !== 'string' || asked === '') return []
   const isChosen = Array.isArray(data) && data.some((row: Json) => isObject(row) && row.key !== '')
-  const message = {
-    zh: `这一步会把上一步的全部结果都发给接口，不只是选定的参数；请检查“${label.zh}”`,
-    en: `This step sends the API all that the step before handed on, not only the chosen parameters: check "${label.en}"`,
-  }
+  const message = filled(
+    {
+      zh: '这一步会把上一步的全部结果都发给接口，不只是选定的参数；请检查“{label}”',
+      en: 'This step sends the API all that the step before handed on, not only the chosen parameters: check "{label}"',
+    },
+    { label },
+  )
   return [{ code: 'FLOW_SENDS_ALL', path, message, fix: { kind: 'set', path, step: node.id, value: isChosen ? 'chosen' : 'all' } }]
 }
 
@@ -141,10 +144,13 @@ function isHandedNothing({ id }: ActionNode, { document }: FlowSurroundings, flo
 function checkAssigned({ path, options }: FieldSpec, value: unknown, { document }: FlowSurroundings): readonly StepFinding[] {
   if (options.assigns !== true) return []
   const computed = [...document.entries.values()].some((e) => e.kind === 'variable' && e.name === value && e.formula !== undefined)
-  const message = {
-    zh: `变量“${String(value)}”由公式计算得出，不能赋值，运行时会失败`,
-    en: `The variable "${String(value)}" is computed by a formula and cannot be set: the step will fail`,
-  }
+  const message = filled(
+    {
+      zh: '变量“{String}”由公式计算得出，不能赋值，运行时会失败',
+      en: 'The variable "{String}" is computed by a formula and cannot be set: the step will fail',
+    },
+    { String: String(value) },
+  )
   return computed ? [{ code: 'FLOW_COMPUTED_VARIABLE', path, message }] : []
 }
 
@@ -160,7 +166,10 @@ function checkMethods({ path, options }: FieldSpec, node: ActionNode, value: unk
   const offered: readonly string[] = [...(around.catalogue(element.type)?.methods ?? []), 'show', 'hide']
   const lacking = wanted.find((method) => typeof method === 'string' && !offered.includes(method))
   if (lacking === undefined) return []
-  const message = { zh: `组件“${element.name}”没有方法“${lacking}”`, en: `The element "${element.name}" has no method "${lacking}"` }
+  const message = filled(
+    { zh: '组件“{name}”没有方法“{lacking}”', en: 'The element "{name}" has no method "{lacking}"' },
+    { name: element.name, lacking: String(lacking) },
+  )
   const meant = typeof elementFrom === 'string' ? nearestName(lacking as string, offered) : undefined
   const fix: Fix | undefined = meant === undefined ? undefined : { kind: 'set', path, step: node.id, value: meant }
   return [{ code: 'FLOW_NO_METHOD', path, message, fix }]

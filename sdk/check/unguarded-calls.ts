@@ -1,4 +1,5 @@
 import type { ReferenceIndex } from '#kernel/engine/references/references'
+import { filled } from '#kernel/message'
 import {
   type ApiRecord,
   type Bindings,
@@ -130,9 +131,12 @@ function told({ id, name }: ApiRecord, elements: readonly string[]): Finding {
     level: 'warning',
     code: 'PERMISSION_UNGUARDED_CALL',
     entry: id,
-    message: {
-      zh: `只有需要权限的组件（${zh}${zhMore}）调用“${name}”，但能打开页面的人都可以直接请求它：隐藏组件并不能阻止请求。请在接口上填写同样的权限标识，让服务器检查，或让服务自己检查权限`,
-      en: `Only elements that ask for a permission (${en}${enMore}) call “${name}”, but whoever can open the page may request it directly: a hidden element stops nobody. Let the api ask for the same permission code, so that the server checks it, or let the service check it itself`,
-    },
+    message: filled(
+      {
+        zh: '只有需要权限的组件（{names}）调用“{name}”，但能打开页面的人都可以直接请求它：隐藏组件并不能阻止请求。请在接口上填写同样的权限标识，让服务器检查，或让服务自己检查权限',
+        en: 'Only elements that ask for a permission ({names}) call “{name}”, but whoever can open the page may request it directly: a hidden element stops nobody. Let the api ask for the same permission code, so that the server checks it, or let the service check it itself',
+      },
+      { names: { zh: zh + zhMore, en: en + enMore }, name },
+    ),
   }
 }

@@ -8,6 +8,7 @@ import {
   dockTabsPoint,
   headerItemsPoint,
   inspectorTabsPoint,
+  languagesPoint,
   overlaysPoint,
   partsPoint,
   screensPoint,
@@ -18,6 +19,7 @@ import type { EditorCommand } from './command.ts'
 import type { ComponentDeclaration } from './component.ts'
 import type { HeaderItemDeclaration, OverlayDeclaration } from './frame-parts.ts'
 import type { FunctionDeclaration } from './function.ts'
+import type { LanguageDeclaration } from './language.ts'
 import type { DockTabDeclaration, InspectorTabDeclaration, SidePanelDeclaration } from './panel.ts'
 import type { ScreenDeclaration } from './screen.ts'
 import type { SetterDeclaration } from './setter.ts'
@@ -45,6 +47,8 @@ export interface PluginDefinition<Api> {
   readonly steps?: readonly AnyStepKind[]
   /** Screens of the studio; these and what follows are declared with `@tessera/sdk/studio`. */
   readonly screens?: readonly ScreenDeclaration[]
+  /** Languages of the studio. */
+  readonly languages?: readonly LanguageDeclaration[]
   readonly sidePanels?: readonly SidePanelDeclaration[]
   readonly inspectorTabs?: readonly InspectorTabDeclaration[]
   readonly dockTabs?: readonly DockTabDeclaration[]
@@ -98,6 +102,7 @@ export function definePlugin<Api = undefined>(definition: PluginDefinition<Api>)
       all(valueTypesPoint, definition.valueTypes)
       for (const kind of definition.steps ?? []) context.contribute(stepKindsPoint, kind as StepKindDeclaration)
       all(screensPoint, definition.screens)
+      all(languagesPoint, definition.languages)
       all(sidePanelsPoint, definition.sidePanels)
       all(inspectorTabsPoint, definition.inspectorTabs)
       all(dockTabsPoint, definition.dockTabs)

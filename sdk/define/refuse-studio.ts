@@ -3,6 +3,7 @@ import type { Owner, PartDeclaration } from '#kernel/plugin'
 import { COMMAND_GROUPS, type EditorCommand } from './command.ts'
 import type { HeaderItemDeclaration } from './frame-parts.ts'
 import { iconForm } from './icon.ts'
+import type { LanguageDeclaration } from './language.ts'
 
 // What is wrong with a contribution to the studio, as an error that says it. Plugins from outside of the product may be written without
 // types, and the frame draws what all of them bring: what does not fit stays out with its plugin.
@@ -14,6 +15,12 @@ export function refuseIcon({ icon }: { readonly icon?: string }): void {
 export function refuseLabel({ label }: { readonly label: Label }): void {
   const { zh, en }: { readonly [locale: string]: unknown } = { ...label }
   if (typeof zh !== 'string' || typeof en !== 'string') throw new MessageError(tell('plugin.label-form'))
+}
+
+/** Every text is given in Chinese and English: nobody else speaks for these. */
+export function refuseLanguage({ locale, name }: LanguageDeclaration): void {
+  if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(locale) || /^(zh|en)$/.test(locale) || typeof name !== 'string' || name.trim() === '')
+    throw new MessageError(tell('plugin.language-form'))
 }
 
 export function refuseOrder({ order }: { readonly order: number }): void {

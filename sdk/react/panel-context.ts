@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Evaluation } from '#kernel/engine'
-import type { Told } from '#kernel/message'
+import type { Locale, SourceLocale, Told } from '#kernel/message'
 import type { Binding, Json, JsonObject, Label } from '#kernel/page'
 import type { Choice, SetterProps } from '../define/setter.ts'
 
@@ -64,7 +64,10 @@ export interface PanelWords {
 
 /** What a settings panel offers to its setters. */
 export interface PanelContext {
-  readonly locale: 'zh' | 'en'
+  /** The nearer of the two languages in which every text is given. */
+  readonly locale: SourceLocale
+  /** The language of the studio, where it is another one; `usePanelLanguage()` answers it. */
+  readonly language?: Locale
   /** Everything that a formula on this page can name. */
   readonly scope: () => readonly ScopeEntry[]
   /** The address of what the documentation tells of the names that formulas can say; absent where there is none. */
@@ -114,4 +117,10 @@ export function usePanel(): PanelContext {
   const context = useContext(Context)
   if (!context) throw new Error('a setter must be inside a settings panel')
   return context
+}
+
+/** The language in which a panel speaks. */
+export function usePanelLanguage(): Locale {
+  const { language, locale } = usePanel()
+  return language ?? locale
 }

@@ -1,5 +1,6 @@
 import { IconDelete, IconDown, IconDragDotVertical, IconPlus, IconUp } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { filled } from '#kernel/message'
 import type { Label } from '#kernel/page'
 import { IconButton } from './controls.tsx'
 import { MIXED, useText } from './texts.ts'
@@ -47,7 +48,7 @@ export function ListEditor<Item>({ items, onChange, create, noun, labelId, disab
     const next = [...items]
     next.splice(to, 0, ...next.splice(from, 1))
     wanted.current = { row: to, part }
-    say(t({ zh: `已移到第 ${to + 1} 位，共 ${items.length} 位`, en: `Moved to position ${to + 1} of ${items.length}` }))
+    say(t(filled({ zh: '已移到第 {to} 位，共 {all} 位', en: 'Moved to position {to} of {all}' }, { to: to + 1, all: items.length })))
     onChange(next)
   }
   const remove = (index: number) => {
@@ -96,7 +97,7 @@ export function ListEditor<Item>({ items, onChange, create, noun, labelId, disab
                   {children({ item, index, name, set: (next) => onChange(items.map((each, at) => (at === index ? next : each))) })}
                 </div>
                 <IconButton
-                  label={t({ zh: `上移${name}`, en: `Move ${name} up` })}
+                  label={t(filled({ zh: '上移{name}', en: 'Move {name} up' }, { name }))}
                   part="up"
                   disabled={disabled || index === 0}
                   onPress={() => move(index, index - 1, '[data-part="up"]')}
@@ -104,7 +105,7 @@ export function ListEditor<Item>({ items, onChange, create, noun, labelId, disab
                   <IconUp />
                 </IconButton>
                 <IconButton
-                  label={t({ zh: `下移${name}`, en: `Move ${name} down` })}
+                  label={t(filled({ zh: '下移{name}', en: 'Move {name} down' }, { name }))}
                   part="down"
                   disabled={disabled || index === items.length - 1}
                   onPress={() => move(index, index + 1, '[data-part="down"]')}
@@ -112,7 +113,7 @@ export function ListEditor<Item>({ items, onChange, create, noun, labelId, disab
                   <IconDown />
                 </IconButton>
                 <IconButton
-                  label={t({ zh: `删除${name}`, en: `Remove ${name}` })}
+                  label={t(filled({ zh: '删除{name}', en: 'Remove {name}' }, { name }))}
                   part="remove"
                   disabled={disabled}
                   onPress={() => remove(index)}
@@ -126,7 +127,7 @@ export function ListEditor<Item>({ items, onChange, create, noun, labelId, disab
       )}
       <button type="button" className="ts-add" disabled={disabled} onClick={add}>
         <IconPlus aria-hidden />
-        {t({ zh: `添加${noun.zh}`, en: `Add ${noun.en.toLowerCase()}` })}
+        {t(filled({ zh: '添加{noun}', en: 'Add {noun}' }, { noun: { zh: noun.zh, en: noun.en.toLowerCase() } }))}
       </button>
       <span className="ts-hidden" role="status">
         {said}

@@ -1,10 +1,11 @@
+import { labelIn } from '#kernel/message'
 import type { Label } from '#kernel/page'
-import { usePanel } from '../react/panel-context.ts'
+import { usePanelLanguage } from '../react/panel-context.ts'
 
 /** Picks the panel's language out of labels: `const t = useText()`, `t({ zh: '添加', en: 'Add' })`. */
 export function useText(): (label: Label) => string {
-  const { locale } = usePanel()
-  return (label) => label[locale]
+  const locale = usePanelLanguage()
+  return (label) => labelIn(label, locale)
 }
 
 /** Shown where several selected elements differ. */

@@ -1,12 +1,15 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { createContext, useContext } from 'react'
-import type { Label } from '#kernel/message'
+import { type Label, type Locale, labelIn, type SourceLocale } from '#kernel/message'
 import { useSignalValue } from '#kernel/view'
 import type { Editor } from './editor.ts'
 
 /** The studio around every screen, panel, header item and overlay. */
 export interface Studio {
-  readonly locale: ReadonlySignal<'zh' | 'en'>
+  /** The nearer of the two languages in which every text is given. */
+  readonly locale: ReadonlySignal<SourceLocale>
+  /** The language of the interface, which may be one that a plugin brought; `useLabels` says labels in it. */
+  readonly language: ReadonlySignal<Locale>
   readonly theme: ReadonlySignal<'light' | 'dark'>
   /** Who is signed in; null for nobody. */
   readonly user: ReadonlySignal<StudioUser | null>
@@ -41,6 +44,6 @@ export function useEditor(): Editor {
 
 /** Says labels in the language of the interface; the component is drawn again when that changes. */
 export function useLabels(): (label: Label) => string {
-  const locale = useSignalValue(useStudio().locale)
-  return (label) => label[locale]
+  const locale = useSignalValue(useStudio().language)
+  return (label) => labelIn(label, locale)
 }

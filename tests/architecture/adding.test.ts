@@ -19,7 +19,7 @@ import {
   stepKindsPoint,
   valueTypesPoint,
 } from '#sdk'
-import { screensPoint } from '#sdk/studio'
+import { languagesPoint, screensPoint } from '#sdk/studio'
 import { createHeadlessPage } from '#sdk/testing'
 import { writePresets } from '../../scripts/generate-presets.ts'
 import { matrixOf } from '../security/matrix.ts'
@@ -62,6 +62,7 @@ const additions = {
   setter: builtIn('setters/star', 'setters/text'),
   'value type': builtIn('value-types/date', 'value-types/array'),
   'step kind': builtIn('steps/wait', 'steps/try'),
+  language: builtIn('languages/ja', 'value-types/array'),
   formula: builtIn('functions/stars.ts', 'functions/first'),
   screen: () => {
     fixture('apps/studio/stars')
@@ -102,6 +103,7 @@ test.each([
   ['setter', 'plugins/setters/star'],
   ['step kind', 'plugins/steps/wait'],
   ['value type', 'plugins/value-types/date'],
+  ['language', 'plugins/languages/ja'],
 ] as const)('a built-in %s is added with a folder and a line', (kind, folder) => {
   expect(touched[kind]).toEqual({ folders: [folder], lines: { [LIST]: 1 } })
 })
@@ -293,6 +295,47 @@ test(
     const fields = fieldsOf(model.props).find(({ path }) => path === 'fields')
     expect(fields?.items?.find(({ path }) => path === 'type')?.setter).toBe('setter/value-type')
     kernel.dispose()
+  },
+  LOADING,
+)
+
+test(
+  'the studio speaks the language: its own texts, labels of components, and what has no words in it in English',
+  async () => {
+    const languagesPlugin = await load('plugins/presets/languages.ts', 'languagesPlugin')
+    const { followLanguages } = await copy.load<typeof import('../../apps/studio/follow-languages.ts')>('apps/studio/follow-languages.ts')
+    const shell = await copy.load<typeof import('../../apps/shell/messages.ts')>('apps/shell/messages.ts')
+    const { common } = await copy.load<typeof import('../../apps/studio/texts.ts')>('apps/studio/texts.ts')
+    const { labelIn } = await copy.load<typeof import('#kernel/message')>('kernel/message/index.ts')
+    const kernel = new Kernel()
+    kernel.load(languagesPlugin, ...(await base()))
+    expect(kernel.registry(languagesPoint).all.value.map(({ name }) => name)).toEqual(['日本語'])
+    const { stop } = followLanguages(kernel)
+    shell.setLocale('ja')
+    await vi.waitFor(() => expect(shell.currentLocale()).toBe('ja'), LOADING)
+    const labelOf = (wanted: string) => labelIn(kernel.registry(componentsPoint).all.value.find(({ type }) => type === wanted)!.label, 'ja')
+    expect([shell.translate(common, 'projects'), shell.translate(common, 'cancel'), labelOf('Button'), labelOf('Star')]).toEqual([
+      ...['プロジェクト', 'キャンセル', 'ボタン', 'Star'],
+    ])
+    shell.setLocale('en')
+    stop()
+    kernel.dispose()
+  },
+  LOADING,
+)
+
+test(
+  'the texts of the language are of what is said, with the same holes',
+  async () => {
+    const { texts } = await import('../fixtures/adding/plugins/languages/ja/texts.ts')
+    const { saidTexts, strangeKeys } = await import('../../scripts/said-texts.ts')
+    expect(strangeKeys(texts, [...saidTexts().values()].flat())).toEqual([])
+    const holesOf = (text: string) => (text.match(/\{+\w+\}+/g) ?? []).sort().join(' ')
+    const all = Object.entries(texts).flatMap(([en, said]) =>
+      (typeof said === 'string' ? [said] : Object.values(said)).map((each) => [en, each]),
+    )
+    expect(all.filter(([en, said]) => holesOf(en!) !== holesOf(said!))).toEqual([])
+    expect(all.length).toBeGreaterThan(300)
   },
   LOADING,
 )

@@ -1,3 +1,4 @@
+import { labelIn } from '#kernel/message'
 import type { PluginData } from '#kernel/page'
 import type { Environment, PluginList as ListAnswer, PluginStanding } from '../../../server/wire.ts'
 import { call } from '../client.ts'
@@ -33,7 +34,7 @@ function fromList(rows: NonNullable<ListAnswer['plugins']>): Pick<StudioPlugins,
       {
         plugin,
         state: runs || row.state !== 'active' ? row.state : 'failed',
-        ...(row.problem ? { error: row.problem.message[locale] } : {}),
+        ...(row.problem ? { error: labelIn(row.problem.message, locale) } : {}),
       },
     ]
   })

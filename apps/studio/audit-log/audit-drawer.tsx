@@ -1,6 +1,7 @@
 import { Button, Descriptions, Drawer } from '@arco-design/web-react'
 import { IconClose } from '@arco-design/web-react/icon'
 import { useEffect, useRef } from 'react'
+import { labelIn } from '#kernel/message'
 import type { AuditRow } from '../../../server/wire.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import type { AuditFilter } from './filters.ts'
@@ -63,7 +64,7 @@ export function AuditDrawer({ row, ofOne = false, onFilter, onClose }: Props) {
     >
       {row && (
         <>
-          <p className="audit-sentence">{row.says[locale]}</p>
+          <p className="audit-sentence">{labelIn(row.says, locale)}</p>
           <Descriptions
             column={1}
             data={[
@@ -72,7 +73,7 @@ export function AuditDrawer({ row, ofOne = false, onFilter, onClose }: Props) {
                 value: new Date(row.at).toLocaleString(locale === 'zh' ? 'zh-CN' : 'en', { dateStyle: 'long', timeStyle: 'long' }),
               },
               { label: t('who'), value: <Person row={row} /> },
-              { label: t('action'), value: row.label[locale] },
+              { label: t('action'), value: labelIn(row.label, locale) },
               ...(row.projectId === null
                 ? []
                 : [{ label: t('project'), value: row.projectName || t('goneProject', { id: row.projectId }) }]),

@@ -1,5 +1,6 @@
 import { DatePicker, Input, Select, Tag } from '@arco-design/web-react'
 import { useEffect, useMemo, useRef } from 'react'
+import { labelIn } from '#kernel/message'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { useLoaded } from '../use-loaded.ts'
@@ -14,7 +15,7 @@ export function AuditFilters({ filter, onChange }: { readonly filter: AuditFilte
   const locale = useLocale()
   const actions = useLoaded('audit actions', (signal) => call('GET /audit/actions', {}, { signal }))
   const options = useMemo(() => {
-    const named = (actions.data ?? []).map(({ action, label }) => ({ value: action, label: label[locale] }))
+    const named = (actions.data ?? []).map(({ action, label }) => ({ value: action, label: labelIn(label, locale) }))
     return named.sort((a, b) => a.label.localeCompare(b.label, locale))
   }, [actions.data, locale])
   // The library hides the field of a closed select from readers of the screen, and leaves it in the order of the keyboard beside the select itself.

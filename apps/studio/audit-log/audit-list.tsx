@@ -2,6 +2,7 @@ import { Button, Message, Table } from '@arco-design/web-react'
 import { IconDownload, IconEye } from '@arco-design/web-react/icon'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { labelIn } from '#kernel/message'
 import type { AuditRow } from '../../../server/wire.ts'
 import { ApiError } from '../../shell/api-error.ts'
 import { saveFile } from '../../shell/call-file.ts'
@@ -114,7 +115,7 @@ export function AuditList({ projectId, title, intro, tools, failure, dialogs }: 
                     title: t('what'),
                     render: (_: unknown, row: AuditRow) => (
                       <div className="audit-cell">
-                        <div className="audit-says">{row.says[locale]}</div>
+                        <div className="audit-says">{labelIn(row.says, locale)}</div>
                         <Person row={row} />
                         <div className="studio-muted">
                           <Time at={row.at} /> {!ofOne && row.projectId !== null && `· ${projectOf(row)}`}
@@ -126,7 +127,10 @@ export function AuditList({ projectId, title, intro, tools, failure, dialogs }: 
               : [
                   { title: t('time'), width: 220, render: (_: unknown, { at }: AuditRow) => <Time at={at} /> },
                   { title: t('who'), width: 210, render: (_: unknown, row: AuditRow) => <Person row={row} /> },
-                  { title: t('what'), render: (_: unknown, { says }: AuditRow) => <div className="audit-says">{says[locale]}</div> },
+                  {
+                    title: t('what'),
+                    render: (_: unknown, { says }: AuditRow) => <div className="audit-says">{labelIn(says, locale)}</div>,
+                  },
                   ...(ofOne ? [] : [{ title: t('project'), width: 150, render: (_: unknown, row: AuditRow) => projectOf(row) }]),
                 ]),
             {

@@ -1,5 +1,6 @@
 import { Alert, Button, Input, Modal, Table, Tag } from '@arco-design/web-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import type { AddedRow } from '../../../server/wire.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import { saveText } from '../../shell/save-text.ts'
@@ -200,7 +201,7 @@ function Rows({ lines, rows, mode }: Answered & { readonly mode: 'add' | 'remove
           render: (_, { result, problem }) => (
             <>
               <Tag color={COLORS[result]}>{t(result === 'ready' && mode === 'remove' ? 'readyToRemove' : result)}</Tag>{' '}
-              {problem?.message[locale]}
+              {labelIn(problem?.message, locale)}
             </>
           ),
         },

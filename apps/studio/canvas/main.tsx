@@ -1,3 +1,4 @@
+import { nearestOf } from '#kernel/message'
 import '@arco-design/web-react/es/_util/react-19-adapter'
 // As on a published page: what more a component needs comes with its view. The whole sheet would have to be read again for it.
 import '@arco-design/web-react/es/style/index.css'
@@ -54,7 +55,7 @@ function draw(content: CanvasContent): void {
   root.render(
     <Sized>
       <PageLanguages page={page} locale={locale} {...(language && languages ? { language, languages } : {})} />
-      <PageView page={page} views={views} locale={locale} {...(placing ? { placing } : {})} />
+      <PageView page={page} views={views} locale={nearestOf(locale)} {...(placing ? { placing } : {})} />
     </Sized>,
   )
 }

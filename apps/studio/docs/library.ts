@@ -1,3 +1,4 @@
+import { labelIn } from '#kernel/message'
 import { basePlugins } from '#plugins/presets/base'
 import {
   type ActionGroup,
@@ -78,7 +79,7 @@ const kinds = new Map(
 
 function componentGroups(locale: Locale): readonly DocsGroup[] {
   return inGroups(components).map(({ group, members }) => ({
-    label: group.label[locale],
+    label: labelIn(group.label, locale),
     pages: members.map((each) => ({
       path: componentAddress(each.type),
       title: componentTitle(each, locale),
@@ -94,17 +95,17 @@ function actionGroups(locale: Locale): readonly DocsGroup[] {
     if (members.length === 0) return []
     const pages = members.map((each) => ({
       path: actionAddress(each.id),
-      title: each.label[locale],
+      title: labelIn(each.label, locale),
       chapter: 'actions' as const,
       text: once(() => actionPage(each, locale, kinds)),
     }))
-    return [{ label: ACTION_GROUPS[group][locale], pages }]
+    return [{ label: labelIn(ACTION_GROUPS[group], locale), pages }]
   })
 }
 
 function functionGroups(locale: Locale): readonly DocsGroup[] {
   return (Object.keys(FUNCTION_GROUPS) as FunctionDeclaration['group'][]).map((group) => ({
-    label: FUNCTION_GROUPS[group][locale],
+    label: labelIn(FUNCTION_GROUPS[group], locale),
     pages: functions
       .filter((each) => each.group === group)
       .map((each) => ({

@@ -2,6 +2,7 @@ import { Button } from '@arco-design/web-react'
 import { IconRedo, IconUndo } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { Entry } from '#kernel/document'
+import { labelIn } from '#kernel/message'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import { useSignalValue } from '../use-signal-value.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -32,7 +33,7 @@ export function DocumentBar<E extends Entry>({ document, nameOf }: DocumentProps
   const undone = useSignalValue(document.store.history.undone)[0]
   const [asks, setAsks] = useState(false)
   const mayEdit = state.status !== 'read only'
-  const named = (word: string, step: typeof done): string => (step ? `${word}: ${step.label[locale]}` : word)
+  const named = (word: string, step: typeof done): string => (step ? `${word}: ${labelIn(step.label, locale)}` : word)
   return (
     <>
       <SaveChip state={document.state} others={document.others} onSave={document.save} onConflict={() => setAsks(true)} />

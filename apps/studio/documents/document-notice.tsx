@@ -1,6 +1,7 @@
 import { Alert, Button } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { Entry } from '#kernel/document'
+import { labelIn } from '#kernel/message'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import { saveText } from '../../shell/save-text.ts'
 import { useSignalValue } from '../use-signal-value.ts'
@@ -33,7 +34,7 @@ export function DocumentNotice<E extends Entry>({ document, nameOf }: DocumentPr
       />
     )
   if (state.status === 'read only' && state.elsewhere) return <ElsewhereNotice reason={state.reason} lease={document.lease} />
-  if (state.status === 'read only') return <Alert type="info" banner content={state.reason[locale]} />
+  if (state.status === 'read only') return <Alert type="info" banner content={labelIn(state.reason, locale)} />
   if (!conflict) return null
   return (
     <>

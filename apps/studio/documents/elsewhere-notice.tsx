@@ -1,5 +1,6 @@
 import { Alert, Button, Message, Modal } from '@arco-design/web-react'
 import { useState } from 'react'
+import { labelIn } from '#kernel/message'
 import type { Label } from '#kernel/page'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import type { TabLease } from '../../shell/sync/tab-lease.ts'
@@ -36,7 +37,7 @@ export function ElsewhereNotice({ reason, lease }: { readonly reason: Label; rea
     setAsking(true)
     const outcome = await lease.ask()
     setAsking(false)
-    if (outcome === 'kept') Message.warning(KEPT[locale])
+    if (outcome === 'kept') Message.warning(labelIn(KEPT, locale))
     if (outcome === 'silent') {
       Modal.confirm({
         title: t('silentTitle'),
@@ -51,7 +52,7 @@ export function ElsewhereNotice({ reason, lease }: { readonly reason: Label; rea
     <Alert
       type="warning"
       banner
-      content={reason[locale]}
+      content={labelIn(reason, locale)}
       action={
         <Button size="mini" type="primary" loading={asking} onClick={() => void take()}>
           {t('take')}

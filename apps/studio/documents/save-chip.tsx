@@ -2,6 +2,7 @@ import { Tag, Tooltip } from '@arco-design/web-react'
 import { IconCloud, IconExclamationCircle, IconLock, IconSync } from '@arco-design/web-react/icon'
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { ReactElement } from 'react'
+import { labelIn } from '#kernel/message'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import type { SaveState } from '../../shell/sync/save-state.ts'
 import { useSignalValue } from '../use-signal-value.ts'
@@ -72,7 +73,7 @@ export function SaveChip({ onSave, onConflict, ...signals }: SaveChipProps) {
     offline: ({ reason }) => t('offlineHint', { reason }),
     refused: ({ reason }) => t('refusedHint', { reason }),
     conflict: () => t('conflictHint'),
-    'read only': ({ reason }) => reason[locale],
+    'read only': ({ reason }) => labelIn(reason, locale),
   }
   const hint = (hints[state.status] as (state: SaveState) => string)(state)
   const act = (): void => {

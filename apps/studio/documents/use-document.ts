@@ -1,7 +1,7 @@
 import { Message } from '@arco-design/web-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { DocumentKind, Entry } from '#kernel/document'
-import type { Label } from '#kernel/message'
+import { type Label, labelIn } from '#kernel/message'
 import { call } from '../../shell/client.ts'
 import { currentLocale } from '../../shell/locale.ts'
 import { currentUser } from '../../shell/session.ts'
@@ -16,7 +16,7 @@ export interface UsedDocument<E extends Entry> {
 }
 
 const RESTORED: Label = { zh: '已恢复上次未保存的修改', en: 'Your unsaved changes were restored' }
-const onRestored = (): void => void Message.info({ content: RESTORED[currentLocale()], duration: 8_000 })
+const onRestored = (): void => void Message.info({ content: labelIn(RESTORED, currentLocale()), duration: 8_000 })
 const read = (documentId: number, signal: AbortSignal) => call('GET /documents/records/{id}', { id: String(documentId) }, { signal })
 
 /** Opens a document for as long as the screen is there, or until another is asked for; null: none. */

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals-core'
-import { toldBy } from '#kernel/message'
+import { filled, toldBy } from '#kernel/message'
 import { type ExtensionPoint, OwnContexts, type PartDeclaration, Parts, Services } from '#kernel/plugin'
 import {
   dockTabsPoint,
@@ -10,7 +10,7 @@ import {
   sidePanelsPoint,
   studioServicesPoint,
 } from '#sdk/studio'
-import { currentLocale } from '#shell/locale'
+import { currentSource } from '#shell/locale'
 import { kernelSpeaker } from '../kernel-words.ts'
 import { commandsToken } from './commands/commands-part.ts'
 import { uiToken } from './editor-ui.ts'
@@ -33,7 +33,7 @@ export interface OwnedEditor extends Editor {
 export function createEditor(give: (parts: Parts) => Parts, kernel: Editor['kernel']): OwnedEditor {
   let opened: Editor | undefined
   const host: StudioHost = {
-    locale: currentLocale,
+    locale: currentSource,
     get editor() {
       return opened
     },
@@ -43,7 +43,7 @@ export function createEditor(give: (parts: Parts) => Parts, kernel: Editor['kern
     const plugin = kernel.registry(partsPoint).contributor(part.id) ?? ''
     if (plugin.startsWith('tessera.')) throw thrown
     const reason = labelOf(kernelSpeaker, toldBy(thrown))
-    parts.get(showText)({ zh: `插件 ${plugin} 出错：${reason.zh}`, en: `Plugin ${plugin} failed: ${reason.en}` }, 'error')
+    parts.get(showText)(filled({ zh: '插件 {plugin} 出错：{reason}', en: 'Plugin {plugin} failed: {reason}' }, { plugin, reason }), 'error')
   }
   const parts = give(new Parts(kernel.registry(partsPoint), failed, contexts)).give(ownContextsToken, contexts)
   const store = parts.get(storeToken)

@@ -1,3 +1,4 @@
+import { labelIn } from '#kernel/message'
 import { elementOf, MAIN_SLOT } from '#kernel/page'
 import type { Editor } from '#sdk/studio'
 import { currentLocale } from '../../shell/messages.ts'
@@ -8,5 +9,5 @@ export function placeName(editor: Editor, parentId: string | null, slot = MAIN_S
   const rules = { document: editor.document(), catalogue: editor.catalogue }
   const parent = (parentId === null ? undefined : elementOf(rules.document, parentId)?.name) ?? editor.page.peek().name
   const region = slotLabel(rules, parentId, slot)
-  return region ? `${parent} › ${region[currentLocale()]}` : parent
+  return region ? `${parent} › ${labelIn(region, currentLocale())}` : parent
 }

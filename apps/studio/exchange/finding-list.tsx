@@ -1,4 +1,5 @@
 import { IconCloseCircleFill, IconExclamationCircleFill, IconInfoCircleFill } from '@arco-design/web-react/icon'
+import { labelIn } from '#kernel/message'
 import type { ExchangeFinding } from '../../../server/wire.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { exchangeTexts } from './texts.ts'
@@ -22,7 +23,7 @@ export function FindingList({ findings, more }: { readonly findings: readonly Ex
               <Icon className={`exchange-${level}`} aria-label={t(level)} />
               <span>
                 {of !== '' && <strong>{of}: </strong>}
-                {message[locale]}
+                {labelIn(message, locale)}
               </span>
             </li>
           )

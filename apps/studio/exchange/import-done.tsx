@@ -1,4 +1,5 @@
 import { IconCheckCircleFill } from '@arco-design/web-react/icon'
+import { labelIn } from '#kernel/message'
 import type { ImportSummary } from '../../../server/wire.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { FindingList } from './finding-list.tsx'
@@ -16,7 +17,7 @@ export function ImportDone({ summary }: { readonly summary: ImportSummary }) {
         </h3>
         <ul className="exchange-sentences">
           {summary.sentences.map((sentence) => (
-            <li key={sentence.en}>{sentence[locale]}</li>
+            <li key={sentence.en}>{labelIn(sentence, locale)}</li>
           ))}
         </ul>
       </section>

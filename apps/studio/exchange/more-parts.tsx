@@ -1,4 +1,5 @@
 import { Button, Checkbox, Input, Tag } from '@arco-design/web-react'
+import { labelIn } from '#kernel/message'
 import { RESOURCE_KINDS } from '#kernel/page/resources'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { resourceTexts } from '../resources/texts.ts'
@@ -58,7 +59,7 @@ export function PluginsPart({ plan, decisions, onChange }: PartProps) {
       <ul className="exchange-list">
         {plan.plugins.map(({ id, label, version, here, state }) => (
           <li key={id}>
-            {label[locale]} <span className="studio-muted">{version}</span>{' '}
+            {labelIn(label, locale)} <span className="studio-muted">{version}</span>{' '}
             {state !== 'other' && (
               <Tag size="small" color={state === 'same' ? 'green' : 'orange'}>
                 {t(state === 'same' ? 'pluginSame' : 'pluginMissing')}

@@ -1,6 +1,7 @@
 import { Button, Dropdown, Menu } from '@arco-design/web-react'
 import { IconMenu } from '@arco-design/web-react/icon'
 import { useLocation } from 'wouter'
+import { labelIn } from '#kernel/message'
 import type { ScreenDeclaration } from '#sdk/studio'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { headerTexts } from './texts.ts'
@@ -22,7 +23,7 @@ export function NarrowNav({ areas, isAt }: NarrowNavProps) {
       droplist={
         <Menu selectedKeys={areas.filter(isAt).map(({ path }) => path)} onClickMenuItem={(path) => go(path)}>
           {areas.map(({ path, label }) => (
-            <Menu.Item key={path}>{label[locale]}</Menu.Item>
+            <Menu.Item key={path}>{labelIn(label, locale)}</Menu.Item>
           ))}
         </Menu>
       }

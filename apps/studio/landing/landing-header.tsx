@@ -1,5 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import { Link } from 'wouter'
+import { labelIn } from '#kernel/message'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { readToken } from '../../shell/token.ts'
 import { HeaderMenus } from '../header/header-menus.tsx'
@@ -34,7 +35,7 @@ export function LandingHeader() {
           <Preferences />
           {useWays().map(({ id, path, label }) => (
             <Link key={id} href={path} asChild>
-              <Button type="outline">{label[locale]}</Button>
+              <Button type="outline">{labelIn(label, locale)}</Button>
             </Link>
           ))}
         </div>

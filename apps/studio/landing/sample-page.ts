@@ -1,3 +1,4 @@
+import { tableIn } from '#kernel/message'
 import type { JsonObject } from '#kernel/page'
 import type { Locale } from '../../shell/messages.ts'
 
@@ -47,7 +48,7 @@ interface Element {
 }
 
 function elementsIn(locale: Locale): readonly Element[] {
-  const words = WORDS[locale]
+  const words = tableIn(WORDS, locale)
   return [
     { id: 'Title_1', type: 'Title', props: { text: words.title } },
     {

@@ -1,5 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import { useMemo } from 'react'
+import { labelIn } from '#kernel/message'
 import { type ContrastPair, contrastPairs, effectiveTokens, type Scheme, type Tokens } from '#kernel/page/look/theme'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { lookTexts } from './texts.ts'
@@ -35,7 +36,7 @@ export function ContrastPanel(props: { readonly tokens: Tokens; readonly disable
                   data-line={pair.id === 'border/panel' || undefined}
                   style={{ color: pair.above, background: pair.below }}
                 />
-                <span className="lk-pair-name">{pair.label[locale]}</span>
+                <span className="lk-pair-name">{labelIn(pair.label, locale)}</span>
                 <span className="lk-ratio">
                   {pair.passes ? '' : '⚠ '}
                   {(Math.floor(pair.ratio * 100) / 100).toFixed(2)}
@@ -48,7 +49,7 @@ export function ContrastPanel(props: { readonly tokens: Tokens; readonly disable
                       <Button
                         size="mini"
                         onClick={() => mend(pair)}
-                        aria-label={`${t('use', { color: pair.nearest })}: ${pair.label[locale]}, ${t(scheme)}`}
+                        aria-label={`${t('use', { color: pair.nearest })}: ${labelIn(pair.label, locale)}, ${t(scheme)}`}
                       >
                         {t('use', { color: pair.nearest })}
                       </Button>

@@ -1,5 +1,6 @@
 import { Button, Empty, Modal, Skeleton } from '@arco-design/web-react'
 import { useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { type LookEntry, themesOf } from '#kernel/page'
 import { type Tokens, type TokenValue, tokenInfo } from '#kernel/page/look/theme'
 import { ApiError } from '../../shell/api-error.ts'
@@ -48,7 +49,7 @@ export function LookHistory(props: {
   const nameOf = useThemeName()
   const linesOfTokens = (before: Tokens, after: Tokens): readonly string[] =>
     [...(stepBetween(before, after)?.values ?? [])].map(([name, { from, to }]) =>
-      t('fromTo', { name: tokenInfo(name)?.label[locale] ?? name, from: text(from), to: text(to) }),
+      t('fromTo', { name: labelIn(tokenInfo(name)?.label, locale) ?? name, from: text(from), to: text(to) }),
     )
   const linesOf = (before: readonly LookEntry[], after: readonly LookEntry[]): readonly string[] => {
     const [former, later] = [themesOf(before), themesOf(after)]
@@ -60,7 +61,10 @@ export function LookHistory(props: {
       return known ? named : [t('themeNew', { name: nameOf(theme) }), ...named]
     })
     const others = recordChanges(before, after).map(({ what, record }) =>
-      t(`record_${what}`, { kind: t(`kind_of_${record.kind}`), name: record.kind === 'shared' ? record.name : record.label[locale] }),
+      t(`record_${what}`, {
+        kind: t(`kind_of_${record.kind}`),
+        name: record.kind === 'shared' ? record.name : labelIn(record.label, locale),
+      }),
     )
     return [...gone, ...rest, ...others]
   }

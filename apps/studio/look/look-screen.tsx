@@ -1,6 +1,7 @@
 import { Button, Dropdown, Menu, Radio, Skeleton } from '@arco-design/web-react'
 import { IconHistory } from '@arco-design/web-react/icon'
 import { useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { type LookEntry, lookKind, ownTokensOf, type TokenRecord } from '#kernel/page'
 import { THEME_PRESETS } from '#kernel/page/look/theme'
 import type { ScreenProps } from '#sdk/studio'
@@ -123,7 +124,7 @@ function Look({ projectId, name, info, document, refresh }: LookProps) {
                 }
               >
                 {THEME_PRESETS.map(({ id, label }) => (
-                  <Menu.Item key={id}>{label[locale]}</Menu.Item>
+                  <Menu.Item key={id}>{labelIn(label, locale)}</Menu.Item>
                 ))}
               </Menu>
             }

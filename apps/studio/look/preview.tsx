@@ -1,5 +1,6 @@
 import { Alert, Skeleton } from '@arco-design/web-react'
 import { useEffect, useRef, useState } from 'react'
+import type { Locale } from '#kernel/message'
 import { type Scheme, type Tokens, themeSheet } from '#kernel/page/look/theme'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import type { CanvasApi } from '../canvas/canvas-api.ts'
@@ -17,7 +18,7 @@ interface PreviewProps {
   /** Rules beside those of the theme. */
   readonly more?: string
   /** What is shown: opened anew where the key is another one. */
-  readonly shown: { readonly key: string; readonly open: (locale: 'zh' | 'en') => Promise<ShownPage> }
+  readonly shown: { readonly key: string; readonly open: (locale: Locale) => Promise<ShownPage> }
 }
 
 /** A page in both colour schemes, side by side, as a theme makes it look. */

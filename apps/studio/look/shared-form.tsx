@@ -1,6 +1,6 @@
 import { Input, Select } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
-import { tell } from '#kernel/message'
+import { labelIn, tell } from '#kernel/message'
 import type { JsonObject, SharedStyleRecord } from '#kernel/page'
 import { checkShared, mayDifferByScheme, readVariant, type Width } from '#kernel/page/look'
 import { effectiveTokens, type Tokens } from '#kernel/page/look/theme'
@@ -67,7 +67,7 @@ export function SharedForm(props: {
           disabled={disabled || types.length === 0}
           maxTagCount={3}
           value={[...(style.for ?? [])]}
-          options={types.map(({ type, label }) => ({ value: type, label: label[locale] }))}
+          options={types.map(({ type, label }) => ({ value: type, label: labelIn(label, locale) }))}
           onChange={(wanted: string[]) => onPut(forTypes(style, wanted))}
         />
       </div>
@@ -82,8 +82,8 @@ export function SharedForm(props: {
         onClear={clear}
       />
       {groups.map((group, at) => (
-        <section key={group.id} aria-label={group.label[locale]}>
-          {group.fields.length > 0 && <h3>{group.label[locale]}</h3>}
+        <section key={group.id} aria-label={labelIn(group.label, locale)}>
+          {group.fields.length > 0 && <h3>{labelIn(group.label, locale)}</h3>}
           {group.fields.map((field) => (
             <StyleRow
               key={`${name} ${field.path}`}

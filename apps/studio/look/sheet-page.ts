@@ -1,3 +1,4 @@
+import { tableIn } from '#kernel/message'
 import type { JsonObject } from '#kernel/page'
 import type { Locale } from '../../shell/messages.ts'
 
@@ -47,7 +48,7 @@ const TYPES = ['primary', 'default', 'dashed', 'link', 'primary'] as const
 const STATUS = ['secondary', 'success', 'warning', 'danger'] as const
 
 function elementsIn(locale: Locale): readonly Element[] {
-  const words = WORDS[locale]
+  const words = tableIn(WORDS, locale)
   const [customer, state, urgent] = words.fields
   return [
     { id: 'Title_1', type: 'Title', props: { text: words.title } },

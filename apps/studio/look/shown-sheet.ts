@@ -1,3 +1,4 @@
+import type { Locale } from '#kernel/message'
 import type { Width } from '#kernel/page/look'
 
 const NO_RULES: ReadonlyMap<string, string> = new Map()
@@ -5,7 +6,7 @@ const NO_RULES: ReadonlyMap<string, string> = new Map()
 /** The contact sheet; `shared`: the shared style that a few of its elements use. It needs the declarations of all components, which no other part of the screen does. */
 export const contactSheet = (shared?: string) => ({
   key: `sheet ${shared ?? ''}`,
-  async open(locale: 'zh' | 'en') {
+  async open(locale: Locale) {
     const { openContactSheet } = await import('./contact-sheet.ts')
     const page = openContactSheet(locale, shared)
     return { page, css: NO_RULES, close: page.dispose }

@@ -1,4 +1,5 @@
 import { AutoComplete, Input, Select } from '@arco-design/web-react'
+import { labelIn } from '#kernel/message'
 import type { Json, TokenRecord } from '#kernel/page'
 import { propertyOf, styleValue } from '#kernel/page/look'
 import type { Tokens } from '#kernel/page/look/theme'
@@ -32,7 +33,7 @@ export function StyleRow(props: {
   const { field, value, own, tokens, scheme, disabled, onChange } = props
   const t = useMessages(sharedTexts)
   const locale = useLocale()
-  const label = field.label[locale]
+  const label = labelIn(field.label, locale)
   const text = shown(value)
   const property = propertyOf(field.path)
   const read = property === null || value === undefined ? undefined : styleValue(property, value)
@@ -49,7 +50,7 @@ export function StyleRow(props: {
           aria-label={label}
           disabled={disabled}
           value={text}
-          options={field.choices.map((choice) => ({ value: String(choice.value), label: choice.label[locale] }))}
+          options={field.choices.map((choice) => ({ value: String(choice.value), label: labelIn(choice.label, locale) }))}
           onChange={(next: string) => onChange(next)}
         />
       ) : (
@@ -87,7 +88,7 @@ export function StyleRow(props: {
                     {isColor && (
                       <span className="lk-dot" style={{ '--lk-color': shownColor(each.text, tokens, scheme) } as React.CSSProperties} />
                     )}
-                    {each.label[locale]} <code>{each.name}</code>
+                    {labelIn(each.label, locale)} <code>{each.name}</code>
                   </span>
                 </AutoComplete.Option>
               ))}

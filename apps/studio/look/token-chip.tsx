@@ -1,3 +1,4 @@
+import { labelIn } from '#kernel/message'
 import type { Label, TokenRecord } from '#kernel/page'
 import { type Tokens, tokenInfo, valueIn } from '#kernel/page/look/theme'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
@@ -38,7 +39,7 @@ export function TokenChip(props: { readonly text: string; readonly own: readonly
   )
   return (
     <span className="lk-chip" data-token={name}>
-      <b>{label[locale]}</b>
+      <b>{labelIn(label, locale)}</b>
       {light === dark && !isColor ? (
         <span className="lk-chip-value">{light}</span>
       ) : (

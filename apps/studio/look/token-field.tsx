@@ -1,6 +1,7 @@
 import { Button, Input, InputNumber, Select } from '@arco-design/web-react'
 import { IconUndo } from '@arco-design/web-react/icon'
 import { useEffect, useRef, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { type Scheme, type TokenInfo, type TokenValue, tokenProblem, valueIn } from '#kernel/page/look/theme'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { lookTexts } from './texts.ts'
@@ -27,7 +28,7 @@ export function TokenField(props: TokenFieldProps) {
   const { token, value, fallback, disabled = false, onShow, onKeep } = props
   const t = useMessages(lookTexts)
   const locale = useLocale()
-  const label = token.label[locale]
+  const label = labelIn(token.label, locale)
   const now = value ?? fallback
   const both = typeof now === 'object' ? now : { light: String(now), dark: String(now) }
   const plain = valueIn(now, 'light')

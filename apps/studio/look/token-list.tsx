@@ -1,6 +1,7 @@
 import { Button, Input } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
+import { labelIn } from '#kernel/message'
 import type { TokenRecord } from '#kernel/page'
 import { effectiveTokens, TOKENS, type TokenGroup, type Tokens, type TokenValue } from '#kernel/page/look/theme'
 import { useLocale, useMessages } from '../../shell/messages.ts'
@@ -63,7 +64,7 @@ export function TokenList(props: {
                       size="mini"
                       status="danger"
                       icon={<IconDelete />}
-                      aria-label={t('removeOwn', { name: token.label[locale] })}
+                      aria-label={t('removeOwn', { name: labelIn(token.label, locale) })}
                       onClick={() => onRemove(record)}
                     />
                   )}

@@ -1,6 +1,7 @@
 import { Button, Empty, Input, InputNumber, Modal, Tag } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
+import { filled, labelIn } from '#kernel/message'
 import { LOOK_LIMITS, type LookEntry, PHONE_LABEL } from '#kernel/page'
 import { PHONE } from '#kernel/page/look'
 import { useLocale, useMessages } from '../../shell/messages.ts'
@@ -30,7 +31,7 @@ export function WidthsPanel(props: { readonly look: EditedLook; readonly uses: L
   const add = (): void => {
     const max = USUAL.find((each) => !taken.has(each)) ?? 900
     const id = idFor(`w${max}`, { has: (wanted) => wanted === PHONE.id || look.entries.has(wanted) }, 'width')
-    look.put(new Map([[id, { kind: 'width', id, label: { zh: `${max} 像素以下`, en: `Up to ${max} px` }, max }]]))
+    look.put(new Map([[id, { kind: 'width', id, label: filled({ zh: '{max} 像素以下', en: 'Up to {max} px' }, { max }), max }]]))
   }
   const change = (record: WidthRecord, part: Partial<Pick<WidthRecord, 'label' | 'max'>>): void =>
     look.put(new Map([[record.id, { ...record, ...part }]]), `width ${record.id} ${Object.keys(part).join()}`)
@@ -66,7 +67,7 @@ export function WidthsPanel(props: { readonly look: EditedLook; readonly uses: L
                 {(['zh', 'en'] as const).map((language) => (
                   <td key={language}>
                     <NameInput
-                      label={`${t(language === 'zh' ? 'nameZh' : 'nameEn')}: ${record.label[locale]}`}
+                      label={`${t(language === 'zh' ? 'nameZh' : 'nameEn')}: ${labelIn(record.label, locale)}`}
                       value={record.label[language]}
                       disabled={disabled}
                       onKeep={(text) => change(record, { label: { ...record.label, [language]: text } })}
@@ -75,7 +76,7 @@ export function WidthsPanel(props: { readonly look: EditedLook; readonly uses: L
                 ))}
                 <td>
                   <PixelInput
-                    label={`${t('pixels')}: ${record.label[locale]}`}
+                    label={`${t('pixels')}: ${labelIn(record.label, locale)}`}
                     value={max}
                     disabled={disabled}
                     taken={taken}
@@ -91,7 +92,7 @@ export function WidthsPanel(props: { readonly look: EditedLook; readonly uses: L
                       type="text"
                       status="danger"
                       icon={<IconDelete />}
-                      aria-label={t('removeNamed', { name: record.label[locale] })}
+                      aria-label={t('removeNamed', { name: labelIn(record.label, locale) })}
                       onClick={() => setRemoving(record)}
                     />
                   )}
@@ -108,7 +109,7 @@ export function WidthsPanel(props: { readonly look: EditedLook; readonly uses: L
         </Button>
       )}
       <Modal
-        title={t('removeNamed', { name: removing?.label[locale] ?? '' })}
+        title={t('removeNamed', { name: labelIn(removing?.label, locale) ?? '' })}
         visible={removing !== null}
         okText={t('remove')}
         okButtonProps={{ status: 'danger' }}

@@ -2,6 +2,7 @@ import { Descriptions, Drawer, Tag } from '@arco-design/web-react'
 import { IconClose } from '@arco-design/web-react/icon'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { labelIn } from '#kernel/message'
 import type { PluginRow } from '../../../server/wire.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { contributionsOf, type PluginGroup } from './plugin-groups.ts'
@@ -16,7 +17,7 @@ interface Props {
 export function PluginDrawer({ group, onClose }: Props) {
   const t = useMessages(texts)
   const locale = useLocale()
-  const name = group?.label[locale] ?? ''
+  const name = labelIn(group?.label, locale) ?? ''
   // Where the keyboard was before, to give it back.
   const opener = useRef<HTMLElement | null>(null)
   useEffect(() => {
@@ -91,7 +92,7 @@ function VersionDetails({ row }: { readonly row: PluginRow }) {
   const locale = useLocale()
   const { version, problem, hash, folder, current } = row
   const facts = [
-    ...(problem ? [{ label: t('problem'), value: problem.message[locale] }] : []),
+    ...(problem ? [{ label: t('problem'), value: labelIn(problem.message, locale) }] : []),
     ...(current && folder ? [{ label: t('folder'), value: folder }] : []),
     ...(hash ? [{ label: t('hash'), value: <code>{hash}</code> }] : []),
     ...contributionsOf(row, locale).map(({ kind, names }) => ({
@@ -108,7 +109,7 @@ function VersionDetails({ row }: { readonly row: PluginRow }) {
   return (
     <section>
       <h2>
-        {version ?? row.label[locale]} {problem && <Tag color="red">{t('failed')}</Tag>}
+        {version ?? labelIn(row.label, locale)} {problem && <Tag color="red">{t('failed')}</Tag>}
         {!problem && !current && <span className="studio-muted">{t('kept')}</span>}
       </h2>
       <Descriptions column={1} data={facts} labelStyle={{ verticalAlign: 'top' }} />

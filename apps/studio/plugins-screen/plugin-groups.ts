@@ -1,3 +1,4 @@
+import { type Locale, labelIn } from '#kernel/message'
 import type { PluginPages, PluginRow } from '../../../server/wire.ts'
 
 /** All versions of one plugin; or one folder of which nobody can tell what is in it. */
@@ -38,14 +39,14 @@ export function groupPlugins(rows: readonly PluginRow[], pages: PluginPages): re
 /** What a version brings, by kind, with the names that people know it by. */
 export function contributionsOf(
   { data }: PluginRow,
-  locale: 'zh' | 'en',
+  locale: Locale,
 ): readonly { readonly kind: Kind; readonly names: readonly string[] }[] {
   if (data === null) return []
   const { components, actions, sources, functions, others } = data.contributes
   const all: { readonly [kind in Kind]: readonly string[] } = {
-    components: components.map(({ label, type }) => (label[locale] === type ? type : `${label[locale]} · ${type}`)),
-    actions: actions.map(({ label, id }) => `${label[locale]} · ${id}`),
-    sources: sources.map(({ label, id }) => `${label[locale]} · ${id}`),
+    components: components.map(({ label, type }) => (labelIn(label, locale) === type ? type : `${labelIn(label, locale)} · ${type}`)),
+    actions: actions.map(({ label, id }) => `${labelIn(label, locale)} · ${id}`),
+    sources: sources.map(({ label, id }) => `${labelIn(label, locale)} · ${id}`),
     functions: functions.map(({ name }) => name),
     others: others.map(({ point, id }) => `${point} · ${id}`),
   }

@@ -1,6 +1,7 @@
 import { Button, Message, Modal, Switch, Table, Tag } from '@arco-design/web-react'
 import { IconRefresh } from '@arco-design/web-react/icon'
 import { useEffect, useMemo, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { viewFindings } from '../../shell/plugins/view-findings.ts'
@@ -55,7 +56,7 @@ export function PluginsScreen() {
   const change = (group: PluginGroup, on: boolean): void => {
     const { id } = group
     if (id === null) return
-    const name = group.label[locale]
+    const name = labelIn(group.label, locale)
     Modal.confirm({
       title: t(on ? 'enableTitle' : 'disableTitle', { name }),
       content: t(on ? 'enableText' : 'disableText', { count: group.pages.length }),
@@ -93,7 +94,7 @@ export function PluginsScreen() {
           scroll={{ x: 900 }}
           pagination={false}
           columns={[
-            { title: t('plugin'), render: (_, { label, id }) => <Name label={label[locale]} id={id} /> },
+            { title: t('plugin'), render: (_, { label, id }) => <Name label={labelIn(label, locale)} id={id} /> },
             { title: t('version'), width: 150, render: (_, group) => <VersionsCell group={group} /> },
             { title: t('state'), width: 280, render: (_, group) => <StateCell group={group} /> },
             { title: t('contributes'), render: (_, group) => <Contributions group={group} /> },
@@ -108,7 +109,7 @@ export function PluginsScreen() {
               render: (_, group) =>
                 group.usable.length > 0 && (
                   <Switch
-                    aria-label={t('switchOf', { name: group.label[locale] })}
+                    aria-label={t('switchOf', { name: labelIn(group.label, locale) })}
                     checked={group.state !== 'disabled'}
                     onChange={(on) => change(group, on)}
                   />
@@ -121,7 +122,7 @@ export function PluginsScreen() {
                 <Button
                   type="text"
                   size="mini"
-                  aria-label={t('detailsOf', { name: group.label[locale] })}
+                  aria-label={t('detailsOf', { name: labelIn(group.label, locale) })}
                   onClick={() => setShownKey(group.key)}
                 >
                   {t('details')}
@@ -166,7 +167,7 @@ function StateCell({ group: { id, state, failed, usable } }: { readonly group: P
       {failed.map((row) => (
         <p key={`${row.version} ${row.folder}`} className="plugins-problem">
           {row.version !== null && state !== 'failed' ? `${row.version}: ` : ''}
-          {row.problem?.message[locale]}
+          {labelIn(row.problem?.message, locale)}
         </p>
       ))}
       {seen.map(({ version, type }) => (

@@ -1,6 +1,7 @@
 import { Alert, Button, Form, Input, Message, Modal, Select, Skeleton } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { labelIn } from '#kernel/message'
 import type { DeletionPlan } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
@@ -193,9 +194,9 @@ function BelongingLine({ belonging }: { readonly belonging: DeletionPlan['belong
   const listed = names.join(locale === 'zh' ? '、' : ', ')
   return (
     <>
-      {t('kept', { label: label[locale], count, names: count > names.length ? t('more', { names: listed }) : listed })}
+      {t('kept', { label: labelIn(label, locale), count, names: count > names.length ? t('more', { names: listed }) : listed })}
       <br />
-      <span className="studio-muted">{becomes[locale]}</span>
+      <span className="studio-muted">{labelIn(becomes, locale)}</span>
     </>
   )
 }

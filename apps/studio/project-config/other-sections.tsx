@@ -1,6 +1,7 @@
 import { Button, Tag } from '@arco-design/web-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { labelIn } from '#kernel/message'
 import type { ProjectConfigInfo, ProjectInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
@@ -14,7 +15,7 @@ export function PluginsSection({ plugins, mayManage }: Pick<ProjectConfigInfo, '
   const t = useMessages(configTexts)
   const locale = useLocale()
   const { data } = useLoaded('plugins of the installation', () => call('GET /plugins/list', {}))
-  const labelOf = (id: string): string => data?.plugins?.find((each) => each.id === id)?.label?.[locale] ?? id
+  const labelOf = (id: string): string => labelIn(data?.plugins?.find((each) => each.id === id)?.label, locale) ?? id
   return (
     <Section id="plugins" title={t('plugins')}>
       {plugins.length === 0 && <p>{t('pluginsNone')}</p>}

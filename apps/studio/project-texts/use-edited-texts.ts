@@ -1,4 +1,5 @@
 import { Message } from '@arco-design/web-react'
+import { labelIn } from '#kernel/message'
 import { isLocale, isTextKey, type Label, type ProjectTextEntry, textKeyProblem } from '#kernel/page'
 import { useMessages } from '../../shell/messages.ts'
 import { useLocale } from '../../shell/use-locale.ts'
@@ -40,7 +41,7 @@ export function useEditedTexts({ store, edit }: EditedDocument<ProjectTextEntry>
     add: (key) => mayAdd(key) && edit(added(key), LABELS.add),
     rename(key, to) {
       const problem = textKeyProblem(to)
-      if (problem) Message.error(problem[locale])
+      if (problem) Message.error(labelIn(problem, locale))
       else if (now().has(to)) Message.error(t('takenKey', { key: to }))
       else edit(renamed(now(), key, to), LABELS.rename)
     },

@@ -1,5 +1,6 @@
 import { Alert, Form, Input, Select, Switch } from '@arco-design/web-react'
 import { useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { createId, variableNameProblem } from '#kernel/page'
 import { nameOfType } from '#sdk'
 import type { ProjectVariable } from '../../../server/wire.ts'
@@ -40,10 +41,10 @@ export function VariableDialog({ variable, others, usedOn, onSubmit, onClose }: 
   const { name, type, description } = draft
   const declared = builtInType(type)
   const control = declared?.control ?? ANY_JSON
-  const typeName = declared?.label[locale] ?? type
+  const typeName = labelIn(declared?.label, locale) ?? type
   const read = readDefault(declared, draft.defaultText)
   const isTaken = others.some((other) => other.name === name)
-  const nameNote = isTaken ? t('takenName', { name }) : (variableNameProblem(name)?.[locale] ?? '')
+  const nameNote = isTaken ? t('takenName', { name }) : (labelIn(variableNameProblem(name), locale) ?? '')
   const isRenamed = variable !== null && name !== variable.name && nameNote === ''
 
   const submit = async (): Promise<void> => {
@@ -78,7 +79,7 @@ export function VariableDialog({ variable, others, usedOn, onSubmit, onClose }: 
         <Select aria-label={t('type')} value={type} onChange={(next: string) => setDraft(retype(draft, builtInType(next)!))}>
           {builtInTypes.map((each) => (
             <Select.Option key={each.id} value={nameOfType(each)}>
-              {each.label[locale]}
+              {labelIn(each.label, locale)}
             </Select.Option>
           ))}
         </Select>

@@ -2,6 +2,7 @@ import { Button, Table } from '@arco-design/web-react'
 import { IconDelete, IconEdit } from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { labelIn } from '#kernel/message'
 import { APP_VARIABLE } from '#kernel/page'
 import type { ProjectVariable } from '../../../server/wire.ts'
 import { useMessages } from '../../shell/messages.ts'
@@ -37,7 +38,7 @@ export function VariableTable({ variables, mayEdit, pagesNaming, empty, onEdit, 
       noDataElement={empty}
       columns={[
         { title: t('name'), render: (_, { name, description }) => <VariableName {...{ name, description }} /> },
-        { title: t('type'), width: 100, render: (_, { type }) => builtInType(type)?.label[locale] ?? type },
+        { title: t('type'), width: 100, render: (_, { type }) => labelIn(builtInType(type)?.label, locale) ?? type },
         {
           title: t('default'),
           width: 200,

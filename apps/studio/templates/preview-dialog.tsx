@@ -1,5 +1,6 @@
 import { Alert, Button, Modal, Select, Skeleton } from '@arco-design/web-react'
 import { useState } from 'react'
+import { labelIn } from '#kernel/message'
 import type { TemplateInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
@@ -44,7 +45,7 @@ export function PreviewDialog(props: { readonly template: TemplateInfo; readonly
             <ul className="template-carries" aria-label={t('carries')}>
               {data.carries.map(({ id, label, count }) => (
                 <li key={id}>
-                  {label[locale]} {count}
+                  {labelIn(label, locale)} {count}
                 </li>
               ))}
             </ul>

@@ -1,3 +1,4 @@
+import { filled } from '#kernel/message'
 import { CALL_METHOD } from '../block-steps.ts'
 import type { Label } from '../json.ts'
 import type { ElementRecord, FlowNode, PageDocument } from '../records.ts'
@@ -30,7 +31,7 @@ const labelOf = (list: readonly { readonly name: string; readonly label: string 
 
 const said = (use: ElementRecord, zh: string, en: string): UpgradeFinding => ({
   entry: use.id,
-  message: { zh: `${use.name}：${zh}`, en: `${use.name}: ${en}` },
+  message: filled({ zh: '{name}：{what}', en: '{name}: {what}' }, { name: use.name, what: { zh, en } }),
 })
 
 /** Inputs by the paths at which a use gives them. */
@@ -89,10 +90,13 @@ function lostMethods(document: PageDocument, uses: ReadonlySet<string>, { from, 
       const [use, label, step] = [elementOf(document, target)!.name, labelOf(from.methods, method), node.name || entry.name]
       found.push({
         entry: entry.id,
-        message: {
-          zh: `事件流“${entry.name}”的步骤“${step}”：${use} 的方法“${label}”已不存在`,
-          en: `flow “${entry.name}”, step “${step}”: the method “${label}” of ${use} is gone`,
-        },
+        message: filled(
+          {
+            zh: '事件流“{name}”的步骤“{step}”：{use} 的方法“{label}”已不存在',
+            en: 'flow “{name}”, step “{step}”: the method “{label}” of {use} is gone',
+          },
+          { name: entry.name, step, use, label },
+        ),
       })
     }
     if (entry.kind === 'flow') walkSteps(entry.nodes, visit)

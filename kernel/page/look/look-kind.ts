@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { DocumentKind } from '#kernel/document'
-import { type Label, MessageError, partIssueMessage } from '#kernel/message'
+import { filled, type Label, MessageError, partIssueMessage } from '#kernel/message'
 import type { JsonObject } from '../json.ts'
 import { recordLabels } from '../record-labels.ts'
 import { findJsonProblem } from '../safe-json.ts'
@@ -124,9 +124,13 @@ export function lookProblem(entries: Iterable<LookEntry>): Label | null {
   for (const entry of all) {
     if (entry.kind !== 'width') continue
     const { id, max, label } = entry
-    if (WIDTHS.some((width) => width.id === id)) return { zh: `宽度的标识“${id}”已被占用`, en: `The id “${id}” of a width is taken` }
+    if (WIDTHS.some((width) => width.id === id))
+      return filled({ zh: '宽度的标识“{id}”已被占用', en: 'The id “{id}” of a width is taken' }, { id })
     if (seen.has(max))
-      return { zh: `“${label.zh}”与另一个宽度同为 ${max} 像素`, en: `“${label.en}” and another width both have ${max} pixels` }
+      return filled(
+        { zh: '“{label}”与另一个宽度同为 {max} 像素', en: '“{label}” and another width both have {max} pixels' },
+        { label, max },
+      )
     seen.set(max, id)
   }
   const own = ownTokensOf(all)

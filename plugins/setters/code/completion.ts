@@ -1,6 +1,7 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import type { EditorView } from '@codemirror/view'
-import type { PanelContext, ScopeEntry } from '#sdk/setter'
+import type { Locale } from '#kernel/message'
+import { labelIn, type PanelContext, type ScopeEntry } from '#sdk/setter'
 import { gist, typeWords } from './values.ts'
 
 const RANK: { readonly [kind in ScopeEntry['kind']]: number } = {
@@ -59,14 +60,14 @@ export function completeFrom({ scope, members, texts, locale }: Pick<PanelContex
 /** A name is the same whether what it reads may be missing or not: `Form_1.` goes on to `Form_1?.city` where the form is not there now. */
 const plain = (name: string): string => name.replaceAll('?.', '.')
 
-function toCompletion(entry: ScopeEntry, locale: 'zh' | 'en'): Completion {
+function toCompletion(entry: ScopeEntry, locale: Locale): Completion {
   const { name, kind, detail, info, example, value, docs } = entry
   return {
     label: name,
     detail: kind === 'function' ? detail : typeWords(detail, locale),
     boost: RANK[kind],
     ...(info || value !== undefined
-      ? { info: () => infoBox(info?.[locale] ?? '', example ?? (value === undefined ? value : gist(value)), docs, locale) }
+      ? { info: () => infoBox(labelIn(info, locale) ?? '', example ?? (value === undefined ? value : gist(value)), docs, locale) }
       : {}),
     ...(kind === 'function'
       ? {
@@ -94,13 +95,19 @@ export function insertName(view: EditorView, { name, kind }: ScopeEntry, from: n
 }
 
 /** What it is and, of a function, an example of its use, of anything else its value now. */
-function infoBox(text: string, example: string | undefined, docs: string | undefined, locale: 'zh' | 'en'): HTMLElement {
+function infoBox(text: string, example: string | undefined, docs: string | undefined, locale: Locale): HTMLElement {
   const box = document.createElement('div')
   box.textContent = text
   if (example !== undefined) box.appendChild(document.createElement('pre')).textContent = example
   if (docs !== undefined) {
     const link = box.appendChild(document.createElement('a'))
-    Object.assign(link, { href: docs, target: '_blank', rel: 'noopener', className: 'ts-docs', textContent: `${DOCS_WORD[locale]} F1` })
+    Object.assign(link, {
+      href: docs,
+      target: '_blank',
+      rel: 'noopener',
+      className: 'ts-docs',
+      textContent: `${labelIn(DOCS_WORD, locale)} F1`,
+    })
     // The field that is written in keeps the keyboard.
     link.onmousedown = (event) => event.preventDefault()
   }

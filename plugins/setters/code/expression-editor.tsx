@@ -1,6 +1,6 @@
 import { javascript, javascriptLanguage } from '@codemirror/lang-javascript'
 import { useMemo } from 'react'
-import { asLine, MIXED, type SetterProps, usePanel, useText } from '#sdk/setter'
+import { asLine, filled, MIXED, type SetterProps, usePanel, useText } from '#sdk/setter'
 import { CodeField } from './code-field.tsx'
 import { completeFrom } from './completion.ts'
 import { docsKey } from './docs-key.ts'
@@ -28,7 +28,7 @@ export function ExpressionEditor({ value, onChange, field, disabled, mixed, labe
   return (
     <CodeField
       size="line"
-      title={{ zh: `表达式 · ${field.label.zh}`, en: `Expression · ${field.label.en}` }}
+      title={filled({ zh: '表达式 · {label}', en: 'Expression · {label}' }, { label: field.label })}
       value={text}
       onChange={type}
       onApply={flush}

@@ -1,6 +1,6 @@
 import { jsonLanguage } from '@codemirror/lang-json'
 import type { Json } from '#sdk'
-import { MIXED, type SetterProps, useText } from '#sdk/setter'
+import { filled, MIXED, type SetterProps, useText } from '#sdk/setter'
 import { CodeField } from './code-field.tsx'
 import { parseJson } from './parse-json.ts'
 import { useJsonDraft } from './use-json-draft.ts'
@@ -13,7 +13,7 @@ export function JsonEditor({ value, onChange, field, disabled, mixed, labelId }:
   return (
     <CodeField
       size="block"
-      title={{ zh: `JSON · ${field.label.zh}`, en: `JSON · ${field.label.en}` }}
+      title={filled({ zh: 'JSON · {label}', en: 'JSON · {label}' }, { label: field.label })}
       value={text}
       onChange={type}
       onApply={flush}
@@ -25,10 +25,15 @@ export function JsonEditor({ value, onChange, field, disabled, mixed, labelId }:
     >
       {!parsed.ok && (
         <p className="ts-note ts-problem" role="status">
-          {t({
-            zh: `第 ${parsed.line} 行第 ${parsed.column} 列不是有效的 JSON，暂未生效`,
-            en: `Line ${parsed.line}, column ${parsed.column} is not valid JSON; nothing is changed yet`,
-          })}
+          {t(
+            filled(
+              {
+                zh: '第 {line} 行第 {column} 列不是有效的 JSON，暂未生效',
+                en: 'Line {line}, column {column} is not valid JSON; nothing is changed yet',
+              },
+              { line: parsed.line, column: parsed.column },
+            ),
+          )}
         </p>
       )}
     </CodeField>

@@ -1,5 +1,5 @@
 import { plainText } from '#sdk'
-import { usePanel, useText } from '#sdk/setter'
+import { filled, usePanel, useText } from '#sdk/setter'
 import { type Evaluation, useEvaluation } from './use-evaluation.ts'
 import { gist, typeLabel } from './values.ts'
 
@@ -77,7 +77,9 @@ export function Result({ kind, source }: FormulaText) {
 function Failure({ evaluation: { at, message } }: { readonly evaluation: Evaluation & { readonly ok: false } }) {
   const t = useText()
   const { words } = usePanel()
-  const place = at ? t({ zh: `第 ${at.line} 行第 ${at.column} 列：`, en: `Line ${at.line}, column ${at.column}: ` }) : ''
+  const place = at
+    ? t(filled({ zh: '第 {line} 行第 {column} 列：', en: 'Line {line}, column {column}: ' }, { line: at.line, column: at.column }))
+    : ''
   return `${place}${words ? words(message) : plainText(message)}`
 }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Json } from '#sdk'
-import { LineInput, type ScopeEntry, usePanel, useText } from '#sdk/setter'
+import { filled, LineInput, type ScopeEntry, usePanel, usePanelLanguage, useText } from '#sdk/setter'
 import { groupNames, type NameGroup } from './names.ts'
 import { gist, typeWords } from './values.ts'
 
@@ -111,7 +111,7 @@ function NameDocs({ entry, names }: { readonly entry: ScopeEntry | undefined; re
     <a className="ts-docs ts-names-docs" href={address} target="_blank" rel="noopener">
       {entry?.docs === undefined
         ? t({ zh: '公式可用名称的文档', en: 'Documentation of names in formulas' })
-        : t({ zh: `${entry.name} 的文档`, en: `Documentation of ${entry.name}` })}
+        : t(filled({ zh: '{name} 的文档', en: 'Documentation of {name}' }, { name: entry.name }))}
       <kbd>F1</kbd>
     </a>
   )
@@ -125,7 +125,9 @@ function Group(props: { readonly group: NameGroup; readonly id: string; readonly
     <div role="group" aria-labelledby={id}>
       <div id={id} role="presentation" className="ts-names-head">
         {t(group.label)}
-        {more > 0 && <span className="ts-note"> {t({ zh: `另有 ${more} 个，请搜索`, en: `${more} more, search for them` })}</span>}
+        {more > 0 && (
+          <span className="ts-note"> {t(filled({ zh: '另有 {more} 个，请搜索', en: '{more} more, search for them' }, { more }))}</span>
+        )}
       </div>
       {children}
     </div>
@@ -140,7 +142,7 @@ function NameRow(props: {
   readonly onPick: () => void
 }) {
   const t = useText()
-  const { locale } = usePanel()
+  const locale = usePanelLanguage()
   const { entry, id, index, selected, onPick } = props
   const { name, kind, detail, info, example, value, docs } = entry
   return (
@@ -163,7 +165,7 @@ function NameRow(props: {
           <span
             className="ts-name-docs"
             aria-hidden
-            title={t({ zh: `${name} 的文档`, en: `Documentation of ${name}` })}
+            title={t(filled({ zh: '{name} 的文档', en: 'Documentation of {name}' }, { name }))}
             onClick={(event) => {
               event.stopPropagation()
               window.open(docs, '_blank', 'noopener')

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { type PastValue, usePanel, useText } from '#sdk/setter'
+import { type PastValue, usePanel, usePanelLanguage, useText } from '#sdk/setter'
 import { gist } from './values.ts'
 
 /** How often it looks again: a value is noted shortly after the edit that gives it. */
@@ -8,7 +8,8 @@ const AGAIN = 500
 /** The last values that the formula gave in this sitting, each with its time. */
 export function PastValues() {
   const t = useText()
-  const { past, locale } = usePanel()
+  const { past } = usePanel()
+  const locale = usePanelLanguage()
   const headId = useId()
   const values = usePast(past)
   if (!past) return null

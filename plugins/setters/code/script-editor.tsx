@@ -1,7 +1,7 @@
 import { javascript, javascriptLanguage } from '@codemirror/lang-javascript'
 import { useMemo } from 'react'
 import type { Label } from '#sdk'
-import { asLine, MIXED, type SetterProps, usePanel, useText } from '#sdk/setter'
+import { asLine, filled, MIXED, type SetterProps, usePanel, useText } from '#sdk/setter'
 import { CodeField } from './code-field.tsx'
 import { completeFrom } from './completion.ts'
 import { docsKey } from './docs-key.ts'
@@ -28,7 +28,7 @@ function Code({ value, onChange, field, disabled, mixed, labelId, title, hint }:
   return (
     <CodeField
       size="block"
-      title={{ zh: `${title.zh} · ${field.label.zh}`, en: `${title.en} · ${field.label.en}` }}
+      title={filled({ zh: '{title} · {label}', en: '{title} · {label}' }, { title, label: field.label })}
       value={text}
       onChange={type}
       onApply={flush}

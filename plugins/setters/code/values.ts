@@ -1,4 +1,6 @@
+import type { Locale } from '#kernel/message'
 import type { Json, Label } from '#sdk'
+import { filled, labelIn } from '#sdk/setter'
 
 /** A value in one line, cut at so many characters. */
 export function gist(value: Json, most = 200): string {
@@ -9,7 +11,7 @@ export function gist(value: Json, most = 200): string {
 /** What kind of value it is, in words. */
 export function typeLabel(value: Json): Label {
   if (value === null) return { zh: '空', en: 'nothing' }
-  if (Array.isArray(value)) return { zh: `列表（${value.length}）`, en: `list (${value.length})` }
+  if (Array.isArray(value)) return filled({ zh: '列表（{length}）', en: 'list ({length})' }, { length: value.length })
   if (typeof value === 'string') return { zh: '文本', en: 'text' }
   if (typeof value === 'number') return { zh: '数字', en: 'number' }
   return typeof value === 'boolean' ? { zh: '布尔', en: 'yes/no' } : { zh: '对象', en: 'object' }
@@ -24,7 +26,7 @@ const TYPES: { readonly [type: string]: Label } = {
 }
 
 /** The detail of a name, with a type in words: `ƒ number` of a computed variable is `ƒ 数字` in Chinese. */
-export function typeWords(detail: string, locale: 'zh' | 'en'): string {
+export function typeWords(detail: string, locale: Locale): string {
   const [, computed = '', type = ''] = /^(ƒ )?(\w+)$/.exec(detail) ?? []
-  return Object.hasOwn(TYPES, type) ? `${computed}${TYPES[type]?.[locale]}` : detail
+  return Object.hasOwn(TYPES, type) ? `${computed}${labelIn(TYPES[type], locale)}` : detail
 }

@@ -1,7 +1,7 @@
 import * as icons from '@arco-design/web-react/icon'
 import { type ComponentType, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { IconByName, loadOlderIconNames } from '#sdk/react'
-import { LineInput, useText } from '#sdk/setter'
+import { filled, LineInput, useText } from '#sdk/setter'
 
 interface Found {
   readonly name: string
@@ -72,7 +72,7 @@ export function IconGrid({ chosen, onChoose }: { readonly chosen: string; readon
         }}
       />
       <p className="ts-note" role="status">
-        {t({ zh: `${found.length} 个图标`, en: `${found.length} icons` })}
+        {t(filled({ zh: '{length} 个图标', en: '{length} icons' }, { length: found.length }))}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend */}
       <div ref={grid} role="group" aria-label={t({ zh: '图标', en: 'Icons' })} className="ts-icon-grid" onKeyDown={walk}>

@@ -1,7 +1,7 @@
 import { IconBulb, IconCopy, IconDown, IconRight } from '@arco-design/web-react/icon'
 import { useEffect, useRef, useState } from 'react'
 import type { ItemField, Json } from '#sdk'
-import { IconButton, ItemValue, ListEditor, type SetterProps, usePanel, useText } from '#sdk/setter'
+import { filled, IconButton, ItemValue, ListEditor, type SetterProps, usePanel, useText } from '#sdk/setter'
 import { type FromData, itemsFor } from './from-data.ts'
 import { asItems, copyOf, type Item, lineFields, newItem, shownFields, valueIn, withNames, withValue } from './items.ts'
 
@@ -61,7 +61,7 @@ export function Editor({ value, onChange, field, disabled, mixed, labelId }: Set
           <>
             {hasMore && (
               <IconButton
-                label={t({ zh: `${name}的设置`, en: `Settings of ${name}` })}
+                label={t(filled({ zh: '{name}的设置', en: 'Settings of {name}' }, { name }))}
                 pressed={isOpen}
                 part="open"
                 onPress={() => setOpen(isOpen ? null : index)}
@@ -86,7 +86,11 @@ export function Editor({ value, onChange, field, disabled, mixed, labelId }: Set
                   <OneField key={each.path} field={each} name={name} item={item} disabled={disabled} onValue={write} />
                 ))}
                 <div className="ts-wide">
-                  <IconButton label={t({ zh: `复制${name}`, en: `Duplicate ${name}` })} disabled={disabled} onPress={() => copy(index)}>
+                  <IconButton
+                    label={t(filled({ zh: '复制{name}', en: 'Duplicate {name}' }, { name }))}
+                    disabled={disabled}
+                    onPress={() => copy(index)}
+                  >
                     <IconCopy />
                   </IconButton>
                 </div>
@@ -103,7 +107,7 @@ export function Editor({ value, onChange, field, disabled, mixed, labelId }: Set
       {editor}
       <button type="button" className="ts-add" disabled={disabled} onClick={() => void addFromData()}>
         <IconBulb aria-hidden />
-        {t({ zh: `从数据添加${noun.zh}`, en: `Add ${noun.en.toLowerCase()}s from the data` })}
+        {t(filled({ zh: '从数据添加{noun}', en: 'Add {noun}s from the data' }, { noun: { zh: noun.zh, en: noun.en.toLowerCase() } }))}
       </button>
       <span role="status" className="ts-note">
         {told}

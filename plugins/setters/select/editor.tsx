@@ -1,13 +1,13 @@
 import { useId } from 'react'
-import { asLine, type Choice, Menu, MIXED, type SetterProps, usePanel, useText } from '#sdk/setter'
+import { asLine, type Choice, labelIn, Menu, MIXED, type SetterProps, usePanelLanguage, useText } from '#sdk/setter'
 import './select.css'
 
 type Value = Choice['value']
 
 /** Few short choices lie open beside each other; more of them are a drop-down list. */
 export function Editor(props: SetterProps<Value>) {
-  const { locale } = usePanel()
-  const labels = (props.field.choices ?? []).map(({ label }) => label[locale])
+  const locale = usePanelLanguage()
+  const labels = (props.field.choices ?? []).map(({ label }) => labelIn(label, locale))
   const width = labels.reduce((sum, label) => sum + 16 + widthOf(label), 0)
   return labels.length > 1 && labels.length <= 4 && width <= 176 ? <Segments {...props} /> : <List {...props} />
 }

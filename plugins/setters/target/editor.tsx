@@ -1,5 +1,5 @@
 import type { Label } from '#sdk'
-import { Menu, MIXED, type SetterProps, usePanel, useText } from '#sdk/setter'
+import { filled, Menu, MIXED, type SetterProps, usePanel, useText } from '#sdk/setter'
 
 type Props = SetterProps<string>
 
@@ -40,7 +40,7 @@ function TargetMenu({ value, onChange, field, disabled, mixed, labelId, kind, no
     <Menu labelId={labelId} value={id} disabled={disabled} onText={(next) => onChange(next)}>
       <option value="">{t(mixed ? MIXED : shown.length === 0 ? { zh: '没有可选项', en: 'Nothing to choose' } : nothing)}</option>
       {id !== '' && !shown.some((target) => target.id === id) && (
-        <option value={id}>{t({ zh: `${id}（已不存在）`, en: `${id} (gone)` })}</option>
+        <option value={id}>{t(filled({ zh: '{id}（已不存在）', en: '{id} (gone)' }, { id }))}</option>
       )}
       {groups.length > 0
         ? groups.map((type) => (

@@ -1,4 +1,4 @@
-import { Menu, MIXED, type SetterProps, usePanel, useText } from '#sdk/setter'
+import { filled, Menu, MIXED, type SetterProps, usePanel, useText } from '#sdk/setter'
 
 /** A method of the element chosen beside it; of any element where the panel does not say which. */
 export function MethodEditor({ value, onChange, field, disabled, mixed, labelId }: SetterProps<string>) {
@@ -13,7 +13,7 @@ export function MethodEditor({ value, onChange, field, disabled, mixed, labelId 
     <Menu labelId={labelId} value={name} disabled={disabled} onText={(next) => onChange(next)}>
       <option value="">{t(mixed ? MIXED : { zh: '选择方法', en: 'Choose a method' })}</option>
       {name !== '' && !methods.includes(name) && (
-        <option value={name}>{t({ zh: `${name}（该组件没有）`, en: `${name} (not of this element)` })}</option>
+        <option value={name}>{t(filled({ zh: '{name}（该组件没有）', en: '{name} (not of this element)' }, { name }))}</option>
       )}
       {methods.map((method) => (
         <option key={method} value={method}>

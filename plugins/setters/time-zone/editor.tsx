@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isTimeZone } from '#sdk/react'
-import { asLine, LineInput, MIXED, type SetterProps, usePanel, useText } from '#sdk/setter'
+import { asLine, filled, LineInput, MIXED, type SetterProps, usePanelLanguage, useText } from '#sdk/setter'
 import { allZones, type Zone, zoneLabel } from './zones.ts'
 
 const NONE: readonly Zone[] = []
@@ -8,7 +8,7 @@ const NONE: readonly Zone[] = []
 /** The name of a time zone: typed, or chosen from a list that is searched by name, place and distance from UTC. */
 export function Editor({ value, onChange, field, disabled, mixed, labelId }: SetterProps<string>) {
   const t = useText()
-  const { locale } = usePanel()
+  const locale = usePanelLanguage()
   const [zones, setZones] = useState(NONE)
   const name = mixed ? '' : asLine(value)
   const isKnown = isTimeZone(name.trim())
@@ -48,10 +48,15 @@ export function Editor({ value, onChange, field, disabled, mixed, labelId }: Set
       <p id={note} className={isWrong ? 'ts-note ts-problem' : 'ts-note'} role={isWrong ? 'alert' : undefined} hidden={name.trim() === ''}>
         {isKnown && zoneLabel(name.trim(), locale)}
         {isWrong &&
-          t({
-            zh: `没有时区“${name}”。请从列表中选择，如 Asia/Shanghai`,
-            en: `There is no time zone “${name}”. Choose one of the list, such as Asia/Shanghai`,
-          })}
+          t(
+            filled(
+              {
+                zh: '没有时区“{name}”。请从列表中选择，如 Asia/Shanghai',
+                en: 'There is no time zone “{name}”. Choose one of the list, such as Asia/Shanghai',
+              },
+              { name },
+            ),
+          )}
       </p>
     </div>
   )

@@ -1,4 +1,6 @@
+import type { Locale } from '#kernel/message'
 import { offsetText } from '#sdk/react'
+import { labelIn } from '#sdk/setter'
 
 export interface Zone {
   /** Such as `Asia/Shanghai`. */
@@ -10,8 +12,8 @@ export interface Zone {
 const LANGUAGES = { zh: 'zh-CN', en: 'en' } as const
 
 /** How a zone is called in a language. */
-export function zoneLabel(name: string, locale: 'zh' | 'en', now = Date.now()): string {
-  const format = new Intl.DateTimeFormat(LANGUAGES[locale], { timeZone: name, timeZoneName: 'longGeneric' })
+export function zoneLabel(name: string, locale: Locale, now = Date.now()): string {
+  const format = new Intl.DateTimeFormat(labelIn(LANGUAGES, locale), { timeZone: name, timeZoneName: 'longGeneric' })
   const place = format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? name
   return `${place}${locale === 'zh' ? '，' : ', '}UTC${offsetText(now, name)}`
 }
@@ -19,7 +21,7 @@ export function zoneLabel(name: string, locale: 'zh' | 'en', now = Date.now()): 
 const known = new Map<string, readonly Zone[]>()
 
 /** Every zone that the browser knows, in the order of their names. */
-export function allZones(locale: 'zh' | 'en'): readonly Zone[] {
+export function allZones(locale: Locale): readonly Zone[] {
   const found = known.get(locale)
   if (found) return found
   const now = Date.now()

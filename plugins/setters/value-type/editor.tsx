@@ -1,8 +1,9 @@
-import { asLine, type Choice, Menu, type SetterProps, usePanel } from '#sdk/setter'
+import { asLine, type Choice, labelIn, Menu, type SetterProps, usePanel, usePanelLanguage } from '#sdk/setter'
 
 /** `options.covered` lists the declared types that the field's own choices stand for under older names. */
 export function Editor({ value, onChange, field, disabled, labelId }: SetterProps<string>) {
-  const { locale, valueTypes } = usePanel()
+  const { valueTypes } = usePanel()
+  const locale = usePanelLanguage()
   const own = field.choices ?? []
   const covered = Array.isArray(field.options.covered) ? field.options.covered : []
   const isNew = (type: Choice) => !covered.includes(type.value) && !own.some((choice) => choice.value === type.value)
@@ -12,7 +13,7 @@ export function Editor({ value, onChange, field, disabled, labelId }: SetterProp
       {choices.some((choice) => choice.value === value) ? null : <option value={asLine(value)}>{asLine(value)}</option>}
       {choices.map((choice) => (
         <option key={String(choice.value)} value={String(choice.value)}>
-          {choice.label[locale]}
+          {labelIn(choice.label, locale)}
         </option>
       ))}
     </Menu>

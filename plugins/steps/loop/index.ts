@@ -1,4 +1,4 @@
-import { defineStepKind, type Json, json, type Label, number, type ShownStep, tell, z } from '#sdk'
+import { defineStepKind, filled, type Json, json, type Label, number, type ShownStep, tell, z } from '#sdk'
 
 export const loopParams = z.object({
   list: json('列表', 'List', z.array(z.json()).default([]), {
@@ -9,10 +9,10 @@ export const loopParams = z.object({
 
 function summaryOf({ params, bindings }: ShownStep): Label | undefined {
   const bound = (bindings.list ?? bindings.times)?.source
-  if (bound !== undefined) return { zh: `ƒ ${bound}`, en: `ƒ ${bound}` }
+  if (bound !== undefined) return filled({ zh: 'ƒ {bound}', en: 'ƒ {bound}' }, { bound })
   const { list, times } = params
-  if (Array.isArray(list)) return { zh: `${list.length} 项`, en: `${list.length} items` }
-  return typeof times === 'number' ? { zh: `${times} 次`, en: `${times} times` } : undefined
+  if (Array.isArray(list)) return filled({ zh: '{length} 项', en: '{length} items' }, { length: list.length })
+  return typeof times === 'number' ? filled({ zh: '{times} 次', en: '{times} times' }, { times }) : undefined
 }
 
 /** Runs its lane once for each item of `list`, or `times` times. A list takes precedence. */

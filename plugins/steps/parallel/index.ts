@@ -1,4 +1,4 @@
-import { defineStepKind, z } from '#sdk'
+import { defineStepKind, filled, z } from '#sdk'
 
 /** Starts all of its lanes at the same time and waits for all of them. */
 export const parallel = defineStepKind({
@@ -15,11 +15,11 @@ export const parallel = defineStepKind({
     least: 2,
     most: 8,
     first: 2,
-    label: (lane) => ({ zh: `路径 ${Number(lane) + 1}`, en: `Path ${Number(lane) + 1}` }),
+    label: (lane) => filled({ zh: '路径 {number}', en: 'Path {number}' }, { number: Number(lane) + 1 }),
     control: { by: 'count', label: { zh: '路径数量', en: 'Number of paths' } },
     concurrent: true,
   },
-  summary: ({ lanes }) => ({ zh: `${lanes} 条路径`, en: `${lanes} paths` }),
+  summary: ({ lanes }) => filled({ zh: '{lanes} 条路径', en: '{lanes} paths' }, { lanes }),
   async run({ input, lane, lanes }) {
     const ended = await Promise.all(Array.from({ length: lanes }, (_, index) => lane(index, input)))
     const value = ended.map((each) => each.value)

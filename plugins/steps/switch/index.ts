@@ -1,4 +1,4 @@
-import { defineStepKind, type Json, text, z } from '#sdk'
+import { defineStepKind, filled, type Json, text, z } from '#sdk'
 
 /** Values are compared as the texts they show as, so that `1` from a formula equals `1` typed by the author. */
 function shown(value: Json | undefined): string {
@@ -35,7 +35,7 @@ export const switchStep = defineStepKind({
     label: (lane, { params, lanes }) => {
       if (Number(lane) >= lanes - 1) return { zh: '其他情况', en: 'Anything else' }
       const is = shown(casesOf(params.cases, lanes)[Number(lane)])
-      return { zh: `= ${is}`, en: `= ${is}` }
+      return filled({ zh: '= {is}', en: '= {is}' }, { is })
     },
     control: { by: 'cases', label: { zh: '各路径的值', en: 'A path for each of' }, param: 'cases' },
   },

@@ -1,4 +1,4 @@
-import type { Label } from '#kernel/message'
+import { type Label, labelIn, tableIn } from '#kernel/message'
 import type { ActionDeclaration, ActionGroup } from '#sdk'
 import type { Locale } from '../../../shell/messages.ts'
 import { fieldsTable, type Kinds, shownFields } from './fields-table.ts'
@@ -38,11 +38,11 @@ const TEXTS = {
 
 /** All that an action declares, for people, as Markdown. */
 export function actionPage(action: ActionDeclaration, locale: Locale, kinds: Kinds): string {
-  const t = TEXTS[locale]
+  const t = tableIn(TEXTS, locale)
   const about = [action.branches && t.branches, action.ends && t.ends].filter(Boolean).join(' ')
   return blocks(
-    `# ${words(action.label[locale])}`,
-    action.note ? words(action.note[locale]) : '',
+    `# ${words(labelIn(action.label, locale))}`,
+    action.note ? words(labelIn(action.note, locale)) : '',
     about,
     `## ${t.params} {#params}`,
     fieldsTable(shownFields(action.params), locale, kinds) || t.noParams,

@@ -1,4 +1,4 @@
-import type { Label } from '#kernel/message'
+import { type Label, labelIn, tableIn } from '#kernel/message'
 import type { ComponentDeclaration, FieldSection } from '#sdk'
 import type { Locale } from '../../../shell/messages.ts'
 import { fieldsTable, type Kinds, shownFields } from './fields-table.ts'
@@ -66,7 +66,9 @@ const entriesOf = <T extends object>(of: { readonly [name: string]: T } | undefi
 
 /** Its name in one language, with the type where that says something else. */
 export const componentTitle = ({ label, type }: ComponentDeclaration, locale: Locale): string =>
-  label[locale].replace(/\s/g, '').toLowerCase() === type.toLowerCase() ? label[locale] : `${label[locale]} ${type}`
+  labelIn(label, locale).replace(/\s/g, '').toLowerCase() === type.toLowerCase()
+    ? labelIn(label, locale)
+    : `${labelIn(label, locale)} ${type}`
 
 /** All that a component declares, for people, as Markdown. */
 export function componentPage(declaration: ComponentDeclaration, locale: Locale, kinds: Kinds): string {
@@ -82,7 +84,7 @@ export function componentPage(declaration: ComponentDeclaration, locale: Locale,
 }
 
 function about({ type, hidden, formItem, accepts, onlyIn, data }: ComponentDeclaration, locale: Locale): string {
-  const t = TEXTS[locale]
+  const t = tableIn(TEXTS, locale)
   const stop = locale === 'zh' ? '。' : '.'
   const held = formItem ? shapeText(formItem.value) : 'any'
   const takes = typeof accepts === 'object' ? accepts.types.map(code).join(locale === 'zh' ? '、' : ', ') : ''
@@ -110,15 +112,15 @@ function settings({ props }: ComponentDeclaration, locale: Locale, kinds: Kinds)
         locale,
         kinds,
       )
-      return rows && blocks(`## ${SECTIONS[section][locale]} {#${section}}`, rows)
+      return rows && blocks(`## ${labelIn(SECTIONS[section], locale)} {#${section}}`, rows)
     }),
   )
 }
 
 function events({ events: all }: ComponentDeclaration, locale: Locale): string {
-  const t = TEXTS[locale]
+  const t = tableIn(TEXTS, locale)
   const rows = entriesOf(all).map(([name, { label, payload }]) => [
-    words(label[locale]),
+    words(labelIn(label, locale)),
     code(name),
     payload ? code(shapeText(payload)) : '',
   ])
@@ -126,9 +128,9 @@ function events({ events: all }: ComponentDeclaration, locale: Locale): string {
 }
 
 function methods({ methods: all }: ComponentDeclaration, locale: Locale): string {
-  const t = TEXTS[locale]
+  const t = tableIn(TEXTS, locale)
   const rows = entriesOf(all).map(([name, { label, args, returns }]) => [
-    words(label[locale]),
+    words(labelIn(label, locale)),
     code(name),
     args ? code(shapeText(args)) : '',
     returns ? code(shapeText(returns)) : '',
@@ -137,14 +139,18 @@ function methods({ methods: all }: ComponentDeclaration, locale: Locale): string
 }
 
 function regions({ slots }: ComponentDeclaration, locale: Locale): string {
-  const t = TEXTS[locale]
-  const rows = entriesOf(slots).map(([name, { label, max }]) => [words(label[locale]), code(name), max === undefined ? '' : `${max}`])
+  const t = tableIn(TEXTS, locale)
+  const rows = entriesOf(slots).map(([name, { label, max }]) => [
+    words(labelIn(label, locale)),
+    code(name),
+    max === undefined ? '' : `${max}`,
+  ])
   return rows.length === 0 ? '' : blocks(`## ${t.slots} {#slots}`, t.slotsLead, table(t.slot, rows))
 }
 
 function looks({ parts, states = [] }: ComponentDeclaration, locale: Locale): string {
-  const t = TEXTS[locale]
-  const rows = entriesOf(parts).map(([name, { label }]) => [words(label[locale]), code(name)])
+  const t = tableIn(TEXTS, locale)
+  const rows = entriesOf(parts).map(([name, { label }]) => [words(labelIn(label, locale)), code(name)])
   return blocks(
     rows.length === 0 ? '' : blocks(`## ${t.parts} {#parts}`, table(t.part, rows)),
     states.length === 0 ? '' : blocks(`## ${t.states} {#states}`, `${t.statesLead} ${states.map(code).join(', ')}`),

@@ -1,4 +1,4 @@
-import type { Label } from '#kernel/message'
+import { type Label, labelIn } from '#kernel/message'
 import type { FunctionDeclaration } from '#sdk'
 import type { Locale } from '../../../shell/messages.ts'
 import { blocks, words } from './markdown.ts'
@@ -22,9 +22,9 @@ export function functionPage({ name, signature, summary, examples }: FunctionDec
   const lines = examples.map(({ formula, value }) => `${formula}  // ${JSON.stringify(value)}`)
   return blocks(
     `# ${words(name)}`,
-    words(summary[locale]),
+    words(labelIn(summary, locale)),
     fenced([signature]),
-    lines.length === 0 ? '' : blocks(`## ${EXAMPLES[locale]} {#examples}`, fenced(lines)),
+    lines.length === 0 ? '' : blocks(`## ${labelIn(EXAMPLES, locale)} {#examples}`, fenced(lines)),
   )
 }
 

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Input, InputNumber, Select } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import { type ReactNode, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import {
   type BlockInput,
   type BlockInterface,
@@ -112,7 +113,7 @@ export function BlockFace({ page }: { readonly page: PageRecord & { readonly blo
                 size="mini"
                 value={item.type}
                 aria-label={`${t('type')} ${item.name}`}
-                options={types.all.map((type) => ({ value: nameOfType(type), label: type.label[locale] }))}
+                options={types.all.map((type) => ({ value: nameOfType(type), label: labelIn(type.label, locale) }))}
                 onChange={(type: string) =>
                   put(
                     'inputs',
@@ -252,7 +253,7 @@ function NameInput(props: { readonly item: Named; readonly taken: readonly Named
         onBlur={done}
         onPressEnter={done}
       />
-      {bad && <span className="eb-wrong">{blockNameProblem(now)?.[locale] ?? t('badName')}</span>}
+      {bad && <span className="eb-wrong">{labelIn(blockNameProblem(now), locale) ?? t('badName')}</span>}
     </>
   )
 }

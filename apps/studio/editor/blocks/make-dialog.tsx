@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, Input, Message, Modal } from '@arco-design/web-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { blockOfSelection, interfaceOf, isVariableName, type MakeBlock, makeBlock, planBlock } from '#kernel/page'
 import { useEditor } from '#sdk/studio'
 import { call } from '#shell/client'
@@ -90,7 +91,7 @@ export function MakeBlockDialog({ close }: { readonly close: () => void }) {
     if (refused || name.trim() === '' || isWrong || busy) return
     const document = blockOfSelection(context, args)
     if ('refused' in document) {
-      setProblem(document.refused[locale])
+      setProblem(labelIn(document.refused, locale))
       return
     }
     setBusy(true)

@@ -1,5 +1,6 @@
 import { Alert, Button, Modal, Spin } from '@arco-design/web-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { blockPinsOf, interfaceOf, NO_INTERFACE, type PageDocument, upgradeBlock, upgradeFindings } from '#kernel/page'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
@@ -78,7 +79,7 @@ export function UpdateDialog({ close }: { readonly close: () => void }) {
               content={
                 <ul className="eb-findings">
                   {findings.map(({ entry, message }) => (
-                    <li key={`${entry} ${message.en}`}>{message[locale]}</li>
+                    <li key={`${entry} ${message.en}`}>{labelIn(message, locale)}</li>
                   ))}
                 </ul>
               }

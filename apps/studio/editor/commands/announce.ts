@@ -1,3 +1,4 @@
+import { labelIn } from '#kernel/message'
 import { childrenIn, elementOf, indexInParent, slotOf } from '#kernel/page'
 import type { Editor } from '#sdk/studio'
 import { currentLocale, defineMessages, translate } from '../../../shell/messages.ts'
@@ -42,6 +43,6 @@ export function announceSelected(session: Editor): void {
   const name = element?.name ?? session.page.peek().name
   const region = element && regionOf({ document, catalogue: session.catalogue }, element)
   session.announce(
-    region ? translate(texts, 'selectedIn', { name, region: region[currentLocale()] }) : translate(texts, 'selected', { name }),
+    region ? translate(texts, 'selectedIn', { name, region: labelIn(region, currentLocale()) }) : translate(texts, 'selected', { name }),
   )
 }

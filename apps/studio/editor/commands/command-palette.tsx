@@ -1,6 +1,7 @@
 import { Modal } from '@arco-design/web-react'
 import { Command } from 'cmdk'
 import { useEffect, useMemo, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { PAGE_ID } from '#kernel/page'
 import { componentsPoint } from '#sdk'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
@@ -104,8 +105,8 @@ export function CommandPalette({ close }: { readonly close: () => void }) {
             <Command.Group heading={t('actions')}>
               {found.actions.map((command) => (
                 <Command.Item key={command.id} value={command.id} onSelect={choose(() => session.part(commandsToken).run(command))}>
-                  <span className="ed-muted">{GROUPS[command.group][locale]}</span>
-                  <span>{command.label[locale]}</span>
+                  <span className="ed-muted">{labelIn(GROUPS[command.group], locale)}</span>
+                  <span>{labelIn(command.label, locale)}</span>
                   {command.keys?.[0] && <kbd>{keyLabel(command.keys[0])}</kbd>}
                 </Command.Item>
               ))}
@@ -123,7 +124,7 @@ export function CommandPalette({ close }: { readonly close: () => void }) {
                   })}
                 >
                   <ComponentIcon type={declaration.type} />
-                  <span>{declaration.label[locale]}</span>
+                  <span>{labelIn(declaration.label, locale)}</span>
                 </Command.Item>
               ))}
             </Command.Group>
@@ -140,8 +141,8 @@ export function CommandPalette({ close }: { readonly close: () => void }) {
                   })}
                 >
                   <ComponentIcon type={element.type} />
-                  <span>{element.label[locale]}</span>
-                  <span className="ed-muted">{declarationOf(session.kernel, element.type)?.label[locale] ?? element.type}</span>
+                  <span>{labelIn(element.label, locale)}</span>
+                  <span className="ed-muted">{labelIn(declarationOf(session.kernel, element.type)?.label, locale) ?? element.type}</span>
                 </Command.Item>
               ))}
             </Command.Group>

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import type { Label } from '#kernel/message'
+import { filled } from '#kernel/message'
 import { definePart, defineToken } from '#kernel/plugin'
 import { commandsPoint, type EditorCommand, sidePanelsPoint } from '#sdk/studio'
 import { failureText } from '../../failure-text.ts'
@@ -17,10 +18,14 @@ export interface EditorCommands {
 }
 export const commandsToken = defineToken<EditorCommands>('tessera.editor/commands')
 
-const failed = ({ zh, en }: Label, plugin: string | undefined, message: string): Label => ({
-  zh: `“${zh}”出错${plugin === undefined ? '' : `（插件 ${plugin}）`}：${message}`,
-  en: `“${en}” failed${plugin === undefined ? '' : ` (plugin ${plugin})`}: ${message}`,
-})
+const FAILED: Label = { zh: '“{command}”出错：{message}', en: '“{command}” failed: {message}' }
+const PLUGIN_FAILED: Label = {
+  zh: '“{command}”出错（插件 {plugin}）：{message}',
+  en: '“{command}” failed (plugin {plugin}): {message}',
+}
+
+const failed = (command: Label, plugin: string | undefined, message: string): Label =>
+  plugin === undefined ? filled(FAILED, { command, message }) : filled(PLUGIN_FAILED, { command, plugin, message })
 
 export const commandsPart = definePart({
   id: 'part/commands',

@@ -1,3 +1,4 @@
+import { filled } from '#kernel/message'
 import { descendantsOf, type Label, type PageDocument } from '#kernel/page'
 import { type ReferringPage, type User, usersOfElement } from '../data-panels/users-of.ts'
 
@@ -18,8 +19,11 @@ export function brokenBy(users: readonly User[], after: PageDocument): Label | n
   if (left.length === 0) return null
   const places = left.slice(0, SHOWN).map(({ name, id, paths }) => `${name || id} · ${paths.join(', ')}`)
   const all = places.join('; ') + (left.length > SHOWN ? ' …' : '')
-  return {
-    zh: `以下位置仍在使用已删除的内容，将读不到值（可撤销）：${all}`,
-    en: `These places still use what was deleted and will find nothing (undo brings it back): ${all}`,
-  }
+  return filled(
+    {
+      zh: '以下位置仍在使用已删除的内容，将读不到值（可撤销）：{all}',
+      en: 'These places still use what was deleted and will find nothing (undo brings it back): {all}',
+    },
+    { all },
+  )
 }

@@ -1,5 +1,6 @@
 import { Button, Input, Modal, Radio } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { PAGE_ID } from '#kernel/page'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
@@ -97,7 +98,7 @@ export function MoveDialog({ close }: { readonly close: () => void }) {
               <input type="radio" name="ed-target" checked={target?.key === each.key} onChange={() => setChosen(each.key)} />
               <ComponentIcon type={each.type} />
               <span>{each.name}</span>
-              <span className="ed-muted">{reason ? reason[locale] : namesAround(rules, each.id, locale).join(' › ')}</span>
+              <span className="ed-muted">{reason ? labelIn(reason, locale) : namesAround(rules, each.id, locale).join(' › ')}</span>
             </label>
           )
         })}

@@ -1,3 +1,4 @@
+import { type Locale, labelIn } from '#kernel/message'
 import { childrenIn, elementOf, indexInParent, MAIN_SLOT, PAGE_ID, pathTo, slotOf } from '#kernel/page'
 import type { Place } from '../drag/plan-drop.ts'
 import { namedRegions, type Rules, regionOf } from '../regions.ts'
@@ -15,7 +16,7 @@ export interface MoveTarget {
 }
 
 /** All targets on a page, each element followed by its regions, which can only be moved into. */
-export function moveTargets(rules: Rules, pageName: string, where: Where, locale: 'zh' | 'en'): readonly MoveTarget[] {
+export function moveTargets(rules: Rules, pageName: string, where: Where, locale: Locale): readonly MoveTarget[] {
   const { document } = rules
   const ids = [PAGE_ID, ...[...document.entries.values()].flatMap((entry) => (entry.kind === 'element' ? [entry.id] : []))]
   return ids.flatMap((id): MoveTarget[] => {
@@ -24,16 +25,19 @@ export function moveTargets(rules: Rules, pageName: string, where: Where, locale
     const target = { key: id, id, slot: MAIN_SLOT, type: element?.type ?? 'Page', name }
     if (where !== 'inside') return [target]
     const regions = namedRegions(rules, element ? id : null, true).filter(({ known }) => known)
-    return [target, ...regions.map(({ slot, label }) => ({ ...target, key: `${id}/${slot}`, slot, name: `${name} › ${label[locale]}` }))]
+    return [
+      target,
+      ...regions.map(({ slot, label }) => ({ ...target, key: `${id}/${slot}`, slot, name: `${name} › ${labelIn(label, locale)}` })),
+    ]
   })
 }
 
 /** What is around an element, outermost first, with the regions that these stand in. */
-export function namesAround(rules: Rules, id: string, locale: 'zh' | 'en'): readonly string[] {
+export function namesAround(rules: Rules, id: string, locale: Locale): readonly string[] {
   const names = pathTo(rules.document, id).flatMap((step) => {
     const element = elementOf(rules.document, step)
     const region = element && regionOf(rules, element)
-    return [...(region ? [region[locale]] : []), element?.name ?? step]
+    return [...(region ? [labelIn(region, locale)] : []), element?.name ?? step]
   })
   return names.slice(0, -1)
 }

@@ -1,5 +1,6 @@
 import { Button, Input, Modal } from '@arco-design/web-react'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { elementOf, PAGE_ID, replaceType } from '#kernel/page'
 import { type ComponentDeclaration, componentsPoint } from '#sdk'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
@@ -73,7 +74,7 @@ export function ReplaceDialog({ close }: { readonly close: () => void }) {
   const args = target && replacing(element, declarationOf(element.type), target, session.catalogue)
   const replace = (): void => {
     if (!args || !target || !session.run(replaceType, args)) return
-    session.announce(t('replaced', { name: element.name, type: target.label[locale] }))
+    session.announce(t('replaced', { name: element.name, type: labelIn(target.label, locale) }))
     close()
   }
   return (
@@ -135,8 +136,8 @@ function Choice(props: {
         onChange={() => props.onChoose(declaration.type)}
       />
       <ComponentIcon type={declaration.type} />
-      <span>{declaration.label[locale]}</span>
-      {reason && <span className="ed-muted">{reason[locale]}</span>}
+      <span>{labelIn(declaration.label, locale)}</span>
+      {reason && <span className="ed-muted">{labelIn(reason, locale)}</span>}
     </label>
   )
 }
@@ -151,9 +152,9 @@ function Losses({ element: id, args }: { readonly element: string; readonly args
   const before = elementOf(document, id)
   const after = before && tryReplacing({ ...session.part(editsToken).context(), document }, args)
   if (!before || !after) return null
-  if (!('kind' in after)) return <p>{after[locale]}</p>
+  if (!('kind' in after)) return <p>{labelIn(after, locale)}</p>
   const lost = lossesOf(before, after, declarationOf(before.type), args)
-  const names = (labels: typeof lost.settings) => labels.map((label) => label[locale]).join(locale === 'zh' ? '、' : ', ')
+  const names = (labels: typeof lost.settings) => labels.map((label) => labelIn(label, locale)).join(locale === 'zh' ? '、' : ', ')
   return (
     <>
       {lost.settings.length > 0 && <p>{t('settings', { names: names(lost.settings) })}</p>}

@@ -1,4 +1,5 @@
 import { Modal } from '@arco-design/web-react'
+import { labelIn } from '#kernel/message'
 import type { Label } from '#kernel/page'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
@@ -43,12 +44,12 @@ export function ShortcutSheet({ close }: { readonly close: () => void }) {
         {Object.entries(GROUPS).map(([group, label]) => {
           const rows = commands.filter((command) => command.group === group && (command.keys?.length ?? 0) > 0)
           return rows.length === 0 ? null : (
-            <section key={group} aria-label={label[locale]}>
-              <h3>{label[locale]}</h3>
+            <section key={group} aria-label={labelIn(label, locale)}>
+              <h3>{labelIn(label, locale)}</h3>
               <dl>
                 {rows.map((command) => (
                   <div key={command.id}>
-                    <dt>{command.label[locale]}</dt>
+                    <dt>{labelIn(command.label, locale)}</dt>
                     <dd>
                       {[...new Set(command.keys?.map((keys) => keyLabel(keys)))].map((keys) => (
                         <kbd key={keys}>{keys}</kbd>
@@ -65,10 +66,10 @@ export function ShortcutSheet({ close }: { readonly close: () => void }) {
           <dl>
             {ON_CANVAS.map(({ label, keys }) => (
               <div key={label.en}>
-                <dt>{label[locale]}</dt>
+                <dt>{labelIn(label, locale)}</dt>
                 <dd>
                   {keys.map((each) => {
-                    const words = 'zh' in each ? each[locale] : each.map((key) => (key === 'Space' ? t('space') : key)).join('+')
+                    const words = 'zh' in each ? labelIn(each, locale) : each.map((key) => (key === 'Space' ? t('space') : key)).join('+')
                     return <kbd key={words}>{words}</kbd>
                   })}
                 </dd>

@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals-core'
+import { filled } from '#kernel/message'
 import { dockTabsPoint, type Editor, type EditorCommand } from '#sdk/studio'
 import { uiToken } from '../editor-ui.ts'
 import { inOrder } from '../frame/in-order.ts'
@@ -102,7 +103,7 @@ export const viewCommands: readonly EditorCommand[] = [
   ...WIDTHS.map(
     (width): EditorCommand => ({
       id: `command/view.width-${width}`,
-      label: { zh: `画布宽度 ${width}`, en: `Canvas width ${width}` },
+      label: filled({ zh: '画布宽度 {width}', en: 'Canvas width {width}' }, { width }),
       group: 'view',
       run: (editor) => editor.part(cameraToken).resize({ width }),
     }),

@@ -1,3 +1,4 @@
+import { labelIn } from '#kernel/message'
 import { type Label, PAGE_ID } from '#kernel/page'
 import type { Editor, EditorCommand } from '#sdk/studio'
 import { currentLocale } from '../../../shell/messages.ts'
@@ -17,7 +18,7 @@ const move =
   (editor: Editor): void => {
     const part = editor.part(cameraToken)
     act(part)
-    editor.announce(`${COMMANDS.zoom[currentLocale()]} ${Math.round(part.camera.peek().zoom * 100)} %`)
+    editor.announce(`${labelIn(COMMANDS.zoom, currentLocale())} ${Math.round(part.camera.peek().zoom * 100)} %`)
   }
 
 const chosen = ({ selection }: Editor): readonly string[] => selection.peek().filter((id) => id !== PAGE_ID)
@@ -41,7 +42,9 @@ function toggleSeveral(editor: Editor): void {
   const several = editor.part(severalToken)
   several.toggle()
   const { severalOn, severalOff } = COMMANDS
-  editor.announce((several.isOn.peek() ? severalOn : severalOff)[currentLocale()].replace('{{count}}', String(several.slots.peek().length)))
+  editor.announce(
+    labelIn(several.isOn.peek() ? severalOn : severalOff, currentLocale()).replace('{{count}}', String(several.slots.peek().length)),
+  )
 }
 
 /** What is seen of the page on the canvas, and how large. */

@@ -2,6 +2,7 @@ import { Button, Input, Select } from '@arco-design/web-react'
 import { IconArrowLeft } from '@arco-design/web-react/icon'
 import { useId, useState } from 'react'
 import { renameTarget } from '#kernel/engine/references/references'
+import { labelIn } from '#kernel/message'
 import { type ApiRecord, editApi } from '#kernel/page'
 import { type FieldSection, fieldsOf, sourcesPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
@@ -89,7 +90,7 @@ export function ApiForm({ api, onBack }: { readonly api: ApiRecord; readonly onB
         >
           {sources.map((source) => (
             <Select.Option key={source.id} value={source.id}>
-              {source.label[locale]}
+              {labelIn(source.label, locale)}
             </Select.Option>
           ))}
         </Select>
@@ -98,7 +99,7 @@ export function ApiForm({ api, onBack }: { readonly api: ApiRecord; readonly onB
         <FieldForm
           fields={fieldsOf(declaration.config)}
           subject={subject}
-          docs={(section, title) => ({ address: SECTION_DOCS[section], what: `${declaration.label[locale]} · ${title}` })}
+          docs={(section, title) => ({ address: SECTION_DOCS[section], what: `${labelIn(declaration.label, locale)} · ${title}` })}
         />
       ) : (
         <p className="te-note te-note-warning">{t('missing', { id: api.source })}</p>

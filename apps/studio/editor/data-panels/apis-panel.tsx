@@ -1,6 +1,7 @@
 import { Button, Input } from '@arco-design/web-react'
 import { IconCopy, IconDelete, IconImport, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { type ApiRecord, addApi, removeApi } from '#kernel/page'
 import { sourcesPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
@@ -96,7 +97,7 @@ function ApiList({ onOpen }: { readonly onOpen: (id: string) => void }) {
                   {name} <span className="td-hint">{users === 0 ? t('unused') : t('used', { count: users })}</span>
                 </span>
                 <span className="te-flow-summary">
-                  {addressOf(api) || (sources.find((source) => source.id === api.source)?.label[locale] ?? api.source)}
+                  {addressOf(api) || (labelIn(sources.find((source) => source.id === api.source)?.label, locale) ?? api.source)}
                 </span>
               </button>
               <button

@@ -4,7 +4,7 @@ import { type ApiRecord, getPath, type Json, PAGE_ID, setOwn, setPath } from '#k
 import { PRODUCT } from '#kernel/plugin'
 import { type SourceDeclaration, sourcesPoint } from '#sdk'
 import type { Editor } from '#sdk/studio'
-import { currentLocale } from '#shell/messages'
+import { currentSource } from '#shell/locale'
 import { pageFetch } from '#shell/page-fetch'
 import { pageLogins } from '#shell/page-logins'
 import { reported } from '#shell/report-requests'
@@ -51,7 +51,7 @@ export async function runApi(
     random: REAL_WORLD.random,
     wait: (milliseconds, until = signal) => REAL_WORLD.wait(milliseconds, until),
     interceptor: page?.kind === 'page' ? page.interceptor : {},
-    locale: currentLocale(),
+    locale: currentSource(),
     memory: new Map(),
     fresh: true,
     say: () => undefined,

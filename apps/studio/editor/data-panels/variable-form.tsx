@@ -1,6 +1,7 @@
 import { Button, Input, Select, Switch } from '@arco-design/web-react'
 import { type FormEvent, useId, useState } from 'react'
 import { planRename, refusedFormula, renameTarget } from '#kernel/engine/references/references'
+import { labelIn } from '#kernel/message'
 import { addVariable, canNameVariable, createId, editVariable, type Json, type Label, type VariableRecord } from '#kernel/page'
 import { nameOfType } from '#sdk'
 import { useEditor } from '#sdk/studio'
@@ -47,7 +48,7 @@ export function VariableForm({ variable, onDone }: { readonly variable: Variable
   const nameable = draft.name === variable?.name ? true : canNameVariable(document, draft.name, variable?.id)
   const type = types.find(draft.type)
   const read = readDefault(type, draft.defaultText)
-  const nameNote = nameable !== true && (tried || draft.name !== '') ? nameable[locale] : ''
+  const nameNote = nameable !== true && (tried || draft.name !== '') ? labelIn(nameable, locale) : ''
   const { formula } = draft
   const adding =
     formula === null || nameable !== true ? null : { ...EMPTY_DRAFT, name: draft.name, type: draft.type, formula, defaultValue: null }
@@ -128,7 +129,7 @@ export function VariableForm({ variable, onDone }: { readonly variable: Variable
       >
         {types.all.map((each) => (
           <Select.Option key={each.id} value={nameOfType(each)}>
-            {each.label[locale]}
+            {labelIn(each.label, locale)}
           </Select.Option>
         ))}
       </Select>
@@ -177,13 +178,13 @@ export function VariableForm({ variable, onDone }: { readonly variable: Variable
         onText={(defaultText) => setDraft({ ...draft, defaultText })}
       />
       <span id={ids.defaultNote} className="td-wrong" role="status">
-        {read ? '' : t('wrongType', { type: type?.label[locale].toLowerCase() ?? draft.type })}
+        {read ? '' : t('wrongType', { type: labelIn(type?.label, locale)?.toLowerCase() ?? draft.type })}
       </span>
       <label htmlFor={ids.description}>{t('description')}</label>
       <Input id={ids.description} size="mini" value={draft.description} onChange={(description) => setDraft({ ...draft, description })} />
       {doubt ? (
         <p className="td-wrong" role="alert">
-          {doubt[locale]}
+          {labelIn(doubt, locale)}
         </p>
       ) : null}
       <div className="td-actions">

@@ -1,6 +1,7 @@
 import { Button, Input } from '@arco-design/web-react'
 import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon'
 import { useEffect, useRef, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { getPath, removeVariable, type VariableRecord } from '#kernel/page'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
@@ -109,7 +110,8 @@ function VariableRow(props: { readonly variable: VariableRecord; readonly onEdit
       <div className="td-row-head">
         <button type="button" className="td-row-open" aria-expanded={open} onClick={() => setOpen(!open)}>
           <span className="td-name">
-            <code>{name}</code> <span className="td-hint">{find(variable.type)?.label[locale].toLowerCase() ?? variable.type}</span>
+            <code>{name}</code>{' '}
+            <span className="td-hint">{labelIn(find(variable.type)?.label, locale)?.toLowerCase() ?? variable.type}</span>
             {variable.formula === undefined ? null : <span className="td-computed">ƒ {t('computed')}</span>}
           </span>
           <span className="td-value" title={t(variable.formula === undefined ? 'default' : 'formula')}>

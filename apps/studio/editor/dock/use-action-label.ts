@@ -1,3 +1,4 @@
+import { labelIn } from '#kernel/message'
 import { actionsPoint, stepKindsPoint } from '#sdk'
 import { useLocale } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
@@ -15,6 +16,6 @@ export function useActionLabel(): (action: string) => string {
   return (action) => {
     const kind = action.startsWith(TRACED_KIND) ? `step/${action.slice(TRACED_KIND.length)}` : undefined
     const declared = kind === undefined ? actions.find(({ id }) => id === action) : kinds.find(({ id }) => id === kind)
-    return declared?.label[locale] ?? action
+    return labelIn(declared?.label, locale) ?? action
   }
 }

@@ -1,5 +1,6 @@
 import { DndContext, type DraggableSyntheticListeners, type DragStartEvent, useDraggable, useSensor, useSensors } from '@dnd-kit/core'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { labelIn } from '#kernel/message'
 import { elementOf, type Label } from '#kernel/page'
 import { useLocale } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
@@ -101,7 +102,7 @@ function DragChip() {
       }}
     >
       <ComponentIcon type={type} />
-      {first?.name || label?.[locale] || type}
+      {first?.name || labelIn(label, locale) || type}
       {more}
     </div>
   )

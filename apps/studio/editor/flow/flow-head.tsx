@@ -1,6 +1,7 @@
 import { Button, Radio, Space } from '@arco-design/web-react'
 import { IconArrowLeft, IconPlayArrow, IconRedo, IconUndo } from '@arco-design/web-react/icon'
 import { useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { type FlowRecord, renameEntry } from '#kernel/page'
 import { componentsPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
@@ -109,7 +110,7 @@ function RunNote({ flow, run }: { readonly flow: string; readonly run: LastRun |
   const timeOf = (at: number) => new Date(at).toLocaleTimeString(locale === 'zh' ? 'zh-CN' : 'en')
   const eventOf = ({ element, event }: Starter) => {
     const sampled = sampledEvent(event)
-    const label = eventLabel(document, components, { element, event: sampled ?? event })[locale]
+    const label = labelIn(eventLabel(document, components, { element, event: sampled ?? event }), locale)
     return sampled === null ? label : sample('sampleOf', { event: label })
   }
   return (

@@ -1,5 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { createId, type FlowNode, type NodePlace } from '#kernel/page'
 import { actionsPoint, stepKindsPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
@@ -109,11 +110,14 @@ export function FlowScreen({ id }: { readonly id: string }) {
     toCanvas(next)
   }
   const nodeName = (node: FlowNode): string =>
-    nameOfStep(
-      node,
-      (action) => actions.get(action),
-      (kind) => kinds.get(kind),
-    )[locale]
+    labelIn(
+      nameOfStep(
+        node,
+        (action) => actions.get(action),
+        (kind) => kinds.get(kind),
+      ),
+      locale,
+    )
   const copy = async () => {
     const node = nodeById(nodes, selected)
     if (!node) return

@@ -1,5 +1,6 @@
 import { Command } from 'cmdk'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { canInsertNode, type FlowNode, type NodePlace } from '#kernel/page'
 import type { Kernel } from '#kernel/plugin'
 import { type ActionDeclaration, type ActionGroup, actionsPoint, type StepKindDeclaration, stepKindsPoint } from '#sdk'
@@ -37,7 +38,7 @@ export function InsertMenu(props: {
   const ofForm = isOfForm(session.document(), session.catalogue, props.flow, (id) => actions.find((each) => each.id === id))
   const refusalOf = (each: StepKindDeclaration): string | undefined => {
     const allowed = canInsertNode(props.nodes, props.place, newStepOf(each).kind)
-    return allowed === true ? undefined : allowed[locale]
+    return allowed === true ? undefined : labelIn(allowed, locale)
   }
   const { onClose } = props
   useEffect(() => {
@@ -78,7 +79,7 @@ export function InsertMenu(props: {
                 key={each.id}
                 id={each.id}
                 icon={each.icon}
-                label={each.label[locale]}
+                label={labelIn(each.label, locale)}
                 keywords={keywordsOf(each)}
                 reason={refusalOf(each)}
                 onSelect={() => props.onInsert(newStepOf(each))}
@@ -94,7 +95,7 @@ export function InsertMenu(props: {
                     key={action.id}
                     id={action.id}
                     icon={action.icon}
-                    label={action.label[locale]}
+                    label={labelIn(action.label, locale)}
                     keywords={keywordsOf(action)}
                     onSelect={() => props.onInsert(newStep(action, ofForm))}
                   />
@@ -106,7 +107,7 @@ export function InsertMenu(props: {
       </Command>
       {docs !== undefined && (
         <a className="tf-menu-docs" href={docs} target="_blank" rel="noopener">
-          {t('docs', { name: (action ?? kind)?.label[locale] ?? '' })}
+          {t('docs', { name: labelIn((action ?? kind)?.label, locale) ?? '' })}
           <kbd>F1</kbd>
         </a>
       )}

@@ -1,6 +1,7 @@
 import { Button, Radio } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import { type ReactNode, useRef } from 'react'
+import { labelIn } from '#kernel/message'
 import { type FlowNode, type GroupNode, isGroupStep, kindOfStep } from '#kernel/page'
 import { type LanesControl, rulesOf, type StepKindDeclaration } from '#sdk'
 import { useEditor } from '#sdk/studio'
@@ -24,7 +25,7 @@ export function KindForm({ flowId, node }: { readonly flowId: string; readonly n
   if (!kind) return <p className="te-note te-note-warning">{t('unknownKind', { id: kindOfStep(node) })}</p>
   return (
     <EditorPanelProvider>
-      {kind.help ? <p className="te-note">{kind.help[locale]}</p> : null}
+      {kind.help ? <p className="te-note">{labelIn(kind.help, locale)}</p> : null}
       {isGroupStep(node) ? <Parameters flowId={flowId} node={node} kind={kind} /> : null}
     </EditorPanelProvider>
   )
@@ -82,7 +83,7 @@ function Alternatives({
   alternatives,
 }: PartProps & { readonly alternatives: NonNullable<StepKindDeclaration['alternatives']> }) {
   const locale = useLocale()
-  const label = alternatives.label[locale]
+  const label = labelIn(alternatives.label, locale)
   return (
     <Row label={label}>
       <Radio.Group
@@ -94,7 +95,7 @@ function Alternatives({
       >
         {alternatives.choices.map((choice) => (
           <Radio key={choice.param} value={choice.param}>
-            {choice.label[locale]}
+            {labelIn(choice.label, locale)}
           </Radio>
         ))}
       </Radio.Group>
@@ -105,7 +106,7 @@ function Alternatives({
 type ControlProps<By extends LanesControl['by']> = PartProps & { readonly control: Extract<LanesControl, { readonly by: By }> }
 
 function LaneCount({ node, kind, change, control }: ControlProps<'count'>) {
-  const label = control.label[useLocale()]
+  const label = labelIn(control.label, useLocale())
   const { least, most } = rulesOf(kind).lanes
   return (
     <Row label={label}>
@@ -126,7 +127,7 @@ function LaneCount({ node, kind, change, control }: ControlProps<'count'>) {
 }
 
 function LastLane({ node, kind, change, control }: ControlProps<'last'>) {
-  const label = control.label[useLocale()]
+  const label = labelIn(control.label, useLocale())
   const { least, most } = rulesOf(kind).lanes
   return (
     <Row label={label}>
@@ -147,7 +148,7 @@ function Cases({ node, kind, change, control }: ControlProps<'cases'>) {
   const gesture = useRef(0)
   const { param } = control
   return (
-    <Row label={control.label[locale]}>
+    <Row label={labelIn(control.label, locale)}>
       <ol className="tf-cases">
         {casesOf(param, node).map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a case is its place, and its text is being typed

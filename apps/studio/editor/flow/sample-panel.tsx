@@ -1,7 +1,7 @@
 import { Button, Space } from '@arco-design/web-react'
 import { IconPlayArrow, IconRecordStop } from '@arco-design/web-react/icon'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { toldBy } from '#kernel/message'
+import { labelIn, toldBy } from '#kernel/message'
 import { elementOf, type Json, PAGE_ID, readJson } from '#kernel/page'
 import { componentsPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
@@ -71,7 +71,7 @@ export function SamplePanel(props: {
   const nameOf = ({ element, event }: Starter) => {
     const entry = document.entries.get(element)
     const own = entry?.kind === 'element' || entry?.kind === 'page' ? entry : undefined
-    return `${own?.kind === 'element' ? own.name : t('page')} · ${eventLabel(document, components, { element, event })[locale]}`
+    return `${own?.kind === 'element' ? own.name : t('page')} · ${labelIn(eventLabel(document, components, { element, event }), locale)}`
   }
   return (
     <section className="tf-sample" aria-label={t('title')}>

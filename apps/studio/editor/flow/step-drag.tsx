@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { labelIn } from '#kernel/message'
 import type { Label, NodePlace } from '#kernel/page'
 import { useLocale, useMessages } from '#shell/messages'
 import type { DropMark } from './canvas-context.ts'
@@ -133,7 +134,7 @@ function Ghost(props: {
       {text}
       {mark ? (
         <small className={mark.refused ? 'tf-ghost-note tf-ghost-note-refused' : 'tf-ghost-note'}>
-          {mark.refused ? mark.refused[locale] : t('drop')}
+          {mark.refused ? labelIn(mark.refused, locale) : t('drop')}
         </small>
       ) : null}
     </div>

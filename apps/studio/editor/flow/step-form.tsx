@@ -1,6 +1,7 @@
 import { Button, Space } from '@arco-design/web-react'
 import { IconArrowLeft, IconArrowRight, IconCopy, IconDelete, IconPoweroff } from '@arco-design/web-react/icon'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { labelIn } from '#kernel/message'
 import { type ActionNode, type FlowNode, hasParams, isActionStep, isDisabled, kindOfStep } from '#kernel/page'
 import { actionsPoint, fieldsOf } from '#sdk'
 import { useEditor } from '#sdk/studio'
@@ -105,14 +106,14 @@ function ActionDocs({ node }: { readonly node: ActionNode }) {
   const { actionOf } = useCanvas()
   const action = actionOf(node.action)
   if (!action || !isDocumented(kernel.registry(actionsPoint).contributor(action.id))) return null
-  return <DocsLink address={actionAddress(action.id)} what={action.label[locale]} />
+  return <DocsLink address={actionAddress(action.id)} what={labelIn(action.label, locale)} />
 }
 
 function KindDocs({ node }: { readonly node: FlowNode }) {
   const locale = useLocale()
   const { actionOf, kindOf } = useCanvas()
   const kind = kindOf(kindOfStep(node))
-  return kind ? <DocsLink address={docsOfKind(kind)} what={nameOfStep(node, actionOf, kindOf)[locale]} /> : null
+  return kind ? <DocsLink address={docsOfKind(kind)} what={labelIn(nameOfStep(node, actionOf, kindOf), locale)} /> : null
 }
 
 function ActionForm({ flowId, node }: { readonly flowId: string; readonly node: ActionNode }) {
@@ -147,7 +148,7 @@ function ActionForm({ flowId, node }: { readonly flowId: string; readonly node: 
         <input
           className="tf-name"
           value={node.name}
-          placeholder={action?.label[locale] ?? node.action}
+          placeholder={labelIn(action?.label, locale) ?? node.action}
           onFocus={() => {
             gesture.current += 1
           }}
@@ -155,7 +156,7 @@ function ActionForm({ flowId, node }: { readonly flowId: string; readonly node: 
         />
       </label>
       {action ? null : <p className="te-note te-note-warning">{t('unknownAction', { id: node.action })}</p>}
-      {action?.note ? <p className="te-note">{action.note[locale]}</p> : null}
+      {action?.note ? <p className="te-note">{labelIn(action.note, locale)}</p> : null}
       <FieldForm fields={fields} subject={subject} empty={action ? <p className="te-note">{t('noParams')}</p> : null} />
     </EditorPanelProvider>
   )

@@ -2,6 +2,7 @@ import { Tooltip } from '@arco-design/web-react'
 import { IconExclamationCircleFill, IconPlus } from '@arco-design/web-react/icon'
 import { Handle, Position } from '@xyflow/react'
 import type { ReactNode } from 'react'
+import { labelIn } from '#kernel/message'
 import { type ActionNode, type FlowNode, hasLanes, isActionStep, isDisabled, kindOfStep, type LaneName, type NodePlace } from '#kernel/page'
 import { IconByName } from '#sdk/react'
 import { useLocale, useMessages } from '#shell/messages'
@@ -83,8 +84,8 @@ function KindShape({ node }: { readonly node: FlowNode }) {
   const locale = useLocale()
   const { actionOf, kindOf } = useCanvas()
   const kind = kindOf(kindOfStep(node))
-  const name = nameOfStep(node, actionOf, kindOf)[locale]
-  const summary = kindSummary(node, kindOf)?.[locale] ?? ''
+  const name = labelIn(nameOfStep(node, actionOf, kindOf), locale)
+  const summary = labelIn(kindSummary(node, kindOf), locale) ?? ''
   const off = isDisabled(node)
   const shape = `tf-${hasLanes(node) ? node.kind : 'action'}${kind ? '' : ' tf-unknown'}${off ? ' tf-off' : ''}`
   return (
@@ -112,8 +113,8 @@ function ActionShape({ node }: { readonly node: ActionNode }) {
   const locale = useLocale()
   const { actionOf, nameOf } = useCanvas()
   const action = actionOf(node.action)
-  const name = stepName(node, actionOf)[locale]
-  const summary = stepSummary(node, actionOf, nameOf)[locale]
+  const name = labelIn(stepName(node, actionOf), locale)
+  const summary = labelIn(stepSummary(node, actionOf, nameOf), locale)
   return (
     <Shape
       id={node.id}
@@ -192,5 +193,5 @@ export function FrameNode({ data }: { readonly data: { readonly off?: boolean } 
 
 export function useLaneName(lane: LaneName, owner: FlowNode): string {
   const locale = useLocale()
-  return laneLabel(useCanvas().kindOf(kindOfStep(owner)), owner, lane)[locale]
+  return labelIn(laneLabel(useCanvas().kindOf(kindOfStep(owner)), owner, lane), locale)
 }

@@ -1,3 +1,4 @@
+import { type Locale, labelIn } from '#kernel/message'
 import {
   type ActionNode,
   type FlowNode,
@@ -65,10 +66,10 @@ const LANE_MARKS: { readonly [lane in LaneName]?: string } = { success: '✓ ', 
 
 /** A whole flow in one line. */
 export function flowSummary(nodes: readonly FlowNode[], actionOf: ActionOf, kindOf: KindOf = () => undefined): Label {
-  const line = (list: readonly FlowNode[], language: keyof Label): string =>
+  const line = (list: readonly FlowNode[], language: Locale): string =>
     list
       .map((node) => {
-        if (!hasLanes(node)) return nameOfStep(node, actionOf, kindOf)[language]
+        if (!hasLanes(node)) return labelIn(nameOfStep(node, actionOf, kindOf), language)
         const lanes = lanesOf(node).map(
           ({ name, steps }) => `${LANE_MARKS[name] ?? ''}${line(steps, language) || (LANE_MARKS[name] ? '–' : '')}`,
         )

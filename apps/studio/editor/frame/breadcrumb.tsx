@@ -1,3 +1,4 @@
+import { labelIn } from '#kernel/message'
 import { type ElementRecord, elementOf, PAGE_ID, pathTo } from '#kernel/page'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
@@ -41,7 +42,7 @@ export function Breadcrumb() {
     return (
       label && (
         <li key={`${of.id}/`}>
-          <span className="ed-path-region">{label[locale]}</span>
+          <span className="ed-path-region">{labelIn(label, locale)}</span>
         </li>
       )
     )

@@ -1,6 +1,7 @@
 import { Badge } from '@arco-design/web-react'
 import { IconClose } from '@arco-design/web-react/icon'
 import { useMemo } from 'react'
+import { labelIn } from '#kernel/message'
 import { type DockTabDeclaration, dockTabsPoint, useEditor } from '#sdk/studio'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { SlotBoundary } from '../../slot.tsx'
@@ -67,7 +68,7 @@ export function DockBody() {
   const open = useSignalValue(dock)
   const panel = usePanels(dockTabsPoint).find(({ id }) => id === open)
   return (
-    <div className="ed-dock-body" role="tabpanel" aria-label={panel?.label[locale]}>
+    <div className="ed-dock-body" role="tabpanel" aria-label={labelIn(panel?.label, locale)}>
       {panel && <PanelSlot point={dockTabsPoint} panel={panel} />}
     </div>
   )

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { labelIn } from '#kernel/message'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { commandsToken } from '../commands/commands-part.ts'
@@ -59,13 +60,13 @@ export function ElementMenu() {
             type="button"
             role="menuitem"
             disabled={refused !== undefined}
-            title={refused?.[locale]}
+            title={labelIn(refused, locale)}
             onClick={() => {
               close()
               commands.run(command)
             }}
           >
-            {command.label[locale]}
+            {labelIn(command.label, locale)}
             {command.keys?.[0] && <span className="ed-muted">{keyLabel(command.keys[0])}</span>}
           </button>
         )

@@ -1,5 +1,6 @@
 import { IconEdit } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import type { ElementRecord } from '#kernel/page'
 import { useEditor } from '#sdk/studio'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
@@ -87,7 +88,7 @@ function NameField({ element, done }: { readonly element: ElementRecord; readonl
         }}
       />
       <p id={noteId} className={refused ? 'ed-inspector-refused' : 'ed-muted'} role={refused ? 'alert' : undefined}>
-        {refused ? refused.reason[locale] : t('follows')}{' '}
+        {refused ? labelIn(refused.reason, locale) : t('follows')}{' '}
         {refused?.anyway && (
           <button type="button" className="ed-inspector-anyway" onClick={() => commit(true, true)}>
             {t('anyway')}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { labelIn } from '#kernel/message'
 import { PAGE_ID } from '#kernel/page'
 import { componentsPoint } from '#sdk'
 import { inspectorTabsPoint } from '#sdk/studio'
@@ -35,7 +36,7 @@ export function InspectorHost() {
   const tab = tabs.find(({ id }) => id === chosen) ?? tabs[0]
   const type = entry?.kind === 'element' ? entry.type : 'Page'
   const declared = declarationOf(session.kernel, type)
-  const kind = declared?.label[locale] ?? type
+  const kind = labelIn(declared?.label, locale) ?? type
   return (
     <aside className="ed-inspector" aria-label={t('inspector')}>
       <header className="ed-inspector-head">
@@ -56,7 +57,7 @@ export function InspectorHost() {
       </header>
       {selection.length < 2 && entry && <LastChange entry={entry.id} />}
       <TabStrip label={t('inspector')} tabs={tabs} open={tab?.id ?? null} choose={(id) => (inspectorTab.value = id)} />
-      <div className="ed-inspector-body" role="tabpanel" aria-label={tab?.label[locale]}>
+      <div className="ed-inspector-body" role="tabpanel" aria-label={labelIn(tab?.label, locale)}>
         {tab && <PanelSlot point={inspectorTabsPoint} panel={tab} />}
       </div>
     </aside>

@@ -1,3 +1,4 @@
+import { labelIn } from '#kernel/message'
 import type { SidePanelDeclaration } from '#sdk/studio'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { OneIcon } from '../../one-icon.tsx'
@@ -21,12 +22,12 @@ export function LeftRail({ panels }: { readonly panels: readonly SidePanelDeclar
         <ToolHint
           key={panel.id}
           position="right"
-          content={panel.keys?.[0] ? `${panel.label[locale]} (${keyLabel(panel.keys[0])})` : panel.label[locale]}
+          content={panel.keys?.[0] ? `${labelIn(panel.label, locale)} (${keyLabel(panel.keys[0])})` : labelIn(panel.label, locale)}
         >
           <button
             type="button"
             className="ed-rail-item"
-            aria-label={panel.label[locale]}
+            aria-label={labelIn(panel.label, locale)}
             aria-pressed={open === panel.id}
             aria-keyshortcuts={panel.keys?.[0] && ariaKeys(panel.keys[0])}
             onClick={() => (ui.leftPanel.value = open === panel.id ? null : panel.id)}

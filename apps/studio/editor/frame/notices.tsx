@@ -1,5 +1,5 @@
 import { Alert, Button } from '@arco-design/web-react'
-import type { Label } from '#kernel/message'
+import { type Label, labelIn } from '#kernel/message'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { ElsewhereNotice } from '../../documents/elsewhere-notice.tsx'
 import { useSignalValue } from '../../use-signal-value.ts'
@@ -77,7 +77,7 @@ function ReadOnlyNotice({ reason, mayUnlock }: { readonly reason: Label; readonl
     <Alert
       type="warning"
       banner
-      content={reason[locale]}
+      content={labelIn(reason, locale)}
       action={
         broken && (
           <>

@@ -1,4 +1,5 @@
 import { Message } from '@arco-design/web-react'
+import { labelIn } from '#kernel/message'
 import type { Label } from '#kernel/page'
 import { currentLocale } from '../../../shell/messages.ts'
 
@@ -8,5 +9,5 @@ const ANSWERED = 3_000
 
 /** Shows why something did not happen. */
 export function showReason(reason: Label, tone: 'info' | 'success' | 'warning' | 'error' = 'warning'): void {
-  Message[tone]({ content: reason[currentLocale()], duration: tone === 'info' ? TOLD : ANSWERED })
+  Message[tone]({ content: labelIn(reason, currentLocale()), duration: tone === 'info' ? TOLD : ANSWERED })
 }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { labelIn } from '#kernel/message'
 import type { EditorPanel } from '#sdk/studio'
 import { useLocale } from '../../../shell/messages.ts'
 
@@ -37,7 +38,7 @@ export function TabStrip<Tab extends StripTab>({ label, tabs, open, choose, mark
           tabIndex={tab.id === open || (open === null && index === 0) ? 0 : -1}
           onClick={() => choose(tab.id)}
         >
-          {tab.label[locale]}
+          {labelIn(tab.label, locale)}
           {mark?.(tab)}
         </button>
       ))}

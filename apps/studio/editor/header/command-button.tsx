@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { effect } from '@preact/signals-core'
 import { type ReactElement, useEffect, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { type EditorCommand, useEditor } from '#sdk/studio'
 import { useLocale } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
@@ -24,7 +25,7 @@ export function CommandButton({ id, icon, enabled }: CommandButtonProps) {
   useEffect(() => (enabled ? effect(() => setMay(enabled())) : undefined), [editor])
   if (!command) return null
   const [keys] = command.keys ?? []
-  const label = command.label[locale]
+  const label = labelIn(command.label, locale)
   return (
     <ToolHint content={keys === undefined ? label : `${label} (${keyLabel(keys)})`}>
       <Button

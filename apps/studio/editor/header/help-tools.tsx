@@ -1,4 +1,5 @@
 import { IconCommand } from '@arco-design/web-react/icon'
+import { labelIn } from '#kernel/message'
 import { useLocale } from '../../../shell/messages.ts'
 import { HeaderMenus, type HelpEntry } from '../../header/header-menus.tsx'
 import { useSignalValue } from '../../use-signal-value.ts'
@@ -18,7 +19,7 @@ export function HelpTools() {
     const command = commands.find((each) => each.id === id)
     if (!command) return []
     const [keys] = command.keys ?? []
-    return [{ key: id, label: <Entry words={command.label[locale]} keys={keys} />, onPress: () => void session.runCommand(id) }]
+    return [{ key: id, label: <Entry words={labelIn(command.label, locale)} keys={keys} />, onPress: () => void session.runCommand(id) }]
   })
   return (
     <div className="ed-header-end">

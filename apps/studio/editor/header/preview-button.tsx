@@ -1,5 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import { IconClose, IconPlayArrow } from '@arco-design/web-react/icon'
+import { labelIn } from '#kernel/message'
 import { useEditor } from '#sdk/studio'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
@@ -24,10 +25,10 @@ export function PreviewButton() {
       size="small"
       className="ed-header-preview"
       icon={<IconPlayArrow />}
-      aria-label={COMMANDS.preview[locale]}
+      aria-label={labelIn(COMMANDS.preview, locale)}
       onClick={set('preview')}
     >
-      {COMMANDS.preview[locale]}
+      {labelIn(COMMANDS.preview, locale)}
     </Button>
   )
 }

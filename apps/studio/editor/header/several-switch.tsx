@@ -1,6 +1,7 @@
 import { Button, Checkbox, Popover } from '@arco-design/web-react'
 import { IconApps, IconDown } from '@arco-design/web-react/icon'
 import { useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { ariaKeys, keyLabel } from '../commands/key-label.ts'
@@ -33,7 +34,7 @@ export function SeveralSwitch() {
   const command = useSignalValue(session.commands).find(({ id }) => id === COMMAND)
   if (!command || mode !== 'edit') return null
   const [keys = ''] = command.keys ?? []
-  const label = command.label[locale]
+  const label = labelIn(command.label, locale)
   return (
     <div className="ed-several">
       <ToolHint content={`${label} (${keyLabel(keys)})`}>
@@ -86,7 +87,7 @@ function Choice({ onClose }: { readonly onClose: () => void }) {
         const reason = isShown ? (shown.length === 1 ? t('last') : undefined) : isFull ? t('full', { most: MOST_FRAMES }) : undefined
         return (
           <Checkbox key={slot.key} checked={isShown} disabled={reason !== undefined} onChange={(checked) => part.show(slot.key, checked)}>
-            <span title={reason}>{slotWords(slot)[locale]}</span>
+            <span title={reason}>{labelIn(slotWords(slot), locale)}</span>
           </Checkbox>
         )
       })}

@@ -1,5 +1,6 @@
 import { Input, Select } from '@arco-design/web-react'
 import { useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
@@ -61,7 +62,7 @@ export function WidthSwitch() {
         <Select.OptGroup label={t('devices')}>
           {DEVICES.map((device) => (
             <Select.Option key={device.width} value={device.width}>
-              {`${device.label[locale]} ${device.width} × ${device.height}`}
+              {`${labelIn(device.label, locale)} ${device.width} × ${device.height}`}
             </Select.Option>
           ))}
         </Select.OptGroup>
@@ -69,7 +70,7 @@ export function WidthSwitch() {
           <Select.OptGroup label={t('widths')}>
             {widths.map(({ id, max }) => (
               <Select.Option key={id} value={max}>
-                {widthWords(look, id)[locale]}
+                {labelIn(widthWords(look, id), locale)}
               </Select.Option>
             ))}
           </Select.OptGroup>

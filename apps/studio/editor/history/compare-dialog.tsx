@@ -1,7 +1,7 @@
 import { Alert, Button, Modal, Select, Spin } from '@arco-design/web-react'
 import { IconSwap } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { Message } from '#kernel/message'
+import { labelIn, type Message } from '#kernel/message'
 import { type ChangeSentence, type PageDocument, type PageEntry, sentencesOf } from '#kernel/page'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
@@ -207,7 +207,7 @@ export function Compared({
       </section>
       <div className="th-views">
         <TabStrip label={t('views')} tabs={VIEWS} open={view} choose={setView} />
-        <div className="th-view" role="tabpanel" aria-label={VIEWS.find(({ id }) => id === view)?.label[locale]}>
+        <div className="th-view" role="tabpanel" aria-label={labelIn(VIEWS.find(({ id }) => id === view)?.label, locale)}>
           {view === 'canvas' && (
             <div className="th-canvases">
               {side(left, 0)}

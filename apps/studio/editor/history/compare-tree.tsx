@@ -1,3 +1,4 @@
+import { labelIn } from '#kernel/message'
 import {
   type Catalogue,
   childrenOf,
@@ -63,7 +64,7 @@ function Level(props: TreeProps & { readonly parent: string | null }) {
       {groups.map(({ label, elements }) =>
         label ? (
           <li key={label.en}>
-            <span className="th-region">{label[locale]}</span>
+            <span className="th-region">{labelIn(label, locale)}</span>
             <ul>
               <Elements {...props} elements={elements} />
             </ul>

@@ -1,6 +1,7 @@
 import { Alert, Button, Modal, Radio, Spin } from '@arco-design/web-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { Side } from '#kernel/document'
+import { labelIn } from '#kernel/message'
 import { type Finding, mergeBranch, type PageEntry, pageKind, sentencesOf } from '#kernel/page'
 import { referencesIn } from '#sdk'
 import { useEditor } from '#sdk/studio'
@@ -104,7 +105,9 @@ function Merge({ branch, states, leave }: { readonly branch: BranchInfo; readonl
     entry ? describeDifference(pageKind, { entry, other: other ?? null, paths: cells }) : t('gone')
   const meaning = (finding: Finding) => {
     const problem =
-      'code' in finding.message ? speaker.now(finding.message, locale, namesOn({ entries: merged.entries })) : finding.message[locale]
+      'code' in finding.message
+        ? speaker.now(finding.message, locale, namesOn({ entries: merged.entries }))
+        : labelIn(finding.message, locale)
     const [mine, theirs] = [states.mine.entries.get(finding.entry), states.theirs.entries.get(finding.entry)]
     return question(finding.entry, t('meaning', { problem }), shown(mine, theirs, null), shown(theirs, mine, null))
   }

@@ -1,6 +1,7 @@
 import { Button, InputNumber, Select } from '@arco-design/web-react'
 import { IconPlayArrow } from '@arco-design/web-react/icon'
 import { type ReactNode, useId, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { type ElementRecord, type Json, type PageRecord, type SourceUse, setSource } from '#kernel/page'
 import { type ComponentDeclaration, fieldsOf, type SourceDeclaration, sourcesPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
@@ -95,7 +96,7 @@ function SourceForm({
           <Select.Option value={NONE}>{t('none')}</Select.Option>
           {sources.map((source) => (
             <Select.Option key={source.id} value={source.id}>
-              {source.label[locale]}
+              {labelIn(source.label, locale)}
             </Select.Option>
           ))}
           <Select.Option value={SHARED}>{t('shared')}</Select.Option>

@@ -1,5 +1,6 @@
 import { IconPaste, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { addFlow } from '#kernel/page'
 import { actionsPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
@@ -63,7 +64,7 @@ function Listen({ page }: { readonly page: Settable }) {
   const listen = () => {
     if (wanted === '') return
     const event = broadcastEvent(wanted)
-    const id = runAdding(session, addFlow, { owner: { id: page.id, event: event.name }, name: event.label[locale] })
+    const id = runAdding(session, addFlow, { owner: { id: page.id, event: event.name }, name: labelIn(event.label, locale) })
     if (id === null) return
     setName('')
     session.part(openFlowToken).value = id
@@ -105,7 +106,7 @@ function EventFlows({ entry, event, docs }: EventFlowsProps) {
   const document = useSignalValue(session.store.current)
   const flows = entry.events[event.name] ?? []
   const owner = { id: entry.id, event: event.name }
-  const name = event.label[locale]
+  const name = labelIn(event.label, locale)
 
   const add = () => {
     const id = runAdding(session, addFlow, { owner, name: flows.length === 0 ? name : `${name} ${flows.length + 1}` })

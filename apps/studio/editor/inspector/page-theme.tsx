@@ -1,5 +1,6 @@
 import { Select } from '@arco-design/web-react'
 import { useRef, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { createId, type PageRecord, setPage, type ThemeRecord, themeOf } from '#kernel/page'
 import { effectiveTokens, TOKENS, type Tokens, type TokenValue } from '#kernel/page/look/theme'
 import { useEditor } from '#sdk/studio'
@@ -70,7 +71,7 @@ export function PageTheme({ page }: { readonly page: PageRecord }) {
         >
           {TOKENS.filter((token) => !shown.includes(token)).map(({ name, label }) => (
             <Select.Option key={name} value={name}>
-              {label[locale]}
+              {labelIn(label, locale)}
             </Select.Option>
           ))}
         </Select>

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { type Message, tell } from '#kernel/message'
+import { labelIn, type Message, tell } from '#kernel/message'
 import {
   type Binding,
   type ElementRecord,
@@ -91,7 +91,7 @@ function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Setta
           variant={variant}
           chain={chainOf(entries[0], shared, look.widths, variant, field.path)}
           wordsOf={({ variant: at, shared: id }) => {
-            const words = variantWords(at, look, parts)[locale]
+            const words = labelIn(variantWords(at, look, parts), locale)
             const style = look.shared.find((each) => each.id === id)
             return style ? `${t('sharedOf', { name: style.name })} · ${words}` : words
           }}
@@ -139,8 +139,8 @@ function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Setta
         <Section
           key={group.id}
           id={group.id}
-          title={group.label[locale]}
-          extra={<DocsLink quiet address={MARKS.style} what={group.label[locale]} />}
+          title={labelIn(group.label, locale)}
+          extra={<DocsLink quiet address={MARKS.style} what={labelIn(group.label, locale)} />}
         >
           <SizeSection key={subject.key} fields={group.fields} subject={subject} id={ids[0]!} noFill={noFill} />
         </Section>
@@ -157,7 +157,7 @@ function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Setta
       {groups
         .filter((group) => !isSize(group))
         .map((group) => (
-          <Section key={group.id} id={group.id} title={group.label[locale]}>
+          <Section key={group.id} id={group.id} title={labelIn(group.label, locale)}>
             {group.id === 'style-position' ? (
               <PositionSection fields={group.fields} subject={subject} element={onlyElement(entries)} variant={variant} />
             ) : (

@@ -1,3 +1,4 @@
+import { labelIn } from '#kernel/message'
 import { type ComponentDeclaration, componentsPoint, type FieldSection } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useLocale } from '#shell/messages'
@@ -17,7 +18,7 @@ export function useSectionDocs(declaration: ComponentDeclaration | undefined) {
   if (!documented) return undefined
   return (section: FieldSection, title: string) => ({
     address: sectionAddress(documented, section),
-    what: `${documented.label[locale]} · ${title}`,
+    what: `${labelIn(documented.label, locale)} · ${title}`,
   })
 }
 
@@ -27,6 +28,6 @@ export function usePartDocs(declaration: ComponentDeclaration | undefined) {
   const documented = useDocumented(declaration)
   return (part: 'events' | 'methods' | 'parts' | 'states', title: string) => {
     const address = documented && partAddress(documented, part)
-    return address === undefined ? undefined : { address, what: `${documented!.label[locale]} · ${title}` }
+    return address === undefined ? undefined : { address, what: `${labelIn(documented!.label, locale)} · ${title}` }
   }
 }

@@ -1,5 +1,6 @@
 import { IconExclamationCircle, IconLink, IconMobile, IconThunderbolt } from '@arco-design/web-react/icon'
 import { type MouseEvent, useMemo, useRef } from 'react'
+import { filled, labelIn } from '#kernel/message'
 import { PAGE_ID } from '#kernel/page'
 import { PHONE } from '#kernel/page/look'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
@@ -38,7 +39,7 @@ export function OutlineItem({ row, rows, top, indent, selected, problem, toggle 
   const renaming = useSignalValue(ui.renaming) === row.id
   const element = entry?.kind === 'element' ? entry : undefined
   const name = element ? element.name : page.name
-  const kind = element ? (declarationOf(session.kernel, element.type)?.label[locale] ?? element.type) : undefined
+  const kind = element ? (labelIn(declarationOf(session.kernel, element.type)?.label, locale) ?? element.type) : undefined
   const bound = entry && (entry.kind === 'element' || entry.kind === 'page') && (Object.keys(entry.bindings).length > 0 || entry.source)
   const events = entry && (entry.kind === 'element' || entry.kind === 'page') && Object.keys(entry.events).length > 0
 
@@ -83,7 +84,10 @@ export function OutlineItem({ row, rows, top, indent, selected, problem, toggle 
             if (refused === null) ui.renaming.value = null
             else {
               const { reason } = refused
-              const hint = { zh: `${reason.zh}。在属性面板中可仍要改名`, en: `${reason.en}. The inspector can rename it anyway` }
+              const hint = filled(
+                { zh: '{reason}。在属性面板中可仍要改名', en: '{reason}. The inspector can rename it anyway' },
+                { reason },
+              )
               session.notify(refused.anyway ? hint : reason, 'warning')
             }
             return refused === null

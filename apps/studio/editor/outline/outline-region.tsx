@@ -1,3 +1,4 @@
+import { labelIn } from '#kernel/message'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import type { Region } from '../regions.ts'
@@ -40,7 +41,7 @@ export function OutlineRegion({
       data-row={row.id}
       data-lost={!region.known || undefined}
       title={region.known ? undefined : t('lost')}
-      aria-label={`${t('region')} ${region.label[locale]}`}
+      aria-label={`${t('region')} ${labelIn(region.label, locale)}`}
       aria-level={row.depth + 1}
       aria-selected={active}
       aria-expanded={row.hasChildren ? row.open : undefined}
@@ -56,7 +57,7 @@ export function OutlineRegion({
     >
       <OutlineCaret row={row} toggle={toggle} />
       <span className="ed-outline-region-mark" />
-      <span className="ed-outline-row-name">{region.label[locale]}</span>
+      <span className="ed-outline-row-name">{labelIn(region.label, locale)}</span>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { labelIn } from '#kernel/message'
 import { elementOf } from '#kernel/page'
 import type { Editor } from '#sdk/studio'
 import { currentLocale } from '../../../shell/messages.ts'
@@ -26,7 +27,7 @@ export function createOutlineZone(options: {
     mark.dataset.mark = plan.refused ? 'refused' : plan.mark
     mark.style.transform = `translateY(${top}px)`
     mark.style.insetInlineStart = `${plan.depth * INDENT + 8}px`
-    mark.textContent = plan.refused ? plan.refused[currentLocale()] : ''
+    mark.textContent = plan.refused ? labelIn(plan.refused, currentLocale()) : ''
   }
   return {
     contains: (point) => contains(scroller.getBoundingClientRect(), point),

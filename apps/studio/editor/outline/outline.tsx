@@ -2,6 +2,7 @@ import { Checkbox, Input } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { indexOf, PAGE_ID } from '#kernel/page'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
@@ -43,7 +44,7 @@ export function Panel() {
     [findings, failures],
   )
   const shown = useMemo(() => {
-    const labelOf = (type: string) => declarationOf(session.kernel, type)?.label[locale] ?? type
+    const labelOf = (type: string) => labelIn(declarationOf(session.kernel, type)?.label, locale) ?? type
     return filtered(document, wanted, labelOf, onlyProblems ? problems : undefined)
   }, [document, wanted, onlyProblems, problems, locale, session])
   // The tree is the same object until elements come, go or move: most edits leave the rows as they are. Which regions there are is also a matter of

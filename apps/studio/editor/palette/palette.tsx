@@ -1,6 +1,7 @@
 import { Input } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { blockOf, PAGE_ID } from '#kernel/page'
 import { type ComponentDeclaration, componentsPoint, inGroups } from '#sdk'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
@@ -57,7 +58,7 @@ export function Panel() {
         onClick={() => insertBySelection(session, declaration.type, showReason)}
       >
         <ComponentIcon type={declaration.type} />
-        <span>{declaration.label[locale]}</span>
+        <span>{labelIn(declaration.label, locale)}</span>
         {locale === 'zh' && blockOf(declaration.type) === undefined && <span className="ed-muted">{declaration.type}</span>}
       </button>
     </li>
@@ -88,8 +89,8 @@ export function Panel() {
           <ul>{found.map(item)}</ul>
         ) : (
           inGroups(offered).map(({ group, members }) => (
-            <section key={group.id} aria-label={group.label[locale]}>
-              <h3>{group.label[locale]}</h3>
+            <section key={group.id} aria-label={labelIn(group.label, locale)}>
+              <h3>{labelIn(group.label, locale)}</h3>
               <ul>{members.map(item)}</ul>
             </section>
           ))

@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals-core'
 import { addedIn } from '#kernel/document'
 import { codeTools, cycleRefusal, nameTools } from '#kernel/engine/references/references'
-import { type Label, toldBy } from '#kernel/message'
+import { filled, type Label, toldBy } from '#kernel/message'
 import { type Command, type CommandContext, createId, PageError, type Patch, parseCommand, withPins } from '#kernel/page'
 import { definePart, defineToken } from '#kernel/plugin'
 import { referencesIn } from '#sdk'
@@ -67,10 +67,13 @@ export const editsPart = definePart({
       if (stayed !== undefined) {
         const name = namesOn(store.document)('element', stayed) ?? stayed
         show(
-          {
-            zh: `“${name}”保留在页面上：其他人在其中添加了内容`,
-            en: `“${name}” stays on the page: somebody else has put something into it`,
-          },
+          filled(
+            {
+              zh: '“{name}”保留在页面上：其他人在其中添加了内容',
+              en: '“{name}” stays on the page: somebody else has put something into it',
+            },
+            { name },
+          ),
           'info',
         )
       }

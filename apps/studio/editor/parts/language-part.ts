@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { nearestOf } from '#kernel/message'
 import { localesOf } from '#kernel/page'
 import { definePart, defineToken } from '#kernel/plugin'
 import { storeToken } from './store-part.ts'
@@ -38,7 +39,7 @@ export const languagePart = definePart({
 })
 
 /** Our own words beside those of a page in a language. */
-export const localeFor = (language: string): 'zh' | 'en' => (/^zh\b/i.test(language) ? 'zh' : 'en')
+export const localeFor = nearestOf
 
 /** A language as its readers call it. */
 export function languageName(language: string): string {

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-core'
 import { routeOf } from '#kernel/page/page-route'
 import type { PartContext } from '#kernel/plugin'
 import type { OwnedPage, RunningPageOptions } from '#kernel/view'
-import { currentLocale, onLocale } from '#shell/locale'
+import { currentSource, onLocale } from '#shell/locale'
 import { namesOn, wordsOf } from '../words/speaker.ts'
 import { languageToken, localeFor } from './language-part.ts'
 import { loadedPlugins, openedPage, serverPageOf } from './opened-page.ts'
@@ -11,7 +11,7 @@ import { storeToken } from './store-part.ts'
 /** In which language a page of this editor is read: its own one, where it has several. */
 export function languageOfPage({ get }: Pick<PartContext, 'get'>) {
   const language = get(languageToken).current.peek()
-  return language === undefined ? { locale: currentLocale() } : { locale: localeFor(language), language }
+  return language === undefined ? { locale: currentSource() } : { locale: localeFor(language), language }
 }
 
 /** Tells a page of another language for as long as it is open, and then who shows its values; answers what ends that. */

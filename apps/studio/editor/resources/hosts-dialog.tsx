@@ -1,5 +1,6 @@
 import { Alert, Button, Modal, Select } from '@arco-design/web-react'
 import { useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { elementOf, type Finding } from '#kernel/page'
 import type { ResourceKind } from '#kernel/page/resources'
 import { hostOf, KIND_WORDS, pictureOf } from '#sdk/check'
@@ -122,7 +123,7 @@ export function HostsDialog({ close }: { readonly close: () => void }) {
         {groups.map((group) => (
           <li key={group.key}>
             <div>
-              <strong>{group.host}</strong> <span className="ed-hosts-kind">{KIND_WORDS[group.kind][locale]}</span>
+              <strong>{group.host}</strong> <span className="ed-hosts-kind">{labelIn(KIND_WORDS[group.kind], locale)}</span>
               <div className="ed-muted">{t('uses', { count: String(group.findings.length), names: names(group) })}</div>
             </div>
             <Select

@@ -1,3 +1,4 @@
+import { filled } from '#kernel/message'
 import { type Finding, PAGE_ID, type PageDocument } from '#kernel/page'
 import { type PageResources, whereTo } from '#kernel/page/resources'
 import { type AboutHost, hostOf, KIND_WORDS } from '#sdk/check'
@@ -24,10 +25,13 @@ export function refusedFindings(document: PageDocument, refused: readonly Refuse
     return [
       {
         ...{ level: 'warning', code: 'RESOURCE_BLOCKED', entry: element, about: { kind, host } },
-        message: {
-          zh: `浏览器没有加载“${entry.name}”来自 ${host} 的${words.zh}：项目还没有允许`,
-          en: `The browser did not load ${words.en} from ${host} for “${entry.name}”: the project does not allow the host`,
-        },
+        message: filled(
+          {
+            zh: '浏览器没有加载“{name}”来自 {host} 的{words}：项目还没有允许',
+            en: 'The browser did not load {words} from {host} for “{name}”: the project does not allow the host',
+          },
+          { name: entry.name, host, words },
+        ),
       },
     ]
   })
@@ -50,10 +54,13 @@ export function reportedFindings(reported: readonly Reported[], known: Known & {
     return [
       {
         ...{ level: 'warning', code: 'RESOURCE_REPORTED', entry: PAGE_ID, about: { kind, host } },
-        message: {
-          zh: `自 ${day('zh-CN')} 起，访客的浏览器拒绝加载来自 ${host} 的${words.zh} ${count} 次`,
-          en: `Browsers of visitors refused ${words.en} from ${host} ${count} times since ${day('en')}`,
-        },
+        message: filled(
+          {
+            zh: '自 {since} 起，访客的浏览器拒绝加载来自 {host} 的{kind} {count} 次',
+            en: 'Browsers of visitors refused {kind} from {host} {count} times since {since}',
+          },
+          { kind: words, host, count, since: { zh: day('zh-CN'), en: day('en') } },
+        ),
       },
     ]
   })

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import { toldBy } from '#kernel/message'
+import { filled, toldBy } from '#kernel/message'
 import type { AllowedHost } from '#kernel/page/resources'
 import { definePart, defineToken } from '#kernel/plugin'
 import type { ProjectResources } from '../../../../server/wire.ts'
@@ -76,10 +76,10 @@ export const resourcesPart = definePart({
         try {
           await resources?.allow(entry)
           show(
-            {
-              zh: `已允许 ${entry.host}，记录在项目的“外部资源”中`,
-              en: `${entry.host} is allowed; it is listed under Other hosts of the project`,
-            },
+            filled(
+              { zh: '已允许 {host}，记录在项目的“外部资源”中', en: '{host} is allowed; it is listed under Other hosts of the project' },
+              { host: entry.host },
+            ),
             'success',
           )
         } catch (thrown) {
@@ -96,7 +96,7 @@ export const resourcesPart = definePart({
             if (kept) copied.set(address, kept.url)
           } catch (thrown) {
             const why = labelOf(kernelSpeaker, toldBy(thrown))
-            show({ zh: `${address}：${why.zh}`, en: `${address}: ${why.en}` }, 'error')
+            show(filled({ zh: '{address}：{why}', en: '{address}: {why}' }, { address, why }), 'error')
           }
         return copied
       },

@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals-core'
+import { labelIn } from '#kernel/message'
 import { type CommandContext, elementOf, hasSlots, PAGE_ID } from '#kernel/page'
 import type { Editor } from '#sdk/studio'
 import { currentLocale } from '../../../shell/messages.ts'
@@ -75,7 +76,7 @@ export function createCanvasZone(options: {
         at,
       )
       const parent = plan ? placeName(session, plan.parentId, plan.slot) : ''
-      painter.drop(plan, { parent, ...(plan?.refused ? { reason: plan.refused[currentLocale()] } : {}) })
+      painter.drop(plan, { parent, ...(plan?.refused ? { reason: labelIn(plan.refused, currentLocale()) } : {}) })
       return plan
     },
     scroll(point) {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
@@ -66,7 +67,7 @@ export function FrameEdge() {
           className="ed-ruler-mark"
           // The chooser of widths has the same, in its list.
           tabIndex={-1}
-          title={t('show', { width: widthWords(look, id)[locale] })}
+          title={t('show', { width: labelIn(widthWords(look, id), locale) })}
           style={{ top: camera.y - ABOVE, left: acrossStage(max) }}
           onClick={() => part.resize({ width: max })}
         >

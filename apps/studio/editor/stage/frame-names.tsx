@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { labelIn } from '#kernel/message'
 import type { Label } from '#kernel/page'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
@@ -52,7 +53,7 @@ function Names() {
     if (slot.key === active) return
     several.activate(slot.key)
     part.reveal({ left: 0, top: 0, ...part.frame.peek() })
-    session.announce(t('edited', { name: slotWords(slot)[locale] }))
+    session.announce(t('edited', { name: labelIn(slotWords(slot), locale) }))
   }
   const press = (event: KeyboardEvent): void => {
     const at = slots.findIndex(({ key }) => key === active)
@@ -86,7 +87,7 @@ function Names() {
         const free = at < slots.length - 1 ? box.width + (BETWEEN - 8) * camera.zoom : Number.POSITIVE_INFINITY
         // By its width in pixels alone, where that was typed.
         const label = size.width === slot.width ? slot.label : FREE
-        const name = slotWords({ ...slot, ...size, label })[locale]
+        const name = labelIn(slotWords({ ...slot, ...size, label }), locale)
         return (
           // biome-ignore lint/a11y/useSemanticElements: a radio input cannot hold two lines of its own
           <button
@@ -102,7 +103,7 @@ function Names() {
             style={{ left, top: Math.max(INSET, box.top - HIGH - 2), maxWidth: Math.max(0, Math.min(free, room.width - INSET - left)) }}
             onClick={() => choose(slot)}
           >
-            <span>{label[locale]}</span>
+            <span>{labelIn(label, locale)}</span>
             <span className="ed-frame-size">
               {size.width} × {size.height}
             </span>

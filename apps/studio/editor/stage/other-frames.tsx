@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals-core'
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { PAGE_ID } from '#kernel/page'
 import type { SharedPage } from '#kernel/view'
 import { useLocale } from '../../../shell/messages.ts'
@@ -114,7 +115,7 @@ function OtherFrame({ slot, edited, shared, content }: Props & { readonly slot: 
       session.selection.value = found === undefined || found === PAGE_ID ? [] : [found]
     })
   }
-  const name = slotWords(slot)[locale]
+  const name = labelIn(slotWords(slot), locale)
   return (
     <>
       <iframe

@@ -1,5 +1,6 @@
 import { IconArrowUp, IconCopy, IconDelete, IconDown, IconUp } from '@arco-design/web-react/icon'
 import { useMemo } from 'react'
+import { labelIn } from '#kernel/message'
 import { elementOf, PAGE_ID } from '#kernel/page'
 import { useLocale } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
@@ -21,7 +22,7 @@ export function SelectionTag() {
   const entry = useSignalValue(useMemo(() => session.store.entry(primary), [session, primary]))
   if (entry?.kind !== 'element') return null
   const document = session.document()
-  const region = regionOf({ document, catalogue: session.catalogue }, entry)?.[locale]
+  const region = labelIn(regionOf({ document, catalogue: session.catalogue }, entry), locale)
   const path = [elementOf(document, entry.parentId ?? '')?.name, region, entry.name].filter((step) => step !== undefined)
   const actions = [
     {
@@ -48,7 +49,7 @@ export function SelectionTag() {
       <SampleRow element={entry.id} />
       {selection.length === 1 && <LayoutButton element={entry} />}
       {actions.map(({ key, label, icon, run }) => (
-        <button key={key} type="button" tabIndex={-1} title={label[locale]} aria-label={label[locale]} onClick={run}>
+        <button key={key} type="button" tabIndex={-1} title={labelIn(label, locale)} aria-label={labelIn(label, locale)} onClick={run}>
           {icon}
         </button>
       ))}

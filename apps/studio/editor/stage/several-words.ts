@@ -1,8 +1,7 @@
+import { filled } from '#kernel/message'
 import type { Label } from '#kernel/page'
 import type { Slot } from './several.ts'
 
 /** A frame in words: `Phone, 375 × 812 pixels`. */
-export const slotWords = ({ label, width, height }: Slot): Label => ({
-  zh: `${label.zh}，${width} × ${height} 像素`,
-  en: `${label.en}, ${width} × ${height} pixels`,
-})
+export const slotWords = ({ label, width, height }: Slot): Label =>
+  filled({ zh: '{label}，{width} × {height} 像素', en: '{label}, {width} × {height} pixels' }, { label, width, height })

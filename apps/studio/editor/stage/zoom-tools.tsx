@@ -1,4 +1,5 @@
 import { Dropdown, Menu } from '@arco-design/web-react'
+import { labelIn } from '#kernel/message'
 import { useLocale } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { COMMANDS } from '../commands/labels.ts'
@@ -19,11 +20,11 @@ export function ZoomTools() {
   const percent = (of: number): string => `${Math.round(of * 100)} %`
   const labels = { [BY_COMMAND[0]]: COMMANDS.zoomPage, [BY_COMMAND[1]]: COMMANDS.zoomSelection }
   return (
-    <fieldset className="ed-zoom" aria-label={COMMANDS.zoom[locale]}>
+    <fieldset className="ed-zoom" aria-label={labelIn(COMMANDS.zoom, locale)}>
       <button
         type="button"
-        aria-label={COMMANDS.zoomOut[locale]}
-        title={COMMANDS.zoomOut[locale]}
+        aria-label={labelIn(COMMANDS.zoomOut, locale)}
+        title={labelIn(COMMANDS.zoomOut, locale)}
         disabled={zoom <= LEAST_ZOOM}
         onClick={() => part.step(-1)}
       >
@@ -41,7 +42,7 @@ export function ZoomTools() {
             }}
           >
             {BY_COMMAND.map((id) => (
-              <Menu.Item key={id}>{labels[id]?.[locale]}</Menu.Item>
+              <Menu.Item key={id}>{labelIn(labels[id], locale)}</Menu.Item>
             ))}
             {OFFERED.map((each) => (
               <Menu.Item key={String(each)}>{percent(each)}</Menu.Item>
@@ -49,14 +50,19 @@ export function ZoomTools() {
           </Menu>
         }
       >
-        <button type="button" className="ed-zoom-now" aria-label={`${COMMANDS.zoom[locale]} ${percent(zoom)}`} aria-haspopup="menu">
+        <button
+          type="button"
+          className="ed-zoom-now"
+          aria-label={`${labelIn(COMMANDS.zoom, locale)} ${percent(zoom)}`}
+          aria-haspopup="menu"
+        >
           {percent(zoom)}
         </button>
       </Dropdown>
       <button
         type="button"
-        aria-label={COMMANDS.zoomIn[locale]}
-        title={COMMANDS.zoomIn[locale]}
+        aria-label={labelIn(COMMANDS.zoomIn, locale)}
+        title={labelIn(COMMANDS.zoomIn, locale)}
         disabled={zoom >= MOST_ZOOM}
         onClick={() => part.step(1)}
       >

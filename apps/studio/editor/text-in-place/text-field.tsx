@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { labelIn } from '#kernel/message'
 import { createId, writeWords } from '#kernel/page'
 import { useLocale, useMessages } from '#shell/messages'
 import { useSignalValue } from '../../use-signal-value.ts'
@@ -91,8 +92,8 @@ function Field({ written }: { readonly written: WrittenInPlace }) {
   const { language } = written
   const label =
     language === undefined
-      ? t('text', { name: written.label[locale] })
-      : t('textIn', { name: written.label[locale], language: languageName(language) })
+      ? t('text', { name: labelIn(written.label, locale) })
+      : t('textIn', { name: labelIn(written.label, locale), language: languageName(language) })
   return (
     <div ref={box} className="ed-words">
       <div className="ed-words-line">

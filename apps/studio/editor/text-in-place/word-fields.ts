@@ -1,3 +1,4 @@
+import { labelIn } from '#kernel/message'
 import { type ElementRecord, getPath, type Json, pinsOf, setPath } from '#kernel/page'
 import { componentsPoint, type FieldSpec, fieldsOf } from '#sdk'
 import type { Editor } from '#sdk/studio'
@@ -71,5 +72,5 @@ function wordsIn(editor: Editor, element: ElementRecord, field: FieldSpec): stri
   })
   if (!written) return undefined
   const reader = language.current.peek()
-  return written.value ?? field.initial?.[reader === undefined ? currentLocale() : localeFor(reader)] ?? String(field.default ?? '')
+  return written.value ?? labelIn(field.initial, reader === undefined ? currentLocale() : localeFor(reader)) ?? String(field.default ?? '')
 }

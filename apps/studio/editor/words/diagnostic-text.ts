@@ -1,5 +1,5 @@
 import type { Diagnostic } from '#kernel/engine'
-import type { Label, Told } from '#kernel/message'
+import { filled, type Label, type Told } from '#kernel/message'
 
 const TITLES: { readonly [code: string]: Label } = {
   FORMULA_THROWN: { zh: '公式出错', en: 'Formula failed' },
@@ -15,5 +15,5 @@ const TITLES: { readonly [code: string]: Label } = {
 /** A diagnostic as one line: what went wrong, and how. */
 export function diagnosticText({ code, message }: Pick<Diagnostic, 'code' | 'message'>, words: (told: Told) => string): string {
   const title = TITLES[code]
-  return title ? words({ zh: `${title.zh}：${words(message)}`, en: `${title.en}: ${words(message)}` }) : words(message)
+  return title ? words(filled({ zh: '{title}：{words}', en: '{title}: {words}' }, { title, words: words(message) })) : words(message)
 }

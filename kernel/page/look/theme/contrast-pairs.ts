@@ -1,4 +1,4 @@
-import type { Label } from '#kernel/message'
+import { filled, type Label } from '#kernel/message'
 import { contrast, nearestPassing, type Rgb, toHex, WHITE } from './colors.ts'
 import { PANELS, paletteOf } from './palette.ts'
 import { colorOf, fieldLine, LINE_CONTRAST } from './theme-css.ts'
@@ -59,10 +59,8 @@ export function contrastPairs(theme: Tokens, scheme: Scheme): readonly ContrastP
       passes: ratio >= least,
     }
   }
-  const on = (label: Label, ground: string): Label => ({
-    zh: `${label.zh} / ${GROUNDS[ground]!.zh}`,
-    en: `${label.en} on ${GROUNDS[ground]!.en}`,
-  })
+  const on = (label: Label, ground: string): Label =>
+    filled({ zh: '{label} / {value}', en: '{label} on {value}' }, { label, value: GROUNDS[ground]! })
   const texts = Object.entries(TEXTS).flatMap(([token, { label, on: grounds }]) =>
     grounds.map((ground): ContrastPair => {
       const below = at(ground, PANELS[scheme])

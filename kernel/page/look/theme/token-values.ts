@@ -1,4 +1,4 @@
-import type { Label } from '#kernel/message'
+import { filled, type Label } from '#kernel/message'
 import { parseRgba } from './colors.ts'
 import { OWN_TOKEN, type TokenInfo, type TokenType, type TokenValue, tokenInfo, valueIn } from './tokens.ts'
 
@@ -80,11 +80,12 @@ export function safeTokens(tokens: { readonly [name: string]: unknown }): { read
 }
 
 const shown = (name: string): string => name.slice(0, 60)
-const unknownToken = (name: string): Label => ({ zh: `没有名为“${shown(name)}”的变量`, en: `There is no token “${shown(name)}”` })
+const unknownToken = (name: string): Label =>
+  filled({ zh: '没有名为“{shown}”的变量', en: 'There is no token “{shown}”' }, { shown: shown(name) })
 const wrongValue = (name: string): Label => {
   const { label, min, max } = tokenInfo(name) ?? { label: { zh: shown(name), en: shown(name) } }
   const range = min === undefined ? '' : ` (${min}–${max})`
-  return { zh: `“${label.zh}”不接受这个值${range}`, en: `“${label.en}” does not take this value${range}` }
+  return filled({ zh: '“{label}”不接受这个值{range}', en: '“{label}” does not take this value{range}' }, { label, range })
 }
 
 /** A value as a person would say that it is the same in both schemes. */

@@ -1,3 +1,4 @@
+import { filled } from '#kernel/message'
 import type { Json, JsonObject, Label } from '#kernel/page'
 import { type HttpConfig, httpConfig } from '#plugins/sources/http/index'
 
@@ -43,10 +44,13 @@ export function keptHeaders(headers: readonly Row[]): { readonly headers: Row[];
   const kept = headers.filter((row) => !SECRET_HEADERS.test(row.key) && says(row))
   const names = [...new Set(secret)].join(', ')
   if (names === '') return { headers: kept, notes: [] }
-  const note = {
-    zh: `没有导入请求头 ${names}：页面里的内容访问者都能看到，不能存放密钥`,
-    en: `The header ${names} was left out: whoever opens the page can read what is in it, so it is no place for a secret`,
-  }
+  const note = filled(
+    {
+      zh: '没有导入请求头 {names}：页面里的内容访问者都能看到，不能存放密钥',
+      en: 'The header {names} was left out: whoever opens the page can read what is in it, so it is no place for a secret',
+    },
+    { names },
+  )
   return { headers: kept, notes: [note] }
 }
 

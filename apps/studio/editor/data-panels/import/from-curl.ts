@@ -1,3 +1,4 @@
+import { filled } from '#kernel/message'
 import { type Json, type JsonObject, type Label, readJson } from '#kernel/page'
 import {
   type ApiDraft,
@@ -52,14 +53,19 @@ function withoutHereDocument(command: string): { readonly command: string; reado
 
 /** The draft of a request whose places are written `\${name}` already. */
 export function draftOfRequest(request: CurlRequest, url: string, method: Method): ApiDraft {
-  const notes: Label[] = request.ignored.map((option) => ({ zh: `没有导入 ${option}`, en: `${option} was left out` }))
+  const notes: Label[] = request.ignored.map((option) => filled({ zh: '没有导入 {option}', en: '{option} was left out' }, { option }))
   const { address: below, host } = withoutHost(url)
   const address = withPlaces(addressOf(below, host !== null))
   if (host !== null)
-    notes.push({
-      zh: `地址开头的“${host}”没有导入：请在页面设置中填写服务地址`,
-      en: `“${host}”, with which the address begins, was left out: give the service its address in the page’s settings`,
-    })
+    notes.push(
+      filled(
+        {
+          zh: '地址开头的“{host}”没有导入：请在页面设置中填写服务地址',
+          en: '“{host}”, with which the address begins, was left out: give the service its address in the page’s settings',
+        },
+        { host },
+      ),
+    )
   const [path = '', query = ''] = address.split('#', 1)[0]!.split(/\?(.*)/s, 2)
   const { headers, notes: secrets } = keptHeaders(request.headers)
   const joined = request.data.join('&')
@@ -117,7 +123,7 @@ function bodyOf(request: CurlRequest, joined: string): Body {
   if (request.form.length > 0) {
     const files = request.form.filter((field) => field.file).map(({ key }) => key)
     const rows = request.form.filter((field) => !field.file).map(({ key, value }) => ({ key, value }))
-    const note = { zh: `没有导入文件 ${files.join(', ')}`, en: `The files ${files.join(', ')} were left out` }
+    const note = filled({ zh: '没有导入文件 {files}', en: 'The files {files} were left out' }, { files: files.join(', ') })
     return { rows, kind: 'multipart/form-data', notes: files.length > 0 ? [note] : [] }
   }
   if (joined === '') return { rows: [], notes: [] }
@@ -152,7 +158,7 @@ function multipartBody(text: string, boundary: string): Body {
     if (/filename=/i.test(head)) files.push(name)
     else rows.push({ key: name, value: content.replace(/\r?\n$/, '') })
   }
-  const note = { zh: `没有导入文件 ${files.join(', ')}`, en: `The files ${files.join(', ')} were left out` }
+  const note = filled({ zh: '没有导入文件 {files}', en: 'The files {files} were left out' }, { files: files.join(', ') })
   return { rows, kind: 'multipart/form-data', notes: files.length > 0 ? [note] : [] }
 }
 

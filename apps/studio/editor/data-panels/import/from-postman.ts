@@ -1,3 +1,4 @@
+import { filled } from '#kernel/message'
 import type { Json, JsonObject, Label } from '#kernel/page'
 import { type ApiDraft, isObject, methodOf, rowsOf, withFreshNames } from './api-draft.ts'
 import type { CurlRequest } from './curl-options.ts'
@@ -78,7 +79,7 @@ function draftOf(
   if (url.trim() === '') return { problem: { zh: '请求没有网址', en: 'The request has no address' } }
   const wanted = textOf(given.method) || 'GET'
   const method = methodOf(wanted)
-  if (!method) return { problem: { zh: `不支持请求方法 ${wanted}`, en: `The method ${wanted} is not supported` } }
+  if (!method) return { problem: filled({ zh: '不支持请求方法 {wanted}', en: 'The method {wanted} is not supported' }, { wanted }) }
   // Only the address takes the collection's own values: in headers and bodies they may be secrets.
   const host = url.replace(/\{\{\s*([^{}]+?)\s*\}\}/g, (all, variable: string) => known.get(variable) ?? all)
   const body = isObject(given.body) && isOn(given.body) ? given.body : {}

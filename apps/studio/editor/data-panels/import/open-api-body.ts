@@ -1,3 +1,4 @@
+import { filled } from '#kernel/message'
 import type { Json, JsonObject, Label } from '#kernel/page'
 import { type BodyKind, DEFAULT_RESULT, isObject, type Row, rowsOf } from './api-draft.ts'
 import { type OpenApiDocument, saidBy } from './open-api-document.ts'
@@ -32,7 +33,7 @@ export function bodyOf(document: OpenApiDocument, requestBody: Json | undefined)
   const types = Object.keys(content).join(', ')
   return types === ''
     ? { rows: [], notes: [] }
-    : { rows: [], notes: [{ zh: `不支持请求体 ${types}`, en: `The body ${types} is not supported` }] }
+    : { rows: [], notes: [filled({ zh: '不支持请求体 {types}', en: 'The body {types} is not supported' }, { types })] }
 }
 
 /** The body of a Swagger 2 operation: its `body` parameter, or its form fields. */
@@ -51,7 +52,7 @@ export function swaggerBodyOf(document: OpenApiDocument, parameters: readonly Js
 
 function asRows(value: Json | undefined, contentType: BodyKind, files: readonly string[]): Body {
   const notes: Label[] =
-    files.length > 0 ? [{ zh: `没有导入文件 ${files.join(', ')}`, en: `The files ${files.join(', ')} were left out` }] : []
+    files.length > 0 ? [filled({ zh: '没有导入文件 {files}', en: 'The files {files} were left out' }, { files: files.join(', ') })] : []
   if (isObject(value)) return { rows: rowsOf(value).filter(({ key }) => !files.includes(key)), contentType, notes }
   return { rows: [], contentType, notes, ...(value === undefined ? {} : { whole: value }) }
 }

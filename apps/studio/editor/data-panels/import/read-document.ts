@@ -1,3 +1,4 @@
+import { filled } from '#kernel/message'
 import { type Label, readJson } from '#kernel/page'
 
 /** YAML takes its reader a hundred times as long as JSON. */
@@ -30,6 +31,6 @@ const exactly = (_key: string, value: unknown): unknown =>
   typeof value !== 'bigint' ? value : Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
 
 function notReadable(form: string, error: unknown): { readonly problem: Label } {
-  const why = error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
-  return { problem: { zh: `内容不是有效的 ${form}：${why}`, en: `This is not valid ${form}: ${why}` } }
+  const why = error instanceof Error ? error.message.split('\n', 1)[0]! : String(error)
+  return { problem: filled({ zh: '内容不是有效的 {form}：{why}', en: 'This is not valid {form}: {why}' }, { form, why }) }
 }

@@ -1,5 +1,6 @@
 import { Checkbox, Input } from '@arco-design/web-react'
 import { useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { useLocale, useMessages } from '#shell/messages'
 import type { Found } from './found-requests.ts'
 import { importTexts } from './texts.ts'
@@ -62,7 +63,7 @@ export function RequestList({ found, left, onLeave }: RequestListProps) {
                 </Checkbox>
                 {draft.notes.map((note) => (
                   <p key={note.en} className="ti-note">
-                    {note[locale]}
+                    {labelIn(note, locale)}
                   </p>
                 ))}
               </li>
@@ -77,7 +78,7 @@ export function RequestList({ found, left, onLeave }: RequestListProps) {
             {problems.map(({ at, text }, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew as a whole
               <li key={i}>
-                {at === '' ? null : <code>{at}</code>} {text[locale]}
+                {at === '' ? null : <code>{at}</code>} {labelIn(text, locale)}
               </li>
             ))}
           </ul>

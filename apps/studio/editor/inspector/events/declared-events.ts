@@ -1,3 +1,4 @@
+import { filled } from '#kernel/message'
 import { isActionStep, isObject, type Json, type JsonObject, type Label, type PageDocument, walkSteps } from '#kernel/page'
 import type { ActionDeclaration, ComponentDeclaration } from '#sdk'
 
@@ -31,7 +32,7 @@ const BROADCAST = 'on:'
 
 /** The page's event for what is broadcast under a name. */
 export function broadcastEvent(name: string): ShownEvent {
-  return { name: `${BROADCAST}${name}`, label: { zh: `收到广播：${name}`, en: `On: ${name}` }, from: 'declaration' }
+  return { name: `${BROADCAST}${name}`, label: filled({ zh: '收到广播：{name}', en: 'On: {name}' }, { name }), from: 'declaration' }
 }
 
 /** What flows of the page announce, as the page's own events; a name that is only known when the flow runs is not among them. */

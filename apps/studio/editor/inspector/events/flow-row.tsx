@@ -1,6 +1,7 @@
 import { Dropdown, Menu } from '@arco-design/web-react'
 import { IconMore } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { type FlowRecord, removeFlow, renameEntry, setEvents } from '#kernel/page'
 import { actionsPoint, stepKindsPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
@@ -109,11 +110,14 @@ export function FlowRow({
             {uses > 1 ? <span className="te-live-type"> {t('shared', { count: uses })}</span> : null}
           </span>
           <span className="te-flow-summary">
-            {flowSummary(
-              flow.nodes,
-              (id) => actions.get(id),
-              (id) => kinds.get(id),
-            )[locale] || t('empty')}
+            {labelIn(
+              flowSummary(
+                flow.nodes,
+                (id) => actions.get(id),
+                (id) => kinds.get(id),
+              ),
+              locale,
+            ) || t('empty')}
           </span>
         </button>
       )}

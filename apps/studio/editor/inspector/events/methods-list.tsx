@@ -1,3 +1,4 @@
+import { labelIn } from '#kernel/message'
 import type { ComponentDeclaration } from '#sdk'
 import { useLocale, useMessages } from '#shell/messages'
 import { DocsLink } from '../../../docs/docs-link.tsx'
@@ -24,7 +25,7 @@ export function MethodsList(props: {
             <dt>
               <code>{name}</code>
             </dt>
-            <dd>{method.label[locale]}</dd>
+            <dd>{labelIn(method.label, locale)}</dd>
           </div>
         ))}
       </dl>

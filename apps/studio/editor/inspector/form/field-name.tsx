@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import type { Json } from '#kernel/page'
 import type { FieldSpec } from '#sdk'
 import { useLocale, useMessages } from '#shell/messages'
@@ -78,7 +79,7 @@ export function FieldName(props: {
       {draft !== null && draft !== value && !refused ? <p className="te-name-note">{t('fieldFollows')}</p> : null}
       {refused ? (
         <p className="te-name-note te-name-refused" role="alert">
-          {refused.reason[locale]}{' '}
+          {labelIn(refused.reason, locale)}{' '}
           {refused.inBlocks ? (
             <button type="button" className="te-go" disabled={busy} onClick={() => void commitInBlocks(refused.inBlocks!)}>
               {t('renameInBlocks')}

@@ -1,7 +1,7 @@
 import { Tooltip } from '@arco-design/web-react'
 import { IconQuestionCircle } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, useId, useRef } from 'react'
-import type { Message } from '#kernel/message'
+import { labelIn, type Message } from '#kernel/message'
 import { type Binding, getPath, type Json } from '#kernel/page'
 import { expression, type FieldSpec, fieldsOf, z } from '#sdk'
 import { useEditor } from '#sdk/studio'
@@ -38,7 +38,7 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
   const last = useLastWrite(subject.entry, subject.prefix, field.path)
   const gesture = useRef('')
   const fixed = useRef<Json | undefined>(undefined)
-  const name = field.label[locale]
+  const name = labelIn(field.label, locale)
   const held = useHeldEdit(subject, field.path)
   const written = Object.hasOwn(subject.bindings, field.path) ? subject.bindings[field.path] : undefined
   const bound = held.edit ? ('binding' in held.edit ? held.edit.binding : undefined) : written
@@ -115,8 +115,8 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
         ) : null}
         {subject.beside?.(field)}
         {field.help ? (
-          <Tooltip content={field.help[locale]} mini>
-            <span className="te-help" role="img" aria-label={field.help[locale]}>
+          <Tooltip content={labelIn(field.help, locale)} mini>
+            <span className="te-help" role="img" aria-label={labelIn(field.help, locale)}>
               <IconQuestionCircle />
             </span>
           </Tooltip>

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-core'
 import { type ReactNode, useMemo } from 'react'
+import { nearestOf } from '#kernel/message'
 import { elementOf } from '#kernel/page'
 import { functionsPoint, nameOfType, valueTypesPoint } from '#sdk'
 import { type PanelContext, PanelProvider, type ScopeEntry } from '#sdk/setter'
@@ -68,7 +69,8 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
   const locale = useLocale()
   const context = useMemo(
     (): PanelContext => ({
-      locale,
+      locale: nearestOf(locale),
+      language: locale,
       scope: () =>
         scopeOf(session.document(), session.catalogue, session.kernel.registry(functionsPoint).all.peek(), {
           references: referenceOptions(session.kernel),

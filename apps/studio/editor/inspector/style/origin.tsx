@@ -1,5 +1,6 @@
 import { Popover } from '@arco-design/web-react'
 import { type KeyboardEvent, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import type { FieldSpec } from '#sdk'
 import { useLocale, useMessages } from '#shell/messages'
 import type { ChainLink } from './chain.ts'
@@ -26,7 +27,7 @@ export function Origin({ field, variant, chain, wordsOf, onGo, onClear, onMove }
   const inForce = chain.find(({ holds }) => holds)
   // A value that is said here and nowhere else has nothing more to tell.
   if (chain.length === 0 || (isHere && chain.length === 1)) return null
-  const name = field.label[locale]
+  const name = labelIn(field.label, locale)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return
     // The selection stays.

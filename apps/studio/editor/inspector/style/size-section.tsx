@@ -1,5 +1,6 @@
 import { IconDown, IconRight } from '@arco-design/web-react/icon'
 import { useId, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import type { FieldSpec } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
@@ -64,7 +65,7 @@ function Modes({ field, subject, id, noFill }: ModesProps) {
   const session = useEditor()
   const mixed = subject.mixed?.has(field.path) ?? false
   const now = mixed ? undefined : modeOf(subject.values[field.path])
-  const name = field.label[locale]
+  const name = labelIn(field.label, locale)
   const choose = (mode: SizeMode): void => {
     const box = session.findPart(canvasToken)?.geometry.peek()?.nodeOf(id)?.getBoundingClientRect()
     choices += 1

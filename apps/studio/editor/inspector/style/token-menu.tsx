@@ -1,5 +1,6 @@
 import { IconDown, IconUp } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import type { Json, TokenRecord } from '#kernel/page'
 import type { Tokens } from '#kernel/page/look/theme'
 import type { FieldSpec } from '#sdk'
@@ -45,7 +46,7 @@ export function TokenMenu({ field, value, own, tokens, disabled = false, onChoos
   const offered = offeredTokens(field.path, own)
   if (offered.length === 0) return null
   const text = typeof value === 'string' ? value : ''
-  const name = field.label[locale]
+  const name = labelIn(field.label, locale)
   const token = tokenIn(text)
   // That one is gone stands below, as whatever is wrong with a value.
   const hasName = token !== undefined && tokenLabel(token, own) !== undefined
@@ -126,7 +127,7 @@ export function TokenMenu({ field, value, own, tokens, disabled = false, onChoos
       {isOpen && (
         <div role="listbox" tabIndex={-1} className="te-token-list" aria-label={t('tokensOf', { name })} onKeyDown={onKeyDown}>
           <p>{t('tokens')}</p>
-          {offered.map((each) => option(each.text, each.label[locale], each.name))}
+          {offered.map((each) => option(each.text, labelIn(each.label, locale), each.name))}
           {recent.length > 0 && <p>{t('recent')}</p>}
           {recent.map((each) => option(each, each, ''))}
         </div>

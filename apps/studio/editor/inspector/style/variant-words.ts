@@ -1,3 +1,4 @@
+import { filled } from '#kernel/message'
 import { type Label, type PartInfo, PHONE_LABEL } from '#kernel/page'
 import { readVariant, type State } from '#kernel/page/look'
 import type { ProjectLook } from '../../../look/read-project-look.ts'
@@ -20,7 +21,7 @@ export function widthWords({ entries, widths }: Pick<ProjectLook, 'entries' | 'w
   const max = widths.find((width) => width.id === id)?.max
   const entry = entries.find((each) => each.kind === 'width' && each.id === id)
   const name = entry?.kind === 'width' ? entry.label : id === 'phone' ? PHONE_LABEL : { zh: id, en: id }
-  return max === undefined ? name : { zh: `${name.zh} ≤ ${max}`, en: `${name.en} ≤ ${max}` }
+  return max === undefined ? name : filled({ zh: '{name} ≤ {max}', en: '{name} ≤ {max}' }, { name, max })
 }
 
 /** A variant in words, its parts by `·`: `Phone ≤ 768 · Dark · Hover`. */

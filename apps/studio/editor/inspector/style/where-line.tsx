@@ -1,5 +1,6 @@
 import { Select } from '@arco-design/web-react'
 import { IconClose } from '@arco-design/web-react/icon'
+import { labelIn } from '#kernel/message'
 import type { PartInfo } from '#kernel/page'
 import { readVariant, STATES, type State, type Variant, variantName } from '#kernel/page/look'
 import { useLocale, useMessages } from '#shell/messages'
@@ -52,13 +53,13 @@ export function WhereLine({ variant, look, subject, parts, states, used, onChang
         {menu(
           t('width'),
           now.width,
-          ['', ...look.widths.map(({ id }) => id)].map((id) => ({ value: id, label: widthWords(look, id)[locale] })),
+          ['', ...look.widths.map(({ id }) => id)].map((id) => ({ value: id, label: labelIn(widthWords(look, id), locale) })),
           (width) => change({ width }),
         )}
         {menu(
           t('state'),
           now.state,
-          (['', ...offered] as const).map((state) => ({ value: state, label: STATE_WORDS[state][locale] })),
+          (['', ...offered] as const).map((state) => ({ value: state, label: labelIn(STATE_WORDS[state], locale) })),
           (state) => change({ state: state as Variant['state'] }),
         )}
         {menu(
@@ -66,7 +67,7 @@ export function WhereLine({ variant, look, subject, parts, states, used, onChang
           now.scheme,
           [
             { value: '', label: t('bothSchemes') },
-            { value: 'dark', label: DARK[locale] },
+            { value: 'dark', label: labelIn(DARK, locale) },
           ],
           (scheme) => change({ scheme: scheme as Variant['scheme'] }),
         )}
@@ -74,7 +75,10 @@ export function WhereLine({ variant, look, subject, parts, states, used, onChang
           menu(
             t('part'),
             now.part,
-            [{ value: '', label: subject }, ...Object.entries(parts).map(([value, { label }]) => ({ value, label: label[locale] }))],
+            [
+              { value: '', label: subject },
+              ...Object.entries(parts).map(([value, { label }]) => ({ value, label: labelIn(label, locale) })),
+            ],
             (part) => change({ part }),
           )}
         {variant !== '' && (
@@ -88,7 +92,7 @@ export function WhereLine({ variant, look, subject, parts, states, used, onChang
         <ul className="te-where-used" aria-label={t('alsoSet')}>
           <li>{t('alsoSet')}</li>
           {others.map((name) => {
-            const words = variantWords(name, look, parts)[locale]
+            const words = labelIn(variantWords(name, look, parts), locale)
             const { width } = readVariant(name) ?? { width: name }
             const isGone = width !== '' && !look.widths.some(({ id }) => id === width)
             return (
