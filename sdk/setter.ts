@@ -1,5 +1,5 @@
 // All that a setter's editor imports besides React and its UI library. What it knows of its own plugin, and services, it has by `useOwnContext()`.
-export { filled, labelIn } from '#kernel/message'
+export { filled, type Locale, labelIn } from '#kernel/message'
 export type { FindService, OwnContext, Owner, ServiceToken } from '#kernel/plugin'
 export type { Choice, SetterField, SetterProps } from './define/setter.ts'
 export { useOwnContext } from './react/own-context.ts'

@@ -22,6 +22,11 @@ import { Person } from './person.tsx'
 import { auditTexts } from './texts.ts'
 import { Time } from './time.tsx'
 
+/** What was done, in a sentence. */
+function Says({ says }: Pick<AuditRow, 'says'>) {
+  return <div className="audit-says">{labelIn(says, useLocale())}</div>
+}
+
 interface AuditListProps {
   /** The project whose rows are listed; all rows without one. */
   readonly projectId?: number
@@ -36,7 +41,6 @@ interface AuditListProps {
 /** Rows of the audit in sentences, newest first. */
 export function AuditList({ projectId, title, intro, tools, failure, dialogs }: AuditListProps) {
   const t = useMessages(auditTexts)
-  const locale = useLocale()
   const narrow = useMedia(NARROW)
   const [filter, setFilter] = useState(NO_FILTER)
   const [shown, setShown] = useState<AuditRow>()
@@ -115,7 +119,7 @@ export function AuditList({ projectId, title, intro, tools, failure, dialogs }: 
                     title: t('what'),
                     render: (_: unknown, row: AuditRow) => (
                       <div className="audit-cell">
-                        <div className="audit-says">{labelIn(row.says, locale)}</div>
+                        <Says says={row.says} />
                         <Person row={row} />
                         <div className="studio-muted">
                           <Time at={row.at} /> {!ofOne && row.projectId !== null && `· ${projectOf(row)}`}
@@ -127,10 +131,7 @@ export function AuditList({ projectId, title, intro, tools, failure, dialogs }: 
               : [
                   { title: t('time'), width: 220, render: (_: unknown, { at }: AuditRow) => <Time at={at} /> },
                   { title: t('who'), width: 210, render: (_: unknown, row: AuditRow) => <Person row={row} /> },
-                  {
-                    title: t('what'),
-                    render: (_: unknown, { says }: AuditRow) => <div className="audit-says">{labelIn(says, locale)}</div>,
-                  },
+                  { title: t('what'), render: (_: unknown, { says }: AuditRow) => <Says says={says} /> },
                   ...(ofOne ? [] : [{ title: t('project'), width: 150, render: (_: unknown, row: AuditRow) => projectOf(row) }]),
                 ]),
             {

@@ -1,6 +1,6 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import type { EditorView } from '@codemirror/view'
-import type { Locale } from '#kernel/message'
+import type { Locale } from '#sdk/setter'
 import { labelIn, type PanelContext, type ScopeEntry } from '#sdk/setter'
 import { gist, typeWords } from './values.ts'
 

@@ -1,5 +1,5 @@
-import type { Locale } from '#kernel/message'
 import type { Json, Label } from '#sdk'
+import type { Locale } from '#sdk/setter'
 import { filled, labelIn } from '#sdk/setter'
 
 /** A value in one line, cut at so many characters. */

@@ -10,6 +10,8 @@ const NOTHING_NEW = {
   en: 'The data has no other fields. Set its source and load it once first',
 } as const
 
+const DUPLICATE = { zh: '复制{name}', en: 'Duplicate {name}' }
+
 /** Items with the fields that the list's schema declares: the first of them in the item's line, all others when it is opened. */
 export function Editor({ value, onChange, field, disabled, mixed, labelId }: SetterProps<Json>) {
   const t = useText()
@@ -86,11 +88,7 @@ export function Editor({ value, onChange, field, disabled, mixed, labelId }: Set
                   <OneField key={each.path} field={each} name={name} item={item} disabled={disabled} onValue={write} />
                 ))}
                 <div className="ts-wide">
-                  <IconButton
-                    label={t(filled({ zh: '复制{name}', en: 'Duplicate {name}' }, { name }))}
-                    disabled={disabled}
-                    onPress={() => copy(index)}
-                  >
+                  <IconButton label={t(filled(DUPLICATE, { name }))} disabled={disabled} onPress={() => copy(index)}>
                     <IconCopy />
                   </IconButton>
                 </div>

@@ -1,5 +1,5 @@
-import type { Locale } from '#kernel/message'
 import { offsetText } from '#sdk/react'
+import type { Locale } from '#sdk/setter'
 import { labelIn } from '#sdk/setter'
 
 export interface Zone {

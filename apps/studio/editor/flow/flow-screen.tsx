@@ -109,15 +109,7 @@ export function FlowScreen({ id }: { readonly id: string }) {
     session.announce(said)
     toCanvas(next)
   }
-  const nodeName = (node: FlowNode): string =>
-    labelIn(
-      nameOfStep(
-        node,
-        (action) => actions.get(action),
-        (kind) => kinds.get(kind),
-      ),
-      locale,
-    )
+  const nodeName = (node: FlowNode): string => labelIn(nameOfStep(node, actions.get.bind(actions), kinds.get.bind(kinds)), locale)
   const copy = async () => {
     const node = nodeById(nodes, selected)
     if (!node) return

@@ -29,11 +29,11 @@ export function FlowRow({
   readonly flow: FlowRecord
 }) {
   const t = useMessages(eventTexts)
-  const locale = useLocale()
   const session = useEditor()
   const actions = session.kernel.registry(actionsPoint)
   const kinds = session.kernel.registry(stepKindsPoint)
   useSignalValue(actions.all)
+  const summary = labelIn(flowSummary(flow.nodes, actions.get.bind(actions), kinds.get.bind(kinds)), useLocale())
   const [renaming, setRenaming] = useState(false)
   const flows = entry.events[event] ?? []
   const name = flow.name || t('unnamed', { number: index + 1 })
@@ -109,16 +109,7 @@ export function FlowRow({
             {name}
             {uses > 1 ? <span className="te-live-type"> {t('shared', { count: uses })}</span> : null}
           </span>
-          <span className="te-flow-summary">
-            {labelIn(
-              flowSummary(
-                flow.nodes,
-                (id) => actions.get(id),
-                (id) => kinds.get(id),
-              ),
-              locale,
-            ) || t('empty')}
-          </span>
+          <span className="te-flow-summary">{summary || t('empty')}</span>
         </button>
       )}
       <Dropdown
