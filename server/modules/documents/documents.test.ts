@@ -71,6 +71,18 @@ test('a record that only one side has is a conflict as well: nothing that somebo
   expect((await send(bob, page, edit({ added: [element('c', { name: 'hers' })] }), 1)).data).toMatchObject({ revision: 3, again: false })
 })
 
+test('what has no place any more, because others took it away or filled it, is a conflict for who was behind, and invalid for who was not', async () => {
+  const page = await ann.newPage(projectId)
+  await send(ann, page, edit({ added: [element('box', { type: 'Card' }), element('b')] }))
+  await send(ann, page, edit({ removed: ['box'] }), 2)
+  const late = await send(bob, page, edit({ added: [element('late', { parentId: 'box' })] }), 2)
+  expect(late).toMatchObject({ status: 409, code: 40905, data: { revision: 3, records: ['late'], overlap: [], theirs: { box: null } } })
+  const moved = await send(bob, page, edit({ cells: [['b', 'place', ['box', 'default', 'a1']]] }), 2)
+  expect(moved).toMatchObject({ status: 409, data: { records: ['b'], theirs: { box: null } } })
+  expect(await send(bob, page, edit({ added: [element('lost', { parentId: 'box' })] }), 3)).toMatchObject({ status: 400 })
+  expect(await send(bob, page, edit({ added: [element('lost', { parentId: 'box' })] }))).toMatchObject({ status: 400 })
+})
+
 test('an edit that is sent again changes nothing and answers its own number', async () => {
   const page = await ann.newPage(projectId)
   const one = edit({ added: [element('b')] })

@@ -17,6 +17,7 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { createPauses, type Pause } from '../../pauses.ts'
 import type { AccountTables } from '../accounts/index.ts'
+import type { DocumentRow } from './commit.ts'
 import type { Documents, OpenedDocument } from './documents.ts'
 import { documentErrors } from './errors.ts'
 import type { Log } from './log.ts'
@@ -106,6 +107,12 @@ export const createEditing = (deps: {
     return Object.fromEntries(rows.map(({ entryId, entry }) => [entryId, entry]))
   }
 
+  const conflictWith = async (db: Db, row: DocumentRow, found: Pick<EditConflict, 'overlap' | 'records' | 'theirs'>): Promise<AppError> => {
+    const [by] = await db.select({ userName: user.userName, nickName: user.nickName }).from(user).where(eq(user.id, row.updatedBy))
+    const last = { revision: row.revision, updatedBy: by ? shownName(by) : '', updatedAt: row.updatedAt.toISOString() }
+    return new AppError(documentErrors.conflict, { data: { ...last, ...found } satisfies EditConflict })
+  }
+
   /** Values that others wrote of the same cells since the edit was made, and records that only one side has: refused with both. */
   const requireNoConflict = async (
     db: Db,
@@ -123,13 +130,7 @@ export const createEditing = (deps: {
       ...edit.removed.filter(isTheirs),
     ]
     const records = [...new Set([...overlap.map(([entry]) => entry), ...both])]
-    if (records.length === 0) return
-    const [by] = await db.select({ userName: user.userName, nickName: user.nickName }).from(user).where(eq(user.id, row.updatedBy))
-    const data: EditConflict = {
-      ...{ revision: row.revision, updatedBy: by ? shownName(by) : '', updatedAt: row.updatedAt.toISOString() },
-      ...{ overlap, records, theirs },
-    }
-    throw new AppError(documentErrors.conflict, { data })
+    if (records.length > 0) throw await conflictWith(db, row, { overlap, records, theirs })
   }
 
   /** What an edit that came comes to, with its records parsed; nothing is written. */
@@ -147,7 +148,11 @@ export const createEditing = (deps: {
     const entries = documents.entriesOf(stored)
     const view = await viewFor({ kind: stored.kind, entries, db, documentId: row.id }, edit)
     const applied = await runStepsInTurns(applySteps(stored.kind, view, edit), pause)
-    if (!applied.ok) throw new AppError(documentErrors.editInvalid, { detail: applied.reason, data: { entry: applied.entry } })
+    if (!applied.ok) {
+      // What others changed meanwhile may have taken the place of what was put somewhere here.
+      if (Object.keys(theirs).length > 0) throw await conflictWith(db, row, { overlap: [], records: [applied.entry], theirs })
+      throw new AppError(documentErrors.editInvalid, { detail: applied.reason, data: { entry: applied.entry } })
+    }
     const refused = await refusedChange({ db, documentId: row.id, kind: stored.kind, log, entries }, applied.changes)
     if (refused) throw new AppError(documentErrors.editInvalid, { detail: refused.reason, data: { entry: refused.entry } })
     return applied.changes
