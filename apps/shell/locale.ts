@@ -18,7 +18,10 @@ let chosen = firstLocale()
 // Another one is spoken once its texts are there.
 let locale: Locale = isSource(chosen) ? chosen : 'en'
 
-function tellDocument(lang = locale === 'zh' ? 'zh-CN' : locale): void {
+/** A language as the browser's formats and the document name it. */
+export const tagOf = (of: Locale): string => (of === 'zh' ? 'zh-CN' : of)
+
+function tellDocument(lang = tagOf(locale)): void {
   // Said anew, the same language has the browser look for the styles of everything again.
   if (globalThis.document && document.documentElement.lang !== lang) document.documentElement.lang = lang
 }

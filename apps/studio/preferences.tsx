@@ -27,8 +27,7 @@ export function Preferences({ beforeLanguage }: { readonly beforeLanguage?: () =
             <Menu.Item key="en">English</Menu.Item>
             {languages.map(({ id, locale, name, isMachineMade }) => (
               <Menu.Item key={locale} data-language={id}>
-                <span lang={locale}>{name}</span>
-                {isMachineMade && <small className="studio-machine-made">{t('machineMade')}</small>}
+                <span lang={locale}>{name}</span> {isMachineMade && <small className="studio-machine-made">{t('machineMade')}</small>}
               </Menu.Item>
             ))}
           </Menu>

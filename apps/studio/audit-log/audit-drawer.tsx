@@ -3,6 +3,7 @@ import { IconClose } from '@arco-design/web-react/icon'
 import { useEffect, useRef } from 'react'
 import { labelIn } from '#kernel/message'
 import type { AuditRow } from '../../../server/wire.ts'
+import { tagOf } from '../../shell/locale.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import type { AuditFilter } from './filters.ts'
 import { Person } from './person.tsx'
@@ -70,7 +71,7 @@ export function AuditDrawer({ row, ofOne = false, onFilter, onClose }: Props) {
             data={[
               {
                 label: t('time'),
-                value: new Date(row.at).toLocaleString(locale === 'zh' ? 'zh-CN' : 'en', { dateStyle: 'long', timeStyle: 'long' }),
+                value: new Date(row.at).toLocaleString(tagOf(locale), { dateStyle: 'long', timeStyle: 'long' }),
               },
               { label: t('who'), value: <Person row={row} /> },
               { label: t('action'), value: labelIn(row.label, locale) },

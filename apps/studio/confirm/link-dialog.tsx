@@ -2,6 +2,7 @@ import { Alert, Button, Input, Message, Modal } from '@arco-design/web-react'
 import { IconCopy } from '@arco-design/web-react/icon'
 import { copyText } from '#sdk/react'
 import type { ConfirmLink } from '../../../server/wire.ts'
+import { tagOf } from '../../shell/locale.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import { failureText } from '../failure-text.ts'
 
@@ -35,7 +36,7 @@ export function LinkDialog({ userName, made, onClose }: LinkDialogProps) {
   const t = useMessages(texts)
   const locale = useLocale()
   const link = new URL(made.link, location.origin).href
-  const until = new Date(made.expiresAt).toLocaleString(locale === 'zh' ? 'zh-CN' : 'en', { dateStyle: 'medium', timeStyle: 'short' })
+  const until = new Date(made.expiresAt).toLocaleString(tagOf(locale), { dateStyle: 'medium', timeStyle: 'short' })
   const copy = (): void => {
     copyText(link).then(
       () => Message.success(t('copied')),

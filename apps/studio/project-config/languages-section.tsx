@@ -2,6 +2,7 @@ import { Button, Input, Tag } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { isLocale } from '#kernel/page'
+import { tagOf } from '../../shell/locale.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { RowButton } from '../lists/row-button.tsx'
 import { Field, Section } from './field.tsx'
@@ -17,7 +18,7 @@ export function LanguagesSection({ draft, set, disabled, told }: PartProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const { locales } = draft
-  const names = new Intl.DisplayNames([locale === 'zh' ? 'zh-CN' : 'en'], { type: 'language', fallback: 'code' })
+  const names = new Intl.DisplayNames([tagOf(locale)], { type: 'language', fallback: 'code' })
   const nameOf = (each: string): string => (isLocale(each) ? `${names.of(each)} (${each})` : each)
   const add = (): void => {
     const next = code.trim()

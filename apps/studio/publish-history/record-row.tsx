@@ -1,6 +1,7 @@
 import { Button, Checkbox, Tag } from '@arco-design/web-react'
 import { IconDelete, IconEye, IconSwap } from '@arco-design/web-react/icon'
 import type { PageInfo, ProductionRightInfo, PublishRecord } from '../../../server/wire.ts'
+import { tagOf } from '../../shell/locale.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { RowButton } from '../lists/row-button.tsx'
 import { common } from '../texts.ts'
@@ -45,8 +46,7 @@ export function RecordRow(props: {
         </span>
         {record.note !== '' && <p>{record.note}</p>}
         <p className="studio-muted">
-          {record.userName} ·{' '}
-          <time dateTime={record.createdAt}>{new Date(record.createdAt).toLocaleString(locale === 'zh' ? 'zh-CN' : 'en')}</time>
+          {record.userName} · <time dateTime={record.createdAt}>{new Date(record.createdAt).toLocaleString(tagOf(locale))}</time>
         </p>
       </div>
       <div className="studio-record-acts">

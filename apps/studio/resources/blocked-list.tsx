@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { Link } from 'wouter'
 import type { ProjectResources } from '../../../server/wire.ts'
+import { tagOf } from '../../shell/locale.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { resourceTexts } from './texts.ts'
 
@@ -12,8 +13,7 @@ export function BlockedList(props: { readonly blocked: readonly Blocked[]; reado
   const locale = useLocale()
   const { blocked, onAllow } = props
   // Counted by days of the world's clock.
-  const dayOf = (iso: string) =>
-    new Date(iso).toLocaleDateString(locale === 'zh' ? 'zh-CN' : 'en', { dateStyle: 'medium', timeZone: 'UTC' })
+  const dayOf = (iso: string) => new Date(iso).toLocaleDateString(tagOf(locale), { dateStyle: 'medium', timeZone: 'UTC' })
   return (
     <section className="hosts-section">
       <h2>{t('blocked')}</h2>

@@ -5,6 +5,7 @@ import { labelIn } from '#kernel/message'
 import { type FlowRecord, renameEntry } from '#kernel/page'
 import { componentsPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
+import { tagOf } from '#shell/locale'
 import { useLocale, useMessages } from '#shell/messages'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { tracesToken } from '../parts/traces-part.ts'
@@ -107,7 +108,7 @@ function RunNote({ flow, run }: { readonly flow: string; readonly run: LastRun |
   if (!run) return <span className="tf-note">{t('noRun')}</span>
   // An opened run may be older than what is still recorded.
   const runs = recorded.includes(run.trace) ? recorded : [run.trace, ...recorded]
-  const timeOf = (at: number) => new Date(at).toLocaleTimeString(locale === 'zh' ? 'zh-CN' : 'en')
+  const timeOf = (at: number) => new Date(at).toLocaleTimeString(tagOf(locale))
   const eventOf = ({ element, event }: Starter) => {
     const sampled = sampledEvent(event)
     const label = labelIn(eventLabel(document, components, { element, event: sampled ?? event }), locale)
