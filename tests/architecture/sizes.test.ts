@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 
 /** Files that may pass the limit, each with its reason. */
-const exceptions: Record<string, string> = {}
+const exceptions: Record<string, string> = {
+  'tests/fixtures/adding/plugins/languages/ja/texts.ts': 'the table of a language, a text a line, as translators read it',
+}
 
 const limit = 500
 const lines = sourceFiles.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
