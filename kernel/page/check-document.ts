@@ -9,7 +9,7 @@ import { lookOf, lookPath, readVariant } from './look/index.ts'
 import type { Catalogue, ComponentInfo } from './patch.ts'
 import { getPath } from './path.ts'
 import type { References } from './places.ts'
-import type { ElementRecord, Finding, PageDocument, PageRecord } from './records.ts'
+import { type ElementRecord, type Finding, PAGE_TYPE, type PageDocument, type PageRecord } from './records.ts'
 import { checkReferences } from './references.ts'
 import { shownValue } from './shown-value.ts'
 import { namedSlot } from './slots.ts'
@@ -84,7 +84,7 @@ function checkLook(
       ...finding('warning', 'PAGE_UNKNOWN_THEME', entry.id, tell('page.unknown-theme', { theme: entry.themeId })),
       path: 'themeId',
     })
-  const info = catalogue?.(entry.kind === 'page' ? 'Page' : entry.type)
+  const info = catalogue?.(entry.kind === 'page' ? PAGE_TYPE : entry.type)
   if (entry.looks || entry.shared) checkLookNames(entry, findings, info, look)
   if (look?.tokens) checkTokens(entry, findings, look.tokens)
   if (stacksByWidth(entry, info))

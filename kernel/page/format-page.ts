@@ -8,18 +8,19 @@ import { lowerBindings } from './lower.ts'
 import { formatBlock } from './parse-block.ts'
 import type { Catalogue, ComponentInfo } from './patch.ts'
 import { setOwn } from './path.ts'
-import type {
-  Binding,
-  Bindings,
-  ElementId,
-  ElementRecord,
-  FlowRecord,
-  PageDocument,
-  PageRecord,
-  PluginPins,
-  VariableRecord,
+import {
+  type Binding,
+  type Bindings,
+  type ElementId,
+  type ElementRecord,
+  type FlowRecord,
+  PAGE_ID,
+  PAGE_TYPE,
+  type PageDocument,
+  type PageRecord,
+  type PluginPins,
+  type VariableRecord,
 } from './records.ts'
-import { PAGE_ID } from './records.ts'
 import { RepeatBudget } from './repeats.ts'
 import { writtenStyles } from './stored-styles.ts'
 import { formatText } from './texts/parse-texts.ts'
@@ -63,7 +64,7 @@ export function* formatPageSteps(document: PageDocument, { catalogue }: FormatOp
   return {
     ...unknown,
     schemaVersion: page.schemaVersion,
-    config: formatConfig(stepsOf, page, configExtra, catalogue?.('Page')),
+    config: formatConfig(stepsOf, page, configExtra, catalogue?.(PAGE_TYPE)),
     events: events ?? [],
     apis,
     elements: formatTree(document, null),

@@ -199,7 +199,7 @@ export type {
   TextRecord,
   VariableRecord,
 } from './records.ts'
-export { ASKED_AGAIN, PAGE_ID, STARTED_AGAIN } from './records.ts'
+export { ASKED_AGAIN, PAGE_ID, PAGE_TYPE, STARTED_AGAIN } from './records.ts'
 export { entrySchema, parseEntry, parsePatch, patchSchema, patchToJson } from './records-schema.ts'
 export { codeOf, findReferenceProblems, namedBy, type Reference, referencesTo } from './references.ts'
 export { readersOfVariable } from './rename-variable.ts'

@@ -5,7 +5,7 @@ import { PAGE_LIMITS } from './limits.ts'
 import { entryNameProblem } from './name-problems.ts'
 import { elementIn, onceProblem } from './once-rule.ts'
 import type { Catalogue } from './patch.ts'
-import { PAGE_ID, type PageDocument, type PageEntry } from './records.ts'
+import { PAGE_ID, PAGE_TYPE, type PageDocument, type PageEntry } from './records.ts'
 import { parseEntry } from './records-schema.ts'
 import { repeatsOf, slotInfo } from './slots.ts'
 import { childrenOf, slotOf } from './tree.ts'
@@ -84,7 +84,7 @@ export function standingRule(catalogue: Catalogue): (view: DocumentView<PageEntr
       above.push(parent.type)
       if (repeatsOf(catalogue(parent.type), slotOf(at))) rows++
     }
-    const [parentType = 'Page'] = above
+    const [parentType = PAGE_TYPE] = above
     const parent = catalogue(parentType)
     const slot = slotOf(entry)
     const accepted = parent ? accepts(parent, entry.type, catalogue, slot) : true
@@ -102,7 +102,7 @@ export function standingRule(catalogue: Catalogue): (view: DocumentView<PageEntr
     const twice = onceProblem(view, catalogue, entry)
     if (twice) return twice
     const need = info?.needsAncestor
-    const known = (need?.direct ? [parentType] : [...above, 'Page']).map(catalogue)
+    const known = (need?.direct ? [parentType] : [...above, PAGE_TYPE]).map(catalogue)
     if (!need || (above.length > 0 && known.slice(0, above.length).includes(undefined))) return null
     if (known.some((info) => info?.tags.includes(need.tag))) return null
     return tell('page.may-not-stand', { element: entry.id, why: need.refusal })

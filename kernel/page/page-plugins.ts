@@ -4,7 +4,7 @@ import type { Patch } from './patch.ts'
 import { setOwn } from './path.ts'
 import type { References } from './places.ts'
 import type { PluginData, PluginEntries } from './plugin-data.ts'
-import { PAGE_ID, type PageDocument, type PageEntry, type PageRecord, type PluginPin, type PluginPins } from './records.ts'
+import { PAGE_ID, PAGE_TYPE, type PageDocument, type PageEntry, type PageRecord, type PluginPin, type PluginPins } from './records.ts'
 import { codeOf } from './references.ts'
 import { wordsOf } from './remap.ts'
 import { isActionStep, walkSteps } from './steps.ts'
@@ -72,7 +72,7 @@ export function pinsOf({ entries }: PageDocument): PluginPins {
 /** Calls back for everything that an entry uses of plugins; of functions, for every word in its code that could be one. */
 export function forEachUse(entry: PageEntry, references: References, visit: (kind: ContributionKind, name: string) => void): void {
   if (entry.kind === 'element') visit('component', entry.type)
-  if (entry.kind === 'page') visit('component', 'Page')
+  if (entry.kind === 'page') visit('component', PAGE_TYPE)
   if (entry.kind === 'api') visit('source', entry.source)
   if ((entry.kind === 'element' || entry.kind === 'page') && entry.source && entry.source.api === null) visit('source', entry.source.source)
   if (entry.kind === 'flow')

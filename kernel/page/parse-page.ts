@@ -19,7 +19,16 @@ import { parseVariables } from './parse-variables.ts'
 import type { Catalogue } from './patch.ts'
 import { isRefusedKey, setOwn } from './path.ts'
 import { NOTHING_DECLARED, type References } from './places.ts'
-import { type Finding, PAGE_ID, type PageDocument, type PageEntry, type PageRecord, type PluginPin, type PluginPins } from './records.ts'
+import {
+  type Finding,
+  PAGE_ID,
+  PAGE_TYPE,
+  type PageDocument,
+  type PageEntry,
+  type PageRecord,
+  type PluginPin,
+  type PluginPins,
+} from './records.ts'
 import { findReferenceProblems } from './references.ts'
 import { findJsonProblem } from './safe-json.ts'
 import { readStored } from './stored-shape.ts'
@@ -120,7 +129,7 @@ const KNOWN = [
 function parsePageRecord(reader: PageReader, page: JsonObject, apis: JsonObject, orphans: JsonObject): PageRecord {
   const config = objectOr(reader, PAGE_ID, 'config', page.config)
   const props = objectOr(reader, PAGE_ID, 'props', config.props)
-  const functions = reader.catalogue?.('Page')?.functionProps
+  const functions = reader.catalogue?.(PAGE_TYPE)?.functionProps
   const theme = parseTheme(reader, config.theme)
   const themeId = parseThemeId(config.themeId)
   const read = new Set([...(theme ? ['theme'] : []), ...(themeId ? ['themeId'] : [])])

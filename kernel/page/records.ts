@@ -22,6 +22,8 @@ export interface Looks {
 
 /** The id of the one page record, and of the page's root where an element id is asked for. */
 export const PAGE_ID = 'page'
+/** The type of the page itself, which is a component as its elements are. */
+export const PAGE_TYPE = 'Page'
 
 export interface PageRecord {
   readonly kind: 'page'

@@ -3,7 +3,7 @@ import type { JsonObject, Label } from './json.ts'
 import { type Elements, isThere, onceRefusal, onceText, refusedWithin } from './kept-apart.ts'
 import { PAGE_LIMITS } from './limits.ts'
 import type { Catalogue, CommandContext, ComponentInfo } from './patch.ts'
-import { type ElementId, type ElementRecord, PAGE_ID, type PageDocument } from './records.ts'
+import { type ElementId, type ElementRecord, PAGE_ID, PAGE_TYPE, type PageDocument } from './records.ts'
 import { MAIN_SLOT, namedSlot, repeatsOf, slotInfo } from './slots.ts'
 import { ancestorsOf, childrenIn, childrenOf, descendantsOf, elementOf, repeatersAround, slotOf } from './tree.ts'
 import { indexOf } from './tree-index.ts'
@@ -104,7 +104,7 @@ export function canStand(
   const above = parentId === null ? [] : [parentId, ...ancestorsOf(document, parentId)]
   if (moving && above.includes(moving.id)) return REFUSALS.inside
 
-  const parentInfo = catalogue(parent?.type ?? 'Page')
+  const parentInfo = catalogue(parent?.type ?? PAGE_TYPE)
   const accepted = accepts(parent ? parentInfo : (parentInfo ?? null), type, catalogue, slot)
   if (accepted !== true) return accepted
   if (slot !== MAIN_SLOT && parent && !namedSlot(parentInfo, parent, slot)) return REFUSALS.noSlot
@@ -188,7 +188,7 @@ export function accepts(
 function satisfied(context: PlaceContext, need: Need, above: readonly ElementId[]): boolean {
   const tagged = (type: string) => context.catalogue(type)?.tags.includes(need.tag) ?? false
   const reached = need.direct ? above.slice(0, 1) : above
-  return reached.some((id) => tagged(elementOf(context.document, id)?.type ?? '')) || (!need.direct && tagged('Page'))
+  return reached.some((id) => tagged(elementOf(context.document, id)?.type ?? '')) || (!need.direct && tagged(PAGE_TYPE))
 }
 
 interface SubtreeFacts {

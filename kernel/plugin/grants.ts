@@ -22,4 +22,4 @@ export const listedGranted: Grants = (owner, ability) => {
 export const PRODUCT: Owner = { id: 'tessera', version: '0.0.0' }
 
 /** Whether a plugin is part of the product. */
-export const isOfProduct = ({ id }: Owner): boolean => id === PRODUCT.id || id.startsWith(`${PRODUCT.id}.`)
+export const isOfProduct = ({ id }: Pick<Owner, 'id'>): boolean => id === PRODUCT.id || id.startsWith(`${PRODUCT.id}.`)

@@ -6,6 +6,7 @@ import {
   isObject,
   type Json,
   nearestName,
+  PAGE_TYPE,
   type PageDocument,
   type PageEntry,
   walkSteps,
@@ -19,7 +20,7 @@ const BROADCAST = 'on:'
 /** Flows that wait for an event which their element never has, each with the event that was likely meant. */
 export function eventFindings(entry: PageEntry, catalogue: Catalogue): readonly Finding[] {
   if (entry.kind !== 'element' && entry.kind !== 'page') return []
-  const info = catalogue(entry.kind === 'page' ? 'Page' : entry.type)
+  const info = catalogue(entry.kind === 'page' ? PAGE_TYPE : entry.type)
   if (!info) return []
   const known = new Set([...info.events, ...eventsNamedIn(entry.props)])
   return Object.entries(entry.events).flatMap(([event, flows]): Finding[] => {

@@ -6,6 +6,7 @@ import {
   isCommonProp,
   type JsonObject,
   nearestName,
+  PAGE_TYPE,
   type PageEntry,
   walkSteps,
 } from '#kernel/page'
@@ -57,7 +58,7 @@ export function settingFindings(entry: PageEntry, declared: Declared): readonly 
 
 /** Of the page's own settings its time zone alone can be wrong without being seen. */
 function pageZone({ id, props, bindings }: PageEntry & { readonly kind: 'page' }, declared: Declared): readonly Finding[] {
-  const schema = declared.component('Page')?.schema
+  const schema = declared.component(PAGE_TYPE)?.schema
   const findings = schema ? checkValues({ values: props, bindings, schema, named: id, entry: id, also: isCommonProp }) : []
   return findings.filter(({ code }) => code === 'CHECK_UNKNOWN_TIME_ZONE')
 }

@@ -1,5 +1,5 @@
 import { MessageError, tell } from '#kernel/message'
-import type { Owner } from '#kernel/plugin'
+import { isOfProduct, type Owner } from '#kernel/plugin'
 import type { ScreenDeclaration } from './screen.ts'
 
 const PATH = /^(\/|(\/(:[A-Za-z]\w*\??|[\w.-]+))+)$/
@@ -8,7 +8,7 @@ const PATH = /^(\/|(\/(:[A-Za-z]\w*\??|[\w.-]+))+)$/
 export function refuseScreen({ path, numbers, navigation }: ScreenDeclaration, owner: Pick<Owner, 'id'>): void {
   if (!PATH.test(path)) throw new MessageError(tell('plugin.address-form', { path, form: `/x/${owner.id}/:name` }))
   const own = `/x/${owner.id}`
-  if (!owner.id.startsWith('tessera.') && path !== own && !path.startsWith(`${own}/`))
+  if (!isOfProduct(owner) && path !== own && !path.startsWith(`${own}/`))
     throw new MessageError(tell('plugin.address-foreign', { path, start: own }))
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
   const unknown = numbers?.find((name) => !names.includes(name))

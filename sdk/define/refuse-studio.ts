@@ -1,5 +1,5 @@
 import { type Label, MessageError, tell } from '#kernel/message'
-import type { Owner, PartDeclaration } from '#kernel/plugin'
+import { isOfProduct, type Owner, type PartDeclaration } from '#kernel/plugin'
 import { COMMAND_GROUPS, type EditorCommand } from './command.ts'
 import type { HeaderItemDeclaration } from './frame-parts.ts'
 import { iconForm } from './icon.ts'
@@ -38,6 +38,7 @@ export function refuseCommand({ group, keys = [] }: Pick<EditorCommand, 'group' 
 }
 
 /** Who looks a part up knows its token alone: nobody takes a name that another plugin may want. */
-export function refuseToken({ token }: Pick<PartDeclaration, 'token'>, { id }: Pick<Owner, 'id'>): void {
-  if (!id.startsWith('tessera.') && !token.name.startsWith(`${id}/`)) throw new MessageError(tell('plugin.token-form', { start: `${id}/` }))
+export function refuseToken({ token }: Pick<PartDeclaration, 'token'>, owner: Owner): void {
+  if (!isOfProduct(owner) && !token.name.startsWith(`${owner.id}/`))
+    throw new MessageError(tell('plugin.token-form', { start: `${owner.id}/` }))
 }

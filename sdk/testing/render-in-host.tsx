@@ -2,8 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import { act, type RenderResult, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { ActionOutcome } from '#kernel/engine'
-import type { ElementId, Json, JsonObject } from '#kernel/page'
-import { ownValue, setOwn } from '#kernel/page'
+import { type ElementId, type Json, type JsonObject, ownValue, PAGE_TYPE, setOwn } from '#kernel/page'
 import { createViews, loadMethodCalls, PageView, ROOT, type ViewLoader, type Views } from '#kernel/view'
 import type { ComponentDeclaration } from '../define/component.ts'
 import { defaultsOf } from '../fields/fields-of.ts'
@@ -64,7 +63,7 @@ export async function renderInHost(
   const id = `${declaration.type}_test`
   const props = merge(defaultsOf(declaration.props), options.props ?? {})
   const elements: TestElement[] = [
-    ...(options.pageProps ? [{ id: ROOT, type: 'Page', props: options.pageProps }] : []),
+    ...(options.pageProps ? [{ id: ROOT, type: PAGE_TYPE, props: options.pageProps }] : []),
     ...(options.inside ? [options.inside] : []),
     {
       id,
@@ -87,11 +86,11 @@ export async function renderInHost(
     ...(methodShapes ? { methods: { ...options.methods, [declaration.type]: methodShapes } } : {}),
   })
   const views: Views = createViews((type) =>
-    type === declaration.type ? declaration.view : (options.views?.(type) ?? (type === 'Page' ? bareRoot : undefined)),
+    type === declaration.type ? declaration.view : (options.views?.(type) ?? (type === PAGE_TYPE ? bareRoot : undefined)),
   )
   // Calls of methods take as long as they do where some were made before.
   await loadMethodCalls()
-  await views.preload(elements.map((element) => element.type).concat('Page'))
+  await views.preload(elements.map((element) => element.type).concat(PAGE_TYPE))
   let screen!: RenderResult
   await act(async () => {
     screen = render(

@@ -1,5 +1,5 @@
 import type { LoadResult, PageCalls, PageProgram, ProgramElement } from '#kernel/engine'
-import { type ElementId, HANDED_SLOT, type Json, type JsonObject, type SourceUse } from '#kernel/page'
+import { type ElementId, HANDED_SLOT, type Json, type JsonObject, PAGE_TYPE, type SourceUse } from '#kernel/page'
 import { PRODUCT, Registry, type ServiceProvider } from '#kernel/plugin'
 import {
   createRunningPage,
@@ -88,7 +88,7 @@ export function createTestPage(elements: readonly TestElement[], options: TestPa
     events: Object.fromEntries((element.listens ?? []).map((event) => [event, ['flow']])),
   })
   const repeaters = elements.filter(({ rows, handed }) => rows !== undefined || handed !== undefined)
-  const root: TestElement = { id: ROOT, type: 'Page' }
+  const root: TestElement = { id: ROOT, type: PAGE_TYPE }
   const all = elements.some((element) => element.id === ROOT) ? elements : [root, ...elements]
   const computed = all.flatMap(({ id, computed = {} }) => Object.entries(computed).map(([path, value]) => ({ element: id, path, value })))
   const program: PageProgram = {

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals-core'
 import { filled, toldBy } from '#kernel/message'
-import { type ExtensionPoint, OwnContexts, type PartDeclaration, Parts, Services } from '#kernel/plugin'
+import { type ExtensionPoint, isOfProduct, OwnContexts, type PartDeclaration, Parts, Services } from '#kernel/plugin'
 import {
   dockTabsPoint,
   type Editor,
@@ -41,7 +41,7 @@ export function createEditor(give: (parts: Parts) => Parts, kernel: Editor['kern
   const contexts = new OwnContexts(new Services({ registry: kernel.registry(studioServicesPoint), host }))
   const failed = (thrown: unknown, part: PartDeclaration): void => {
     const plugin = kernel.registry(partsPoint).contributor(part.id) ?? ''
-    if (plugin.startsWith('tessera.')) throw thrown
+    if (isOfProduct({ id: plugin })) throw thrown
     const reason = labelOf(kernelSpeaker, toldBy(thrown))
     parts.get(showText)(filled({ zh: '插件 {plugin} 出错：{reason}', en: 'Plugin {plugin} failed: {reason}' }, { plugin, reason }), 'error')
   }

@@ -1,19 +1,27 @@
-import type { Catalogue, ComponentInfo, ElementId, ElementRecord, JsonObject, MethodShapes, PAGE_ID, PageRecord } from '#kernel/page'
+import type {
+  Catalogue,
+  ComponentInfo,
+  ElementId,
+  ElementRecord,
+  JsonObject,
+  MethodShapes,
+  PAGE_ID,
+  PAGE_TYPE,
+  PageRecord,
+} from '#kernel/page'
 import { compileElement, type ElementLook, lookOf, nameByNumber } from '#kernel/page/look'
 import { getPath, setOwn } from '#kernel/page/path'
 import { sourceUseOf } from '#kernel/page/source-use'
 import type { ProgramElement, ProgramMethods, ProgramSource } from '../program.ts'
 
-/** The type under which the page's own root is drawn. */
-export const PAGE_TYPE = 'Page'
-
-/** Written out, so that the engine takes only types from the document's room. */
+// Written out, so that the engine takes only types from the document's room.
 const ROOT: typeof PAGE_ID = 'page'
+const ROOT_TYPE: typeof PAGE_TYPE = 'Page'
 
 /** What the page's root and elements have in common when they are compiled. */
 export type ElementOrPage = ElementRecord | PageRecord
 
-export const typeOf = (entry: ElementOrPage): string => (entry.kind === 'page' ? PAGE_TYPE : entry.type)
+export const typeOf = (entry: ElementOrPage): string => (entry.kind === 'page' ? ROOT_TYPE : entry.type)
 
 /** `root`: the id of the page's own element, or of a block's. `isEdited`: the program is the editor's, which shows samples. */
 export function toProgramElement(

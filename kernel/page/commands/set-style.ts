@@ -7,7 +7,7 @@ import { readVariant, STATES, type State, type Variant } from '../look/variants.
 import type { Command, CommandContext, ComponentInfo, Patch, Refusal } from '../patch.ts'
 import { PatchDraft } from '../patch-draft.ts'
 import { isRefusedKey } from '../path.ts'
-import type { Binding, ElementRecord, Looks, PageRecord } from '../records.ts'
+import { type Binding, type ElementRecord, type Looks, PAGE_TYPE, type PageRecord } from '../records.ts'
 import { NOTHING_SELECTED, refusal } from './selection.ts'
 
 interface Change {
@@ -72,7 +72,7 @@ function planLook({ document, catalogue }: CommandContext, name: string, { ids, 
   for (const id of ids) {
     const entry = draft.get(id)
     if (entry?.kind !== 'element' && entry?.kind !== 'page') return refusal('组件不存在', 'Component ID does not exist')
-    const info = catalogue(entry.kind === 'page' ? 'Page' : entry.type)
+    const info = catalogue(entry.kind === 'page' ? PAGE_TYPE : entry.type)
     const undeclared = keys.some((key) => values[key] !== null) ? undeclaredIn(variant, info) : undefined
     if (undeclared) return undeclared
     if (variant.part === '' && isContentWidth(values.width) && stacksByWidth(entry, info))

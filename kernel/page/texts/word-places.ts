@@ -2,7 +2,7 @@ import type { Json, PropPath } from '../json.ts'
 import { ownValue } from '../path.ts'
 import { mapPlaces, type References } from '../places.ts'
 import { changeProp } from '../prop-change.ts'
-import type { Binding, PageEntry } from '../records.ts'
+import { type Binding, PAGE_TYPE, type PageEntry } from '../records.ts'
 import { findStep, hasParams, isActionStep, mapSteps, walkSteps } from '../steps.ts'
 
 /** Words that are written where visitors read them, in no other language. */
@@ -24,7 +24,7 @@ export function wordPlaces(entry: PageEntry, references: References): readonly W
     })
   }
   if (entry.kind === 'element' || entry.kind === 'page')
-    look(entry.props, references.props(entry.kind === 'page' ? 'Page' : entry.type), '')
+    look(entry.props, references.props(entry.kind === 'page' ? PAGE_TYPE : entry.type), '')
   if (entry.kind === 'flow')
     walkSteps(entry.nodes, (step) => {
       if (isActionStep(step)) look(step.params, references.params(step.action), `${step.id}.`)

@@ -1,5 +1,5 @@
 import { type Locale, labelIn } from '#kernel/message'
-import { childrenIn, elementOf, indexInParent, MAIN_SLOT, PAGE_ID, pathTo, slotOf } from '#kernel/page'
+import { childrenIn, elementOf, indexInParent, MAIN_SLOT, PAGE_ID, PAGE_TYPE, pathTo, slotOf } from '#kernel/page'
 import type { Place } from '../drag/plan-drop.ts'
 import { namedRegions, type Rules, regionOf } from '../regions.ts'
 
@@ -22,7 +22,7 @@ export function moveTargets(rules: Rules, pageName: string, where: Where, locale
   return ids.flatMap((id): MoveTarget[] => {
     const element = elementOf(document, id)
     const name = element?.name ?? pageName
-    const target = { key: id, id, slot: MAIN_SLOT, type: element?.type ?? 'Page', name }
+    const target = { key: id, id, slot: MAIN_SLOT, type: element?.type ?? PAGE_TYPE, name }
     if (where !== 'inside') return [target]
     const regions = namedRegions(rules, element ? id : null, true).filter(({ known }) => known)
     return [

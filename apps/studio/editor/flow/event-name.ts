@@ -1,4 +1,4 @@
-import { elementOf, type Label, type PageDocument } from '#kernel/page'
+import { elementOf, type Label, PAGE_TYPE, type PageDocument } from '#kernel/page'
 import type { ComponentDeclaration } from '#sdk'
 import { eventsOf } from '../inspector/events/declared-events.ts'
 import type { Starter } from './sample-run.ts'
@@ -7,7 +7,7 @@ import type { Starter } from './sample-run.ts'
 export function eventLabel(document: PageDocument, components: readonly ComponentDeclaration[], { element, event }: Starter): Label {
   const entry = document.entries.get(element)
   const own = entry?.kind === 'element' || entry?.kind === 'page' ? entry : undefined
-  const type = elementOf(document, element)?.type ?? 'Page'
+  const type = elementOf(document, element)?.type ?? PAGE_TYPE
   const declaration = components.find((each) => each.type === type)
   return (own && eventsOf(declaration, own).find((each) => each.name === event)?.label) ?? { zh: event, en: event }
 }

@@ -2,7 +2,7 @@ import { Button, Space } from '@arco-design/web-react'
 import { IconPlayArrow, IconRecordStop } from '@arco-design/web-react/icon'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { labelIn, toldBy } from '#kernel/message'
-import { elementOf, type Json, PAGE_ID, readJson } from '#kernel/page'
+import { elementOf, type Json, PAGE_ID, PAGE_TYPE, readJson } from '#kernel/page'
 import { componentsPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
@@ -34,7 +34,7 @@ export function SamplePanel(props: {
   const [chosen, setChosen] = useState(0)
   const starter: Starter = starters[chosen] ?? starters[0] ?? { element: PAGE_ID, event: 'onLoad' }
   const declarationOf = (element: string) => {
-    const type = elementOf(document, element)?.type ?? 'Page'
+    const type = elementOf(document, element)?.type ?? PAGE_TYPE
     return components.find((each) => each.type === type)
   }
   const declared = declarationOf(starter.element)?.events?.[starter.event]?.payload

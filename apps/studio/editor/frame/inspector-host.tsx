@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { labelIn } from '#kernel/message'
-import { PAGE_ID } from '#kernel/page'
+import { PAGE_ID, PAGE_TYPE } from '#kernel/page'
 import { componentsPoint } from '#sdk'
 import { inspectorTabsPoint } from '#sdk/studio'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
@@ -34,7 +34,7 @@ export function InspectorHost() {
   const primary = selection.at(-1) ?? PAGE_ID
   const entry = useSignalValue(useMemo(() => session.store.entry(primary), [session, primary]))
   const tab = tabs.find(({ id }) => id === chosen) ?? tabs[0]
-  const type = entry?.kind === 'element' ? entry.type : 'Page'
+  const type = entry?.kind === 'element' ? entry.type : PAGE_TYPE
   const declared = declarationOf(session.kernel, type)
   const kind = labelIn(declared?.label, locale) ?? type
   return (

@@ -1,4 +1,4 @@
-import { type PageRecord, removePath, setPage, setPath } from '#kernel/page'
+import { PAGE_TYPE, type PageRecord, removePath, setPage, setPath } from '#kernel/page'
 import { fieldsOf, functionText, number, sendRows, text, z } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
@@ -69,7 +69,7 @@ export function PageSettings({ page, filter }: { readonly page: PageRecord; read
     },
   }
   const shown = [
-    { subject: props, fields, id: 'page', title: t('pageSettings'), address: componentAddress('Page') },
+    { subject: props, fields, id: 'page', title: t('pageSettings'), address: componentAddress(PAGE_TYPE) },
     { subject: interceptor, fields: requests, id: 'interceptor', title: t('interceptor'), address: MARKS.apis },
   ].filter(({ subject, fields: list }) => groupFields(list, subject.values, toFilter(filter, subject)).length > 0)
   const showsTheme = page.block === undefined && matches(filter, page, t('pageTheme'))

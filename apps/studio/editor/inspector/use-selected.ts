@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-core'
 import { useMemo } from 'react'
-import { type ElementRecord, PAGE_ID, type PageDocument, type PageRecord, pinsOf } from '#kernel/page'
+import { type ElementRecord, PAGE_ID, PAGE_TYPE, type PageDocument, type PageRecord, pinsOf } from '#kernel/page'
 import { type ComponentDeclaration, componentsPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useSignalValue } from '../../use-signal-value.ts'
@@ -47,7 +47,6 @@ function sameRecords(a: Selected | null, b: Selected | null): boolean {
 }
 
 /** The type that the page's root has in a program. */
-const ROOT_TYPE = 'Page'
 
 /** The declaration of a type that some plugin contributed, in the version that the page pins. */
 export function useDeclarations(): (type: string) => ComponentDeclaration | undefined {
@@ -63,5 +62,5 @@ export function useDeclarations(): (type: string) => ComponentDeclaration | unde
 
 /** The declaration behind an entry; the page's own has the root's type. */
 export function typeOf(entry: ElementRecord | PageRecord): string {
-  return entry.kind === 'page' ? ROOT_TYPE : entry.type
+  return entry.kind === 'page' ? PAGE_TYPE : entry.type
 }

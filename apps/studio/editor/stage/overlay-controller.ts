@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-core'
 import { blockOf, elementOf, PAGE_ID } from '#kernel/page'
+import { isOfProduct } from '#kernel/plugin'
 import { editInPlace } from '../blocks/block-commands.ts'
 import { placeShower } from '../dock/show-place.ts'
 import type { EditorUi } from '../editor-ui.ts'
@@ -42,7 +43,7 @@ export function attachOverlay(ui: EditorUi, geometry: FrameGeometry, { overlay, 
   const isForeign = (id: string | undefined): boolean => {
     const type = id === undefined ? undefined : elementOf(session.document(), id)?.type
     const plugin = type === undefined ? undefined : session.catalogue(type)?.plugin.id
-    return plugin !== undefined && plugin !== '' && !plugin.startsWith('tessera.')
+    return plugin !== undefined && plugin !== '' && !isOfProduct({ id: plugin })
   }
   const drawHover = (): void => {
     const id = session.hovered.peek()

@@ -1,6 +1,6 @@
 import { Select } from '@arco-design/web-react'
 import { IconClose, IconDown, IconUp } from '@arco-design/web-react/icon'
-import { setShared } from '#kernel/page'
+import { PAGE_TYPE, setShared } from '#kernel/page'
 import { MOST_SHARED } from '#kernel/page/look'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
@@ -15,7 +15,7 @@ export function SharedSection({ entries, look }: { readonly entries: readonly [S
   const ids = entries.map(({ id }) => id)
   const { shared: used = [] } = entries[0]
   const isMixed = entries.some(({ shared = [] }) => shared.join() !== used.join())
-  const type = entries[0].kind === 'page' ? 'Page' : entries[0].type
+  const type = entries[0].kind === 'page' ? PAGE_TYPE : entries[0].type
   const offered = look.shared.filter((style) => !used.includes(style.id) && (!style.for || style.for.includes(type)))
   const set = (shared: readonly string[]) => session.run(setShared, { ids, shared })
   const moved = (at: number, by: number): readonly string[] => {
