@@ -10,6 +10,7 @@ import {
   MAIN_SLOT,
   namedSlot,
   namedSlots,
+  PAGE_TYPE,
   type PageDocument,
   slotOf,
 } from '#kernel/page'
@@ -31,7 +32,7 @@ const NOT_PLACED: Label = { zh: '未放置', en: 'Not placed' }
 
 /** The component that an element is of, by its id; of one whose plugin is missing nothing is known. */
 const infoOf = ({ document, catalogue }: Rules, id: string | null): ComponentInfo | undefined =>
-  catalogue(id === null ? 'Page' : (elementOf(document, id)?.type ?? ''))
+  catalogue(id === null ? PAGE_TYPE : (elementOf(document, id)?.type ?? ''))
 
 const entryOf = ({ document }: Rules, id: string | null) => (id === null ? undefined : elementOf(document, id))
 

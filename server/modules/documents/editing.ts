@@ -57,6 +57,37 @@ export interface EditConflict {
 /** Cells of one record in one edit: they are applied in one piece, which may not hold the thread for long. */
 const RECORD_CELLS = 20_000
 
+const refuse = (detail: Message, entry: string) => new AppError(documentErrors.editInvalid, { detail, data: { entry } })
+
+const requireCells = async (kind: DocumentKind, { cells }: Edit, pause: Pause): Promise<void> => {
+  const names = new Set(Object.values(kind.parts).flatMap((parts) => parts.map(({ name }) => name)))
+  const counts = new Map<string, number>()
+  for (const [entry, path] of cells) {
+    const count = (counts.get(entry) ?? 0) + 1
+    if (count > RECORD_CELLS) throw refuse(tell('document.too-many-cells', { entry, most: RECORD_CELLS }), entry)
+    counts.set(entry, count)
+    const problem = pathProblem(path)
+    if (problem) throw refuse(problem, entry)
+    if (!names.has(path.split('/', 1)[0] ?? '')) throw refuse(tell('document.unknown-cell'), entry)
+    await pause()
+  }
+}
+
+/** Records that come in, parsed by their kind. */
+const parsedRecords = async (kind: DocumentKind, { added }: Edit, pause: Pause): Promise<readonly Entry[]> => {
+  const parsed: Entry[] = []
+  for (const entry of added) {
+    try {
+      parsed.push(kind.parse(entry))
+    } catch (error) {
+      if (!(error instanceof MessageError)) throw error
+      throw new AppError(documentErrors.editInvalid, { detail: error.told, data: { entry: String(entry?.id ?? '') } })
+    }
+    await pause()
+  }
+  return parsed
+}
+
 /** Edits as they come from clients: applied to whatever the document is when their turn comes. */
 export const createEditing = (deps: {
   readonly store: Store<DocumentTables & AccountTables>
@@ -66,37 +97,6 @@ export const createEditing = (deps: {
 }) => {
   const { store, now, documents, log } = deps
   const { user } = store.t
-
-  const refuse = (detail: Message, entry: string) => new AppError(documentErrors.editInvalid, { detail, data: { entry } })
-
-  const requireCells = async (kind: DocumentKind, { cells }: Edit, pause: Pause): Promise<void> => {
-    const names = new Set(Object.values(kind.parts).flatMap((parts) => parts.map(({ name }) => name)))
-    const counts = new Map<string, number>()
-    for (const [entry, path] of cells) {
-      const count = (counts.get(entry) ?? 0) + 1
-      if (count > RECORD_CELLS) throw refuse(tell('document.too-many-cells', { entry, most: RECORD_CELLS }), entry)
-      counts.set(entry, count)
-      const problem = pathProblem(path)
-      if (problem) throw refuse(problem, entry)
-      if (!names.has(path.split('/', 1)[0] ?? '')) throw refuse(tell('document.unknown-cell'), entry)
-      await pause()
-    }
-  }
-
-  /** Records that come in, parsed by their kind. */
-  const parsedRecords = async (kind: DocumentKind, { added }: Edit, pause: Pause): Promise<readonly Entry[]> => {
-    const parsed: Entry[] = []
-    for (const entry of added) {
-      try {
-        parsed.push(kind.parse(entry))
-      } catch (error) {
-        if (!(error instanceof MessageError)) throw error
-        throw new AppError(documentErrors.editInvalid, { detail: error.told, data: { entry: String(entry?.id ?? '') } })
-      }
-      await pause()
-    }
-    return parsed
-  }
 
   /** What others changed after the revision that an edit was made for. */
   const othersSince = async (db: Db, { row, stored }: OpenedDocument, revision: number | undefined): Promise<EditConflict['theirs']> => {

@@ -1,7 +1,7 @@
 import { IconExclamationCircle, IconLink, IconMobile, IconThunderbolt } from '@arco-design/web-react/icon'
 import { type MouseEvent, useMemo, useRef } from 'react'
 import { filled, labelIn } from '#kernel/message'
-import { PAGE_ID } from '#kernel/page'
+import { PAGE_ID, PAGE_TYPE } from '#kernel/page'
 import { PHONE } from '#kernel/page/look'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
@@ -74,7 +74,7 @@ export function OutlineItem({ row, rows, top, indent, selected, problem, toggle 
       }}
     >
       <OutlineCaret row={row} toggle={toggle} />
-      <ComponentIcon type={element?.type ?? 'Page'} />
+      <ComponentIcon type={element?.type ?? PAGE_TYPE} />
       {renaming && element ? (
         <RenameField
           label={t('rename')}
