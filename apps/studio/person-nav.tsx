@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import { labelIn } from '#kernel/message'
 import type { ScreenDeclaration } from '#sdk/studio'
+import { OneIcon } from '../kit/panel/one-icon.tsx'
+import { common } from '../kit/words/common.ts'
 import { useLocale, useMessages } from '../shell/messages.ts'
-import { OneIcon } from './one-icon.tsx'
-import { common } from './texts.ts'
 import { useNavigation } from './use-screens.ts'
 
 const orderOf = ({ navigation }: ScreenDeclaration): number => navigation?.order ?? 0

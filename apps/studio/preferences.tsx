@@ -1,8 +1,8 @@
 import { Button, Dropdown, Menu } from '@arco-design/web-react'
 import { IconLanguage, IconMoon, IconSun } from '@arco-design/web-react/icon'
+import { common } from '../kit/words/common.ts'
 import { chosenLocale, setLocale, useLocale, useMessages } from '../shell/messages.ts'
 import { setTheme, themeChoice, useTheme } from '../shell/theme.ts'
-import { common } from './texts.ts'
 import { useLanguages } from './use-screens.ts'
 
 /** The language and the theme, for every header. */

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import type { OwnContext } from '#kernel/plugin'
 import { OwnContextProvider, type ScreenDeclaration, type ScreenProps } from '#sdk/studio'
+import { LoadFailure } from '../kit/list/load-failure.tsx'
+import { type Loads, loadAgain, NotLoaded } from '../kit/panel/code-loading.ts'
+import { Loaded } from '../kit/panel/loaded.tsx'
+import { RetryBoundary } from '../kit/panel/retry-boundary.tsx'
+import { common } from '../kit/words/common.ts'
 import { useMessages } from '../shell/messages.ts'
-import { type Loads, loadAgain, NotLoaded } from './code-loading.ts'
 import { ListLayout } from './list-layout.tsx'
-import { LoadFailure } from './load-failure.tsx'
-import { Loaded } from './loaded.tsx'
-import { RetryBoundary } from './retry-boundary.tsx'
-import { common } from './texts.ts'
 
 interface ProductScreenProps extends ScreenProps {
   readonly screen: ScreenDeclaration

@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
 import { labelIn } from '#kernel/message'
 import type { ScreenDeclaration } from '#sdk/studio'
+import { useLoaded } from '../kit/list/use-loaded.ts'
+import { OneIcon } from '../kit/panel/one-icon.tsx'
+import { common } from '../kit/words/common.ts'
 import { ApiError } from '../shell/api-error.ts'
 import { call } from '../shell/client.ts'
 import { useLocale, useMessages } from '../shell/messages.ts'
-import { OneIcon } from './one-icon.tsx'
-import { common } from './texts.ts'
-import { useLoaded } from './use-loaded.ts'
 import { useNavigation } from './use-screens.ts'
 
 /** The project whose screen an address shows; undefined for others, and for the door, which is for people outside of the studio too. */

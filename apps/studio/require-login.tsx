@@ -1,11 +1,11 @@
 import { Message, Spin } from '@arco-design/web-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { LoadFailure } from '../kit/list/load-failure.tsx'
 import { ApiError } from '../shell/api-error.ts'
 import { onExpired } from '../shell/client.ts'
 import { currentUser, restore } from '../shell/session.ts'
 import { onToken, readToken } from '../shell/token.ts'
-import { LoadFailure } from './load-failure.tsx'
 
 /** Milliseconds until an expired login goes to the login screen (specification, section 9). */
 const EXPIRED_DELAY = 1500

@@ -3,11 +3,11 @@ import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { nearestOf } from '#kernel/message'
 import { type Studio, StudioContext } from '#sdk/studio'
+import { showReason } from '../kit/words/show-reason.ts'
 import { useLocale } from '../shell/messages.ts'
 import { currentUser } from '../shell/session.ts'
 import { useTheme } from '../shell/theme.ts'
 import { PicturePickerHost } from './cloud/picture-picker-host.tsx'
-import { showReason } from './editor/frame/show-reason.ts'
 
 const user = computed(() => {
   const info = currentUser.value

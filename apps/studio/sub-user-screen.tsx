@@ -1,9 +1,9 @@
 import { Button, Result } from '@arco-design/web-react'
 import { Link } from 'wouter'
+import { common } from '../kit/words/common.ts'
 import { defineMessages, useMessages } from '../shell/messages.ts'
 import { ListLayout } from './list-layout.tsx'
 import { UsedApps, useUsedApps } from './projects/used-apps.tsx'
-import { common } from './texts.ts'
 
 const texts = defineMessages('sub-user', {
   zh: {

@@ -2,9 +2,9 @@ import { signal } from '@preact/signals-core'
 import { useContext } from 'react'
 import { type LanguageDeclaration, languagesPoint, type ScreenDeclaration, screensPoint } from '#sdk/studio'
 import type { UserInfo } from '../../server/wire.ts'
+import { useSignalValue } from '../kit/panel/use-signal-value.ts'
 import { currentUser } from '../shell/session.ts'
 import { StudioKernelContext } from './studio-kernel.ts'
-import { useSignalValue } from './use-signal-value.ts'
 
 const SUPER = 1
 const NONE = signal<readonly ScreenDeclaration[]>([])

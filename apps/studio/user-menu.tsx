@@ -1,11 +1,11 @@
 import { Avatar, Dropdown, Menu } from '@arco-design/web-react'
 import { useLocation } from 'wouter'
+import { useSignalValue } from '../kit/panel/use-signal-value.ts'
+import { common } from '../kit/words/common.ts'
 import { labelIn } from '#kernel/message'
 import { useLocale, useMessages } from '../shell/messages.ts'
 import { currentUser, logout } from '../shell/session.ts'
-import { common } from './texts.ts'
 import { useNavigation } from './use-screens.ts'
-import { useSignalValue } from './use-signal-value.ts'
 
 /** No address is called so: those begin with a slash. */
 const SIGN_OUT = 'sign out'

@@ -1,9 +1,9 @@
 import { IconLaunch } from '@arco-design/web-react/icon'
+import { useLoaded } from '../kit/list/use-loaded.ts'
+import { common } from '../kit/words/common.ts'
 import { call } from '../shell/client.ts'
 import { useMessages } from '../shell/messages.ts'
 import { visitAddress } from './projects/visit-address.ts'
-import { common } from './texts.ts'
-import { useLoaded } from './use-loaded.ts'
 
 /** In the header of a project's screens: the way to what was built of it, where something is published. */
 export function VisitLink({ projectId }: { readonly projectId: number }) {

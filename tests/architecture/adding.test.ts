@@ -232,8 +232,8 @@ test(
     const kinds = kernel.registry(stepKindsPoint).all.value
     const kind = kinds[kinds.findIndex(({ id }) => id === 'step/try') + 1]!
     expect(kind.label.en).toBe('Wait')
-    const { newStepOf, fieldsOfStep } = await copy.load<typeof import('../../apps/studio/editor/flow/kind-steps.ts')>(
-      'apps/studio/editor/flow/kind-steps.ts',
+    const { newStepOf, fieldsOfStep } = await copy.load<typeof import('../../apps/studio/editor/steps/kind-steps.ts')>(
+      'apps/studio/editor/steps/kind-steps.ts',
     )
     const step = newStepOf(kind) as GroupNode
     expect(step).toMatchObject({ group: 'wait', params: { milliseconds: 100 }, body: [] })
@@ -275,8 +275,8 @@ test(
     const types = kernel.registry(valueTypesPoint).all.value
     const date = types[types.findIndex(({ id }) => id === 'value/array') + 1]!
     expect([nameOfType(date), date.label.en]).toEqual(['date', 'Date'])
-    const { readDefault } = await copy.load<typeof import('../../apps/studio/editor/data-panels/variable-draft.ts')>(
-      'apps/studio/editor/data-panels/variable-draft.ts',
+    const { readDefault } = await copy.load<typeof import('../../apps/studio/editor/document/variable-draft.ts')>(
+      'apps/studio/editor/document/variable-draft.ts',
     )
     expect([readDefault(date, '2026-02-28'), readDefault(date, '2026-02-30'), readDefault(date, '')]).toEqual([
       ...[{ value: '2026-02-28' }, null, { value: '' }],

@@ -40,6 +40,7 @@ const pluginEntry = /^plugins\/[^/]+\/([^/]+\/)?index\.ts$/
 const builtInFunction = /^plugins\/functions\/[^/]+\.ts$/
 const preset = /^plugins\/presets\/[^/]+\.ts$/
 const shell = /^apps\/shell\//
+const kit = /^apps\/kit\//
 const boot = /^apps\/boot\//
 const serverTypes = [/^server\//]
 
@@ -159,20 +160,31 @@ export const importRules: readonly ImportRule[] = [
   { files: /^plugins\//, own: [sdk], packages: ['zod', ...userInterface], room: /^$/ },
   // The lists of plugins that each side begins with.
   { files: /^apps\/boot\//, own: [plugin, preset], packages: [] },
+  // What screens and editors share: forms, lists, panels, styles. It knows none of them.
+  {
+    files: /^apps\/kit\//,
+    own: [sdk, check, ...kernel, words, references, shell],
+    packages: [...userInterface, '@preact/signals-react'],
+  },
   // The only room of the studio that reads Markdown.
   {
     files: /^apps\/studio\/docs\//,
     room: /^apps\/studio\//,
-    own: [sdk, ...kernel, preset, shell],
+    own: [sdk, ...kernel, preset, shell, kit],
     packages: [...userInterface, 'markdown-it'],
   },
   {
     files: /^apps\/studio\//,
-    own: [sdk, check, ...kernel, words, references, pluginEntry, preset, shell, boot],
+    own: [sdk, check, ...kernel, words, references, pluginEntry, preset, shell, kit, boot],
     types: serverTypes,
-    packages: [...userInterface, '@preact/signals-react', 'zod', 'acorn', 'yaml'],
+    packages: [...userInterface, 'zod', 'acorn', 'yaml'],
   },
-  { files: /^apps\/admin\//, own: [sdk, ...kernel, pluginEntry, preset, shell], types: serverTypes, packages: [...userInterface, 'zod'] },
+  {
+    files: /^apps\/admin\//,
+    own: [sdk, ...kernel, pluginEntry, preset, shell, kit],
+    types: serverTypes,
+    packages: [...userInterface, 'zod'],
+  },
   {
     files: /^apps\/viewer\//,
     own: [sdk, ...kernel, pluginEntry, preset, shell, boot],

@@ -41,6 +41,8 @@ describe('a planted import is found:', () => {
     ['apps/studio/editor.tsx', "import { ViewerApp } from '../viewer/viewer-app.tsx'"],
     ['apps/studio/editor.tsx', "import { ButtonView } from '#plugins/components/button/view'"],
     ['apps/studio/editor.tsx', "import { pageService } from '#server/modules/pages/service'"],
+    ['apps/kit/form/section.tsx', "import { App } from '../../studio/app-boundary.tsx'"],
+    ['apps/shell/client.ts', "import { Section } from '../kit/form/section.tsx'"],
     ['server/modules/pages/service.ts', "import { createElement } from 'react'"],
     ['server/modules/pages/service.ts', "import { App } from '../../../apps/studio/app.tsx'"],
     ['server/modules/pages/service.ts', "import { createEngine } from '#kernel/engine'"],
@@ -57,6 +59,7 @@ describe('an import the table allows is left alone:', () => {
     ['plugins/components/button/view.tsx', "import { Button } from '@arco-design/web-react'\nimport { useProps } from '#sdk/react'"],
     ['plugins/presets/views.ts', "const view = () => import('../components/button/view.tsx')"],
     ['apps/studio/api.ts', "import type { Envelope } from '#server/wire'"],
+    ['apps/studio/editor.tsx', "import { Section } from '../kit/form/section.tsx'"],
     ['apps/viewer/main.tsx', "import { basePlugins } from '#plugins/presets/base'"],
   ])('%s: %s', (path, text) => {
     expect(importViolations({ path, text })).toEqual([])

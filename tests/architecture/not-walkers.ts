@@ -19,7 +19,7 @@ const REASONS: readonly (readonly [reason: string, files: readonly string[]])[] 
   [
     'takes a text apart and looks nothing up with the parts',
     [
-      'apps/studio/editor/blocks/inside.ts',
+      'apps/studio/editor/words/inside.ts',
       'apps/studio/editor/data-panels/import/found-requests.ts',
       'apps/studio/editor/dock/problems.tsx',
       'apps/studio/editor/dock/state.tsx',

@@ -33,7 +33,7 @@ const reads: Readonly<Record<string, string>> = {
   'apps/shell/plugins/worker-plugins.ts': 'for the console',
   'apps/shell/report-requests.ts': 'the list of requests in the editor',
   'apps/studio/app-boundary.tsx': 'details below the words, for a report',
-  'apps/studio/code-loading.ts': 'kept for a report',
+  'apps/kit/panel/code-loading.ts': 'kept for a report',
   'apps/studio/editor/data-panels/import/read-document.ts': 'where a pasted document cannot be parsed',
   'apps/shell/sync/save-queue.ts': 'an error of the client, which has words',
   'apps/viewer/viewer.tsx': 'an error of the client or of opening, which have words; code that did not come is told apart',

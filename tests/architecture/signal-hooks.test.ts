@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 
-const HOOK = 'apps/studio/use-signal-value.ts'
+const HOOK = 'apps/kit/panel/use-signal-value.ts'
 
 test('panels and screens read signals through the hook of the studio, and nothing that a visitor loads has it', () => {
   const others = sourceFiles.filter(

@@ -1,9 +1,9 @@
 import { DatePicker, Input, Select, Tag } from '@arco-design/web-react'
 import { useEffect, useMemo, useRef } from 'react'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { labelIn } from '#kernel/message'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
-import { useLoaded } from '../use-loaded.ts'
 import type { AuditFilter } from './filters.ts'
 import { auditTexts } from './texts.ts'
 

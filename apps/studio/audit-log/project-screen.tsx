@@ -1,7 +1,7 @@
 import type { ScreenProps } from '#sdk/studio'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { useLoaded } from '../use-loaded.ts'
 import { AuditList } from './audit-list.tsx'
 import { auditTexts } from './texts.ts'
 

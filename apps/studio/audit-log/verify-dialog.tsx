@@ -2,10 +2,10 @@ import { Alert, Button, Form, Input, Message, Modal } from '@arco-design/web-rea
 import { IconCopy } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { AuditVerification } from '../../../server/wire.ts'
+import { useFocusReturn } from '../../kit/form/use-focus-return.ts'
+import { failureText } from '../../kit/words/failure-text.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { failureText } from '../failure-text.ts'
-import { useFocusReturn } from '../use-focus-return.ts'
 import { auditTexts } from './texts.ts'
 
 const NOTED = /^\d{1,15}:[0-9a-f]{64}$/

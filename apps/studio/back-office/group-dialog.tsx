@@ -2,10 +2,10 @@ import { Form, Select } from '@arco-design/web-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { GroupInfo } from '../../../server/wire.ts'
+import { NameDialog } from '../../kit/form/name-dialog.tsx'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { NameDialog } from '../name-dialog.tsx'
-import { useLoaded } from '../use-loaded.ts'
 import { groupTexts } from './group-texts.ts'
 
 interface GroupDialogProps {

@@ -2,10 +2,10 @@ import { Alert, Button, Input, Modal, Table, Tag } from '@arco-design/web-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { labelIn } from '#kernel/message'
 import type { AddedRow } from '../../../server/wire.ts'
+import { useFocusReturn } from '../../kit/form/use-focus-return.ts'
+import { failureText } from '../../kit/words/failure-text.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import { saveText } from '../../shell/save-text.ts'
-import { failureText } from '../failure-text.ts'
-import { useFocusReturn } from '../use-focus-return.ts'
 import type { PersonLine } from './read-people.ts'
 
 const texts = defineMessages('back-office-list', {

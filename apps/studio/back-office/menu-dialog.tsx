@@ -1,9 +1,9 @@
 import { Form, Input, Radio, Select, TreeSelect } from '@arco-design/web-react'
 import { IconByName } from '#sdk/react'
 import type { MenuInfo, PageInfo } from '../../../server/wire.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { FormDialog } from '../form-dialog.tsx'
 import { idsWithin, type MenuRow, treeOf } from './menu-tree.ts'
 import { menuTexts } from './texts.ts'
 

@@ -1,8 +1,8 @@
 import { Select } from '@arco-design/web-react'
 import { useState } from 'react'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
-import { useLoaded } from '../use-loaded.ts'
 import { ListDialog, MOST_LINES } from './list-dialog.tsx'
 import { readPeople } from './read-people.ts'
 

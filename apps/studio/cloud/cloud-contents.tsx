@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { UploadedFile } from '../../../server/wire.ts'
+import { EmptyList } from '../../kit/list/empty-list.tsx'
 import { useMessages } from '../../shell/messages.ts'
-import { EmptyList } from '../lists/empty-list.tsx'
 import { type FolderActions, FolderTiles } from './folder-tiles.tsx'
 import { PictureGrid } from './picture-grid.tsx'
 import { samplePicture } from './sample-picture.ts'

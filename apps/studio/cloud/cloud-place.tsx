@@ -1,8 +1,8 @@
 import { Breadcrumb, Button, Select } from '@arco-design/web-react'
 import { IconHome } from '@arco-design/web-react/icon'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { useLoaded } from '../use-loaded.ts'
 import { cloudTexts } from './texts.ts'
 import type { Cloud } from './use-cloud.ts'
 

@@ -1,8 +1,8 @@
 import { Button, Dropdown, Menu } from '@arco-design/web-react'
 import { IconFolder, IconMore } from '@arco-design/web-react/icon'
 import type { CloudFolder } from '../../../server/wire.ts'
+import { common } from '../../kit/words/common.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { common } from '../texts.ts'
 import { cloudTexts } from './texts.ts'
 
 export interface FolderActions {

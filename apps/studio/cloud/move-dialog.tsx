@@ -1,7 +1,7 @@
 import { Form, TreeSelect } from '@arco-design/web-react'
 import type { CloudFolder } from '../../../server/wire.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useMessages } from '../../shell/messages.ts'
-import { FormDialog } from '../form-dialog.tsx'
 import { cloudTexts } from './texts.ts'
 
 const TOP = 'top'

@@ -1,5 +1,5 @@
-import { lateDialog } from '../late-view.tsx'
-import { useSignalValue } from '../use-signal-value.ts'
+import { lateDialog } from '../../kit/panel/late-view.tsx'
+import { useSignalValue } from '../../kit/panel/use-signal-value.ts'
 import { wantedPicture } from './choose-picture.ts'
 
 // Nobody needs the cloud before it is asked for.

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { CloudFolder, UploadedFile } from '../../../server/wire.ts'
+import { type ListPart, type LoadedList, useList } from '../../kit/list/use-list.ts'
+import { type Loaded, useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
-import { type ListPart, type LoadedList, useList } from '../lists/use-list.ts'
-import { type Loaded, useLoaded } from '../use-loaded.ts'
 
 /** As many as fill the rows of a grid of six, four, three or two. */
 const PAGE_SIZE = 24

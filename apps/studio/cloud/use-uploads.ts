@@ -1,9 +1,9 @@
 import { Message } from '@arco-design/web-react'
 import { useState } from 'react'
+import { failureText } from '../../kit/words/failure-text.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { pictureProblem, preparePicture } from '../../shell/prepare-picture.ts'
-import { failureText } from '../failure-text.ts'
 import { cloudTexts } from './texts.ts'
 
 export interface Uploads {

@@ -1,14 +1,14 @@
 import { Button, Result, Spin } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { useSignalValue } from '../../kit/panel/use-signal-value.ts'
+import { failureText } from '../../kit/words/failure-text.ts'
 import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { currentUser, logout, restore } from '../../shell/session.ts'
-import { failureText } from '../failure-text.ts'
 import { EntryLayout } from '../login/entry-layout.tsx'
 import { RequireLogin } from '../require-login.tsx'
-import { useSignalValue } from '../use-signal-value.ts'
 import { forgetToken, takeToken } from './link-token.ts'
 
 const texts = defineMessages('confirm', {

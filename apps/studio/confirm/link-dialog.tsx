@@ -2,9 +2,9 @@ import { Alert, Button, Input, Message, Modal } from '@arco-design/web-react'
 import { IconCopy } from '@arco-design/web-react/icon'
 import { copyText } from '#sdk/react'
 import type { ConfirmLink } from '../../../server/wire.ts'
+import { failureText } from '../../kit/words/failure-text.ts'
 import { tagOf } from '../../shell/locale.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
-import { failureText } from '../failure-text.ts'
 
 const texts = defineMessages('confirm-link', {
   zh: {

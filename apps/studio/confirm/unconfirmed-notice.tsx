@@ -1,10 +1,10 @@
 import { Alert, Button } from '@arco-design/web-react'
 import { useState } from 'react'
+import { useSignalValue } from '../../kit/panel/use-signal-value.ts'
+import { failureText } from '../../kit/words/failure-text.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { currentUser } from '../../shell/session.ts'
-import { failureText } from '../failure-text.ts'
-import { useSignalValue } from '../use-signal-value.ts'
 
 const texts = defineMessages('unconfirmed-notice', {
   zh: {

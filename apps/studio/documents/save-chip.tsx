@@ -2,10 +2,10 @@ import { Tag, Tooltip } from '@arco-design/web-react'
 import { IconCloud, IconExclamationCircle, IconLock, IconSync } from '@arco-design/web-react/icon'
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { ReactElement } from 'react'
+import { useSignalValue } from '../../kit/panel/use-signal-value.ts'
 import { labelIn } from '#kernel/message'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import type { SaveState } from '../../shell/sync/save-state.ts'
-import { useSignalValue } from '../use-signal-value.ts'
 import './save-chip.css'
 
 const texts = defineMessages('document-save', {

@@ -1,11 +1,11 @@
 import { Message } from '@arco-design/web-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { DocumentKind, Entry } from '#kernel/document'
+import { useSignalValue } from '../../kit/panel/use-signal-value.ts'
 import { type Label, labelIn } from '#kernel/message'
 import { call } from '../../shell/client.ts'
 import { currentLocale } from '../../shell/locale.ts'
 import { currentUser } from '../../shell/session.ts'
-import { useSignalValue } from '../use-signal-value.ts'
 import { type EditedDocument, openEditedDocument } from './open-document.ts'
 
 export interface UsedDocument<E extends Entry> {

@@ -1,7 +1,7 @@
 import { Message } from '@arco-design/web-react'
 import { useEffect, useRef } from 'react'
 import type { Changes, Entry } from '#kernel/document'
-import { failureText } from '../failure-text.ts'
+import { failureText } from '../../kit/words/failure-text.ts'
 import { type RenamedTarget, renameInPages, type Users } from '../projects/rename-in-pages.ts'
 import type { EditedDocument } from './open-document.ts'
 

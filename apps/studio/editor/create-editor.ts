@@ -10,19 +10,20 @@ import {
   sidePanelsPoint,
   studioServicesPoint,
 } from '#sdk/studio'
+import { ownContextsToken } from '../../kit/panel/own-contexts.ts'
+import { kernelSpeaker } from '../../kit/words/kernel-words.ts'
+import { editorToken, loadedPlugins, showText } from './document/opened-page.ts'
+import { canvasToken } from './parts/canvas-part.ts'
+import { commandsToken } from './parts/commands-part.ts'
+import { uiToken } from './parts/editor-ui.ts'
 import { currentSource } from '#shell/locale'
-import { kernelSpeaker } from '../kernel-words.ts'
-import { commandsToken } from './commands/commands-part.ts'
-import { uiToken } from './editor-ui.ts'
 import { editsToken } from './parts/edits-part.ts'
-import { editorToken, loadedPlugins, ownContextsToken, showText } from './parts/opened-page.ts'
 import { pageToken } from './parts/page-part.ts'
 import { previewToken } from './parts/preview-part.ts'
 import { problemsToken } from './parts/problems-part.ts'
 import { selectionToken } from './parts/selection-part.ts'
 import { spokenToken } from './parts/spoken-part.ts'
 import { storeToken } from './parts/store-part.ts'
-import { canvasToken } from './stage/canvas-part.ts'
 import { labelOf } from './words/speaker.ts'
 
 export interface OwnedEditor extends Editor {

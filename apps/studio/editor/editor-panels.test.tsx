@@ -7,11 +7,12 @@ import type { PageRecords } from '../../../server/wire.ts'
 import { setLocale } from '../../shell/messages.ts'
 import { bindShortcuts } from './commands/shortcuts.ts'
 import { DragArea } from './drag/drag-area.tsx'
+import { dragToken } from './drag/drag-controller.ts'
 import { insertAt, putCopies } from './drag/placing.ts'
 import { openTestEditor } from './editor.fixture.ts'
-import { type EditorUi, uiToken } from './editor-ui.ts'
 import { Panel as Outline } from './outline/outline.tsx'
 import { Panel as Palette } from './palette/palette.tsx'
+import { type EditorUi, uiToken } from './parts/editor-ui.ts'
 import { studioPlugins } from './studio-plugins.ts'
 
 const ends: (() => void)[] = []
@@ -167,9 +168,9 @@ describe('the outline', () => {
 
   test('shows every region while something is dragged', async () => {
     const { ui, names } = await openOutline()
-    act(() => ui.drag.begin({ kind: 'new', type: 'Button' }, { x: 0, y: 0 }))
+    act(() => ui.session.part(dragToken).begin({ kind: 'new', type: 'Button' }, { x: 0, y: 0 }))
     expect(names()).toEqual(['Orders', 'Card1', 'Title1', 'Corner', 'Cover', 'Actions', 'Button1'])
-    act(() => ui.drag.cancel())
+    act(() => ui.session.part(dragToken).cancel())
     expect(names()).toEqual(['Orders', 'Card1', 'Title1', 'Button1'])
   })
 

@@ -5,9 +5,9 @@ import { type EngineLink, headlessServices } from '#kernel/view'
 import { basePlugins } from '#plugins/presets/base'
 import type { PageMay, UserInfo } from '../../../server/wire.ts'
 import { unguardedLease } from '../../shell/sync/tab-lease.ts'
-import { catalogueOf } from './catalogue.ts'
 import { createEditor, type OwnedEditor } from './create-editor.ts'
-import { loadedPlugins, type OpenedPage, openedPage, showText, tabLease } from './parts/opened-page.ts'
+import { catalogueOf } from './document/catalogue.ts'
+import { loadedPlugins, type OpenedPage, openedPage, showText, tabLease } from './document/opened-page.ts'
 
 /** An engine without a worker: it takes everything and answers what an empty page would. */
 export const idleEngine: EngineLink = {

@@ -23,7 +23,7 @@ import { StudioProvider } from '../studio-provider.tsx'
 import type { OwnedEditor } from './create-editor.ts'
 import { openTestEditor } from './editor.fixture.ts'
 import { EditorFrame } from './frame/editor-frame.tsx'
-import { canvasToken } from './stage/canvas-part.ts'
+import { canvasToken } from './parts/canvas-part.ts'
 import { studioPlugins } from './studio-plugins.ts'
 
 interface Greeter {

@@ -1,8 +1,8 @@
 import { Button } from '@arco-design/web-react'
 import { IconExport } from '@arco-design/web-react/icon'
+import { RowButton } from '../../kit/list/row-button.tsx'
+import { lateDialog } from '../../kit/panel/late-view.tsx'
 import { useMessages } from '../../shell/messages.ts'
-import { lateDialog } from '../late-view.tsx'
-import { RowButton } from '../lists/row-button.tsx'
 import { exchangeTexts } from './texts.ts'
 import { useDialog } from './use-dialog.ts'
 

@@ -1,11 +1,11 @@
 import { Alert, Checkbox, Modal, Radio } from '@arco-design/web-react'
 import { useState } from 'react'
+import { common } from '../../kit/words/common.ts'
 import { saveFile } from '../../shell/call-file.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { common } from '../texts.ts'
 import { exchangeTexts } from './texts.ts'
 import './exchange.css'
-import { failureText } from '../failure-text.ts'
+import { failureText } from '../../kit/words/failure-text.ts'
 
 /** Asks in which form a project is to be exported. */
 export function ExportDialog({

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { IconImport } from '@arco-design/web-react/icon'
+import { lateDialog } from '../../kit/panel/late-view.tsx'
 import { useMessages } from '../../shell/messages.ts'
-import { lateDialog } from '../late-view.tsx'
 import { exchangeTexts } from './texts.ts'
 import { useDialog } from './use-dialog.ts'
 

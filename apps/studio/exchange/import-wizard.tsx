@@ -2,16 +2,16 @@ import { Alert, Button, Modal, Spin, Steps } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ImportPlan, ImportSummary } from '../../../server/wire.ts'
+import { common } from '../../kit/words/common.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { common } from '../texts.ts'
 import { type Decisions, firstDecisions, sendable } from './decisions.ts'
 import { FileDrop } from './file-drop.tsx'
 import { ImportDone } from './import-done.tsx'
 import { ReviewImport } from './review-import.tsx'
 import { exchangeTexts } from './texts.ts'
 import './exchange.css'
-import { failureText } from '../failure-text.ts'
+import { failureText } from '../../kit/words/failure-text.ts'
 
 interface ImportWizardProps {
   /** The project that pages come to; without it a project is made. */

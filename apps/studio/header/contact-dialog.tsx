@@ -1,6 +1,6 @@
 import { Modal } from '@arco-design/web-react'
+import { useFocusReturn } from '../../kit/form/use-focus-return.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { useFocusReturn } from '../use-focus-return.ts'
 import { ContactCard } from './contact-card.tsx'
 import { headerTexts } from './texts.ts'
 

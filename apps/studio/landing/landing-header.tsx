@@ -1,12 +1,12 @@
 import { Button } from '@arco-design/web-react'
 import { Link } from 'wouter'
+import { common } from '../../kit/words/common.ts'
 import { labelIn } from '#kernel/message'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { readToken } from '../../shell/token.ts'
 import { HeaderMenus } from '../header/header-menus.tsx'
 import { Logo } from '../logo.tsx'
 import { Preferences } from '../preferences.tsx'
-import { common } from '../texts.ts'
 import { useHome, useNavigation } from '../use-screens.ts'
 
 /** Where people go from the pages that anybody may open: who comes back, to where they work; everybody else, to where they can begin. */

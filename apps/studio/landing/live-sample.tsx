@@ -1,10 +1,10 @@
 import { Alert, Skeleton } from '@arco-design/web-react'
 import { useEffect, useRef, useState } from 'react'
 import type { OwnedPage } from '#kernel/view'
+import { failureText } from '../../kit/words/failure-text.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import { useTheme } from '../../shell/theme.ts'
 import type { CanvasApi } from '../canvas/canvas-api.ts'
-import { failureText } from '../failure-text.ts'
 
 const texts = defineMessages('landing-sample', {
   zh: { title: '正在运行的示例页面', failed: '示例没有加载成功：{{why}}' },

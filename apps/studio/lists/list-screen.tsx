@@ -1,8 +1,8 @@
 import { Input, Pagination, Skeleton } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
+import { LoadFailure } from '../../kit/list/load-failure.tsx'
+import type { ListPart, LoadedList } from '../../kit/list/use-list.ts'
 import { ListLayout } from '../list-layout.tsx'
-import { LoadFailure } from '../load-failure.tsx'
-import type { ListPart, LoadedList } from './use-list.ts'
 import './lists.css'
 
 export interface ListScreenProps<Item> {

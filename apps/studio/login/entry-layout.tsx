@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { useSignalValue } from '../../kit/panel/use-signal-value.ts'
 import { pendingLogin } from '../../shell/session.ts'
 import { Logo } from '../logo.tsx'
 import { Preferences } from '../preferences.tsx'
-import { useSignalValue } from '../use-signal-value.ts'
 import { SecondStep } from './second-step.tsx'
 
 /** The frame of the screens before the login; whichever of them began one that needs a second step, it is asked for here. */

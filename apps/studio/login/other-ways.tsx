@@ -2,9 +2,9 @@ import { Alert, Button } from '@arco-design/web-react'
 import { IconWechat } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { LoginWays } from '../../../server/wire.ts'
+import { failureText } from '../../kit/words/failure-text.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
-import { failureText } from '../failure-text.ts'
 import { leave } from './pending.ts'
 
 const texts = defineMessages('other-ways', {

@@ -1,8 +1,8 @@
 import { Alert, Button, Form, Input } from '@arco-design/web-react'
 import { useState } from 'react'
+import { failureText } from '../../kit/words/failure-text.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
 import type { PendingLogin } from '../../shell/session.ts'
-import { failureText } from '../failure-text.ts'
 
 const texts = defineMessages('second-step-login', {
   zh: {

@@ -1,8 +1,8 @@
 import { Form, type FormInstance } from '@arco-design/web-react'
 import { useState } from 'react'
+import { failureText } from '../../kit/words/failure-text.ts'
 import { ApiError } from '../../shell/api-error.ts'
 import { LoginCancelled } from '../../shell/session.ts'
-import { failureText } from '../failure-text.ts'
 
 /** Codes of the server that are about one field of a form. */
 const FIELD_OF_CODE: { readonly [code: number]: string } = {

@@ -5,7 +5,7 @@ import { pageActionsOf } from '#sdk'
 import { bootEditor } from '../../boot/editor.ts'
 import { sharedEngine } from '../../shell/engine.ts'
 import type { Locale } from '../../shell/messages.ts'
-import { catalogueOf } from '../editor/catalogue.ts'
+import { catalogueOf } from '../editor/document/catalogue.ts'
 import { studioServices } from '../studio-services.ts'
 import { sheetPage } from './sheet-page.ts'
 

@@ -2,8 +2,8 @@ import { Form, Input, Select } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { TokenRecord } from '#kernel/page'
 import { OWN_TOKEN, OWN_TYPES, type OwnType } from '#kernel/page/look/theme'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useMessages } from '../../shell/messages.ts'
-import { FormDialog } from '../form-dialog.tsx'
 import { lookTexts } from './texts.ts'
 
 /** Asks for the name and the type of a new token of the project. */

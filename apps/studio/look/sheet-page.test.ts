@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ElementRecord, parsePage } from '#kernel/page'
 import { bootEditor } from '../../boot/editor.ts'
-import { catalogueOf } from '../editor/catalogue.ts'
+import { catalogueOf } from '../editor/document/catalogue.ts'
 import { sheetPage } from './sheet-page.ts'
 
 test('the contact sheet has a chart and a dialog that a button opens, and is read without findings', () => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { effectiveTokens } from '#kernel/page/look/theme'
 import type { FieldSpec } from '#sdk'
 import { setLocale } from '#shell/messages'
-import { STYLE_GROUPS } from '../editor/inspector/style/style-fields.ts'
+import { STYLE_GROUPS } from '../../kit/style/style-fields.ts'
 import { StyleRow } from './style-row.tsx'
 
 beforeEach(async () => act(() => setLocale('en')))

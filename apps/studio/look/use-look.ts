@@ -3,8 +3,8 @@ import { changesBetween, withChanges } from '#kernel/document'
 import type { Label } from '#kernel/message'
 import { type LookEntry, type ThemeRecord, themeOf, themesOf } from '#kernel/page'
 import type { Tokens } from '#kernel/page/look/theme'
+import { useSignalValue } from '../../kit/panel/use-signal-value.ts'
 import type { EditedDocument } from '../documents/open-document.ts'
-import { useSignalValue } from '../use-signal-value.ts'
 import { type LookEntries, type LookStep, stepBetween, withStep } from './look-edit.ts'
 
 export interface EditedLook {

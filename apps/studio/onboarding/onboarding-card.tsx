@@ -3,10 +3,10 @@ import { IconCheckCircleFill, IconClose, IconRight } from '@arco-design/web-reac
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import type { OnboardingStep } from '../../../server/wire.ts'
+import { useSignalValue } from '../../kit/panel/use-signal-value.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { useSignalValue } from '../use-signal-value.ts'
 import './onboarding.css'
-import { failureText } from '../failure-text.ts'
+import { failureText } from '../../kit/words/failure-text.ts'
 import { hideOnboarding, onboardingState, readOnboarding } from './onboarding-state.ts'
 import { onboardingTexts } from './texts.ts'
 

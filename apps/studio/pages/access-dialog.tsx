@@ -2,12 +2,12 @@ import { Alert, Avatar, Button, Divider, Form, Input, Modal, Radio, Select, Skel
 import { IconDelete } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { PageInfo, PageMay, PageMember } from '../../../server/wire.ts'
+import { RowButton } from '../../kit/list/row-button.tsx'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
-import { RowButton } from '../lists/row-button.tsx'
-import { useLoaded } from '../use-loaded.ts'
 import './pages.css'
-import { failureText } from '../failure-text.ts'
+import { failureText } from '../../kit/words/failure-text.ts'
 
 const texts = defineMessages('page-access', {
   zh: {

@@ -1,15 +1,15 @@
 import { Button, Form, Input, Modal, Select } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { CopiedPage, PageInfo } from '../../../server/wire.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { useFocusReturn } from '../../kit/form/use-focus-return.ts'
+import { common } from '../../kit/words/common.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { common } from '../texts.ts'
-import { useFocusReturn } from '../use-focus-return.ts'
 import { BroughtList } from './brought-list.tsx'
 import { useEditableProjects } from './use-editable-projects.ts'
 import './findings-dialog.css'
-import { failureText } from '../failure-text.ts'
+import { failureText } from '../../kit/words/failure-text.ts'
 
 const texts = defineMessages('copy-page', {
   zh: {

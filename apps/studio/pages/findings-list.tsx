@@ -1,7 +1,7 @@
 import { IconCloseCircleFill, IconExclamationCircleFill } from '@arco-design/web-react/icon'
 import type { Finding } from '#kernel/page'
+import { kernelSpeaker } from '../../kit/words/kernel-words.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
-import { kernelSpeaker } from '../kernel-words.ts'
 import './findings-dialog.css'
 
 const texts = defineMessages('import-findings', {

@@ -1,10 +1,10 @@
 import { Form, Select, Spin } from '@arco-design/web-react'
 import type { MovedPage, PageInfo } from '../../../server/wire.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
+import { failureText } from '../../kit/words/failure-text.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
-import { failureText } from '../failure-text.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { useLoaded } from '../use-loaded.ts'
 import { BroughtList } from './brought-list.tsx'
 import { useEditableProjects } from './use-editable-projects.ts'
 

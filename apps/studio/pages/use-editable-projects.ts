@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
-import { useLoaded } from '../use-loaded.ts'
 
 const MOST_OFFERED = 200
 

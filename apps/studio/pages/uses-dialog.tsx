@@ -1,9 +1,9 @@
 import { Alert, Button, Modal, Spin } from '@arco-design/web-react'
 import type { PageInfo } from '../../../server/wire.ts'
+import { LoadFailure } from '../../kit/list/load-failure.tsx'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { LoadFailure } from '../load-failure.tsx'
-import { useLoaded } from '../use-loaded.ts'
 import { PageUses } from './page-uses.tsx'
 import { pageTexts } from './texts.ts'
 

@@ -2,8 +2,8 @@ import { Modal } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
+import { common } from '../../kit/words/common.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { common } from '../texts.ts'
 import { profileTexts } from './texts.ts'
 
 /** Pixels of a side: twice what the largest place shows. */

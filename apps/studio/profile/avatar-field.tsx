@@ -1,12 +1,12 @@
 import { Alert, Avatar, Button } from '@arco-design/web-react'
 import { IconCloud, IconDelete, IconUpload } from '@arco-design/web-react/icon'
 import { useRef, useState } from 'react'
+import { lateDialog } from '../../kit/panel/late-view.tsx'
+import { failureText } from '../../kit/words/failure-text.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { choosePicture } from '../cloud/choose-picture.ts'
 import { cloudTexts } from '../cloud/texts.ts'
-import { failureText } from '../failure-text.ts'
-import { lateDialog } from '../late-view.tsx'
 import { profileTexts } from './texts.ts'
 
 const AvatarDialog = lateDialog(() => import('./avatar-dialog.tsx').then(({ AvatarDialog: Dialog }) => Dialog))

@@ -1,7 +1,7 @@
 import { Button, Message, Modal } from '@arco-design/web-react'
 import { IconCopy } from '@arco-design/web-react/icon'
+import { failureText } from '../../kit/words/failure-text.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { failureText } from '../failure-text.ts'
 import { secondStepTexts } from './second-step-texts.ts'
 
 /** Recovery codes, the one time that they are shown. */

@@ -1,6 +1,6 @@
 import { Form, Input } from '@arco-design/web-react'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useMessages } from '../../shell/messages.ts'
-import { FormDialog } from '../form-dialog.tsx'
 import { secondStepTexts } from './second-step-texts.ts'
 
 interface Proof {

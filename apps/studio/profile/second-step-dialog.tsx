@@ -1,9 +1,9 @@
 import { Form, Input } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import type { SecondStepSecret } from '../../../server/wire.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { FormDialog } from '../form-dialog.tsx'
 import { secondStepTexts } from './second-step-texts.ts'
 
 interface Values {

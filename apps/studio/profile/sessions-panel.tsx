@@ -1,13 +1,13 @@
 import { Button, Message, Modal, Skeleton, Tag } from '@arco-design/web-react'
 import { IconDesktop, IconMobile } from '@arco-design/web-react/icon'
 import type { SessionInfo } from '../../../server/wire.ts'
+import { LoadFailure } from '../../kit/list/load-failure.tsx'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
+import { common } from '../../kit/words/common.ts'
+import { failureText } from '../../kit/words/failure-text.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
-import { failureText } from '../failure-text.ts'
-import { LoadFailure } from '../load-failure.tsx'
-import { common } from '../texts.ts'
 import { timeText } from '../time-text.ts'
-import { useLoaded } from '../use-loaded.ts'
 import { profileTexts } from './texts.ts'
 
 /** Where a person is signed in, and the way to end that. */

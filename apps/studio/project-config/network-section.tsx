@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
+import { RowButton } from '../../kit/list/row-button.tsx'
 import { useMessages } from '../../shell/messages.ts'
-import { RowButton } from '../lists/row-button.tsx'
 import { Section } from './field.tsx'
 import type { PartProps } from './part-props.ts'
 import { configTexts } from './texts.ts'

@@ -1,8 +1,8 @@
 import { Alert, Checkbox, Form, Input, Radio } from '@arco-design/web-react'
 import type { SecretInfo } from '../../../server/wire.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { FormDialog } from '../form-dialog.tsx'
 import { secretTexts } from './secret-texts.ts'
 import { configTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Input, Radio } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
+import { RowButton } from '../../kit/list/row-button.tsx'
 import { useMessages } from '../../shell/messages.ts'
-import { RowButton } from '../lists/row-button.tsx'
 import { type ConfigDraft, newId } from './config-draft.ts'
 import { Section } from './field.tsx'
 import type { PartProps } from './part-props.ts'

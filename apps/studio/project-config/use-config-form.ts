@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { ProjectConfigInfo } from '../../../server/wire.ts'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
+import { failureText } from '../../kit/words/failure-text.ts'
 import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
-import { failureText } from '../failure-text.ts'
-import { useLoaded } from '../use-loaded.ts'
 import { type ConfigDraft, type ConfigField, changedFields, draftOf, problemsOf, rebased, updateOf } from './config-draft.ts'
 
 /** The server's code for settings that somebody else has changed since. */

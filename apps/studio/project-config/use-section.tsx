@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Select } from '@arco-design/web-react'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { useLoaded } from '../use-loaded.ts'
 import type { ConfigDraft } from './config-draft.ts'
 import { Field, Section } from './field.tsx'
 import { LanguagesSection } from './languages-section.tsx'

@@ -1,11 +1,11 @@
 import { Form, Input } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { ProjectInfo } from '../../../server/wire.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { common } from '../../kit/words/common.ts'
 import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { common } from '../texts.ts'
 import { projectTexts } from './texts.ts'
 
 /** The server's code for a project that asks for its name. */

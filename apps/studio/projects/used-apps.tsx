@@ -1,9 +1,9 @@
 import { IconRight } from '@arco-design/web-react/icon'
 import { useId } from 'react'
 import type { UsedApp } from '../../../server/wire.ts'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
-import { useLoaded } from '../use-loaded.ts'
 import './used-apps.css'
 
 const texts = defineMessages('used-apps', {

@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { type PageDocument, pageKind, sentencesOf } from '#kernel/page'
 import type { PublishRecord } from '../../../server/wire.ts'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
+import { kernelSpeaker } from '../../kit/words/kernel-words.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
-import { kernelSpeaker } from '../kernel-words.ts'
-import { useLoaded } from '../use-loaded.ts'
 import { recordTexts } from './texts.ts'
 
 const SHOWN = 200

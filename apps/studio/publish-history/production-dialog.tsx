@@ -1,11 +1,11 @@
 import { Alert, Message, Radio, Select } from '@arco-design/web-react'
 import { type ReactElement, useId, useState } from 'react'
 import type { ProductionRightInfo, PublisherInfo } from '../../../server/wire.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
+import { failureText } from '../../kit/words/failure-text.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
-import { failureText } from '../failure-text.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { useLoaded } from '../use-loaded.ts'
 
 const texts = defineMessages('production-right', {
   zh: {

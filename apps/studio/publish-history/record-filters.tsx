@@ -1,9 +1,9 @@
 import { DatePicker, Radio, Select } from '@arco-design/web-react'
 import { useMemo } from 'react'
 import type { Environment } from '../../../server/wire.ts'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { useLoaded } from '../use-loaded.ts'
 import { recordTexts } from './texts.ts'
 
 const ANYBODY = 0

@@ -1,10 +1,10 @@
 import { Button, Checkbox, Tag } from '@arco-design/web-react'
 import { IconDelete, IconEye, IconSwap } from '@arco-design/web-react/icon'
 import type { PageInfo, ProductionRightInfo, PublishRecord } from '../../../server/wire.ts'
+import { RowButton } from '../../kit/list/row-button.tsx'
+import { common } from '../../kit/words/common.ts'
 import { tagOf } from '../../shell/locale.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
-import { RowButton } from '../lists/row-button.tsx'
-import { common } from '../texts.ts'
 import { recordTexts } from './texts.ts'
 import { VersionBadge } from './version-badge.tsx'
 

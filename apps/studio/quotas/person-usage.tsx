@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { PersonQuotas } from '../../../server/wire.ts'
+import { type Loaded, useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
-import { type Loaded, useLoaded } from '../use-loaded.ts'
 import { quotaLevel } from './quota-level.ts'
 import { UsageWarnings, type Uses } from './usage-bars.tsx'
 

@@ -2,14 +2,14 @@ import { Button, Empty, Message, Modal, Pagination, Skeleton } from '@arco-desig
 import { IconDelete } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { UploadedFile } from '../../../server/wire.ts'
+import { LoadFailure } from '../../kit/list/load-failure.tsx'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
+import { common } from '../../kit/words/common.ts'
+import { failureText } from '../../kit/words/failure-text.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
-import { failureText } from '../failure-text.ts'
-import { LoadFailure } from '../load-failure.tsx'
 import { sizeText } from '../size-text.ts'
-import { common } from '../texts.ts'
 import { timeText } from '../time-text.ts'
-import { useLoaded } from '../use-loaded.ts'
 
 const texts = defineMessages('uploads', {
   zh: {

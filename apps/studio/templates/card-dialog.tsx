@@ -1,4 +1,4 @@
-import { FormDialog } from '../form-dialog.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { TemplateCardFields, type TemplateCardValues } from './card-form.tsx'
 
 /** Asks for what a template says of itself. */

@@ -1,8 +1,8 @@
 import { Form, Input, Radio, Select } from '@arco-design/web-react'
 import type { TemplateInfo } from '../../../server/wire.ts'
+import { common } from '../../kit/words/common.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { PictureField } from '../cloud/picture-field.tsx'
-import { common } from '../texts.ts'
 import './templates.css'
 import { CATEGORIES, templateTexts } from './texts.ts'
 

@@ -1,8 +1,8 @@
 import { Button, Tag } from '@arco-design/web-react'
 import { IconApps, IconFile } from '@arco-design/web-react/icon'
 import type { TemplateInfo } from '../../../server/wire.ts'
+import { RowMenu, type RowMenuItem } from '../../kit/list/row-menu.tsx'
 import { useMessages } from '../../shell/messages.ts'
-import { RowMenu, type RowMenuItem } from '../lists/row-menu.tsx'
 import './templates.css'
 import { templateTexts } from './texts.ts'
 

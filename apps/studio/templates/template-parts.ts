@@ -1,7 +1,7 @@
 import { interfaceOf, NO_INTERFACE, type PageDocument, type PageEntry, type ProjectTexts, pageKind } from '#kernel/page'
 import type { BlockInfo, ProjectSettings, TemplateParts } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
-import type { BlockSource } from '../editor/blocks/block-source.ts'
+import type { BlockSource } from '../editor/document/block-source.ts'
 import { NO_PROJECT_LOOK, type ProjectLook, projectLook } from '../look/read-project-look.ts'
 
 /** What a page of a template is drawn with, in the forms in which a project answers it. */

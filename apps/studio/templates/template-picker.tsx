@@ -1,12 +1,12 @@
 import { Alert, Input, Select, Skeleton } from '@arco-design/web-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { TemplateInfo } from '../../../server/wire.ts'
+import { useList } from '../../kit/list/use-list.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { useList } from '../lists/use-list.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import './templates.css'
-import { failureText } from '../failure-text.ts'
+import { failureText } from '../../kit/words/failure-text.ts'
 import { CATEGORIES, templateTexts } from './texts.ts'
 
 interface TemplatePickerProps {

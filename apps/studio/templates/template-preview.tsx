@@ -5,7 +5,7 @@ import { useTheme } from '../../shell/theme.ts'
 import type { CanvasApi } from '../canvas/canvas-api.ts'
 import type { ShownPage } from '../look/shown-page.ts'
 import './templates.css'
-import { failureText } from '../failure-text.ts'
+import { failureText } from '../../kit/words/failure-text.ts'
 import { templateTexts } from './texts.ts'
 
 /** Pages are drawn at this width and scaled down, so that their layout for desktops shows. */

@@ -1,8 +1,8 @@
 import { Form, Input, Message } from '@arco-design/web-react'
 import type { TemplateInfo } from '../../../server/wire.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { FormDialog } from '../form-dialog.tsx'
 import { templateTexts } from './texts.ts'
 
 /** Asks a super administrator why a template is taken out of the centre: its author reads it. */

@@ -1,12 +1,12 @@
 import { Spin } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { LoadFailure } from '../../kit/list/load-failure.tsx'
+import { reasonText } from '../../kit/words/failure-text.ts'
 import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, translate } from '../../shell/messages.ts'
 import { readToken } from '../../shell/token.ts'
-import { reasonText } from '../failure-text.ts'
-import { LoadFailure } from '../load-failure.tsx'
 
 const texts = defineMessages('visit', {
   zh: { closed: '此页面未对你开放，或尚未发布。' },

@@ -2,7 +2,7 @@ import type { ElementRecord } from '#kernel/page'
 import { nameById } from '#kernel/page/look'
 import { createRuleChanger } from '../../../apps/studio/canvas/change-rule.ts'
 import { createRuleSheet } from '../../../apps/studio/canvas/rule-sheet.ts'
-import { canvasRules } from '../../../apps/studio/editor/canvas-css.ts'
+import { canvasRules } from '../../../apps/studio/editor/document/canvas-css.ts'
 import { styledPage } from './page-of.ts'
 
 const COUNT = 2_000

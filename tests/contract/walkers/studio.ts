@@ -1,17 +1,17 @@
 import { type Json, lookKind, pageKind, type ThemeRecord } from '#kernel/page'
 import { fromDesignTokens, toDesignTokens } from '#kernel/page/look/theme'
 import { requestOfCall } from '#shell/call-request'
+import { editFields, fieldValue, toChange } from '../../../apps/kit/form/edit-fields.ts'
+import { isModified, withDefaults } from '../../../apps/kit/form/sections.ts'
 import { fitDraft } from '../../../apps/shell/sync/merge.ts'
 import { describeDifference } from '../../../apps/studio/documents/describe-difference.ts'
 import { nameOfAddress, rowsOfQuery } from '../../../apps/studio/editor/data-panels/import/api-draft.ts'
 import { requestsOfCurl, requestsOfOpenApi } from '../../../apps/studio/editor/data-panels/import/found-requests.ts'
 import { OpenApiDocument } from '../../../apps/studio/editor/data-panels/import/open-api-document.ts'
-import { cellOf } from '../../../apps/studio/editor/history/last-writes.ts'
+import { propFields, styleFields } from '../../../apps/studio/editor/document/edits.ts'
+import { placeOf } from '../../../apps/studio/editor/document/place-of.ts'
 import { switchSource } from '../../../apps/studio/editor/inspector/data-source/use-edits.ts'
-import { propFields, styleFields } from '../../../apps/studio/editor/inspector/edits.ts'
-import { editFields, fieldValue, toChange } from '../../../apps/studio/editor/inspector/form/edit-fields.ts'
-import { isModified, withDefaults } from '../../../apps/studio/editor/inspector/form/sections.ts'
-import { placeOf } from '../../../apps/studio/editor/problems/place-of.ts'
+import { cellOf } from '../../../apps/studio/editor/parts/last-writes.ts'
 import { readTexts, toCsv, toJson } from '../../../apps/studio/editor/texts/text-files.ts'
 import { withStep } from '../../../apps/studio/look/look-edit.ts'
 import { styledParts } from '../../../apps/studio/look/styled-parts.ts'
@@ -48,9 +48,9 @@ export const studioWalkers: readonly Walker[] = [
   {
     name: 'fields of the inspector',
     files: [
-      'apps/studio/editor/inspector/form/edit-fields.ts',
-      'apps/studio/editor/inspector/form/sections.ts',
-      'apps/studio/editor/inspector/edits.ts',
+      'apps/kit/form/edit-fields.ts',
+      'apps/kit/form/sections.ts',
+      'apps/studio/editor/document/edits.ts',
       'apps/studio/editor/inspector/data-source/use-edits.ts',
     ],
     walk: ({ dotted, data, segments }) => {
@@ -115,7 +115,7 @@ export const studioWalkers: readonly Walker[] = [
   },
   {
     name: 'history and problems',
-    files: ['apps/studio/editor/history/last-writes.ts', 'apps/studio/editor/problems/place-of.ts'],
+    files: ['apps/studio/editor/parts/last-writes.ts', 'apps/studio/editor/document/place-of.ts'],
     walk: ({ dotted, slashed, data, segments: [key = ''] }) => {
       const document = pageOf(elementOf({ props: data }))
       return [

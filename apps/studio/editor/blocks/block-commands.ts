@@ -1,14 +1,14 @@
 import { addedIn, isAdded } from '#kernel/document'
 import { blockOf, blockPinsOf, detachBlock, elementOf, type Label } from '#kernel/page'
 import type { Editor, EditorCommand } from '#sdk/studio'
-import { blockAddress, blocksAddress } from '../../blocks/address.ts'
+import { blocksAddress } from '../../blocks/address.ts'
 import { COMMANDS } from '../commands/labels.ts'
 import { openDialog } from '../commands/open-dialog.ts'
 import { selectedElements } from '../commands/operations.ts'
-import { uiToken } from '../editor-ui.ts'
+import { loadedPlugins } from '../document/opened-page.ts'
+import { editInPlace, leaveFor } from '../parts/edit-in-place.ts'
+import { uiToken } from '../parts/editor-ui.ts'
 import { editsToken } from '../parts/edits-part.ts'
-import { loadedPlugins, openedPage } from '../parts/opened-page.ts'
-import { savingToken } from '../parts/saving-part.ts'
 
 const NO_USE: Label = { zh: '所选组件不是区块', en: 'What is selected is no block' }
 const NO_UPDATE: Label = { zh: '已是最新版本', en: 'It has the newest version already' }
@@ -43,20 +43,6 @@ export function detachSelected(editor: Editor): void {
   const added = addedIn(patch).filter((entry) => entry.kind === 'element' && !isAdded(patch, entry.parentId ?? ''))
   editor.selection.value = added.map(({ id }) => id)
 }
-
-/** Leaves the editor for another address of the studio, once everything is saved. */
-async function leaveFor(editor: Editor, path: string): Promise<void> {
-  try {
-    await editor.part(savingToken).save()
-  } catch {
-    return
-  }
-  editor.part(openedPage).go?.(path)
-}
-
-/** Opens a block in the place of the page; the way back leads to the page again. */
-export const editInPlace = (editor: Editor, block: string): Promise<void> =>
-  leaveFor(editor, editor.part(openedPage).block ? blockAddress(block) : `${blockAddress(block)}?page=${editor.page.peek().id}`)
 
 /** What can be done to blocks. */
 export const blockCommands: readonly EditorCommand[] = [

@@ -5,7 +5,7 @@ import { blockPinsOf } from '#kernel/page'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
 import { openDialog } from '../commands/open-dialog.ts'
-import { loadedPlugins, openedPage } from '../parts/opened-page.ts'
+import { loadedPlugins, openedPage } from '../document/opened-page.ts'
 import { savingToken } from '../parts/saving-part.ts'
 import { blockTexts } from './texts.ts'
 

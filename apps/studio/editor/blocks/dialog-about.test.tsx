@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDialog } from '../commands/open-dialog.ts'
-import { uiToken } from '../editor-ui.ts'
 import { createTestSession, elementRecord, renderPanel } from '../inspector/testing.fixture.tsx'
+import { uiToken } from '../parts/editor-ui.ts'
 import { askedBlock, NOT_LOADED } from './block-commands.ts'
 import { UpdateDialog } from './update-dialog.tsx'
 

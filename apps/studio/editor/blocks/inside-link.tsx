@@ -1,10 +1,10 @@
 import './blocks.css'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { blockAddress } from '../../blocks/address.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { loadedPlugins } from '../parts/opened-page.ts'
-import { insideOf } from './inside.ts'
+import { loadedPlugins } from '../document/opened-page.ts'
+import { insideOf } from '../words/inside.ts'
 import { blockTexts } from './texts.ts'
 
 /** Leads to an entry inside of a block, in the tab of the block; nothing for what is of the page. */

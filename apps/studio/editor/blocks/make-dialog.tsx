@@ -5,16 +5,16 @@ import { blockOfSelection, interfaceOf, isVariableName, type MakeBlock, makeBloc
 import { useEditor } from '#sdk/studio'
 import { call } from '#shell/client'
 import { useLocale, useMessages } from '#shell/messages'
+import { showReason } from '../../../kit/words/show-reason.ts'
 import { selectedElements } from '../commands/operations.ts'
-import { showReason } from '../frame/show-reason.ts'
+import { loadedPlugins } from '../document/opened-page.ts'
 import { CompareCanvas } from '../history/compare-canvas.tsx'
 import { editsToken } from '../parts/edits-part.ts'
-import { loadedPlugins } from '../parts/opened-page.ts'
 import { BlockOutside } from './block-outside.tsx'
 import { blockTexts } from './texts.ts'
 import '../history/compare.css'
 import './blocks.css'
-import { failureText } from '../../failure-text.ts'
+import { failureText } from '../../../kit/words/failure-text.ts'
 
 interface Choice {
   readonly kept: boolean

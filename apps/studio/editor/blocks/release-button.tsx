@@ -5,13 +5,13 @@ import { useLocation } from 'wouter'
 import { useEditor } from '#sdk/studio'
 import { call } from '#shell/client'
 import { useMessages } from '#shell/messages'
+import { loadedPlugins, openedPage } from '../document/opened-page.ts'
 import { NameForm } from '../history/name-form.tsx'
 import { historyToken } from '../history/states.ts'
-import { loadedPlugins, openedPage } from '../parts/opened-page.ts'
 import { savingToken } from '../parts/saving-part.ts'
 import { blockTexts } from './texts.ts'
 import './blocks.css'
-import { failureText } from '../../failure-text.ts'
+import { failureText } from '../../../kit/words/failure-text.ts'
 
 /** Makes a version of the block that is edited, which pages may then use. */
 export function ReleaseButton() {

@@ -12,11 +12,11 @@ import {
 import { Kernel } from '#kernel/plugin'
 import type { PageRecords } from '../../../../server/wire.ts'
 import type { OwnedEditor } from '../create-editor.ts'
+import { createProjectBlocks, type ProjectBlocks } from '../document/project-blocks.ts'
+import { referenceOptions } from '../document/reference-options.ts'
 import { openTestEditor } from '../editor.fixture.ts'
 import { elementRecord } from '../inspector/testing.fixture.tsx'
-import { referenceOptions } from '../reference-options.ts'
 import { studioPlugins } from '../studio-plugins.ts'
-import { createProjectBlocks, type ProjectBlocks } from './project-blocks.ts'
 import { mayRenameInBlocks, renameInBlocks } from './rename-in-blocks.ts'
 
 const root = emptyDocument().entries.get('page') as PageRecord

@@ -20,9 +20,9 @@ import {
 } from '#kernel/page'
 import type { Editor } from '#sdk/studio'
 import { call } from '#shell/client'
-import { openedPage } from '../parts/opened-page.ts'
+import { openedPage } from '../document/opened-page.ts'
+import type { ProjectBlocks } from '../document/project-blocks.ts'
 import { savingToken } from '../parts/saving-part.ts'
-import type { ProjectBlocks } from './project-blocks.ts'
 
 /** A rename of a field of rows that reaches into blocks. */
 export interface RowRename {

@@ -4,12 +4,12 @@ import { labelIn } from '#kernel/message'
 import { blockPinsOf, interfaceOf, NO_INTERFACE, type PageDocument, upgradeBlock, upgradeFindings } from '#kernel/page'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
+import { loadedPlugins } from '../document/opened-page.ts'
 import { Compared } from '../history/compare-dialog.tsx'
-import { loadedPlugins } from '../parts/opened-page.ts'
 import { askedBlock, NOT_LOADED } from './block-commands.ts'
 import { blockTexts } from './texts.ts'
 import './blocks.css'
-import { failureText } from '../../failure-text.ts'
+import { failureText } from '../../../kit/words/failure-text.ts'
 
 /** What the newest version of a block changes, and the way to take it for this page. */
 export function UpdateDialog({ close }: { readonly close: () => void }) {

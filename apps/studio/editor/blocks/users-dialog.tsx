@@ -5,11 +5,11 @@ import { call } from '#shell/client'
 import { useMessages } from '#shell/messages'
 import type { BlockUser } from '../../../../server/wire.ts'
 import { UserRows } from '../../blocks/user-rows.tsx'
-import { loadedPlugins, openedPage } from '../parts/opened-page.ts'
+import { loadedPlugins, openedPage } from '../document/opened-page.ts'
 import { askedBlock } from './block-commands.ts'
 import { blockTexts } from './texts.ts'
 import './blocks.css'
-import { failureText } from '../../failure-text.ts'
+import { failureText } from '../../../kit/words/failure-text.ts'
 
 /** Everybody who uses the block that is selected, or edited. */
 export function UsersDialog({ close }: { readonly close: () => void }) {

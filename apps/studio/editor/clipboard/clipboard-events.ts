@@ -1,7 +1,7 @@
 import { announceCount } from '../commands/announce.ts'
 import { clipboardText, paste, remove, selectedElements } from '../commands/operations.ts'
 import { mayRun, placeOf } from '../commands/shortcuts.ts'
-import type { EditorUi } from '../editor-ui.ts'
+import type { EditorUi } from '../parts/editor-ui.ts'
 
 const ELEMENTS = {
   id: 'command/',

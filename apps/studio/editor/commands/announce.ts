@@ -2,8 +2,8 @@ import { labelIn } from '#kernel/message'
 import { childrenIn, elementOf, indexInParent, slotOf } from '#kernel/page'
 import type { Editor } from '#sdk/studio'
 import { currentLocale, defineMessages, translate } from '../../../shell/messages.ts'
-import { placeName } from '../place-name.ts'
-import { regionOf } from '../regions.ts'
+import { placeName } from '../document/place-name.ts'
+import { regionOf } from '../document/regions.ts'
 
 const texts = defineMessages('editor-spoken', {
   zh: {

@@ -1,6 +1,6 @@
 import { filled } from '#kernel/message'
 import { descendantsOf, type Label, type PageDocument } from '#kernel/page'
-import { type ReferringPage, type User, usersOfElement } from '../data-panels/users-of.ts'
+import { type ReferringPage, type User, usersOfElement } from '../document/users-of.ts'
 
 const SHOWN = 4
 

@@ -1,5 +1,5 @@
 import type { Editor } from '#sdk/studio'
-import { type EditorDialog, uiToken } from '../editor-ui.ts'
+import { type EditorDialog, uiToken } from '../parts/editor-ui.ts'
 
 /** Opens a dialog; `about` is the id of what it is about, where that is not what is selected when the dialog has loaded. */
 export function openDialog(editor: Editor, dialog: EditorDialog, about: string | null = null): void {

@@ -10,7 +10,7 @@ import {
   replaceType,
 } from '#kernel/page'
 import { type ComponentDeclaration, fieldsOf } from '#sdk'
-import { eventsOf } from '../inspector/events/declared-events.ts'
+import { eventsOf } from '../document/declared-events.ts'
 
 type Declaration = Pick<ComponentDeclaration, 'type' | 'label' | 'keywords' | 'props' | 'events' | 'text' | 'formItem' | 'group'>
 

@@ -1,9 +1,9 @@
 import { Modal } from '@arco-design/web-react'
 import { labelIn } from '#kernel/message'
 import type { Label } from '#kernel/page'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { useEditorUi } from '../editor-ui.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 import { keyLabel } from './key-label.ts'
 import { COMMANDS, GROUPS } from './labels.ts'
 

@@ -1,8 +1,9 @@
 import { matchKeyBindingPress, parseKeybinding } from 'tinykeys'
 import type { EditorCommand } from '#sdk/studio'
-import type { EditorUi } from '../editor-ui.ts'
+import { dragToken } from '../drag/drag-controller.ts'
+import { commandsToken } from '../parts/commands-part.ts'
+import type { EditorUi } from '../parts/editor-ui.ts'
 import { openFlowToken } from '../parts/open-flow-part.ts'
-import { commandsToken } from './commands-part.ts'
 
 /** Where the key was pressed, as far as shortcuts care. */
 export interface KeyPlace {
@@ -26,7 +27,9 @@ export function placeOf(target: EventTarget | null, ui: EditorUi): KeyPlace {
     onCanvas: ui.canvas.current !== null && element === ui.canvas.current,
     typing: element?.closest(TYPING) !== null && element !== null,
     dialog:
-      ui.dialog.peek() !== null || ui.drag.active.peek() !== null || (element?.closest('[role="dialog"], .arco-modal') ?? null) !== null,
+      ui.dialog.peek() !== null ||
+      ui.session.part(dragToken).active.peek() !== null ||
+      (element?.closest('[role="dialog"], .arco-modal') ?? null) !== null,
     preview: ui.session.mode.peek() === 'preview',
     flow: ui.session.part(openFlowToken).peek() !== null,
   }

@@ -1,10 +1,10 @@
 import type { Signal } from '@preact/signals-core'
 import { filled } from '#kernel/message'
 import { dockTabsPoint, type Editor, type EditorCommand } from '#sdk/studio'
-import { uiToken } from '../editor-ui.ts'
-import { inOrder } from '../frame/in-order.ts'
+import { inOrder } from '../../../kit/panel/in-order.ts'
+import { cameraToken } from '../parts/camera-part.ts'
+import { uiToken } from '../parts/editor-ui.ts'
 import { savingToken } from '../parts/saving-part.ts'
-import { cameraToken } from '../stage/camera-part.ts'
 import { COMMANDS } from './labels.ts'
 import { openDialog } from './open-dialog.ts'
 

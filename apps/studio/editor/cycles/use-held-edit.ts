@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Cycle } from '#kernel/engine/references/references'
 import { type Editor, useEditor } from '#sdk/studio'
-import type { FieldEdit } from '../inspector/form/edit-fields.ts'
-import type { Subject } from '../inspector/form/subject.ts'
+import type { FieldEdit } from '../../../kit/form/edit-fields.ts'
+import type { Subject } from '../../../kit/form/subject.ts'
 
 // Going to a part of the loop leaves the field; whoever comes back finds what they typed.
 const kept = new WeakMap<Editor, Map<string, FieldEdit>>()

@@ -4,15 +4,15 @@ import { applyPatch, type Command, createId, PAGE_ID, type PageDocument, type Va
 import { expression, type FieldSpec, fieldsOf, referencesIn, type ValueTypeDeclaration, z } from '#sdk'
 import { type Editor, useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
-import { useSignalValue } from '../../use-signal-value.ts'
+import { SetterSlot } from '../../../kit/form/setter-slot.tsx'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { CycleNote } from '../cycles/cycle-note.tsx'
+import { referenceOptions } from '../document/reference-options.ts'
+import { readDefault } from '../document/variable-draft.ts'
 import { Chain } from '../inspector/explain/why.tsx'
 import { FormulaPanel } from '../inspector/form/formula-panel.tsx'
 import { LiveValue } from '../inspector/form/live-value.tsx'
-import { SetterSlot } from '../inspector/form/setter-slot.tsx'
-import { referenceOptions } from '../reference-options.ts'
 import { panelTexts } from './texts.ts'
-import { readDefault } from './variable-draft.ts'
 
 const source = fieldsOf(z.strictObject({ source: expression('公式', 'Formula') }))[0]!
 

@@ -2,9 +2,9 @@ import { IconCopy } from '@arco-design/web-react/icon'
 import { elementOf, type JsonObject, type PageDocument } from '#kernel/page'
 import { functionsPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
+import { copyText } from '../../../kit/form/copied-text.ts'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
-import { copyText } from '../inspector/copied-text.ts'
-import { STATE_PARTS, wordsOn, writtenName } from '../inspector/panel/written-name.ts'
+import { STATE_PARTS, wordsOn, writtenName } from '../inspector/types/written-name.ts'
 
 const texts = defineMessages('editor-copy-name', {
   zh: { copy: '复制名称 {{name}}', copied: '已复制 {{name}}，可粘贴到表达式中' },

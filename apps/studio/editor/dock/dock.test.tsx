@@ -7,6 +7,7 @@ import type { ComponentInfo } from '#kernel/page'
 import type { RunningPage, RunningRows } from '#kernel/view'
 import { EditorContext } from '#sdk/studio'
 import { until } from '#sdk/testing'
+import { pasteText } from '../../../kit/form/copied-text.ts'
 import { setLocale } from '../../../shell/messages.ts'
 import {
   clearRequests,
@@ -16,7 +17,6 @@ import {
   requestReporter,
   watchRequests,
 } from '../../../shell/request-log.ts'
-import { pasteText } from '../inspector/copied-text.ts'
 import { createTestSession, elementRecord, flowRecord } from '../inspector/testing.fixture.tsx'
 import { runningToken } from '../parts/running-part.ts'
 import { Panel as Console } from './console.tsx'

@@ -2,8 +2,8 @@ import type { JsonObject } from '#kernel/page'
 import { ROW_WORDS, SLOT_WORD } from '#kernel/page/row-words'
 import { functionsPoint } from '#sdk'
 import type { Editor } from '#sdk/studio'
-import { rowState } from '../inspector/panel/row-names.ts'
-import type { RowValue } from '../row-values.ts'
+import type { RowValue } from '../document/row-values.ts'
+import { rowState } from '../inspector/types/row-names.ts'
 import { nameOfPlace } from './copy-name.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '#kernel/page'
-import type { WordOf } from '../inspector/panel/written-name.ts'
-import { isRowRoot } from '../row-values.ts'
+import { isRowRoot } from '../document/row-values.ts'
+import type { WordOf } from '../inspector/types/written-name.ts'
 
 export interface StateGroup {
   readonly name: 'variables' | 'forms' | 'data' | 'apis' | 'app' | 'user' | 'route'

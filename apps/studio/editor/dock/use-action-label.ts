@@ -1,8 +1,8 @@
 import { labelIn } from '#kernel/message'
 import { actionsPoint, stepKindsPoint } from '#sdk'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { useLocale } from '../../../shell/messages.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { useEditorUi } from '../editor-ui.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 
 /** What traces write before a kind of step that is no action. */
 const TRACED_KIND = 'group/'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { sameJson } from '#kernel/page'
 import type { OwnedPage, RunningPage, RunningRows } from '#kernel/view'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { type RowAround, type RowValue, readRows } from '../row-values.ts'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
+import { type RowAround, type RowValue, readRows } from '../document/row-values.ts'
 
 /** Rows of one list that are shown at once. */
 export const MOST_ROWS = 24

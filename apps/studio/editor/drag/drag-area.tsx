@@ -2,12 +2,13 @@ import { DndContext, type DraggableSyntheticListeners, type DragStartEvent, useD
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { labelIn } from '#kernel/message'
 import { elementOf, type Label } from '#kernel/page'
+import { useEditor } from '#sdk/studio'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { useLocale } from '../../../shell/messages.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { declarationOf } from '../catalogue.ts'
-import { useEditorUi } from '../editor-ui.ts'
-import { ComponentIcon } from '../frame/component-icon.tsx'
-import type { Point } from '../stage/rect.ts'
+import { declarationOf } from '../document/catalogue.ts'
+import type { Point } from '../geometry/rect.ts'
+import { ComponentIcon } from '../words/component-icon.tsx'
+import { useDrag } from './drag-controller.ts'
 import type { Dragged } from './plan-drop.ts'
 import { DragByMouse, DragByTouch } from './sensors.ts'
 
@@ -20,7 +21,7 @@ function pointOf(event: Event): Point {
 
 /** Around everything that takes part in dragging: starts, follows and ends the editor's one drag. */
 export function DragArea({ children }: { readonly children: ReactNode }) {
-  const { drag } = useEditorUi()
+  const drag = useDrag()
   const sensors = useSensors(
     useSensor(DragByMouse, { activationConstraint: { distance: 5 } }),
     useSensor(DragByTouch, { activationConstraint: { delay: 200, tolerance: 10 } }),
@@ -86,7 +87,8 @@ export function useDragSource(
 }
 
 function DragChip() {
-  const { drag, session } = useEditorUi()
+  const drag = useDrag()
+  const session = useEditor()
   const locale = useLocale()
   const dragged = useSignalValue(drag.active)
   if (!dragged) return null

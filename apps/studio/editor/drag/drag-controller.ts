@@ -1,6 +1,8 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
-import type { Editor } from '#sdk/studio'
-import type { Point } from '../stage/rect.ts'
+import { definePart, defineToken } from '#kernel/plugin'
+import { type Editor, useEditor } from '#sdk/studio'
+import { editorToken } from '../document/opened-page.ts'
+import type { Point } from '../geometry/rect.ts'
 import { putCopies, putInto } from './placing.ts'
 import type { Dragged, Place } from './plan-drop.ts'
 
@@ -33,8 +35,19 @@ export interface DragController {
   cancel(): void
 }
 
+export const dragToken = defineToken<DragController>('tessera.editor/drag')
+
+export const dragPart = definePart({
+  id: 'part/drag',
+  token: dragToken,
+  create: ({ get }) => createDragController(get(editorToken)),
+})
+
+/** The drag of the open editor. */
+export const useDrag = (): DragController => useEditor().part(dragToken)
+
 /** The one drag of the editor, whatever started it: palette, canvas or outline. */
-export function createDragController(session: Editor): DragController {
+function createDragController(session: Editor): DragController {
   const active = signal<Dragged | null>(null)
   const zones = new Set<DropZone>()
   let at: Point = { x: 0, y: 0 }

@@ -1,4 +1,4 @@
-import type { Rect } from '../stage/rect.ts'
+import type { Rect } from '../geometry/rect.ts'
 
 const EDGE = 48
 const FASTEST = 18

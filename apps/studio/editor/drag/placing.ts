@@ -19,8 +19,8 @@ import {
 } from '#kernel/page'
 import { referencesIn } from '#sdk'
 import type { Editor } from '#sdk/studio'
+import type { Rules } from '../document/regions.ts'
 import { editsToken } from '../parts/edits-part.ts'
-import type { Rules } from '../regions.ts'
 import type { Dragged, Place } from './plan-drop.ts'
 
 /** Why these may not be put there, or undefined. */

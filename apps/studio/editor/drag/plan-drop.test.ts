@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Catalogue, ComponentInfo, ElementRecord, Label, PageDocument } from '#kernel/page'
-import type { Rect } from '../stage/rect.ts'
+import type { Rect } from '../geometry/rect.ts'
 import { type Dragged, type DropPlan, type Place, planDrop } from './plan-drop.ts'
 
 const label: Label = { zh: '组件', en: 'Component' }

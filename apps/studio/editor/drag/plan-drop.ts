@@ -1,5 +1,5 @@
 import { type Catalogue, childrenIn, elementOf, type Label, MAIN_SLOT, PAGE_ID, type PageDocument, slotOf } from '#kernel/page'
-import { bottom, distance, type Point, type Rect, right } from '../stage/rect.ts'
+import { bottom, distance, type Point, type Rect, right } from '../geometry/rect.ts'
 
 /** What is being dragged: a new component, or elements of the page. */
 export type Dragged = { readonly kind: 'new'; readonly type: string } | { readonly kind: 'move'; readonly ids: readonly string[] }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Finding, Label, NodePlace } from '#kernel/page'
-import type { KindOf } from './kind-steps.ts'
-import type { ActionOf, NameOf } from './summary.ts'
+import type { KindOf } from '../steps/kind-steps.ts'
+import type { ActionOf, NameOf } from '../steps/summary.ts'
 import type { LastRun } from './use-flow.ts'
 
 /** Where a dragged step would come to stand, and why it may not. */

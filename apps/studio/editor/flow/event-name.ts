@@ -1,7 +1,7 @@
 import { elementOf, type Label, PAGE_TYPE, type PageDocument } from '#kernel/page'
 import type { ComponentDeclaration } from '#sdk'
-import { eventsOf } from '../inspector/events/declared-events.ts'
-import type { Starter } from './sample-run.ts'
+import { eventsOf } from '../document/declared-events.ts'
+import type { Starter } from '../steps/sample-run.ts'
 
 /** What people call an event of an element; its name where nobody declares it. */
 export function eventLabel(document: PageDocument, components: readonly ComponentDeclaration[], { element, event }: Starter): Label {

@@ -5,15 +5,14 @@ import { createId, type FlowNode, type NodePlace } from '#kernel/page'
 import { actionsPoint, stepKindsPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { translate, useLocale, useMessages } from '#shell/messages'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { copyText, pasteText } from '../inspector/copied-text.ts'
+import { copyText, pasteText } from '../../../kit/form/copied-text.ts'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { openFlowToken } from '../parts/open-flow-part.ts'
 import { useShownPlace } from '../parts/use-shown-place.ts'
-import '../inspector/inspector.css'
+import '../../../kit/form/form.css'
 import '../inspector/events/events.css'
 import '../inspector/data-source/data-source.css'
-import { CanvasContext, type CanvasState } from './canvas-context.ts'
-import { stepsFromText, stepsToText } from './clipboard.ts'
+import { stepsFromText, stepsToText } from '../steps/clipboard.ts'
 import {
   duplicateNode,
   insertNodes,
@@ -25,7 +24,9 @@ import {
   removeNode,
   stepsInside,
   toggleNode,
-} from './edit-nodes.ts'
+} from '../steps/edit-nodes.ts'
+import { nameOfStep } from '../steps/summary.ts'
+import { CanvasContext, type CanvasState } from './canvas-context.ts'
 import { FlowCanvas } from './flow-canvas.tsx'
 import { FlowHead } from './flow-head.tsx'
 import { type FlowGraph, graphOf, START, type Vertex } from './graph.ts'
@@ -36,7 +37,6 @@ import { layoutFlow } from './layout.ts'
 import { SamplePanel } from './sample-panel.tsx'
 import type { StepMoves } from './step-drag.tsx'
 import { StepForm } from './step-form.tsx'
-import { nameOfStep } from './summary.ts'
 import { flowTexts } from './texts.ts'
 import { changeNodes, useFlow, useFlowFindings, useShownRun } from './use-flow.ts'
 import { walk } from './walk.ts'

@@ -7,10 +7,10 @@ import { type ActionDeclaration, type ActionGroup, actionsPoint, type StepKindDe
 import { IconByName } from '#sdk/react'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { actionAddress } from '../../docs/addresses.ts'
 import { isDocumented } from '../../docs/docs-link.tsx'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { docsOfKind, newStepOf } from './kind-steps.ts'
+import { docsOfKind, newStepOf } from '../steps/kind-steps.ts'
 import { isOfForm, newStep } from './new-step.ts'
 import { flowTexts } from './texts.ts'
 

@@ -6,12 +6,22 @@ import { type FlowNode, type GroupNode, isGroupStep, kindOfStep } from '#kernel/
 import { type LanesControl, rulesOf, type StepKindDeclaration } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
+import type { Subject } from '../../../kit/form/subject.ts'
 import { FieldForm } from '../inspector/form/field-form.tsx'
-import type { Subject } from '../inspector/form/subject.ts'
 import { EditorPanelProvider } from '../inspector/panel/editor-panel-provider.tsx'
+import { nodeById, updateNode } from '../steps/edit-nodes.ts'
+import {
+  casesOf,
+  chosenParam,
+  editStep,
+  fieldsOfStep,
+  withCase,
+  withChosen,
+  withLanes,
+  withMoreCases,
+  withoutCase,
+} from '../steps/kind-steps.ts'
 import { useCanvas } from './canvas-context.ts'
-import { nodeById, updateNode } from './edit-nodes.ts'
-import { casesOf, chosenParam, editStep, fieldsOfStep, withCase, withChosen, withLanes, withMoreCases, withoutCase } from './kind-steps.ts'
 import { flowTexts } from './texts.ts'
 import { changeNodes } from './use-flow.ts'
 

@@ -1,6 +1,6 @@
 import { type FlowNode, hasLanes, isGroupStep, kindOfStep, lanesOf, type NodePlace } from '#kernel/page'
+import type { KindOf } from '../steps/kind-steps.ts'
 import { END, type FlowEdge, type FlowGraph, joinOf, START, slotOf, type Vertex } from './graph.ts'
-import type { KindOf } from './kind-steps.ts'
 
 export interface Box {
   readonly x: number

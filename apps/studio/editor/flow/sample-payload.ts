@@ -12,7 +12,7 @@ import {
   setPath,
 } from '#kernel/page'
 import { z } from '#sdk'
-import type { Starter } from './sample-run.ts'
+import type { Starter } from '../steps/sample-run.ts'
 
 export { startersOf } from '#sdk/check'
 

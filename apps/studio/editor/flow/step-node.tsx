@@ -6,11 +6,11 @@ import { labelIn } from '#kernel/message'
 import { type ActionNode, type FlowNode, hasLanes, isActionStep, isDisabled, kindOfStep, type LaneName, type NodePlace } from '#kernel/page'
 import { IconByName } from '#sdk/react'
 import { useLocale, useMessages } from '#shell/messages'
+import { laneLabel } from '../steps/kind-steps.ts'
+import { kindSummary, nameOfStep, stepName, stepSummary } from '../steps/summary.ts'
 import { useWords } from '../words/use-words.ts'
 import { useCanvas } from './canvas-context.ts'
 import { samePlace, type Vertex } from './graph.ts'
-import { laneLabel } from './kind-steps.ts'
-import { kindSummary, nameOfStep, stepName, stepSummary } from './summary.ts'
 import { flowTexts } from './texts.ts'
 
 type Props<Kind extends Vertex['kind']> = { readonly data: { readonly vertex: Extract<Vertex, { readonly kind: Kind }> } }

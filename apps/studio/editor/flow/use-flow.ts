@@ -4,9 +4,9 @@ import { type Finding, type FlowRecord, updateFlow } from '#kernel/page'
 import { actionsPoint, stepKindsPoint } from '#sdk'
 import { actionOf, findingsOfFlow, stepKindOf } from '#sdk/check'
 import { type Editor, useEditor } from '#sdk/studio'
-import { useSignalValue } from '../../use-signal-value.ts'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { tracesToken } from '../parts/traces-part.ts'
-import { isRefused, type NodesOrRefusal } from './edit-nodes.ts'
+import { isRefused, type NodesOrRefusal } from '../steps/edit-nodes.ts'
 
 /** The flow as the document has it; undefined once it is gone. */
 export function useFlow(id: string): FlowRecord | undefined {

@@ -1,9 +1,9 @@
 import { labelIn } from '#kernel/message'
 import { type ElementRecord, elementOf, PAGE_ID, pathTo } from '#kernel/page'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { useEditorUi } from '../editor-ui.ts'
-import { regionOf } from '../regions.ts'
+import { regionOf } from '../document/regions.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 
 const texts = defineMessages('editor-path', { zh: { path: '选中组件的路径' }, en: { path: 'Path of the selection' } })
 

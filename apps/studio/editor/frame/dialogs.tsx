@@ -1,6 +1,6 @@
-import { lateDialog } from '../../late-view.tsx'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { type EditorDialog, useEditorUi } from '../editor-ui.ts'
+import { lateDialog } from '../../../kit/panel/late-view.tsx'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
+import { type EditorDialog, useEditorUi } from '../parts/editor-ui.ts'
 import './dialogs.css'
 
 const DIALOGS = {

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { sidePanelsPoint } from '#sdk/studio'
-import { useSignalValue } from '../../use-signal-value.ts'
+import { usePanels } from '../../../kit/panel/use-panels.ts'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { bindClipboard } from '../clipboard/clipboard-events.ts'
 import { bindShortcuts } from '../commands/shortcuts.ts'
 import { DragArea } from '../drag/drag-area.tsx'
-import { useEditorUi } from '../editor-ui.ts'
 import { Header } from '../header/header.tsx'
+import { useEditorUi } from '../parts/editor-ui.ts'
 import { openFlowToken } from '../parts/open-flow-part.ts'
 import { spokenToken } from '../parts/spoken-part.ts'
 import { useImportedHosts } from '../resources/use-imported-hosts.ts'
@@ -23,7 +24,6 @@ import { PanelSlot } from './panel-slot.tsx'
 import { useDrawn } from './use-drawn.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useNarrow } from './use-narrow.ts'
-import { usePanels } from './use-panels.ts'
 
 /** The editor's parts in their places. */
 export function EditorFrame() {

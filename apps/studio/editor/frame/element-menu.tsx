@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { labelIn } from '#kernel/message'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { commandsToken } from '../commands/commands-part.ts'
 import { keyLabel } from '../commands/key-label.ts'
-import { useEditorUi } from '../editor-ui.ts'
+import { commandsToken } from '../parts/commands-part.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 import './element-menu.css'
 
 const texts = defineMessages('editor-menu', { zh: { menu: '组件操作' }, en: { menu: 'Element menu' } })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { lateView } from '../../late-view.tsx'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { useEditorUi } from '../editor-ui.ts'
+import { lateView } from '../../../kit/panel/late-view.tsx'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 import { openFlowToken } from '../parts/open-flow-part.ts'
 
 // The graph library is large: it comes after the editor's first sight.

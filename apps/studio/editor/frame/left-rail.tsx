@@ -1,11 +1,11 @@
 import { labelIn } from '#kernel/message'
 import type { SidePanelDeclaration } from '#sdk/studio'
+import { OneIcon } from '../../../kit/panel/one-icon.tsx'
+import { ToolHint } from '../../../kit/panel/tool-hint.tsx'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
-import { OneIcon } from '../../one-icon.tsx'
-import { useSignalValue } from '../../use-signal-value.ts'
 import { ariaKeys, keyLabel } from '../commands/key-label.ts'
-import { useEditorUi } from '../editor-ui.ts'
-import { ToolHint } from '../tool-hint.tsx'
+import { useEditorUi } from '../parts/editor-ui.ts'
 import './side-panels.css'
 
 const texts = defineMessages('editor-rail', { zh: { panels: '面板' }, en: { panels: 'Panels' } })

@@ -1,13 +1,13 @@
 import { Alert, Button } from '@arco-design/web-react'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { type Label, labelIn } from '#kernel/message'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { ElsewhereNotice } from '../../documents/elsewhere-notice.tsx'
-import { useSignalValue } from '../../use-signal-value.ts'
 import { BlockNotice } from '../blocks/block-notice.tsx'
-import { openProblems } from '../dock/open-problems.ts'
-import { useEditorUi } from '../editor-ui.ts'
 import { BranchNotice } from '../history/branch-notice.tsx'
+import { useEditorUi } from '../parts/editor-ui.ts'
 import { savingToken } from '../parts/saving-part.ts'
+import { openProblems } from '../places/open-problems.ts'
 import { PageRefused } from '../saving/page-refused.tsx'
 
 const texts = defineMessages('editor-notices', {

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { ExtensionPoint } from '#kernel/plugin'
 import type { EditorPanel } from '#sdk/studio'
-import { Slot } from '../../slot.tsx'
-import { useContextOf } from './use-context-of.ts'
+import { Slot } from '../../../kit/panel/slot.tsx'
+import { useContextOf } from '../../../kit/panel/use-context-of.ts'
 
 function load(panel: EditorPanel): ComponentType | Promise<ComponentType> {
   const answer = panel.load()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Editor } from '#sdk/studio'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { canvasToken } from '../stage/canvas-part.ts'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
+import { canvasToken } from '../parts/canvas-part.ts'
 
 /** Milliseconds after which nothing waits for the page any longer: its views may take long, and a tab out of sight draws nothing. */
 const PATIENCE = 2_000

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Editor } from '#sdk/studio'
 import { editsToken } from '../parts/edits-part.ts'
-import { severalToken } from '../stage/several-part.ts'
+import { severalToken } from '../parts/several-part.ts'
 
 const QUERY = '(max-width: 1023.5px)'
 const NARROW = { zh: '窗口太窄，无法编辑', en: 'The window is too narrow for editing' } as const

@@ -1,5 +1,5 @@
 import { getPath } from '#kernel/page'
-import { valuesOf } from '../inspector/style/chain.ts'
+import { valuesOf } from '../../../kit/style/chain.ts'
 import { columnsAround } from './grid-lines.ts'
 import type { Handled } from './handle.ts'
 import type { HandleChange } from './size-values.ts'

@@ -1,4 +1,4 @@
-import type { Point } from '../stage/rect.ts'
+import type { Point } from '../geometry/rect.ts'
 import type { DragKeys } from './handle.ts'
 
 /** A press that goes no further is a click. */

@@ -1,4 +1,4 @@
-import { bottom, type Rect, right } from '../stage/rect.ts'
+import { bottom, type Rect, right } from '../geometry/rect.ts'
 
 /** The space between two children that stand beside each other. */
 export interface Gap {

@@ -1,9 +1,9 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ElementRecord } from '#kernel/page'
+import type { FrameGeometry } from '../geometry/frame-geometry.ts'
 import { createTestSession, elementRecord } from '../inspector/testing.fixture.tsx'
 import { variantToken } from '../parts/variant-part.ts'
-import type { FrameGeometry } from '../stage/frame-geometry.ts'
 import { attachHandles, type HandleName } from './handles-controller.ts'
 
 const words = {

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type ElementRecord, PAGE_ID } from '#kernel/page'
 import { useMessages } from '#shell/messages'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { useEditorUi } from '../editor-ui.ts'
-import { SIDES } from '../inspector/style/box.ts'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
+import { SIDES } from '../../../kit/style/box.ts'
+import { useDrag } from '../drag/drag-controller.ts'
+import type { FrameGeometry } from '../geometry/frame-geometry.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 import { variantToken } from '../parts/variant-part.ts'
-import type { FrameGeometry } from '../stage/frame-geometry.ts'
 import { gapsOf, isGapFixed } from './gap-handle.ts'
 import type { Gap } from './gaps.ts'
 import { attachHandles, type HandleName, type HandlesWords, handledNow } from './handles-controller.ts'
@@ -23,7 +24,8 @@ const NO_GAPS: readonly Gap[] = []
 
 /** The handles of the one element that is selected. */
 export function Handles() {
-  const { session, geometry, drag } = useEditorUi()
+  const { session, geometry } = useEditorUi()
+  const drag = useDrag()
   const selection = useSignalValue(session.selection)
   const found = useSignalValue(geometry)
   const isDragged = useSignalValue(drag.active) !== null

@@ -1,6 +1,6 @@
 import { definePlugin } from '#sdk'
 import type { EditorCommand } from '#sdk/studio'
-import { uiToken } from '../editor-ui.ts'
+import { uiToken } from '../parts/editor-ui.ts'
 import { Handles } from './handles.tsx'
 import { backToFlow } from './place-commands.ts'
 import { Placing } from './placing.tsx'

@@ -1,5 +1,5 @@
 import { type ElementRecord, getPath, type Json, type LayoutInfo } from '#kernel/page'
-import { valuesOf } from '../inspector/style/chain.ts'
+import { valuesOf } from '../../../kit/style/chain.ts'
 import { asSetting, type HandleChange } from './size-values.ts'
 
 /** What can be said of how a container lays its children out. */

@@ -1,6 +1,6 @@
 import { childrenOf, elementOf, PAGE_ID, type PageDocument } from '#kernel/page'
-import type { FrameGeometry } from '../stage/frame-geometry.ts'
-import type { Point, Rect } from '../stage/rect.ts'
+import type { FrameGeometry } from '../geometry/frame-geometry.ts'
+import type { Point, Rect } from '../geometry/rect.ts'
 import type { Axis, Size } from './resize.ts'
 import { type SnapTargets, targetsOf } from './snap.ts'
 

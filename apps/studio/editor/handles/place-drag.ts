@@ -1,5 +1,5 @@
 import { childrenOf } from '#kernel/page'
-import type { Point } from '../stage/rect.ts'
+import type { Point } from '../geometry/rect.ts'
 import type { HandleDrag, Handled } from './handle.ts'
 import { inlineOn } from './inline.ts'
 import { boxOf, computed, pagePlace } from './page-box.ts'

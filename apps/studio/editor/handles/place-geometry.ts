@@ -1,4 +1,4 @@
-import { bottom, type Point, type Rect, right } from '../stage/rect.ts'
+import { bottom, type Point, type Rect, right } from '../geometry/rect.ts'
 import type { Guide } from './snap.ts'
 
 export const PLACE_SIDES = ['left', 'top', 'right', 'bottom'] as const

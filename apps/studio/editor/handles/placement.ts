@@ -1,10 +1,10 @@
 import { type ElementRecord, elementOf, type Json, type JsonObject, PAGE_ID } from '#kernel/page'
 import { lookPath } from '#kernel/page/look'
 import type { Editor } from '#sdk/studio'
-import { inheritedAt, valuesOf } from '../inspector/style/chain.ts'
+import { inheritedAt, valuesOf } from '../../../kit/style/chain.ts'
+import type { FrameGeometry } from '../geometry/frame-geometry.ts'
+import { bottom, type Rect, right } from '../geometry/rect.ts'
 import { lookToken } from '../parts/look-part.ts'
-import type { FrameGeometry } from '../stage/frame-geometry.ts'
-import { bottom, type Rect, right } from '../stage/rect.ts'
 import { boxOf, computed, pixels } from './page-box.ts'
 import { type Offsets, offsetsIn, type Pins, PLACE_SIDES, type PlaceSide } from './place-geometry.ts'
 

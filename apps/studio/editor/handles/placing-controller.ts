@@ -1,6 +1,6 @@
 import type { Editor } from '#sdk/studio'
-import type { FrameGeometry } from '../stage/frame-geometry.ts'
-import type { Point } from '../stage/rect.ts'
+import type { FrameGeometry } from '../geometry/frame-geometry.ts'
+import type { Point } from '../geometry/rect.ts'
 import { followPointer } from './drag-pointer.ts'
 import { type HandleDrag, type Handled, writeChange } from './handle.ts'
 import { handledNow } from './handles-controller.ts'

@@ -1,4 +1,4 @@
-import type { Point } from '../stage/rect.ts'
+import type { Point } from '../geometry/rect.ts'
 
 /** The sides and corners of a box that can be dragged, by the compass. */
 export const EDGES = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const

@@ -1,6 +1,6 @@
 import { getPath } from '#kernel/page'
-import { valuesOf } from '../inspector/style/chain.ts'
-import { bottom, type Point, right } from '../stage/rect.ts'
+import { valuesOf } from '../../../kit/style/chain.ts'
+import { bottom, type Point, right } from '../geometry/rect.ts'
 import { columnShare } from './column-share.ts'
 import { columnEdges } from './grid-lines.ts'
 import { type Handle, type HandleDrag, type Handled, saidPixels } from './handle.ts'

@@ -1,6 +1,6 @@
 import { type ComponentInfo, type ElementRecord, getPath, type Json, type JsonObject, type PropChange, type SizeInfo } from '#kernel/page'
 import { lookPath, readVariant, variantName } from '#kernel/page/look'
-import { valuesOf } from '../inspector/style/chain.ts'
+import { valuesOf } from '../../../kit/style/chain.ts'
 import type { Axis, ResizeLimits, Size } from './resize.ts'
 
 /** Nothing can be taken hold of that is smaller. */

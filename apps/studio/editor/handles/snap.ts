@@ -1,4 +1,4 @@
-import { bottom, type Rect, right } from '../stage/rect.ts'
+import { bottom, type Rect, right } from '../geometry/rect.ts'
 import type { Axis } from './resize.ts'
 
 /** How near a size has to come, in pixels of the screen. */

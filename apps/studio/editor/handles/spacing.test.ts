@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SIDES, sidesOf } from '../inspector/style/box.ts'
+import { SIDES, sidesOf } from '../../../kit/style/box.ts'
 import { gapsBetween } from './gaps.ts'
 import { gapAfter, spaced, spacingChange } from './spacing.ts'
 

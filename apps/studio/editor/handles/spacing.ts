@@ -1,6 +1,6 @@
 import type { JsonObject } from '#kernel/page'
-import { type BoxKind, boxChange, SIDES, type Side } from '../inspector/style/box.ts'
-import type { Point } from '../stage/rect.ts'
+import { type BoxKind, boxChange, SIDES, type Side } from '../../../kit/style/box.ts'
+import type { Point } from '../geometry/rect.ts'
 import { type Snapped, toStep } from './snap.ts'
 
 export type Sides = { readonly [side in Side]: number }

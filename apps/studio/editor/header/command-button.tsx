@@ -3,10 +3,10 @@ import { effect } from '@preact/signals-core'
 import { type ReactElement, useEffect, useState } from 'react'
 import { labelIn } from '#kernel/message'
 import { type EditorCommand, useEditor } from '#sdk/studio'
+import { ToolHint } from '../../../kit/panel/tool-hint.tsx'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { useLocale } from '../../../shell/messages.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
 import { ariaKeys, keyLabel } from '../commands/key-label.ts'
-import { ToolHint } from '../tool-hint.tsx'
 
 interface CommandButtonProps {
   readonly id: EditorCommand['id']

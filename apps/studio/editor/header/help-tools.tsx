@@ -1,10 +1,10 @@
 import { IconCommand } from '@arco-design/web-react/icon'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { labelIn } from '#kernel/message'
 import { useLocale } from '../../../shell/messages.ts'
 import { HeaderMenus, type HelpEntry } from '../../header/header-menus.tsx'
-import { useSignalValue } from '../../use-signal-value.ts'
 import { keyLabel } from '../commands/key-label.ts'
-import { useEditorUi } from '../editor-ui.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 import { CommandButton } from './command-button.tsx'
 
 /** Commands that help and stand in the menu, with their keys. */

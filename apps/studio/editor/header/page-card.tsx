@@ -2,15 +2,15 @@ import { Alert, Button, Form, Input, Popover, Tag } from '@arco-design/web-react
 import { IconDown, IconLock } from '@arco-design/web-react/icon'
 import { useEffect, useRef, useState } from 'react'
 import { defineMessages, useMessages } from '#shell/messages'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
+import { common } from '../../../kit/words/common.ts'
 import { call } from '../../../shell/client.ts'
 import { AccessDialog } from '../../pages/access-dialog.tsx'
-import { common } from '../../texts.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { useEditorUi } from '../editor-ui.ts'
-import { openedPage } from '../parts/opened-page.ts'
+import { openedPage } from '../document/opened-page.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 import { pageToken } from '../parts/page-part.ts'
 import '../pages-panel/pages-panel.css'
-import { failureText } from '../../failure-text.ts'
+import { failureText } from '../../../kit/words/failure-text.ts'
 
 const texts = defineMessages('editor-page-card', {
   zh: { card: '“{{name}}”的名称、描述和权限', public: '公开', private: '私有', access: '访问权限与成员…', saved: '已保存' },

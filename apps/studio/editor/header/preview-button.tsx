@@ -2,8 +2,8 @@ import { Button } from '@arco-design/web-react'
 import { IconClose, IconPlayArrow } from '@arco-design/web-react/icon'
 import { labelIn } from '#kernel/message'
 import { useEditor } from '#sdk/studio'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
 import { COMMANDS } from '../commands/labels.ts'
 
 const texts = defineMessages('editor-preview', { zh: { exit: '退出预览' }, en: { exit: 'Exit Preview' } })

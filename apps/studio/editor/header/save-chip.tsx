@@ -1,5 +1,5 @@
 import { SaveChip } from '../../documents/save-chip.tsx'
-import { useEditorUi } from '../editor-ui.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 import { savingToken } from '../parts/saving-part.ts'
 
 /** How the page's changes stand with the server. */

@@ -1,10 +1,10 @@
 import { Button, Dropdown, Menu } from '@arco-design/web-react'
 import { IconDown } from '@arco-design/web-react/icon'
 import { useLocation } from 'wouter'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { useEditorUi } from '../editor-ui.ts'
-import { openedPage } from '../parts/opened-page.ts'
+import { openedPage } from '../document/opened-page.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 
 const texts = defineMessages('editor-screens', {
   zh: { edit: '编辑', records: '发布记录' },

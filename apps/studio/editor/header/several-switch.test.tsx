@@ -7,7 +7,7 @@ import type { PageRecords } from '../../../../server/wire.ts'
 import type { OwnedEditor } from '../create-editor.ts'
 import { openTestEditor } from '../editor.fixture.ts'
 import { renderPanel } from '../inspector/testing.fixture.tsx'
-import { severalToken } from '../stage/several-part.ts'
+import { severalToken } from '../parts/several-part.ts'
 import { studioPlugins } from '../studio-plugins.ts'
 import { SeveralSwitch } from './several-switch.tsx'
 

@@ -1,15 +1,15 @@
 import { Button, Checkbox, Popover } from '@arco-design/web-react'
 import { IconApps, IconDown } from '@arco-design/web-react/icon'
 import { useState } from 'react'
+import { ToolHint } from '../../../kit/panel/tool-hint.tsx'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { labelIn } from '#kernel/message'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
 import { ariaKeys, keyLabel } from '../commands/key-label.ts'
-import { useEditorUi } from '../editor-ui.ts'
-import { MOST_FRAMES } from '../stage/several.ts'
-import { severalToken } from '../stage/several-part.ts'
+import { MOST_FRAMES } from '../document/several.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
+import { severalToken } from '../parts/several-part.ts'
 import { slotWords } from '../stage/several-words.ts'
-import { ToolHint } from '../tool-hint.tsx'
 
 const texts = defineMessages('editor-several', {
   zh: { which: '显示哪些宽度', full: '最多同时显示 {{most}} 个：每个都会绘制整个页面', last: '至少显示一个' },

@@ -1,13 +1,13 @@
 import { Input, Select } from '@arco-design/web-react'
 import { useState } from 'react'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { labelIn } from '#kernel/message'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { useEditorUi } from '../editor-ui.ts'
-import { widthWords } from '../inspector/style/variant-words.ts'
+import { widthWords } from '../document/variant-words.ts'
+import { clampSide, DEVICES } from '../geometry/frames.ts'
+import { cameraToken } from '../parts/camera-part.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 import { lookToken } from '../parts/look-part.ts'
-import { cameraToken } from '../stage/camera-part.ts'
-import { clampSide, DEVICES } from '../stage/frames.ts'
 import { SeveralSwitch } from './several-switch.tsx'
 
 const texts = defineMessages('editor-width', {

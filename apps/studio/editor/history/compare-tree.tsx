@@ -12,8 +12,8 @@ import {
 } from '#kernel/page'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
-import { ComponentIcon } from '../frame/component-icon.tsx'
-import { slotLabel } from '../regions.ts'
+import { slotLabel } from '../document/regions.ts'
+import { ComponentIcon } from '../words/component-icon.tsx'
 import { compareTexts } from './compare-texts.ts'
 import type { Mark } from './marks.ts'
 

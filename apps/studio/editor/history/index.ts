@@ -1,5 +1,5 @@
 import { definePlugin } from '#sdk'
-import { lastWritersPart } from './last-writes.ts'
+import { lastWritersPart } from '../parts/last-writes.ts'
 import { historyPart } from './states.ts'
 
 /** What the page was, who changed it, and its branches. */

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { defineMessages, useLocale, useMessages } from '#shell/messages'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { timeText } from '../../time-text.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { useEditorUi } from '../editor-ui.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
+import { lastWritersToken } from '../parts/last-writes.ts'
 import { pageToken } from '../parts/page-part.ts'
-import { lastWritersToken } from './last-writes.ts'
 import './last-change.css'
 
 const texts = defineMessages('editor-last-change', {

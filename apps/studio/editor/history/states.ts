@@ -4,7 +4,7 @@ import { definePart, defineToken } from '#kernel/plugin'
 import { type ReadonlySignal, type Signal, signal } from '#sdk/studio'
 import { call } from '#shell/client'
 import type { BranchInfo, DocumentHistory, PageRecords, VersionList } from '../../../../server/wire.ts'
-import { openedPage } from '../parts/opened-page.ts'
+import { openedPage } from '../document/opened-page.ts'
 import { storeToken } from '../parts/store-part.ts'
 
 /** A state of the page that can be looked at: as it is now, at a place in the log, in a version, on a branch. */

@@ -3,9 +3,9 @@ import { createId, type PageDocument, pinsOf, pluginsInUse } from '#kernel/page'
 import { createRunningPage, type OwnedPage } from '#kernel/view'
 import { functionsPoint, referencesIn } from '#sdk'
 import type { Editor } from '#sdk/studio'
-import { catalogueOf } from '../catalogue.ts'
+import { catalogueOf } from '../document/catalogue.ts'
+import { loadedPlugins } from '../document/opened-page.ts'
 import { contributorsToken } from '../parts/contributors-part.ts'
-import { loadedPlugins } from '../parts/opened-page.ts'
 import { pageOptions } from '../parts/page-options.ts'
 
 /** A page as it is drawn while it is edited: with its values, without its flows. Whoever opens it disposes of it. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useEditor } from '#sdk/studio'
 import { openDialog } from '../commands/open-dialog.ts'
-import { openedPage } from '../parts/opened-page.ts'
+import { openedPage } from '../document/opened-page.ts'
 import { historyToken, type PageState } from './states.ts'
 
 /** Opens the comparison that the address asks for, once: `?compare=12` is the page at that place of its log beside now, `?compare=12,15` two places. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useEditor } from '#sdk/studio'
 import { openDialog } from '../commands/open-dialog.ts'
-import { openedPage } from '../parts/opened-page.ts'
+import { openedPage } from '../document/opened-page.ts'
 import { historyToken } from './states.ts'
 
 /** Opens the merge that the address asks for, `?merge=12`, once; a branch that is gone is not asked for again. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useEditor } from '#sdk/studio'
 import type { BranchInfo, DocumentHistory } from '../../../../server/wire.ts'
-import { failureText } from '../../failure-text.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
+import { failureText } from '../../../kit/words/failure-text.ts'
 import { pageToken } from '../parts/page-part.ts'
 import { historyToken } from './states.ts'
 

@@ -2,16 +2,17 @@ import { PAGE_TYPE, type PageRecord, removePath, setPage, setPath } from '#kerne
 import { fieldsOf, functionText, number, sendRows, text, z } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
+import { Section } from '../../../kit/form/section.tsx'
+import { groupFields } from '../../../kit/form/sections.ts'
+import type { Subject } from '../../../kit/form/subject.ts'
 import { componentAddress } from '../../docs/addresses.ts'
 import { DocsLink } from '../../docs/docs-link.tsx'
 import { MARKS } from '../../docs/marks.ts'
-import { FieldForm, Section } from './form/field-form.tsx'
-import { groupFields } from './form/sections.ts'
-import type { Subject } from './form/subject.ts'
+import { typeOf, useDeclarations } from '../parts/use-selected.ts'
+import { FieldForm } from './form/field-form.tsx'
 import { PageTheme } from './page-theme.tsx'
 import { type PanelFilter, toFilter, usePropSubject } from './prop-subject.ts'
 import { texts } from './texts.ts'
-import { typeOf, useDeclarations } from './use-selected.ts'
 
 const requests = fieldsOf(
   z.strictObject({

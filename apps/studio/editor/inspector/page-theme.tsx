@@ -5,11 +5,11 @@ import { createId, type PageRecord, setPage, type ThemeRecord, themeOf } from '#
 import { effectiveTokens, TOKENS, type Tokens, type TokenValue } from '#kernel/page/look/theme'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
+import { Section } from '../../../kit/form/section.tsx'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { useThemeName } from '../../look/theme-name.ts'
 import { TokenField } from '../../look/token-field.tsx'
-import { useSignalValue } from '../../use-signal-value.ts'
 import { lookToken } from '../parts/look-part.ts'
-import { Section } from './form/field-form.tsx'
 import { texts } from './texts.ts'
 
 /** What a page differs in from the theme of its project: the tokens that differ, and a choice of those that do not yet. */

@@ -1,10 +1,10 @@
 import { setProps } from '#kernel/page'
 import type { FieldSpec } from '#sdk'
 import { useEditor } from '#sdk/studio'
-import { functionPathsOf, mixedPaths, propFields, type Settable } from './edits.ts'
-import { fieldValue, toChange } from './form/edit-fields.ts'
-import { type FieldFilter, isModified } from './form/sections.ts'
-import type { Subject } from './form/subject.ts'
+import { fieldValue, toChange } from '../../../kit/form/edit-fields.ts'
+import { type FieldFilter, isModified } from '../../../kit/form/sections.ts'
+import type { Subject } from '../../../kit/form/subject.ts'
+import { functionPathsOf, mixedPaths, propFields, type Settable } from '../document/edits.ts'
 import { renameField } from './rename-field.ts'
 
 /** What the search box and the switch beside it ask for. */

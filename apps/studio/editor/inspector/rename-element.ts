@@ -1,7 +1,7 @@
 import { planRename, renameTarget } from '#kernel/engine/references/references'
 import type { Label } from '#kernel/page'
 import type { Editor } from '#sdk/studio'
-import { referenceOptions } from '../reference-options.ts'
+import { referenceOptions } from '../document/reference-options.ts'
 
 export interface RenameRefused {
   readonly reason: Label

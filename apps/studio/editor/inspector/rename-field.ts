@@ -1,10 +1,10 @@
 import { fieldItems, fieldOwner, planRename, type ReferenceTarget, renameTarget } from '#kernel/engine/references/references'
 import { type ElementRecord, setProps } from '#kernel/page'
 import type { Editor } from '#sdk/studio'
+import type { RenameField } from '../../../kit/form/subject.ts'
 import { mayRenameInBlocks, renameInBlocks } from '../blocks/rename-in-blocks.ts'
-import { loadedPlugins } from '../parts/opened-page.ts'
-import { referenceOptions } from '../reference-options.ts'
-import type { RenameField } from './form/subject.ts'
+import { loadedPlugins } from '../document/opened-page.ts'
+import { referenceOptions } from '../document/reference-options.ts'
 
 /** Renames a field of the form, or of the form's list, around an element by syntax; a name that is new, given up or shared is a prop as any other. */
 export function renameField(session: Editor, element: ElementRecord): RenameField {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { PAGE_ID } from '#kernel/page'
-import type { EditorUi } from '../editor-ui.ts'
+import type { EditorUi } from '../parts/editor-ui.ts'
 import { type OutlineRow, rangeOf } from './outline-rows.ts'
 
 interface OutlineKeys {

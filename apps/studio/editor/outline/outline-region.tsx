@@ -1,7 +1,7 @@
 import { labelIn } from '#kernel/message'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
-import { useEditorUi } from '../editor-ui.ts'
-import type { Region } from '../regions.ts'
+import type { Region } from '../document/regions.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 import { OutlineCaret } from './outline-caret.tsx'
 import type { OutlineRow } from './outline-rows.ts'
 

@@ -1,5 +1,5 @@
 import { ancestorsOf, childrenIn, elementOf, MAIN_SLOT, PAGE_ID, type PageDocument, slotOf } from '#kernel/page'
-import { namedRegions, type Region, type Rules } from '../regions.ts'
+import { namedRegions, type Region, type Rules } from '../document/regions.ts'
 
 export interface OutlineRow {
   /** An element's id; of a region's row one that no element has. */

@@ -5,7 +5,7 @@ import { currentLocale } from '../../../shell/messages.ts'
 import type { DropZone } from '../drag/drag-controller.ts'
 import { edgeSpeed } from '../drag/edge-scroll.ts'
 import { refusalOf } from '../drag/placing.ts'
-import { contains } from '../stage/rect.ts'
+import { contains } from '../geometry/rect.ts'
 import type { OutlineRow } from './outline-rows.ts'
 import { type OutlineDrop, planOutlineDrop } from './plan-outline-drop.ts'
 

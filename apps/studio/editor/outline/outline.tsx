@@ -4,11 +4,12 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { labelIn } from '#kernel/message'
 import { indexOf, PAGE_ID } from '#kernel/page'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { declarationOf } from '../catalogue.ts'
+import { declarationOf } from '../document/catalogue.ts'
 import { useDragSource } from '../drag/drag-area.tsx'
-import { useEditorUi } from '../editor-ui.ts'
+import { useDrag } from '../drag/drag-controller.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 import { problemsToken } from '../parts/problems-part.ts'
 import { OutlineItem } from './outline-item.tsx'
 import { outlineKeys } from './outline-keys.ts'
@@ -28,6 +29,7 @@ const texts = defineMessages('editor-outline', {
 export function Panel() {
   const ui = useEditorUi()
   const { session } = ui
+  const drag = useDrag()
   const t = useMessages(texts)
   const locale = useLocale()
   const [query, setQuery] = useState('')
@@ -38,7 +40,7 @@ export function Panel() {
   const selection = useSignalValue(session.selection)
   const findings = useSignalValue(session.findings)
   const failures = useSignalValue(session.part(problemsToken).failures)
-  const placing = useSignalValue(ui.drag.placing)
+  const placing = useSignalValue(drag.placing)
   const problems = useMemo(
     () => new Set([...findings.map(({ entry }) => entry), ...failures.map(({ element }) => element)]),
     [findings, failures],
@@ -73,8 +75,8 @@ export function Panel() {
     initialRect: { width: 280, height: 600 },
   })
   useEffect(
-    () => ui.drag.addZone(createOutlineZone({ session, scroller: scroller.current!, mark: mark.current!, rows: () => latest.current })),
-    [ui, session],
+    () => drag.addZone(createOutlineZone({ session, scroller: scroller.current!, mark: mark.current!, rows: () => latest.current })),
+    [drag, session],
   )
   // What is selected elsewhere is shown here: its ancestors open, its row comes into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection moves the outline, not every edit

@@ -5,10 +5,10 @@ import { useLocation } from 'wouter'
 import { useEditor } from '#sdk/studio'
 import { call } from '#shell/client'
 import { defineMessages, useMessages } from '#shell/messages'
-import { NARROW, useMedia } from '../../lists/use-media.ts'
+import { useLoaded } from '../../../kit/list/use-loaded.ts'
+import { NARROW, useMedia } from '../../../kit/list/use-media.ts'
 import { UseTemplateDialog } from '../../templates/use-dialog.tsx'
-import { useLoaded } from '../../use-loaded.ts'
-import { openedPage } from '../parts/opened-page.ts'
+import { openedPage } from '../document/opened-page.ts'
 
 const texts = defineMessages('template-tools', {
   zh: { use: '使用模板', edit: '编辑来源页面' },

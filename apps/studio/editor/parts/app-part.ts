@@ -4,7 +4,7 @@ import { definePart, defineToken } from '#kernel/plugin'
 import type { AppState } from '#kernel/view/app-state'
 import { type OpenApp, openApp } from '#shell/app-state'
 import type { ProjectSettings, ProjectVariable } from '../../../../server/wire.ts'
-import { openedPage } from './opened-page.ts'
+import { openedPage } from '../document/opened-page.ts'
 
 /** What the page shares with others of its project. */
 export interface EditedApp {

@@ -1,9 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { definePart, defineToken } from '#kernel/plugin'
 import type { CheckContextInfo } from '../../../../server/wire.ts'
-import { resourcesToken } from '../resources/resources-part.ts'
+import { openedPage } from '../document/opened-page.ts'
 import { appToken } from './app-part.ts'
-import { openedPage } from './opened-page.ts'
+import { resourcesToken } from './resources-part.ts'
 
 /** What the check of the page is told of its project, the same that publishing is told. */
 export interface CheckInputs {

@@ -2,8 +2,8 @@ import { createProgramCompiler } from '#kernel/engine'
 import { pluginsInUse } from '#kernel/page'
 import { definePart, defineToken } from '#kernel/plugin'
 import { functionsPoint, referencesIn } from '#sdk'
+import { loadedPlugins, openedPage } from '../document/opened-page.ts'
 import { contributorsToken } from './contributors-part.ts'
-import { loadedPlugins, openedPage } from './opened-page.ts'
 import { storeToken } from './store-part.ts'
 
 /** The page compiled as it stands; follows each edit. */

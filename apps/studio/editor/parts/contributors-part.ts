@@ -1,6 +1,6 @@
 import { definePart, defineToken } from '#kernel/plugin'
 import { contributorsIn } from '#sdk'
-import { loadedPlugins, openedPage } from './opened-page.ts'
+import { loadedPlugins, openedPage } from '../document/opened-page.ts'
 
 /** Which plugin brings what a page uses, in which version. */
 export const contributorsToken = defineToken<ReturnType<typeof contributorsIn>>('tessera.editor/contributors')

@@ -1,7 +1,7 @@
 import type { Label } from '#kernel/message'
 import { definePart, defineToken } from '#kernel/plugin'
+import { showText } from '../document/opened-page.ts'
 import { editsToken } from './edits-part.ts'
-import { showText } from './opened-page.ts'
 import { problemsToken } from './problems-part.ts'
 import { runningToken } from './running-part.ts'
 import { savingToken } from './saving-part.ts'

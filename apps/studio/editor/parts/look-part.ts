@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { definePart, defineToken } from '#kernel/plugin'
 import { NO_PROJECT_LOOK, type ProjectLook } from '../../look/read-project-look.ts'
-import { openedPage } from './opened-page.ts'
+import { openedPage } from '../document/opened-page.ts'
 
 /** The look of a project, and how it is read anew after somebody here has edited it. */
 export interface FollowedLook extends ReadonlySignal<ProjectLook> {

@@ -2,9 +2,9 @@ import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { blockOf, type PageDocument, type PageEntry, type Patch, patchBetween } from '#kernel/page'
 import type { Width } from '#kernel/page/look'
 import { definePart, defineToken } from '#kernel/plugin'
-import { type CanvasRules, canvasRules } from '../canvas-css.ts'
+import { type CanvasRules, canvasRules } from '../document/canvas-css.ts'
+import { loadedPlugins } from '../document/opened-page.ts'
 import { lookToken } from './look-part.ts'
-import { loadedPlugins } from './opened-page.ts'
 import { storeToken } from './store-part.ts'
 
 /** The rules that the page's authors wrote, for the canvas. */

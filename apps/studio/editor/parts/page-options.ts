@@ -2,10 +2,10 @@ import { effect } from '@preact/signals-core'
 import { routeOf } from '#kernel/page/page-route'
 import type { PartContext } from '#kernel/plugin'
 import type { OwnedPage, RunningPageOptions } from '#kernel/view'
+import { loadedPlugins, openedPage, serverPageOf } from '../document/opened-page.ts'
 import { currentSource, onLocale } from '#shell/locale'
 import { namesOn, wordsOf } from '../words/speaker.ts'
 import { languageToken, localeFor } from './language-part.ts'
-import { loadedPlugins, openedPage, serverPageOf } from './opened-page.ts'
 import { storeToken } from './store-part.ts'
 
 /** In which language a page of this editor is read: its own one, where it has several. */

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { definePart, defineToken } from '#kernel/plugin'
 import type { PageInfo } from '../../../../server/wire.ts'
-import { openedPage } from './opened-page.ts'
+import { openedPage } from '../document/opened-page.ts'
 
 /** The page as lists of pages know it. */
 export interface PageCard {

@@ -1,6 +1,6 @@
 import { createDocumentStore, type DocumentStore } from '#kernel/page'
 import { definePart, defineToken } from '#kernel/plugin'
-import { openedPage } from './opened-page.ts'
+import { openedPage } from '../document/opened-page.ts'
 
 /** The one door through which the page is written, with its history. */
 export const storeToken = defineToken<DocumentStore>('tessera.editor/store')

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useEditor } from '#sdk/studio'
-import { useSignalValue } from '../../use-signal-value.ts'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { type ShownPlace, shownPlaceToken } from './shown-place-part.ts'
 
 /** Opens what somebody wants to see, where it is in this panel. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Kernel, type Plugin } from '#kernel/plugin'
 import { defineFunction, definePlugin, z } from '#sdk'
-import { catalogueOf } from '../catalogue.ts'
+import { catalogueOf } from '../document/catalogue.ts'
 import { followDeclarations } from './follow-declarations.ts'
 
 const plugin = (version: string, name = 'ACME_STARS'): Plugin =>

@@ -4,7 +4,7 @@ import type { Editor } from '#sdk/studio'
 import { defineMessages, type Translate } from '../../../shell/messages.ts'
 import { problemsToken } from '../parts/problems-part.ts'
 import { editorPlugins } from '../plugins/editor-plugins.ts'
-import { upgradesOf } from '../plugins/upgrades.ts'
+import { upgradesOf } from './upgrades.ts'
 
 export const countTexts = defineMessages('editor-problem-counts', {
   zh: { errors: '{{count}} 个错误', warnings: '{{count}} 个警告', both: '{{errors}}，{{warnings}}' },

@@ -14,8 +14,8 @@ import {
 import { basePlugins } from '#plugins/presets/base'
 import { collectPlugins } from '#sdk'
 import { type CheckContext, type CheckedAgainst, checkPage, declaredBy, fixOf, planFix } from '#sdk/check'
+import { type Place, placeOf } from '../document/place-of.ts'
 import { elementRecord, flowRecord } from '../inspector/testing.fixture.tsx'
-import { type Place, placeOf } from './place-of.ts'
 
 const lookup = lookUpPlugins(JSON.parse(JSON.stringify(collectPlugins(basePlugins))) as readonly PluginData[])
 const against: CheckedAgainst = {

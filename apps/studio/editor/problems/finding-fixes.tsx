@@ -1,6 +1,6 @@
 import type { Finding } from '#kernel/page'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { useEditorUi } from '../editor-ui.ts'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 import { savingToken } from '../parts/saving-part.ts'
 import { HostFixes } from '../resources/host-fixes.tsx'
 import { TextFixes } from '../texts/text-fixes.tsx'

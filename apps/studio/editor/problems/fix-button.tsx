@@ -1,8 +1,8 @@
 import type { Finding, Label } from '#kernel/page'
 import { type Fix, fixOf, planFix } from '#sdk/check'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
-import { useEditorUi } from '../editor-ui.ts'
-import { referenceOptions } from '../reference-options.ts'
+import { referenceOptions } from '../document/reference-options.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 import { useWordsOf } from '../words/use-words.ts'
 import '../resources/host-fixes.css'
 

@@ -1,8 +1,8 @@
 import type { Finding } from '#kernel/page'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { useEditorUi } from '../editor-ui.ts'
-import { openedPage } from '../parts/opened-page.ts'
+import { openedPage } from '../document/opened-page.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 import './problems.css'
 
 const texts = defineMessages('editor-problem-screens', {

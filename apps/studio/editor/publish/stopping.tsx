@@ -1,9 +1,9 @@
 import { IconCloseCircleFill } from '@arco-design/web-react/icon'
 import { useMemo } from 'react'
 import type { Environment } from '../../../../server/wire.ts'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { useMessages } from '../../../shell/messages.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { useEditorUi } from '../editor-ui.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 import { stopping } from '../problems/counts.ts'
 import { publishTexts } from './texts.ts'
 

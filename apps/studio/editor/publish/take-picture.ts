@@ -1,6 +1,6 @@
 import type { Binding, ElementRecord, PageDocument } from '#kernel/page'
 import type { Editor } from '#sdk/studio'
-import { canvasToken } from '../stage/canvas-part.ts'
+import { canvasToken } from '../parts/canvas-part.ts'
 import { drawPage } from './draw-page.ts'
 
 /** Pixels of the picture; lists show it smaller. */

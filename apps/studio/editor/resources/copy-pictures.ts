@@ -1,7 +1,7 @@
 import { type Finding, replaceAddresses } from '#kernel/page'
 import { pictureOf } from '#sdk/check'
 import type { Editor } from '#sdk/studio'
-import { resourcesToken } from './resources-part.ts'
+import { resourcesToken } from '../parts/resources-part.ts'
 
 /** Copies the pictures of findings into the project and writes their new addresses into the page, as one step. Resolves with how many were. */
 export async function copyPictures(session: Editor, findings: readonly Finding[]): Promise<number> {

@@ -1,5 +1,5 @@
 import { kindOfDirective } from '#sdk/react'
-import type { Refused } from './resource-findings.ts'
+import type { Refused } from '../document/resource-findings.ts'
 
 /** More elements than these with one address are not told apart. */
 const MOST = 50

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { Finding } from '#kernel/page'
 import type { ResourceWay } from '#kernel/page/resources'
 import { hostOf, pictureOf } from '#sdk/check'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { useEditorUi } from '../editor-ui.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 import { copyPictures } from './copy-pictures.ts'
 import './host-fixes.css'
-import { resourcesToken } from './resources-part.ts'
+import { resourcesToken } from '../parts/resources-part.ts'
 
 const texts = defineMessages('editor-host-fixes', {
   zh: {

@@ -6,10 +6,10 @@ import type { ResourceKind } from '#kernel/page/resources'
 import { hostOf, KIND_WORDS, pictureOf } from '#sdk/check'
 import { useEditor } from '#sdk/studio'
 import { defineMessages, useLocale, useMessages } from '#shell/messages'
-import { useSignalValue } from '../../use-signal-value.ts'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { copyPictures } from './copy-pictures.ts'
 import './hosts-dialog.css'
-import { resourcesToken } from './resources-part.ts'
+import { resourcesToken } from '../parts/resources-part.ts'
 
 const texts = defineMessages('editor-hosts-dialog', {
   zh: {

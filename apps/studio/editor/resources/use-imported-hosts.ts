@@ -2,8 +2,8 @@ import { effect } from '@preact/signals-core'
 import { useEffect } from 'react'
 import { hostOf } from '#sdk/check'
 import { wasImported } from '../../pages/import-findings.ts'
-import { useEditorUi } from '../editor-ui.ts'
-import { openedPage } from '../parts/opened-page.ts'
+import { openedPage } from '../document/opened-page.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 
 /** Asks once about the hosts of a page that was imported in this window and is opened for the first time, as soon as they are known. */
 export function useImportedHosts(): void {

@@ -1,7 +1,7 @@
 import { pageKind } from '#kernel/page'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { ConflictDialog } from '../../documents/conflict-dialog.tsx'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { useEditorUi } from '../editor-ui.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 import { savingToken } from '../parts/saving-part.ts'
 
 /** Both sides of what two people changed on the page. */

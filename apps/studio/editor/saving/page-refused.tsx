@@ -1,9 +1,9 @@
 import { formatPage } from '#kernel/page'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { saveText } from '../../../shell/save-text.ts'
 import type { Refusal } from '../../../shell/sync/refusal.ts'
 import { RefusedNotice } from '../../documents/refused-notice.tsx'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { useEditorUi } from '../editor-ui.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 import { savingToken } from '../parts/saving-part.ts'
 
 /** The server said no to a save of the page. */

@@ -1,11 +1,11 @@
 import { Button, Message } from '@arco-design/web-react'
 import type { Editor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
-import { openedPage } from '../parts/opened-page.ts'
+import { openedPage } from '../document/opened-page.ts'
 import { type MadeShared, takeBackShared } from './shared-edits.ts'
 import { sharedStyleTexts } from './texts.ts'
 import './made-notice.css'
-import { failureText } from '../../failure-text.ts'
+import { failureText } from '../../../kit/words/failure-text.ts'
 
 /** Long enough to read it and to reach its buttons with the keyboard. */
 const SHOWN = 15_000

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
-import { TextDialog } from '../../name-dialog.tsx'
+import { TextDialog } from '../../../kit/form/name-dialog.tsx'
 import { sayMade } from './made-notice.tsx'
 import { selectedOne } from './shared-commands.ts'
 import { makeShared } from './shared-edits.ts'

@@ -1,9 +1,9 @@
 import { type Label, PAGE_ID } from '#kernel/page'
 import type { Editor, EditorCommand } from '#sdk/studio'
 import { openDialog } from '../commands/open-dialog.ts'
-import type { Settable } from '../inspector/edits.ts'
+import type { Settable } from '../document/edits.ts'
+import { openedPage } from '../document/opened-page.ts'
 import { lookToken } from '../parts/look-part.ts'
-import { openedPage } from '../parts/opened-page.ts'
 import { detachShared, hasValues, mayUseMore, settableOf } from './shared-edits.ts'
 
 const ONE: Label = { zh: '请只选择一个组件', en: 'Select one element' }

@@ -4,10 +4,10 @@ import type { Editor } from '#sdk/studio'
 import { sendChanges } from '../../../shell/sync/send-edit.ts'
 import { entriesOf } from '../../look/look-edit.ts'
 import { idFor } from '../../look/look-ids.ts'
-import type { Settable } from '../inspector/edits.ts'
+import type { Settable } from '../document/edits.ts'
+import { openedPage } from '../document/opened-page.ts'
 import { editsToken } from '../parts/edits-part.ts'
 import { lookToken } from '../parts/look-part.ts'
-import { openedPage } from '../parts/opened-page.ts'
 
 /** The element or page with an id, as it stands. */
 export function settableOf(editor: Editor, id: string): Settable | undefined {

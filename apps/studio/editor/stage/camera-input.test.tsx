@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Camera } from './camera.ts'
+import type { Camera } from '../geometry/camera.ts'
+import type { CameraPart } from '../parts/camera-part.ts'
 import { attachCameraInput, wheelFactor } from './camera-input.ts'
-import type { CameraPart } from './camera-part.ts'
 
 let end: () => void = () => undefined
 let stage: HTMLElement

@@ -1,5 +1,5 @@
-import type { CameraPart } from './camera-part.ts'
-import type { Point } from './rect.ts'
+import type { Point } from '../geometry/rect.ts'
+import type { CameraPart } from '../parts/camera-part.ts'
 
 /** Pixels of a wheel that count at most: one notch of a mouse is a quarter, however far the system says it scrolls. */
 const NOTCH = 25

@@ -3,14 +3,14 @@ import { labelIn } from '#kernel/message'
 import { type CommandContext, elementOf, hasSlots, PAGE_ID } from '#kernel/page'
 import type { Editor } from '#sdk/studio'
 import { currentLocale } from '../../../shell/messages.ts'
+import { placeName } from '../document/place-name.ts'
 import type { DropZone } from '../drag/drag-controller.ts'
 import { edgeSpeed } from '../drag/edge-scroll.ts'
 import { refusalOf } from '../drag/placing.ts'
 import { type Dragged, planDrop } from '../drag/plan-drop.ts'
-import { placeName } from '../place-name.ts'
-import type { FrameGeometry } from './frame-geometry.ts'
+import type { FrameGeometry } from '../geometry/frame-geometry.ts'
+import { bottom, contains, type Point, type Rect } from '../geometry/rect.ts'
 import type { Painter } from './painter.ts'
-import { bottom, contains, type Point, type Rect } from './rect.ts'
 
 /** Milliseconds that the pointer stays over an element before its empty regions show themselves. */
 const REST = 400

@@ -1,6 +1,7 @@
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { useEditorUi } from '../editor-ui.ts'
+import { useDrag } from '../drag/drag-controller.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 
 const texts = defineMessages('editor-empty', {
   zh: { title: '页面还是空的', hint: '把左侧的组件拖到这里，按 A 打开组件面板，或粘贴复制的组件。', add: '添加组件' },
@@ -16,7 +17,7 @@ export function EmptyHint() {
   const ui = useEditorUi()
   const t = useMessages(texts)
   const children = useSignalValue(ui.session.store.children(null))
-  const dragging = useSignalValue(ui.drag.active)
+  const dragging = useSignalValue(useDrag().active)
   if (children.length > 0 || dragging) return null
   return (
     <div className="ed-empty-hint">

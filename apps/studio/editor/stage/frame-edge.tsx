@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { labelIn } from '#kernel/message'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { useEditorUi } from '../editor-ui.ts'
-import { widthWords } from '../inspector/style/variant-words.ts'
+import { widthWords } from '../document/variant-words.ts'
+import { toScreen } from '../geometry/camera.ts'
+import { clampSide, LEAST_SIDE, MOST_SIDE } from '../geometry/frames.ts'
+import { cameraToken } from '../parts/camera-part.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 import { lookToken } from '../parts/look-part.ts'
-import { toScreen } from './camera.ts'
-import { cameraToken } from './camera-part.ts'
-import { clampSide, LEAST_SIDE, MOST_SIDE } from './frames.ts'
-import { severalToken } from './several-part.ts'
+import { severalToken } from '../parts/several-part.ts'
 
 const texts = defineMessages('editor-frame-edge', {
   zh: { edge: '画布右边缘：拖动或用方向键改变宽度', show: '画布宽度设为 {{width}}' },

@@ -7,10 +7,10 @@ import type { PageRecords } from '../../../../server/wire.ts'
 import type { OwnedEditor } from '../create-editor.ts'
 import { openTestEditor } from '../editor.fixture.ts'
 import { renderPanel } from '../inspector/testing.fixture.tsx'
+import { cameraToken } from '../parts/camera-part.ts'
+import { severalToken } from '../parts/several-part.ts'
 import { studioPlugins } from '../studio-plugins.ts'
-import { cameraToken } from './camera-part.ts'
 import { FrameNames } from './frame-names.tsx'
-import { severalToken } from './several-part.ts'
 
 const opened: OwnedEditor[] = []
 beforeEach(async () => {

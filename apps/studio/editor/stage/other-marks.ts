@@ -1,8 +1,8 @@
 import { effect } from '@preact/signals-core'
 import { PAGE_ID } from '#kernel/page'
 import type { Editor } from '#sdk/studio'
-import type { FrameGeometry } from './frame-geometry.ts'
-import type { Point } from './rect.ts'
+import type { FrameGeometry } from '../geometry/frame-geometry.ts'
+import type { Point } from '../geometry/rect.ts'
 
 interface Options {
   readonly session: Pick<Editor, 'selection' | 'hovered'>

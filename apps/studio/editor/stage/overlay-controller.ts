@@ -1,17 +1,18 @@
 import { effect } from '@preact/signals-core'
 import { blockOf, elementOf, PAGE_ID } from '#kernel/page'
+import { toggled } from '../document/selecting.ts'
+import { dragToken } from '../drag/drag-controller.ts'
+import type { FrameGeometry } from '../geometry/frame-geometry.ts'
+import { between, overlap, type Point, type Rect } from '../geometry/rect.ts'
+import { cameraToken } from '../parts/camera-part.ts'
+import { editInPlace } from '../parts/edit-in-place.ts'
+import type { EditorUi } from '../parts/editor-ui.ts'
 import { isOfProduct } from '#kernel/plugin'
-import { editInPlace } from '../blocks/block-commands.ts'
-import { placeShower } from '../dock/show-place.ts'
-import type { EditorUi } from '../editor-ui.ts'
 import { sampleRowsToken } from '../parts/sample-row-part.ts'
+import { placeShower } from '../places/show-place.ts'
 import { textInPlaceToken } from '../text-in-place/text-in-place-part.ts'
-import { cameraToken } from './camera-part.ts'
 import { createCanvasZone } from './canvas-zone.ts'
-import type { FrameGeometry } from './frame-geometry.ts'
 import { createPainter } from './painter.ts'
-import { between, overlap, type Point, type Rect } from './rect.ts'
-import { toggled } from './selecting.ts'
 
 export interface OverlayParts {
   readonly overlay: HTMLElement
@@ -21,7 +22,8 @@ export interface OverlayParts {
 
 /** Owns hover, selection, marquee and drop marks above the canvas; everything is drawn by hand, at most once per frame. */
 export function attachOverlay(ui: EditorUi, geometry: FrameGeometry, { overlay, marks, tag }: OverlayParts): () => void {
-  const { session, drag } = ui
+  const { session } = ui
+  const drag = session.part(dragToken)
   const camera = session.part(cameraToken)
   /** The part of the frame that is on the stage. */
   const seen = (): Rect => overlap(geometry.frameBox(), { left: 0, top: 0, width: overlay.clientWidth, height: overlay.clientHeight })

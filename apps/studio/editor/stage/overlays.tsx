@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { type OverlayDeclaration, overlaysPoint } from '#sdk/studio'
-import { Slot } from '../../slot.tsx'
-import { useContextOf } from '../frame/use-context-of.ts'
-import { usePanels } from '../frame/use-panels.ts'
+import { Slot } from '../../../kit/panel/slot.tsx'
+import { useContextOf } from '../../../kit/panel/use-context-of.ts'
+import { usePanels } from '../../../kit/panel/use-panels.ts'
 
 function load(overlay: OverlayDeclaration): ComponentType | Promise<ComponentType> {
   const answer = overlay.load()

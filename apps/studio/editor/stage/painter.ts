@@ -1,8 +1,8 @@
 import type { DropPlan } from '../drag/plan-drop.ts'
-import { bottom, type Rect, right, union } from './rect.ts'
+import { type Rect, union } from '../geometry/rect.ts'
+import { tagPlace } from '../geometry/tag-place.ts'
 
 const CAP = 6
-const TAG = 20
 
 /** Draws the canvas' marks straight into the DOM: React takes no part while the pointer moves. */
 export interface Painter {
@@ -86,14 +86,6 @@ export function createPainter(root: HTMLElement, tag: HTMLElement, seen: () => R
       place(marqueeBox, rect ?? undefined)
     },
   }
-}
-
-/** Above the box where there is room, else below a low one, else inside at its top; as far to the side as it needs to be seen. */
-export function tagPlace(box: Rect, seen: Rect, width: number): { readonly x: number; readonly y: number } {
-  const x = Math.max(seen.left, Math.min(box.left, right(seen) - width))
-  if (box.top - TAG >= seen.top) return { x, y: box.top - TAG }
-  if (box.height < 250 && bottom(box) + TAG <= bottom(seen)) return { x, y: bottom(box) }
-  return { x, y: Math.max(seen.top, box.top) }
 }
 
 function lineRect(line: NonNullable<DropPlan['line']>): Rect {

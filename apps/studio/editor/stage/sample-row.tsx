@@ -2,8 +2,8 @@ import { IconExclamationCircle, IconLeft, IconRight } from '@arco-design/web-rea
 import { computed } from '@preact/signals-core'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { useEditor } from '#sdk/studio'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
 import { sampleRowsToken } from '../parts/sample-row-part.ts'
 
 const texts = defineMessages('editor-sample-row', {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { useEditorUi } from '../editor-ui.ts'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 import { attachOverlay } from './overlay-controller.ts'
 import { SelectionTag } from './selection-tag.tsx'
 

@@ -2,16 +2,16 @@ import { IconArrowUp, IconCopy, IconDelete, IconDown, IconUp } from '@arco-desig
 import { useMemo } from 'react'
 import { labelIn } from '#kernel/message'
 import { elementOf, PAGE_ID } from '#kernel/page'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { useLocale } from '../../../shell/messages.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
 import { COMMANDS } from '../commands/labels.ts'
 import { duplicate, remove, step } from '../commands/operations.ts'
-import { useEditorUi } from '../editor-ui.ts'
-import { ComponentIcon } from '../frame/component-icon.tsx'
+import { regionOf } from '../document/regions.ts'
+import { parentOf } from '../document/selecting.ts'
 import { LayoutButton } from '../handles/layout-bar.tsx'
-import { regionOf } from '../regions.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
+import { ComponentIcon } from '../words/component-icon.tsx'
 import { SampleRow } from './sample-row.tsx'
-import { parentOf } from './selecting.ts'
 
 /** What is in the tag at the primary selection: its name and the commonest things to do with it. */
 export function SelectionTag() {

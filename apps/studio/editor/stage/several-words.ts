@@ -1,6 +1,6 @@
 import { filled } from '#kernel/message'
 import type { Label } from '#kernel/page'
-import type { Slot } from './several.ts'
+import type { Slot } from '../document/several.ts'
 
 /** A frame in words: `Phone, 375 × 812 pixels`. */
 export const slotWords = ({ label, width, height }: Slot): Label =>

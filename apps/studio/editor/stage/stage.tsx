@@ -1,23 +1,24 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { PAGE_ID } from '#kernel/page'
 import { type OwnedPage, sharePage } from '#kernel/view'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
 import type { CanvasApi } from '../../canvas/canvas-api.ts'
 import { canvasAddress } from '../../canvas-address.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
 import { useDragSource } from '../drag/drag-area.tsx'
-import { useEditorUi } from '../editor-ui.ts'
+import { useDrag } from '../drag/drag-controller.ts'
+import { createFrameGeometry } from '../geometry/frame-geometry.ts'
 import { placedNow } from '../handles/placing-controller.ts'
+import { cameraToken } from '../parts/camera-part.ts'
+import { canvasToken } from '../parts/canvas-part.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 import { previewToken } from '../parts/preview-part.ts'
+import { resourcesToken } from '../parts/resources-part.ts'
 import { runningToken } from '../parts/running-part.ts'
 import { samplesToken } from '../parts/sample-part.ts'
 import { followCanvas } from '../parts/variant-part.ts'
 import { followRefusedIn } from '../resources/follow-refused.ts'
-import { resourcesToken } from '../resources/resources-part.ts'
-import { cameraToken } from './camera-part.ts'
-import { canvasToken } from './canvas-part.ts'
 import { FrameEdge } from './frame-edge.tsx'
-import { createFrameGeometry } from './frame-geometry.ts'
 import { FrameNames } from './frame-names.tsx'
 import { OtherFrames } from './other-frames.tsx'
 import { Overlays } from './overlays.tsx'
@@ -47,6 +48,7 @@ const texts = defineMessages('editor-stage', {
 export function Stage() {
   const ui = useEditorUi()
   const { session } = ui
+  const drag = useDrag()
   const t = useMessages(texts)
   const camera = session.part(cameraToken)
   const mode = useSignalValue(session.mode)
@@ -71,11 +73,11 @@ export function Stage() {
   const { shown } = content
   useEffect(() => {
     if (!canvas || !page) return
-    void canvas.show({ ...shown, page: shared?.page ?? page, placing: ui.drag.resting }).then(() => {
+    void canvas.show({ ...shown, page: shared?.page ?? page, placing: drag.resting }).then(() => {
       setDrawn(page)
       session.part(canvasToken).tellDrawn()
     })
-  }, [canvas, page, shared, shown, session, ui])
+  }, [canvas, page, shared, shown, session, drag])
   useForcedState(frame, drawn, content.state)
   useEffect(() => {
     const shownIn = canvas && frame.current?.contentDocument

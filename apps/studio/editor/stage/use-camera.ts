@@ -1,10 +1,10 @@
 import { effect } from '@preact/signals-core'
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
-import { useEditorUi } from '../editor-ui.ts'
-import { frameBox } from './camera.ts'
+import { frameBox } from '../geometry/camera.ts'
+import { bottom, right } from '../geometry/rect.ts'
+import { cameraToken } from '../parts/camera-part.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 import { attachCameraInput } from './camera-input.ts'
-import { cameraToken } from './camera-part.ts'
-import { bottom, right } from './rect.ts'
 
 /** Marks at an edge of the frame are seen whole. */
 const EDGE = 2

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { PAGE_ID } from '#kernel/page'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { useEditorUi } from '../editor-ui.ts'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 
 const FORCE = 'data-force'
 

@@ -1,11 +1,11 @@
 import { Dropdown, Menu } from '@arco-design/web-react'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { labelIn } from '#kernel/message'
 import { useLocale } from '../../../shell/messages.ts'
-import { useSignalValue } from '../../use-signal-value.ts'
 import { COMMANDS } from '../commands/labels.ts'
-import { useEditorUi } from '../editor-ui.ts'
-import { LEAST_ZOOM, MOST_ZOOM } from './camera.ts'
-import { cameraToken } from './camera-part.ts'
+import { LEAST_ZOOM, MOST_ZOOM } from '../geometry/camera.ts'
+import { cameraToken } from '../parts/camera-part.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
 
 /** What the menu offers beside the whole page and the selection. */
 const OFFERED = [0.5, 1, 2] as const

@@ -1,6 +1,6 @@
 import { definePlugin } from '#sdk'
 import type { Editor, EditorCommand } from '#sdk/studio'
-import { firstChildOf } from '../stage/selecting.ts'
+import { firstChildOf } from '../document/selecting.ts'
 import { TextField } from './text-field.tsx'
 import { textInPlacePart, textInPlaceToken } from './text-in-place-part.ts'
 

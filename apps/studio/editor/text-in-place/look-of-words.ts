@@ -1,4 +1,4 @@
-import type { Rect } from '../stage/rect.ts'
+import type { Rect } from '../geometry/rect.ts'
 
 /** How the words of a page look, as far as a field above them has to look the same. */
 export interface LookOfWords {

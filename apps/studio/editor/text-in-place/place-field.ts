@@ -1,5 +1,5 @@
-import type { EditorUi } from '../editor-ui.ts'
-import type { Rect } from '../stage/rect.ts'
+import type { Rect } from '../geometry/rect.ts'
+import type { EditorUi } from '../parts/editor-ui.ts'
 import { findWords } from './find-words.ts'
 import { lookOfWords } from './look-of-words.ts'
 import type { WrittenInPlace } from './text-in-place-part.ts'

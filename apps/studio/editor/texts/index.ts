@@ -1,7 +1,7 @@
 import { translatable } from '#kernel/page'
 import { definePlugin } from '#sdk'
 import type { Editor, EditorCommand } from '#sdk/studio'
-import { referenceOptions } from '../reference-options.ts'
+import { referenceOptions } from '../document/reference-options.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { makeTexts } from './make-texts.ts'
 

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { isLocale, setLocales } from '#kernel/page'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
-import { useSignalValue } from '../../use-signal-value.ts'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { languageName, languageToken } from '../parts/language-part.ts'
 import { textTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { Select } from '@arco-design/web-react'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
-import { useSignalValue } from '../../use-signal-value.ts'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { languageName, languageToken } from '../parts/language-part.ts'
 import { textTexts } from './texts.ts'
 

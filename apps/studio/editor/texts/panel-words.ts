@@ -1,7 +1,7 @@
 import { createId, textsOf, valueIn, writeTexts } from '#kernel/page'
 import type { PanelWords } from '#sdk/setter'
 import { useEditor } from '#sdk/studio'
-import { useSignalValue } from '../../use-signal-value.ts'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { languageToken } from '../parts/language-part.ts'
 
 /** Words of items of lists, in the language that is edited; undefined while the page is in one language. */

@@ -1,9 +1,9 @@
 import { createId, type Finding, localesOf, nameOtherText, nearestName, setLocales, writeTexts } from '#kernel/page'
 import { useMessages } from '#shell/messages'
-import { useEditorUi } from '../editor-ui.ts'
-import { openedPage } from '../parts/opened-page.ts'
+import { openedPage } from '../document/opened-page.ts'
+import { useEditorUi } from '../parts/editor-ui.ts'
+import { textTableToken } from '../parts/text-table-part.ts'
 import { offeredTexts } from './offered-texts.ts'
-import { textTableToken } from './text-table-part.ts'
 import { textTexts } from './texts.ts'
 import '../resources/host-fixes.css'
 

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import type { TextRecord } from '#kernel/page'
 import { useMessages } from '#shell/messages'
 import { saveText } from '#shell/save-text'
+import { replacements, TEXT_FILTERS, type TextFilter, type TextRow } from '../document/text-rows.ts'
 import { toCsv, toJson } from './text-files.ts'
-import { replacements, TEXT_FILTERS, type TextFilter, type TextRow } from './text-rows.ts'
 import { textTexts } from './texts.ts'
 
 type Written = { readonly key: string; readonly values: { readonly [locale: string]: string } }

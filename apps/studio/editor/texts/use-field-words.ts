@@ -1,8 +1,8 @@
 import { type Binding, type Json, writeWords } from '#kernel/page'
 import type { FieldSpec } from '#sdk'
 import { useEditor } from '#sdk/studio'
-import { useSignalValue } from '../../use-signal-value.ts'
-import type { Subject } from '../inspector/form/subject.ts'
+import type { Subject } from '../../../kit/form/subject.ts'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { languageToken } from '../parts/language-part.ts'
 import { writtenWords } from './written-words.ts'
 

@@ -3,8 +3,8 @@ import type { BlockLookup, PageDocument } from '#kernel/page'
 import type { Kernel } from '#kernel/plugin'
 import { actionsPoint, createWordsOf, ownersOf, pageServicesPoint, sourcesPoint } from '#sdk'
 import { withAppWords } from '#shell/app-words-of'
-import { KERNEL_WORDS } from '../../kernel-words.ts'
-import { insideOf } from '../blocks/inside.ts'
+import { KERNEL_WORDS } from '../../../kit/words/kernel-words.ts'
+import { insideOf } from './inside.ts'
 
 const speakers = new WeakMap<Kernel, Speaker>()
 

@@ -2,8 +2,8 @@ import { useReducer, useRef } from 'react'
 import type { Told } from '#kernel/message'
 import { type Editor, useEditor } from '#sdk/studio'
 import { useLocale } from '#shell/messages'
-import { useSignalValue } from '../../use-signal-value.ts'
-import { loadedPlugins } from '../parts/opened-page.ts'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
+import { loadedPlugins } from '../document/opened-page.ts'
 import { namesOn, speakerOf } from './speaker.ts'
 
 /** The same inside the open editor. */

@@ -4,7 +4,7 @@ import { type Json, sameJson } from '#kernel/page'
 import { failedResult, toldBy } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
-import { openedPage } from '../../parts/opened-page.ts'
+import { openedPage } from '../../document/opened-page.ts'
 import { useWords } from '../../words/use-words.ts'
 import { dataTexts } from './texts.ts'
 

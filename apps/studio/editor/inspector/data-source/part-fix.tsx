@@ -3,7 +3,7 @@ import { getPath, setPath, setSource } from '#kernel/page'
 import { fieldsOf, sourcesPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { defineMessages, useMessages } from '#shell/messages'
-import { useSignalValue } from '../../../use-signal-value.ts'
+import { useSignalValue } from '../../../../kit/panel/use-signal-value.ts'
 
 const texts = defineMessages('editor-part-fix', {
   zh: { show: '显示 {{path}}', hint: '把取值路径设为 {{path}}' },

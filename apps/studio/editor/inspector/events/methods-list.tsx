@@ -1,8 +1,8 @@
 import { labelIn } from '#kernel/message'
 import type { ComponentDeclaration } from '#sdk'
 import { useLocale, useMessages } from '#shell/messages'
+import { Section } from '../../../../kit/form/section.tsx'
 import { DocsLink } from '../../../docs/docs-link.tsx'
-import { Section } from '../form/field-form.tsx'
 import { eventTexts } from './texts.ts'
 
 /** What flows can ask of the element, as a reference. */

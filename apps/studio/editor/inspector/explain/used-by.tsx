@@ -1,12 +1,12 @@
 import type { ElementRecord } from '#kernel/page'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
-import { useSignalValue } from '../../../use-signal-value.ts'
-import { UsersList } from '../../data-panels/users-list.tsx'
-import { referencesOf, usersOfElement } from '../../data-panels/users-of.ts'
-import '../../data-panels/data.css'
-import { Section } from '../form/field-form.tsx'
-import { explainTexts } from './explain-texts.ts'
+import { useSignalValue } from '../../../../kit/panel/use-signal-value.ts'
+import { referencesOf, usersOfElement } from '../../document/users-of.ts'
+import { UsersList } from './users-list.tsx'
+import '../../../../kit/list/panel-list.css'
+import { Section } from '../../../../kit/form/section.tsx'
+import { explainTexts } from '../../places/explain-texts.ts'
 import './explain.css'
 
 /** Who names an element or one of its form's values: what would break without it. Nothing while nobody does. */

@@ -1,13 +1,13 @@
-import { IconDown, IconRight } from '@arco-design/web-react/icon'
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import type { FieldSection, FieldSpec } from '#sdk'
 import { type PanelContext, PanelProvider, usePanel } from '#sdk/setter'
 import { useMessages } from '#shell/messages'
+import { Section } from '../../../../kit/form/section.tsx'
+import { type FieldFilter, groupFields, withDefaults } from '../../../../kit/form/sections.ts'
+import type { Subject } from '../../../../kit/form/subject.ts'
+import { formTexts } from '../../../../kit/form/texts.ts'
 import { DocsLink } from '../../../docs/docs-link.tsx'
-import { texts } from '../texts.ts'
 import { FieldRow } from './field-row.tsx'
-import { type FieldFilter, groupFields, withDefaults } from './sections.ts'
-import type { Subject } from './subject.ts'
 
 /** A form generated from fields, in collapsible sections when there is more than one. */
 export function FieldForm({
@@ -24,7 +24,7 @@ export function FieldForm({
   /** Where the documentation tells of a section, and of what that is. */
   readonly docs?: (section: FieldSection, title: string) => { readonly address: string; readonly what: string }
 }) {
-  const t = useMessages(texts)
+  const t = useMessages(formTexts)
   const panel = usePanel()
   const values = withDefaults(fields, subject.inherited ? { ...subject.inherited, ...subject.values } : subject.values)
   const groups = groupFields(fields, values, filter, (id) =>
@@ -49,43 +49,5 @@ export function FieldForm({
         ))
       )}
     </PanelProvider>
-  )
-}
-
-/** Which sections are closed; kept while the app runs, so that every element opens alike. */
-const closed = new Set<string>()
-
-/** A titled part of a panel that can be folded away. */
-export function Section({
-  id,
-  title,
-  extra,
-  children,
-}: {
-  readonly id: FieldSection | string
-  readonly title: string
-  readonly extra?: ReactNode
-  readonly children: ReactNode
-}) {
-  const [open, setOpen] = useState(!closed.has(id))
-  const bodyId = useId()
-  const toggle = () => {
-    if (open) closed.add(id)
-    else closed.delete(id)
-    setOpen(!open)
-  }
-  return (
-    <section className="te-section">
-      <h3 className="te-section-head docs-marked">
-        <button type="button" aria-expanded={open} aria-controls={bodyId} onClick={toggle}>
-          {open ? <IconDown /> : <IconRight />}
-          {title}
-        </button>
-        {extra}
-      </h3>
-      <div id={bodyId} hidden={!open} className="te-rows">
-        {open ? children : null}
-      </div>
-    </section>
   )
 }

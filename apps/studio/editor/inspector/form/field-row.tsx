@@ -6,23 +6,23 @@ import { type Binding, getPath, type Json } from '#kernel/page'
 import { expression, type FieldSpec, fieldsOf, z } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
+import { type FieldEdit, fieldValue } from '../../../../kit/form/edit-fields.ts'
+import { FieldName } from '../../../../kit/form/field-name.tsx'
+import { focusNextControl } from '../../../../kit/form/focus-control.ts'
+import { isModified } from '../../../../kit/form/sections.ts'
+import { SetterSlot, useSetter } from '../../../../kit/form/setter-slot.tsx'
+import type { Subject } from '../../../../kit/form/subject.ts'
+import { formTexts } from '../../../../kit/form/texts.ts'
+import { isOwnText, useBraces } from '../../../../kit/form/use-braces.ts'
 import { CycleNote } from '../../cycles/cycle-note.tsx'
 import { useHeldEdit } from '../../cycles/use-held-edit.ts'
-import { useLastWrite } from '../../history/use-last-write.ts'
+import { useLastWrite } from '../../parts/use-last-write.ts'
 import { LanguageChips } from '../../texts/language-chips.tsx'
 import { useFieldWords } from '../../texts/use-field-words.ts'
 import { useWords } from '../../words/use-words.ts'
 import { Why } from '../explain/why.tsx'
-import { texts } from '../texts.ts'
-import { type FieldEdit, fieldValue } from './edit-fields.ts'
-import { FieldName } from './field-name.tsx'
-import { focusNextControl } from './focus-control.ts'
 import { FormulaPanel } from './formula-panel.tsx'
 import { LiveValue } from './live-value.tsx'
-import { isModified } from './sections.ts'
-import { SetterSlot, useSetter } from './setter-slot.tsx'
-import type { Subject } from './subject.ts'
-import { isOwnText, useBraces } from './use-braces.ts'
 
 const formula = fieldsOf(z.strictObject({ source: expression('表达式', 'Expression') }))[0]!
 
@@ -30,7 +30,7 @@ let focuses = 0
 
 /** One row of a settings panel: label, control, and the switch between a fixed value and an expression. */
 export function FieldRow({ field, subject }: { readonly field: FieldSpec; readonly subject: Subject }) {
-  const t = useMessages(texts)
+  const t = useMessages(formTexts)
   const locale = useLocale()
   const labelId = useId()
   const setter = useSetter(field.setter)

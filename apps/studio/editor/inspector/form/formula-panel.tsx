@@ -4,10 +4,10 @@ import { isLookPath } from '#kernel/page/look'
 import { type PanelContext, PanelProvider, usePanel } from '#sdk/setter'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
+import type { Subject } from '../../../../kit/form/subject.ts'
+import { formTexts } from '../../../../kit/form/texts.ts'
 import { pastValuesToken } from '../../parts/past-values-part.ts'
-import { texts } from '../texts.ts'
 import { waitsForEvent } from './live-value.tsx'
-import type { Subject } from './subject.ts'
 
 interface Props {
   readonly subject: Pick<Subject, 'entry' | 'prefix' | 'input' | 'takesInput'>
@@ -23,7 +23,7 @@ export function FormulaPanel({ subject, path, children }: Props) {
   const panel = usePanel()
   const session = useEditor()
   const { entry, prefix = '', input, takesInput } = subject
-  const t = useMessages(texts)
+  const t = useMessages(formTexts)
   const waiting = takesInput && input === undefined ? t('afterRun') : null
   const sample = JSON.stringify(input ?? null)
   const context = useMemo((): PanelContext => {

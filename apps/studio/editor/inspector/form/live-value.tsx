@@ -6,14 +6,14 @@ import type { FieldSpec } from '#sdk'
 import { usePanel } from '#sdk/setter'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
-import { useSignalValue } from '../../../use-signal-value.ts'
+import { formTexts } from '../../../../kit/form/texts.ts'
+import { expectedType, showValue, typeOfValue } from '../../../../kit/form/value-types.ts'
+import { useSignalValue } from '../../../../kit/panel/use-signal-value.ts'
 import { sampleRowsToken } from '../../parts/sample-row-part.ts'
 import { useWords } from '../../words/use-words.ts'
-import { texts } from '../texts.ts'
 import { certainlyNot, type Type } from '../types/type.ts'
 import { TYPE_TEXT, typeText } from '../types/type-text.ts'
 import { useInferred } from '../types/use-inferred.ts'
-import { expectedType, showValue, typeOfValue } from './value-types.ts'
 
 const WAIT = 150
 
@@ -36,7 +36,7 @@ export function LiveValue(props: {
   readonly waiting?: true
 }) {
   const { binding, field, input } = props
-  const t = useMessages(texts)
+  const t = useMessages(formTexts)
   const words = useWords()
   const evaluation = useEvaluation(binding, input)
   const inferred = useInferred(binding, input)
@@ -74,7 +74,7 @@ export function LiveValue(props: {
 
 /** What a formula without a value will give, as its text tells; and, quietly, that this is not what the field takes. */
 function WillBe({ type, expected }: { readonly type: Type; readonly expected: keyof typeof TYPE_TEXT | undefined }) {
-  const t = useMessages(texts)
+  const t = useMessages(formTexts)
   const told = typeText(type)
   if (told === '') return null
   return (

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { definePlugin, type SetterDeclaration } from '#sdk'
 import type { SetterProps } from '#sdk/setter'
 import { setLocale } from '#shell/messages'
+import { SetterSlot } from '../../../../kit/form/setter-slot.tsx'
 import { createTestSession, plainPlugins, renderPanel } from '../testing.fixture.tsx'
-import { SetterSlot } from './setter-slot.tsx'
 
 const Editor = (() => <input aria-label="colour" />) as ComponentType<SetterProps<never>>
 const given = { value: null, onChange: () => undefined, labelId: 'label' } as unknown as SetterProps

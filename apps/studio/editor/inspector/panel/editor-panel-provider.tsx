@@ -8,34 +8,34 @@ import { useEditor } from '#sdk/studio'
 import { call } from '#shell/client'
 import { translate, useLocale } from '#shell/messages'
 import { preparePicture } from '#shell/prepare-picture'
+import { SetterSlot } from '../../../../kit/form/setter-slot.tsx'
+import { formTexts } from '../../../../kit/form/texts.ts'
 import { choosePicture } from '../../../cloud/choose-picture.ts'
 import { functionAddress } from '../../../docs/addresses.ts'
 import { isDocumented } from '../../../docs/docs-link.tsx'
 import { MARKS } from '../../../docs/marks.ts'
 import { shownColor } from '../../../look/token-offers.ts'
+import { openedPage } from '../../document/opened-page.ts'
+import { referenceOptions } from '../../document/reference-options.ts'
+import { stateInRows } from '../../document/row-values.ts'
 import { appToken } from '../../parts/app-part.ts'
 import { languageToken } from '../../parts/language-part.ts'
 import { lookToken } from '../../parts/look-part.ts'
-import { openedPage } from '../../parts/opened-page.ts'
 import { runningToken } from '../../parts/running-part.ts'
 import { sampleRowsToken } from '../../parts/sample-row-part.ts'
 import { sampleValuesToken } from '../../parts/sample-values-part.ts'
-import { referenceOptions } from '../../reference-options.ts'
-import { stateInRows } from '../../row-values.ts'
 import { offeredTexts } from '../../texts/offered-texts.ts'
 import { usePanelWords } from '../../texts/panel-words.ts'
-import { SetterSlot } from '../form/setter-slot.tsx'
-import { pageTokens } from '../style/page-tokens.ts'
-import { texts } from '../texts.ts'
 import { inferType } from '../types/infer-type.ts'
 import { memberEntries } from '../types/member-entries.ts'
 import { membersAt } from '../types/members-at.ts'
 import { typeText } from '../types/type-text.ts'
 import { sessionScope } from '../types/use-inferred.ts'
 import { FormulaInRow } from './formula-in-row.tsx'
+import { pageTokens } from './page-tokens.ts'
 import { scopeOf } from './scope.ts'
 import { targetsOf } from './targets.ts'
-import '../inspector.css'
+import '../../../../kit/form/form.css'
 import { namesOn, speakerOf } from '../../words/speaker.ts'
 
 /** The one element whose settings are open, if it is one. */
@@ -95,7 +95,7 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
       members: (source, dot) => memberEntries(membersAt(source, dot, sessionScope(session))),
       inferred: ({ kind, source }) => {
         const type = typeText(inferType(source, kind, sessionScope(session)))
-        return type === '' ? '' : translate(texts, 'inferred', { type })
+        return type === '' ? '' : translate(formTexts, 'inferred', { type })
       },
       evaluate: (binding, input = null) => {
         const [element] = edited(session)

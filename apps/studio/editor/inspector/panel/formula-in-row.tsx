@@ -3,9 +3,9 @@ import { expression, fieldsOf, z } from '#sdk'
 import type { FormulaProps } from '#sdk/setter'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
-import { focusNextControl } from '../form/focus-control.ts'
-import { SetterSlot } from '../form/setter-slot.tsx'
-import { texts } from '../texts.ts'
+import { focusNextControl } from '../../../../kit/form/focus-control.ts'
+import { SetterSlot } from '../../../../kit/form/setter-slot.tsx'
+import { formTexts } from '../../../../kit/form/texts.ts'
 
 const formula = fieldsOf(z.strictObject({ source: expression('表达式', 'Expression') }))[0]!
 
@@ -14,7 +14,7 @@ export function FormulaInRow({ label, value, disabled, autoFocus = false, onChan
   const id = useId()
   const here = useRef<HTMLSpanElement>(null)
   const session = useEditor()
-  const t = useMessages(texts)
+  const t = useMessages(formTexts)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as it comes
   useEffect(() => {
     if (!autoFocus || !here.current) return

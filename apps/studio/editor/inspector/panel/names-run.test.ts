@@ -10,8 +10,8 @@ import { stateGroups } from '../../dock/state-groups.ts'
 import { memberEntries } from '../types/member-entries.ts'
 import { membersAt } from '../types/members-at.ts'
 import { typeScopeOf } from '../types/page-scope.ts'
+import { wordsOn } from '../types/written-name.ts'
 import { scopeOf } from './scope.ts'
-import { wordsOn } from './written-name.ts'
 
 const { components, references } = collectCatalogue(basePlugins)
 const catalogue: Catalogue = (type) => components.find((info) => info.type === type)

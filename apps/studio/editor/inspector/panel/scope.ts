@@ -15,10 +15,10 @@ import {
 import type { FunctionDeclaration } from '#sdk'
 import type { ScopeEntry } from '#sdk/setter'
 import type { ProjectVariable } from '../../../../../server/wire.ts'
-import type { RowsAround } from '../../row-values.ts'
+import type { RowsAround } from '../../document/row-values.ts'
+import { cellEntries, cellWords, rowEntries } from '../types/row-names.ts'
+import { at, STATE_PARTS, valueAt, wordsOn, writtenName } from '../types/written-name.ts'
 import { appEntries } from './app-names.ts'
-import { cellEntries, cellWords, rowEntries } from './row-names.ts'
-import { at, STATE_PARTS, valueAt, wordsOn, writtenName } from './written-name.ts'
 
 const USER_FIELDS = ['userId', 'userName', 'nickName', 'avatar'] as const
 const ROUTE_FIELDS = ['path', 'search', 'query'] as const

@@ -5,7 +5,8 @@ import { readVariant } from '#kernel/page/look'
 import type { FieldSpec } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
-import { useSignalValue } from '../../../use-signal-value.ts'
+import type { Subject } from '../../../../kit/form/subject.ts'
+import { useSignalValue } from '../../../../kit/panel/use-signal-value.ts'
 import { toFlow } from '../../handles/place-commands.ts'
 import { PLACE_SIDES, type PlaceSide } from '../../handles/place-geometry.ts'
 import { placeTexts } from '../../handles/place-texts.ts'
@@ -21,9 +22,8 @@ import {
   stickyHindrance,
 } from '../../handles/placement.ts'
 import { handleVariant } from '../../handles/size-values.ts'
-import { canvasToken } from '../../stage/canvas-part.ts'
+import { canvasToken } from '../../parts/canvas-part.ts'
 import { FieldForm } from '../form/field-form.tsx'
-import type { Subject } from '../form/subject.ts'
 import './position.css'
 
 interface Props {

@@ -4,9 +4,9 @@ import { PAGE_TYPE, setShared } from '#kernel/page'
 import { MOST_SHARED } from '#kernel/page/look'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
+import { styleTexts } from '../../../../kit/style/texts.ts'
 import type { ProjectLook } from '../../../look/read-project-look.ts'
-import type { Settable } from '../edits.ts'
-import { styleTexts } from './texts.ts'
+import type { Settable } from '../../document/edits.ts'
 
 /** The shared styles that an element uses, in their order: later ones win, and its own values over all of them. */
 export function SharedSection({ entries, look }: { readonly entries: readonly [Settable, ...Settable[]]; readonly look: ProjectLook }) {

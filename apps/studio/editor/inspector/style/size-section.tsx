@@ -4,11 +4,11 @@ import { labelIn } from '#kernel/message'
 import type { FieldSpec } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
-import { canvasToken } from '../../stage/canvas-part.ts'
+import type { Subject } from '../../../../kit/form/subject.ts'
+import { modeOf, SIZE_MODES, type SizeMode, sizeValue } from '../../../../kit/style/size-mode.ts'
+import { styleTexts } from '../../../../kit/style/texts.ts'
+import { canvasToken } from '../../parts/canvas-part.ts'
 import { FieldForm } from '../form/field-form.tsx'
-import type { Subject } from '../form/subject.ts'
-import { modeOf, SIZE_MODES, type SizeMode, sizeValue } from './size-mode.ts'
-import { styleTexts } from './texts.ts'
 
 /** Each is a step of its own. */
 let choices = 0

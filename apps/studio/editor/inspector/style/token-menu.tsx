@@ -5,10 +5,10 @@ import type { Json, TokenRecord } from '#kernel/page'
 import type { Tokens } from '#kernel/page/look/theme'
 import type { FieldSpec } from '#sdk'
 import { useLocale, useMessages } from '#shell/messages'
+import { styleTexts } from '../../../../kit/style/texts.ts'
 import { TokenChip, tokenLabel } from '../../../look/token-chip.tsx'
 import { offeredTokens, shownColor, tokenIn } from '../../../look/token-offers.ts'
 import { recentValues, rememberValue, type ValueKind } from './recent-values.ts'
-import { styleTexts } from './texts.ts'
 
 interface Props {
   readonly field: FieldSpec

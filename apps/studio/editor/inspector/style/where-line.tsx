@@ -4,9 +4,9 @@ import { labelIn } from '#kernel/message'
 import type { PartInfo } from '#kernel/page'
 import { readVariant, STATES, type State, type Variant, variantName } from '#kernel/page/look'
 import { useLocale, useMessages } from '#shell/messages'
+import { styleTexts } from '../../../../kit/style/texts.ts'
 import type { ProjectLook } from '../../../look/read-project-look.ts'
-import { styleTexts } from './texts.ts'
-import { DARK, STATE_WORDS, variantWords, widthWords } from './variant-words.ts'
+import { DARK, STATE_WORDS, variantWords, widthWords } from '../../document/variant-words.ts'
 
 /** What everything can be in, whatever its component says. */
 const ALWAYS: readonly State[] = ['hover', 'focus', 'active']

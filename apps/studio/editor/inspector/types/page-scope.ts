@@ -13,14 +13,14 @@ import {
 } from '#kernel/page'
 import { SLOT_WORD } from '#kernel/page/row-words'
 import type { ProjectVariable } from '../../../../../server/wire.ts'
-import type { RowsAround } from '../../row-values.ts'
-import { bareRows, cellWords, rowWord } from '../panel/row-names.ts'
-import { wordsOn } from '../panel/written-name.ts'
+import type { RowsAround } from '../../document/row-values.ts'
 import { inferType, type TypeScope } from './infer-type.ts'
 import type { LibraryFunction } from './library.ts'
+import { bareRows, cellWords, rowWord } from './row-names.ts'
 import { mergeShapes, shapeOf } from './shapes.ts'
 import { BOOLEAN, type Fields, giving, listOf, NUMBER, objectOf, TEXT, type Type, UNKNOWN } from './type.ts'
 import { newBudget } from './walk.ts'
+import { wordsOn } from './written-name.ts'
 
 export interface PageTypes {
   readonly document: PageDocument

@@ -1,6 +1,6 @@
 import { translate } from '#shell/messages'
-import type { TypeName } from '../form/value-types.ts'
-import { texts } from '../texts.ts'
+import { formTexts } from '../../../../kit/form/texts.ts'
+import type { TypeName } from '../../../../kit/form/value-types.ts'
 import { NEVER, partsOf, type Type } from './type.ts'
 
 /** How each kind of value is called. */
@@ -19,18 +19,18 @@ const FIELDS = 4
 export function typeText(type: Type): string {
   const parts = partsOf(type)
   if (parts.some(({ kind }) => kind === 'unknown' || kind === 'native')) return ''
-  return parts.map(partText).reduce((left, right) => (left === '' ? right : translate(texts, 'typeOr', { left, right })), '')
+  return parts.map(partText).reduce((left, right) => (left === '' ? right : translate(formTexts, 'typeOr', { left, right })), '')
 }
 
 function partText(type: Type): string {
   if (type.kind === 'unknown' || type.kind === 'native' || type.kind === 'union') return ''
-  const name = translate(texts, TYPE_TEXT[type.kind])
+  const name = translate(formTexts, TYPE_TEXT[type.kind])
   if (type.kind === 'object') {
     const fields = [...type.fields.keys()]
     return fields.length === 0 ? name : `${name} {${fields.slice(0, FIELDS).join(', ')}${fields.length > FIELDS ? ', …' : ''}}`
   }
   if (type.kind !== 'list' || type.item === NEVER) return name
   // One list inside the other is enough to be told.
-  const item = type.item.kind === 'list' ? translate(texts, 'typeList') : type.item.kind === 'union' ? '' : typeText(type.item)
-  return item === '' ? name : translate(texts, 'typeListOf', { item })
+  const item = type.item.kind === 'list' ? translate(formTexts, 'typeList') : type.item.kind === 'union' ? '' : typeText(type.item)
+  return item === '' ? name : translate(formTexts, 'typeListOf', { item })
 }

@@ -1,0 +1,72 @@
+import { Button } from '@arco-design/web-react'
+import { computed } from '@preact/signals-core'
+import { type ComponentType, Suspense, useMemo } from 'react'
+import { type Json, pinsOf } from '#kernel/page'
+import { chooseVersion } from '#kernel/plugin'
+import { type SetterDeclaration, settersPoint } from '#sdk'
+import type { SetterProps } from '#sdk/setter'
+import { OwnContextProvider, useEditor } from '#sdk/studio'
+import { useMessages } from '#shell/messages'
+import { loadAgain, NotLoaded, numberOf } from '../panel/code-loading.ts'
+import { Loaded } from '../panel/loaded.tsx'
+import { RetryBoundary } from '../panel/retry-boundary.tsx'
+import { useContextOf } from '../panel/use-context-of.ts'
+import { useSignalValue } from '../panel/use-signal-value.ts'
+import { common } from '../words/common.ts'
+import { useFailureWords } from '../words/use-failure-words.ts'
+import { formTexts } from './texts.ts'
+
+/** The field's declaration promises the value's type; a setter is written for one. */
+const load = async (declaration: SetterDeclaration) => (await declaration.editor()).Editor as unknown as ComponentType<SetterProps>
+
+/** The declaration of a setter that some plugin contributed, in the version that the page pins. */
+export function useSetter(id: string): SetterDeclaration | undefined {
+  const { kernel, store } = useEditor()
+  const versions = kernel.registry(settersPoint).versions(id)
+  return useSignalValue(useMemo(() => computed(() => chooseVersion(versions.value, pinsOf(store.current.value))?.value), [versions, store]))
+}
+
+/** The control of one field; a broken or missing setter takes only its own place. */
+export function SetterSlot({ id, ...props }: { readonly id: string } & SetterProps<Json>) {
+  const t = useMessages(formTexts)
+  const declaration = useSetter(id)
+  if (!declaration)
+    return (
+      <span className="te-setter-note" role="note">
+        {t('setterMissing', { id })}
+      </span>
+    )
+  return <OneEditor key={id} declaration={declaration} {...props} />
+}
+
+function OneEditor({ declaration, ...props }: { readonly declaration: SetterDeclaration } & SetterProps<Json>) {
+  return (
+    <RetryBoundary
+      key={numberOf(declaration)}
+      retry={() => loadAgain(declaration)}
+      failure={(error, retry) => <SetterFailure error={error} retry={retry} />}
+    >
+      <OwnContextProvider value={useContextOf(settersPoint, declaration)}>
+        <Suspense fallback={WAITING}>
+          <Loaded declaration={declaration} load={load} props={props as SetterProps} waiting={WAITING} />
+        </Suspense>
+      </OwnContextProvider>
+    </RetryBoundary>
+  )
+}
+
+const WAITING = <span className="te-setter-waiting" aria-hidden />
+
+function SetterFailure({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
+  const t = useMessages(formTexts)
+  const c = useMessages(common)
+  const reason = useFailureWords(error)
+  return (
+    <span className="te-setter-note" role="alert">
+      {error instanceof NotLoaded ? reason : t('setterFailed', { reason })}{' '}
+      <Button size="mini" onClick={retry}>
+        {c('retry')}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ServerPage } from '#kernel/engine'
+import type { Label } from '#kernel/message'
+import type { Catalogue, PluginData, ProjectTexts } from '#kernel/page'
+import type { AllowedHost } from '#kernel/page/resources'
+import { defineToken, type Kernel } from '#kernel/plugin'
+import type { EngineLink, PageActions, PageServices } from '#kernel/view'
+import type { Editor } from '#sdk/studio'
+import type {
+  BlockInfo,
+  CheckContextInfo,
+  FollowedEdits,
+  LastWrites,
+  PageRecords,
+  ProjectResources,
+  ProjectSettings,
+  Saved,
+  SavePage,
+  Uploaded,
+  UserInfo,
+} from '../../../../server/wire.ts'
+import type { Draft, DraftStore } from '../../../shell/sync/drafts.ts'
+import type { TabLease } from '../../../shell/sync/tab-lease.ts'
+import type { ProjectLook } from '../../look/read-project-look.ts'
+import type { ProjectBlocks } from './project-blocks.ts'
+
+/** What was loaded for an editor and what it works with; given to the parts, nobody makes it. */
+export interface OpenedPage {
+  readonly records: PageRecords
+  readonly draft?: Draft
+  readonly user: UserInfo
+  readonly engine: () => Promise<EngineLink>
+  readonly actions: PageActions
+  readonly services: PageServices
+  readonly drafts: DraftStore
+  /** What is known of a version of a plugin from outside of the product; of the one that answers where nothing is pinned, without a version. */
+  readonly pluginData?: (id: string, version?: string) => PluginData | undefined
+  readonly send: (save: SavePage) => Promise<Saved>
+  /** Reports what others save of the document until the returned function is called; absent where nobody can be asked. */
+  readonly follow?: (revision: () => number, onEdits: (edits: FollowedEdits) => void) => () => void
+  /** The page is being edited in another tab of this browser: here it is only looked at. */
+  readonly elsewhere?: boolean
+  /** Who wrote the values of a record last; absent where nobody can be asked. */
+  readonly lastWrites?: (entry: string) => Promise<LastWrites>
+  /** The settings of its project, as they were when the editor was opened and as they are; absent where nobody can be asked. */
+  readonly settings?: { readonly first: ProjectSettings; readonly read: () => Promise<ProjectSettings> }
+  /** The style sheet of its project's theme, as it was when the editor was opened and as it is; absent where nobody can be asked. */
+  readonly look?: { readonly first: ProjectLook; readonly read: () => Promise<ProjectLook> }
+  /** What its project may load from other hosts, how one is added, and how a picture of one is copied into the project; absent where nobody can be asked. */
+  readonly resources?: {
+    readonly read: () => Promise<ProjectResources>
+    readonly allow: (entry: AllowedHost) => Promise<unknown>
+    readonly copy: (address: string) => Promise<Uploaded>
+  }
+  /** What the check of a page has to know of its project; absent where nobody can be asked. */
+  readonly checkContext?: () => Promise<CheckContextInfo>
+  /** The texts of its project, as they were when the editor was opened. */
+  readonly texts?: ProjectTexts
+  /** The block whose document this is; absent for a page. */
+  readonly block?: BlockInfo
+  /** The template whose page this is, which is only looked at; absent for everything else. */
+  readonly template?: number
+  /** Leads to another address of the studio. */
+  readonly go?: (path: string) => void
+  /** Opens the page anew, as the server has it. */
+  readonly reopen?: () => void
+}
+export const openedPage = defineToken<OpenedPage>('tessera.editor/opened page')
+
+/** What the server holds the requests of what is edited against: the page, or the block, or the branch of it that is edited, as it is saved. */
+export function serverPageOf({ records, block }: Pick<OpenedPage, 'records' | 'block'>): ServerPage {
+  const draft = { env: 'draft' as const, ...(records.branch ? { branch: records.documentId } : {}) }
+  return block ? { block: block.id, ...draft } : { page: records.page.id, ...draft }
+}
+
+/** The plugins of this editor, what they say of components, and the blocks of the project; these are absent where nobody can be asked. */
+export const loadedPlugins = defineToken<{ readonly kernel: Kernel; readonly catalogue: Catalogue; readonly blocks?: ProjectBlocks }>(
+  'tessera.editor/plugins',
+)
+
+/** Shows a text to the person, in the language of the interface. */
+export type ShowText = (text: Label, tone?: 'info' | 'success' | 'warning' | 'error') => void
+export const showText = defineToken<ShowText>('tessera.editor/show text')
+
+/** Which tab of this browser edits the page. */
+export const tabLease = defineToken<TabLease>('tessera.editor/tab lease')
+
+/** The editor as everybody sees it, for parts that act as a person would. */
+export const editorToken = defineToken<Editor>('tessera.editor/editor')
