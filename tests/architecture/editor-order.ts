@@ -21,7 +21,7 @@ export const EDITOR_FOLDERS: readonly string[] = [
   ...['history', 'blocks', 'shared', 'inspector', 'data-panels/import', 'data-panels', 'flow', 'problems', 'dock'],
   ...['pages-panel', 'palette', 'outline'],
   // What is around them.
-  ...['saving', 'publish', 'header', 'clipboard', 'frame', '.'],
+  ...['saving', 'publish', 'header', 'clipboard', 'frame', 'kinds', '.'],
 ]
 
 /** Imports from one folder of the editor to another. */

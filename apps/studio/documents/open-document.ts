@@ -2,16 +2,15 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import { type Changes, type DocumentKind, type DocumentStore, type Entry, openDocument } from '#kernel/document'
 import type { Label } from '#kernel/message'
 import type { DocumentRecords, UserInfo } from '../../../server/wire.ts'
-import { failureText } from '../../kit/words/failure-text.ts'
-import { createDocumentSaving, type DocumentSaving } from '../../shell/sync/document-saving.ts'
 import { type DraftStore, draftKey, openDrafts } from '../../shell/sync/drafts.ts'
 import { followDocument } from '../../shell/sync/follow.ts'
-import type { MergeRules, TheirEntries } from '../../shell/sync/merge.ts'
+import type { MergeRules } from '../../shell/sync/merge.ts'
 import type { Conflict } from '../../shell/sync/save-queue-types.ts'
 import type { SaveState } from '../../shell/sync/save-state.ts'
 import { sendEdits } from '../../shell/sync/send-edit.ts'
 import { createTabLease, type TabLease } from '../../shell/sync/tab-lease.ts'
-import { othersSignal } from './others-signal.ts'
+import { DocumentSession } from './document-session.ts'
+import { followLease } from './follow-lease.ts'
 
 /** A document of a screen: edited here, saved by itself, followed while others edit it too. */
 export interface EditedDocument<E extends Entry> {
@@ -75,30 +74,20 @@ export async function openEditedDocument<E extends Entry>(options: OpenOptions<E
     ended.throwIfAborted()
     const entries = (records.entries as readonly E[]).map((entry) => [entry.id, entry] as const)
     const store = openDocument(kind, { entries: new Map(entries) })
-    const saving = createDocumentSaving<E, { readonly entries: ReadonlyMap<string, E> }>({
+    const session = new DocumentSession<E>({
       ...options,
-      ...{ store, drafts, draftKey: key, rest: REST, reasonOf: failureText },
+      ...{ store, drafts, draftKey: key, rest: REST },
+      userId: user.userId,
       revision: records.revision,
       initial: initialState(records, edits),
       send: sendEdits(kind, documentId),
+      followEdits: (revision, onEdits) => followDocument({ documentId, revision, onEdits }),
     })
-    const { others, told, stop: stopTelling } = othersSignal(user.userId)
-    const stopFollowing = followDocument({
-      documentId,
-      revision: saving.queue.revision,
-      onEdits(followed) {
-        saving.queue.take({ ...followed, entries: followed.entries as TheirEntries<E> })
-        told(followed.by)
-      },
-    })
-    lease.beforeGiving = saving.handOver
-    const stopLease = followLease({ lease, had: edits, reopen, lose: saving.lose })
-    if (draft && saving.restore(draft)) options.onRestored()
-    return edited({ kind, store, saving, others, lease, reopen }, () => {
+    const stopLease = followLease({ lease, had: edits, session, reopen })
+    if (draft && session.restore(draft)) options.onRestored()
+    return edited({ kind, store, session, lease }, () => {
       stopLease()
-      stopFollowing()
-      stopTelling()
-      saving.dispose()
+      session.dispose()
       lease.dispose()
     })
   } catch (thrown) {
@@ -108,18 +97,13 @@ export async function openEditedDocument<E extends Entry>(options: OpenOptions<E
 }
 
 function edited<E extends Entry>(
-  parts: Pick<EditedDocument<E>, 'kind' | 'store' | 'others' | 'lease'> & {
-    readonly saving: DocumentSaving<E>
-    readonly reopen: () => void
-  },
+  parts: Pick<EditedDocument<E>, 'kind' | 'store' | 'lease'> & { readonly session: DocumentSession<E> },
   close: () => void,
 ): EditedDocument<E> {
-  const { kind, store, saving, others, lease, reopen } = parts
-  const { queue } = saving
-  const mayEdit = (): boolean => queue.state.peek().status !== 'read only'
+  const { kind, store, session, lease } = parts
+  const { state, conflict, others, mayEdit, save, resolveConflict, conflictsIn, discard } = session
   return {
-    ...{ kind, store, others, lease, close },
-    ...{ state: queue.state, conflict: queue.conflict },
+    ...{ kind, store, lease, close, state, conflict, others, save, resolveConflict, conflictsIn, discard },
     edit(changes, label, gesture) {
       if (!mayEdit()) return false
       const how = gesture === undefined ? { history: 'record' as const } : { history: 'merge' as const, gesture }
@@ -128,13 +112,6 @@ function edited<E extends Entry>(
     },
     undo: () => void (mayEdit() && store.undo()),
     redo: () => void (mayEdit() && store.redo()),
-    save: queue.flush,
-    resolveConflict: saving.resolve,
-    conflictsIn: saving.conflictsIn,
-    async discard() {
-      await queue.discard()
-      reopen()
-    },
   }
 }
 
@@ -142,20 +119,4 @@ function initialState({ access }: DocumentRecords, edits: boolean): SaveState {
   if (!edits) return { status: 'read only', reason: TEXTS.elsewhere, elsewhere: true }
   if (access === 'tester') return { status: 'read only', reason: TEXTS.tester }
   return { status: 'saved', at: Date.now() }
-}
-
-/** The tab that gets the lease opens the document anew; the one that loses it without having been asked puts its work away. */
-function followLease(of: {
-  readonly lease: TabLease
-  readonly had: boolean
-  readonly reopen: () => void
-  readonly lose: () => void
-}): () => void {
-  let had = of.had
-  return of.lease.holds.subscribe((holds) => {
-    if (holds === had) return
-    had = holds
-    if (holds) of.reopen()
-    else of.lose()
-  })
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { EditorContext, type ScreenProps } from '#sdk/studio'
 import { LoadFailure } from '../../kit/list/load-failure.tsx'
@@ -9,27 +9,30 @@ import { currentUser } from '../../shell/session.ts'
 import './editor.css'
 import { draftKey } from '../../shell/sync/drafts.ts'
 import { createTabLease, type TabLease, unguardedLease } from '../../shell/sync/tab-lease.ts'
+import type { EditorKind, EditorSource } from './document/editor-kind.ts'
 import { EditorFrame } from './frame/editor-frame.tsx'
 import { EditorSkeleton } from './frame/editor-skeleton.tsx'
-import { type OpenedEditor, openPage } from './open-page.ts'
+import { documentAt } from './kinds/index.ts'
+import { type OpenedEditor, openEditor } from './open-editor.ts'
 
 const FORBIDDEN = 403
 const NOT_FOUND = 404
 
 /** The editor at an address of its own. */
-export const Screen = ({ params }: ScreenProps) => (
-  <EditorScreen
-    key={`${params.id ?? ''} ${params.block ?? ''} ${params.branch ?? ''} ${params.template ?? ''}`}
-    {...(params.block === undefined ? {} : { block: params.block })}
-    {...(params.template === undefined ? {} : { template: Number(params.template) })}
-    pageId={Number(params.id ?? 0)}
-    {...(params.branch === undefined ? {} : { branch: Number(params.branch) })}
-  />
-)
+export const Screen = ({ params }: ScreenProps) => {
+  const { kind, source } = useMemo(() => documentAt(params), [params])
+  return <EditorScreen key={`${kind.id} ${source.key} ${source.branch ?? ''}`} kind={kind} source={source} />
+}
 
-/** The editor of one page or block, or of a branch of it; of a template, to look at it. */
-function EditorScreen(props: { readonly pageId: number; readonly block?: string; readonly branch?: number; readonly template?: number }) {
-  const { pageId, block, branch, template } = props
+interface EditorScreenProps {
+  readonly kind: EditorKind
+  readonly source: EditorSource
+}
+
+/** The editor of one document. */
+function EditorScreen(props: EditorScreenProps) {
+  // An address that names the same document again opens nothing.
+  const [{ kind, source }] = useState(props)
   const [, go] = useLocation()
   const user = useSignalValue(currentUser)
   const [round, setRound] = useState(0)
@@ -39,10 +42,10 @@ function EditorScreen(props: { readonly pageId: number; readonly block?: string;
   const userId = user?.userId
   useEffect(() => {
     if (userId === undefined) return
-    const own = createTabLease(draftKey(userId, block ?? (template === undefined ? pageId : `template ${template}`), branch))
+    const own = createTabLease(draftKey(userId, source.key, source.branch))
     lease.current = own
     return own.dispose
-  }, [pageId, block, branch, template, userId])
+  }, [source, userId])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for another attempt
   useEffect(() => {
@@ -51,17 +54,7 @@ function EditorScreen(props: { readonly pageId: number; readonly block?: string;
     let editor: OpenedEditor | undefined
     setOpened(null)
     const reopen = () => setRound((value) => value + 1)
-    openPage({
-      pageId,
-      ...(block === undefined ? {} : { block }),
-      ...(branch === undefined ? {} : { branch }),
-      ...(template === undefined ? {} : { template }),
-      user,
-      go,
-      lease: lease.current,
-      reopen,
-      signal: controller.signal,
-    }).then(
+    openEditor({ kind, source, user, go, lease: lease.current, reopen, signal: controller.signal }).then(
       (found) => {
         if (controller.signal.aborted) {
           found.close()
@@ -82,7 +75,7 @@ function EditorScreen(props: { readonly pageId: number; readonly block?: string;
       controller.abort()
       editor?.close()
     }
-  }, [pageId, block, branch, template, userId, go, round])
+  }, [kind, source, userId, go, round])
 
   if (opened instanceof Error) return <LoadFailure error={opened} retry={() => setRound((value) => value + 1)} />
   if (!opened) return <EditorSkeleton />

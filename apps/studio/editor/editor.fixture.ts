@@ -4,10 +4,12 @@ import { Kernel, type Plugin } from '#kernel/plugin'
 import { type EngineLink, headlessServices } from '#kernel/view'
 import { basePlugins } from '#plugins/presets/base'
 import type { PageMay, UserInfo } from '../../../server/wire.ts'
+import { draftKey } from '../../shell/sync/drafts.ts'
 import { unguardedLease } from '../../shell/sync/tab-lease.ts'
 import { createEditor, type OwnedEditor } from './create-editor.ts'
 import { catalogueOf } from './document/catalogue.ts'
 import { loadedPlugins, type OpenedPage, openedPage, showText, tabLease } from './document/opened-page.ts'
+import { pageEditor } from './kinds/page-editor.ts'
 
 /** An engine without a worker: it takes everything and answers what an empty page would. */
 export const idleEngine: EngineLink = {
@@ -54,7 +56,11 @@ export function openTestEditor(options: {
   const kernel = new Kernel()
   kernel.load(...basePlugins, ...options.plugins)
   options.prepare?.(kernel)
+  const { id } = options.page.records.page
   const page: OpenedPage = {
+    kind: pageEditor,
+    named: { page: id },
+    draftKey: draftKey(user.userId, id),
     user,
     engine: async () => idleEngine,
     actions: () => undefined,

@@ -11,11 +11,6 @@ import { openDialog } from './open-dialog.ts'
 /** The canvas widths that the palette offers. */
 const WIDTHS = [375, 768, 1024, 1280, 1440] as const
 
-const set =
-  <T>(of: (editor: Editor) => Signal<T>, value: T) =>
-  (editor: Editor): void => {
-    of(editor).value = value
-  }
 const toggle = (shown: Signal<boolean>): void => {
   shown.value = !shown.peek()
 }
@@ -43,7 +38,7 @@ const saveNow = (editor: Editor): void =>
     .save()
     .catch(() => undefined)
 
-/** What can be shown, hidden, saved and published. */
+/** What can be shown, hidden and saved. */
 export const viewCommands: readonly EditorCommand[] = [
   {
     id: 'command/view.commands',
@@ -114,13 +109,5 @@ export const viewCommands: readonly EditorCommand[] = [
     group: 'publish',
     keys: ['$mod+s'],
     run: saveNow,
-  },
-  {
-    id: 'command/publish.open',
-    label: COMMANDS.publish,
-    group: 'publish',
-    keys: ['Shift+p'],
-    zone: 'elements',
-    run: set((editor) => editor.part(uiToken).publishing, true),
   },
 ]

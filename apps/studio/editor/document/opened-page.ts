@@ -21,10 +21,14 @@ import type {
 import type { Draft, DraftStore } from '../../../shell/sync/drafts.ts'
 import type { TabLease } from '../../../shell/sync/tab-lease.ts'
 import type { ProjectLook } from '../../look/read-project-look.ts'
+import type { EditorKind, EditorSource } from './editor-kind.ts'
 import type { ProjectBlocks } from './project-blocks.ts'
 
 /** What was loaded for an editor and what it works with; given to the parts, nobody makes it. */
 export interface OpenedPage {
+  readonly kind: EditorKind
+  /** What it is, by its kind and id. */
+  readonly named: EditorSource['named']
   readonly records: PageRecords
   readonly draft?: Draft
   readonly user: UserInfo
@@ -32,6 +36,8 @@ export interface OpenedPage {
   readonly actions: PageActions
   readonly services: PageServices
   readonly drafts: DraftStore
+  /** Under which its changes are kept on this device until the server has them. */
+  readonly draftKey: string
   /** What is known of a version of a plugin from outside of the product; of the one that answers where nothing is pinned, without a version. */
   readonly pluginData?: (id: string, version?: string) => PluginData | undefined
   readonly send: (save: SavePage) => Promise<Saved>
@@ -57,8 +63,6 @@ export interface OpenedPage {
   readonly texts?: ProjectTexts
   /** The block whose document this is; absent for a page. */
   readonly block?: BlockInfo
-  /** The template whose page this is, which is only looked at; absent for everything else. */
-  readonly template?: number
   /** Leads to another address of the studio. */
   readonly go?: (path: string) => void
   /** Opens the page anew, as the server has it. */

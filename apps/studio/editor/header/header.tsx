@@ -30,8 +30,7 @@ export function Header({ whole }: { readonly whole: boolean }) {
   const { session } = useEditorUi()
   const t = useMessages(texts)
   const [, go] = useLocation()
-  const page = useSignalValue(session.page)
-  const { records, template } = session.part(openedPage)
+  const { kind, records } = session.part(openedPage)
   const mode = useSignalValue(session.mode)
   const items = usePanels(headerItemsPoint).filter((item) => whole && (item.mode === undefined || item.mode === mode))
   const at = (place: HeaderItemDeclaration['place']) =>
@@ -45,7 +44,7 @@ export function Header({ whole }: { readonly whole: boolean }) {
           className="studio-icon-button"
           icon={<IconArrowLeft />}
           aria-label={t('back')}
-          onClick={() => go(template !== undefined ? '/templates' : records.may.project ? `/project/${page.projectId}/pages` : '/pages')}
+          onClick={() => go(kind.backTo(records))}
         />
       </ToolHint>
       <PageName />

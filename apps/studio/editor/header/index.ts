@@ -1,12 +1,10 @@
 import { definePlugin } from '#sdk'
 import { UserMenu } from '../../user-menu.tsx'
-import { PublishPopover } from '../publish/publish-popover.tsx'
 import { EditorPreferences } from './editor-preferences.tsx'
 import { HelpTools } from './help-tools.tsx'
 import { HistoryTools } from './history-tools.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { PageSaveChip } from './save-chip.tsx'
-import { ScreensMenu } from './screens-menu.tsx'
 import { WidthSwitch } from './width-switch.tsx'
 
 /** The header's own items. */
@@ -19,9 +17,7 @@ export const headerPlugin = definePlugin({
     { id: 'item/width', place: 'start', order: 30, load: () => ({ Item: WidthSwitch }) },
     { id: 'item/help', place: 'end', order: 10, load: () => ({ Item: HelpTools }) },
     { id: 'item/preferences', place: 'end', order: 20, load: () => ({ Item: EditorPreferences }) },
-    { id: 'item/screens', place: 'end', order: 25, load: () => ({ Item: ScreensMenu }) },
     { id: 'item/preview', place: 'end', order: 30, load: () => ({ Item: PreviewButton }) },
-    { id: 'item/publish', place: 'end', order: 40, mode: 'edit', load: () => ({ Item: PublishPopover }) },
     { id: 'item/user', place: 'end', order: 1000, load: () => ({ Item: UserMenu }) },
   ],
 })

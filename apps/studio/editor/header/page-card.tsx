@@ -28,7 +28,7 @@ export function PageName() {
   const { session } = useEditorUi()
   const t = useMessages(texts)
   const { name } = useSignalValue(session.page)
-  const { records, block, template } = session.part(openedPage)
+  const { records, named } = session.part(openedPage)
   const [open, setOpen] = useState(false)
   const [access, setAccess] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -49,7 +49,7 @@ export function PageName() {
     return () => window.removeEventListener('keydown', leave, true)
   }, [open])
   const { may } = records
-  if (block || template !== undefined || records.branch || !(may.edit || may.access)) return <h1 title={name}>{name}</h1>
+  if (!('page' in named) || records.branch || !(may.edit || may.access)) return <h1 title={name}>{name}</h1>
   return (
     <h1 title={name}>
       <Popover

@@ -177,7 +177,7 @@ export function createTestSession(entries: readonly PageEntry[], options: TestSe
   const openTrace = signal<Trace | null>(null)
   const problems = { findings: signal([]), failures: signal([]), failureLog: signal([]) }
   const info = signal({ id: 1, name: 'Test page' } as PageInfo)
-  const saved = { state: signal<SaveState>({ status: 'saved', at: 0 }), restoreDraft: () => false }
+  const saved = { state: signal<SaveState>({ status: 'saved', at: 0 }) }
   const editor = createEditor(
     (parts) =>
       parts

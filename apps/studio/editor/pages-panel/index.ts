@@ -1,17 +1,9 @@
 import { definePlugin } from '#sdk'
 
-/** The pages of the project beside the page that is edited, and what can be done with a template that is looked at. */
+/** The pages of the project beside the page that is edited. */
 export const pagesPanelPlugin = definePlugin({
   id: 'tessera.editor.pages',
   version: '0.1.0',
-  headerItems: [
-    {
-      id: 'item/template',
-      place: 'end',
-      order: 35,
-      load: () => import('./template-tools.tsx').then(({ TemplateTools }) => ({ Item: TemplateTools })),
-    },
-  ],
   sidePanels: [
     {
       id: 'panel/pages',

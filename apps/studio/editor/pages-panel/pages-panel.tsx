@@ -46,7 +46,7 @@ export function Panel() {
   const t = useMessages(texts)
   const [, go] = useLocation()
   const page = useSignalValue(session.page)
-  const { template } = session.part(openedPage)
+  const isPage = 'page' in session.part(openedPage).named
   const saving = session.part(savingToken)
   // The state is read so that the hint follows it.
   useSignalValue(saving.state)
@@ -67,7 +67,7 @@ export function Panel() {
   )
   const open = (id: number): void => {
     // The editor that closes sends what is not saved, and keeps it as a draft until that has arrived.
-    if (template !== undefined || id !== page.id) go(`/editor/${id}/edit`)
+    if (!isPage || id !== page.id) go(`/editor/${id}/edit`)
   }
   const walk = (event: KeyboardEvent): void => {
     const all = [...(list.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
@@ -110,7 +110,7 @@ export function Panel() {
       {(!pages.data || project.loading) && !pages.error && <Skeleton animation text={{ rows: 5 }} />}
       <ul ref={list} className="pp-list" aria-label={t('title')} aria-busy={pages.loading}>
         {pages.data?.list.map(({ id, name, isPublic, projectName }) => {
-          const isHere = id === page.id && template === undefined
+          const isHere = isPage && id === page.id
           return (
             <li key={id}>
               <button type="button" className="pp-page" aria-current={isHere ? 'page' : undefined} onClick={() => open(id)}>

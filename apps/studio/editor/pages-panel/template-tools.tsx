@@ -17,8 +17,8 @@ const texts = defineMessages('template-tools', {
 
 /** Of a template that is looked at: making something of it, and for its author the way to the page that it was made from. */
 export function TemplateTools() {
-  const { template } = useEditor().part(openedPage)
-  return template === undefined ? null : <Tools id={template} />
+  const { named } = useEditor().part(openedPage)
+  return 'template' in named ? <Tools id={named.template} /> : null
 }
 
 function Tools({ id }: { readonly id: number }) {

@@ -1,6 +1,6 @@
 import type { Label } from '#kernel/message'
 import { definePart, defineToken } from '#kernel/plugin'
-import { showText } from '../document/opened-page.ts'
+import { openedPage, showText } from '../document/opened-page.ts'
 import { editsToken } from './edits-part.ts'
 import { problemsToken } from './problems-part.ts'
 import { runningToken } from './running-part.ts'
@@ -14,9 +14,10 @@ export const draftPart = definePart({
   token: defineToken<{ readonly restored: boolean }>('tessera.editor/draft'),
   eager: true,
   create({ get }) {
+    const { draft } = get(openedPage)
     get(problemsToken)
     get(runningToken)
-    const restored = get(editsToken).editable() && get(savingToken).restoreDraft()
+    const restored = draft !== undefined && get(editsToken).editable() && get(savingToken).restore(draft)
     if (restored) get(showText)(RESTORED, 'info')
     return { restored }
   },

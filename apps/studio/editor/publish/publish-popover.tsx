@@ -18,7 +18,8 @@ export function PublishPopover() {
   const ui = useEditorUi()
   const t = useMessages(publishTexts)
   const open = useSignalValue(ui.publishing)
-  const onBranch = Boolean(ui.session.part(openedPage).records.branch)
+  const { records } = ui.session.part(openedPage)
+  const onBranch = Boolean(records.branch)
   useEffect(() => {
     if (!open) return
     const leave = (event: KeyboardEvent): void => {
@@ -30,8 +31,7 @@ export function PublishPopover() {
     window.addEventListener('keydown', leave, true)
     return () => window.removeEventListener('keydown', leave, true)
   }, [open, ui])
-  const { block, records } = ui.session.part(openedPage)
-  if (block || !records.may.publish) return null
+  if (!records.may.publish) return null
   return (
     <Popover
       trigger="click"

@@ -3,7 +3,6 @@ import { IconDown } from '@arco-design/web-react/icon'
 import { useLocation } from 'wouter'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
-import { openedPage } from '../document/opened-page.ts'
 import { useEditorUi } from '../parts/editor-ui.ts'
 
 const texts = defineMessages('editor-screens', {
@@ -11,14 +10,12 @@ const texts = defineMessages('editor-screens', {
   en: { edit: 'Edit', records: 'Publish records' },
 })
 
-/** Leads between the editor of a page and its publish records. Blocks and templates have no records. */
+/** Leads between the editor of a page and its publish records. */
 export function ScreensMenu() {
   const { session } = useEditorUi()
   const t = useMessages(texts)
   const [, go] = useLocation()
   const { id } = useSignalValue(session.page)
-  const { template, block } = session.part(openedPage)
-  if (template !== undefined || block !== undefined) return null
   return (
     <Dropdown
       trigger="click"
