@@ -36,160 +36,50 @@ interface Named {
 export function BlockFace({ page }: { readonly page: PageRecord & { readonly block: BlockInterface } }) {
   const session = useEditor()
   const t = useMessages(blockTexts)
-  const locale = useLocale()
-  const types = useValueTypes()
   const document = useSignalValue(session.store.current)
   const { block } = page
-  const set = (next: BlockInterface): void => void session.run(setBlockInterface, { block: next })
-  const put = <T extends Named>(list: Lists, items: readonly T[]): void => set({ ...block, [list]: items })
+  const put = <T extends Named>(list: Lists, items: readonly T[]): void =>
+    void session.run(setBlockInterface, { block: { ...block, [list]: items } })
   const flows = [...document.entries.values()].flatMap((entry) =>
     entry.kind === 'flow' ? [{ value: entry.id, label: entry.name || entry.id }] : [],
-  )
-  const fresh = (list: readonly Named[], word: string): Named => ({
-    name: nextFree(word, (name) => !list.some((each) => each.name === name)),
-    label: '',
-  })
-
-  const group = <T extends Named>(
-    list: Lists,
-    items: readonly T[],
-    one: 'input' | 'event' | 'method' | 'slot',
-    make: () => T,
-    more: (item: T, change: (part: Partial<T>) => void) => ReactNode,
-  ) => (
-    <fieldset>
-      <legend>{t(list)}</legend>
-      {items.map((item, index) => {
-        const change = (part: Partial<T>): void =>
-          put(
-            list,
-            items.map((each, at) => (at === index ? { ...each, ...part } : each)),
-          )
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a name changes while it is typed, its place does not
-          <fieldset className="eb-item" key={index} aria-label={item.label || item.name}>
-            <NameInput item={item} taken={items} change={(name) => change(renamed(item, name))} />
-            <Input
-              size="mini"
-              value={item.label}
-              maxLength={60}
-              placeholder={t('label')}
-              aria-label={t('inputLabel', { name: item.name })}
-              onChange={(label) => change({ label } as Partial<T>)}
-            />
-            <Button
-              size="mini"
-              type="text"
-              icon={<IconDelete />}
-              aria-label={t('remove', { name: item.name })}
-              onClick={() =>
-                put(
-                  list,
-                  items.filter((_, at) => at !== index),
-                )
-              }
-            />
-            {more(item, change)}
-          </fieldset>
-        )
-      })}
-      <Button size="mini" icon={<IconPlus />} onClick={() => put(list, [...items, make()])}>
-        {t('add', { what: t(one) })}
-      </Button>
-    </fieldset>
   )
   return (
     <Section id="block-face" title={t('face')}>
       <div className="eb-face">
         <p className="te-note">{t('faceHint')}</p>
-        {group(
-          'inputs',
-          block.inputs,
-          'input',
-          (): BlockInput => ({ ...fresh(block.inputs, 'input'), type: 'string', default: '', required: false }),
-          (item, change) => (
-            <>
-              <Select
-                size="mini"
-                value={item.type}
-                aria-label={`${t('type')} ${item.name}`}
-                options={types.all.map((type) => ({ value: nameOfType(type), label: labelIn(type.label, locale) }))}
-                onChange={(type: string) =>
-                  put(
-                    'inputs',
-                    block.inputs.map((each) =>
-                      each === item ? { ...withSample(each, undefined), type, default: types.find(type)?.empty ?? null } : each,
-                    ),
-                  )
-                }
-              />
-              <Checkbox checked={item.required} onChange={(required) => change({ required })}>
-                {t('required')}
-              </Checkbox>
-              <span />
-              <div className="eb-wide">
-                <ValueInput
-                  type={types.find(item.type)}
-                  value={item.default}
-                  label={`${t('default')} ${item.name}`}
-                  placeholder={t('default')}
-                  change={(value) => change({ default: value })}
-                />
-              </div>
-              <div className="eb-wide eb-sample">
-                <Checkbox
-                  checked={item.sample !== undefined}
-                  onChange={(on) =>
-                    put(
-                      'inputs',
-                      block.inputs.map((each) => (each === item ? withSample(each, on ? each.default : undefined) : each)),
-                    )
-                  }
-                  aria-label={t('sampleOf', { name: item.name })}
-                >
-                  {t('sample')}
-                </Checkbox>
-                {item.sample !== undefined && (
-                  <ValueInput
-                    type={types.find(item.type)}
-                    value={item.sample}
-                    label={t('sampleValue', { name: item.name })}
-                    change={(value) => change({ sample: value })}
-                  />
-                )}
-              </div>
-            </>
-          ),
-        )}
-        {group(
-          'events',
-          block.events,
-          'event',
-          () => fresh(block.events, 'onEvent'),
-          () => null,
-        )}
-        {group(
-          'methods',
-          block.methods,
-          'method',
-          () => ({ ...fresh(block.methods, 'method'), flow: flows[0]?.value ?? 'flow' }),
-          (item, change) => (
+        <NamedList
+          list="inputs"
+          one="input"
+          items={block.inputs}
+          put={put}
+          make={(): BlockInput => ({ ...fresh(block.inputs, 'input'), type: 'string', default: '', required: false })}
+          more={(item, change) => <InputSettings item={item} change={change} />}
+        />
+        <NamedList list="events" one="event" items={block.events} put={put} make={() => fresh(block.events, 'onEvent')} />
+        <NamedList
+          list="methods"
+          one="method"
+          items={block.methods}
+          put={put}
+          make={() => ({ ...fresh(block.methods, 'method'), flow: flows[0]?.value ?? 'flow' })}
+          more={(item, change) => (
             <Select
               className="eb-wide"
               size="mini"
               value={item.flow}
               aria-label={`${t('flow')} ${item.name}`}
               options={flows}
-              onChange={(flow: string) => change({ flow })}
+              onChange={(flow: string) => change({ ...item, flow })}
             />
-          ),
-        )}
-        {group(
-          'slots',
-          block.slots,
-          'slot',
-          (): BlockSlot => fresh(block.slots, 'slot'),
-          (item) => (
+          )}
+        />
+        <NamedList
+          list="slots"
+          one="slot"
+          items={block.slots}
+          put={put}
+          make={(): BlockSlot => fresh(block.slots, 'slot')}
+          more={(item, change) => (
             <InputNumber
               className="eb-wide"
               size="mini"
@@ -199,20 +89,114 @@ export function BlockFace({ page }: { readonly page: PageRecord & { readonly blo
               {...(item.max === undefined ? {} : { value: item.max })}
               placeholder={t('max')}
               aria-label={`${t('max')} ${item.name}`}
-              onChange={(max) =>
-                put(
-                  'slots',
-                  block.slots.map((each) => (each === item ? withMost(each, max) : each)),
-                )
-              }
+              onChange={(max) => change(withMost(item, max))}
             />
-          ),
-        )}
+          )}
+        />
         <Button size="small" onClick={() => openDialog(session, 'block-users')}>
           {t('usedBy')}
         </Button>
       </div>
     </Section>
+  )
+}
+
+const fresh = (list: readonly Named[], word: string): Named => ({
+  name: nextFree(word, (name) => !list.some((each) => each.name === name)),
+  label: '',
+})
+
+/** One of the lists that a block shows: each item with its name and its label, and what else it has. */
+function NamedList<T extends Named>(props: {
+  readonly list: Lists
+  readonly one: 'input' | 'event' | 'method' | 'slot'
+  readonly items: readonly T[]
+  readonly put: (list: Lists, items: readonly T[]) => void
+  readonly make: () => T
+  readonly more?: (item: T, change: (next: T) => void) => ReactNode
+}) {
+  const t = useMessages(blockTexts)
+  const { list, one, items, put, make, more } = props
+  return (
+    <fieldset>
+      <legend>{t(list)}</legend>
+      {items.map((item, index) => {
+        const change = (next: T): void => put(list, items.with(index, next))
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name changes while it is typed, its place does not
+          <fieldset className="eb-item" key={index} aria-label={item.label || item.name}>
+            <NameInput item={item} taken={items} change={(name) => change({ ...item, ...renamed(item, name) })} />
+            <Input
+              size="mini"
+              value={item.label}
+              maxLength={60}
+              placeholder={t('label')}
+              aria-label={t('inputLabel', { name: item.name })}
+              onChange={(label) => change({ ...item, label })}
+            />
+            <Button
+              size="mini"
+              type="text"
+              icon={<IconDelete />}
+              aria-label={t('remove', { name: item.name })}
+              onClick={() => put(list, items.toSpliced(index, 1))}
+            />
+            {more?.(item, change)}
+          </fieldset>
+        )
+      })}
+      <Button size="mini" icon={<IconPlus />} onClick={() => put(list, [...items, make()])}>
+        {t('add', { what: t(one) })}
+      </Button>
+    </fieldset>
+  )
+}
+
+/** The type, the default and the sample of an input. */
+function InputSettings({ item, change }: { readonly item: BlockInput; readonly change: (next: BlockInput) => void }) {
+  const t = useMessages(blockTexts)
+  const locale = useLocale()
+  const types = useValueTypes()
+  return (
+    <>
+      <Select
+        size="mini"
+        value={item.type}
+        aria-label={`${t('type')} ${item.name}`}
+        options={types.all.map((type) => ({ value: nameOfType(type), label: type.label[locale] }))}
+        onChange={(type: string) => change({ ...withSample(item, undefined), type, default: types.find(type)?.empty ?? null })}
+      />
+      <Checkbox checked={item.required} onChange={(required) => change({ ...item, required })}>
+        {t('required')}
+      </Checkbox>
+      <span />
+      <div className="eb-wide">
+        <ValueInput
+          type={types.find(item.type)}
+          value={item.default}
+          label={`${t('default')} ${item.name}`}
+          placeholder={t('default')}
+          change={(value) => change({ ...item, default: value })}
+        />
+      </div>
+      <div className="eb-wide eb-sample">
+        <Checkbox
+          checked={item.sample !== undefined}
+          onChange={(on) => change(withSample(item, on ? item.default : undefined))}
+          aria-label={t('sampleOf', { name: item.name })}
+        >
+          {t('sample')}
+        </Checkbox>
+        {item.sample !== undefined && (
+          <ValueInput
+            type={types.find(item.type)}
+            value={item.sample}
+            label={t('sampleValue', { name: item.name })}
+            change={(value) => change({ ...item, sample: value })}
+          />
+        )}
+      </div>
+    </>
   )
 }
 

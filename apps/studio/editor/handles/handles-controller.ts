@@ -62,130 +62,16 @@ interface Options {
 }
 
 /** What pointer and keys do at the handles of one element; each drag is one step, and so are the keys until another handle is reached. */
-export function attachHandles({ session, geometry, id, root, painter, words, leave }: Options): () => void {
+export function attachHandles(options: Options): () => void {
+  const { root, painter } = options
   const ending = new AbortController()
-  let stopDrag: (() => void) | null = null
-  let settling: HandleDrag | null = null
-  let typing = ''
-  const nameAt = (event: Event): { readonly node: HTMLElement; readonly name: HandleName } | undefined => {
-    const node = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-handle]') : null
-    return node ? { node, name: node.dataset.handle as HandleName } : undefined
-  }
-  const find = (name: HandleName): { readonly handled: Handled; readonly handle: Handle } | undefined => {
-    const handled = handledNow(session, geometry, id)
-    const handle = handled && handleFor(handled, name)
-    return handled && handle ? { handled, handle } : undefined
-  }
-  const sliders = (): readonly HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[role=slider]')]
-  const showValue = (node: HTMLElement): void => {
-    const handle = find(node.dataset.handle as HandleName)?.handle
-    if (handle === undefined) return
-    const value = handle.read()
-    node.setAttribute('aria-valuenow', `${value}`)
-    node.setAttribute('aria-valuetext', handle.shown?.() ?? `${value} px`)
-  }
-  const saying = (name: HandleName): string | undefined => {
-    const found = find(name)
-    return found && words().said(words().nameOf(name), found.handle.shown?.() ?? `${found.handle.read()}`)
-  }
-  const tell = (name: HandleName): void => {
-    const said = saying(name)
-    if (said === undefined) return
-    session.announce(said)
-    for (const node of sliders()) if (node.dataset.handle === name) showValue(node)
-  }
-  const sayAt = (event: Event): void => {
-    const at = nameAt(event)
-    painter.say((at && saying(at.name)) ?? null)
-  }
-  const press = (event: PointerEvent): void => {
-    const at = nameAt(event)
-    if (!at || event.button !== 0) return
-    event.stopPropagation()
-    // The keyboard stays with the canvas: Delete is to delete the element after a drag as it did before.
-    leave()
-    settling?.inline.restore()
-    settling = null
-    const found = find(at.name)
-    if (!found) return
-    const place = pagePlace(geometry)
-    const drag = found.handle.drag()
-    const clean = (): void => {
-      stopDrag = null
-      painter.rest(at.node)
-    }
-    stopDrag = followPointer(at.node, event, {
-      move: (by, keys) => painter.work(at.node, drag.to(toPage(by, place), keys)),
-      end(moved) {
-        clean()
-        if (!moved || !writeChange(found.handled, drag.change(), nextGesture())) return drag.inline.restore()
-        settling = drag
-        drag.inline.settle(drag.isThere)
-        tell(at.name)
-      },
-      cancel() {
-        clean()
-        drag.inline.restore()
-      },
-    })
-  }
-  const clear = (name: HandleName, gesture: string): void => {
-    const found = find(name)
-    if (found && writeChange(found.handled, found.handle.clear(), gesture)) session.announce(words().cleared(words().nameOf(name)))
-  }
-  const stepBy = (name: HandleName, by: number, alt: boolean): void => {
-    const found = find(name)
-    if (!found) return
-    const change = found.handle.step?.(by) ?? found.handle.write(found.handle.read() + by, { ...NO_KEYS, alt })
-    if (writeChange(found.handled, change, typing)) tell(name)
-  }
-  /** From handle to handle, not to the next element; behind the last one is the canvas. */
-  const goOn = (event: KeyboardEvent, from: HTMLElement): void => {
-    event.preventDefault()
-    event.stopPropagation()
-    const stops = [...root.querySelectorAll<HTMLElement>('[data-stop]')]
-    const next = stops[stops.indexOf(from) + (event.shiftKey ? -1 : 1)]
-    if (next) next.focus()
-    else leave()
-  }
-  /** What only this kind of handle knows, a step of its own; whether it did something. */
-  const pressKey = (event: KeyboardEvent, { node, name }: { readonly node: HTMLElement; readonly name: HandleName }): boolean => {
-    const found = event.ctrlKey || event.metaKey ? undefined : find(name)
-    const change = found?.handle.press?.(event.key)
-    if (!found || !change) return false
-    event.preventDefault()
-    event.stopPropagation()
-    // The handle may go with what it is of.
-    const stops = [...root.querySelectorAll<HTMLElement>('[data-stop]')]
-    const kind = `${name.split(':')[0]}:`
-    if (event.key === '-' && !stops[stops.indexOf(node) + 1]?.dataset.handle?.startsWith(kind)) stops[stops.indexOf(node) - 1]?.focus()
-    if (writeChange(found.handled, change, nextGesture())) tell(name)
-    return true
-  }
-  const key = (event: KeyboardEvent): void => {
-    const at = nameAt(event)
-    if (at && event.key === 'Tab') goOn(event, at.node)
-    if (at && pressKey(event, at)) return
-    const step = at && !event.ctrlKey && !event.metaKey ? stepOf(event) : undefined
-    if (!at || step === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    typing ||= nextGesture()
-    if (step === 'leave') leave()
-    else if (step === 'clear') clear(at.name, typing)
-    else stepBy(at.name, step.by, event.altKey)
-    if (step !== 'leave') sayAt(event)
-  }
+  const controller = new HandlesController(options)
   const listen = <Name extends keyof HTMLElementEventMap>(name: Name, listener: (event: HTMLElementEventMap[Name]) => void): void =>
     root.addEventListener(name, listener, { signal: ending.signal })
-  listen('pointerdown', press)
+  listen('pointerdown', controller.press)
   listen('mousedown', (event) => event.preventDefault())
-  listen('keydown', key)
-  listen('focusin', (event) => {
-    typing = ''
-    if (event.target instanceof HTMLElement && event.target.role === 'slider') showValue(event.target)
-    sayAt(event)
-  })
+  listen('keydown', controller.key)
+  listen('focusin', controller.reach)
   listen('focusout', () => painter.say(null))
   // What happens at a handle is not for the canvas below.
   listen('pointermove', (event) => event.stopPropagation())
@@ -198,15 +84,184 @@ export function attachHandles({ session, geometry, id, root, painter, words, lea
     { signal: ending.signal, capture: true },
   )
   listen('dblclick', (event) => {
-    const at = nameAt(event)
     // One that began on the canvas is meant for what stands there: the handles came with the first press.
-    if (!at || !isFirstHere) return
-    event.stopPropagation()
-    clear(at.name, nextGesture())
+    if (isFirstHere) controller.clearAt(event)
   })
   return () => {
     ending.abort()
-    stopDrag?.()
-    settling?.inline.restore()
+    controller.stop()
   }
+}
+
+interface HandleNode {
+  readonly node: HTMLElement
+  readonly name: HandleName
+}
+
+function handleAt(event: Event): HandleNode | undefined {
+  const node = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-handle]') : null
+  return node ? { node, name: node.dataset.handle as HandleName } : undefined
+}
+
+class HandlesController {
+  readonly #of: Options
+  #stopDrag: (() => void) | null = null
+  #settling: HandleDrag | null = null
+  /** The gesture of the keys that are being pressed at one handle. */
+  #typing = ''
+
+  constructor(options: Options) {
+    this.#of = options
+  }
+
+  press = (event: PointerEvent): void => {
+    const at = handleAt(event)
+    if (!at || event.button !== 0) return
+    event.stopPropagation()
+    // The keyboard stays with the canvas: Delete is to delete the element after a drag as it did before.
+    this.#of.leave()
+    this.#settling?.inline.restore()
+    this.#settling = null
+    const found = this.#find(at.name)
+    if (found) this.#drag(event, at, found)
+  }
+
+  #drag(event: PointerEvent, at: HandleNode, { handled, handle }: FoundHandle): void {
+    const { geometry, painter } = this.#of
+    const place = pagePlace(geometry)
+    const drag = handle.drag()
+    const clean = (): void => {
+      this.#stopDrag = null
+      painter.rest(at.node)
+    }
+    this.#stopDrag = followPointer(at.node, event, {
+      move: (by, keys) => painter.work(at.node, drag.to(toPage(by, place), keys)),
+      end: (moved) => {
+        clean()
+        if (!moved || !writeChange(handled, drag.change(), nextGesture())) return drag.inline.restore()
+        this.#settling = drag
+        drag.inline.settle(drag.isThere)
+        this.#tell(at.name)
+      },
+      cancel() {
+        clean()
+        drag.inline.restore()
+      },
+    })
+  }
+
+  key = (event: KeyboardEvent): void => {
+    const at = handleAt(event)
+    if (at && event.key === 'Tab') this.#goOn(event, at.node)
+    if (at && this.#pressKey(event, at)) return
+    const step = at && !event.ctrlKey && !event.metaKey ? stepOf(event) : undefined
+    if (!at || step === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    this.#typing ||= nextGesture()
+    if (step === 'leave') this.#of.leave()
+    else if (step === 'clear') this.#clear(at.name, this.#typing)
+    else this.#stepBy(at.name, step.by, event.altKey)
+    if (step !== 'leave') this.#sayAt(event)
+  }
+
+  /** The keyboard has come to a handle. */
+  reach = (event: FocusEvent): void => {
+    this.#typing = ''
+    if (event.target instanceof HTMLElement && event.target.role === 'slider') this.#showValue(event.target)
+    this.#sayAt(event)
+  }
+
+  clearAt(event: MouseEvent): void {
+    const at = handleAt(event)
+    if (!at) return
+    event.stopPropagation()
+    this.#clear(at.name, nextGesture())
+  }
+
+  stop(): void {
+    this.#stopDrag?.()
+    this.#settling?.inline.restore()
+  }
+
+  #find(name: HandleName): FoundHandle | undefined {
+    const { session, geometry, id } = this.#of
+    const handled = handledNow(session, geometry, id)
+    const handle = handled && handleFor(handled, name)
+    return handled && handle ? { handled, handle } : undefined
+  }
+
+  #showValue(node: HTMLElement): void {
+    const handle = this.#find(node.dataset.handle as HandleName)?.handle
+    if (handle === undefined) return
+    const value = handle.read()
+    node.setAttribute('aria-valuenow', `${value}`)
+    node.setAttribute('aria-valuetext', handle.shown?.() ?? `${value} px`)
+  }
+
+  #saying(name: HandleName): string | undefined {
+    const { words } = this.#of
+    const found = this.#find(name)
+    return found && words().said(words().nameOf(name), found.handle.shown?.() ?? `${found.handle.read()}`)
+  }
+
+  #tell(name: HandleName): void {
+    const { session, root } = this.#of
+    const said = this.#saying(name)
+    if (said === undefined) return
+    session.announce(said)
+    for (const node of root.querySelectorAll<HTMLElement>('[role=slider]')) if (node.dataset.handle === name) this.#showValue(node)
+  }
+
+  #sayAt(event: Event): void {
+    const at = handleAt(event)
+    this.#of.painter.say((at && this.#saying(at.name)) ?? null)
+  }
+
+  #clear(name: HandleName, gesture: string): void {
+    const { session, words } = this.#of
+    const found = this.#find(name)
+    if (found && writeChange(found.handled, found.handle.clear(), gesture)) session.announce(words().cleared(words().nameOf(name)))
+  }
+
+  #stepBy(name: HandleName, by: number, alt: boolean): void {
+    const found = this.#find(name)
+    if (!found) return
+    const change = found.handle.step?.(by) ?? found.handle.write(found.handle.read() + by, { ...NO_KEYS, alt })
+    if (writeChange(found.handled, change, this.#typing)) this.#tell(name)
+  }
+
+  #stops(): readonly HTMLElement[] {
+    return [...this.#of.root.querySelectorAll<HTMLElement>('[data-stop]')]
+  }
+
+  /** From handle to handle, not to the next element; behind the last one is the canvas. */
+  #goOn(event: KeyboardEvent, from: HTMLElement): void {
+    event.preventDefault()
+    event.stopPropagation()
+    const stops = this.#stops()
+    const next = stops[stops.indexOf(from) + (event.shiftKey ? -1 : 1)]
+    if (next) next.focus()
+    else this.#of.leave()
+  }
+
+  /** What only this kind of handle knows, a step of its own; whether it did something. */
+  #pressKey(event: KeyboardEvent, { node, name }: HandleNode): boolean {
+    const found = event.ctrlKey || event.metaKey ? undefined : this.#find(name)
+    const change = found?.handle.press?.(event.key)
+    if (!found || !change) return false
+    event.preventDefault()
+    event.stopPropagation()
+    // The handle may go with what it is of.
+    const stops = this.#stops()
+    const kind = `${name.split(':')[0]}:`
+    if (event.key === '-' && !stops[stops.indexOf(node) + 1]?.dataset.handle?.startsWith(kind)) stops[stops.indexOf(node) - 1]?.focus()
+    if (writeChange(found.handled, change, nextGesture())) this.#tell(name)
+    return true
+  }
+}
+
+interface FoundHandle {
+  readonly handled: Handled
+  readonly handle: Handle
 }

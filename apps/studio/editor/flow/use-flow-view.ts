@@ -1,0 +1,96 @@
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { FlowNode, FlowRecord, NodePlace } from '#kernel/page'
+import { stepKindsPoint } from '#sdk'
+import { useEditor } from '#sdk/studio'
+import { translate } from '#shell/messages'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
+import { openFlowToken } from '../parts/open-flow-part.ts'
+import { useShownPlace } from '../parts/use-shown-place.ts'
+import { type FlowGraph, graphOf, START } from './graph.ts'
+import { type FlowLayout, layoutFlow } from './layout.ts'
+import { flowTexts } from './texts.ts'
+import { useFlow } from './use-flow.ts'
+
+/** Milliseconds that a note about removed steps stays. */
+const NOTE_STAYS = 10_000
+const NO_NODES: readonly FlowNode[] = []
+
+/** One flow as its editor shows it: the diagram, what is chosen in it, and what is open beside it. */
+export interface FlowView {
+  readonly id: string
+  readonly flow: FlowRecord | undefined
+  readonly nodes: readonly FlowNode[]
+  readonly graph: FlowGraph
+  readonly layout: FlowLayout
+  readonly canvas: RefObject<HTMLDivElement | null>
+  /** Id of the chosen step, of an empty lane, or of an end of the flow. */
+  readonly selected: string
+  readonly select: (step: string) => void
+  /** Chooses a step and puts the keyboard on it. */
+  readonly toCanvas: (step: string) => void
+  /** The gap in which something is being added. */
+  readonly gap: NodePlace | null
+  readonly setGap: (gap: NodePlace | null) => void
+  readonly mode: 'diagram' | 'json'
+  readonly setMode: (mode: 'diagram' | 'json') => void
+  /** Which field of the form gets the keyboard; counted, so that it can be asked for again. */
+  readonly focus: { readonly count: number; readonly on: 'name' | 'params' }
+  readonly focusForm: (on: 'name' | 'params') => void
+  /** What was removed last, in words; empty after a while. */
+  readonly removed: string
+  readonly setRemoved: (said: string) => void
+}
+
+export function useFlowView(id: string): FlowView {
+  const session = useEditor()
+  const installed = useSignalValue(session.kernel.registry(stepKindsPoint).all)
+  const flow = useFlow(id)
+  const nodes = flow?.nodes ?? NO_NODES
+  const graph = useMemo(() => graphOf(nodes), [nodes])
+  const layout = useMemo(() => layoutFlow(graph, (kind) => installed.find((each) => each.id === kind)), [graph, installed])
+  const [wanted, select] = useState(START)
+  const [gap, setGap] = useState<NodePlace | null>(null)
+  const [mode, setMode] = useState<FlowView['mode']>('diagram')
+  const [focus, setFocus] = useState<FlowView['focus']>({ count: 0, on: 'name' })
+  const [removed, setRemoved] = useNote()
+  const canvas = useRef<HTMLDivElement>(null)
+
+  const toCanvas = useCallback((step: string) => {
+    select(step)
+    requestAnimationFrame(() =>
+      canvas.current?.querySelector<HTMLElement>(`[data-step="${CSS.escape(step)}"]`)?.focus({ preventScroll: true }),
+    )
+  }, [])
+  // The rest of the editor is inert from now on: the keyboard comes along.
+  useEffect(() => toCanvas(START), [toCanvas])
+  useShownPlace(
+    ({ entry }) => entry === id,
+    ({ step = START }) => {
+      setMode('diagram')
+      toCanvas(step)
+    },
+  )
+  const gone = flow === undefined
+  useEffect(() => {
+    if (!gone) return
+    session.announce(translate(flowTexts, 'gone'))
+    session.part(openFlowToken).value = null
+  }, [gone, session])
+  return {
+    ...{ id, flow, nodes, graph, layout, canvas, select, toCanvas, gap, setGap, mode, setMode, focus, removed, setRemoved },
+    // An undo may take away what was chosen.
+    selected: layout.boxes.has(wanted) ? wanted : START,
+    focusForm: (on) => setFocus(({ count }) => ({ count: count + 1, on })),
+  }
+}
+
+/** A text that goes by itself: whatever happens next, it has been read or was not wanted. */
+function useNote(): readonly [string, (said: string) => void] {
+  const [said, say] = useState('')
+  useEffect(() => {
+    if (said === '') return
+    const timer = setTimeout(() => say(''), NOTE_STAYS)
+    return () => clearTimeout(timer)
+  }, [said])
+  return [said, say]
+}
