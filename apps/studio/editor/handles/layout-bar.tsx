@@ -66,11 +66,18 @@ export function LayoutButton({ element }: { readonly element: ElementRecord }) {
   )
 }
 
-function LayoutBar({ element, onClose }: { readonly element: ElementRecord; readonly onClose: () => void }) {
-  const t = useMessages(layoutTexts)
+/** How a container lays out its children, and the one way to change it. */
+interface LayoutWork {
+  readonly of: LayoutOf
+  readonly now: ReturnType<typeof layoutNow>
+  readonly can: (...keys: readonly LayoutKey[]) => boolean
+  readonly write: (change: HandleChange, said: string, gesture?: string) => void
+  readonly set: (key: LayoutKey, word: string, said: string) => void
+}
+
+function useLayoutWork(element: ElementRecord): LayoutWork {
   const session = useEditor()
   const declared = useDeclarations()
-  const root = useRef<HTMLDivElement>(null)
   const variant = handleVariant(useSignalValue(session.part(variantToken)))
   const info = session.catalogue(element.type)
   const declaration = declared(element.type)
@@ -82,18 +89,7 @@ function LayoutBar({ element, onClose }: { readonly element: ElementRecord; read
     defaults: info?.defaults ?? {},
     choicesOf: (path) => fields.find((field) => field.path === path)?.choices?.map(({ value }) => value),
   }
-  const now = layoutNow(of)
-  const point = pointOf(now)
-  const { kind } = of.layout
-  const can = (...keys: readonly LayoutKey[]) => keys.every((key) => canChange(of, key))
-  useEffect(() => {
-    // The popover is placed, and can be focused, a frame after what is in it.
-    const frame = requestAnimationFrame(() =>
-      root.current?.querySelector<HTMLElement>('button:not(:disabled), input:not(:disabled)')?.focus(),
-    )
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  const write = ({ props, style }: HandleChange, said: string, gesture?: string) => {
+  const write: LayoutWork['write'] = ({ props, style }, said, gesture) => {
     steps += 1
     const options = { gesture: gesture ?? `layout:${steps}` }
     const ids = [element.id]
@@ -101,7 +97,27 @@ function LayoutBar({ element, onClose }: { readonly element: ElementRecord; read
     if (Object.keys(style).length > 0 && !session.run(setLook, { ids, variant, values: style }, options)) return
     session.announce(said)
   }
-  const set = (key: LayoutKey, word: string, said: string) => write(layoutChange(of, key, word), said)
+  return {
+    ...{ of, write },
+    now: layoutNow(of),
+    can: (...keys) => keys.every((key) => canChange(of, key)),
+    set: (key, word, said) => write(layoutChange(of, key, word), said),
+  }
+}
+
+function LayoutBar({ element, onClose }: { readonly element: ElementRecord; readonly onClose: () => void }) {
+  const t = useMessages(layoutTexts)
+  const root = useRef<HTMLDivElement>(null)
+  const work = useLayoutWork(element)
+  const { of, can, write } = work
+  const { kind } = of.layout
+  useEffect(() => {
+    // The popover is placed, and can be focused, a frame after what is in it.
+    const frame = requestAnimationFrame(() =>
+      root.current?.querySelector<HTMLElement>('button:not(:disabled), input:not(:disabled)')?.focus(),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     // The selection stays.
@@ -123,84 +139,9 @@ function LayoutBar({ element, onClose }: { readonly element: ElementRecord; read
             onKeep={(tracks) => write(tracksChange(of, key, tracks), `${t(key)} ${tracks}`)}
           />
         ))}
-      {kind === 'flex' && (
-        <fieldset className="ed-layout-line" aria-label={t('direction')}>
-          {(['row', 'column'] as const).map((axis) => (
-            <button
-              key={axis}
-              type="button"
-              aria-pressed={now.axis === axis}
-              disabled={!can('axis')}
-              onClick={() => set('axis', axis, t(axis))}
-            >
-              {t(axis)}
-            </button>
-          ))}
-        </fieldset>
-      )}
-      {kind !== 'grid' && (
-        <>
-          <fieldset className="ed-layout-points" aria-label={t('alignment')}>
-            {PLACES.flatMap((y) =>
-              PLACES.map((x) => {
-                const name = t('point', { x: t(`x-${x}`), y: t(`y-${y}`) })
-                return (
-                  <button
-                    key={x + y}
-                    type="button"
-                    title={name}
-                    aria-label={name}
-                    aria-pressed={point.x === x && point.y === y}
-                    disabled={!can('justify', 'align')}
-                    onClick={() => write(pointChange(of, x, y), name)}
-                  />
-                )
-              }),
-            )}
-          </fieldset>
-          <div className="ed-layout-line">
-            <button
-              type="button"
-              aria-pressed={now.justify === 'between'}
-              disabled={!can('justify')}
-              onClick={() => set('justify', now.justify === 'between' ? 'start' : 'between', t('between'))}
-            >
-              {t('between')}
-            </button>
-            <button
-              type="button"
-              aria-pressed={now.align === 'stretch'}
-              disabled={!can('align')}
-              onClick={() => set('align', now.align === 'stretch' ? 'start' : 'stretch', t('stretch'))}
-            >
-              {t('stretch')}
-            </button>
-          </div>
-        </>
-      )}
-      <div className="ed-layout-line">
-        {kind !== 'grid' && (
-          <button
-            type="button"
-            aria-pressed={now.wrap}
-            disabled={!can('wrap')}
-            onClick={() => set('wrap', now.wrap ? 'nowrap' : 'wrap', t('wrap'))}
-          >
-            {t('wrap')}
-          </button>
-        )}
-        {info?.layout?.stack !== undefined && (
-          <button
-            type="button"
-            aria-pressed={now.stack}
-            disabled={!can('stack')}
-            title={can('stack') ? undefined : t('stackEverywhere')}
-            onClick={() => set('stack', now.stack ? 'apart' : 'stacked', t('stack'))}
-          >
-            {t('stack')}
-          </button>
-        )}
-      </div>
+      {kind === 'flex' && <DirectionButtons work={work} />}
+      {kind !== 'grid' && <AlignmentButtons work={work} />}
+      <WrapButtons work={work} />
       {gapKeys(of).map((key) => (
         <GapField
           key={key}
@@ -210,6 +151,100 @@ function LayoutBar({ element, onClose }: { readonly element: ElementRecord; read
           onChange={(pixels) => write(gapChange(of, pixels, key), `${t(key)} ${pixels}`, `layout:${key}:${element.id}`)}
         />
       ))}
+    </div>
+  )
+}
+
+function DirectionButtons({ work: { now, can, set } }: { readonly work: LayoutWork }) {
+  const t = useMessages(layoutTexts)
+  return (
+    <fieldset className="ed-layout-line" aria-label={t('direction')}>
+      {(['row', 'column'] as const).map((axis) => (
+        <button
+          key={axis}
+          type="button"
+          aria-pressed={now.axis === axis}
+          disabled={!can('axis')}
+          onClick={() => set('axis', axis, t(axis))}
+        >
+          {t(axis)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function AlignmentButtons({ work: { of, now, can, write, set } }: { readonly work: LayoutWork }) {
+  const t = useMessages(layoutTexts)
+  const point = pointOf(now)
+  return (
+    <>
+      <fieldset className="ed-layout-points" aria-label={t('alignment')}>
+        {PLACES.flatMap((y) =>
+          PLACES.map((x) => {
+            const name = t('point', { x: t(`x-${x}`), y: t(`y-${y}`) })
+            return (
+              <button
+                key={x + y}
+                type="button"
+                title={name}
+                aria-label={name}
+                aria-pressed={point.x === x && point.y === y}
+                disabled={!can('justify', 'align')}
+                onClick={() => write(pointChange(of, x, y), name)}
+              />
+            )
+          }),
+        )}
+      </fieldset>
+      <div className="ed-layout-line">
+        <button
+          type="button"
+          aria-pressed={now.justify === 'between'}
+          disabled={!can('justify')}
+          onClick={() => set('justify', now.justify === 'between' ? 'start' : 'between', t('between'))}
+        >
+          {t('between')}
+        </button>
+        <button
+          type="button"
+          aria-pressed={now.align === 'stretch'}
+          disabled={!can('align')}
+          onClick={() => set('align', now.align === 'stretch' ? 'start' : 'stretch', t('stretch'))}
+        >
+          {t('stretch')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** Whether children go on in the next line, and whether they stand below each other where the page is narrow. */
+function WrapButtons({ work: { of, now, can, set } }: { readonly work: LayoutWork }) {
+  const t = useMessages(layoutTexts)
+  return (
+    <div className="ed-layout-line">
+      {of.layout.kind !== 'grid' && (
+        <button
+          type="button"
+          aria-pressed={now.wrap}
+          disabled={!can('wrap')}
+          onClick={() => set('wrap', now.wrap ? 'nowrap' : 'wrap', t('wrap'))}
+        >
+          {t('wrap')}
+        </button>
+      )}
+      {of.layout.stack !== undefined && (
+        <button
+          type="button"
+          aria-pressed={now.stack}
+          disabled={!can('stack')}
+          title={can('stack') ? undefined : t('stackEverywhere')}
+          onClick={() => set('stack', now.stack ? 'apart' : 'stacked', t('stack'))}
+        >
+          {t('stack')}
+        </button>
+      )}
     </div>
   )
 }

@@ -1,22 +1,21 @@
 import { Checkbox, Input } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { PAGE_ID } from '#kernel/page'
 import { labelIn } from '#kernel/message'
-import { indexOf, PAGE_ID } from '#kernel/page'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
-import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
-import { declarationOf } from '../document/catalogue.ts'
+import { defineMessages, useMessages } from '../../../shell/messages.ts'
 import { useDragSource } from '../drag/drag-area.tsx'
 import { useDrag } from '../drag/drag-controller.ts'
 import { useEditorUi } from '../parts/editor-ui.ts'
-import { problemsToken } from '../parts/problems-part.ts'
 import { OutlineItem } from './outline-item.tsx'
 import { outlineKeys } from './outline-keys.ts'
 import { OutlineRegion } from './outline-region.tsx'
-import { filtered, hasFilledRegions, opened, outlineRows } from './outline-rows.ts'
+import { opened } from './outline-rows.ts'
 import { createOutlineZone, INDENT, ROW_HEIGHT } from './outline-zone.ts'
 import { useOutlineCursor } from './use-outline-cursor.ts'
+import { useOutlineRows } from './use-outline-rows.ts'
 import { useStillRows } from './use-still-rows.ts'
 import './outline.css'
 
@@ -29,98 +28,17 @@ const texts = defineMessages('editor-outline', {
 export function Panel() {
   const ui = useEditorUi()
   const { session } = ui
-  const drag = useDrag()
   const t = useMessages(texts)
-  const locale = useLocale()
-  const [query, setQuery] = useState('')
-  const [onlyProblems, setOnlyProblems] = useState(false)
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const wanted = useDeferredValue(query)
-  const document = useSignalValue(session.store.current)
+  const outline = useOutlineRows()
+  const { rows, toggle } = outline
   const selection = useSignalValue(session.selection)
-  const findings = useSignalValue(session.findings)
-  const failures = useSignalValue(session.part(problemsToken).failures)
-  const placing = useSignalValue(drag.placing)
-  const problems = useMemo(
-    () => new Set([...findings.map(({ entry }) => entry), ...failures.map(({ element }) => element)]),
-    [findings, failures],
-  )
-  const shown = useMemo(() => {
-    const labelOf = (type: string) => labelIn(declarationOf(session.kernel, type)?.label, locale) ?? type
-    return filtered(document, wanted, labelOf, onlyProblems ? problems : undefined)
-  }, [document, wanted, onlyProblems, problems, locale, session])
-  // The tree is the same object until elements come, go or move: most edits leave the rows as they are. Which regions there are is also a matter of
-  // the elements' components.
-  const tree = indexOf(document)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where elements stand changes with the tree
-  const hasRegions = useMemo(() => hasFilledRegions(document), [tree])
-  const looked = placing || hasRegions ? document : tree
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the document no more is looked at
-  const rows = useMemo(
-    () => outlineRows({ document, catalogue: session.catalogue }, closed, { ...(shown ? { shown } : {}), allRegions: placing }),
-    [looked, closed, shown, placing, session],
-  )
   const primary = selection.at(-1) ?? PAGE_ID
   const { active, choose } = useOutlineCursor(session, { rows, selection, primary })
 
-  const scroller = useRef<HTMLDivElement | null>(null)
-  const mark = useRef<HTMLDivElement>(null)
-  const latest = useRef(rows)
-  latest.current = rows
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 8,
-    initialRect: { width: 280, height: 600 },
-  })
-  useEffect(
-    () => drag.addZone(createOutlineZone({ session, scroller: scroller.current!, mark: mark.current!, rows: () => latest.current })),
-    [drag, session],
-  )
-  // What is selected elsewhere is shown here: its ancestors open, its row comes into view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection moves the outline, not every edit
-  useEffect(() => {
-    if (active === primary) setClosed((now) => opened(session.document(), now, primary))
-  }, [primary, active])
-  useStillRows(scroller, { rows, primary, placing })
-  const at = rows.findIndex(({ id }) => id === active)
-  useEffect(() => {
-    if (at >= 0 && !placing) virtual.scrollToIndex(at, { align: 'auto' })
-  }, [at, virtual, placing])
-
-  const source = useDragSource('outline', (target) => {
-    const id = target.closest<HTMLElement>('[data-row]')?.dataset.row
-    if (!id || id === PAGE_ID || target.closest('input, button')) return null
-    const region = latest.current.find((row) => row.id === id)?.region
-    if (region) return region.children.length > 0 ? { kind: 'move', ids: region.children } : null
-    const selected = session.selection.peek()
-    return { kind: 'move', ids: selected.includes(id) ? selected : [id] }
-  })
-  const toggle = (id: string, open?: boolean): void =>
-    setClosed((now) => {
-      const next = new Set(now)
-      if (open ?? now.has(id)) next.delete(id)
-      else next.add(id)
-      return next
-    })
+  const { scroller, mark, latest, virtual, source } = useOutlineList(outline, { active, primary })
   return (
     <section className="ed-panel" aria-label={t('title')}>
-      <header className="ed-panel-head">
-        <h2>{t('title')}</h2>
-        <Input
-          size="small"
-          allowClear
-          prefix={<IconSearch />}
-          placeholder={t('filter')}
-          aria-label={t('filter')}
-          value={query}
-          onChange={setQuery}
-        />
-        <Checkbox checked={onlyProblems} onChange={setOnlyProblems}>
-          {t('errors')}
-        </Checkbox>
-      </header>
+      <OutlineHead outline={outline} />
       <div
         className="ed-panel-body ed-outline"
         role="tree"
@@ -155,7 +73,7 @@ export function Panel() {
                 {...place}
                 rows={rows}
                 selected={selection.includes(row.id) || (row.id === PAGE_ID && selection.length === 0)}
-                problem={problems.has(row.id)}
+                problem={outline.problems.has(row.id)}
               />
             )
           })}
@@ -164,4 +82,67 @@ export function Panel() {
       </div>
     </section>
   )
+}
+
+type Outline = ReturnType<typeof useOutlineRows>
+
+function OutlineHead({ outline: { query, setQuery, onlyProblems, setOnlyProblems } }: { readonly outline: Outline }) {
+  const t = useMessages(texts)
+  return (
+    <header className="ed-panel-head">
+      <h2>{t('title')}</h2>
+      <Input
+        size="small"
+        allowClear
+        prefix={<IconSearch />}
+        placeholder={t('filter')}
+        aria-label={t('filter')}
+        value={query}
+        onChange={setQuery}
+      />
+      <Checkbox checked={onlyProblems} onChange={setOnlyProblems}>
+        {t('errors')}
+      </Checkbox>
+    </header>
+  )
+}
+
+/** The list that scrolls: it renders the rows in sight, shows what is selected elsewhere, and takes part in drags. */
+function useOutlineList({ rows, placing, setClosed }: Outline, { active, primary }: { readonly active: string; readonly primary: string }) {
+  const { session } = useEditorUi()
+  const drag = useDrag()
+  const scroller = useRef<HTMLDivElement | null>(null)
+  const mark = useRef<HTMLDivElement>(null)
+  const latest = useRef(rows)
+  latest.current = rows
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+    initialRect: { width: 280, height: 600 },
+  })
+  useEffect(
+    () => drag.addZone(createOutlineZone({ session, scroller: scroller.current!, mark: mark.current!, rows: () => latest.current })),
+    [drag, session],
+  )
+  // What is selected elsewhere is shown here: its ancestors open, its row comes into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection moves the outline, not every edit
+  useEffect(() => {
+    if (active === primary) setClosed((now) => opened(session.document(), now, primary))
+  }, [primary, active])
+  useStillRows(scroller, { rows, primary, placing })
+  const at = rows.findIndex(({ id }) => id === active)
+  useEffect(() => {
+    if (at >= 0 && !placing) virtual.scrollToIndex(at, { align: 'auto' })
+  }, [at, virtual, placing])
+  const source = useDragSource('outline', (target) => {
+    const id = target.closest<HTMLElement>('[data-row]')?.dataset.row
+    if (!id || id === PAGE_ID || target.closest('input, button')) return null
+    const region = latest.current.find((row) => row.id === id)?.region
+    if (region) return region.children.length > 0 ? { kind: 'move', ids: region.children } : null
+    const selected = session.selection.peek()
+    return { kind: 'move', ids: selected.includes(id) ? selected : [id] }
+  })
+  return { scroller, mark, latest, virtual, source }
 }

@@ -1,6 +1,6 @@
-import { effect, untracked } from '@preact/signals-core'
+import { effect, type ReadonlySignal, untracked } from '@preact/signals-core'
 import { emptyPatch, type Finding, type PageDocument, pluginFindings } from '#kernel/page'
-import { definePart, defineToken } from '#kernel/plugin'
+import { definePart, defineToken, type PartContext } from '#kernel/plugin'
 import { functionsPoint, referencesIn } from '#sdk'
 import { type CheckContext, checkInParts, declaredIn, sharedStyleFindings } from '#sdk/check'
 import type { CheckContextInfo } from '../../../../server/wire.ts'
@@ -98,44 +98,48 @@ export const problemsPart = definePart({
       },
     )
     own('problems', problems.dispose)
-    let seen = app.variables.peek()
     own(
-      'variables of the project',
-      app.variables.subscribe((now) => {
-        if (now !== seen) problems.changed(emptyPatch)
-        seen = now
-      }),
-    )
-    let seenLook = shown.peek()
-    own(
-      'look of the project',
-      shown.subscribe((now) => {
-        if (now !== seenLook) problems.changed(emptyPatch)
-        seenLook = now
-      }),
-    )
-    // So do the services, the permissions and what the project allows, and what was refused is known when it is drawn.
-    own(
-      'other hosts',
-      effect(() => {
-        resources.list.value
-        resources.refused.value
-        inputs.known.value
-        untracked(() => problems.changed(emptyPatch))
-      }),
-    )
-    // What is installed changes without an edit.
-    own(
-      'installed plugins',
-      effect(() => {
-        plugins.isTold.value
-        plugins.listed.value
-        untracked(() => problems.changed(emptyPatch))
-      }),
+      'what is checked against',
+      followInputs(get, () => problems.changed(emptyPatch)),
     )
     return problems
   },
 })
+
+/** Reports changes of what a page is checked against, until the returned function is called. */
+function followInputs(get: PartContext['get'], changed: () => void): () => void {
+  const { list, refused } = get(resourcesToken)
+  const plugins = editorPlugins(get(loadedPlugins).kernel)
+  const ends = [
+    afterChanges(get(appToken).variables, changed),
+    afterChanges(get(lookToken), changed),
+    // So do the services, the permissions and what the project allows, and what was refused is known when it is drawn.
+    effect(() => {
+      list.value
+      refused.value
+      get(checkContextToken).known.value
+      untracked(changed)
+    }),
+    // What is installed changes without an edit.
+    effect(() => {
+      plugins.isTold.value
+      plugins.listed.value
+      untracked(changed)
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** Reports changes of a signal, not the value that it has. */
+function afterChanges<T>(source: ReadonlySignal<T>, changed: () => void): () => void {
+  let seen = source.peek()
+  return source.subscribe((now) => {
+    if (now !== seen) changed()
+    seen = now
+  })
+}
 
 const projectOf = (known: CheckContextInfo | undefined): CheckContext =>
   known

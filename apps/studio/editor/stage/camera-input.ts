@@ -24,134 +24,169 @@ const pointOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: c
 const distanceOf = ([a, b]: readonly Point[]): number => Math.hypot(a!.x - b!.x, a!.y - b!.y)
 const middleOf = ([a, b]: readonly Point[]): Point => ({ x: (a!.x + b!.x) / 2, y: (a!.y + b!.y) / 2 })
 
-/** Moves and zooms the camera by wheel, by a drag or arrow keys with Space, by a drag with the middle button, and by two fingers. Gives what ends it. */
-export function attachCameraInput(options: {
+interface InputOptions {
   readonly stage: HTMLElement
   readonly overlay: () => HTMLElement | null
   /** The window of the page: while it is used, the wheel turns there. */
   readonly page: Window
   readonly camera: CameraPart
-}): () => void {
-  const { stage, overlay, page, camera } = options
+}
+
+/** Moves and zooms the camera by wheel, by a drag or arrow keys with Space, by a drag with the middle button, and by two fingers. Gives what ends it. */
+export function attachCameraInput(options: InputOptions): () => void {
+  const { stage, page, camera } = options
   const ends = new AbortController()
   const { signal } = ends
-  let space = false
-  /** The pointer that drags the stage, and where it was. */
-  let dragged: { readonly id: number; readonly at: Point } | null = null
-  const fingers = new Map<number, Point>()
+  const input = new CameraInput(options)
+  const hard = { signal, capture: true, passive: false } as const
+  stage.addEventListener('wheel', (event) => input.turn(event, () => input.local(pointOf(event))), hard)
+  page.addEventListener('wheel', (event) => input.turn(event, () => camera.toStage(pointOf(event))), hard)
 
-  const local = (point: Point): Point => {
-    const { left, top } = stage.getBoundingClientRect()
+  window.addEventListener('keydown', input.pressSpace, { signal })
+  // Before the arrow keys walk the elements.
+  window.addEventListener('keydown', input.panByKey, { signal, capture: true })
+  window.addEventListener('keyup', input.releaseSpace, { signal })
+  window.addEventListener('blur', input.releaseSpace, { signal })
+
+  stage.addEventListener('pointerdown', input.press, hard)
+  // Neither a drag of what is under the pointer nor the browser's own scrolling begins.
+  stage.addEventListener('mousedown', (event) => (input.isDragging || event.button === 1) && take(event), hard)
+  stage.addEventListener('click', (event) => input.isSpacePressed && take(event), hard)
+  stage.addEventListener('pointermove', input.move, hard)
+  for (const name of ['pointerup', 'pointercancel'] as const) stage.addEventListener(name, input.lift, { signal, capture: true })
+  return () => {
+    ends.abort()
+    input.stop()
+  }
+}
+
+function take(event: Event): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** What is held down on the stage, and where the pointers were. */
+class CameraInput {
+  readonly #of: InputOptions
+  #space = false
+  /** The pointer that drags the stage, and where it was. */
+  #dragged: { readonly id: number; readonly at: Point } | null = null
+  readonly #fingers = new Map<number, Point>()
+
+  constructor(options: InputOptions) {
+    this.#of = options
+  }
+
+  get isDragging(): boolean {
+    return this.#dragged !== null
+  }
+  get isSpacePressed(): boolean {
+    return this.#space
+  }
+
+  /** A point of the window, in pixels of the stage. */
+  local(point: Point): Point {
+    const { left, top } = this.#of.stage.getBoundingClientRect()
     return { x: point.x - left, y: point.y - top }
   }
-  const show = (): void => {
-    const state = dragged ? 'on' : space ? 'ready' : ''
-    if (state === '') delete stage.dataset.panning
-    else stage.dataset.panning = state
-  }
-  const zoomBy = (factor: number, about: Point): void => camera.zoomTo(camera.camera.peek().zoom * factor, about)
-  const follow = (now: Point): void => {
-    if (!dragged) return
-    camera.panBy(now.x - dragged.at.x, now.y - dragged.at.y)
-    dragged = { id: dragged.id, at: now }
-  }
-  const take = (event: Event): void => {
-    event.preventDefault()
-    event.stopPropagation()
-  }
 
-  const turned = (event: WheelEvent, at: () => Point): void => {
+  turn(event: WheelEvent, at: () => Point): void {
     if (!event.ctrlKey && !event.metaKey) return
     take(event)
-    zoomBy(wheelFactor(event), at())
+    this.#zoomBy(wheelFactor(event), at())
   }
-  const hard = { signal, capture: true, passive: false } as const
-  stage.addEventListener('wheel', (event) => turned(event, () => local(pointOf(event))), hard)
-  page.addEventListener('wheel', (event) => turned(event, () => camera.toStage(pointOf(event))), hard)
 
-  const panByKey = (event: KeyboardEvent): void => {
+  panByKey = (event: KeyboardEvent): void => {
     const way = PAN_WAYS[event.key]
-    if (!space || !way) return
+    if (!this.#space || !way) return
     // The arrow says where one looks, so the page goes the other way.
     take(event)
     const far = event.shiftKey ? FAR_PAN : PAN
-    camera.panBy(-way.x * far, -way.y * far)
+    this.#of.camera.panBy(-way.x * far, -way.y * far)
   }
-  const press = (event: KeyboardEvent): void => {
+
+  pressSpace = (event: KeyboardEvent): void => {
+    const { stage, overlay } = this.#of
     if (event.key !== ' ' || event.ctrlKey || event.metaKey || event.altKey) return
     // Space is for what has the keyboard: the stage has it, or nothing in particular.
     if (event.target !== overlay() && event.target !== stage.ownerDocument.body) return
     if (overlay() === null) return
     event.preventDefault()
-    space = true
-    show()
+    this.#space = true
+    this.#show()
   }
-  const release = (event: Event): void => {
-    if (event instanceof KeyboardEvent && event.key !== ' ') return
-    space = false
-    show()
-  }
-  window.addEventListener('keydown', press, { signal })
-  // Before the arrow keys walk the elements.
-  window.addEventListener('keydown', panByKey, { signal, capture: true })
-  window.addEventListener('keyup', release, { signal })
-  window.addEventListener('blur', release, { signal })
 
-  stage.addEventListener(
-    'pointerdown',
-    (event) => {
-      if (event.pointerType === 'touch') {
-        fingers.set(event.pointerId, pointOf(event))
-        if (fingers.size !== 2) return
-        take(event)
-        // What one finger had begun.
-        overlay()?.dispatchEvent(new PointerEvent('pointercancel'))
-        return
-      }
-      if (event.button !== 1 && !(space && event.button === 0)) return
-      take(event)
-      dragged = { id: event.pointerId, at: pointOf(event) }
-      stage.setPointerCapture(event.pointerId)
-      show()
-    },
-    hard,
-  )
-  // Neither a drag of what is under the pointer nor the browser's own scrolling begins.
-  stage.addEventListener('mousedown', (event) => (dragged || event.button === 1) && take(event), hard)
-  stage.addEventListener('click', (event) => space && take(event), hard)
-  stage.addEventListener(
-    'pointermove',
-    (event) => {
-      const now = pointOf(event)
-      if (dragged?.id === event.pointerId) {
-        follow(now)
-        take(event)
-      }
-      if (!fingers.has(event.pointerId)) return
-      const before = [...fingers.values()]
-      fingers.set(event.pointerId, now)
-      if (fingers.size !== 2) return
-      const after = [...fingers.values()]
-      const [from, to] = [middleOf(before), middleOf(after)]
-      camera.panBy(to.x - from.x, to.y - from.y)
-      if (distanceOf(before) > 0) zoomBy(distanceOf(after) / distanceOf(before), local(to))
-      take(event)
-    },
-    hard,
-  )
-  const lift = (event: PointerEvent): void => {
-    fingers.delete(event.pointerId)
-    if (dragged?.id !== event.pointerId) return
-    // The last move may be told with it alone.
-    if (event.type === 'pointerup') follow(pointOf(event))
-    dragged = null
-    show()
+  releaseSpace = (event: Event): void => {
+    if (event instanceof KeyboardEvent && event.key !== ' ') return
+    this.#space = false
+    this.#show()
   }
-  for (const name of ['pointerup', 'pointercancel'] as const) stage.addEventListener(name, lift, { signal, capture: true })
-  return () => {
-    ends.abort()
-    dragged = null
-    space = false
-    show()
+
+  press = (event: PointerEvent): void => {
+    const { stage, overlay } = this.#of
+    if (event.pointerType === 'touch') {
+      this.#fingers.set(event.pointerId, pointOf(event))
+      if (this.#fingers.size !== 2) return
+      take(event)
+      // What one finger had begun.
+      overlay()?.dispatchEvent(new PointerEvent('pointercancel'))
+      return
+    }
+    if (event.button !== 1 && !(this.#space && event.button === 0)) return
+    take(event)
+    this.#dragged = { id: event.pointerId, at: pointOf(event) }
+    stage.setPointerCapture(event.pointerId)
+    this.#show()
+  }
+
+  move = (event: PointerEvent): void => {
+    const { camera } = this.#of
+    const now = pointOf(event)
+    if (this.#dragged?.id === event.pointerId) {
+      this.#follow(now)
+      take(event)
+    }
+    if (!this.#fingers.has(event.pointerId)) return
+    const before = [...this.#fingers.values()]
+    this.#fingers.set(event.pointerId, now)
+    if (this.#fingers.size !== 2) return
+    const after = [...this.#fingers.values()]
+    const [from, to] = [middleOf(before), middleOf(after)]
+    camera.panBy(to.x - from.x, to.y - from.y)
+    if (distanceOf(before) > 0) this.#zoomBy(distanceOf(after) / distanceOf(before), this.local(to))
+    take(event)
+  }
+
+  lift = (event: PointerEvent): void => {
+    this.#fingers.delete(event.pointerId)
+    if (this.#dragged?.id !== event.pointerId) return
+    // The last move may be told with it alone.
+    if (event.type === 'pointerup') this.#follow(pointOf(event))
+    this.#dragged = null
+    this.#show()
+  }
+
+  stop(): void {
+    this.#dragged = null
+    this.#space = false
+    this.#show()
+  }
+
+  #follow(now: Point): void {
+    if (!this.#dragged) return
+    this.#of.camera.panBy(now.x - this.#dragged.at.x, now.y - this.#dragged.at.y)
+    this.#dragged = { id: this.#dragged.id, at: now }
+  }
+
+  #zoomBy(factor: number, about: Point): void {
+    const { camera } = this.#of
+    camera.zoomTo(camera.camera.peek().zoom * factor, about)
+  }
+
+  #show(): void {
+    const { stage } = this.#of
+    const state = this.#dragged ? 'on' : this.#space ? 'ready' : ''
+    if (state === '') delete stage.dataset.panning
+    else stage.dataset.panning = state
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { PAGE_ID } from '#kernel/page'
 import { type OwnedPage, sharePage } from '#kernel/view'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
@@ -48,66 +48,23 @@ const texts = defineMessages('editor-stage', {
 export function Stage() {
   const ui = useEditorUi()
   const { session } = ui
-  const drag = useDrag()
   const t = useMessages(texts)
-  const camera = session.part(cameraToken)
   const mode = useSignalValue(session.mode)
   const content = useCanvasContent()
   useEffect(() => followCanvas(session), [session])
-  const resources = session.part(resourcesToken)
-  const revision = useSignalValue(resources.revision)
+  const revision = useSignalValue(session.part(resourcesToken).revision)
   const [canvas, setCanvas] = useState<CanvasApi | null>(null)
-  const [drawn, setDrawn] = useState<OwnedPage | null>(null)
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const overlay = useRef<HTMLElement | null>(null)
   const interacting = useInteract(frame, overlay, mode === 'edit' && canvas !== null)
-
   const preview = usePreview(mode === 'preview')
-  // Before the page is shown, so that what is there is shown at once.
-  useEffect(() => canvas?.follow(content.plugins), [canvas, content.plugins])
-  // A sample run needs its elements: forms to read, dialogs to open.
-  const sample = useSignalValue(session.part(samplesToken).page)
-  const page: OwnedPage | null = mode === 'preview' ? preview : (sample ?? session.part(runningToken).page)
-  const shared = useMemo(() => (page?.mode === 'edit' ? sharePage(page) : null), [page])
-  const { shown } = content
-  useEffect(() => {
-    if (!canvas || !page) return
-    void canvas.show({ ...shown, page: shared?.page ?? page, placing: drag.resting }).then(() => {
-      setDrawn(page)
-      session.part(canvasToken).tellDrawn()
-    })
-  }, [canvas, page, shared, shown, session, drag])
+  const { shared, drawn } = useShownPage(canvas, content, preview)
   useForcedState(frame, drawn, content.state)
-  useEffect(() => {
-    const shownIn = canvas && frame.current?.contentDocument
-    if (!shownIn) return
-    resources.forget()
-    return followRefusedIn(shownIn, resources.refuse)
-  }, [canvas, resources])
-
-  useEffect(() => {
-    if (!canvas) return
-    const geometry = createFrameGeometry(frame.current!, () => camera.camera.peek())
-    ui.geometry.value = geometry
-    return () => {
-      ui.geometry.value = null
-      geometry.dispose()
-    }
-  }, [canvas, ui, camera])
-  const geometry = useSignalValue(ui.geometry)
+  useRefused(canvas, frame)
+  useGeometry(canvas, frame)
   useCamera({ stage, frame, overlay, canvas })
-  const source = useDragSource('canvas', (target, point) => {
-    // What an overlay shows is no part of the page.
-    if (!geometry || !overlay.current || target !== overlay.current) return null
-    const box = overlay.current.getBoundingClientRect()
-    const id = geometry.elementAt({ x: point.x - box.left, y: point.y - box.top })
-    if (!id || id === PAGE_ID) return null
-    // It goes to a place, not into an order.
-    if (placedNow(session, geometry, id)) return null
-    const selected = session.selection.peek()
-    return { kind: 'move', ids: selected.includes(id) ? selected : [id] }
-  })
+  const source = useCanvasDrag(overlay)
   const setOverlay = useMemo(
     () => (node: HTMLElement | null) => {
       overlay.current = node
@@ -116,7 +73,6 @@ export function Stage() {
     },
     [ui, source.ref],
   )
-
   return (
     <div className="ed-stage" ref={stage} data-mode={mode}>
       {mode === 'preview' && (
@@ -157,6 +113,74 @@ export function Stage() {
       <ZoomTools />
     </div>
   )
+}
+
+type Frame = RefObject<HTMLIFrameElement | null>
+
+/** Shows the page in its frame: the one that is edited, its preview, or a sample run; gives what is drawn there. */
+function useShownPage(canvas: CanvasApi | null, { plugins, shown }: ReturnType<typeof useCanvasContent>, preview: OwnedPage | null) {
+  const { session } = useEditorUi()
+  const drag = useDrag()
+  const mode = useSignalValue(session.mode)
+  const [drawn, setDrawn] = useState<OwnedPage | null>(null)
+  // Before the page is shown, so that what is there is shown at once.
+  useEffect(() => canvas?.follow(plugins), [canvas, plugins])
+  // A sample run needs its elements: forms to read, dialogs to open.
+  const sample = useSignalValue(session.part(samplesToken).page)
+  const page: OwnedPage | null = mode === 'preview' ? preview : (sample ?? session.part(runningToken).page)
+  const shared = useMemo(() => (page?.mode === 'edit' ? sharePage(page) : null), [page])
+  useEffect(() => {
+    if (!canvas || !page) return
+    void canvas.show({ ...shown, page: shared?.page ?? page, placing: drag.resting }).then(() => {
+      setDrawn(page)
+      session.part(canvasToken).tellDrawn()
+    })
+  }, [canvas, page, shared, shown, session, drag])
+  return { shared, drawn }
+}
+
+/** Tells what the browser refuses to load on the canvas. */
+function useRefused(canvas: CanvasApi | null, frame: Frame): void {
+  const resources = useEditorUi().session.part(resourcesToken)
+  useEffect(() => {
+    const shownIn = canvas && frame.current?.contentDocument
+    if (!shownIn) return
+    resources.forget()
+    return followRefusedIn(shownIn, resources.refuse)
+  }, [canvas, frame, resources])
+}
+
+/** Tells the editor where elements are, for as long as there is a canvas. */
+function useGeometry(canvas: CanvasApi | null, frame: Frame): void {
+  const ui = useEditorUi()
+  const camera = ui.session.part(cameraToken)
+  useEffect(() => {
+    if (!canvas) return
+    const geometry = createFrameGeometry(frame.current!, () => camera.camera.peek())
+    ui.geometry.value = geometry
+    return () => {
+      ui.geometry.value = null
+      geometry.dispose()
+    }
+  }, [canvas, frame, ui, camera])
+}
+
+/** Lets elements be dragged from the canvas. */
+function useCanvasDrag(overlay: RefObject<HTMLElement | null>): ReturnType<typeof useDragSource> {
+  const ui = useEditorUi()
+  const { session } = ui
+  const geometry = useSignalValue(ui.geometry)
+  return useDragSource('canvas', (target, point) => {
+    // What an overlay shows is no part of the page.
+    if (!geometry || !overlay.current || target !== overlay.current) return null
+    const box = overlay.current.getBoundingClientRect()
+    const id = geometry.elementAt({ x: point.x - box.left, y: point.y - box.top })
+    if (!id || id === PAGE_ID) return null
+    // It goes to a place, not into an order.
+    if (placedNow(session, geometry, id)) return null
+    const selected = session.selection.peek()
+    return { kind: 'move', ids: selected.includes(id) ? selected : [id] }
+  })
 }
 
 function usePreview(on: boolean): OwnedPage | null {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { labelIn } from '#kernel/message'
 import { createId, writeWords } from '#kernel/page'
 import { useLocale, useMessages } from '#shell/messages'
@@ -20,59 +20,10 @@ export function TextField() {
 
 function Field({ written }: { readonly written: WrittenInPlace }) {
   const ui = useEditorUi()
-  const { session } = ui
   const t = useMessages(inPlaceTexts)
   const locale = useLocale()
-  const box = useRef<HTMLDivElement>(null)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const size = useRef<HTMLDivElement>(null)
-  const isDone = useRef(false)
-  const part = session.part(textInPlaceToken)
-
-  const end = (isSaved: boolean): void => {
-    if (isDone.current) return
-    isDone.current = true
-    if (part.written.peek() === written) part.written.value = null
-    const words = field.current?.value ?? written.words
-    if (!isSaved || words === written.words) return
-    const { element: id, path, usual, list, language = locale } = written
-    session.run(
-      writeWords,
-      { id, path, locale: language, words, ...(usual ? { usual } : {}), ...(list ? { list } : {}) },
-      { gesture: createId('words') },
-    )
-  }
-  const grow = (words: string): void => {
-    size.current!.textContent = `${words}\u200B`
-    placeField(ui, written, { box: box.current!, field: field.current! })
-  }
-  const latest = useRef(end)
-  latest.current = end
-
-  useLayoutEffect(() => {
-    const node = field.current!
-    node.value = written.words
-    size.current!.textContent = `${written.words}\u200B`
-    const place = (): void => placeField(ui, written, { box: box.current!, field: node })
-    place()
-    node.focus({ preventScroll: true })
-    node.select()
-    const range = findWords(written.root, written.element, written.words)
-    const show = range ? hideWords(range) : undefined
-    const follow = session.canvas.moved.subscribe(place)
-    return () => {
-      follow()
-      show?.()
-      // What was typed counts, whatever took the field away, as a preview that a shortcut began.
-      latest.current(true)
-    }
-  }, [written, session, ui])
-  // Who is gone has no words: taken away by somebody else, or by undoing.
-  const entry = useSignalValue(session.store.entry(written.element))
-  useEffect(() => {
-    if (!entry) latest.current(false)
-  }, [entry])
-
+  const { box, field, size, end, grow } = useWordsField(written)
+  const part = ui.session.part(textInPlaceToken)
   const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     event.stopPropagation()
     // An input method takes Enter and Escape for itself.
@@ -114,13 +65,7 @@ function Field({ written }: { readonly written: WrittenInPlace }) {
             grow(currentTarget.value)
           }}
           onPaste={(event) => {
-            if (written.hasLines) return
-            const pasted = event.clipboardData.getData('text/plain')
-            if (!/[\r\n]/.test(pasted)) return
-            event.preventDefault()
-            const node = event.currentTarget
-            node.setRangeText(pasted.replace(/\s*[\r\n]+\s*/g, ' '), node.selectionStart, node.selectionEnd, 'end')
-            grow(node.value)
+            if (!written.hasLines && pasteInOneLine(event)) grow(event.currentTarget.value)
           }}
           onContextMenu={(event) => event.stopPropagation()}
           onKeyDown={press}
@@ -133,4 +78,69 @@ function Field({ written }: { readonly written: WrittenInPlace }) {
       </div>
     </div>
   )
+}
+
+/** Pastes several lines as one; false where there is one anyway, which the browser pastes. */
+function pasteInOneLine(event: ClipboardEvent<HTMLTextAreaElement>): boolean {
+  const pasted = event.clipboardData.getData('text/plain')
+  if (!/[\r\n]/.test(pasted)) return false
+  event.preventDefault()
+  const node = event.currentTarget
+  node.setRangeText(pasted.replace(/\s*[\r\n]+\s*/g, ' '), node.selectionStart, node.selectionEnd, 'end')
+  return true
+}
+
+/** The field over the words that are written: it stands where they do, grows with them, and writes them when it ends. */
+function useWordsField(written: WrittenInPlace) {
+  const ui = useEditorUi()
+  const { session } = ui
+  const locale = useLocale()
+  const box = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const size = useRef<HTMLDivElement>(null)
+  const isDone = useRef(false)
+  const part = session.part(textInPlaceToken)
+  const end = (isSaved: boolean): void => {
+    if (isDone.current) return
+    isDone.current = true
+    if (part.written.peek() === written) part.written.value = null
+    const words = field.current?.value ?? written.words
+    if (!isSaved || words === written.words) return
+    const { element: id, path, usual, list, language = locale } = written
+    session.run(
+      writeWords,
+      { id, path, locale: language, words, ...(usual ? { usual } : {}), ...(list ? { list } : {}) },
+      { gesture: createId('words') },
+    )
+  }
+  const grow = (words: string): void => {
+    size.current!.textContent = `${words}\u200B`
+    placeField(ui, written, { box: box.current!, field: field.current! })
+  }
+  const latest = useRef(end)
+  latest.current = end
+  useLayoutEffect(() => {
+    const node = field.current!
+    node.value = written.words
+    size.current!.textContent = `${written.words}\u200B`
+    const place = (): void => placeField(ui, written, { box: box.current!, field: node })
+    place()
+    node.focus({ preventScroll: true })
+    node.select()
+    const range = findWords(written.root, written.element, written.words)
+    const show = range ? hideWords(range) : undefined
+    const follow = session.canvas.moved.subscribe(place)
+    return () => {
+      follow()
+      show?.()
+      // What was typed counts, whatever took the field away, as a preview that a shortcut began.
+      latest.current(true)
+    }
+  }, [written, session, ui])
+  // Who is gone has no words: taken away by somebody else, or by undoing.
+  const entry = useSignalValue(session.store.entry(written.element))
+  useEffect(() => {
+    if (!entry) latest.current(false)
+  }, [entry])
+  return { box, field, size, end, grow }
 }

@@ -16,24 +16,17 @@ import { flowSummary } from '../../steps/summary.ts'
 import { useRemoval } from '../explain/use-removal.tsx'
 import { eventTexts } from './texts.ts'
 
-/** One flow of an event: opened by a click, everything else by its menu or keys. */
-export function FlowRow({
-  entry,
-  event,
-  index,
-  flow,
-}: {
+interface FlowRowProps {
   readonly entry: Settable
   readonly event: string
   readonly index: number
   readonly flow: FlowRecord
-}) {
+}
+
+/** One flow of an event: opened by a click, everything else by its menu or keys. */
+export function FlowRow({ entry, event, index, flow }: FlowRowProps) {
   const t = useMessages(eventTexts)
   const session = useEditor()
-  const actions = session.kernel.registry(actionsPoint)
-  const kinds = session.kernel.registry(stepKindsPoint)
-  useSignalValue(actions.all)
-  const summary = labelIn(flowSummary(flow.nodes, actions.get.bind(actions), kinds.get.bind(kinds)), useLocale())
   const [renaming, setRenaming] = useState(false)
   const flows = entry.events[event] ?? []
   const name = flow.name || t('unnamed', { number: index + 1 })
@@ -51,7 +44,7 @@ export function FlowRow({
     else ask({ name, users: callersOfFlow(session, flow.id), remove: () => session.run(removeFlow, { id: flow.id }) })
   }
   const copy = () => copyText(flowToText(flow)).then(() => session.announce(t('copied')))
-  const act: { readonly [key: string]: () => unknown } = {
+  const act: { readonly [what in Asked]: () => unknown } = {
     rename: () => setRenaming(true),
     up: () => move(-1),
     down: () => move(1),
@@ -60,63 +53,21 @@ export function FlowRow({
   }
   const onKeyDown = (pressed: KeyboardEvent) => {
     if (renaming) return
-    const asked =
-      pressed.key === 'F2'
-        ? 'rename'
-        : pressed.key === 'Delete'
-          ? 'remove'
-          : pressed.altKey && pressed.key === 'ArrowUp'
-            ? 'up'
-            : pressed.altKey && pressed.key === 'ArrowDown'
-              ? 'down'
-              : null
+    const asked = askedBy(pressed)
     if (!asked) return
     pressed.preventDefault()
     pressed.stopPropagation()
-    act[asked]?.()
+    act[asked]()
   }
 
   return (
     <li className="te-flow" onKeyDown={onKeyDown}>
-      {renaming ? (
-        <input
-          className="te-flow-name"
-          aria-label={t('rename', { name })}
-          defaultValue={flow.name}
-          // biome-ignore lint/a11y/noAutofocus: the person has just asked to type here
-          autoFocus
-          onBlur={(typed) => {
-            setRenaming(false)
-            const wanted = typed.target.value.trim()
-            if (wanted !== '' && wanted !== flow.name) session.run(renameEntry, { id: flow.id, name: wanted })
-          }}
-          onKeyDown={(pressed) => {
-            if (pressed.key === 'Escape') pressed.currentTarget.value = flow.name
-            if (pressed.key === 'Enter' || pressed.key === 'Escape') pressed.currentTarget.blur()
-            pressed.stopPropagation()
-          }}
-        />
-      ) : (
-        <button
-          type="button"
-          className="te-flow-open"
-          title={t('open', { name })}
-          onClick={() => {
-            session.part(openFlowToken).value = flow.id
-          }}
-        >
-          <span className="te-flow-title">
-            {name}
-            {uses > 1 ? <span className="te-live-type"> {t('shared', { count: uses })}</span> : null}
-          </span>
-          <span className="te-flow-summary">{summary || t('empty')}</span>
-        </button>
-      )}
+      {renaming ? <NewName flow={flow} name={name} onEnd={() => setRenaming(false)} /> : <OpenFlow {...{ flow, name, uses }} />}
       <Dropdown
         trigger="click"
         position="br"
         droplist={
-          <Menu onClickMenuItem={(key) => void act[key]?.()}>
+          <Menu onClickMenuItem={(key) => void act[key as Asked]()}>
             <Menu.Item key="rename">{t('rename', { name })}</Menu.Item>
             <Menu.Item key="up" disabled={index === 0}>
               {t('up', { name })}
@@ -135,6 +86,72 @@ export function FlowRow({
       </Dropdown>
       {dialog}
     </li>
+  )
+}
+
+type Asked = 'rename' | 'remove' | 'up' | 'down' | 'copy'
+
+function askedBy({ key, altKey }: KeyboardEvent): Asked | null {
+  if (key === 'F2') return 'rename'
+  if (key === 'Delete') return 'remove'
+  if (altKey && key === 'ArrowUp') return 'up'
+  return altKey && key === 'ArrowDown' ? 'down' : null
+}
+
+/** The field in which a flow gets another name. */
+function NewName({ flow, name, onEnd }: { readonly flow: FlowRecord; readonly name: string; readonly onEnd: () => void }) {
+  const t = useMessages(eventTexts)
+  const session = useEditor()
+  return (
+    <input
+      className="te-flow-name"
+      aria-label={t('rename', { name })}
+      defaultValue={flow.name}
+      // biome-ignore lint/a11y/noAutofocus: the person has just asked to type here
+      autoFocus
+      onBlur={(typed) => {
+        onEnd()
+        const wanted = typed.target.value.trim()
+        if (wanted !== '' && wanted !== flow.name) session.run(renameEntry, { id: flow.id, name: wanted })
+      }}
+      onKeyDown={(pressed) => {
+        if (pressed.key === 'Escape') pressed.currentTarget.value = flow.name
+        if (pressed.key === 'Enter' || pressed.key === 'Escape') pressed.currentTarget.blur()
+        pressed.stopPropagation()
+      }}
+    />
+  )
+}
+
+/** The name of a flow and what it does, which open its editor. */
+function OpenFlow({ flow, name, uses }: { readonly flow: FlowRecord; readonly name: string; readonly uses: number }) {
+  const t = useMessages(eventTexts)
+  const locale = useLocale()
+  const session = useEditor()
+  const actions = session.kernel.registry(actionsPoint)
+  const kinds = session.kernel.registry(stepKindsPoint)
+  useSignalValue(actions.all)
+  return (
+    <button
+      type="button"
+      className="te-flow-open"
+      title={t('open', { name })}
+      onClick={() => {
+        session.part(openFlowToken).value = flow.id
+      }}
+    >
+      <span className="te-flow-title">
+        {name}
+        {uses > 1 ? <span className="te-live-type"> {t('shared', { count: uses })}</span> : null}
+      </span>
+      <span className="te-flow-summary">
+        {flowSummary(
+          flow.nodes,
+          (id) => actions.get(id),
+          (id) => kinds.get(id),
+        )[locale] || t('empty')}
+      </span>
+    </button>
   )
 }
 
