@@ -40,7 +40,7 @@ test('a table has one text for each English one, and several where their Chinese
 test('what the product says is found in its screens, components, settings and messages', () => {
   const texts = saidTexts()
   const english = (path: string) => texts.get(path)?.map(({ en }) => en) ?? []
-  expect(english('apps/studio/texts.ts')).toContain('Sign in')
+  expect(english('apps/kit/words/common.ts')).toContain('Sign in')
   expect(english('plugins/components/button/index.ts')).toContain('Button')
   expect(english('kernel/message/words.ts')).toContain('“{at}” must be a text')
   expect([...texts.keys()].some((path) => path.includes('.test.'))).toBe(false)

@@ -1,6 +1,6 @@
 import { filled } from '#kernel/message'
 import type { LanguageDeclaration } from '#sdk/studio'
-import { showReason } from './editor/frame/show-reason.ts'
+import { showReason } from '../kit/words/show-reason.ts'
 
 /** Says that a language which a person wants cannot be had. */
 export function tellLostLanguage({ name }: LanguageDeclaration, error: unknown): void {

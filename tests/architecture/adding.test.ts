@@ -306,7 +306,7 @@ test(
     const languagesPlugin = await load('plugins/presets/languages.ts', 'languagesPlugin')
     const { followLanguages } = await copy.load<typeof import('../../apps/studio/follow-languages.ts')>('apps/studio/follow-languages.ts')
     const shell = await copy.load<typeof import('../../apps/shell/messages.ts')>('apps/shell/messages.ts')
-    const { common } = await copy.load<typeof import('../../apps/studio/texts.ts')>('apps/studio/texts.ts')
+    const { common } = await copy.load<typeof import('../../apps/kit/words/common.ts')>('apps/kit/words/common.ts')
     const { labelIn } = await copy.load<typeof import('#kernel/message')>('kernel/message/index.ts')
     const kernel = new Kernel()
     kernel.load(languagesPlugin, ...(await base()))

@@ -10,13 +10,13 @@ import {
   sidePanelsPoint,
   studioServicesPoint,
 } from '#sdk/studio'
+import { currentSource } from '#shell/locale'
 import { ownContextsToken } from '../../kit/panel/own-contexts.ts'
 import { kernelSpeaker } from '../../kit/words/kernel-words.ts'
 import { editorToken, loadedPlugins, showText } from './document/opened-page.ts'
 import { canvasToken } from './parts/canvas-part.ts'
 import { commandsToken } from './parts/commands-part.ts'
 import { uiToken } from './parts/editor-ui.ts'
-import { currentSource } from '#shell/locale'
 import { editsToken } from './parts/edits-part.ts'
 import { pageToken } from './parts/page-part.ts'
 import { previewToken } from './parts/preview-part.ts'

@@ -163,7 +163,7 @@ function InputSettings({ item, change }: { readonly item: BlockInput; readonly c
         size="mini"
         value={item.type}
         aria-label={`${t('type')} ${item.name}`}
-        options={types.all.map((type) => ({ value: nameOfType(type), label: type.label[locale] }))}
+        options={types.all.map((type) => ({ value: nameOfType(type), label: labelIn(type.label, locale) }))}
         onChange={(type: string) => change({ ...withSample(item, undefined), type, default: types.find(type)?.empty ?? null })}
       />
       <Checkbox checked={item.required} onChange={(required) => change({ ...item, required })}>

@@ -1,6 +1,6 @@
-import { namedRegions, type Rules, regionOf } from '../document/regions.ts'
 import { type Locale, labelIn } from '#kernel/message'
 import { childrenIn, elementOf, indexInParent, MAIN_SLOT, PAGE_ID, PAGE_TYPE, pathTo, slotOf } from '#kernel/page'
+import { namedRegions, type Rules, regionOf } from '../document/regions.ts'
 import type { Place } from '../drag/plan-drop.ts'
 
 export type Where = 'before' | 'inside' | 'after'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { planRename, refusedFormula, renameTarget } from '#kernel/engine/references/references'
+import { labelIn } from '#kernel/message'
 import { addVariable, canNameVariable, createId, editVariable, type Json, type Label, type VariableRecord } from '#kernel/page'
 import { type Editor, useEditor } from '#sdk/studio'
 import { useLocale } from '#shell/messages'
@@ -36,7 +37,7 @@ export function useVariableDraft(variable: VariableRecord | null, onDone: () => 
   return {
     ...{ draft, types, type, read, tried, doubt, cycle, wrongFormula, formula },
     /** What is wrong with the name, once there is one or it was to be written; empty where nothing is. */
-    nameNote: nameable !== true && (tried || draft.name !== '') ? nameable[locale] : '',
+    nameNote: nameable !== true && (tried || draft.name !== '') ? labelIn(nameable, locale) : '',
     /** Steps that set the variable, where it is about to be computed. */
     setters: variable && variable.formula === undefined && formula !== null ? settersOfVariable(session, variable.name) : [],
     after: () => (wrongFormula ? null : after()),

@@ -1,7 +1,7 @@
 import { Button, Input, Select, Switch } from '@arco-design/web-react'
 import { useId } from 'react'
-import type { VariableRecord } from '#kernel/page'
 import { labelIn } from '#kernel/message'
+import type { VariableRecord } from '#kernel/page'
 import { nameOfType } from '#sdk'
 import { useLocale, useMessages } from '#shell/messages'
 import { UsersList } from '../inspector/explain/users-list.tsx'
@@ -127,7 +127,7 @@ function StartField({ work }: { readonly work: VariableDraft }) {
       <label htmlFor={id}>{t(formula === null ? 'default' : 'until')}</label>
       <DefaultField id={id} noteId={noteId} type={type} text={draft.defaultText} onText={(defaultText) => work.setText({ defaultText })} />
       <span id={noteId} className="td-wrong" role="status">
-        {read ? '' : t('wrongType', { type: type?.label[locale].toLowerCase() ?? draft.type })}
+        {read ? '' : t('wrongType', { type: labelIn(type?.label, locale)?.toLowerCase() ?? draft.type })}
       </span>
     </>
   )

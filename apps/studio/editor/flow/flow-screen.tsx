@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
-import type { FlowNode } from '#kernel/page'
 import { labelIn } from '#kernel/message'
+import type { FlowNode } from '#kernel/page'
 import { actionsPoint, stepKindsPoint } from '#sdk'
 import { type Editor, useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
@@ -109,11 +109,14 @@ function useStepNames(): (node: FlowNode) => string {
   useSignalValue(actions.all)
   const kinds = kernel.registry(stepKindsPoint)
   return (node) =>
-    nameOfStep(
-      node,
-      (action) => actions.get(action),
-      (kind) => kinds.get(kind),
-    )[locale]
+    labelIn(
+      nameOfStep(
+        node,
+        (action) => actions.get(action),
+        (kind) => kinds.get(kind),
+      ),
+      locale,
+    )
 }
 
 function useCanvasState(view: FlowView, run: CanvasState['run'], actions: StepActions): CanvasState {

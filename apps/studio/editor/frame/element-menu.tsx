@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { labelIn } from '#kernel/message'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { keyLabel } from '../commands/key-label.ts'
 import { commandsToken } from '../parts/commands-part.ts'

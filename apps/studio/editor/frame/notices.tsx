@@ -1,6 +1,6 @@
 import { Alert, Button } from '@arco-design/web-react'
-import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { type Label, labelIn } from '#kernel/message'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { ElsewhereNotice } from '../../documents/elsewhere-notice.tsx'
 import { BlockNotice } from '../blocks/block-notice.tsx'

@@ -1,6 +1,6 @@
 import { IconCommand } from '@arco-design/web-react/icon'
-import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { labelIn } from '#kernel/message'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { useLocale } from '../../../shell/messages.ts'
 import { HeaderMenus, type HelpEntry } from '../../header/header-menus.tsx'
 import { keyLabel } from '../commands/key-label.ts'

@@ -1,7 +1,7 @@
 import { Input, Select } from '@arco-design/web-react'
 import { useState } from 'react'
-import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { labelIn } from '#kernel/message'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { widthWords } from '../document/variant-words.ts'
 import { clampSide, DEVICES } from '../geometry/frames.ts'

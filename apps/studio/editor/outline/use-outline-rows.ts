@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { indexOf } from '#kernel/page'
 import { useEditor } from '#sdk/studio'
 import { useLocale } from '#shell/messages'
@@ -25,7 +26,7 @@ export function useOutlineRows() {
     [findings, failures],
   )
   const shown = useMemo(() => {
-    const labelOf = (type: string) => declarationOf(session.kernel, type)?.label[locale] ?? type
+    const labelOf = (type: string) => labelIn(declarationOf(session.kernel, type)?.label, locale) ?? type
     return filtered(document, wanted, labelOf, onlyProblems ? problems : undefined)
   }, [document, wanted, onlyProblems, problems, locale, session])
   // The tree is the same object until elements come, go or move: most edits leave the rows as they are. Which regions there are is also a matter of

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { labelIn } from '#kernel/message'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { widthWords } from '../document/variant-words.ts'
 import { toScreen } from '../geometry/camera.ts'

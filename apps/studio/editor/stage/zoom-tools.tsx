@@ -1,6 +1,6 @@
 import { Dropdown, Menu } from '@arco-design/web-react'
-import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { labelIn } from '#kernel/message'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { useLocale } from '../../../shell/messages.ts'
 import { COMMANDS } from '../commands/labels.ts'
 import { LEAST_ZOOM, MOST_ZOOM } from '../geometry/camera.ts'

@@ -145,11 +145,14 @@ function OpenFlow({ flow, name, uses }: { readonly flow: FlowRecord; readonly na
         {uses > 1 ? <span className="te-live-type"> {t('shared', { count: uses })}</span> : null}
       </span>
       <span className="te-flow-summary">
-        {flowSummary(
-          flow.nodes,
-          (id) => actions.get(id),
-          (id) => kinds.get(id),
-        )[locale] || t('empty')}
+        {labelIn(
+          flowSummary(
+            flow.nodes,
+            (id) => actions.get(id),
+            (id) => kinds.get(id),
+          ),
+          locale,
+        ) || t('empty')}
       </span>
     </button>
   )
