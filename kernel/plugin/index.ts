@@ -1,6 +1,15 @@
 export { KernelError, toError } from './errors.ts'
 export { defineExtensionPoint, type ExtensionPoint } from './extension-point.ts'
-export { allGranted, type Grants, isOfProduct, listedGranted, PRODUCT } from './grants.ts'
+export {
+  ABILITIES,
+  type Ability,
+  allGranted,
+  type DeclaredGrants,
+  type Grants,
+  isOfProduct,
+  listedGranted,
+  PRODUCT,
+} from './grants.ts'
 export { inspect } from './inspect.ts'
 export { Kernel, type LoadedPlugin } from './kernel.ts'
 export { type OwnContext, OwnContexts } from './own-context.ts'

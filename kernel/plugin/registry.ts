@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import { type Message, MessageError, plainText, tell, toldBy } from '#kernel/message'
 import { KernelError } from './errors.ts'
 import type { ExtensionPoint } from './extension-point.ts'
+import type { DeclaredGrants } from './grants.ts'
 
 /** A plugin in one version. */
 export interface Owner {
@@ -9,6 +10,8 @@ export interface Owner {
   readonly version: string
   /** Services of other plugins that it uses, such as their tokens; those of the product are not named. */
   readonly uses?: readonly { readonly id: string }[]
+  /** What its manifest declares that it wants of the server. */
+  readonly grants?: DeclaredGrants
 }
 
 /** What somebody contributed, and who. */

@@ -1,5 +1,5 @@
 import { MessageError, tell } from '#kernel/message'
-import { allGranted, type Grants, isOfProduct, PRODUCT } from './grants.ts'
+import { ABILITIES, allGranted, type Grants, isOfProduct, PRODUCT } from './grants.ts'
 import type { Contribution, Owner, Pins, Registry } from './registry.ts'
 import type { FindService, ServiceProvider, ServiceToken } from './service.ts'
 import { unlessAborted } from './unless-aborted.ts'
@@ -53,7 +53,7 @@ export class Services<Host> {
 
   #find(owner: Owner, token: ServiceToken<unknown>, gone?: AbortSignal): unknown {
     const { registry, host, pins, grants = allGranted } = this.#options
-    if (!grants(owner, token.id)) throw new MessageError(tell('plugin.service-refused', { plugin: owner.id, service: token.label }))
+    if (!grants(owner, token.id)) throw refusal(owner, token)
     const contributed = registry.find(token.id, pins?.())
     const from = contributed ?? this.#headless(token)
     if (!from) throw new MessageError(tell('plugin.no-service', { service: token.label }))
@@ -94,6 +94,16 @@ export class Services<Host> {
     gone?.addEventListener('abort', end, { once: true, signal: this.#closing.signal })
     return mine
   }
+}
+
+/** Says where the plugin has to declare the service: the product's abilities under `grants`, services of other plugins under `uses`. */
+function refusal(owner: Owner, { id, label }: ServiceToken<unknown>): MessageError {
+  const ability = ABILITIES.find((name) => id === `service/${name}`)
+  return new MessageError(
+    ability
+      ? tell('plugin.ability-refused', { plugin: owner.id, service: label, ability })
+      : tell('plugin.service-refused', { plugin: owner.id, service: label }),
+  )
 }
 
 /**

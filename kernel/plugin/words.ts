@@ -7,6 +7,18 @@ export const messages = {
     zh: '插件“{plugin}”不能使用“{service}”：请在该插件的 uses 中列出此服务',
     en: 'The plugin “{plugin}” may not use “{service}”: its declaration has to list it under `uses`',
   },
+  'ability-refused': {
+    zh: '插件“{plugin}”不能使用“{service}”：请在该插件的 grants 中声明“{ability}”',
+    en: 'The plugin “{plugin}” may not use “{service}”: its declaration has to list “{ability}” under `grants`',
+  },
+  'scope-refused': {
+    zh: '插件“{plugin}”不能对“{scope}”使用“{ability}”：请在该插件 grants 的“{ability}”中声明它',
+    en: 'The plugin “{plugin}” may not use “{ability}” for “{scope}”: its declaration has to list that under “{ability}” in `grants`',
+  },
+  'no-call': {
+    zh: '没有可以这样使用的调用“{call}”',
+    en: 'There is no call “{call}” that can be made this way',
+  },
   'service-not-loaded': {
     zh: '“{service}”没有加载成功：请检查网络后重试',
     en: '“{service}” could not be loaded: check the network and try again',
@@ -69,6 +81,11 @@ export const messages = {
     en: 'A language needs a name and a BCP 47 tag, such as ja or pt-BR; Chinese and English are there already',
   },
   'name-address': { zh: '地址“{path}”', en: 'the address {path}' },
+  'name-call': { zh: '调用“{call}”', en: 'the call “{call}”' },
+  'name-call-address': { zh: '调用地址“{address}”', en: 'the address of a call “{address}”' },
+  'name-table': { zh: '数据表“{table}”', en: 'the table “{table}”' },
+  'name-audit': { zh: '审计动作“{action}”', en: 'the audited action “{action}”' },
+  'name-permission': { zh: '权限“{permission}”', en: 'the permission “{permission}”' },
   'name-part': { zh: '部件“{part}”', en: 'the part {part}' },
 
   // ── what does not fit in a contribution ──

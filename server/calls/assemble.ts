@@ -5,11 +5,14 @@ import { createDurable } from '../durable/durable.ts'
 import type { DurableTables } from '../durable/table.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { RegisteredPart } from '../parts/part.ts'
-import type { AuditActions } from './audits.ts'
+import type { AuditActions, AuditWords } from './audits.ts'
 import type { Call } from './call.ts'
 import { commonFields } from './common-fields.ts'
 import type { FieldLabels } from './field-labels.ts'
-import type { Actors, AllServices, AnyModule, Denial, FindHead, FindPolicy, Listening, Role, Running } from './module.ts'
+import type { Halves } from './halves.ts'
+import type { Actors, AllServices, AnyModule, Denial, FindHead, FindPolicy, Listening, Permission, Role, Running } from './module.ts'
+import type { ServiceOffer } from './offers.ts'
+import { createSchedule } from './schedule.ts'
 import { createSweeping } from './sweeping.ts'
 
 export interface AssembleInput<M extends AnyModule> extends Outside {
@@ -17,7 +20,17 @@ export interface AssembleInput<M extends AnyModule> extends Outside {
   readonly config: Config
   readonly store: Store
   readonly bus: Bus
+  readonly halves: Halves
   now(): Date
+}
+
+/** What grows and shrinks while a server runs, as server halves of plugins load and unload. */
+export interface Live {
+  readonly audits: Record<string, AuditWords>
+  readonly permissions: Permission[]
+  readonly parts: RegisteredPart[]
+  /** Services that modules offer to server halves. */
+  readonly offers: readonly ServiceOffer[]
 }
 
 /** A call with the module that brings it, and what people call its fields. */
@@ -47,6 +60,7 @@ export interface Assembled<M extends AnyModule> {
   denied(denial: Denial): Promise<void>
   /** Tells of a failure that is the server's own. */
   fault(error: unknown): void
+  readonly live: Live
 }
 
 const HOUR = 3_600_000
@@ -107,10 +121,13 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
   const durable = createDurable({ store: input.store as Store<DurableTables>, isAlone: input.config.databaseUrl === '' })
   const on: readonly AnyModule[] = modules.filter((module) => module.isOn?.(input.config) ?? true)
   checkModules(on)
-  const permissions = on.flatMap((module) => module.permissions ?? [])
+  const permissions: Permission[] = on.flatMap((module) => module.permissions ?? [])
   const permissionsOf = (role: Role) => permissions.filter(({ givenTo }) => givenTo.includes(role)).map(({ id }) => id)
-  const auditActions: AuditActions = Object.assign({}, ...on.map(({ audits = {} }) => audits))
+  const audits: Record<string, AuditWords> = Object.assign({}, ...on.map(({ audits: own = {} }) => own))
+  const auditActions: AuditActions = audits
   const registeredParts: RegisteredPart[] = []
+  const offers: ServiceOffer[] = []
+  const schedule = createSchedule({ store: input.store, now: input.now })
   const projectParts = (): readonly RegisteredPart[] => registeredParts
   const given = { ...input, durable, permissionsOf, auditActions, projectParts }
   const made = new Map<AnyModule, object>()
@@ -128,6 +145,9 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
     made.set(module, services)
     const work = module.projectPart?.work?.(services as never, { ...given, use } as never)
     if (work) registeredParts.push({ module: module.id, work })
+    schedule.add(module.jobs?.(services as never) ?? [], durable)
+    for (const { kind, run } of module.workflows?.(services as never) ?? []) durable.workflow(kind, run as never)
+    offers.push(...(module.offers?.(services as never, { ...given, use } as never) ?? []))
   }
   const servicesOf = (module: AnyModule) => made.get(module) as never
   const sweeping = createSweeping({
@@ -168,11 +188,13 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
         requesting = sweeping.request().catch(tell)
       }, HOUR)
       await requesting
+      schedule.start(tell)
       const working = await durable.begin(tell)
       return {
         async stop() {
           clearInterval(timer)
           await requesting
+          await schedule.stop()
           await working.stop()
           for (const work of running.toReversed()) await work.stop()
         },
@@ -193,5 +215,6 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
     fault(error) {
       for (const module of on) module.fault?.(servicesOf(module), error)
     },
+    live: { audits, permissions, parts: registeredParts, offers },
   }
 }

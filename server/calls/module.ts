@@ -4,12 +4,16 @@ import type { Config } from '../config.ts'
 import type { Dialect } from '../db/dialect.ts'
 import type { Store } from '../db/store.ts'
 import type { Durable } from '../durable/durable.ts'
+import type { AnyWorkflow } from '../durable/workflow-kind.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { ProjectPart, RegisteredPart } from '../parts/part.ts'
 import type { AuditActions } from './audits.ts'
 import type { Call } from './call.ts'
 import type { FieldLabels } from './field-labels.ts'
+import type { Halves } from './halves.ts'
+import type { ServiceOffer } from './offers.ts'
+import type { ScheduledJob } from './schedule.ts'
 
 /** Roles of people in a project, from the least to the most. */
 export type Role = 'ordinary' | 'tester' | 'developer' | 'admin'
@@ -80,6 +84,9 @@ export interface AnyModule {
   readonly fault?: (services: never, error: unknown) => void
   readonly denied?: (services: never, denial: Denial) => Promise<void>
   readonly projectPart?: ProjectPart<never, never>
+  readonly jobs?: (services: never) => readonly ScheduledJob[]
+  readonly workflows?: (services: never) => readonly AnyWorkflow[]
+  readonly offers?: (services: never, context: never) => readonly ServiceOffer[]
 }
 
 type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void ? I : never
@@ -142,6 +149,8 @@ export interface ServiceContext<T extends object, N extends AnyModule> extends O
   permissionsOf(role: Role): readonly string[]
   /** The parts of all modules at work. Empty until all services are made. */
   projectParts(): readonly RegisteredPart[]
+  /** The server halves of plugins from folders. */
+  readonly halves: Halves
   /** The services of a module that this one needs. */
   use<M extends N>(module: M): ServicesOf<M>
 }
@@ -197,6 +206,11 @@ interface ModuleDefinition<
   readonly projectPart?: ProjectPart<S, ServiceContext<T, N>>
   /** Told of every call that somebody who is signed in may not make, before they hear so. */
   readonly denied?: (services: S, denial: Denial) => Promise<void>
+  /** Jobs that run at intervals. */
+  readonly jobs?: (services: S) => readonly ScheduledJob[]
+  readonly workflows?: (services: S) => readonly AnyWorkflow[]
+  /** Services for the server halves of plugins, made by `provideService` with tokens of `calls/offers.ts`. */
+  readonly offers?: (services: S, context: ServiceContext<T, N>) => readonly ServiceOffer[]
 }
 
 /** A module as others need it. */

@@ -147,6 +147,17 @@ export const createPostgresStore = async ({
     together: async (steps) => (await Promise.all(steps.map((step) => step()))) as never,
     rehearse: transactions.rehearse,
     rehearseReads: readers.rehearse,
+    dialect: { name: 'postgres', vocabulary: postgres },
+    async migrate(added) {
+      const migrating = openConnection(address, { name: 'tessera migration' })
+      try {
+        await Promise.race([migratePostgres(migrating.sql, { series: [added], name }), migrating.gone])
+      } catch (error) {
+        throw explainPostgres(error, address)
+      } finally {
+        migrating.lose()
+      }
+    },
     counts: () => ({ names: queue.taken(), ...groups.counts(), ...transactions.counts(), ...readers.counts() }),
     async close() {
       if (isClosed) return

@@ -101,6 +101,12 @@ export const createSqliteStore = ({ file, log = createLogSync(file), modules = a
     },
     rehearse: (work) => takeBack(write, work),
     rehearseReads: async (work) => void (await work(read)),
+    dialect: { name: 'sqlite', vocabulary: sqlite },
+    async migrate(added) {
+      await writer.between(() => migrateSqlite(writeConnection, [added]))
+      // With this work on the disk, the migrations before it are.
+      await write(async () => undefined)
+    },
     async close() {
       if (isClosed) return
       isClosed = true

@@ -1,4 +1,6 @@
 import type { BunSQLiteDatabase } from 'drizzle-orm/bun-sqlite'
+import type { Dialect, DialectName } from './dialect.ts'
+import type { MigrationSeries } from './migration-series.ts'
 
 /** A query builder; awaiting a query works the same on every database, `.all()/.get()/.run()` do not and stay out of shared code. */
 export type Db = Omit<BunSQLiteDatabase<Record<string, never>>, 'all' | 'get' | 'run' | 'values' | 'transaction'>
@@ -41,6 +43,12 @@ export interface Store<T extends object = object> {
   rehearse(work: (db: Db) => Promise<void>): Promise<void>
   /** The same for what only reads, on every connection that does nothing else. */
   rehearseReads(work: (db: Db) => Promise<unknown>): Promise<void>
+  readonly dialect: { readonly name: DialectName; readonly vocabulary: Dialect }
+  /**
+   * Applies the migrations of a module that are missing, while the server runs; all of them or none.
+   * @throws DatabaseError where the database has other migrations of that module; an error when a statement fails
+   */
+  migrate(series: MigrationSeries): Promise<void>
   close(): Promise<void>
 }
 

@@ -27,6 +27,8 @@ const GROUP_LIMIT = 128
  */
 export const createWriter = (connection: WriteConnection) => {
   const queue: Job[] = []
+  /** Works that need the connection without a transaction, between two groups. */
+  const apart: (() => void)[] = []
   /** Committed and not yet surely on the disk. */
   let committed: Group[] = []
   let draining: Promise<void> | null = null
@@ -109,7 +111,10 @@ export const createWriter = (connection: WriteConnection) => {
   const drain = async (): Promise<void> => {
     // One turn of the event loop, so that requests which arrived together share a commit.
     await new Promise<void>((resolve) => setImmediate(resolve))
-    while (queue.length > 0) await commitGroup()
+    while (queue.length + apart.length > 0) {
+      for (const work of apart.splice(0)) work()
+      if (queue.length > 0) await commitGroup()
+    }
     // In the same turn as the look at the queue: a work that comes after it must find nobody draining, and start again.
     draining = null
   }
@@ -124,6 +129,20 @@ export const createWriter = (connection: WriteConnection) => {
             const value = await work()
             return () => resolve(value)
           },
+        })
+        draining ??= drain()
+      })
+    },
+    /** Runs `work` while no transaction is open on the connection. */
+    between<T>(work: () => T): Promise<T> {
+      if (closed) return Promise.reject(new Error('The database is closed'))
+      return new Promise<T>((resolve, reject) => {
+        apart.push(() => {
+          try {
+            resolve(work())
+          } catch (error) {
+            reject(error)
+          }
         })
         draining ??= drain()
       })

@@ -8,11 +8,18 @@ import { createRunWrites, now } from './run-writes.ts'
 import type { DurableTables } from './table.ts'
 import { createWaking } from './waking.ts'
 
-/** The durable engine's storage on the server's own database, whichever it is: what the package asks of a backend. */
-export const createBackend = (store: Store<DurableTables>, namespaceId = DEFAULT_NAMESPACE_ID): Backend => {
+/**
+ * The durable engine's storage on the server's own database, whichever it is: what the package asks of a backend. `kinds` returns the workflows that
+ * may be claimed; without it, all.
+ */
+export const createBackend = (
+  store: Store<DurableTables>,
+  namespaceId = DEFAULT_NAMESPACE_ID,
+  kinds?: () => readonly string[],
+): Backend => {
   const { run, runStep, runSignal } = store.t
   const { isOwned, isOwnedStep } = createGuards(store.t, namespaceId)
-  const runs = createRunWrites(store, namespaceId)
+  const runs = createRunWrites(store, namespaceId, kinds)
   const waking = createWaking(store, namespaceId)
 
   /** What comes after the cursor in the direction in which the page is read. */

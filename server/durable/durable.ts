@@ -51,10 +51,13 @@ export interface DurableEngine extends Durable {
   sweep(): Promise<void>
 }
 
-/** `isAlone`: no other process is on the database, so that what this one was at when it ended is taken up at once. */
+/**
+ * An engine runs the kinds that were registered with it and leaves all others to other engines and nodes. `isAlone`: no other process is on the
+ * database, so that what this one was at when it ended is taken up at once.
+ */
 export const createDurable = (input: { readonly store: Store<DurableTables>; readonly isAlone: boolean }): DurableEngine => {
   const { store, isAlone } = input
-  const backend = createBackend(store, NAMESPACE)
+  const backend = createBackend(store, NAMESPACE, () => [...[...handlers.keys()].map((kind) => JOB + kind), ...runner.names()])
   const messages = createMessages(store, NAMESPACE)
   const workerBackend = new WorkerBackend(backend)
   const runner = new WorkflowRunner(backend, workerBackend, messages, () => runs)

@@ -29,8 +29,11 @@ const mostAttempts = (config: unknown): number | undefined => {
   return typeof most === 'number' ? most : undefined
 }
 
-/** Runs from their start to their end. Each change is one statement that names whose run it must still be. */
-export const createRunWrites = (store: Store<DurableTables>, namespaceId: string) => {
+/**
+ * Runs from their start to their end. Each change is one statement that names whose run it must still be. `kinds` returns the workflows that may be
+ * claimed; without it, all.
+ */
+export const createRunWrites = (store: Store<DurableTables>, namespaceId: string, kinds?: () => readonly string[]) => {
   const { run } = store.t
   const { isRun, isOwned } = createGuards(store.t, namespaceId)
   const waking = createWaking(store, namespaceId)
@@ -39,11 +42,13 @@ export const createRunWrites = (store: Store<DurableTables>, namespaceId: string
     const [row] = await db.select().from(run).where(isRun(id))
     return row ? toRun(row) : null
   }
+  /** A run of a kind that this node cannot run is left to a node that can. */
+  const isKnown = () => (kinds ? inArray(run.workflowName, [...kinds()]) : undefined)
   const isDue = (at: Date) =>
     and(
       eq(run.namespaceId, namespaceId),
       inArray(run.status, OPEN),
-      or(lte(run.availableAt, at), and(isNotNull(run.deadlineAt), lte(run.deadlineAt, at))),
+      or(and(lte(run.availableAt, at), isKnown()), and(isNotNull(run.deadlineAt), lte(run.deadlineAt, at))),
     )
   /** The end of a run, told to whoever waits for it. */
   const finish = async (id: string, change: (db: Db) => Promise<readonly RunRow[]>, what: string): Promise<WorkflowRun> =>
@@ -99,7 +104,7 @@ export const createRunWrites = (store: Store<DurableTables>, namespaceId: string
             .where(and(isOpen, isNotNull(run.deadlineAt), lte(run.deadlineAt, at)))
             .returning()
           for (const row of late) await waking.wakeParent(db, toRun(row))
-          const isFree = and(isOpen, lte(run.availableAt, at))
+          const isFree = and(isOpen, lte(run.availableAt, at), isKnown())
           const [next] = await db
             .select({ id: run.id, startedAt: run.startedAt })
             .from(run)

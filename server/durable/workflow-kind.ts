@@ -79,6 +79,20 @@ export type WorkflowBody<Input extends JsonSchema, Result extends JsonSchema, Si
   context: WorkflowContext<Signals>,
 ) => Promise<z.input<Result>>
 
+/** A kind with its code, as a module registers it. */
+export interface AnyWorkflow {
+  readonly kind: AnyWorkflowKind
+  readonly run: (input: never, context: never) => Promise<unknown>
+}
+
+/**
+ * The code of a kind: `defineWorkflow(remind, async ({ id }, { sleepUntil, step }) => …)`, for `workflows` of a module.
+ */
+export const defineWorkflow = <Input extends JsonSchema, Result extends JsonSchema, Signals extends SignalSchemas>(
+  kind: WorkflowKind<Input, Result, Signals>,
+  run: WorkflowBody<Input, Result, Signals>,
+): AnyWorkflow => ({ kind: kind as unknown as AnyWorkflowKind, run })
+
 export interface StartOptions {
   /** A second start with the same id changes nothing, whatever became of the first. */
   readonly id?: string

@@ -34,6 +34,11 @@ export class WorkflowRunner {
     return this.bodies.get(rowName)?.kind
   }
 
+  /** As rows of runs have them. */
+  names(): readonly string[] {
+    return [...this.bodies.keys()]
+  }
+
   /** For the package's worker. */
   definitions() {
     return [...this.bodies].map(([name, { kind, body }]) =>

@@ -60,3 +60,4 @@ export const createSent = (now: () => Date, { bytes: most, windowMs }: SentLimit
     },
   }
 }
+export type Sent = ReturnType<typeof createSent>

@@ -3,6 +3,7 @@ import { messages as engine } from '#kernel/engine/words'
 import { createSpeaker, type Label, type Told } from '#kernel/message'
 import { messages as input } from '#kernel/message/words'
 import { messages as page } from '#kernel/page/words'
+import { messages as plugin } from '#kernel/plugin/words'
 
 /** `request`: what is wrong with a request before anybody reads it. */
 export const messages = {
@@ -31,7 +32,7 @@ export const messages = {
   },
 } as const
 
-const speaker = createSpeaker(async () => undefined, { document, engine, input, page, request: messages })
+const speaker = createSpeaker(async () => undefined, { document, engine, input, page, plugin, request: messages })
 const SHOWN = 300
 
 /** A detail of an answer in the reader's language. */

@@ -98,6 +98,8 @@ export interface PartWork<H = unknown> {
   locks?(projectId: number, here: H, file: FileContents): Promise<readonly string[]>
   /** What forbids the import, as far as it is known before. */
   problems?(actor: Actor, file: FileContents, isNew: boolean): Promise<readonly PartFinding[]>
+  /** What the user should know of the file; it forbids nothing. */
+  findings?(file: FileContents): readonly PartFinding[]
   /** Addresses of services that are in use, and records that send requests: of the project, or of all the user's projects. */
   addresses?(actor: Actor, projectId: number | null): Promise<{ readonly named: readonly string[]; readonly records: readonly PageEntry[] }>
   /** Services that addresses in the file name. */

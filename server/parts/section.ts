@@ -108,6 +108,8 @@ export interface Section<K extends SectionKey = SectionKey> {
   /** Texts of the section may name uploaded files. */
   readonly namesFiles?: true
   readonly hasIds?: true
+  /** A file without items has no such key, so that releases from before the section read it. A list. */
+  readonly omittedEmpty?: true
 }
 
 interface Registered {
@@ -132,6 +134,16 @@ export type DefinedSections = Registered
 export const allSections = (): readonly Section[] =>
   [...registered.values()].flatMap(({ sections }) => sections).sort((a, b) => a.rank - b.rank)
 export const sectionFiles = (): readonly string[] => [...registered.keys()]
+
+/** The file without the keys of empty sections that are omitted. */
+export function withoutOmitted<F extends Partial<ExchangeFile>>(file: F): F {
+  const omitted = new Set<string>(
+    allSections().flatMap(({ key, omittedEmpty }) =>
+      omittedEmpty && (file[key] as readonly unknown[] | undefined)?.length === 0 ? [key] : [],
+    ),
+  )
+  return Object.fromEntries(Object.entries(file).filter(([key]) => !omitted.has(key))) as F
+}
 
 /** Every section of a file changed by `change`. */
 export function mapSections<F extends Partial<ExchangeFile>>(file: F, change: (section: Section, value: never) => unknown): F {

@@ -1,3 +1,4 @@
+import { withoutOmitted } from '../../parts/section.ts'
 import type { ExchangeFile } from './file-model.ts'
 
 /** JSON whose objects have their keys in order, so that the same content is the same text. */
@@ -14,5 +15,5 @@ function sorted(value: unknown): unknown {
 
 /** What a file's `hash` has to be. */
 export function hashOfFile({ hash: _hash, exportedAt: _at, ...content }: ExchangeFile): string {
-  return `sha256-${new Bun.CryptoHasher('sha256').update(canonicalText(content)).digest('hex')}`
+  return `sha256-${new Bun.CryptoHasher('sha256').update(canonicalText(withoutOmitted(content))).digest('hex')}`
 }

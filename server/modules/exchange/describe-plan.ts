@@ -47,6 +47,7 @@ export const createDescribePlan = (deps: { readonly plugins: PluginSet; readonly
 
   const findingsOf = (given: Overview, prepared: Overview, coming: Coming, asked: ImportPlan['plugins']): readonly PartFinding[] => {
     const found: PartFinding[] = [...coming.room, ...given.findings, ...given.fileFindings]
+    for (const { work } of parts()) found.push(...(work.findings?.(prepared.file) ?? []))
     for (const { label, version, state, here } of asked) {
       if (state === 'missing')
         found.push(

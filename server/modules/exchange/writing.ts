@@ -1,5 +1,5 @@
 import type { PageCodec } from '../../outside/codec.ts'
-import { allSections, type ExchangeFile, itemsOf } from '../../parts/section.ts'
+import { allSections, type ExchangeFile, itemsOf, withoutOmitted } from '../../parts/section.ts'
 import { type ArchiveFiles, packArchive } from './archive.ts'
 import { hashOfFile } from './canonical.ts'
 import { type ChildCalls, type PartName, PIECE_BYTES } from './child-protocol.ts'
@@ -62,7 +62,7 @@ export const createWriting = (codec: () => PageCodec): Writing => {
           bytes = packArchive(files)
         } else {
           // Names keep their order: what is made of a page depends on it.
-          const text = JSON.stringify({ ...file, hash: hashOfFile(file), exportedAt }, null, 2)
+          const text = JSON.stringify({ ...withoutOmitted(file), hash: hashOfFile(file), exportedAt }, null, 2)
           bytes = new TextEncoder().encode(`${text}\n`)
         }
         if (bytes.length > FILE_LIMITS.bytes) throw refuse(exchangeErrors.tooMuch, '')

@@ -1,0 +1,108 @@
+import { type Grants, isOfProduct, type Kernel, listedGranted, PRODUCT } from '#kernel/plugin'
+import type { Assembled, AssembledCall } from '../calls/assemble.ts'
+import type { HalfProblem, Halves, RunningHalf, WantedHalf } from '../calls/halves.ts'
+import type { AnyModule } from '../calls/module.ts'
+import type { Store } from '../db/store.ts'
+import { createHalfPart } from './half-part.ts'
+import { HalfFailure, halfProblems } from './half-problems.ts'
+import { offerCalls } from './half-services.ts'
+import { type ImportFile, loadHalf } from './load-half.ts'
+import { serverServicesPoint } from './points.ts'
+import { createHost, type HalfWorld, type StartedHalf, startHalf } from './start-half.ts'
+
+export interface HalvesInput {
+  readonly kernel: Kernel
+  readonly store: Store
+  readonly grants?: Grants
+  readonly importFile: ImportFile
+  now(): Date
+  report(error: unknown): void
+  /** Called when the calls of halves are others than before. */
+  changed(calls: readonly AssembledCall[]): void
+}
+
+const grantsInWords = ({ grants }: WantedHalf): string =>
+  Object.entries(grants)
+    .map(([ability, scopes]) => `${ability} (${scopes?.join(', ')})`)
+    .join('; ') || 'none'
+
+/** Tells the operator what runs with the server's rights. */
+const log = ({ wanted, brings }: StartedHalf): void => {
+  const { calls, jobs, workflows, tables } = brings
+  console.log(
+    `Plugin “${wanted.label.en}” (${wanted.id} ${wanted.version}, ${wanted.folder}) runs a server half with all rights of this server: ` +
+      `${calls.length} calls, ${jobs.length} jobs, ${workflows.length} workflows, ${tables.length} tables. Grants: ${grantsInWords(wanted)}`,
+  )
+}
+
+/** Runs the server halves of plugins in a server that is assembled by then. */
+export class RunningHalves implements Halves {
+  private readonly started = new Map<string, StartedHalf>()
+  private world: HalfWorld | null = null
+  private isWorking = false
+
+  constructor(private readonly input: HalvesInput) {}
+
+  /** Joins the halves to the server's modules: their offers, the audit, permissions, files of projects. */
+  attach({ live, calls }: Pick<Assembled<AnyModule>, 'live' | 'calls'>): void {
+    const { kernel, store, grants = listedGranted, now, report } = this.input
+    const offers = [...live.offers, offerCalls(() => [...calls, ...this.calls()])]
+    kernel.load({
+      ...{ id: `${PRODUCT.id}.server-services`, version: PRODUCT.version },
+      setup: (context) => {
+        for (const offer of offers) context.contribute(serverServicesPoint, offer)
+      },
+    })
+    live.parts.push({ module: 'plugin-data', work: createHalfPart(() => [...this.started.values()]) })
+    this.world = { kernel, grants, host: createHost(grants), store, live, now, report }
+  }
+
+  calls(): readonly AssembledCall[] {
+    return [...this.started.values()].flatMap(({ calls }) => calls)
+  }
+
+  running(hash: string): RunningHalf | null {
+    return this.started.get(hash)?.brings ?? null
+  }
+
+  async apply(wanted: readonly WantedHalf[]): Promise<ReadonlyMap<string, HalfProblem>> {
+    const stopping = [...this.started.values()].filter(({ wanted: { hash } }) => !wanted.some((each) => each.hash === hash))
+    for (const { wanted: gone } of stopping) this.started.delete(gone.hash)
+    if (stopping.length > 0) this.input.changed(this.calls())
+    for (const half of stopping) await half.stop()
+    const problems = new Map<string, HalfProblem>()
+    const starting = wanted.filter(({ hash }) => !this.started.has(hash))
+    for (const each of starting) {
+      const problem = await this.start(each)
+      if (problem) problems.set(each.hash, problem)
+    }
+    if (starting.length > problems.size) this.input.changed(this.calls())
+    return problems
+  }
+
+  /** Begins jobs and workflows, of halves that start later too. */
+  async begin(): Promise<void> {
+    this.isWorking = true
+    for (const half of this.started.values()) await half.begin()
+  }
+
+  async stop(): Promise<void> {
+    this.isWorking = false
+    await this.apply([])
+  }
+
+  private async start(wanted: WantedHalf): Promise<HalfProblem | null> {
+    if (this.world === null) throw new Error('Server halves come before the server is assembled')
+    try {
+      if (isOfProduct(wanted)) throw new HalfFailure(halfProblems.nameNotOwn(wanted.id, 'acme.name'))
+      const half = await startHalf(wanted, await loadHalf(wanted, this.input.importFile), this.world)
+      this.started.set(wanted.hash, half)
+      if (this.isWorking) await half.begin()
+      log(half)
+      return null
+    } catch (error) {
+      if (error instanceof HalfFailure) return error.problem
+      throw error
+    }
+  }
+}

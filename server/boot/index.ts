@@ -1,0 +1,6 @@
+export { type Api, type ApiInput, createApi, pathOf } from './api.ts'
+export { createHalfRoutes } from './half-routes.ts'
+export { RunningHalves } from './halves.ts'
+export { importHalf } from './import-half.ts'
+export type { ImportFile } from './load-half.ts'
+export { createServerKernel, modulesIn } from './server-kernel.ts'
