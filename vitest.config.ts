@@ -44,8 +44,12 @@ const notOnPostgres = [
 ]
 const onlyOnPostgres = 'server/{db,nodes}/postgres-*.test.ts'
 
+/** The door that server halves of plugins import; a running server provides it itself. */
+const serverDoor = { alias: { '@tessera/sdk/server': join(import.meta.dirname, 'sdk/server.ts') } }
+
 const projects: TestProjectConfiguration[] = [
   {
+    resolve: serverDoor,
     test: {
       name: 'unit',
       include: ['{kernel,sdk,plugins,apps,scripts}/**/*.test.ts', 'tests/{architecture,contract,helpers,bench}/**/*.test.ts'],
@@ -56,6 +60,7 @@ const projects: TestProjectConfiguration[] = [
     },
   },
   {
+    resolve: serverDoor,
     test: {
       name: 'server',
       include: serverTests,
@@ -108,6 +113,7 @@ process.env.TESSERA_POSTGRES ??= findPostgres()?.folder ?? ''
 
 /** On PostgreSQL: what leans on transactions, locks and searching, and everything where that is asked for. */
 const postgresProject: TestProjectConfiguration = {
+  resolve: serverDoor,
   test: {
     name: 'server-postgres',
     include: process.env.TESSERA_POSTGRES_WHOLE ? serverTests : postgresSample,

@@ -6,6 +6,10 @@ import type { PluginData } from '#kernel/page'
 export const MANIFEST_FILE = 'manifest.json'
 /** The only version of the manifest's form there is. */
 export const MANIFEST_VERSION = 1
+/** The newest agreement between the server and the server half of a plugin that this version knows. */
+export const SERVER_PROTOCOL = 1
+/** What of a plugin's folder is for the server alone and never served. */
+export const SERVER_FOLDER = 'server/'
 
 const label = z.strictObject({ zh: z.string(), en: z.string() })
 const record = z.record(z.string(), z.json())
@@ -206,6 +210,15 @@ export const pluginContributes = z.strictObject({
     .optional(),
   others: z.array(z.strictObject({ point: z.string().max(60), id: z.string().max(120) })).max(500),
 })
+const scopes = z.array(z.string().min(1).max(200)).max(100).optional()
+/** `DeclaredGrants` of `#kernel/plugin`. */
+export const declaredGrants = z.strictObject({ network: scopes, tables: scopes, calls: scopes, user: scopes })
+/** Native code for the server's process, with the server's rights. */
+const serverHalf = z.strictObject({
+  protocol: z.int().min(1),
+  /** The file whose default export is the module. */
+  entry: path.startsWith(SERVER_FOLDER),
+})
 const entries = z.strictObject({ module: path.optional(), worker: path.optional(), styles: z.array(path).optional() })
 
 /** `manifest.json` as it stands in a plugin's folder; unknown keys are errors, so that a misspelt one is told. */
@@ -223,7 +236,10 @@ export const pluginManifest = z.strictObject({
   contributes: pluginContributes,
   /** Page services of other plugins that its code uses. */
   uses: z.array(contribution('service')).max(100).optional(),
-  /** Every file of the folder that may be asked for. */
+  server: serverHalf.optional(),
+  /** What its server half wants of the server. */
+  grants: declaredGrants.optional(),
+  /** Every file of the folder. Those below `server/` are for the server alone. */
   files: z.record(
     path,
     z.strictObject({

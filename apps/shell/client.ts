@@ -71,6 +71,15 @@ async function once<T>(path: string, init: RequestInit, options: CallOptions): P
 }
 
 /**
+ * Makes a call of the server half of a plugin, which the product's own types do not know: `callHalf('GET', 'acme.notes/list')`.
+ * @throws ApiError
+ */
+export function callHalf<T>(method: 'GET' | 'POST', id: string, input: Readonly<Record<string, unknown>> = {}): Promise<T> {
+  const { path, init } = requestOfCall(`${method} /x/${id}` as CallKey, input)
+  return send(path, init)
+}
+
+/**
  * Makes a call that answers with a file.
  * @throws ApiError, also where the connection breaks while the file is on its way
  */

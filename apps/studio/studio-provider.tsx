@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { nearestOf } from '#kernel/message'
 import { type Studio, StudioContext } from '#sdk/studio'
+import { callHalf } from '../shell/client.ts'
 import { showReason } from '../kit/words/show-reason.ts'
 import { useLocale } from '../shell/messages.ts'
 import { currentUser } from '../shell/session.ts'
@@ -27,7 +28,10 @@ export function StudioProvider({ children }: { readonly children: ReactNode }) {
     signals.language.value = locale
     signals.theme.value = theme
   }, [signals, locale, theme])
-  const studio = useMemo((): Studio => ({ ...signals, user, go: (path) => go(path), notify: showReason }), [signals, go])
+  const studio = useMemo(
+    (): Studio => ({ ...signals, user, go: (path) => go(path), notify: showReason, call: callHalf }),
+    [signals, go],
+  )
   return (
     <StudioContext value={studio}>
       {children}

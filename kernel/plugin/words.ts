@@ -15,6 +15,10 @@ export const messages = {
     zh: '插件“{plugin}”不能对“{scope}”使用“{ability}”：请在该插件 grants 的“{ability}”中声明它',
     en: 'The plugin “{plugin}” may not use “{ability}” for “{scope}”: its declaration has to list that under “{ability}” in `grants`',
   },
+  'no-audit': {
+    zh: '审计动作“{action}”不是插件“{plugin}”声明的',
+    en: 'The audited action “{action}” is not declared by the plugin “{plugin}”',
+  },
   'no-call': {
     zh: '没有可以这样使用的调用“{call}”',
     en: 'There is no call “{call}” that can be made this way',

@@ -1,5 +1,5 @@
 import type { Label } from '#kernel/message'
-import type { ExtensionPoint, PartDeclaration, Plugin, PluginContext, ServiceProvider, ServiceToken } from '#kernel/plugin'
+import type { DeclaredGrants, ExtensionPoint, PartDeclaration, Plugin, PluginContext, ServiceProvider, ServiceToken } from '#kernel/plugin'
 import { type PageHost, pageServicesPoint } from '#kernel/view/page-services'
 import { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint, stepKindsPoint, valueTypesPoint } from '../points.ts'
 import { type StudioHost, studioServicesPoint } from '../studio/studio-services.ts'
@@ -66,6 +66,13 @@ export interface PluginDefinition<Api> {
   readonly uses?: readonly ServiceToken<unknown>[]
   /** Services for what is shown in the studio, made by `provideService` or `provideLazyService`. */
   readonly studioServices?: readonly ServiceProvider<StudioHost>[]
+  /**
+   * The file of its server half, beside the plugin's own: `./server.ts`. Its default export is a module of `@tessera/sdk/server`; migrations are in the
+   * folder `migrations` next to it. It runs in the server's process, with the server's rights.
+   */
+  readonly server?: `./${string}`
+  /** What its server half wants of the server, shown to whoever runs it: `{ network: ['api.example.com'], tables: ['acme_notes_*'] }`. */
+  readonly grants?: DeclaredGrants
   readonly setup?: (context: PluginContext) => Api
 }
 
@@ -79,6 +86,7 @@ export type AnyStepKind = Pick<StepKindDeclaration, 'id'>
 export interface DefinedPlugin<Api = unknown> extends Plugin<Api> {
   readonly label?: Label
   readonly summary?: Label
+  readonly server?: `./${string}`
 }
 
 /** Makes a plugin of declarations. */
@@ -90,6 +98,8 @@ export function definePlugin<Api = undefined>(definition: PluginDefinition<Api>)
     ...(definition.summary ? { summary: definition.summary } : {}),
     ...(definition.needs ? { needs: definition.needs } : {}),
     ...(definition.uses ? { uses: definition.uses } : {}),
+    ...(definition.server ? { server: definition.server } : {}),
+    ...(definition.grants ? { grants: definition.grants } : {}),
     setup(context) {
       const all = <T extends { readonly id: string }>(point: ExtensionPoint<T>, values: readonly T[] = []): void => {
         for (const value of values) context.contribute(point, value)

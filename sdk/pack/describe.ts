@@ -114,6 +114,8 @@ export function describePlugin(exported: unknown): Described {
       .filter(([point]) => !['components', 'actions', 'sources', 'functions'].includes(point))
       .map(([point, { id }]) => ({ point, id })),
     ...(plugin.uses?.length ? { uses: [...new Set(plugin.uses.map(({ id }) => id))] } : {}),
+    ...(plugin.server === undefined ? {} : { server: plugin.server }),
+    ...(plugin.grants === undefined ? {} : { grants: plugin.grants }),
     notForWorkers: seen.flatMap(notForWorkers),
     problems,
   }

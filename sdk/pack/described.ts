@@ -1,4 +1,5 @@
 import type { ActionData, ComponentData, FunctionData, Label, OtherData, SourceData } from '#kernel/page'
+import type { DeclaredGrants } from '#kernel/plugin'
 
 /** Something wrong in what a plugin declares; `id` is the contribution, whose file is looked for. */
 export interface DeclaredProblem {
@@ -26,6 +27,9 @@ export interface Described {
   readonly others: readonly OtherData[]
   /** Ids of page services of other plugins that it lists. */
   readonly uses?: readonly string[]
+  /** The file of its server half, as the declaration names it. */
+  readonly server?: string
+  readonly grants?: DeclaredGrants
   /** Texts of the functions that load code which a worker never runs: views, editors, page halves, whatever else there is. */
   readonly notForWorkers: readonly string[]
   readonly problems: readonly DeclaredProblem[]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { MANIFEST_VERSION, type PluginManifest, pluginManifest } from '../manifest.ts'
+import { MANIFEST_VERSION, type PluginManifest, pluginManifest, SERVER_PROTOCOL } from '../manifest.ts'
 import { buildModule, MODULE_FILE } from './build-module.ts'
+import { buildServer, SERVER_FILE } from './build-server.ts'
 import { buildWorker, WORKER_FILE } from './build-worker.ts'
 import { checkDeclared } from './check-declared.ts'
 import { declarationProblems } from './check-weight.ts'
@@ -21,11 +22,13 @@ export async function pack(sourceFolder: string, outputFolder: string): Promise<
   const { contributes, problems } = checkDeclared(source, built, described)
   stopAt(problems)
   const worker = await buildWorker(source, built, described)
+  const server = await buildServer(source, described)
 
   const files = new Map<string, string | Uint8Array>()
   for (const file of Object.values(built.files)) if (file) files.set(file.fileName, file.type === 'chunk' ? file.code : file.source)
   if (worker !== undefined) files.set(WORKER_FILE, worker)
   if (built.styles !== '') files.set(STYLES_FILE, built.styles)
+  for (const [name, content] of server) files.set(name, content)
   const manifest = checked(source, {
     manifest: MANIFEST_VERSION,
     id: described.id,
@@ -39,6 +42,8 @@ export async function pack(sourceFolder: string, outputFolder: string): Promise<
     },
     contributes,
     ...(described.uses ? { uses: described.uses } : {}),
+    ...(server.size === 0 ? {} : { server: { protocol: SERVER_PROTOCOL, entry: SERVER_FILE } }),
+    ...(described.grants ? { grants: described.grants } : {}),
     files: Object.fromEntries(
       [...files]
         .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -17,6 +17,11 @@ export interface Studio {
   go(path: string): void
   /** Shows a short text that goes away by itself. */
   notify(text: Label, tone?: 'info' | 'success' | 'warning' | 'error'): void
+  /**
+   * Makes a call of the server half of a plugin as the user: `call('GET', 'acme.notes/list')`. Rejects with an `Error` whose message is in the user's
+   * language, such as when the plugin was removed.
+   */
+  call<T>(method: 'GET' | 'POST', id: `${string}.${string}/${string}`, input?: Readonly<Record<string, unknown>>): Promise<T>
 }
 export interface StudioUser {
   readonly id: number

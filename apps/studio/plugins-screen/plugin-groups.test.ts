@@ -14,7 +14,7 @@ const data = (id: string, version: string): NonNullable<PluginRow['data']> => ({
   },
 })
 const row = (more: Partial<PluginRow>): PluginRow => ({
-  ...{ id: 'acme.rating', version: '1.0.0', hash: 'a', label, state: 'active', problem: null, current: true, folder: '/a' },
+  ...{ id: 'acme.rating', version: '1.0.0', hash: 'a', label, state: 'active', problem: null, current: true, folder: '/a', server: null },
   data: data('acme.rating', more.version ?? '1.0.0'),
   ...more,
 })

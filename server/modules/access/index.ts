@@ -1,8 +1,11 @@
+import { provideService } from '#kernel/plugin'
 import { defineModule, laterTables } from '../../calls/module.ts'
+import { projectAccess } from '../../calls/offers.ts'
 import { accountsModule } from '../accounts/index.ts'
 import type { PageTables } from '../pages/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
 import { createAccess } from './access.ts'
+import { missingProject } from './errors.ts'
 
 /** Who may do what in a project: asked by everything that belongs to one, the project itself included. */
 export const accessModule = defineModule({
@@ -10,6 +13,11 @@ export const accessModule = defineModule({
   needs: [accountsModule],
   reads: laterTables<ProjectTables & PageTables>('project', 'projectMember', 'page', 'pageMember'),
   services: ({ store, bus, now }) => ({ access: createAccess({ store, bus, now }) }),
+  offers: ({ access }, { store }) => [
+    provideService(projectAccess, () => ({
+      require: async (actor, projectId, least) => void (await access.require(actor, store.read, projectId, least, missingProject())),
+    })),
+  ],
 })
 
 // Published to other modules.

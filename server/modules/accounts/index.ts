@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
+import { provideService } from '#kernel/plugin'
 import { createHooks } from '../../calls/hooks.ts'
 import { defineModule, laterTables } from '../../calls/module.ts'
+import { people } from '../../calls/offers.ts'
 import { fillSearchText, searchText } from '../../db/search-text.ts'
 import type { Db } from '../../db/store.ts'
 import type { LoginWays } from '../../wire.ts'
@@ -98,6 +100,17 @@ export const accountsModule = defineModule({
     const { user } = store.t
     await fillSearchText(store, { table: user, key: user.id, textOf: ({ userName, nickName }) => searchText(userName, nickName) })
   },
+  offers: (_, { store }) => [
+    provideService(people, ({ owner, host }) => ({
+      async named(userIds) {
+        host.requireScope(owner, 'user', 'name')
+        const { user } = store.t
+        const ids = [...new Set(userIds)]
+        const rows = ids.length === 0 ? [] : await store.read.select().from(user).where(inArray(user.id, ids))
+        return new Map(rows.map(({ id, nickName, userName }) => [id, nickName || userName]))
+      },
+    })),
+  ],
 })
 
 // Published to other modules.

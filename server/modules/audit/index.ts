@@ -1,4 +1,7 @@
+import { MessageError, tell } from '#kernel/message'
+import { provideService } from '#kernel/plugin'
 import { defineModule } from '../../calls/module.ts'
+import { auditTrail } from '../../calls/offers.ts'
 import { auditAudits } from './audits.ts'
 import { createDenials } from './denials.ts'
 import { createAuditKeeping } from './keeping.ts'
@@ -27,6 +30,16 @@ export const auditModule = defineModule({
     return undefined
   },
   sweep: ({ auditKeeping }) => auditKeeping.forgetOld(),
+  offers: ({ auditOf }, { auditActions }) => [
+    provideService(auditTrail, ({ owner }) => ({
+      async write(db, row) {
+        // Rows of other modules are theirs to write.
+        if (!row.action.startsWith(`${owner.id} `) || !Object.hasOwn(auditActions, row.action))
+          throw new MessageError(tell('plugin.no-audit', { action: row.action, plugin: owner.id }))
+        await auditOf<string>({})(db, row)
+      },
+    })),
+  ],
   denied: ({ auditDenials }, denial) => auditDenials(denial),
 })
 

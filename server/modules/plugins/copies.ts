@@ -28,6 +28,8 @@ export const createCopies = (folder: string) => {
   return {
     manifest,
     isWhole,
+    /** Where a file of a copy is on this server's disk. */
+    pathOf: (hash: string, file: string): string => join(pathOf(hash), file),
     /** Copies a plugin unless it is there already. */
     async keep({ hash, bytes }: ReadManifest, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
       if (await isWhole(hash)) return

@@ -33,13 +33,14 @@ export const pluginsModule = defineModule({
   needs: [auditModule, accountsModule, accessModule, projectsModule, documentsModule, pagesModule, publishModule, viewerModule],
   audits: pluginAudits,
   tables: pluginTables,
-  services: ({ store, now, config, plugins, publisher, use }) => {
+  services: ({ store, now, config, bus, plugins, publisher, halves, use }) => {
     const copies = createCopies(join(config.dataDir, 'plugins'))
     const { folders, watch } = config.plugins
     const registrar = createRegistrar({ store, now, copies, publisher, builtIn: plugins.builtIn, folders, replaces: watch })
     const again = watch ? AGAIN_MS.watching : AGAIN_MS.otherwise
     const audit = use(auditModule).auditOf(pluginAudits)
-    const pluginService = createPluginService({ store, now, audit, registrar, plugins, again })
+    const switched = (id: string): void => bus.publish(`plugin:${id}`)
+    const pluginService = createPluginService({ store, now, audit, registrar, plugins, halves, copies, switched, again })
     const pluginPins = createPins({ store })
     const { viewer } = use(viewerModule)
     return {
@@ -50,16 +51,23 @@ export const pluginsModule = defineModule({
     }
   },
   calls: pluginCalls,
-  async start({ pluginService }, { config, tell }) {
-    const { folders, watch } = config.plugins
-    const watches = watch && folders.length > 0
+  async start({ pluginService }, { config, bus, tell }) {
+    const { folders } = config.plugins
+    const watches = config.plugins.watch && folders.length > 0
     // Before they are read: what is written from here on is a change.
     const since = watches ? await stampOf(folders) : null
     // The server starts whatever is the matter with plugins.
     await pluginService.scan().catch(tell)
     for (const { label, folder, problem } of pluginService.listed())
       if (problem !== null) console.warn(`Plugin “${label.en}” (${folder}): ${problem.message.en}`)
-    return watches ? watchFolders(folders, { everyMs: WATCH_MS, changed: pluginService.scan, failed: tell, since }) : undefined
+    const ignore = bus.subscribe('plugin:*', () => void pluginService.follow().catch(tell))
+    const watch = watches ? watchFolders(folders, { everyMs: WATCH_MS, changed: pluginService.scan, failed: tell, since }) : null
+    return {
+      async stop() {
+        ignore()
+        await watch?.stop()
+      },
+    }
   },
   sweepsHere: true,
   sweep: async ({ sweepPlugins }) => {

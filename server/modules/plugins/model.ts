@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import type { PluginData } from '#kernel/page'
+import { declaredGrants } from '../../../sdk/manifest.ts'
 import { idText, opaque } from '../../http/answer.ts'
 import { environment } from '../../http/environment.ts'
 
 const label = z.strictObject({ zh: z.string(), en: z.string() })
 const problem = z.strictObject({ code: z.string(), message: label })
 const revision = z.string().max(100)
+const names = z.array(z.string())
 
 /** The id of a plugin, as its manifest spells it. */
 const pluginId = z
@@ -43,6 +45,13 @@ export const pluginRow = z.strictObject({
   data: opaque<PluginData>().nullable(),
   /** For super administrators; others get null. */
   folder: z.string().nullable(),
+  /** Its server half, for super administrators: what it wants of the server, and what it contributes while it runs. */
+  server: z
+    .strictObject({
+      grants: declaredGrants,
+      running: z.strictObject({ calls: names, jobs: names, workflows: names, tables: names, hasProjectData: z.boolean() }).nullable(),
+    })
+    .nullable(),
 })
 export const pluginList = z.strictObject({
   /** Another one whenever anything in the list is another. */

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { PluginManifest } from '../../../sdk/manifest.ts'
+import { type PluginManifest, SERVER_FOLDER } from '../../../sdk/manifest.ts'
 import { type Encoding, encodingFor, matchesEtag } from '../../http/encoding.ts'
 import { FILE_POLICY } from '../../http/security-headers.ts'
 import type { Copies } from './copies.ts'
@@ -57,7 +57,7 @@ export interface PluginFile {
   readonly body: Uint8Array | null
 }
 
-/** Serves the files of plugins: those that a manifest lists, below the hash of that manifest, and no others. */
+/** Serves the files of plugins: those that a manifest lists, below the hash of that manifest, and no others; never those of a server half. */
 export const createPluginFiles = (copies: Pick<Copies, 'manifest' | 'file'>) => {
   const manifests = new Map<string, PluginManifest>()
   const bodies = new Map<string, Uint8Array>()
@@ -91,7 +91,7 @@ export const createPluginFiles = (copies: Pick<Copies, 'manifest' | 'file'>) => 
     async find(request: Request, hash: string, file: string): Promise<PluginFile | null> {
       const manifest = await manifestOf(hash)
       const listed = manifest !== null && Object.hasOwn(manifest.files, file) ? manifest.files[file] : undefined
-      if (manifest === null || listed === undefined) return null
+      if (manifest === null || listed === undefined || file.startsWith(SERVER_FOLDER)) return null
       const { type, compressible, isCode } = kindOf(file)
       const isLayered = layered(request, file)
       const etag = `"${isLayered ? 'layered-' : ''}${listed.sha256.slice(0, 32)}"`

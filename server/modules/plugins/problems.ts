@@ -34,6 +34,12 @@ export const problems = {
       `manifest.json 的格式版本为 ${found}，本平台支持 ${expected}：请用匹配的 SDK 重新构建插件`,
       `manifest.json has the form of version ${found}; this server reads version ${expected}: build the plugin with the SDK that fits`,
     ),
+  serverProtocol: (found: string, newest: number) =>
+    problem(
+      'server-protocol',
+      `插件的服务器端需要协议 ${found}，此服务器最多支持 ${newest}：请先升级服务器，或用匹配的 SDK 重新构建插件`,
+      `The server half of the plugin needs protocol ${found}, and this server knows up to ${newest}: update the server, or build the plugin with the SDK that fits`,
+    ),
   fileMissing: (file: string) =>
     problem('file-missing', `缺少文件“${file}”：请重新构建插件`, `The file “${file}” is missing: build the plugin again`),
   fileDiffers: (file: string) =>

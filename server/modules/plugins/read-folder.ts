@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { issueMessage } from '#kernel/message'
-import { MANIFEST_FILE, MANIFEST_VERSION, type PluginManifest, pluginManifest } from '../../../sdk/manifest.ts'
+import { MANIFEST_FILE, MANIFEST_VERSION, type PluginManifest, pluginManifest, SERVER_PROTOCOL } from '../../../sdk/manifest.ts'
 import { PluginFailure, problems } from './problems.ts'
 
 const MANIFEST_KB = 2048
@@ -53,8 +53,14 @@ const readJson = (bytes: Uint8Array): unknown => {
 }
 
 /** Files that a manifest speaks of without listing them cannot be asked for. */
-const requireListed = ({ entries, contributes, files }: PluginManifest): void => {
-  const named = [entries.module, entries.worker, ...(entries.styles ?? []), ...contributes.components.map(({ view }) => view)]
+const requireListed = ({ entries, server, contributes, files }: PluginManifest): void => {
+  const named = [
+    entries.module,
+    entries.worker,
+    server?.entry,
+    ...(entries.styles ?? []),
+    ...contributes.components.map(({ view }) => view),
+  ]
   for (const file of named) if (file !== undefined && !Object.hasOwn(files, file)) throw new PluginFailure(problems.fileNotListed(file))
 }
 
@@ -71,6 +77,9 @@ export const readManifest = async (folder: string): Promise<ReadManifest> => {
   const version = (value as { readonly manifest?: unknown } | null)?.manifest
   if (typeof version === 'number' && version !== MANIFEST_VERSION)
     throw new PluginFailure(problems.manifestVersion(String(version), MANIFEST_VERSION))
+  const { protocol } = (value as { readonly server?: { readonly protocol?: unknown } } | null)?.server ?? {}
+  if (typeof protocol === 'number' && protocol > SERVER_PROTOCOL)
+    throw new PluginFailure(problems.serverProtocol(String(protocol), SERVER_PROTOCOL))
   const parsed = pluginManifest.safeParse(value)
   if (!parsed.success) {
     const [issue] = parsed.error.issues

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import type { PluginData } from '#kernel/page'
-import { toPluginData } from '../../../sdk/manifest.ts'
+import { type PluginManifest, toPluginData } from '../../../sdk/manifest.ts'
 import { codesOf, type Store } from '../../db/store.ts'
 import type { InstalledPlugins, PluginSet } from '../../outside/plugin-set.ts'
 import type { Publisher } from '../../outside/publisher.ts'
@@ -22,6 +22,12 @@ export interface Listed {
   readonly current: boolean
   readonly data: PluginData | null
   readonly folder: string
+  /** Its server half as the manifest has it, where this version is in a folder. */
+  readonly server?: ServerHalf
+}
+export interface ServerHalf {
+  readonly entry: string
+  readonly grants: NonNullable<PluginManifest['grants']>
 }
 interface Version {
   readonly pluginId: string
@@ -103,6 +109,7 @@ export const createRegistrar = ({ store, now, copies, publisher, builtIn, folder
         current: true,
         data,
         folder: path,
+        ...(found.manifest.server ? { server: { entry: found.manifest.server.entry, grants: found.manifest.grants ?? {} } } : {}),
       }
     } catch (error) {
       if (!(error instanceof PluginFailure)) throw error

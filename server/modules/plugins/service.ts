@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Label } from '#kernel/page'
+import type { DeclaredGrants } from '#kernel/plugin'
+import type { Halves } from '../../calls/halves.ts'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
@@ -7,6 +9,7 @@ import type { PluginSet } from '../../outside/plugin-set.ts'
 import type { PluginList, PluginRow, PluginScan } from '../../wire.ts'
 import type { Audit } from '../audit/index.ts'
 import type { PluginAudit } from './audits.ts'
+import type { Copies } from './copies.ts'
 import { pluginErrors } from './errors.ts'
 import { sha256 } from './read-folder.ts'
 import { installedOf, type Listed, type Registrar } from './registrar.ts'
@@ -19,17 +22,38 @@ export const createPluginService = (deps: {
   readonly audit: Audit<PluginAudit>
   readonly registrar: Registrar
   readonly plugins: PluginSet
+  readonly halves: Halves
+  readonly copies: Pick<Copies, 'pathOf'>
+  /** Tells the other nodes that a plugin was switched on or off. */
+  readonly switched: (id: string) => void
   /** Milliseconds after which clients ask again. */
   readonly again: number
 }) => {
-  const { store, now, audit, registrar, plugins, again } = deps
+  const { store, now, audit, registrar, plugins, halves, copies, switched, again } = deps
   const { plugin } = store.t
+  /** As the folders have them; `listed` says besides which server halves do not run. */
+  let found: readonly Listed[] = []
   let listed: readonly Listed[] = []
   let disabled: ReadonlySet<string> = new Set()
   let answers = new Map<boolean, { readonly revision: string; readonly plugins: readonly PluginRow[] }>()
 
-  const show = (next: readonly Listed[], off: ReadonlySet<string>): void => {
-    listed = next
+  /** Starts and stops server halves; a plugin whose half does not start is not used. */
+  const withHalves = async (next: readonly Listed[], off: ReadonlySet<string>): Promise<readonly Listed[]> => {
+    const answering = new Map(next.flatMap((each) => (each.current && each.data ? [[each.data.id, each] as const] : [])))
+    const wanted = [...answering.values()].flatMap(({ data, hash, folder, server }) =>
+      server && data && hash !== null && !off.has(data.id)
+        ? [{ ...data, hash, folder, file: copies.pathOf(hash, server.entry), grants: server.grants as DeclaredGrants }]
+        : [],
+    )
+    const problems = await halves.apply(wanted)
+    return next.map((each) => {
+      const problem = each.hash === null || !each.current ? undefined : problems.get(each.hash)
+      return problem ? { ...each, problem, data: null } : each
+    })
+  }
+  const show = async (next: readonly Listed[], off: ReadonlySet<string>): Promise<void> => {
+    found = next
+    listed = await withHalves(next, off)
     disabled = off
     answers = new Map()
     plugins.install(installedOf(listed, disabled))
@@ -48,12 +72,19 @@ export const createPluginService = (deps: {
   const scan = (): Promise<void> =>
     inTurn(async () => {
       const next = await registrar.read()
-      show(next, await readDisabled())
+      await show(next, await readDisabled())
     })
 
-  const toRow = ({ problem, folder, ...row }: Listed, isSuper: boolean): PluginRow => {
+  const runningOf = (hash: string | null) => {
+    const running = hash === null ? null : halves.running(hash)
+    if (running === null) return null
+    const { calls, jobs, workflows, tables, hasProjectData } = running
+    return { calls: [...calls], jobs: [...jobs], workflows: [...workflows], tables: [...tables], hasProjectData }
+  }
+  const toRow = ({ problem, folder, server, ...row }: Listed, isSuper: boolean): PluginRow => {
     const state = problem !== null ? 'failed' : row.id !== null && disabled.has(row.id) ? 'disabled' : 'active'
-    return { ...row, state, problem, folder: isSuper ? folder : null }
+    const half = server && isSuper ? { grants: server.grants, running: runningOf(row.hash) } : null
+    return { ...row, state, problem, folder: isSuper ? folder : null, server: half }
   }
   const answerFor = (isSuper: boolean) => {
     const known = answers.get(isSuper)
@@ -79,7 +110,8 @@ export const createPluginService = (deps: {
           .onConflictDoUpdate({ target: plugin.id, set: values })
         await audit(db, { action: off ? 'plugin disabled' : 'plugin enabled', userId: actor.userId, target: id })
       })
-      show(listed, await readDisabled())
+      await show(found, await readDisabled())
+      switched(id)
     })
   }
 
@@ -87,6 +119,8 @@ export const createPluginService = (deps: {
     again,
     /** Reads the folders; what is wrong with one of them becomes that plugin's state. */
     scan,
+    /** Follows what another node has switched on or off. */
+    follow: (): Promise<void> => inTurn(async () => show(found, await readDisabled())),
     /** As they are now, with the folders that they are in. */
     listed: () => listed,
     isDisabled: (id: string): boolean => disabled.has(id),

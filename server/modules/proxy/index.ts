@@ -1,4 +1,6 @@
+import { provideService } from '#kernel/plugin'
 import { defineModule } from '../../calls/module.ts'
+import { network } from '../../calls/offers.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { blocksModule } from '../blocks/index.ts'
@@ -12,6 +14,7 @@ import { secretsModule } from '../secrets/index.ts'
 import { viewerModule } from '../viewer/index.ts'
 import { proxyCalls } from './calls.ts'
 import { proxyFields } from './fields.ts'
+import { FetchRefused, safeFetch } from './safe-fetch.ts'
 import { createProxyService } from './service.ts'
 import { createVisitorService } from './visitor-service.ts'
 
@@ -50,6 +53,25 @@ export const proxyModule = defineModule({
     }
   },
   calls: proxyCalls,
+  offers: (_, { resolve }) => [
+    provideService(network, ({ owner, host }) => {
+      const requireHost = (url: URL): void => host.requireScope(owner, 'network', url.hostname)
+      return {
+        async fetch(input) {
+          const url = URL.parse(input.url)
+          if (url === null) throw new FetchRefused('address')
+          requireHost(url)
+          return safeFetch(input, {
+            ...(resolve ? { resolve } : {}),
+            follows(_from, to) {
+              requireHost(to)
+              return true
+            },
+          })
+        },
+      }
+    }),
+  ],
 })
 
 // Published to other modules.
