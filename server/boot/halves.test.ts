@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { packedPlugin } from '../../tests/helpers/packed-plugin.ts'
-import type { AuditRow, PluginList } from '../wire.ts'
 import { createTestServer, type TestServer, type TestUser } from '../testing.fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../testing-database.fixture.ts'
+import type { AuditRow, ImportPlan, ImportSummary, PluginList } from '../wire.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-halves-'))
 const packed = packedPlugin('acme-visits')
@@ -28,7 +28,15 @@ const start = async (env: Record<string, string> = { TESSERA_PLUGINS: folder }):
   return made
 }
 const scan = () => server.app.services.pluginService.scan()
-const texts = async (user: TestUser = ann) => (await user.get<readonly { text: string }[]>('/api/x/acme.visits/list')).data.map(({ text }) => text)
+const texts = async (user: TestUser = ann) =>
+  (await user.get<readonly { text: string }[]>('/api/x/acme.visits/list')).data.map(({ text }) => text)
+
+const send = async <T>(path: string, file: Uint8Array): Promise<T> => {
+  const body = new FormData()
+  body.append('file', new File([file as Uint8Array<ArrayBuffer>], 'project.json'))
+  if (path === 'import') body.append('choices', '{}')
+  return ((await (await ann.raw(`/api/exchange/${path}`, { method: 'POST', body })).json()) as { readonly data: T }).data
+}
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'tessera-halves-data-'))
 beforeAll(async () => {
@@ -55,7 +63,7 @@ describe('a server half from a folder', () => {
     const list = (await ann.get('/api/x/acme.visits/list')).data
     expect(list).toEqual([
       { id: 1, text: 'The first visit', by: '' },
-      { id: 2, text: 'Bob', by: 'ann@test.dev' },
+      { id: 2, text: 'Bob', by: 'ann' },
     ])
   })
 
@@ -84,7 +92,7 @@ describe('a server half from a folder', () => {
     const visit = { projectId: project.id, text: 'Carl' }
     expect((await bob.post('/api/x/acme.visits/add-to-project', visit)).status).toBe(404)
     expect((await ann.post('/api/x/acme.visits/add-to-project', visit)).code).toBe(0)
-    const rows = (await ann.get<{ list: readonly AuditRow[] }>(`/api/audit/list?projectId=${project.id}`)).data.list
+    const rows = (await ann.get<{ list: readonly AuditRow[] }>(`/api/project/audit/list?projectId=${project.id}`)).data.list
     expect(rows.map(({ action }) => action)).toContain('acme.visits visit added')
   })
 
@@ -137,5 +145,55 @@ describe('a server half from a folder', () => {
     expect(file.pluginData).toEqual([
       { plugin: 'acme.visits', version: '1.0.0', label: { zh: '访问记录', en: 'Visits' }, data: { visits: ['Dora'] } },
     ])
+    const here = await send<ImportPlan>('check', exported)
+    expect(here.counts).toContainEqual({ part: 'pluginData', count: 1, same: 0 })
+    expect(here.findings).toEqual([])
+    const copy = await send<ImportSummary>('import', exported)
+    const again = JSON.parse(await (await ann.raw(`/api/exchange/project/${copy.projectId}`)).text()) as typeof file
+    expect(again.pluginData).toEqual(file.pluginData)
+    take()
+    await scan()
+    const plan = await send<ImportPlan>('check', exported)
+    expect(plan.isPossible).toBe(true)
+    expect(plan.findings.map(({ message }) => message.en)).toEqual([
+      'The file has data of the plugin “Visits” 1.0.0, whose server half does not run here: it is left out. Install the plugin and switch it on, then import',
+    ])
+    const without = await send<ImportSummary>('import', exported)
+    expect(without.sentences.map(({ en }) => en).join()).toContain('data of the plugin “Visits” 1.0.0')
+    const plain = (await (await ann.raw(`/api/exchange/project/${without.projectId}`)).json()) as object
+    expect(Object.keys(plain)).not.toContain('pluginData')
+  })
+
+  it('removes its rows with their project, also while it is gone', async () => {
+    const project = await ann.newProject('Deleted')
+    await ann.post('/api/x/acme.visits/add-to-project', { projectId: project.id, text: 'Emil' })
+    take()
+    await scan()
+    expect((await ann.post('/api/project/delete', { id: project.id })).code).toBe(0)
+    put()
+    await scan()
+    expect(await texts()).not.toContain('Emil')
+  })
+
+  it('is absent on another server of the database without the folder, which leaves its jobs alone', async () => {
+    const before = await texts()
+    await running.stop()
+    const other = await start({})
+    const background = await other.app.start()
+    // A run that only a node with the plugin can do.
+    const run = { workflowName: 'job/acme.visits/first', status: 'pending' as const, createdAt: new Date(), updatedAt: new Date() }
+    const id = crypto.randomUUID()
+    await other.store.write(async (db) => {
+      await db.insert(other.store.t.run).values({ ...run, id, namespaceId: 'default', config: {}, attempts: 0, availableAt: new Date(0) })
+    })
+    const stateOf = async () => (await other.store.read.select().from(other.store.t.run)).find((row) => row.id === id)
+    await Bun.sleep(1_500)
+    expect(await stateOf()).toMatchObject({ status: 'pending', attempts: 0 })
+    const member = await other.browser().get('/api/x/acme.visits/list')
+    expect(member.status).toBe(404)
+    await background.stop()
+    running = await server.app.start()
+    await vi.waitFor(async () => expect(await stateOf()).toMatchObject({ status: 'completed' }), { timeout: 10_000, interval: 50 })
+    expect(await texts()).toEqual(before)
   })
 })

@@ -74,7 +74,8 @@ const complete = (operation: Operation, call: Call): void => {
 
 /** The document of the calls: their schemas as they are mounted, with examples and refusals as their definitions say. */
 export const apiDocument = (app: AnyElysia, calls: readonly Call[]): ApiDocument => {
-  const { paths, components } = toOpenAPISchema(app, undefined, undefined, {
+  // Ids of plugins have dots, which would otherwise pass for endings of files.
+  const { paths, components } = toOpenAPISchema(app, { staticFile: false }, undefined, {
     zod: (schema: z.ZodType) => z.toJSONSchema(schema, JSON_SCHEMA),
   }) as unknown as Pick<ApiDocument, 'paths' | 'components'>
   for (const call of calls) {

@@ -6,6 +6,7 @@ import { labelIn } from '#kernel/message'
 import type { PluginRow } from '../../../server/wire.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { contributionsOf, type PluginGroup } from './plugin-groups.ts'
+import { useServerFacts } from './server-facts.tsx'
 import { texts } from './texts.ts'
 
 interface Props {
@@ -91,10 +92,12 @@ function VersionDetails({ row }: { readonly row: PluginRow }) {
   const t = useMessages(texts)
   const locale = useLocale()
   const { version, problem, hash, folder, current } = row
+  const server = useServerFacts(row)
   const facts = [
     ...(problem ? [{ label: t('problem'), value: labelIn(problem.message, locale) }] : []),
     ...(current && folder ? [{ label: t('folder'), value: folder }] : []),
     ...(hash ? [{ label: t('hash'), value: <code>{hash}</code> }] : []),
+    ...server,
     ...contributionsOf(row, locale).map(({ kind, names }) => ({
       label: t(kind),
       value: (

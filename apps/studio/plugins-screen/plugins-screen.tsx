@@ -94,7 +94,10 @@ export function PluginsScreen() {
           scroll={{ x: 900 }}
           pagination={false}
           columns={[
-            { title: t('plugin'), render: (_, { label, id }) => <Name label={labelIn(label, locale)} id={id} /> },
+            {
+              title: t('plugin'),
+              render: (_, { label, id, main }) => <Name label={labelIn(label, locale)} id={id} hasServer={main.server !== null} />,
+            },
             { title: t('version'), width: 150, render: (_, group) => <VersionsCell group={group} /> },
             { title: t('state'), width: 280, render: (_, group) => <StateCell group={group} /> },
             { title: t('contributes'), render: (_, group) => <Contributions group={group} /> },
@@ -137,10 +140,16 @@ export function PluginsScreen() {
   )
 }
 
-function Name({ label, id }: { readonly label: string; readonly id: string | null }) {
+function Name({ label, id, hasServer }: { readonly label: string; readonly id: string | null; readonly hasServer: boolean }) {
+  const t = useMessages(texts)
   return (
     <>
       <div>{label}</div>
+      {hasServer && (
+        <Tag color="orangered" size="small">
+          {t('serverHalf')}
+        </Tag>
+      )}
       {id !== null && id !== label && <div className="studio-muted">{id}</div>}
     </>
   )

@@ -104,7 +104,11 @@ export const problems = {
 
 /** Thrown while a folder is read; becomes the state of that plugin. */
 export class PluginFailure extends Error {
-  constructor(readonly problem: PluginProblem) {
+  /** `named` is what the plugin calls itself, where that can be read although the rest cannot. */
+  constructor(
+    readonly problem: PluginProblem,
+    readonly named: { readonly id: string; readonly version: string; readonly label: Label } | null = null,
+  ) {
     super(problem.message.en)
   }
 }

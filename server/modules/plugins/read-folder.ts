@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as z from 'zod'
 import { issueMessage } from '#kernel/message'
 import { MANIFEST_FILE, MANIFEST_VERSION, type PluginManifest, pluginManifest, SERVER_PROTOCOL } from '../../../sdk/manifest.ts'
 import { PluginFailure, problems } from './problems.ts'
@@ -64,6 +65,9 @@ const requireListed = ({ entries, server, contributes, files }: PluginManifest):
   for (const file of named) if (file !== undefined && !Object.hasOwn(files, file)) throw new PluginFailure(problems.fileNotListed(file))
 }
 
+const { id, version, label } = pluginManifest.shape
+const nameOf = z.object({ id, version, label })
+
 /** @throws PluginFailure */
 export const readManifest = async (folder: string): Promise<ReadManifest> => {
   const path = join(folder, MANIFEST_FILE)
@@ -79,7 +83,7 @@ export const readManifest = async (folder: string): Promise<ReadManifest> => {
     throw new PluginFailure(problems.manifestVersion(String(version), MANIFEST_VERSION))
   const { protocol } = (value as { readonly server?: { readonly protocol?: unknown } } | null)?.server ?? {}
   if (typeof protocol === 'number' && protocol > SERVER_PROTOCOL)
-    throw new PluginFailure(problems.serverProtocol(String(protocol), SERVER_PROTOCOL))
+    throw new PluginFailure(problems.serverProtocol(String(protocol), SERVER_PROTOCOL), nameOf.safeParse(value).data ?? null)
   const parsed = pluginManifest.safeParse(value)
   if (!parsed.success) {
     const [issue] = parsed.error.issues

@@ -113,12 +113,13 @@ export const createRegistrar = ({ store, now, copies, publisher, builtIn, folder
       }
     } catch (error) {
       if (!(error instanceof PluginFailure)) throw error
-      const name = found?.manifest.id ?? (isThere ? nobody?.pluginId : undefined)
+      const named = found?.manifest ?? error.named
+      const name = named?.id ?? (isThere ? nobody?.pluginId : undefined)
       return {
         id: name ?? null,
-        version: found?.manifest.version ?? null,
+        version: named?.version ?? null,
         hash: null,
-        label: found?.manifest.label ?? { zh: name ?? basename(path), en: name ?? basename(path) },
+        label: named?.label ?? { zh: name ?? basename(path), en: name ?? basename(path) },
         ...{ problem: error.problem, current: true, data: null, folder: path },
       }
     }
