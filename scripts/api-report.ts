@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { root } from './entries.ts'
 
-const ENTRIES = ['index.ts', 'react.ts', 'chart.ts', 'setter.ts', 'studio.ts', 'testing/index.ts']
+const ENTRIES = ['index.ts', 'react.ts', 'chart.ts', 'setter.ts', 'studio.ts', 'server.ts', 'testing/index.ts']
 const SKIPPED = /\.test\.|\/examples\//
 
 /** The public surface of the SDK as Markdown: what each entry exports, and the types of what it exports. */

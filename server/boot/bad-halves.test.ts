@@ -155,19 +155,22 @@ const bad: readonly (readonly [what: string, half: Half, code: string, says: Reg
 ]
 
 describe('a server half', () => {
-  test.each(bad)('that %s is the state of its plugin, with the reason; the server and other halves run', async (_, given, code, says) => {
-    await start(half(given), half({ id: 'acme.good', code: GOOD }))
-    const found = await rows()
-    expect(found.map(({ id, state }) => [id, state])).toEqual([
-      ['acme.bad', 'failed'],
-      ['acme.good', 'active'],
-    ])
-    expect(found[0]?.problem?.code).toBe(code)
-    expect(found[0]?.problem?.message.en).toMatch(says)
-    expect(found[0]?.problem?.message.zh).toMatch(/\p{Script=Han}/u)
-    expect((await ann.get('/api/x/acme.good/ping')).code).toBe(0)
-    expect((await ann.get('/api/x/acme.bad/x')).status).toBe(404)
-  })
+  test.each(bad)(
+    'a half that %s is the state of its plugin, with the reason; the server and other halves run',
+    async (_, given, code, says) => {
+      await start(half(given), half({ id: 'acme.good', code: GOOD }))
+      const found = await rows()
+      expect(found.map(({ id, state }) => [id, state])).toEqual([
+        ['acme.bad', 'failed'],
+        ['acme.good', 'active'],
+      ])
+      expect(found[0]?.problem?.code).toBe(code)
+      expect(found[0]?.problem?.message.en).toMatch(says)
+      expect(found[0]?.problem?.message.zh).toMatch(/\p{Script=Han}/u)
+      expect((await ann.get('/api/x/acme.good/ping')).code).toBe(0)
+      expect((await ann.get('/api/x/acme.bad/x')).status).toBe(404)
+    },
+  )
 })
 
 describe('grants', () => {

@@ -2,6 +2,7 @@ import { toldBy } from '#kernel/message'
 import { type Grants, isOfProduct, type Owner } from '#kernel/plugin'
 import { checkModules } from '../calls/assemble.ts'
 import type { Call } from '../calls/call.ts'
+import type { Permission } from '../calls/module.ts'
 import type { MigrationSeries } from '../db/migration-series.ts'
 import type { HalfModule } from './half-module.ts'
 import { HalfFailure, halfProblems } from './half-problems.ts'
@@ -25,10 +26,10 @@ const checkCall = ({ id, path, ...call }: Call, plugin: string): void => {
 }
 
 /**
- * The default export of a half, checked for what can be checked without its services.
+ * The default export of a half, checked for what can be checked without its services. `permissions` are those of the server's modules.
  * @throws HalfFailure
  */
-export const checkedModule = (exported: unknown, plugin: string): HalfModule => {
+export const checkedModule = (exported: unknown, plugin: string, permissions: readonly Permission[]): HalfModule => {
   if (typeof exported !== 'object' || exported === null || typeof (exported as Partial<HalfModule>).id !== 'string')
     throw new HalfFailure(halfProblems.noModule())
   const module = exported as HalfModule
@@ -36,7 +37,7 @@ export const checkedModule = (exported: unknown, plugin: string): HalfModule => 
   const unknown = Object.keys(module).find((name) => !FIELDS.has(name))
   if (unknown !== undefined) throw new HalfFailure(halfProblems.unknownField(unknown))
   try {
-    checkModules([module])
+    checkModules([module], permissions)
     for (const call of module.calls?.({} as never) ?? []) checkCall(call, plugin)
   } catch (error) {
     if (error instanceof HalfFailure) throw error

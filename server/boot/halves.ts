@@ -95,7 +95,7 @@ export class RunningHalves implements Halves {
     if (this.world === null) throw new Error('Server halves come before the server is assembled')
     try {
       if (isOfProduct(wanted)) throw new HalfFailure(halfProblems.nameNotOwn(wanted.id, 'acme.name'))
-      const half = await startHalf(wanted, await loadHalf(wanted, this.input.importFile), this.world)
+      const half = await startHalf(wanted, await loadHalf(wanted, this.input.importFile, this.world.live.permissions), this.world)
       this.started.set(wanted.hash, half)
       if (this.isWorking) await half.begin()
       log(half)

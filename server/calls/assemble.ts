@@ -82,8 +82,11 @@ const callsOf = (module: AnyModule, services: object): readonly AssembledCall[] 
   return (module.calls?.(services as never) ?? []).map((call) => ({ module: module.id, call, fields }))
 }
 
-/** @throws when what the modules say of themselves does not fit together; the message names both sides. */
-export const checkModules = (modules: readonly AnyModule[]): void => {
+/**
+ * `more` are permissions that are declared elsewhere.
+ * @throws when what the modules say of themselves does not fit together; the message names both sides.
+ */
+export const checkModules = (modules: readonly AnyModule[], more: readonly Permission[] = []): void => {
   unique(
     'module',
     modules.map((module) => [module.id, module] as const),
@@ -103,7 +106,7 @@ export const checkModules = (modules: readonly AnyModule[]): void => {
   )
   const permissions = unique(
     'permission',
-    modules.flatMap((module) => (module.permissions ?? []).map((each) => [each.id, each] as const)),
+    [...more, ...modules.flatMap((module) => module.permissions ?? [])].map((each) => [each.id, each] as const),
   )
   for (const { module, call } of described) {
     const audits = modules.find(({ id }) => id === module)?.audits ?? {}
@@ -124,12 +127,10 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
   const permissions: Permission[] = on.flatMap((module) => module.permissions ?? [])
   const permissionsOf = (role: Role) => permissions.filter(({ givenTo }) => givenTo.includes(role)).map(({ id }) => id)
   const audits: Record<string, AuditWords> = Object.assign({}, ...on.map(({ audits: own = {} }) => own))
-  const auditActions: AuditActions = audits
   const registeredParts: RegisteredPart[] = []
   const offers: ServiceOffer[] = []
   const schedule = createSchedule({ store: input.store, now: input.now })
-  const projectParts = (): readonly RegisteredPart[] => registeredParts
-  const given = { ...input, durable, permissionsOf, auditActions, projectParts }
+  const given = { ...input, durable, permissionsOf, auditActions: audits as AuditActions, projectParts: () => registeredParts }
   const made = new Map<AnyModule, object>()
   for (const module of on) {
     for (const needed of module.needs ?? [])

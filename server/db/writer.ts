@@ -21,14 +21,41 @@ interface Group {
 /** One group is one commit; a bound keeps the first of a long queue from waiting for the last. */
 const GROUP_LIMIT = 128
 
+const fail = ({ jobs }: Pick<Group, 'jobs'>, error: unknown): void => {
+  for (const job of jobs) job.fail(error)
+}
+
+/** Works that need the connection without a transaction, between two groups. */
+const createApart = () => {
+  const waiting: (() => void)[] = []
+  return {
+    add: <T>(work: () => T, begin: () => unknown): Promise<T> =>
+      new Promise((resolve, reject) => {
+        waiting.push(() => {
+          try {
+            resolve(work())
+          } catch (error) {
+            reject(error)
+          }
+        })
+        begin()
+      }),
+    /** Returns whether there were any. */
+    run(): boolean {
+      const works = waiting.splice(0)
+      for (const work of works) work()
+      return works.length > 0
+    },
+  }
+}
+
 /**
  * The one writer: works run one after the other, those that queued up meanwhile share a transaction, each in a savepoint of its own. While one group is being put
  * on the disk the next one runs, and nobody hears of success before their group is there.
  */
 export const createWriter = (connection: WriteConnection) => {
   const queue: Job[] = []
-  /** Works that need the connection without a transaction, between two groups. */
-  const apart: (() => void)[] = []
+  const apart = createApart()
   /** Committed and not yet surely on the disk. */
   let committed: Group[] = []
   let draining: Promise<void> | null = null
@@ -37,9 +64,6 @@ export const createWriter = (connection: WriteConnection) => {
   let doubt: { readonly error: unknown } | null = null
   let closed = false
 
-  const fail = ({ jobs }: Pick<Group, 'jobs'>, error: unknown): void => {
-    for (const job of jobs) job.fail(error)
-  }
   const syncOnce = async (groups: readonly Group[]): Promise<void> => {
     try {
       await connection.sync(groups.reduce((sum, { announce }) => sum + announce.length, 0))
@@ -111,10 +135,7 @@ export const createWriter = (connection: WriteConnection) => {
   const drain = async (): Promise<void> => {
     // One turn of the event loop, so that requests which arrived together share a commit.
     await new Promise<void>((resolve) => setImmediate(resolve))
-    while (queue.length + apart.length > 0) {
-      for (const work of apart.splice(0)) work()
-      if (queue.length > 0) await commitGroup()
-    }
+    while (apart.run() || queue.length > 0) if (queue.length > 0) await commitGroup()
     // In the same turn as the look at the queue: a work that comes after it must find nobody draining, and start again.
     draining = null
   }
@@ -134,19 +155,7 @@ export const createWriter = (connection: WriteConnection) => {
       })
     },
     /** Runs `work` while no transaction is open on the connection. */
-    between<T>(work: () => T): Promise<T> {
-      if (closed) return Promise.reject(new Error('The database is closed'))
-      return new Promise<T>((resolve, reject) => {
-        apart.push(() => {
-          try {
-            resolve(work())
-          } catch (error) {
-            reject(error)
-          }
-        })
-        draining ??= drain()
-      })
-    },
+    between: <T>(work: () => T): Promise<T> => apart.add(work, () => (draining ??= drain())),
     /** Refuses new works and resolves when the queued ones are done. */
     async close(): Promise<void> {
       closed = true

@@ -4,7 +4,7 @@ import type { Store } from '../db/store.ts'
 import type { Backend, StepAttempt } from './contract.ts'
 import { type Cursor, readPage } from './lists.ts'
 import { createGuards, only, toRun, toStep } from './rows.ts'
-import { createRunWrites, now } from './run-writes.ts'
+import { createRunWrites, type Kinds, now } from './run-writes.ts'
 import type { DurableTables } from './table.ts'
 import { createWaking } from './waking.ts'
 
@@ -12,11 +12,7 @@ import { createWaking } from './waking.ts'
  * The durable engine's storage on the server's own database, whichever it is: what the package asks of a backend. `kinds` returns the workflows that
  * may be claimed; without it, all.
  */
-export const createBackend = (
-  store: Store<DurableTables>,
-  namespaceId = DEFAULT_NAMESPACE_ID,
-  kinds?: () => readonly string[],
-): Backend => {
+export const createBackend = (store: Store<DurableTables>, namespaceId = DEFAULT_NAMESPACE_ID, kinds?: Kinds): Backend => {
   const { run, runStep, runSignal } = store.t
   const { isOwned, isOwnedStep } = createGuards(store.t, namespaceId)
   const runs = createRunWrites(store, namespaceId, kinds)

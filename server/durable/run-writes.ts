@@ -29,11 +29,16 @@ const mostAttempts = (config: unknown): number | undefined => {
   return typeof most === 'number' ? most : undefined
 }
 
+/** Workflows, as rows of runs have their names. */
+export type Kinds = () => readonly string[]
+/** A run of a kind that this node cannot run is left to a node that can. */
+const isKnown = (run: DurableTables['run'], kinds?: Kinds) => (kinds ? inArray(run.workflowName, [...kinds()]) : undefined)
+
 /**
  * Runs from their start to their end. Each change is one statement that names whose run it must still be. `kinds` returns the workflows that may be
  * claimed; without it, all.
  */
-export const createRunWrites = (store: Store<DurableTables>, namespaceId: string, kinds?: () => readonly string[]) => {
+export const createRunWrites = (store: Store<DurableTables>, namespaceId: string, kinds?: Kinds) => {
   const { run } = store.t
   const { isRun, isOwned } = createGuards(store.t, namespaceId)
   const waking = createWaking(store, namespaceId)
@@ -42,13 +47,11 @@ export const createRunWrites = (store: Store<DurableTables>, namespaceId: string
     const [row] = await db.select().from(run).where(isRun(id))
     return row ? toRun(row) : null
   }
-  /** A run of a kind that this node cannot run is left to a node that can. */
-  const isKnown = () => (kinds ? inArray(run.workflowName, [...kinds()]) : undefined)
   const isDue = (at: Date) =>
     and(
       eq(run.namespaceId, namespaceId),
       inArray(run.status, OPEN),
-      or(and(lte(run.availableAt, at), isKnown()), and(isNotNull(run.deadlineAt), lte(run.deadlineAt, at))),
+      or(and(lte(run.availableAt, at), isKnown(run, kinds)), and(isNotNull(run.deadlineAt), lte(run.deadlineAt, at))),
     )
   /** The end of a run, told to whoever waits for it. */
   const finish = async (id: string, change: (db: Db) => Promise<readonly RunRow[]>, what: string): Promise<WorkflowRun> =>
@@ -104,7 +107,7 @@ export const createRunWrites = (store: Store<DurableTables>, namespaceId: string
             .where(and(isOpen, isNotNull(run.deadlineAt), lte(run.deadlineAt, at)))
             .returning()
           for (const row of late) await waking.wakeParent(db, toRun(row))
-          const isFree = and(isOpen, lte(run.availableAt, at), isKnown())
+          const isFree = and(isOpen, lte(run.availableAt, at), isKnown(run, kinds))
           const [next] = await db
             .select({ id: run.id, startedAt: run.startedAt })
             .from(run)

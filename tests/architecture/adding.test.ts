@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, test, vi } from 'vitest'
 import { planRename } from '#kernel/engine/references/references'
 import { type GroupNode, parseEntry, parsePage } from '#kernel/page'
@@ -22,6 +24,7 @@ import {
 import { languagesPoint, screensPoint } from '#sdk/studio'
 import { createHeadlessPage } from '#sdk/testing'
 import { writePresets } from '../../scripts/generate-presets.ts'
+import type { PluginList } from '../../server/wire.ts'
 import { matrixOf } from '../security/matrix.ts'
 import { type Places, ProductCopy } from './product-copy.ts'
 
@@ -401,6 +404,41 @@ test(
       expect((await ann.get('/api/x/notes/mine')).data).toEqual([{ text: 'Buy milk' }])
       expect((await bob.get('/api/x/notes/mine')).data).toEqual([])
     } finally {
+      await server.close()
+    }
+  },
+  LOADING,
+)
+
+it(
+  'adds a server half with a call, a table, a job and a screen by a folder of the operator alone, which takes them away with it',
+  async () => {
+    const { packedPlugin } = await import('../helpers/packed-plugin.ts')
+    const folder = packedPlugin('acme-visits')
+    // No copy of the product is needed, because nothing of the product changes.
+    const { createTestServer } = await import('../../server/testing.fixture.ts')
+    const server = await createTestServer({ env: { TESSERA_PLUGINS: folder } })
+    const running = await server.app.start()
+    const hasTable = async (name: string) => {
+      await server.store.read.select({ one: sql`1` }).from(sql`${sql.identifier(name)}`)
+      return true
+    }
+    try {
+      const ann = await server.user('ann')
+      const read = async () => (await ann.get<readonly { text: string }[]>('/api/x/acme.visits/list')).data.map(({ text }) => text)
+      await vi.waitFor(async () => expect(await read()).toEqual(['The first visit']), { timeout: 10_000, interval: 50 })
+      expect(await hasTable('acme_visits_visit')).toBe(true)
+      const screens = async () =>
+        (await ann.get<PluginList>('/api/plugins/list')).data.plugins?.flatMap(({ data }) => data?.contributes.others ?? [])
+      expect(await screens()).toEqual([{ point: 'screens', id: 'screen/acme.visits.list' }])
+      rmSync(folder, { recursive: true })
+      await server.app.services.pluginService.scan()
+      expect((await ann.get('/api/x/acme.visits/list')).status).toBe(404)
+      expect(await screens()).toEqual([])
+      expect(await hasTable('acme_visits_visit')).toBe(true)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+      await running.stop()
       await server.close()
     }
   },

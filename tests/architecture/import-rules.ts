@@ -135,6 +135,8 @@ export const importRules: readonly ImportRule[] = [
     own: [...kernel, words, /^kernel\/engine\/language\/lexical-scope\.ts$/],
     packages: ['node:*', 'rolldown', 'lightningcss', 'acorn'],
   },
+  // The door for server halves of plugins, which hands on what the server offers them.
+  { files: /^sdk\/server\.ts$/, room: /^sdk\//, own: [plugin, /^server\/boot\/door\.ts$/], packages: ['zod', 'drizzle-orm'] },
   { files: /^sdk\/check\//, room: /^sdk\//, own: [...kernel, references], packages: [] },
   { files: /^sdk\//, own: kernel, lazy: [words], packages: ['zod', '@preact/signals-core'], typePackages: ['react'] },
   {
@@ -247,6 +249,8 @@ export const importRules: readonly ImportRule[] = [
   // What is known about codes of authenticators and about browsers by their names has a file each.
   { files: /^server\/modules\/second-step\/totp\.ts$/, own: [], packages: ['otpauth'] },
   { files: /^server\/modules\/accounts\/agent\.ts$/, own: [], packages: ['bowser'] },
+  // Gives server halves the SDK's door when they are loaded.
+  { files: /^server\/boot\/import-half\.ts$/, room: /^server\//, own: [], lazy: [/^sdk\/server\.ts$/], packages: ['bun'] },
   {
     files: /^server\//,
     // The contract with plugins of others; the rest of the SDK speaks to code.

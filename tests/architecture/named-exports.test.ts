@@ -13,8 +13,8 @@ function defaultExports({ path, text }: SourceFile): string[] {
 }
 
 test('every export has a name', () => {
-  // drizzle-kit reads its settings from a default export, as Vite and Playwright do at the root; a plugin of a folder and a reporter of journeys are some.
-  const others = /\.config\.ts$|^tests\/fixtures\/plugins\/[^/]+\/plugin\.ts$|^tests\/helpers\/journey-progress\.ts$/
+  // drizzle-kit reads its settings from a default export, as Vite and Playwright do at the root; a plugin of a folder is one.
+  const others = /\.config\.ts$|^tests\/fixtures\/plugins\/[^/]+\/(plugin|server)\.ts$/
   expect(sourceFiles.filter(({ path }) => !others.test(path)).flatMap(defaultExports)).toEqual([])
 })
 

@@ -94,10 +94,7 @@ export function PluginsScreen() {
           scroll={{ x: 900 }}
           pagination={false}
           columns={[
-            {
-              title: t('plugin'),
-              render: (_, { label, id, main }) => <Name label={labelIn(label, locale)} id={id} hasServer={main.server !== null} />,
-            },
+            { title: t('plugin'), render: (_, group) => <Name group={group} /> },
             { title: t('version'), width: 150, render: (_, group) => <VersionsCell group={group} /> },
             { title: t('state'), width: 280, render: (_, group) => <StateCell group={group} /> },
             { title: t('contributes'), render: (_, group) => <Contributions group={group} /> },
@@ -140,12 +137,13 @@ export function PluginsScreen() {
   )
 }
 
-function Name({ label, id, hasServer }: { readonly label: string; readonly id: string | null; readonly hasServer: boolean }) {
+function Name({ group: { id, label: named, main } }: { readonly group: PluginGroup }) {
   const t = useMessages(texts)
+  const label = named[useLocale()]
   return (
     <>
       <div>{label}</div>
-      {hasServer && (
+      {main.server !== null && (
         <Tag color="orangered" size="small">
           {t('serverHalf')}
         </Tag>

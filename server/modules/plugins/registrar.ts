@@ -47,6 +47,8 @@ export interface RegistrarInput {
   readonly replaces: boolean
 }
 
+const serverOf = ({ server, grants = {} }: PluginManifest) => (server ? { server: { entry: server.entry, grants } } : {})
+
 /** Reads the operator's folders and says which plugins there are. What is wrong with one of them is that one's alone. */
 export const createRegistrar = ({ store, now, copies, publisher, builtIn, folders, replaces }: RegistrarInput) => {
   const { pluginVersion } = store.t
@@ -106,10 +108,7 @@ export const createRegistrar = ({ store, now, copies, publisher, builtIn, folder
         hash: data.hash ?? null,
         label: data.label,
         problem: null,
-        current: true,
-        data,
-        folder: path,
-        ...(found.manifest.server ? { server: { entry: found.manifest.server.entry, grants: found.manifest.grants ?? {} } } : {}),
+        ...{ current: true, data, folder: path, ...serverOf(found.manifest) },
       }
     } catch (error) {
       if (!(error instanceof PluginFailure)) throw error

@@ -15,6 +15,47 @@ import { sha256 } from './read-folder.ts'
 import { installedOf, type Listed, type Registrar } from './registrar.ts'
 import type { PluginTables } from './table.ts'
 
+interface HalvesOf {
+  readonly halves: Halves
+  readonly copies: Pick<Copies, 'pathOf'>
+}
+
+/** Starts and stops server halves; a plugin whose half does not start is not used. */
+const withHalves = async ({ halves, copies }: HalvesOf, found: readonly Listed[], off: ReadonlySet<string>): Promise<readonly Listed[]> => {
+  // Of several versions in folders the last one answers.
+  const answering = new Map(found.flatMap((each) => (each.current && each.data ? [[each.data.id, each] as const] : [])))
+  const wanted = [...answering.values()].flatMap(({ data, hash, folder, server }) =>
+    server && data && hash !== null && !off.has(data.id)
+      ? [{ ...data, hash, folder, file: copies.pathOf(hash, server.entry), grants: server.grants as DeclaredGrants }]
+      : [],
+  )
+  const problems = await halves.apply(wanted)
+  return found.map((each) => {
+    const problem = each.hash === null || !each.current ? undefined : problems.get(each.hash)
+    return problem ? { ...each, problem, data: null } : each
+  })
+}
+
+const requireSuper = (actor: Actor): void => {
+  if (actor.role !== 1) throw new AppError(errors.forbidden)
+}
+/** Runs works one after the other. */
+const createTurns = () => {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.catch(() => undefined).then(work)
+    last = next
+    return next
+  }
+}
+
+const runningOf = (halves: Halves, hash: string | null) => {
+  const running = hash === null ? null : halves.running(hash)
+  if (running === null) return null
+  const { calls, jobs, workflows, tables, hasProjectData } = running
+  return { calls: [...calls], jobs: [...jobs], workflows: [...workflows], tables: [...tables], hasProjectData }
+}
+
 /** The plugins of the operator's folders: which there are, and who is switched off. */
 export const createPluginService = (deps: {
   readonly store: Store<PluginTables>
@@ -29,7 +70,7 @@ export const createPluginService = (deps: {
   /** Milliseconds after which clients ask again. */
   readonly again: number
 }) => {
-  const { store, now, audit, registrar, plugins, halves, copies, switched, again } = deps
+  const { store, now, audit, registrar, plugins, halves, switched, again } = deps
   const { plugin } = store.t
   /** As the folders have them; `listed` says besides which server halves do not run. */
   let found: readonly Listed[] = []
@@ -37,23 +78,9 @@ export const createPluginService = (deps: {
   let disabled: ReadonlySet<string> = new Set()
   let answers = new Map<boolean, { readonly revision: string; readonly plugins: readonly PluginRow[] }>()
 
-  /** Starts and stops server halves; a plugin whose half does not start is not used. */
-  const withHalves = async (next: readonly Listed[], off: ReadonlySet<string>): Promise<readonly Listed[]> => {
-    const answering = new Map(next.flatMap((each) => (each.current && each.data ? [[each.data.id, each] as const] : [])))
-    const wanted = [...answering.values()].flatMap(({ data, hash, folder, server }) =>
-      server && data && hash !== null && !off.has(data.id)
-        ? [{ ...data, hash, folder, file: copies.pathOf(hash, server.entry), grants: server.grants as DeclaredGrants }]
-        : [],
-    )
-    const problems = await halves.apply(wanted)
-    return next.map((each) => {
-      const problem = each.hash === null || !each.current ? undefined : problems.get(each.hash)
-      return problem ? { ...each, problem, data: null } : each
-    })
-  }
   const show = async (next: readonly Listed[], off: ReadonlySet<string>): Promise<void> => {
     found = next
-    listed = await withHalves(next, off)
+    listed = await withHalves(deps, next, off)
     disabled = off
     answers = new Map()
     plugins.install(installedOf(listed, disabled))
@@ -62,28 +89,17 @@ export const createPluginService = (deps: {
     const rows = await store.read.select({ id: plugin.id }).from(plugin).where(eq(plugin.disabled, true))
     return new Set(rows.map(({ id }) => id))
   }
-  // One after the other: two that read at the same time would admit the same names twice.
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.catch(() => undefined).then(work)
-    last = next
-    return next
-  }
+  // Two that read at the same time would admit the same names twice.
+  const inTurn = createTurns()
   const scan = (): Promise<void> =>
     inTurn(async () => {
       const next = await registrar.read()
       await show(next, await readDisabled())
     })
 
-  const runningOf = (hash: string | null) => {
-    const running = hash === null ? null : halves.running(hash)
-    if (running === null) return null
-    const { calls, jobs, workflows, tables, hasProjectData } = running
-    return { calls: [...calls], jobs: [...jobs], workflows: [...workflows], tables: [...tables], hasProjectData }
-  }
   const toRow = ({ problem, folder, server, ...row }: Listed, isSuper: boolean): PluginRow => {
     const state = problem !== null ? 'failed' : row.id !== null && disabled.has(row.id) ? 'disabled' : 'active'
-    const half = server && isSuper ? { grants: server.grants, running: runningOf(row.hash) } : null
+    const half = server && isSuper ? { grants: server.grants, running: runningOf(halves, row.hash) } : null
     return { ...row, state, problem, folder: isSuper ? folder : null, server: half }
   }
   const answerFor = (isSuper: boolean) => {
@@ -94,9 +110,6 @@ export const createPluginService = (deps: {
     const answer = { revision: sha256(Buffer.from(JSON.stringify(rows))).slice(0, 16), plugins: rows }
     answers.set(isSuper, answer)
     return answer
-  }
-  const requireSuper = (actor: Actor): void => {
-    if (actor.role !== 1) throw new AppError(errors.forbidden)
   }
   const setDisabled = async (actor: Actor, id: string, off: boolean): Promise<void> => {
     requireSuper(actor)
