@@ -20,7 +20,7 @@ const serverTests = ['server/**/*.test.ts', 'tests/security/**/*.test.ts']
 /** On PostgreSQL in every run: what leans on transactions, locks and searching. All of it is in the long run. */
 const postgresSample = [
   'server/db/{store-contract,module-migrations,postgres-*}.test.ts',
-  'server/{bus,durable,nodes}/*.test.ts',
+  'server/{boot,bus,durable,nodes}/*.test.ts',
   'server/modules/{audit,audit-log,documents}/*.test.ts',
   'server/modules/quotas/{logs,counted-tables}.test.ts',
   'server/modules/pages/at-once.test.ts',

@@ -28,10 +28,7 @@ export function StudioProvider({ children }: { readonly children: ReactNode }) {
     signals.language.value = locale
     signals.theme.value = theme
   }, [signals, locale, theme])
-  const studio = useMemo(
-    (): Studio => ({ ...signals, user, go: (path) => go(path), notify: showReason, call: callHalf }),
-    [signals, go],
-  )
+  const studio = useMemo((): Studio => ({ ...signals, user, go: (path) => go(path), notify: showReason, call: callHalf }), [signals, go])
   return (
     <StudioContext value={studio}>
       {children}

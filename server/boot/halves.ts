@@ -31,7 +31,7 @@ const log = ({ wanted, brings }: StartedHalf): void => {
   const { calls, jobs, workflows, tables } = brings
   console.log(
     `Plugin “${wanted.label.en}” (${wanted.id} ${wanted.version}, ${wanted.folder}) runs a server half with all rights of this server: ` +
-      `${calls.length} calls, ${jobs.length} jobs, ${workflows.length} workflows, ${tables.length} tables. Grants: ${grantsInWords(wanted)}`,
+      `calls ${calls.length}, jobs ${jobs.length}, workflows ${workflows.length}, tables ${tables.length}. Grants: ${grantsInWords(wanted)}`,
   )
 }
 

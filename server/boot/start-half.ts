@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { getTableColumns } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { MessageError, tell, toldBy } from '#kernel/message'
 import { type Grants, type Kernel, type Owner, type Plugin, Services } from '#kernel/plugin'
 import type { AssembledCall, Live } from '../calls/assemble.ts'
@@ -114,10 +116,20 @@ interface Made {
   readonly end: () => void
 }
 
+/**
+ * Tables whose columns have their names themselves. By default the query builder looks a name up by the names of table and key, and remembers the
+ * columns of the first table of a name for ever; another version of the half may have further ones.
+ */
+const withNames = (tables: object): object => {
+  for (const table of Object.values(tables as Record<string, SQLiteTable>))
+    for (const column of Object.values(getTableColumns(table))) (column as { keyAsName: boolean }).keyAsName = false
+  return tables
+}
+
 /** Makes the services of a half and registers its jobs and workflows. */
 const make = (module: HalfModule, owner: Owner, engine: DurableEngine, world: HalfWorld): Made => {
   const { kernel, store, grants, host, now, report } = world
-  const t = module.tables?.(store.dialect.vocabulary) ?? {}
+  const t = withNames(module.tables?.(store.dialect.vocabulary) ?? {})
   const found = new Services({ registry: kernel.registry(serverServicesPoint), host, grants })
   const durable = ownDurable(engine, module.id)
   const context: HalfContext<object> = {
