@@ -1,10 +1,12 @@
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { halfForMigrations } from '../server/boot/half-tables.ts'
 import { MigrationError, makeMigration } from '../server/db/make-migration.ts'
 import { stateDifferences } from '../server/db/migration-state.ts'
 import { modules } from '../server/modules/index.ts'
 
 const USAGE = `Usage: node run.mjs migration MODULE NAME [--by-hand]
+  MODULE is a module of the server, or the file of the server half of a plugin: ../acme-notes/server.ts.
   Writes the SQL that changes the tables of a module, for SQLite and PostgreSQL, into the module's folder migrations/.
   --by-hand: empty files where the tables have not changed, for SQL of your own.`
 
@@ -23,7 +25,9 @@ const command = async (): Promise<number> => {
     return positionals.length === 0 ? 0 : 2
   }
   const canAsk = process.stdin.isTTY && process.stdout.isTTY
-  const files = await makeMigration(modules, { module, name, byHand: values['by-hand'], canAsk })
+  const half = module.endsWith('.ts') ? await halfForMigrations(resolve(module)) : null
+  const all = half ? [...modules, half] : modules
+  const files = await makeMigration(all, { module: half?.id ?? module, name, byHand: values['by-hand'], canAsk })
   for (const file of files) console.log(relative(process.cwd(), file))
   if (files.length === 0) console.log(`The tables of the module ${module} have not changed.`)
   return 0

@@ -18,6 +18,8 @@ function whatIsWrong(specifier: string): Pick<Problem, 'what' | 'todo'> | undefi
     return { what: 'it imports zod', todo: "Write `import { z } from '@tessera/sdk'`: a schema of another copy would not be understood" }
   if (specifier.startsWith('node:') || builtinModules.includes(specifier))
     return { what: `it imports ${specifier}, which browsers and workers do not have`, todo: 'Do without it' }
+  if (specifier === '@tessera/sdk/server')
+    return { what: `it imports ${specifier}, which is for server halves`, todo: 'Import it in the file that `server` names alone' }
   if (name === '@tessera/sdk')
     return {
       what: `it imports ${specifier}, which does not exist`,

@@ -125,6 +125,24 @@ describe('a plugin that is packed', () => {
     expect((await packed({ 'plugin.ts': plugin('') })).manifest).not.toHaveProperty('uses')
   })
 
+  test('carries its server half as one file in a folder of its own, with the migrations next to it and what it wants of the server', async () => {
+    const half = "import { defineModule } from '@tessera/sdk/server'\nimport { join } from 'node:path'\nimport { word } from './word.ts'\n"
+    const { folder, manifest } = await packed({
+      'plugin.ts': plugin("server: './half/server.ts', grants: { tables: ['acme_box_*'], network: ['api.test'] }"),
+      'half/server.ts': `${half}export default defineModule({ id: 'acme.box', migrations: join(import.meta.dirname, 'migrations'), audits: word })`,
+      'half/word.ts': 'export const word = {}',
+      'half/migrations/sqlite/journal.json': '[]',
+      'half/migrations/sqlite/0000_a.sql': 'CREATE TABLE acme_box_a (id integer)',
+      'half/migrations/readme.md': 'for people',
+    })
+    expect(manifest.server).toEqual({ protocol: 1, entry: 'server/server.js' })
+    expect(manifest.grants).toEqual({ tables: ['acme_box_*'], network: ['api.test'] })
+    const files = ['server/migrations/sqlite/0000_a.sql', 'server/migrations/sqlite/journal.json', 'server/server.js']
+    expect(Object.keys(manifest.files).filter((name) => name.startsWith('server/'))).toEqual(files)
+    expect(textOf(folder, 'server/server.js')).toMatch(/from "@tessera\/sdk\/server"[\s\S]*const word = \{\}/)
+    expect(textOf(folder, 'module.js')).not.toContain('audits')
+  })
+
   test('takes the place of the one before: files that it lacks go, and the manifest is there all the time', async () => {
     const output = join(temporary(), 'out')
     await pack(author({ 'plugin.ts': plugin(`components: [${component()}]`), 'view.tsx': view }), output)
@@ -268,6 +286,24 @@ const wrong: { readonly [what: string]: readonly [Files, RegExp] } = {
     },
     /run\.ts: a worker runs it, and it imports @tessera\/sdk\/react/,
   ],
+  'a server half that is not there': [{ 'plugin.ts': plugin("server: './server.ts'") }, /names the server half \.\/server\.ts/],
+  'a server half outside of the folder': [{ 'plugin.ts': plugin("server: './../server.ts'") }, /names the server half/],
+  'a server half with zod itself': [
+    { 'plugin.ts': plugin("server: './server.ts'"), 'server.ts': "import { z } from 'zod'\nexport default z" },
+    /server\.ts: the server half imports zod/,
+  ],
+  'a server half that draws': [
+    {
+      'plugin.ts': plugin("server: './server.ts'"),
+      'server.ts': "import { useLocale } from '@tessera/sdk/react'\nexport default useLocale",
+    },
+    /the server half imports @tessera\/sdk\/react, which is for browsers/,
+  ],
+  'the door of servers in a browser half': [
+    { 'plugin.ts': plugin('', "import { sql } from '@tessera/sdk/server'", 'sql``') },
+    /it imports @tessera\/sdk\/server, which is for server halves/,
+  ],
+  'an ability that nobody knows': [{ 'plugin.ts': plugin("grants: { disk: ['/'] }") }, /grants does not fit/],
   'a style sheet with an address of another server': [
     {
       'plugin.ts': plugin(`components: [${component()}]`),
