@@ -149,8 +149,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
       await halves.begin()
       return {
         async stop() {
-          await halves.stop()
-          await background.stop()
+          await Promise.all([halves.stop(), background.stop()])
         },
       }
     },

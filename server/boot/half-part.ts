@@ -4,7 +4,6 @@ import { unusable } from '../parts/errors.ts'
 import { finding } from '../parts/findings.ts'
 import type { PartWork } from '../parts/part.ts'
 import type { PartFinding } from '../parts/section.ts'
-import './half-sections.ts'
 import type { StartedHalf } from './start-half.ts'
 
 type Item = {

@@ -17,6 +17,7 @@ export const offerCalls = (calls: () => readonly AssembledCall[]): ServiceOffer 
       if (!found || found.raw || found.outside || found.form || found.login !== 'token')
         throw new MessageError(tell('plugin.no-call', { call: id }))
       if (by.sub && by.app === null && !found.subUsers) throw new AppError(errors.forbidden)
+      if (by.app !== null && found.audience !== 'page') throw new AppError(errors.notForPages)
       const parsed = found.input.safeParse(input)
       if (!parsed.success) throw new AppError(errors.invalid)
       const given: MemberCall = { by, request: requestFor(), ip: '127.0.0.1', set: { headers: {} }, wait: () => undefined }

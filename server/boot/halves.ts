@@ -1,3 +1,4 @@
+import { toldBy } from '#kernel/message'
 import { type Grants, isOfProduct, type Kernel, listedGranted, PRODUCT } from '#kernel/plugin'
 import type { Assembled, AssembledCall } from '../calls/assemble.ts'
 import type { HalfProblem, Halves, RunningHalf, WantedHalf } from '../calls/halves.ts'
@@ -38,12 +39,14 @@ const log = ({ wanted, brings }: StartedHalf): void => {
 /** Runs the server halves of plugins in a server that is assembled by then. */
 export class RunningHalves implements Halves {
   private readonly started = new Map<string, StartedHalf>()
+  readonly part = createHalfPart(() => [...this.started.values()])
   private world: HalfWorld | null = null
   private isWorking = false
+  private last: Promise<unknown> = Promise.resolve()
 
   constructor(private readonly input: HalvesInput) {}
 
-  /** Joins the halves to the server's modules: their offers, the audit, permissions, files of projects. */
+  /** Joins the halves to the server's modules: their offers, the audit, permissions. */
   attach({ live, calls }: Pick<Assembled<AnyModule>, 'live' | 'calls'>): void {
     const { kernel, store, grants = listedGranted, now, report } = this.input
     const offers = [...live.offers, offerCalls(() => [...calls, ...this.calls()])]
@@ -53,7 +56,6 @@ export class RunningHalves implements Halves {
         for (const offer of offers) context.contribute(serverServicesPoint, offer)
       },
     })
-    live.parts.push({ module: 'plugin-data', work: createHalfPart(() => [...this.started.values()]) })
     this.world = { kernel, grants, host: createHost(grants), store, live, now, report }
   }
 
@@ -65,11 +67,17 @@ export class RunningHalves implements Halves {
     return this.started.get(hash)?.brings ?? null
   }
 
-  async apply(wanted: readonly WantedHalf[]): Promise<ReadonlyMap<string, HalfProblem>> {
+  apply(wanted: readonly WantedHalf[]): Promise<ReadonlyMap<string, HalfProblem>> {
+    const next = this.last.then(() => this.applyNow(wanted))
+    this.last = next.catch(() => undefined)
+    return next
+  }
+
+  private async applyNow(wanted: readonly WantedHalf[]): Promise<ReadonlyMap<string, HalfProblem>> {
     const stopping = [...this.started.values()].filter(({ wanted: { hash } }) => !wanted.some((each) => each.hash === hash))
     for (const { wanted: gone } of stopping) this.started.delete(gone.hash)
     if (stopping.length > 0) this.input.changed(this.calls())
-    for (const half of stopping) await half.stop()
+    await Promise.all(stopping.map((half) => half.stop()))
     const problems = new Map<string, HalfProblem>()
     const starting = wanted.filter(({ hash }) => !this.started.has(hash))
     for (const each of starting) {
@@ -102,7 +110,8 @@ export class RunningHalves implements Halves {
       return null
     } catch (error) {
       if (error instanceof HalfFailure) return error.problem
-      throw error
+      this.input.report(error)
+      return halfProblems.notLoaded(toldBy(error))
     }
   }
 }

@@ -110,9 +110,10 @@ const contribute = (owner: Owner, module: HalfModule, tables: readonly string[],
 }
 
 interface Made {
-  readonly services: object
+  readonly calls: readonly AssembledCall[]
   readonly jobs: readonly ScheduledJob[]
   readonly workflows: readonly string[]
+  readonly projectData: ProjectData | null
   readonly end: () => void
 }
 
@@ -144,7 +145,12 @@ const make = (module: HalfModule, owner: Owner, engine: DurableEngine, world: Ha
     jobs.map(({ id }) => id),
   )
   for (const { kind, run } of workflows) durable.workflow(kind, run as never)
-  return { services, jobs, workflows: workflows.map(({ kind }) => kind.name), end: () => found.dispose() }
+  const fields = { ...commonFields, ...module.fields }
+  return {
+    calls: (module.calls?.(services as never) ?? []).map((call) => ({ module: module.id, call, fields })),
+    projectData: module.projectData?.(services as never) ?? null,
+    ...{ jobs, workflows: workflows.map(({ kind }) => kind.name), end: () => found.dispose() },
+  }
 }
 
 /**
@@ -170,9 +176,7 @@ export const startHalf = async (wanted: WantedHalf, module: HalfModule, world: H
   }
   Object.assign(live.audits, module.audits)
   live.permissions.push(...(module.permissions ?? []))
-  const fields = { ...commonFields, ...module.fields }
-  const calls = (module.calls?.(made.services as never) ?? []).map((call) => ({ module: module.id, call, fields }))
-  const projectData = module.projectData?.(made.services as never) ?? null
+  const { calls, projectData } = made
   let working: { stop(): Promise<void> } | null = null
   return {
     wanted,

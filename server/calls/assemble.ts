@@ -28,7 +28,6 @@ export interface AssembleInput<M extends AnyModule> extends Outside {
 export interface Live {
   readonly audits: Record<string, AuditWords>
   readonly permissions: Permission[]
-  readonly parts: RegisteredPart[]
   /** Services that modules offer to server halves. */
   readonly offers: readonly ServiceOffer[]
 }
@@ -216,6 +215,6 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
     fault(error) {
       for (const module of on) module.fault?.(servicesOf(module), error)
     },
-    live: { audits, permissions, parts: registeredParts, offers },
+    live: { audits, permissions, offers },
   }
 }

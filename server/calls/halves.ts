@@ -1,5 +1,6 @@
 import type { Label } from '#kernel/message'
 import type { DeclaredGrants } from '#kernel/plugin'
+import type { PartWork } from '../parts/part.ts'
 
 /** Why a server half cannot run. */
 export interface HalfProblem {
@@ -37,4 +38,6 @@ export interface Halves {
   apply(wanted: readonly WantedHalf[]): Promise<ReadonlyMap<string, HalfProblem>>
   /** Null for one that does not run. */
   running(hash: string): RunningHalf | null
+  /** The share of all running halves in files of projects. */
+  readonly part: PartWork
 }

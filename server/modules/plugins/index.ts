@@ -14,6 +14,7 @@ import { createCopies } from './copies.ts'
 import { pluginsFields } from './fields.ts'
 import { createPins } from './pins.ts'
 import { createPluginFiles } from './plugin-files.ts'
+import { pluginsFile } from './project-file.ts'
 import { createRegistrar } from './registrar.ts'
 import { createPluginService } from './service.ts'
 import { createStanding } from './standing.ts'
@@ -50,6 +51,7 @@ export const pluginsModule = defineModule({
       sweepPlugins: () => sweepVersions({ service: pluginService, registrar, copies, pins: pluginPins, now }),
     }
   },
+  projectPart: { schema: pluginsFile, tables: {}, work: (_, { halves }) => halves.part },
   calls: pluginCalls,
   async start({ pluginService }, { config, bus, tell }) {
     const { folders } = config.plugins

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { by } from '../parts/order.ts'
-import { defineSections } from '../parts/section.ts'
+import { by } from '../../parts/order.ts'
+import { defineSections } from '../../parts/section.ts'
 
 /** The most content of one plugin in a file, in characters of JSON. */
 const MOST_CHARACTERS = 4 * 1024 * 1024
@@ -15,7 +15,7 @@ const filePluginData = z.strictObject({
 })
 type PluginData = z.output<typeof filePluginData>[]
 
-declare module '../parts/section.ts' {
+declare module '../../parts/section.ts' {
   interface FileParts {
     pluginData: PluginData
   }
@@ -24,7 +24,8 @@ declare module '../parts/section.ts' {
   }
 }
 
-export const halfSections = defineSections(import.meta.filename, [
+/** What server halves keep for projects, in their files. */
+export const pluginsFile = defineSections(import.meta.filename, [
   {
     key: 'pluginData',
     rank: 150,
