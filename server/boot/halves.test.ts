@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { packedPlugin } from '../../tests/helpers/packed-plugin.ts'
+import { type Bus, createLocalBus } from '../bus/bus.ts'
 import { createTestServer, type TestServer, type TestUser } from '../testing.fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../testing-database.fixture.ts'
 import type { AuditRow, ImportPlan, ImportSummary, PluginList } from '../wire.ts'
@@ -22,8 +23,8 @@ let running: { stop(): Promise<void> }
 let ann: TestUser
 const open: TestServer[] = []
 
-const start = async (env: Record<string, string> = { TESSERA_PLUGINS: folder }): Promise<TestServer> => {
-  const made = await createTestServer({ env, database })
+const start = async (env: Record<string, string> = { TESSERA_PLUGINS: folder }, bus?: Bus): Promise<TestServer> => {
+  const made = await createTestServer({ env, database, ...(bus ? { bus } : {}) })
   open.push(made)
   return made
 }
@@ -114,7 +115,7 @@ describe('a server half from a folder', () => {
     expect((await ann.raw(`/plugins/${hash}/server/migrations/sqlite/0000_visits.sql`)).status).toBe(404)
   })
 
-  it('goes with its folder and comes back with its data, while the server runs', async () => {
+  it('unloads with its folder and loads with its data, while the server runs', async () => {
     const before = await texts()
     expect(before.length).toBeGreaterThan(0)
     take()
@@ -127,7 +128,7 @@ describe('a server half from a folder', () => {
     expect(await texts()).toEqual(before)
   })
 
-  it('goes when a super administrator switches it off, and is back when they switch it on', async () => {
+  it('unloads when a super administrator switches it off, and loads when they switch it on', async () => {
     const root = await server.root()
     expect((await root.post('/api/plugins/disable', { id: 'acme.visits' })).code).toBe(0)
     expect((await ann.get('/api/x/acme.visits/list')).status).toBe(404)
@@ -164,7 +165,7 @@ describe('a server half from a folder', () => {
     expect(Object.keys(plain)).not.toContain('pluginData')
   })
 
-  it('removes its rows with their project, also while it is gone', async () => {
+  it('loses its rows with their project, also while it is unloaded', async () => {
     const project = await ann.newProject('Deleted')
     await ann.post('/api/x/acme.visits/add-to-project', { projectId: project.id, text: 'Emil' })
     take()
@@ -173,6 +174,27 @@ describe('a server half from a folder', () => {
     put()
     await scan()
     expect(await texts()).not.toContain('Emil')
+  })
+
+  it('stops on every node when a super administrator switches it off on one', async () => {
+    const bus = createLocalBus()
+    const [one, two] = [await start({ TESSERA_PLUGINS: folder }, bus), await start({ TESSERA_PLUGINS: folder }, bus)]
+    const both = [await one.app.start(), await two.app.start()]
+    const root = await server.root()
+    const as = async (node: TestServer, path: string, body?: object) => {
+      const init = body ? { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}
+      const headers = { ...init.headers, authorization: `Bearer ${root.token}`, cookie: root.cookie ?? '' }
+      return (await node.app.handle(new Request(`http://localhost${path}`, { ...init, headers }))).status
+    }
+    try {
+      expect([await as(one, '/api/x/acme.visits/list'), await as(two, '/api/x/acme.visits/list')]).toEqual([200, 200])
+      expect(await as(one, '/api/plugins/disable', { id: 'acme.visits' })).toBe(200)
+      await vi.waitFor(async () => expect(await as(two, '/api/x/acme.visits/list')).toBe(404), { timeout: 10_000, interval: 50 })
+      expect(await as(two, '/api/plugins/enable', { id: 'acme.visits' })).toBe(200)
+      await vi.waitFor(async () => expect(await as(one, '/api/x/acme.visits/list')).toBe(200), { timeout: 10_000, interval: 50 })
+    } finally {
+      for (const each of both) await each.stop()
+    }
   })
 
   it('is absent on another server of the database without the folder, which leaves its jobs alone', async () => {

@@ -28,8 +28,8 @@ const grantsInWords = ({ grants }: WantedHalf): string =>
     .join('; ') || 'none'
 
 /** Tells the operator what runs with the server's rights. */
-const log = ({ wanted, brings }: StartedHalf): void => {
-  const { calls, jobs, workflows, tables } = brings
+const log = ({ wanted, contributed }: StartedHalf): void => {
+  const { calls, jobs, workflows, tables } = contributed
   console.log(
     `Plugin “${wanted.label.en}” (${wanted.id} ${wanted.version}, ${wanted.folder}) runs a server half with all rights of this server: ` +
       `calls ${calls.length}, jobs ${jobs.length}, workflows ${workflows.length}, tables ${tables.length}. Grants: ${grantsInWords(wanted)}`,
@@ -64,7 +64,7 @@ export class RunningHalves implements Halves {
   }
 
   running(hash: string): RunningHalf | null {
-    return this.started.get(hash)?.brings ?? null
+    return this.started.get(hash)?.contributed ?? null
   }
 
   apply(wanted: readonly WantedHalf[]): Promise<ReadonlyMap<string, HalfProblem>> {

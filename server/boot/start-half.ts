@@ -36,7 +36,7 @@ export interface HalfWorld {
 /** A half at work. */
 export interface StartedHalf {
   readonly wanted: WantedHalf
-  readonly brings: RunningHalf
+  readonly contributed: RunningHalf
   readonly calls: readonly AssembledCall[]
   readonly projectData: ProjectData | null
   /** Begins its jobs and workflows. */
@@ -182,7 +182,7 @@ export const startHalf = async (wanted: WantedHalf, module: HalfModule, world: H
     wanted,
     calls,
     projectData,
-    brings: {
+    contributed: {
       calls: calls.map(({ call }) => call.id),
       jobs: made.jobs.map(({ id }) => id),
       workflows: made.workflows,
