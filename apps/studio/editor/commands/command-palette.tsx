@@ -39,19 +39,14 @@ const texts = defineMessages('editor-commands', {
 const MOST = 30
 const FEW = 8
 
-/** Commands, components and elements behind one search. */
-export function CommandPalette({ close }: { readonly close: () => void }) {
-  const ui = useEditorUi()
-  const { session } = ui
-  const t = useMessages(texts)
-  const locale = useLocale()
-  const [query, setQuery] = useState('')
+/** What a search finds: commands that can run now, components to insert, elements of the page. */
+function useFound(query: string) {
+  const { session } = useEditorUi()
   const commands = useSignalValue(session.commands)
   const components = useSignalValue(session.kernel.registry(componentsPoint).all)
   const document = useSignalValue(session.store.current)
-  const empty = query.trim() === ''
-
-  const found = useMemo(() => {
+  return useMemo(() => {
+    const most = query.trim() === '' ? FEW : MOST
     const actions = commands.map((command) => ({
       ...command,
       type: command.id,
@@ -64,15 +59,23 @@ export function CommandPalette({ close }: { readonly close: () => void }) {
     )
     const { disabled } = session.part(commandsToken)
     const runnable = actions.filter((command) => disabled(command) === undefined)
+    const insertable = components.filter(({ hidden }) => !hidden)
     return {
-      actions: search(runnable, query).slice(0, empty ? FEW : MOST),
-      insert: search(
-        components.filter(({ hidden }) => !hidden),
-        query,
-      ).slice(0, empty ? FEW : MOST),
-      elements: search(elements, query).slice(0, empty ? FEW : MOST),
+      actions: search(runnable, query).slice(0, most),
+      insert: search(insertable, query).slice(0, most),
+      elements: search(elements, query).slice(0, most),
     }
-  }, [session, commands, components, document, query, empty])
+  }, [session, commands, components, document, query])
+}
+
+/** Commands, components and elements behind one search. */
+export function CommandPalette({ close }: { readonly close: () => void }) {
+  const ui = useEditorUi()
+  const { session } = ui
+  const t = useMessages(texts)
+  const locale = useLocale()
+  const [query, setQuery] = useState('')
+  const found = useFound(query)
 
   // The list is our own, so the first row of a new one is ours to highlight.
   const [marked, setMarked] = useState('')

@@ -26,7 +26,6 @@ export function SamplePanel(props: {
   const { flow, run, wanted } = props
   const t = useMessages(sampleTexts)
   const locale = useLocale()
-  const words = useWords()
   const session = useEditor()
   const document = useSignalValue(session.store.current)
   const components = useSignalValue(session.kernel.registry(componentsPoint).all)
@@ -41,32 +40,19 @@ export function SamplePanel(props: {
   const example = () => JSON.stringify(examplePayload(document, session.catalogue, starter, declared), null, 2)
   const store = `tessera-sample:${session.page.peek().id}:${flow}`
   const [text, setText] = useState(() => readStored(store) ?? example())
-  const [running, setRunning] = useState<SampleRun | null>(null)
-  const [note, setNote] = useState('')
-  const current = useRef<SampleRun | null>(null)
-  useEffect(() => () => current.current?.stop(), [])
-
+  const { running, note, start: startWith } = useSampleRun(flow)
   const parsed = parse(text)
   const lastPayload = run?.trace.replay?.payload ?? run?.trace.steps[0]?.input
-  const start = async () => {
+  const start = () => {
     if (!parsed.ok || running) return
     writeStored(store, text)
-    setNote('')
-    const started = session.part(samplesToken).run(flow, starter, parsed.value)
-    current.current = started
-    setRunning(started)
-    const trace = await started.ended.catch((thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown))))
-    if (current.current !== started) return
-    current.current = null
-    setRunning(null)
-    setNote(trace instanceof Error ? `${t('notStarted')}: ${words(toldBy(trace))}` : trace && trace.end !== 'cancelled' ? '' : t('stopped'))
-    if (trace && !(trace instanceof Error)) session.announce(t('ran', { end: t(trace.end) }))
+    startWith(starter, parsed.value)
   }
   const asked = useRef(0)
   useEffect(() => {
     if (wanted === asked.current) return
     asked.current = wanted
-    void start()
+    start()
   })
   const nameOf = ({ element, event }: Starter) => {
     const entry = document.entries.get(element)
@@ -94,7 +80,7 @@ export function SamplePanel(props: {
               {t('stop')}
             </Button>
           ) : (
-            <Button size="mini" type="primary" icon={<IconPlayArrow />} disabled={!parsed.ok} onClick={() => void start()}>
+            <Button size="mini" type="primary" icon={<IconPlayArrow />} disabled={!parsed.ok} onClick={start}>
               {t('run')}
             </Button>
           )}
@@ -114,7 +100,7 @@ export function SamplePanel(props: {
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') void start()
+            if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') start()
             // Other keys belong to the text; Escape still leaves it.
             if (event.key !== 'Escape') event.stopPropagation()
           }}
@@ -125,6 +111,30 @@ export function SamplePanel(props: {
       </div>
     </section>
   )
+}
+
+/** The sample run of a flow, with what is said once it has ended; it stops when the panel closes. */
+function useSampleRun(flow: string) {
+  const t = useMessages(sampleTexts)
+  const words = useWords()
+  const session = useEditor()
+  const [running, setRunning] = useState<SampleRun | null>(null)
+  const [note, setNote] = useState('')
+  const current = useRef<SampleRun | null>(null)
+  useEffect(() => () => current.current?.stop(), [])
+  const run = async (starter: Starter, payload: Json): Promise<void> => {
+    setNote('')
+    const started = session.part(samplesToken).run(flow, starter, payload)
+    current.current = started
+    setRunning(started)
+    const trace = await started.ended.catch((thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown))))
+    if (current.current !== started) return
+    current.current = null
+    setRunning(null)
+    setNote(trace instanceof Error ? `${t('notStarted')}: ${words(toldBy(trace))}` : trace && trace.end !== 'cancelled' ? '' : t('stopped'))
+    if (trace && !(trace instanceof Error)) session.announce(t('ran', { end: t(trace.end) }))
+  }
+  return { running, note, start: (starter: Starter, payload: Json): void => void run(starter, payload) }
 }
 
 function parse(text: string): { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly reason: string } {

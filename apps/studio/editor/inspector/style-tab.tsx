@@ -57,7 +57,16 @@ export function Panel() {
   )
 }
 
-function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Settable[]] }) {
+type Entries = readonly [Settable, ...Settable[]]
+type WriteStyle = (
+  values: { readonly [key: string]: Json },
+  bindings: { readonly [key: string]: Binding },
+  gesture: string,
+  at?: string,
+) => void
+
+/** The styles of what is selected in the chosen variant, as a form edits them, and the one way to write them. */
+function useStyleSubject(entries: Entries) {
   const t = useMessages(styleTexts)
   const locale = useLocale()
   const session = useEditor()
@@ -66,22 +75,22 @@ function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Setta
   const { parts, states } = useStyled(entries)
   const ids = entries.map((entry) => entry.id)
   const all = entries.map((entry) => styleFields(entry, variant))
-  const write = (
-    values: { readonly [key: string]: Json },
-    bindings: { readonly [key: string]: Binding },
-    gesture: string,
-    at = variant,
-  ) => {
+  const write: WriteStyle = (values, bindings, gesture, at = variant) => {
     if (![...Object.keys(values), ...Object.keys(bindings)].some(isRefusedKey))
       session.run(setLook, { ids, variant: at, values, bindings }, { gesture })
   }
-  const choose = (next: string) => showVariant(session, next)
   const shared = (entries[0].shared ?? []).flatMap((id) => look.shared.find((style) => style.id === id) ?? [])
-  const isMeasure = (key: string) => readVariant(variant)!.scheme !== '' && !mayDifferByScheme(key)
-  const fieldsOf = (group: StyleGroup) => group.fields.filter(({ path }) => !isMeasure(path))
   const tokens = pageTokens(session.document(), look)
+  const key = `style ${variant} ${ids.join(' ')}`
+  const moveToAll = (path: string) => {
+    const wide = withVariant(variant, { width: '' })
+    const binding = all[0]!.bindings[path]
+    // One gesture, so one step back.
+    write(binding ? {} : { [path]: all[0]!.values[path] ?? null }, binding ? { [path]: binding } : {}, `${key}:move:${path}`, wide)
+    write({ [path]: null }, {}, `${key}:move:${path}`)
+  }
   const subject: Subject = {
-    key: `style ${variant} ${ids.join(' ')}`,
+    key,
     ...(ids.length === 1 ? { entry: ids[0]!, prefix: lookPath(variant, '') } : {}),
     ...all[0]!,
     inherited: inheritedAt(entries[0], shared, look.widths, variant),
@@ -96,8 +105,8 @@ function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Setta
             const style = look.shared.find((each) => each.id === id)
             return style ? `${t('sharedOf', { name: style.name })} · ${words}` : words
           }}
-          onGo={choose}
-          onClear={() => write({ [field.path]: null }, {}, `${subject.key}:clear`)}
+          onGo={(next) => showVariant(session, next)}
+          onClear={() => write({ [field.path]: null }, {}, `${key}:clear`)}
           onMove={readVariant(variant)!.width === '' ? undefined : () => moveToAll(field.path)}
         />
       ),
@@ -110,42 +119,31 @@ function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Setta
       else write({ [edit.path]: edit.value === undefined || edit.value === '' ? null : edit.value }, {}, gesture)
     },
   }
-  const moveToAll = (key: string) => {
-    const wide = withVariant(variant, { width: '' })
-    const binding = all[0]!.bindings[key]
-    // One gesture, so one step back.
-    write(binding ? {} : { [key]: all[0]!.values[key] ?? null }, binding ? { [key]: binding } : {}, `${subject.key}:move:${key}`, wide)
-    write({ [key]: null }, {}, `${subject.key}:move:${key}`)
-  }
-  const noFill = (axis: 'width' | 'height') => (axis === 'width' || hasRoom(session, entries[0]) ? undefined : t('noFillHeight'))
-  const groups = STYLE_GROUPS.map((group) => ({ ...group, fields: fieldsOf(group) })).filter(({ fields }) => fields.length > 0)
-  const isSize = ({ id }: StyleGroup) => id === 'style-size'
+  return { subject, write, look, variant, parts, states }
+}
+
+function StyleForm({ entries }: { readonly entries: Entries }) {
+  const t = useMessages(styleTexts)
+  const { subject, write, look, variant, parts, states } = useStyleSubject(entries)
+  const session = useEditor()
+  const isMeasure = (key: string) => readVariant(variant)!.scheme !== '' && !mayDifferByScheme(key)
+  const groups = STYLE_GROUPS.map((group) => ({ ...group, fields: group.fields.filter(({ path }) => !isMeasure(path)) })).filter(
+    ({ fields }) => fields.length > 0,
+  )
   return (
     <>
       <WhereLine
-        variant={variant}
-        look={look}
+        {...{ variant, look, parts, states }}
         subject={entries.length === 1 ? t('thisElement') : t('elements', { count: entries.length })}
-        parts={parts}
-        states={states}
         used={[...new Set(entries.flatMap(variantsOf))]}
-        onChange={choose}
+        onChange={(next) => showVariant(session, next)}
         onClear={(name) => {
           const values = entries.flatMap((entry) => Object.keys(styleFields(entry, name).values))
           const bound = entries.flatMap((entry) => Object.keys(styleFields(entry, name).bindings))
           write(Object.fromEntries([...values, ...bound].map((key) => [key, null])), {}, `style:gone:${name}`, name)
         }}
       />
-      {groups.filter(isSize).map((group) => (
-        <Section
-          key={group.id}
-          id={group.id}
-          title={labelIn(group.label, locale)}
-          extra={<DocsLink quiet address={MARKS.style} what={labelIn(group.label, locale)} />}
-        >
-          <SizeSection key={subject.key} fields={group.fields} subject={subject} id={ids[0]!} noFill={noFill} />
-        </Section>
-      ))}
+      <GroupSections groups={groups.filter(isSize)} {...{ entries, subject, variant }} />
       {!isMeasure('margin') && (
         <Section id="style-spacing" title={t('spacing')}>
           <BoxEditor
@@ -155,26 +153,51 @@ function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Setta
           />
         </Section>
       )}
-      {groups
-        .filter((group) => !isSize(group))
-        .map((group) => (
-          <Section key={group.id} id={group.id} title={labelIn(group.label, locale)}>
-            {group.id === 'style-position' ? (
-              <PositionSection fields={group.fields} subject={subject} element={onlyElement(entries)} variant={variant} />
-            ) : (
-              <FieldForm fields={group.fields} subject={subject} />
-            )}
-          </Section>
-        ))}
+      <GroupSections groups={groups.filter((group) => !isSize(group))} {...{ entries, subject, variant }} />
       <Section id="style-shared" title={t('shared')}>
         <SharedSection entries={entries} look={look} />
       </Section>
       <Section id="style-css" title={t('css')} extra={<DocsLink quiet address={MARKS.style} what={t('css')} />}>
         {variant !== '' && <p className="te-live-type te-css-all">{t('cssAll')}</p>}
-        <CssField key={ids.join(' ')} entries={entries} />
+        <CssField key={entries.map(({ id }) => id).join(' ')} entries={entries} />
       </Section>
     </>
   )
+}
+
+const isSize = ({ id }: StyleGroup): boolean => id === 'style-size'
+
+/** A section for each group of settings; sizes and positions have forms of their own. */
+function GroupSections(props: {
+  readonly groups: readonly StyleGroup[]
+  readonly entries: Entries
+  readonly subject: Subject
+  readonly variant: string
+}) {
+  const { groups, entries, subject, variant } = props
+  const t = useMessages(styleTexts)
+  const locale = useLocale()
+  const session = useEditor()
+  const noFill = (axis: 'width' | 'height') => (axis === 'width' || hasRoom(session, entries[0]) ? undefined : t('noFillHeight'))
+  return groups.map((group) => {
+    const title = group.label[locale]
+    return (
+      <Section
+        key={group.id}
+        id={group.id}
+        title={title}
+        extra={isSize(group) ? <DocsLink quiet address={MARKS.style} what={title} /> : undefined}
+      >
+        {isSize(group) ? (
+          <SizeSection key={subject.key} fields={group.fields} subject={subject} id={entries[0].id} noFill={noFill} />
+        ) : group.id === 'style-position' ? (
+          <PositionSection fields={group.fields} subject={subject} element={onlyElement(entries)} variant={variant} />
+        ) : (
+          <FieldForm fields={group.fields} subject={subject} />
+        )}
+      </Section>
+    )
+  })
 }
 
 /** The element, where it is one. */

@@ -53,18 +53,7 @@ export function Panel() {
   const [creating, setCreating] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const { projectId } = page
-  const project = useLoaded(`project of pages ${projectId}`, (signal) =>
-    projectId === 0 ? Promise.resolve(null) : call('GET /project/detail/{id}', { id: projectId }, { signal }).catch(() => null),
-  )
-  const ofProject = project.data != null
-  const pages = useList(
-    `pages beside ${projectId} ${page.name} ${ofProject} ${project.loading}`,
-    (query, signal) =>
-      project.loading
-        ? Promise.resolve({ list: [], total: 0, pageNum: 1, pageSize: 50 })
-        : call('GET /pages/list', { ...query, ...(ofProject ? { projectId } : {}), sortField: 'name', sortOrder: 'ascend' }, { signal }),
-    50,
-  )
+  const { project, ofProject, pages } = usePagesBeside(page)
   const open = (id: number): void => {
     // The editor that closes sends what is not saved, and keeps it as a draft until that has arrived.
     if (!isPage || id !== page.id) go(`/editor/${id}/edit`)
@@ -142,4 +131,21 @@ export function Panel() {
       {creating && <NewPageDialog projectId={projectId} onOpen={(id) => go(`/editor/${id}/edit`)} onClose={() => setCreating(false)} />}
     </div>
   )
+}
+
+/** The project of a page, and the pages that the person may open: its own, or those of all projects where it is not seen. */
+function usePagesBeside({ projectId, name }: { readonly projectId: number; readonly name: string }) {
+  const project = useLoaded(`project of pages ${projectId}`, (signal) =>
+    projectId === 0 ? Promise.resolve(null) : call('GET /project/detail/{id}', { id: projectId }, { signal }).catch(() => null),
+  )
+  const ofProject = project.data != null
+  const pages = useList(
+    `pages beside ${projectId} ${name} ${ofProject} ${project.loading}`,
+    (query, signal) =>
+      project.loading
+        ? Promise.resolve({ list: [], total: 0, pageNum: 1, pageSize: 50 })
+        : call('GET /pages/list', { ...query, ...(ofProject ? { projectId } : {}), sortField: 'name', sortOrder: 'ascend' }, { signal }),
+    50,
+  )
+  return { project, ofProject, pages }
 }

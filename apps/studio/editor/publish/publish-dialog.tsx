@@ -1,8 +1,8 @@
 import { Button, Input } from '@arco-design/web-react'
 import { IconExclamationCircleFill } from '@arco-design/web-react/icon'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import type { Environment } from '../../../../server/wire.ts'
+import type { Environment, ProductionRightInfo } from '../../../../server/wire.ts'
 import { useLoaded } from '../../../kit/list/use-loaded.ts'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { call } from '../../../shell/client.ts'
@@ -35,7 +35,6 @@ export function PublishDialog() {
   // Whoever publishes sees what the check of the server is going to say.
   useEffect(() => void session.part(checkContextToken).refresh(), [session])
   const page = useSignalValue(session.part(pageToken).info)
-  const save = useSignalValue(session.part(savingToken).state)
   const [note, setNote] = useState('')
   const noteId = useId()
   // What differs is said where it can be asked; publishing the page needs none of it.
@@ -43,7 +42,8 @@ export function PublishDialog() {
   const right = useLoaded(`right of ${page.projectId}`, () =>
     call('GET /page/publish/right/{projectId}', { projectId: String(page.projectId) }),
   )
-  const { busy, stopped, published, publish, forget } = usePublish({ note, onPublished: () => setNote(''), reload: look.reload })
+  const work = usePublish({ note, onPublished: () => setNote(''), reload: look.reload })
+  const { published } = work
 
   const toProblems = () => {
     openProblems(session)
@@ -59,68 +59,11 @@ export function PublishDialog() {
         </button>
       )}
       <TextGaps onShow={() => (publishing.value = false)} />
-      {ENVIRONMENTS.map((env) => {
-        const name = env.toUpperCase() as 'STG' | 'PRD'
-        const live = env === 'stg' ? page.stgPublishId : page.prdPublishId
-        const mayNot = env === 'prd' && right.data?.mayPublish.prd === false
-        const promoting = `promote ${env}`
-        const isBlocked = (key: string) => (busy !== null && busy !== key) || save.status === 'conflict' || mayNot
-        return (
-          <section key={env} aria-label={name}>
-            <div>
-              <PageStateTag env={name} state={env === 'stg' ? page.stgState : page.prdState} />
-              <p className="ed-muted">{t(env)}</p>
-            </div>
-            {live !== null && (
-              <a href={`/page/${page.id}?env=${env}`} target="_blank" rel="noopener">
-                {t('visit')}
-              </a>
-            )}
-            <Button
-              size="small"
-              type="primary"
-              loading={busy === env}
-              // The one that was pressed keeps the keyboard while it works.
-              disabled={isBlocked(env)}
-              onClick={() => void publish({ env, key: env })}
-            >
-              {t('to', { env: name })}
-            </Button>
-            {mayNot && (
-              <p className="ed-publish-wide ed-muted" role="note">
-                {t('noRight')}
-              </p>
-            )}
-            {stopped?.env !== env && <Stopping env={env} onShow={toProblems} />}
-            <ChangesSince env={env} publishId={live} onOpen={() => (publishing.value = false)} />
-            {env === 'prd' && page.stgPublishId !== null && !mayNot && (
-              <div className="ed-publish-wide">
-                <Button
-                  size="mini"
-                  loading={busy === promoting}
-                  disabled={isBlocked(promoting)}
-                  title={t('promoteHint')}
-                  onClick={() => void publish({ env, key: promoting, promote: true })}
-                >
-                  {t('promote', { id: page.stgPublishId })}
-                </Button>
-              </div>
-            )}
-            {stopped?.env === env && (
-              <StoppedCheck
-                stopped={stopped}
-                busy={busy === `force ${env}`}
-                mayForce={right.data?.mayForce === true}
-                onForce={() => void publish({ ...stopped, key: `force ${env}`, force: true })}
-                onMended={forget}
-                onOpen={() => (publishing.value = false)}
-              />
-            )}
-            {published?.env === env && <PublishedPage pageId={page.id} published={published} />}
-            {look.data && <LookToPublish projectId={page.projectId} env={env} look={look.data} onPublished={look.reload} />}
-          </section>
-        )
-      })}
+      {ENVIRONMENTS.map((env) => (
+        <EnvironmentSection key={env} env={env} work={work} right={right.data} onProblems={toProblems}>
+          {look.data && <LookToPublish projectId={page.projectId} env={env} look={look.data} onPublished={look.reload} />}
+        </EnvironmentSection>
+      ))}
       {published && published.findings.length > 0 && <PublishedAmiss findings={published.findings} />}
       <label htmlFor={noteId} className="ed-publish-note">
         {t('note')}
@@ -135,5 +78,85 @@ export function PublishDialog() {
       />
       <Link href={`/editor/${page.id}/publishHistory`}>{t('records')}</Link>
     </div>
+  )
+}
+
+/** One environment: what is published there, the ways to publish to it, and what came of them. */
+function EnvironmentSection(props: {
+  readonly env: Environment
+  readonly work: ReturnType<typeof usePublish>
+  /** What the person may publish; undefined until it is known. */
+  readonly right: ProductionRightInfo | undefined
+  readonly onProblems: () => void
+  readonly children: ReactNode
+}) {
+  const { session, publishing } = useEditorUi()
+  const t = useMessages(publishTexts)
+  const { env, right, onProblems, children } = props
+  const { busy, stopped, published, publish, forget } = props.work
+  const page = useSignalValue(session.part(pageToken).info)
+  const save = useSignalValue(session.part(savingToken).state)
+  const name = env.toUpperCase() as 'STG' | 'PRD'
+  const live = env === 'stg' ? page.stgPublishId : page.prdPublishId
+  const mayNot = env === 'prd' && right?.mayPublish.prd === false
+  const promoting = `promote ${env}`
+  const isBlocked = (key: string) => (busy !== null && busy !== key) || save.status === 'conflict' || mayNot
+  const close = () => {
+    publishing.value = false
+  }
+  return (
+    <section aria-label={name}>
+      <div>
+        <PageStateTag env={name} state={env === 'stg' ? page.stgState : page.prdState} />
+        <p className="ed-muted">{t(env)}</p>
+      </div>
+      {live !== null && (
+        <a href={`/page/${page.id}?env=${env}`} target="_blank" rel="noopener">
+          {t('visit')}
+        </a>
+      )}
+      <Button
+        size="small"
+        type="primary"
+        loading={busy === env}
+        // The one that was pressed keeps the keyboard while it works.
+        disabled={isBlocked(env)}
+        onClick={() => void publish({ env, key: env })}
+      >
+        {t('to', { env: name })}
+      </Button>
+      {mayNot && (
+        <p className="ed-publish-wide ed-muted" role="note">
+          {t('noRight')}
+        </p>
+      )}
+      {stopped?.env !== env && <Stopping env={env} onShow={onProblems} />}
+      <ChangesSince env={env} publishId={live} onOpen={close} />
+      {env === 'prd' && page.stgPublishId !== null && !mayNot && (
+        <div className="ed-publish-wide">
+          <Button
+            size="mini"
+            loading={busy === promoting}
+            disabled={isBlocked(promoting)}
+            title={t('promoteHint')}
+            onClick={() => void publish({ env, key: promoting, promote: true })}
+          >
+            {t('promote', { id: page.stgPublishId })}
+          </Button>
+        </div>
+      )}
+      {stopped?.env === env && (
+        <StoppedCheck
+          stopped={stopped}
+          busy={busy === `force ${env}`}
+          mayForce={right?.mayForce === true}
+          onForce={() => void publish({ ...stopped, key: `force ${env}`, force: true })}
+          onMended={forget}
+          onOpen={close}
+        />
+      )}
+      {published?.env === env && <PublishedPage pageId={page.id} published={published} />}
+      {children}
+    </section>
   )
 }

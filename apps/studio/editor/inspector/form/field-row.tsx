@@ -1,6 +1,6 @@
 import { Tooltip } from '@arco-design/web-react'
 import { IconQuestionCircle } from '@arco-design/web-react/icon'
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useRef } from 'react'
 import { labelIn, type Message } from '#kernel/message'
 import { type Binding, getPath, type Json } from '#kernel/page'
 import { expression, type FieldSpec, fieldsOf, z } from '#sdk'
@@ -29,16 +29,77 @@ const formula = fieldsOf(z.strictObject({ source: expression('表达式', 'Expre
 let focuses = 0
 
 /** One row of a settings panel: label, control, and the switch between a fixed value and an expression. */
-export function FieldRow({ field, subject }: { readonly field: FieldSpec; readonly subject: Subject }) {
+export function FieldRow({ field, subject }: FieldRowProps) {
   const t = useMessages(formTexts)
   const locale = useLocale()
   const labelId = useId()
   const setter = useSetter(field.setter)
+  const row = useRef<HTMLDivElement>(null)
+  const work = useFieldWork({ field, subject }, row)
+  const { binding, value, begin, bind, toggle } = work
+  const name = field.label[locale]
+  const wide = binding !== undefined || (setter?.wide ?? false)
+  // What was written on the way is part of the same step.
+  useBraces(row, field.bindable && !binding && typeof (value ?? '') !== 'object', () => getPath(subject.values, field.path), bind)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!field.bindable || event.nativeEvent.isComposing) return
+    const asked = (event.ctrlKey || event.metaKey) && event.shiftKey && event.code === 'KeyE'
+    if (!asked && !(event.key === '=' && !binding && isOwnText(event.target) && event.target.value === '')) return
+    event.preventDefault()
+    event.stopPropagation()
+    toggle(asked ? undefined : '')
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to keys of the control inside
+    <div
+      ref={row}
+      className={wide ? 'te-row te-row-wide' : 'te-row'}
+      data-field={field.path}
+      data-bound={binding ? '' : undefined}
+      onFocus={begin}
+      onKeyDownCapture={onKeyDown}
+    >
+      <FieldLabel {...{ field, subject, labelId, work }} />
+      <div className="te-control">
+        {binding ? (
+          <FormulaControl {...{ field, subject, labelId, work, binding }} />
+        ) : field.names && subject.rename ? (
+          <FieldName field={field} value={value} labelId={labelId} rename={subject.rename} />
+        ) : (
+          <ValueControl {...{ field, subject, labelId, work }} />
+        )}
+      </div>
+      {field.bindable ? (
+        <button
+          type="button"
+          className="te-fx"
+          aria-pressed={binding !== undefined}
+          title={t(binding ? 'unbind' : 'bind', { name })}
+          aria-label={t(binding ? 'unbind' : 'bind', { name })}
+          onClick={() => toggle()}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+interface FieldRowProps {
+  readonly field: FieldSpec
+  readonly subject: Subject
+}
+interface ControlProps extends FieldRowProps {
+  readonly labelId: string
+  readonly work: FieldWork
+}
+type FieldWork = ReturnType<typeof useFieldWork>
+
+/** What a field has now, as its row shows it, and the ways to write it; what is written between two focuses is one step. */
+function useFieldWork({ field, subject }: FieldRowProps, row: RefObject<HTMLElement | null>) {
+  const t = useMessages(formTexts)
   const session = useEditor()
-  const last = useLastWrite(subject.entry, subject.prefix, field.path)
+  const name = field.label[useLocale()]
   const gesture = useRef('')
   const fixed = useRef<Json | undefined>(undefined)
-  const name = labelIn(field.label, locale)
   const held = useHeldEdit(subject, field.path)
   const written = Object.hasOwn(subject.bindings, field.path) ? subject.bindings[field.path] : undefined
   const bound = held.edit ? ('binding' in held.edit ? held.edit.binding : undefined) : written
@@ -49,21 +110,12 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
   const words = useFieldWords(field, subject, bound, mixed ? {} : bound ? undefined : typed)
   const own = words ? words.value : bound && !binding ? bound.source : typed
   const value = mixed ? undefined : own === undefined ? field.default : own
-  const modified = mixed || isModified(field, subject.values, bound !== undefined || hasInside(subject.bindings, field.path))
-  const wide = binding !== undefined || (setter?.wide ?? false)
-
-  const edit = (change: Parameters<Subject['edit']>[0]) => held.write(change, gesture.current || `${subject.key}:${field.path}`)
+  const gestureNow = (): string => gesture.current || `${subject.key}:${field.path}`
+  const edit = (change: FieldEdit) => held.write(change, gestureNow())
   const begin = () => {
     focuses += 1
     gesture.current = `${subject.key}:${field.path}:${focuses}`
   }
-  const computed = (bound !== undefined && !words) || hasInside(subject.bindings, field.path)
-  const why = held.edit ? (
-    <CycleNote cycle={held.cycle} onApply={() => held.edit && edit(held.edit)} />
-  ) : computed && subject.entry !== undefined ? (
-    <Why entry={subject.entry} path={`${subject.prefix ?? ''}${field.path}`} />
-  ) : null
-  const row = useRef<HTMLDivElement>(null)
   const bind = (source: string, before: Json | undefined) => {
     if (row.current) focusNextControl(row.current)
     fixed.current = before
@@ -79,100 +131,91 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
     session.announce(t('isFixed', { name }))
     begin()
   }
-  // What was written on the way is part of the same step.
-  useBraces(row, field.bindable && !binding && typeof (value ?? '') !== 'object', () => getPath(subject.values, field.path), bind)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!field.bindable || event.nativeEvent.isComposing) return
-    const asked = (event.ctrlKey || event.metaKey) && event.shiftKey && event.code === 'KeyE'
-    if (!asked && !(event.key === '=' && !binding && isOwnText(event.target) && event.target.value === '')) return
-    event.preventDefault()
-    event.stopPropagation()
-    toggle(asked ? undefined : '')
-  }
+  return { held, bound, binding, mixed, typed, words, value, gestureNow, edit, begin, bind, toggle }
+}
 
+/** The name of a field, with the way back to its default and what is known of it. */
+function FieldLabel({ field, subject, labelId, work: { binding, bound, mixed, edit } }: ControlProps) {
+  const t = useMessages(formTexts)
+  const locale = useLocale()
+  const last = useLastWrite(subject.entry, subject.prefix, field.path)
+  const name = field.label[locale]
+  const modified = mixed || isModified(field, subject.values, bound !== undefined || hasInside(subject.bindings, field.path))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to keys of the control inside
-    <div
-      ref={row}
-      className={wide ? 'te-row te-row-wide' : 'te-row'}
-      data-field={field.path}
-      data-bound={binding ? '' : undefined}
-      onFocus={begin}
-      onKeyDownCapture={onKeyDown}
-    >
-      <div className="te-label">
-        <span id={labelId} title={[name, field.path, ...last].join('\n')}>
-          {name}
-        </span>
-        {modified ? (
-          <button
-            type="button"
-            className={binding ? 'te-dot te-dot-bound' : 'te-dot'}
-            title={t('reset', { name })}
-            aria-label={t('reset', { name })}
-            onClick={() => edit({ path: field.path, value: undefined })}
-          />
-        ) : null}
-        {subject.beside?.(field)}
-        {field.help ? (
-          <Tooltip content={labelIn(field.help, locale)} mini>
-            <span className="te-help" role="img" aria-label={labelIn(field.help, locale)}>
-              <IconQuestionCircle />
-            </span>
-          </Tooltip>
-        ) : null}
-      </div>
-      <div className="te-control">
-        {binding ? (
-          <>
-            <FormulaPanel subject={subject} path={field.path}>
-              <SetterSlot
-                id={formula.setter}
-                value={binding.source}
-                onChange={(source) =>
-                  edit({ path: field.path, binding: { kind: binding.kind, source: typeof source === 'string' ? source : '' } })
-                }
-                field={{ ...formula, path: field.path, label: field.label, options: { ...formula.options, kind: binding.kind } }}
-                labelId={labelId}
-              />
-            </FormulaPanel>
-            <LiveValue binding={binding} field={field} {...inputOf(subject)} />
-            {why}
-          </>
-        ) : field.names && subject.rename ? (
-          <FieldName field={field} value={value} labelId={labelId} rename={subject.rename} />
-        ) : (
-          <>
-            <SetterSlot
-              id={field.setter}
-              value={value}
-              onChange={(next) => {
-                if (words && typeof next === 'string') words.write(next, gesture.current || `${subject.key}:${field.path}`)
-                else edit(bound && typeof next === 'string' ? rebound(field.path, bound, next) : { path: field.path, value: next })
-              }}
-              field={field}
-              mixed={mixed}
-              labelId={labelId}
-            />
-            {words && <LanguageChips words={words} />}
-            {subject.offers?.(field, mixed ? undefined : typed, (next) => edit({ path: field.path, value: next }))}
-            {why}
-            <Problem message={mixed ? null : (subject.problem?.(field.path) ?? null)} />
-          </>
-        )}
-      </div>
-      {field.bindable ? (
+    <div className="te-label">
+      <span id={labelId} title={[name, field.path, ...last].join('\n')}>
+        {name}
+      </span>
+      {modified ? (
         <button
           type="button"
-          className="te-fx"
-          aria-pressed={binding !== undefined}
-          title={t(binding ? 'unbind' : 'bind', { name })}
-          aria-label={t(binding ? 'unbind' : 'bind', { name })}
-          onClick={() => toggle()}
+          className={binding ? 'te-dot te-dot-bound' : 'te-dot'}
+          title={t('reset', { name })}
+          aria-label={t('reset', { name })}
+          onClick={() => edit({ path: field.path, value: undefined })}
         />
+      ) : null}
+      {subject.beside?.(field)}
+      {field.help ? (
+        <Tooltip content={field.help[locale]} mini>
+          <span className="te-help" role="img" aria-label={field.help[locale]}>
+            <IconQuestionCircle />
+          </span>
+        </Tooltip>
       ) : null}
     </div>
   )
+}
+
+/** The formula of a field, with the value that it gives now. */
+function FormulaControl({ field, subject, labelId, work, binding }: ControlProps & { readonly binding: Binding }) {
+  const { kind } = binding
+  return (
+    <>
+      <FormulaPanel subject={subject} path={field.path}>
+        <SetterSlot
+          id={formula.setter}
+          value={binding.source}
+          onChange={(source) => work.edit({ path: field.path, binding: { kind, source: typeof source === 'string' ? source : '' } })}
+          field={{ ...formula, path: field.path, label: field.label, options: { ...formula.options, kind } }}
+          labelId={labelId}
+        />
+      </FormulaPanel>
+      <LiveValue binding={binding} field={field} {...inputOf(subject)} />
+      <FieldNote {...{ field, subject, work }} />
+    </>
+  )
+}
+
+/** The fixed value of a field, or the text of it that is code. */
+function ValueControl({ field, subject, labelId, work }: ControlProps) {
+  const { value, words, bound, mixed, typed, edit, gestureNow } = work
+  return (
+    <>
+      <SetterSlot
+        id={field.setter}
+        value={value}
+        onChange={(next) => {
+          if (words && typeof next === 'string') words.write(next, gestureNow())
+          else edit(bound && typeof next === 'string' ? rebound(field.path, bound, next) : { path: field.path, value: next })
+        }}
+        field={field}
+        mixed={mixed}
+        labelId={labelId}
+      />
+      {words && <LanguageChips words={words} />}
+      {subject.offers?.(field, mixed ? undefined : typed, (next) => edit({ path: field.path, value: next }))}
+      <FieldNote {...{ field, subject, work }} />
+      <Problem message={mixed ? null : (subject.problem?.(field.path) ?? null)} />
+    </>
+  )
+}
+
+/** Why an edit was not written, or what a computed value comes from. */
+function FieldNote({ field, subject, work: { held, bound, words, edit } }: FieldRowProps & { readonly work: FieldWork }) {
+  const computed = (bound !== undefined && !words) || hasInside(subject.bindings, field.path)
+  if (held.edit) return <CycleNote cycle={held.cycle} onApply={() => held.edit && edit(held.edit)} />
+  return computed && subject.entry !== undefined ? <Why entry={subject.entry} path={`${subject.prefix ?? ''}${field.path}`} /> : null
 }
 
 function Problem({ message }: { readonly message: Message | null }) {

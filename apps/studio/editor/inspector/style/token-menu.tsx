@@ -77,25 +77,7 @@ export function TokenMenu({ field, value, own, tokens, disabled = false, onChoos
     options[(to + options.length) % options.length]?.focus()
   }
   const option = (written: string, label: string, detail: string) => (
-    <div
-      key={written}
-      role="option"
-      tabIndex={-1}
-      aria-selected={written === text}
-      className="te-token"
-      onClick={() => choose(written)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return
-        event.preventDefault()
-        choose(written)
-      }}
-    >
-      {kind === 'color' &&
-        (['light', 'dark'] as const).map((scheme) => (
-          <span key={scheme} className="te-token-dot" style={{ '--te-dot': shownColor(written, tokens, scheme) } as React.CSSProperties} />
-        ))}
-      <span title={detail === '' ? undefined : `--te-${detail}`}>{label}</span>
-    </div>
+    <TokenOption key={written} {...{ written, label, detail, kind, tokens }} isChosen={written === text} onChoose={choose} />
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears when the focus leaves the list
@@ -132,6 +114,40 @@ export function TokenMenu({ field, value, own, tokens, disabled = false, onChoos
           {recent.map((each) => option(each, each, ''))}
         </div>
       )}
+    </div>
+  )
+}
+
+/** One value that a style may have; a colour with what it is in both schemes. */
+function TokenOption(props: {
+  readonly written: string
+  readonly label: string
+  /** The name of its token; empty for a plain value. */
+  readonly detail: string
+  readonly kind: ValueKind
+  readonly tokens: Tokens
+  readonly isChosen: boolean
+  readonly onChoose: (written: string) => void
+}) {
+  const { written, label, detail, kind, tokens, isChosen, onChoose } = props
+  return (
+    <div
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      className="te-token"
+      onClick={() => onChoose(written)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return
+        event.preventDefault()
+        onChoose(written)
+      }}
+    >
+      {kind === 'color' &&
+        (['light', 'dark'] as const).map((scheme) => (
+          <span key={scheme} className="te-token-dot" style={{ '--te-dot': shownColor(written, tokens, scheme) } as React.CSSProperties} />
+        ))}
+      <span title={detail === '' ? undefined : `--te-${detail}`}>{label}</span>
     </div>
   )
 }
