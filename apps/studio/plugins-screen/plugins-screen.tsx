@@ -1,11 +1,11 @@
 import { Button, Message, Modal, Switch, Table, Tag } from '@arco-design/web-react'
 import { IconRefresh } from '@arco-design/web-react/icon'
 import { useEffect, useMemo, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { LoadFailure } from '../../kit/list/load-failure.tsx'
 import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { useSignalValue } from '../../kit/panel/use-signal-value.ts'
 import { common } from '../../kit/words/common.ts'
-import { labelIn } from '#kernel/message'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { viewFindings } from '../../shell/plugins/view-findings.ts'
@@ -139,7 +139,7 @@ export function PluginsScreen() {
 
 function Name({ group: { id, label: named, main } }: { readonly group: PluginGroup }) {
   const t = useMessages(texts)
-  const label = named[useLocale()]
+  const label = labelIn(named, useLocale())
   return (
     <>
       <div>{label}</div>

@@ -1,7 +1,6 @@
 import { Alert, Button, Checkbox, Input, Message, Modal } from '@arco-design/web-react'
 import { useEffect, useRef } from 'react'
 import { interfaceOf } from '#kernel/page'
-import { labelIn } from '#kernel/message'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
 import { showReason } from '../../../kit/words/show-reason.ts'

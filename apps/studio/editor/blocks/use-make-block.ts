@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { labelIn } from '#kernel/message'
 import { blockOfSelection, type CommandContext, isVariableName, type MakeBlock, makeBlock, type PageEntry, planBlock } from '#kernel/page'
 import { type Editor, useEditor } from '#sdk/studio'
 import { call } from '#shell/client'
@@ -58,7 +59,7 @@ export function useMakeBlock(close: () => void) {
     if (!mayMake || busy) return
     const document = blockOfSelection(context, args)
     if ('refused' in document) {
-      setProblem(document.refused[locale])
+      setProblem(labelIn(document.refused, locale))
       return
     }
     setBusy(true)

@@ -180,7 +180,7 @@ function GroupSections(props: {
   const session = useEditor()
   const noFill = (axis: 'width' | 'height') => (axis === 'width' || hasRoom(session, entries[0]) ? undefined : t('noFillHeight'))
   return groups.map((group) => {
-    const title = group.label[locale]
+    const title = labelIn(group.label, locale)
     return (
       <Section
         key={group.id}

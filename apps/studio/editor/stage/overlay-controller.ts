@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core'
 import { elementOf, PAGE_ID } from '#kernel/page'
-import { isOfProduct, PRODUCT } from '#kernel/plugin'
+import { PRODUCT } from '#kernel/plugin'
 import type { Editor } from '#sdk/studio'
 import { dragToken } from '../drag/drag-controller.ts'
 import type { FrameGeometry } from '../geometry/frame-geometry.ts'

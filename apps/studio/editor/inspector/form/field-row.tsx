@@ -37,7 +37,7 @@ export function FieldRow({ field, subject }: FieldRowProps) {
   const row = useRef<HTMLDivElement>(null)
   const work = useFieldWork({ field, subject }, row)
   const { binding, value, begin, bind, toggle } = work
-  const name = field.label[locale]
+  const name = labelIn(field.label, locale)
   const wide = binding !== undefined || (setter?.wide ?? false)
   // What was written on the way is part of the same step.
   useBraces(row, field.bindable && !binding && typeof (value ?? '') !== 'object', () => getPath(subject.values, field.path), bind)
@@ -97,7 +97,7 @@ type FieldWork = ReturnType<typeof useFieldWork>
 function useFieldWork({ field, subject }: FieldRowProps, row: RefObject<HTMLElement | null>) {
   const t = useMessages(formTexts)
   const session = useEditor()
-  const name = field.label[useLocale()]
+  const name = labelIn(field.label, useLocale())
   const gesture = useRef('')
   const fixed = useRef<Json | undefined>(undefined)
   const held = useHeldEdit(subject, field.path)
@@ -139,7 +139,7 @@ function FieldLabel({ field, subject, labelId, work: { binding, bound, mixed, ed
   const t = useMessages(formTexts)
   const locale = useLocale()
   const last = useLastWrite(subject.entry, subject.prefix, field.path)
-  const name = field.label[locale]
+  const name = labelIn(field.label, locale)
   const modified = mixed || isModified(field, subject.values, bound !== undefined || hasInside(subject.bindings, field.path))
   return (
     <div className="te-label">
@@ -157,8 +157,8 @@ function FieldLabel({ field, subject, labelId, work: { binding, bound, mixed, ed
       ) : null}
       {subject.beside?.(field)}
       {field.help ? (
-        <Tooltip content={field.help[locale]} mini>
-          <span className="te-help" role="img" aria-label={field.help[locale]}>
+        <Tooltip content={labelIn(field.help, locale)} mini>
+          <span className="te-help" role="img" aria-label={labelIn(field.help, locale)}>
             <IconQuestionCircle />
           </span>
         </Tooltip>
