@@ -10,6 +10,7 @@ import { lighterCharts } from './scripts/lighter-charts.ts'
 import { fasterRows, lighterLibrary } from './scripts/lighter-library.ts'
 import { pageSigns } from './scripts/page-signs.ts'
 import { preloadLinks } from './scripts/preload-links.ts'
+import { propFields } from './scripts/prop-fields.ts'
 import { refuseHeavy } from './scripts/refuse-heavy.ts'
 import { singleIcons } from './scripts/single-icons.ts'
 import { studioChunks } from './scripts/studio-chunks.ts'
@@ -114,6 +115,7 @@ export default defineConfig({
   appType: 'mpa',
   publicDir: false,
   plugins: [
+    propFields(),
     react(),
     pagesAtTheRoot(),
     documentsOfServer(backend),

@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration, type TestUserConfig } from 'vitest/config'
 import { launchArguments } from './scripts/find-browser.ts'
 import { findPostgres } from './scripts/find-postgres.ts'
+import { propFields } from './scripts/prop-fields.ts'
 import { OUTER_ERRORS, OuterErrors } from './tests/helpers/outer-errors.ts'
 import { Progress } from './tests/helpers/progress.ts'
 
@@ -71,6 +72,7 @@ const projects: TestProjectConfiguration[] = [
     },
   },
   {
+    plugins: [propFields()],
     // Plugins for tests are written as strangers write theirs.
     resolve: { alias: { '@tessera/sdk/studio': join(import.meta.dirname, 'sdk/studio.ts') } },
     test: {

@@ -20,6 +20,7 @@ const sources = [
   'scripts/read-declarations.ts',
   'scripts/import-map.ts',
   'scripts/preload-links.ts',
+  'scripts/prop-fields.ts',
   'scripts/refuse-heavy.ts',
   'scripts/lighter-library.ts',
   'scripts/library-styles.ts',

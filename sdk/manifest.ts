@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { PluginData } from '#kernel/page'
+import type { PluginData, PropShape } from '#kernel/page'
 
 // The contract with a plugin that lives outside of the product, as data. The server and the publisher read nothing else of it.
 
@@ -58,6 +58,26 @@ const shape = z.strictObject({
     return z.union([z.literal(false), shape]).optional()
   },
 })
+
+/** `PropShape` of `#kernel/page`. */
+const propKind = z.enum(['text', 'address', 'number', 'boolean', 'length', 'list', 'object', 'any'])
+const detailedShape = z.strictObject({
+  kind: z.enum([...propKind.options, 'choice', 'either']),
+  default: z.json().optional(),
+  optional: z.literal(true).optional(),
+  values: z.array(z.json()).optional(),
+  bare: z.string().optional(),
+  get of() {
+    return z.array(propShape).optional()
+  },
+  get fields() {
+    return z.record(z.string(), propShape).optional()
+  },
+  get items() {
+    return propShape.optional()
+  },
+})
+const propShape: z.ZodType<PropShape> = z.union([propKind, detailedShape]) as never
 
 /** A region is there once for each item of a list, which is a prop; the key of an item is a field that another prop names. */
 const repeats = z.union([
@@ -162,6 +182,7 @@ const component = z.strictObject({
   migrations: z.record(z.string().regex(/^\d+$/), source).optional(),
   references: places,
   schema: z.looseObject({}).optional(),
+  props: z.record(z.string(), propShape).optional(),
   view: path.optional(),
 })
 /** What a plugin contributes, of the product's own as well. */

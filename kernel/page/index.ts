@@ -176,6 +176,7 @@ export {
   type PluginLookup,
 } from './plugin-lookup.ts'
 export { changeProp, type PropChange } from './prop-change.ts'
+export type { DetailedShape, PropFields, PropKind, PropShape } from './prop-shape.ts'
 export type {
   ActionNode,
   ApiRecord,

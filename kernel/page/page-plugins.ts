@@ -3,7 +3,8 @@ import { PAGE_SERVICES } from '#kernel/plugin'
 import type { Patch } from './patch.ts'
 import { setOwn } from './path.ts'
 import type { References } from './places.ts'
-import type { PluginData, PluginEntries } from './plugin-data.ts'
+import type { ComponentData, PluginData, PluginEntries } from './plugin-data.ts'
+import type { PropFields } from './prop-shape.ts'
 import { PAGE_ID, PAGE_TYPE, type PageDocument, type PageEntry, type PageRecord, type PluginPin, type PluginPins } from './records.ts'
 import { codeOf } from './references.ts'
 import { wordsOf } from './remap.ts'
@@ -24,6 +25,8 @@ export type ContributorOf = (kind: ContributionKind, name: string, pins: PluginP
 export interface PluginFiles extends PluginEntries {
   /** By component type, for the components that the page uses. */
   readonly views?: { readonly [type: string]: string }
+  /** What the props of these views are lowered to. */
+  readonly props?: { readonly [type: string]: PropFields }
 }
 /** A plugin as a program names it. */
 export interface ProgramPlugin extends PluginPin {
@@ -107,7 +110,7 @@ export function withPins(document: PageDocument, patch: Patch, contributorOf: Co
 export function pluginsInUse(document: PageDocument, contributorOf: ContributorOf, references: References): ProgramPlugins {
   const pins = pinsOf(document)
   const found = new Map<string, Contributor>()
-  const views = new Map<string, { [type: string]: string }>()
+  const views = new Map<string, ViewFiles>()
   const take = (owner: Contributor): void => {
     if (found.has(owner.id)) return
     found.set(owner.id, owner)
@@ -121,14 +124,25 @@ export function pluginsInUse(document: PageDocument, contributorOf: ContributorO
       const owner = contributorOf(kind, name, pins)
       if (!owner) return
       take(owner)
-      const view = kind === 'component' ? owner.contributes?.components.find(({ type }) => type === name)?.view : undefined
-      if (view !== undefined) views.set(owner.id, { ...views.get(owner.id), [name]: view })
+      const component = kind === 'component' ? owner.contributes?.components.find(({ type }) => type === name) : undefined
+      if (component) views.set(owner.id, withView(views.get(owner.id), component))
     })
   const ids = [...found.keys()].sort()
   return Object.fromEntries(ids.map((id) => [id, toProgramPlugin(found.get(id)!, views.get(id))]))
 }
 
-function toProgramPlugin({ version, hash, entries }: Contributor, views: PluginFiles['views']): ProgramPlugin {
+type ViewFiles = Pick<PluginFiles, 'views' | 'props'>
+
+/** The files of views with that of one more component, and what its props are lowered to, where its manifest says so. */
+function withView(files: ViewFiles = {}, { type, view, props }: ComponentData): ViewFiles {
+  if (view === undefined) return files
+  return {
+    views: { ...files.views, [type]: view },
+    ...(props || files.props ? { props: { ...files.props, ...(props ? { [type]: props } : {}) } } : {}),
+  }
+}
+
+function toProgramPlugin({ version, hash, entries }: Contributor, views: ViewFiles | undefined): ProgramPlugin {
   if (hash === undefined) return { version }
-  return { version, hash, files: { ...entries, ...(views ? { views } : {}) } }
+  return { version, hash, files: { ...entries, ...views } }
 }

@@ -3,6 +3,7 @@ import type { JsonObject } from './json.ts'
 import type { OutgoingFields } from './outgoing.ts'
 import type { ComponentInfo } from './patch.ts'
 import type { Places } from './places.ts'
+import type { PropFields } from './prop-shape.ts'
 import type { StepKindRules } from './step-kinds.ts'
 
 /** A component as plain data, with what only plugins from outside of the product need. */
@@ -12,6 +13,8 @@ export interface ComponentData extends Omit<ComponentInfo, 'plugin'> {
   readonly references: Places
   /** What its props may be, as JSON Schema with what its fields say of themselves; absent where it was packed before there was any. */
   readonly schema?: JsonObject
+  /** What the props of its view are lowered to; absent where it was packed before there was any, and for a built-in, whose view has it from the build. */
+  readonly props?: PropFields
   /** The file of its view, in the plugin's folder; a built-in has none. */
   readonly view?: string
 }

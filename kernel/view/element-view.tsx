@@ -1,13 +1,14 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import { type ComponentType, PureComponent, type ReactNode, Suspense } from 'react'
+import { PureComponent, type ReactNode, Suspense } from 'react'
 import type { ElementId } from '#kernel/page'
 import { hasJustLeft, type LeftElement, type Shown } from './drawing.ts'
+import { lowerProps } from './lower-props.ts'
 import { PageContext, type PageContextValue } from './page-context.ts'
 import { ElementFailure, SuspendedComponent } from './placeholders.tsx'
 import { NO_REGIONS, partIn, regionsOf, rootOf } from './regions.tsx'
 import { type ElementState, ROOT, type RunningPage } from './running-page.ts'
 import { problemOf } from './view-problem.ts'
-import type { RootProps, ViewProps } from './views.ts'
+import type { ReadyView, RootProps, ViewProps } from './views.ts'
 import { WaitingElement } from './waiting-element.tsx'
 
 interface ElementViewProps {
@@ -161,9 +162,9 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
     this.#hasWaited ||= now.status !== 'ready'
     let content =
       now.status === 'ready' && !this.#hasWaited ? (
-        this.#draw(now.View)
+        this.#draw(now)
       ) : (
-        <WaitingElement key={type} id={id} type={type} view={view} draw={(View) => this.#draw(View)} />
+        <WaitingElement key={type} id={id} type={type} view={view} draw={(ready) => this.#draw(ready)} />
       )
     for (const Wrapper of wrappers) {
       content = (
@@ -180,14 +181,14 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
     )
   }
 
-  #draw(View: ComponentType<ViewProps>): ReactNode {
+  #draw({ View, propFields }: ReadyView): ReactNode {
     const { type, props } = this.#element!
     const { main, mainIds, slots } = this.#regions
     return (
       <View
         key={type}
         id={this.props.id}
-        props={props}
+        props={propFields ? lowerProps(propFields, props) : props}
         root={this.#root!}
         childIds={mainIds}
         slots={slots}

@@ -5,6 +5,7 @@ export { createRunningPage, loadMethodCalls, loadRowPages } from './create-runni
 export { ElementView } from './element-view.tsx'
 export type { EngineLink } from './engine-link.ts'
 export { createInWords, type InWords } from './in-words.ts'
+export { lowerProps, lowerValue } from './lower-props.ts'
 export { OwnRoot } from './own-root.tsx'
 export { ownDefaults, ownSheet } from './own-sheet.ts'
 export type { PageActionContext, PageActionRuntime, PageActions } from './page-action.ts'
@@ -41,6 +42,7 @@ export { type ViewContribution, viewLoaderOf, viewsPoint } from './view-point.ts
 export {
   createViews,
   type PluginOfView,
+  type ReadyView,
   type RootProps,
   type ViewLoad,
   type ViewLoader,

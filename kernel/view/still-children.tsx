@@ -1,9 +1,10 @@
-import type { ComponentType, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import type { ElementId } from '#kernel/page'
 import { ElementSignal } from './element-signal.ts'
+import { lowerProps } from './lower-props.ts'
 import { partIn, type Regions, type RegionsInput, rootOf } from './regions.tsx'
 import type { ElementState, RunningPage } from './running-page.ts'
-import type { ViewProps } from './views.ts'
+import type { ReadyView, ViewProps } from './views.ts'
 
 // Children that nothing changes are drawn by their parent, without a class of their own: most elements of a large page are such texts, boxes and fields.
 // Small pages load nothing of this.
@@ -16,21 +17,23 @@ export function drawer({ page, views, drawn, isCareful }: RegionsInput, isUnboun
   if (isCareful || page.mode === 'edit' || page.scope !== undefined) return undefined
   const before = drawn.main.length === 0 ? undefined : new Map(drawn.main.map((child) => [child.key, child]))
   let type: string | undefined
-  let View: ComponentType<ViewProps> | undefined
+  let ready: ReadyView | undefined
   return (id: ElementId, element: ElementState): ReactElement | undefined => {
     if (!element.visible || element.children.length > 0 || element.source || element.block || !isUnbound(id)) return undefined
     if (element.type !== type) {
       type = element.type
       const now = views.plugin(type) ? undefined : views.view(type).peek()
-      View = now?.status === 'ready' ? now.View : undefined
+      ready = now?.status === 'ready' ? now : undefined
     }
-    if (!View) return undefined
+    if (!ready) return undefined
+    const { View, propFields } = ready
+    const props = propFields ? lowerProps(propFields, element.props) : element.props
     const known = before?.get(id)
     // What has a class stays as it is: otherwise its view would begin anew.
     if (known && !isStill(known)) return undefined
     if (
       known?.type === View &&
-      known.props.props === element.props &&
+      known.props.props === props &&
       known.props.root.style === element.style &&
       known.props.root.className === element.className
     )
@@ -40,7 +43,7 @@ export function drawer({ page, views, drawn, isCareful }: RegionsInput, isUnboun
       <View
         key={id}
         id={id}
-        props={element.props}
+        props={props}
         root={root}
         childIds={NO_IDS}
         slots={NO_SLOTS}

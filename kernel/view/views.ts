@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core'
 import type { ComponentType, CSSProperties, ReactNode } from 'react'
-import type { ElementId, Json, JsonObject } from '#kernel/page'
+import type { ElementId, Json, JsonObject, PropFields } from '#kernel/page'
 import { blockOf } from '#kernel/page/blocks'
 import { VIEW_LIMIT } from './limits.ts'
 import type { PageMode } from './running-page.ts'
@@ -36,6 +36,15 @@ export interface ViewProps {
  */
 export interface ViewModule {
   readonly View: unknown
+  /** What its props are lowered to, or that as JSON text, as the build writes it into the module; without it they are passed as they are. */
+  readonly propFields?: PropFields | string
+}
+
+/** A view that can be rendered. */
+export interface ReadyView {
+  readonly status: 'ready'
+  readonly View: ComponentType<ViewProps>
+  readonly propFields?: PropFields
 }
 
 export type ViewState =
@@ -43,7 +52,7 @@ export type ViewState =
   | { readonly status: 'loading' }
   /** `late`: nothing came within the limit; it still shows when it comes. */
   | { readonly status: 'failed'; readonly why: 'late' | 'load'; readonly error: Error; readonly retry: () => void }
-  | { readonly status: 'ready'; readonly View: ComponentType<ViewProps> }
+  | ReadyView
 
 /** The plugin from outside of the product that a component belongs to, for what people are told of the component. */
 export interface ViewPlugin {
@@ -133,8 +142,8 @@ class Slot {
       }, LATE)
     })
     const loading = persist(load).then(
-      ({ View }) => {
-        if (isWanted()) this.state.value = { status: 'ready', View: View as ComponentType<ViewProps> }
+      (module) => {
+        if (isWanted()) this.state.value = toReady(module)
       },
       (thrown: unknown) => {
         if (!isWanted()) return
@@ -145,6 +154,11 @@ class Slot {
     )
     await Promise.race([loading.finally(() => clearTimeout(late)), timeout])
   }
+}
+
+function toReady({ View, propFields }: ViewModule): ReadyView {
+  const fields = typeof propFields === 'string' ? (JSON.parse(propFields) as PropFields) : propFields
+  return { status: 'ready', View: View as ComponentType<ViewProps>, ...(fields ? { propFields: fields } : {}) }
 }
 
 /** All uses of blocks are drawn in one way. */

@@ -1,9 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { ElementId } from '#kernel/page'
 import { ElementFailure, LoadingComponent } from './placeholders.tsx'
 import { useSignalValue } from './use-signal-value.ts'
-import type { ViewProps, ViewState } from './views.ts'
+import type { ReadyView, ViewState } from './views.ts'
 
 // Pages whose components are all there load nothing of it.
 const MissingComponent = lazy(async () => ({ default: (await import('./missing-component.tsx')).MissingComponent }))
@@ -12,13 +12,13 @@ interface WaitingElementProps {
   readonly id: ElementId
   readonly type: string
   readonly view: ReadonlySignal<ViewState>
-  readonly draw: (View: ComponentType<ViewProps>) => ReactNode
+  readonly draw: (ready: ReadyView) => ReactNode
 }
 
 /** An element whose view was not there when it was drawn first. It goes on as it began: another component in its place would mount the view a second time. */
 export function WaitingElement({ id, type, view, draw }: WaitingElementProps) {
   const now = useSignalValue(view)
-  if (now.status === 'ready') return draw(now.View)
+  if (now.status === 'ready') return draw(now)
   const loading = <LoadingComponent id={id} type={type} />
   if (now.status === 'missing')
     return (

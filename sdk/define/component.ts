@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
-import type { ComponentInfo, JsonObject, Label, RepeatInfo, SlotInfo } from '#kernel/page'
+import type { ComponentInfo, Json, JsonObject, Label, RepeatInfo, SlotInfo } from '#kernel/page'
 import type { ViewProps as KernelViewProps, ViewModule } from '#kernel/view'
 import type { ComponentGroup } from './component-group.ts'
 import type { Icon } from './icon.ts'
@@ -44,11 +44,24 @@ export interface MethodSpecs {
   readonly [name: string]: MethodSpec
 }
 
+/** The prop that receives the data of an element's source. */
+export interface DataSpec {
+  readonly prop: string
+  readonly driven: 'engine' | 'view'
+  readonly shape: z.ZodType
+  readonly sample: unknown
+  /** It sends files: always by a method with a body, and without a source of its own to the address in this prop. */
+  readonly sends?: NonNullable<ComponentInfo['data']>['sends']
+  /** Its view sends something that needs a body, and takes the answer itself (`useAsking`). */
+  readonly posts?: true
+}
+
 /** All that the platform knows of a component before any of its code loads. */
 export interface ComponentDeclaration<
   Props extends z.ZodObject = z.ZodObject,
   Events extends EventSpecs = EventSpecs,
   Methods extends MethodSpecs = MethodSpecs,
+  Data extends DataSpec = DataSpec,
 > {
   readonly id: `component/${string}`
   /** The name in page documents: `Button`. */
@@ -103,16 +116,7 @@ export interface ComponentDeclaration<
   /** Offered only where a block is edited, or in a project that has data models: elsewhere it means nothing. */
   readonly onlyIn?: 'block' | 'models'
   /** The prop that receives the data of the element's source; data of another shape is told to the page's author. */
-  readonly data?: {
-    readonly prop: string
-    readonly driven: 'engine' | 'view'
-    readonly shape: z.ZodType
-    readonly sample: unknown
-    /** It sends files: always by a method with a body, and without a source of its own to the address in this prop. */
-    readonly sends?: NonNullable<ComponentInfo['data']>['sends']
-    /** Its view sends something that needs a body, and takes the answer itself (`useAsking`). */
-    readonly posts?: true
-  }
+  readonly data?: Data
   /** A form item: it has `formItem.name` and holds a value of its form, which is `value` once it is filled in. Samples of a form's events are made of these. */
   readonly formItem?: { readonly value: z.ZodType }
   readonly initial?: ComponentInfo['initial']
@@ -121,12 +125,28 @@ export interface ComponentDeclaration<
   readonly view: () => Promise<ViewModule>
 }
 
+/** Fields of the items of data are named by the page's author, so these are JSON to a view, whatever a page without a source has in the prop. */
+type Lowered<Props, Prop extends string> = string extends Prop
+  ? Props
+  : {
+      readonly [Name in keyof Props]: Name extends Prop
+        ? Props[Name] extends readonly unknown[]
+          ? readonly Json[]
+          : Props[Name]
+        : Props[Name]
+    }
+
 type Payload<Event extends EventSpec> = Event['payload'] extends z.ZodType ? z.output<Event['payload']> : undefined
 
 /** The props of a component's view, inferred from its declaration: `ViewProps<typeof button>`. */
 export interface ViewProps<Declaration> extends Omit<KernelViewProps, 'props' | 'emit'> {
-  /** Resolved: defaults filled in, bindings replaced by their values. */
-  readonly props: Declaration extends ComponentDeclaration<infer Props> ? z.output<Props> : never
+  /**
+   * Resolved: defaults filled in, bindings replaced by their values, and each value lowered to what the declaration says: a declared text is a string, a
+   * number is finite or the default, a choice is one of its choices. The data prop is a list of items as they come, whose fields are the page's author's.
+   */
+  readonly props: Declaration extends ComponentDeclaration<infer Props, EventSpecs, MethodSpecs, infer Data>
+    ? Lowered<z.output<Props>, Data['prop']>
+    : never
   readonly children: ReactNode
   readonly emit: Declaration extends { readonly events?: infer Events }
     ? <Name extends keyof NonNullable<Events> & string>(
@@ -137,8 +157,11 @@ export interface ViewProps<Declaration> extends Omit<KernelViewProps, 'props' | 
 }
 
 /** Declares a component; checks nothing at run time, infers everything at compile time. */
-export function defineComponent<Props extends z.ZodObject, const Events extends EventSpecs, const Methods extends MethodSpecs>(
-  declaration: ComponentDeclaration<Props, Events, Methods>,
-): ComponentDeclaration<Props, Events, Methods> {
+export function defineComponent<
+  Props extends z.ZodObject,
+  const Events extends EventSpecs,
+  const Methods extends MethodSpecs,
+  const Data extends DataSpec,
+>(declaration: ComponentDeclaration<Props, Events, Methods, Data>): ComponentDeclaration<Props, Events, Methods, Data> {
   return declaration
 }

@@ -38,6 +38,8 @@ export interface FieldMeta {
   readonly needed?: true
   /** In what a method takes: a row of the list that the component is. Renaming a field of its rows follows into it. */
   readonly isRow?: true
+  /** The field of an item that a text or number in the place of an item stands for: a view of a list of labels gets `{ label }` for each text. */
+  readonly bare?: string
   /** What an item of a list is called: `{ zh: '选项', en: 'Option' }`. */
   readonly noun?: Label
   /** In an item of a list: the editor writes it, as a name of this and ten letters, where an item has none while `when` holds. */

@@ -10,6 +10,8 @@ import type { DefinedPlugin } from '../define/plugin.ts'
 import type { SetterDeclaration } from '../define/setter.ts'
 import type { SourceDeclaration } from '../define/source.ts'
 import { placesOf } from '../fields/places-of.ts'
+import { propsOf } from '../fields/prop-fields.ts'
+import { storedSchema } from '../fields/stored-schema.ts'
 import type { DeclaredProblem, Described, DescribedComponent } from './described.ts'
 import { whyNotJson } from './plain-json.ts'
 
@@ -45,6 +47,8 @@ function describeComponent(declaration: ComponentDeclaration, plugin: { id: stri
     ...info,
     id: declaration.id,
     references: placesOf(declaration.props),
+    schema: storedSchema(declaration.props),
+    props: propsOf(declaration),
     view: String(declaration.view),
     ...(steps.length === 0 ? {} : { migrations: Object.fromEntries(steps.map(([to, step]) => [to, String(step)])) }),
   }

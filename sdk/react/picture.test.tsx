@@ -6,7 +6,7 @@ import { renderInHost } from '#sdk/testing'
 import { Frame, useFrameAddress } from './frame.tsx'
 import { Picture } from './picture.tsx'
 
-const props = z.strictObject({ src: text('图', 'Picture'), alt: text('文', 'Words', 'A cat') })
+const props = z.strictObject({ src: text('图', 'Picture', '', { setter: 'setter/image' }), alt: text('文', 'Words', 'A cat') })
 const View = ({ props, root }: ViewProps) => (
   <div {...root}>
     <Picture src={props.src} alt={String(props.alt)} />

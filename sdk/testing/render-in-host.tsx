@@ -6,6 +6,7 @@ import { type ElementId, type Json, type JsonObject, ownValue, PAGE_TYPE, setOwn
 import { createViews, loadMethodCalls, PageView, ROOT, type ViewLoader, type Views } from '#kernel/view'
 import type { ComponentDeclaration } from '../define/component.ts'
 import { defaultsOf } from '../fields/fields-of.ts'
+import { propsOf } from '../fields/prop-fields.ts'
 import { methodShapesOf } from '../fields/shape-of.ts'
 import { createTestPage, type TestElement, type TestPage, type TestPageOptions } from './test-page.ts'
 
@@ -85,8 +86,10 @@ export async function renderInHost(
     ...options,
     ...(methodShapes ? { methods: { ...options.methods, [declaration.type]: methodShapes } } : {}),
   })
+  const propFields = propsOf(declaration)
+  const loadView = async () => ({ ...(await declaration.view()), propFields })
   const views: Views = createViews((type) =>
-    type === declaration.type ? declaration.view : (options.views?.(type) ?? (type === PAGE_TYPE ? bareRoot : undefined)),
+    type === declaration.type ? loadView : (options.views?.(type) ?? (type === 'Page' ? bareRoot : undefined)),
   )
   // Calls of methods take as long as they do where some were made before.
   await loadMethodCalls()

@@ -1,4 +1,4 @@
-import type { Contributes, PluginData } from '#kernel/page'
+import type { Contributes, PluginData, PropFields } from '#kernel/page'
 
 /** One version of a plugin from outside of the product, with what a document or a worker needs to run it. Paths are below its folder. */
 export interface RunnablePlugin {
@@ -13,6 +13,8 @@ export interface RunnablePlugin {
   readonly styles: readonly string[]
   /** The files of views by component type. */
   readonly views: { readonly [type: string]: string }
+  /** What the props of views are lowered to, by component type; without those of plugins that were packed before there was any. */
+  readonly props?: { readonly [type: string]: PropFields }
   /** What its code has to contribute, where the manifest is known; a published page knows the files alone. */
   readonly contributes?: Contributes
 }
@@ -35,6 +37,7 @@ export interface PluginList {
 export function toRunnable({ id, version, hash, entries, contributes }: PluginData): RunnablePlugin | undefined {
   if (hash === undefined) return undefined
   const views = contributes.components.flatMap(({ type, view }) => (view === undefined ? [] : [[type, view] as const]))
+  const props = contributes.components.flatMap(({ type, props: fields }) => (fields ? [[type, fields] as const] : []))
   return {
     id,
     version,
@@ -43,6 +46,7 @@ export function toRunnable({ id, version, hash, entries, contributes }: PluginDa
     ...(entries?.worker === undefined ? {} : { worker: entries.worker }),
     styles: entries?.styles ?? [],
     views: Object.fromEntries(views),
+    props: Object.fromEntries(props),
     contributes,
   }
 }

@@ -7,7 +7,7 @@ import { createStyleSheets } from './style-sheets.ts'
 
 /** Its views, as a plugin of a kernel that shows pages. Nothing of it is asked for before one of them is first shown. */
 export function viewPlugin(data: RunnablePlugin, options?: ImportOptions): Plugin {
-  const { id, version, hash, styles, views } = data
+  const { id, version, hash, styles, views, props = {} } = data
   return {
     id,
     version,
@@ -19,7 +19,7 @@ export function viewPlugin(data: RunnablePlugin, options?: ImportOptions): Plugi
           // Whoever shows it says when it is late, and shows it when it comes after all.
           const [module] = await Promise.all([importFile(hash, file, { limit: null, ...options }), sheets.add()])
           if (!('View' in module) || module.View === undefined) throw new MessageError(tell('app.plugin-no-view', { file }))
-          return module as ViewModule
+          return { View: module.View, ...(Object.hasOwn(props, type) ? { propFields: props[type]! } : {}) } satisfies ViewModule
         }
         context.contribute(viewsPoint, { id: type, load })
       }

@@ -45,7 +45,7 @@ export function pluginsOfProgram({ plugins }: Pick<PageProgram, 'plugins'>): rea
   return Object.entries(plugins).flatMap(([id, { version, hash, files }]) => {
     if (hash === undefined) return []
     const code = { ...(files?.module ? { module: files.module } : {}), ...(files?.worker ? { worker: files.worker } : {}) }
-    return [{ id, version, hash, ...code, styles: files?.styles ?? [], views: files?.views ?? {} }]
+    return [{ id, version, hash, ...code, styles: files?.styles ?? [], views: files?.views ?? {}, props: files?.props ?? {} }]
   })
 }
 

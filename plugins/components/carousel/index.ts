@@ -29,7 +29,7 @@ export const carousel = defineComponent({
         alt: words('图片说明', 'Words for those who do not see it', ''),
       },
       [{ url: '' }, { url: '' }, { url: '' }],
-      { section: 'data' },
+      { section: 'data', bare: 'url' },
     ),
     width: size('宽度', 'Width', '100%'),
     height: size('高度', 'Height', 160),
