@@ -5,7 +5,7 @@ import { useFieldSlot } from './field-slot.ts'
 import './form-item.css'
 import { DataState } from './data-state.tsx'
 import { FormContext } from './form-scope.ts'
-import { asGroup, asList, asNumber, asText, oneOf } from './lenient.ts'
+import { asText, oneOf } from './lenient.ts'
 import { FramedStanding, useSourceStanding } from './no-data.tsx'
 import { useDensity } from './use-density.ts'
 
@@ -53,7 +53,7 @@ const columnStyles = new Map<string, CSSProperties>()
 
 /** The columns of a row, for the stylesheet: on a phone it has none. The same object for all that are alike: a form has few of them and many fields. */
 function columnStyle(part: 'label' | 'control', span: number | undefined, column: Column, ofForm: number | undefined): CSSProperties {
-  const offset = asNumber(column.offset, undefined) ?? ofForm ?? 0
+  const offset = column.offset ?? ofForm ?? 0
   const key = `${part} ${span} ${offset}`
   const known = columnStyles.get(key)
   if (known) return known
@@ -81,7 +81,7 @@ export function FormItemFrame({
   const id = useId()
   const layout = useContext(FormContext)?.layout
   const size = useDensity(layout?.size ?? 'default')
-  const formItem = asGroup(fields)
+  const formItem = fields
   const isInvalid = error !== undefined
   const root = { ...given, 'data-invalid': isInvalid || undefined, 'data-disabled': disabled || undefined }
   const slot = useFieldSlot(given['data-id'])
@@ -103,12 +103,12 @@ export function FormItemFrame({
       </div>
     )
   }
-  const label = asText(formItem.label)
-  const labelColumn = asGroup(formItem.labelCol ?? {}) as Column
-  const wrapperColumn = asGroup(formItem.wrapperCol ?? {}) as Column
+  const label = formItem.label
+  const labelColumn = (formItem.labelCol ?? {}) as Column
+  const wrapperColumn = (formItem.wrapperCol ?? {}) as Column
   const arrangement = layout?.layout ?? 'horizontal'
   const horizontal = arrangement === 'horizontal'
-  const wrapperSpan = asNumber(wrapperColumn.span, undefined) ?? layout?.wrapperSpan
+  const wrapperSpan = wrapperColumn.span ?? layout?.wrapperSpan
   return (
     <div
       {...root}
@@ -122,13 +122,11 @@ export function FormItemFrame({
           id={labelId}
           className={`tessera-item-label ${part('label')}`}
           style={
-            horizontal
-              ? columnStyle('label', asNumber(labelColumn.span, undefined) ?? layout?.labelSpan ?? 6, labelColumn, layout?.labelOffset)
-              : undefined
+            horizontal ? columnStyle('label', labelColumn.span ?? layout?.labelSpan ?? 6, labelColumn, layout?.labelOffset) : undefined
           }
-          title={asText(formItem.tooltip) || undefined}
+          title={formItem.tooltip || undefined}
         >
-          {asList<never>(formItem.rules).some((rule: FormRule | null) => rule?.required) && (
+          {formItem.rules.some((rule: FormRule | null) => rule?.required) && (
             <span className="tessera-item-required" aria-hidden="true">
               *
             </span>
@@ -143,7 +141,7 @@ export function FormItemFrame({
       >
         {control}
         <div id={messageId} className={`tessera-item-message ${part('message')}`} role={error ? 'alert' : undefined}>
-          {error ?? (notice === undefined ? asText(formItem.extra) : undefined)}
+          {error ?? (notice === undefined ? formItem.extra : undefined)}
           {notice !== undefined && (
             <span className="tessera-item-notice" role="status">
               {error !== undefined && ' '}

@@ -1,5 +1,4 @@
 import { instantOf, parseInZone } from '#kernel/page/time-zone'
-import { asNumber } from './lenient.ts'
 
 // TIMESTAMP reads the same values the same way; its source has to stand alone. `tests/contract/dates.test.ts` compares the two.
 
@@ -76,7 +75,7 @@ const timeOfNumber = (number: number): number => (Math.abs(number) >= 1e9 && Mat
  * @param zone Where that is, such as `Asia/Shanghai`; where the machine is unless given.
  */
 export function asDate(value: unknown, zone?: string): Date | undefined {
-  const number = typeof value === 'number' ? asNumber(value, undefined) : undefined
+  const number = typeof value === 'number' ? value : undefined
   const time = typeof value === 'string' ? timeOfText(value.trim(), zone) : number === undefined ? undefined : timeOfNumber(number)
   const date = time === undefined ? undefined : new Date(time)
   return date === undefined || Number.isNaN(date.getTime()) ? undefined : date

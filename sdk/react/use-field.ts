@@ -7,7 +7,7 @@ import type { FieldOptions, FieldState } from './form-field.ts'
 import type { LeftField } from './form-group.ts'
 import { useHidden } from './form-hidden.tsx'
 import { FormContext, FormScope } from './form-scope.ts'
-import { asGroup, asList } from './lenient.ts'
+
 import { useDensity } from './use-density.ts'
 
 export interface FieldBinding {
@@ -54,7 +54,7 @@ export function useField({
   const isAlone = form === null
   const alone = useMemo(() => (isAlone ? new FormScope(id, page, locale) : undefined), [isAlone, id, page, locale])
   const scope = (form?.scope ?? alone) as FormScope
-  const { name: given, rules } = asGroup(formItem)
+  const { name: given, rules } = formItem
   const slot = useFieldSlot(id)
   const hidden = useHidden(formItem)
   const name = fieldName(slot, given, id)
@@ -64,7 +64,7 @@ export function useField({
   const element = page.element(id).peek()
   const options = {
     defaultValue,
-    rules: asList<never>(rules).filter((rule: FormRule | null) => rule !== null && typeof rule === 'object') as readonly FormRule[],
+    rules: rules.filter((rule: FormRule | null) => rule !== null && typeof rule === 'object') as readonly FormRule[],
     ...(toSubmit ? { toSubmit } : {}),
     ...(fromValues ? { fromValues } : {}),
     ...(isKeyword ? { isKeyword } : {}),

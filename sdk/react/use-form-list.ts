@@ -8,7 +8,6 @@ import type { FieldOptions, FieldState } from './form-field.ts'
 import { useHidden } from './form-hidden.tsx'
 import { type FormRow, RowList } from './form-list.ts'
 import { FormContext, FormScope } from './form-scope.ts'
-import { asGroup, asList } from './lenient.ts'
 
 interface Options {
   readonly id: string
@@ -40,7 +39,7 @@ export function useFormList({ id, formItem, defaultValue, disabled = false, rows
   const form = useContext(FormContext)
   const alone = useMemo(() => new FormScope(id, page, locale), [id, page, locale])
   const scope = form?.scope ?? alone
-  const { name: given, rules } = asGroup(formItem)
+  const { name: given, rules } = formItem
   const slot = useFieldSlot(id)
   const hidden = useHidden(formItem)
   const name = fieldName(slot, given, id)
@@ -50,7 +49,7 @@ export function useFormList({ id, formItem, defaultValue, disabled = false, rows
   const options = {
     ...rows,
     defaultValue,
-    rules: asList<never>(rules).filter((rule: FormRule | null) => rule !== null && typeof rule === 'object') as readonly FormRule[],
+    rules: rules.filter((rule: FormRule | null) => rule !== null && typeof rule === 'object') as readonly FormRule[],
     ...(hidden ? { hidden } : {}),
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options are kept up to date by the effect below

@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from 'react'
-import { asGroup, asText, IconByName, Markdown, usePicture } from '#sdk/react'
+import { IconByName, Markdown, usePicture } from '#sdk/react'
 import type { Message } from './messages.ts'
 import { useTyping } from './use-typing.ts'
 
@@ -42,7 +42,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   useEffect(() => {
     if (!isDone && wasDone && isNew) setWasDone(false)
   }, [isDone, wasDone, isNew])
-  const name = asText(role.name)
+  const name = role.name ?? ''
   const shown = content.slice(0, at)
   return (
     <div className={`tessera-bubble tessera-bubble-${side} ${part('message')}`}>
@@ -69,9 +69,9 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
 })
 
 function Face({ role }: { readonly role: Partial<Role> }) {
-  const { avatar, icon, name, role: kind } = asGroup(role)
+  const { avatar, icon, name, role: kind } = role
   const { address, problem, onError } = usePicture(avatar)
   if (address !== undefined && problem === undefined) return <img src={address} alt="" loading="lazy" onError={onError} />
-  if (asText(icon) !== '') return <IconByName name={asText(icon)} />
-  return <>{[...(asText(name) || asText(kind))][0]?.toUpperCase() ?? ''}</>
+  if ((icon ?? '') !== '') return <IconByName name={icon ?? ''} />
+  return <>{[...((name ?? '') || (kind ?? ''))][0]?.toUpperCase() ?? ''}</>
 }

@@ -1,19 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import {
-  asGroup,
-  asLength,
-  asList,
-  asNumber,
-  asText,
-  type LineProps,
-  NoData,
-  oneOf,
-  RowLines,
-  useLocale,
-  useMethods,
-  useUpdate,
-} from '#sdk/react'
+import { cssLength, type LineProps, NoData, RowLines, useLocale, useMethods, useUpdate } from '#sdk/react'
 import './aisender-bubble.css'
 import { Bubble, type Role } from './bubble.tsx'
 import type { aiSenderBubble } from './index.ts'
@@ -39,7 +26,7 @@ const NO_ROLE: Partial<Role> = {}
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof aiSenderBubble>) {
   const texts = TEXTS[useLocale()]
   useUpdate(id)
-  const [roleField, contentField] = [asText(props.roleField), asText(props.contentField)]
+  const [roleField, contentField] = [props.roleField, props.contentField]
   const given = useMemo(() => messagesOf(props.messages, roleField, contentField), [props.messages, roleField, contentField])
   const [messages, setMessages] = useState<{
     readonly from: readonly Message[]
@@ -72,10 +59,10 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof aiS
     getMessages: () => latest.current.map(({ role, content }): Json => ({ role: SAME.get(role) ?? role, content })),
   })
   const roles = useMemo(() => {
-    const known = asList<never>(props.roles).map((role) => asGroup(role as Role))
-    return new Map(known.map((role) => [asText(role.role), role]))
+    const known = props.roles.map((role) => role as Role)
+    return new Map(known.map((role) => [role.role, role]))
   }, [props.roles])
-  const placement = oneOf(PLACEMENTS, props.placement, 'roles')
+  const placement = PLACEMENTS[props.placement]
   const roleOf = (name: string): Partial<Role> => roles.get(name) ?? roles.get(SAME.get(name) ?? name) ?? NO_ROLE
   const sideOf = (role: Partial<Role>): 'start' | 'end' =>
     placement === 'roles' ? (role.placement === 'end' ? 'end' : 'start') : placement
@@ -89,7 +76,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof aiS
     },
     [emit],
   )
-  const speed = Math.max(1, asNumber(props.typingSpeed, 60))
+  const speed = Math.max(1, props.typingSpeed)
 
   const rows = useMemo(
     () => ({
@@ -144,7 +131,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof aiS
     observer.observe(scroll.firstElementChild)
     return () => observer.disconnect()
   }, [])
-  const height = asLength(props.height)
+  const height = cssLength(props.height)
   const lastSaid = list.findLast(({ role }) => (SAME.get(role) ?? role) !== 'user')
   return (
     <div
@@ -168,7 +155,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof aiS
             <RowLines rows={rows} className="tessera-bubbles-list" item={entry} />
           ) : (
             <div className="tessera-bubbles-empty">
-              <NoData id={id}>{asText(props.emptyText) || texts.empty}</NoData>
+              <NoData id={id}>{props.emptyText || texts.empty}</NoData>
             </div>
           )}
         </div>

@@ -1,21 +1,7 @@
 import '@arco-design/web-react/es/style/index.css'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import {
-  ActionButtons,
-  asList,
-  asNumber,
-  asObject,
-  asText,
-  countCharacters,
-  firstCharacters,
-  limitOf,
-  oneOf,
-  useDisabled,
-  useLocale,
-  useMethods,
-  usePage,
-} from '#sdk/react'
+import { ActionButtons, asObject, countCharacters, firstCharacters, limitOf, useDisabled, useLocale, useMethods, usePage } from '#sdk/react'
 import './aisender.css'
 import type { aiSender } from './index.ts'
 import { useAnswer } from './use-answer.ts'
@@ -37,7 +23,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof aiS
   const texts = TEXTS[useLocale()]
   const { page } = usePage()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(asText(props.defaultValue))
+  const [text, setText] = useState(props.defaultValue)
   const [problem, setProblem] = useState('')
   const [isForced, setForced] = useState<boolean>()
   const isOff = useDisabled(id, props.disabled === true)
@@ -57,7 +43,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof aiS
   const limit = limitOf(props.maxLength)
 
   // What the author changes shows; what a visitor wrote stays else.
-  const given = asText(props.defaultValue)
+  const given = props.defaultValue
   const last = useRef(given)
   useEffect(() => {
     if (last.current !== given) setText(given)
@@ -108,7 +94,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof aiS
       return undefined
     },
   })
-  const sentWith = oneOf(SENT_WITH, props.submitType, 'enter')
+  const sentWith = SENT_WITH[props.submitType]
   const keys = (event: KeyboardEvent) => {
     // Enter that ends what an input method composes is not for the message; 229 is how some browsers say so.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
@@ -116,8 +102,8 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof aiS
     event.preventDefault()
     submit()
   }
-  const note = problem || (!answer.isConfigured && (isAlone || (mode === 'edit' && asText(props.bubble) !== '')) ? answer.noKey : '')
-  const rows = Math.min(30, Math.max(1, Math.round(asNumber(props.maxRows, 6))))
+  const note = problem || (!answer.isConfigured && (isAlone || (mode === 'edit' && props.bubble !== '')) ? answer.noKey : '')
+  const rows = Math.min(30, Math.max(1, Math.round(props.maxRows)))
   return (
     <div {...root} className={`${root.className} tessera-sender`} data-disabled={disabled || undefined} aria-busy={isBusy || undefined}>
       <div className={`tessera-sender-box${problem ? ' tessera-sender-wrong' : ''}`}>
@@ -128,8 +114,8 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof aiS
             className={part('field')}
             rows={1}
             value={text}
-            placeholder={asText(props.placeholder) || texts.placeholder}
-            aria-label={asText(props.placeholder) || texts.field}
+            placeholder={props.placeholder || texts.placeholder}
+            aria-label={props.placeholder || texts.field}
             aria-invalid={problem !== '' || undefined}
             disabled={disabled}
             onChange={(event) => change(event.target.value)}
@@ -137,7 +123,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof aiS
           />
         </div>
         <div className={`tessera-sender-bar ${part('actions')}`}>
-          {asList(props.bulkActionList).length > 0 && (
+          {props.bulkActionList.length > 0 && (
             <ActionButtons id={id} list={props.bulkActionList} size="small" payload={() => ({ message: text })} />
           )}
           {limit !== undefined && (
@@ -163,7 +149,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof aiS
               <svg viewBox="0 0 16 16" aria-hidden="true">
                 <path d="M8 2.500 13 8h-3.500v5.500h-3V8H3z" />
               </svg>
-              {asText(props.submitText) || texts.send}
+              {props.submitText || texts.send}
             </button>
           )}
         </div>

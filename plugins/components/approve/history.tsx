@@ -22,13 +22,13 @@ export function History({ log, isNewFirst, className, entryClass }: HistoryProps
         {entries.map(({ id, title, by, did, to, comment, at }) => {
           const date = at === undefined ? undefined : asDate(at, zone)
           return (
-            <li key={id} className={`tessera-approve-entry tessera-approve-did-${oneOf(KINDS, did, 'start')} ${entryClass}`}>
+            <li key={id} className={`tessera-approve-entry tessera-approve-did-${KINDS[did]} ${entryClass}`}>
               <div className="tessera-approve-who">
-                <b>{asText(by?.name)}</b> {oneOf(DID[locale], did, 'wait')}
-                {to && ` → ${asText(to.name)}`}
-                <span className="tessera-approve-step">{asText(title)}</span>
+                <b>{by?.name}</b> {oneOf(DID[locale], did, 'wait')}
+                {to && ` → ${to.name}`}
+                <span className="tessera-approve-step">{title}</span>
               </div>
-              {asText(comment) !== '' && <div className="tessera-approve-comment">{asText(comment)}</div>}
+              {comment !== '' && <div className="tessera-approve-comment">{comment}</div>}
               {date ? <time dateTime={date.toISOString()}>{formatDate(date, 'YYYY-MM-DD HH:mm', zone)}</time> : <span>{asText(at)}</span>}
             </li>
           )

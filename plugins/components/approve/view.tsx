@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
 import type { ReactNode } from 'react'
 import type { ViewProps } from '#sdk'
-import { asNumber, asText, oneOf, useLocale, useMethods } from '#sdk/react'
+import { oneOf, useLocale, useMethods } from '#sdk/react'
 import type { Approval, ApprovalAct } from '#sdk/services'
 import './approve.css'
 import { Decide } from './decide.tsx'
@@ -21,7 +21,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof app
   const locale = useLocale()
   const texts = TEXTS[locale]
   const isEdited = mode === 'edit'
-  const { standing, isBusy, refresh, act } = useApproval(id, isEdited ? '' : asText(props.approvalId).trim() || ofAddress())
+  const { standing, isBusy, refresh, act } = useApproval(id, isEdited ? '' : props.approvalId.trim() || ofAddress())
   useMethods(id, {
     refresh: async () => {
       await refresh()
@@ -42,18 +42,18 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof app
     placeholder: texts.placeholder,
   }
   const words = {
-    approve: asText(props.approveText) || label.approve,
-    refuse: asText(props.rejectText) || label.refuse,
-    transfer: asText(props.transferText) || label.transfer,
-    comment: asText(props.commentLabel) || label.comment,
-    placeholder: asText(props.placeholder) || label.placeholder,
+    approve: props.approveText || label.approve,
+    refuse: props.rejectText || label.refuse,
+    transfer: props.transferText || label.transfer,
+    comment: props.commentLabel || label.comment,
+    placeholder: props.placeholder || label.placeholder,
   }
   const canTransfer = props.showTransfer !== false
   const shown = (approval: Approval): ReactNode => (
     <>
       <div className={`tessera-approve-header ${part('header')}`}>
-        <span className="tessera-approve-title">{asText(approval.title)}</span>
-        <span className={`tessera-approve-status tessera-approve-${oneOf(STATUS.en, approval.status, 'running').toLowerCase()}`}>
+        <span className="tessera-approve-title">{approval.title}</span>
+        <span className={`tessera-approve-status tessera-approve-${STATUS.en[approval.status].toLowerCase()}`}>
           {oneOf(STATUS[locale], approval.status, 'running')}
         </span>
       </div>
@@ -62,8 +62,8 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof app
           approval={approval}
           words={words}
           canTransfer={canTransfer}
-          commentNeeded={oneOf(NEEDED, props.commentNeeded, 'reject')}
-          maxLength={Math.max(1, asNumber(props.maxLength, 500))}
+          commentNeeded={NEEDED[props.commentNeeded]}
+          maxLength={Math.max(1, props.maxLength)}
           isBusy={isBusy}
           isDisabled={isEdited}
           part={part}
@@ -103,7 +103,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof app
     <section
       {...root}
       className={`${root.className} tessera-approve`}
-      aria-label={asText(standing.kind === 'there' ? standing.approval.title : '') || words.approve}
+      aria-label={(standing.kind === 'there' ? standing.approval.title : '') || words.approve}
       aria-busy={isBusy || standing.kind === 'loading' || undefined}
     >
       {content()}

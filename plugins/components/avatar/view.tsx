@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
 import type { ViewProps } from '#sdk'
-import { asLength, asNumber, asText, IconByName, pictureWords, useLocale, usePicture } from '#sdk/react'
+import { cssLength, IconByName, pictureWords, useLocale, usePicture } from '#sdk/react'
 import './avatar.css'
 import type { avatar } from './index.ts'
 
@@ -32,13 +32,16 @@ export function View({ props, root, part, mode }: ViewProps<typeof avatar>) {
   const locale = useLocale()
   const texts = TEXTS[locale]
   const { address, problem, onError } = usePicture(props.src)
-  const [text, alt, icon] = [asText(props.textavatar), asText(props.alt), asText(props.icon)]
+  const [text, alt, icon] = [props.textavatar, props.alt, props.icon]
   const hasPicture = address !== undefined && problem === undefined
   // There is no room for words: the author reads them by pointing at it.
   const note = mode === 'edit' && problem ? pictureWords(props.src, { problem, locale }) : undefined
-  const fitted = useFitted(hasPicture ? '' : text, asNumber(props.gap, 4))
-  const size = asText(props.size)
-  const style = { '--tessera-avatar-size': (Object.hasOwn(SIZES, size) ? SIZES[size] : asLength(props.size)) ?? SIZES.large, ...root.style }
+  const fitted = useFitted(hasPicture ? '' : text, props.gap)
+  const size = props.size
+  const style = {
+    '--tessera-avatar-size': (Object.hasOwn(SIZES, size) ? SIZES[size] : cssLength(props.size)) ?? SIZES.large,
+    ...root.style,
+  }
   const shape = props.shape === 'square' ? 'square' : 'circle'
   const name = alt || text || texts.avatar
   let content = (

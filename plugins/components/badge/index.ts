@@ -15,7 +15,10 @@ export const badge = defineComponent({
     text: { label: { zh: '文字', en: 'Text' } },
   },
   props: z.strictObject({
-    count: number('数字', 'Count', 99),
+    count: z
+      .union([z.number(), z.string()])
+      .default(99)
+      .meta({ label: { zh: '数字', en: 'Count' }, setter: 'setter/number' }),
     overflowCount: number('封顶数字', 'Highest count shown', 99, { min: 0 }),
     showZero: toggle('为零时显示', 'Show zero'),
     dot: toggle('只显示圆点', 'Dot only'),

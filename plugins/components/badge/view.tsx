@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { ViewProps } from '#sdk'
-import { asNumber, asText, EmptySlot, markColor, oneOf, useEmptySlot, useLocale } from '#sdk/react'
+import { asNumber, asText, EmptySlot, markColor, useEmptySlot, useLocale } from '#sdk/react'
 import './badge.css'
 import type { badge } from './index.ts'
 
@@ -29,17 +29,17 @@ function countShown(count: unknown, most: unknown, showZero: boolean): string {
 
 export function View({ props, root, part, children, childIds }: ViewProps<typeof badge>) {
   const texts = TEXTS[useLocale()]
-  const status = oneOf(STATUSES, props.status, '')
+  const status = STATUSES[props.status]
   const chosen = markColor(props.color)
-  const text = asText(props.text)
-  const title = asText(props.title)
+  const text = props.text
+  const title = props.title
   const isEmpty = useEmptySlot(childIds)
   const isAlone = childIds.length === 0
   const count = countShown(props.count, props.overflowCount, Boolean(props.showZero))
-  const isZero = asNumber(props.count, undefined) === 0
+  const isZero = props.count === 0
   const isDot = Boolean(props.dot) && (!isZero || Boolean(props.showZero))
   // Older pages store a list of two.
-  const offset = (props.offset ?? {}) as { readonly [at: number]: unknown }
+  const offset = props.offset as { readonly [at: number]: unknown }
   const [right, down] = [asNumber(offset[0], undefined), asNumber(offset[1], undefined)]
   const style = {
     ...(chosen ? { '--tessera-badge-color': chosen.background, '--tessera-badge-text': chosen.text } : {}),

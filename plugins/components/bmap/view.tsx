@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { asNumber, asObject, asText, NoData, oneOf, useDark, useLocale, useMethods, useUpdate } from '#sdk/react'
+import { asNumber, asObject, NoData, useDark, useLocale, useMethods, useUpdate } from '#sdk/react'
 import './bmap.css'
 import { centerOf } from './center.ts'
 import { CityList } from './city-list.tsx'
@@ -26,7 +26,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof bma
   const box = useRef<HTMLDivElement>(null)
   const [node, setNode] = useState<HTMLElement | null>(null)
   const isDark = useDark(node)
-  const system = oneOf(SYSTEMS, props.coordinates, 'bd09')
+  const system = SYSTEMS[props.coordinates]
   const center = useMemo(() => centerOf(props.center, system), [props.center, system])
   const given = useMemo(() => itemsOf(props.data), [props.data])
   const items = useMemo(
@@ -34,7 +34,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof bma
       props.showOverlay === false ? [] : given.items.map((item) => ({ ...item, wgs: toWgs(item.at, system), name: nameOf(item) })),
     [given, system, props.showOverlay],
   )
-  const title = asText(props.title) || texts.map
+  const title = props.title || texts.map
   const {
     zoom,
     rotateAngle,
@@ -51,7 +51,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof bma
   const content = useMemo(
     (): MapContent => ({
       view: { center: center.at, zoom: within(zoom, 3, 19, 15), rotate: within(rotateAngle, 0, 360, 0), tilt: within(tiltAngle, 0, 90, 0) },
-      mapType: oneOf(MAP_TYPES, mapType, 'BMAP_NORMAL_MAP'),
+      mapType: MAP_TYPES[mapType],
       ...{ isDark, locale, items, wheelZoom: wheelZoom === true, showText: showText !== false, showIcon: showIcon !== false },
       controls: {
         ...{ scale: ScaleControl !== false, zoom: ZoomControl !== false },
@@ -77,7 +77,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof bma
     ],
   )
   const { state, hasBasemap, handle, retry } = useMap({
-    ...{ box, title, content, provider: oneOf(PROVIDERS, props.provider, 'offline'), basemap: asText(props.basemap).trim() },
+    ...{ box, title, content, provider: PROVIDERS[props.provider], basemap: props.basemap.trim() },
     onClick(at) {
       const [lng, lat] = fromWgs(at, system)
       emit('onClick', { lat, lng })
@@ -101,7 +101,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof bma
     const raised = items.some(({ type }) => type === 'marker3D')
     const isOffline = props.provider !== 'baidu'
     return [
-      center.isKnown ? '' : texts.unknownCenter(asText(props.center)),
+      center.isKnown ? '' : texts.unknownCenter(props.center),
       given.left > 0 ? texts.left(given.left) : '',
       hasBasemap ? '' : texts.noBasemap,
       isOffline && mapType === 'BMAP_SATELLITE_MAP' ? texts.noSatellite : '',

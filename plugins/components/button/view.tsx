@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
 import { useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { asText, BUTTON_TYPES, IconByName, oneOf, useDensity, useDisabled, useMethods, usePress } from '#sdk/react'
+import { BUTTON_TYPES, IconByName, useDensity, useDisabled, useMethods, usePress } from '#sdk/react'
 import type { button } from './index.ts'
 
 const SIZES = { mini: 'mini', small: 'small', middle: 'default', large: 'large' } as const
@@ -27,16 +27,16 @@ export function View({ id, props, root, part }: ViewProps<typeof button>) {
     // Older pages call it by this name.
     hideLoading: stop,
   })
-  const icon = asText(props.icon)
-  const text = asText(props.text)
-  const shape = oneOf(SHAPES, props.shape, 'default')
+  const icon = props.icon
+  const text = props.text
+  const shape = SHAPES[props.shape]
   const isIconAlone = shape === 'circle' && icon !== ''
-  const size = useDensity(oneOf(SIZES, props.size, 'middle'))
+  const size = useDensity(SIZES[props.size])
   return (
     <Button
       {...root}
       data-disabled={disabled || undefined}
-      type={props.ghost ? 'outline' : oneOf(BUTTON_TYPES, props.type, 'primary')}
+      type={props.ghost ? 'outline' : BUTTON_TYPES[props.type]}
       shape={shape === 'circle' && !isIconAlone && !fitsCircle(text) ? 'round' : shape}
       size={size}
       status={props.danger ? 'danger' : 'default'}

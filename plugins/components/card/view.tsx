@@ -2,15 +2,15 @@ import { Button } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
 import type { MouseEvent } from 'react'
 import type { ViewProps } from '#sdk'
-import { asGroup, asText, EmptySlot, oneOf, Picture, safeImageUrl, useEmptySlot, useSlots } from '#sdk/react'
+import { asText, EmptySlot, Picture, safeImageUrl, useEmptySlot, useSlots } from '#sdk/react'
 import './card.css'
 import type { card } from './index.ts'
 
 const TYPES = { default: 'secondary', primary: 'primary', ghost: 'outline', link: 'text', text: 'text' } as const
 
 export function View({ id, props, root, children, childIds, slots, part, emit }: ViewProps<typeof card>) {
-  const extra = asGroup(props.extra)
-  const meta = asGroup(props.meta)
+  const extra = props.extra
+  const meta = props.meta
   const [title, more, heading, description] = [props.title, extra.text, meta.title, meta.description].map(asText)
   const cover = safeImageUrl(props.cover)
   const slot = useSlots(id, slots)
@@ -39,7 +39,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit }:
         <div className={`tessera-card-head ${part('header')}`}>
           <div className={`tessera-card-title ${part('title')}`}>{title}</div>
           {more && (
-            <Button size="small" type={oneOf(TYPES, extra.type, 'link')} status={extra.danger ? 'danger' : 'default'} onClick={pressMore}>
+            <Button size="small" type={TYPES[extra.type]} status={extra.danger ? 'danger' : 'default'} onClick={pressMore}>
               {more}
             </Button>
           )}

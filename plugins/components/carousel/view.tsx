@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asLength, asList, asNumber, asObject, asText, oneOf, useLocale, useMethods, useMotionReducedHere } from '#sdk/react'
+import { asList, asNumber, asObject, asText, cssLength, useLocale, useMethods, useMotionReducedHere } from '#sdk/react'
 import './carousel.css'
 import { Controls } from './controls.tsx'
 import type { carousel } from './index.ts'
@@ -31,10 +31,10 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof car
   const pictures = picturesOf(props.imageUrls)
   const total = pictures.length
   const isEdited = mode === 'edit'
-  const place = oneOf(PLACES, props.dotPosition, 'bottom')
+  const place = PLACES[props.dotPosition]
   const isVertical = place === 'left' || place === 'right'
   const isFading = props.fade === true || props.effect === 'fade'
-  const speed = Math.min(10_000, Math.max(0, asNumber(props.speed, 500)))
+  const speed = Math.min(10_000, Math.max(0, props.speed))
   const slides = useSlides({
     total,
     infinite: props.infinite !== false,
@@ -51,7 +51,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof car
     onSwipe: slides.step,
   })
   const plays = props.autoplay === true && total > 1
-  const pause = Math.max(500, asNumber(props.autoplaySpeed, 3000)) + (isReduced ? 0 : speed)
+  const pause = Math.max(500, props.autoplaySpeed) + (isReduced ? 0 : speed)
   const player = useAutoplay({
     isReduced,
     plays: plays && !isEdited && drag === 0,
@@ -88,10 +88,10 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof car
     return at === beside && slides.canStep(drag < 0 ? 1 : -1) ? ` tessera-carousel-beside-${drag < 0 ? 'next' : 'prev'}` : ''
   }
   const style = {
-    '--carousel-width': asLength(props.width) ?? '100%',
-    '--carousel-height': asLength(props.height) ?? '160px',
+    '--carousel-width': cssLength(props.width) ?? '100%',
+    '--carousel-height': cssLength(props.height) ?? '160px',
     '--carousel-time': `${speed}ms`,
-    '--carousel-easing': oneOf(EASINGS, props.easing, 'linear'),
+    '--carousel-easing': EASINGS[props.easing],
     ...(plays ? { '--carousel-pause': `${pause}ms` } : {}),
     '--carousel-way': leaving?.direction ?? 1,
     '--carousel-drag': `${drag}px`,

@@ -1,5 +1,5 @@
 import type { Json } from '#sdk'
-import { asChoices, asList, idOfKey, idOfPath, pathOfNode, type Tree, type TreeNode } from '#sdk/react'
+import { asChoices, idOfKey, idOfPath, pathOfNode, type Tree, type TreeNode } from '#sdk/react'
 
 /** A chosen path: the keys from the first level down. */
 export interface Path {
@@ -27,8 +27,7 @@ function pathAmong(tree: Tree, keys: readonly Json[]): Path | undefined {
 /** What a value chose: one path, or a list of paths. A text has commas between the levels. */
 export function pathsOf(tree: Tree, value: Json | undefined, isMulti: boolean): readonly Path[] {
   const list = asChoices(value)
-  const given =
-    isMulti && list.some((each) => Array.isArray(each)) ? list.map((each) => (Array.isArray(each) ? asList<Json>(each) : [each])) : [list]
+  const given = isMulti && list.some((each) => Array.isArray(each)) ? list.map((each) => (Array.isArray(each) ? each : [each])) : [list]
   const found = new Map<string, Path>()
   for (const keys of given) {
     const path = pathAmong(tree, keys)

@@ -1,9 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react'
 import type { ViewProps } from '#sdk'
 import {
-  asGroup,
-  asNumber,
-  asText,
   checkedNodes,
   checksOf,
   FormItemFrame,
@@ -36,11 +33,11 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof cas
   const texts = TEXTS[useLocale()]
   const popupId = useId()
   const box = useRef<HTMLDivElement>(null)
-  const wrap = asGroup(props.formWrap)
+  const wrap = props.formWrap
   const isMulti = Boolean(wrap.multiple)
   const shown = wrap.showCheckedStrategy === 'SHOW_CHILD' ? 'child' : 'parent'
   const disabled = useDisabled(id, wrap.disabled === true)
-  const names = asGroup(wrap.fieldNames ?? { label: 'label', value: 'value', children: 'children' })
+  const names = wrap.fieldNames
   const { tree } = useTree({ id, data: props.options, names: { ...names, key: names.value, id: 'id', parent: 'parent_id' }, byPath: true })
   const field = useField({
     id,
@@ -144,8 +141,8 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof cas
               label: isMulti ? (levels.at(-1) ?? '') : levels.join(' / '),
               title: levels.join(' / '),
             }))}
-            maxTagCount={asNumber(wrap.maxTagCount, undefined)}
-            placeholder={asText(wrap.placeholder) || texts.placeholder}
+            maxTagCount={wrap.maxTagCount}
+            placeholder={wrap.placeholder || texts.placeholder}
             allowClear={wrap.allowClear !== false}
             search={wrap.showSearch ? search : undefined}
             onSearch={(text) => {

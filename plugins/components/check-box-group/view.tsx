@@ -1,7 +1,6 @@
 import type { Json, ViewProps } from '#sdk'
 import {
   asChoices,
-  asGroup,
   ChoiceList,
   FormItemFrame,
   keyOf,
@@ -15,7 +14,7 @@ import {
 import type { checkBoxGroup } from './index.ts'
 
 export function View({ id, props, root, part, emit }: ViewProps<typeof checkBoxGroup>) {
-  const wrap = asGroup(props.formWrap)
+  const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
   const options = useOptions(id, props)
   const among = (value: Json | undefined): readonly Json[] => asChoices(value).map((each) => valueAmong(options, each) ?? null)

@@ -10,8 +10,8 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof che
   const disabled = useDisabled(id, props.disabled === true)
   const size = useDensity()
   const box = useId()
-  const on = (props.trueValue ?? true) as Json
-  const off = (props.falseValue ?? false) as Json
+  const on = props.trueValue as Json
+  const off = props.falseValue as Json
   const given = props.checked === true || (asText(props.checked) !== '' && asText(props.checked) === asText(on))
   const [chosen, setChosen] = useState<{ readonly instead: boolean; readonly checked: boolean }>()
   // What a person chose holds until the page says something else.
@@ -23,7 +23,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof che
     setChosen({ instead: given, checked: next })
     emit('onChange', { checked: next, value: next ? on : off })
   }
-  const text = asText(props.text)
+  const text = props.text
   return (
     <label
       {...root}

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { asNumber, asText, useLocale, useTimeZone } from '#sdk/react'
+import { useLocale, useTimeZone } from '#sdk/react'
 import './clock.css'
 import { Face } from './face.tsx'
 import type { clock } from './index.ts'
@@ -17,17 +17,17 @@ export function View({ props, root, part }: ViewProps<typeof clock>) {
   const [host, setHost] = useState<HTMLElement | null>(null)
   const now = useSecond(host)
   const ofPage = useTimeZone()
-  const zone = asText(props.timezone).trim() || (ofPage ?? '')
+  const zone = props.timezone.trim() || (ofPage ?? '')
   const found = wallTime(now, zone)
   const time = found ?? wallTime(now, ofPage ?? '')!
   const isAnalog = props.type === 'analog'
-  const format = asText(props.format) || 'HH:mm:ss'
-  const label = found ? asText(props.label) : TEXTS[locale].noZone(zone)
+  const format = props.format || 'HH:mm:ss'
+  const label = found ? props.label : TEXTS[locale].noZone(zone)
   const style = {
-    '--clock-size': `${Math.min(400, Math.max(40, asNumber(props.size, 120)))}px`,
-    ...(asText(props.color) ? { '--clock-color': asText(props.color) } : {}),
-    ...(asText(props.secondColor) ? { '--clock-second': asText(props.secondColor) } : {}),
-    ...(asText(props.faceColor) ? { '--clock-face': asText(props.faceColor) } : {}),
+    '--clock-size': `${Math.min(400, Math.max(40, props.size ?? 120))}px`,
+    ...(props.color ? { '--clock-color': props.color } : {}),
+    ...(props.secondColor ? { '--clock-second': props.secondColor } : {}),
+    ...(props.faceColor ? { '--clock-face': props.faceColor } : {}),
     ...root.style,
   } as CSSProperties
   // What is read aloud has no seconds: nobody can follow them.

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { ViewProps } from '#sdk'
-import { asGroup, asNumber, EmptySlot, useEmptySlot } from '#sdk/react'
+import { asNumber, EmptySlot, useEmptySlot } from '#sdk/react'
 import './col.css'
 import type { col } from './index.ts'
 
@@ -9,7 +9,7 @@ const columns = (value: unknown, otherwise: number): number => Math.min(24, Math
 
 export function View({ props, root, children, childIds }: ViewProps<typeof col>) {
   const empty = useEmptySlot(childIds)
-  const phone = asGroup(props.phone)
+  const phone = props.phone
   const span = columns(props.span, 8)
   const onPhones = columns(phone.span, span === 0 ? 0 : 24)
   const style = {

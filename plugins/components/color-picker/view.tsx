@@ -2,7 +2,7 @@ import '@arco-design/web-react/es/style/index.css'
 import '@arco-design/web-react/es/Input/style/index.css'
 import { type CSSProperties, useRef } from 'react'
 import type { ViewProps } from '#sdk'
-import { asGroup, asList, FormItemFrame, oneOf, useDisabled, useField, useLocale } from '#sdk/react'
+import { FormItemFrame, useDisabled, useField, useLocale } from '#sdk/react'
 import './color-picker.css'
 import type { Format } from './colour.ts'
 import type { colorPicker } from './index.ts'
@@ -22,8 +22,8 @@ function writtenAs(css: string, format: Format): string {
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof colorPicker>) {
   const texts = TEXTS[useLocale()]
-  const wrap = asGroup(props.formWrap)
-  const format: Format = oneOf(FORMATS, wrap.format, 'hex')
+  const wrap = props.formWrap
+  const format: Format = FORMATS[wrap.format]
   const disabled = useDisabled(id, wrap.disabled === true)
   const field = useField({
     id,
@@ -38,7 +38,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof col
   const button = useRef<HTMLButtonElement>(null)
   const popup = useOpen(button, !field.disabled && mode !== 'edit', wrap.trigger === 'hover')
   // Older pages have one text.
-  const modes = asList<string>(Array.isArray(wrap.mode) ? wrap.mode : [wrap.mode])
+  const modes = Array.isArray(wrap.mode) ? wrap.mode : [wrap.mode]
   const hasGradient = modes.includes('gradient')
 
   /** What was told last, and what its completion was told of. */
@@ -63,7 +63,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof col
     change('')
     done()
   }
-  const size = oneOf(SIZES, wrap.size, '') ?? field.size
+  const size = SIZES[wrap.size] ?? field.size
   return (
     <FormItemFrame root={root} formItem={props.formItem} error={field.error} disabled={field.disabled} part={part}>
       {({ labelId, messageId, invalid }) => (
@@ -98,7 +98,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof col
           {popup.parts && (
             <popup.parts.Popup
               anchor={button}
-              placement={oneOf(PLACEMENTS, wrap.placement, 'bottomLeft')}
+              placement={PLACEMENTS[wrap.placement]}
               label={texts.text}
               takesFocus={popup.takesFocus}
               onClose={popup.close}

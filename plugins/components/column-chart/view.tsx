@@ -1,13 +1,13 @@
 import type { Json, ViewProps } from '#sdk'
 import { Chart, type ChartKind } from '#sdk/chart'
-import { asText } from '#sdk/react'
+
 import { drawUpright } from './chart-spec.ts'
 import type { columnChart } from './index.ts'
 import { sampleColumns } from './sample.ts'
 
 const kind: ChartKind<ViewProps<typeof columnChart>['props']> = {
   name: { zh: '柱状图', en: 'Column chart' },
-  fields: (props) => ({ x: asText(props.xField), y: asText(props.yField), series: asText(props.seriesField) }),
+  fields: (props) => ({ x: props.xField, y: props.yField, series: props.seriesField }),
   sample: { rows: sampleColumns as unknown as readonly Json[], fields: { x: 'project', y: 'value', series: 'type' } },
   draw: drawUpright,
   legend: 'series',

@@ -7,7 +7,7 @@ import { stepOf, writeRemaining } from './remaining.ts'
 import { useRemaining } from './use-remaining.ts'
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof countDown>) {
-  const format = asText(props.format) || 'HH:mm:ss'
+  const format = props.format || 'HH:mm:ss'
   const value = props.value as Json
   const isEmpty = asText(value) === ''
   const end = asDate(value, useTimeZone())?.getTime()
@@ -24,14 +24,14 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof cou
   const counted = step === 1000 ? Math.ceil(remaining / 1000) * 1000 : Math.round(remaining)
   const own = isEmpty || end !== undefined ? writeRemaining(counted, format) : '-'
   const shown = useFormatted(id, counted, own)
-  const title = asText(props.title)
+  const title = props.title
   return (
     <div {...root} className={`${root.className} tessera-count-down`}>
       {title !== '' && <div className={`tessera-count-down-title ${part('title')}`}>{title}</div>}
       <div className={`tessera-count-down-value ${part('value')}`} role="timer" aria-label={title || undefined}>
-        {asText(props.prefix) !== '' && <IconByName name={asText(props.prefix)} className={part('prefix')} />}
+        {props.prefix !== '' && <IconByName name={props.prefix} className={part('prefix')} />}
         <span>{shown}</span>
-        {asText(props.suffix) !== '' && <IconByName name={asText(props.suffix)} className={part('suffix')} />}
+        {props.suffix !== '' && <IconByName name={props.suffix} className={part('suffix')} />}
       </div>
     </div>
   )

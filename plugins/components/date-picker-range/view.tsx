@@ -2,7 +2,7 @@ import '@arco-design/web-react/es/style/index.css'
 import '@arco-design/web-react/es/_class/picker/style/index.css'
 import { type ComponentType, useRef, useState } from 'react'
 import type { JsonObject, ViewProps } from '#sdk'
-import { asGroup, asText, FormItemFrame, oneOf, useDisabled, useField, useLocale, useTimeZone } from '#sdk/react'
+import { FormItemFrame, useDisabled, useField, useLocale, useTimeZone } from '#sdk/react'
 import './date-picker-range.css'
 import { formatFor } from '../date-picker/moment.ts'
 import { PickerIcon } from '../date-picker/picker-icon.tsx'
@@ -26,12 +26,12 @@ interface Awake {
 // A plain box stands in for the picker, which is big, until somebody is about to use it.
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof datePickerRange>) {
   const texts = TEXTS[useLocale()]
-  const wrap = asGroup(props.formWrap)
+  const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
-  const kind = oneOf(KINDS, wrap.picker, 'date')
+  const kind = KINDS[wrap.picker]
   const showTime = Boolean(wrap.showTime)
-  const format = formatFor(kind, asText(wrap.format), showTime)
-  const [from, to] = [asText(props.startField), asText(props.endField)]
+  const format = formatFor(kind, wrap.format, showTime)
+  const [from, to] = [props.startField, props.endField]
   const isPair = from !== '' && to !== ''
   const toValues = (name: string, range: Range | undefined): JsonObject => valuesOf(isPair ? [from, to] : name, range)
   const zone = useTimeZone()
@@ -63,7 +63,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof dat
     emit('onChange', toValues(field.name, range))
   }
   const usual = texts[kind === 'time' ? 'time' : 'date']
-  const placeholder: Range = [asText(wrap.startPlaceholder) || usual[0], asText(wrap.endPlaceholder) || usual[1]]
+  const placeholder: Range = [wrap.startPlaceholder || usual[0], wrap.endPlaceholder || usual[1]]
   return (
     <FormItemFrame
       root={root}

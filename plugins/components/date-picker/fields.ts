@@ -1,4 +1,4 @@
-import { choice } from '#sdk'
+import { choice, suggest } from '#sdk'
 
 /** What is picked, and how it is written. */
 export function calendarFields() {
@@ -16,7 +16,8 @@ export function calendarFields() {
       },
       'date',
     ),
-    format: choice(
+    // Pages have formats of their own beside these.
+    format: suggest(
       '格式',
       'Format',
       {
@@ -32,6 +33,7 @@ export function calendarFields() {
         'h:mm A': ['12 小时制，带上下午', '1:30 PM'],
       },
       '',
+      { setter: 'setter/select' },
     ),
   }
 }

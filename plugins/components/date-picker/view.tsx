@@ -2,7 +2,7 @@ import '@arco-design/web-react/es/style/index.css'
 import '@arco-design/web-react/es/_class/picker/style/index.css'
 import { type ComponentType, useRef, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { asGroup, asText, FormItemFrame, oneOf, useDisabled, useField, useLocale, useTimeZone } from '#sdk/react'
+import { FormItemFrame, useDisabled, useField, useLocale, useTimeZone } from '#sdk/react'
 import './date-picker.css'
 import type { datePicker } from './index.ts'
 import { formatFor, isDateKeyword, toText } from './moment.ts'
@@ -23,11 +23,11 @@ interface Awake {
 // A plain box stands in for the picker, which is big, until somebody is about to use it.
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof datePicker>) {
   const texts = TEXTS[useLocale()]
-  const wrap = asGroup(props.formWrap)
+  const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
-  const kind = oneOf(KINDS, wrap.picker, 'date')
+  const kind = KINDS[wrap.picker]
   const showTime = Boolean(wrap.showTime)
-  const format = formatFor(kind, asText(wrap.format), showTime)
+  const format = formatFor(kind, wrap.format, showTime)
   const zone = useTimeZone()
   const write = (value: unknown) => toText(value, format, undefined, zone)
   const field = useField({
@@ -51,7 +51,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof dat
     field.setValue(text)
     emit('onChange', { [field.name]: text })
   }
-  const placeholder = asText(wrap.placeholder) || texts[kind === 'time' ? 'time' : 'date']
+  const placeholder = wrap.placeholder || texts[kind === 'time' ? 'time' : 'date']
   return (
     <FormItemFrame root={root} formItem={props.formItem} variant={wrap.variant} error={field.error} disabled={field.disabled} part={part}>
       {(labels) =>

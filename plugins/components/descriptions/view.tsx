@@ -1,12 +1,9 @@
 import { type CSSProperties, type MouseEvent, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
 import {
-  asNumber,
-  asText,
   drawValue,
   getPath,
   NoData,
-  oneOf,
   useByWidth,
   useLocale,
   useMethods,
@@ -38,7 +35,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof des
   const given = recordOf(useSourceData(id, props.data as Json))
   const isSample = mode === 'edit' && given === null && !use
   const record: Json = isSample ? sampleRecord : given
-  const wanted = Math.min(12, Math.max(1, Math.trunc(asNumber(props.column, 3))))
+  const wanted = Math.min(12, Math.max(1, Math.trunc(props.column)))
   const [columns, here] = useByWidth((width) => columnsFor(wanted, width))
   const entries = entriesOf(props.items, columns)
   const inPage = usePageFormats()
@@ -55,10 +52,10 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof des
   }
   const isVertical = props.layout === 'vertical'
   const isBordered = props.bordered === true
-  const title = asText(props.title)
+  const title = props.title
   const colon = props.colon !== false && !isBordered && !isVertical ? ':' : ''
   const classes = [
-    `${root.className} tessera-descriptions tessera-descriptions-${oneOf(SIZES, props.size, 'default')}`,
+    `${root.className} tessera-descriptions tessera-descriptions-${SIZES[props.size]}`,
     isVertical ? 'tessera-descriptions-vertical' : 'tessera-descriptions-horizontal',
     isBordered && 'tessera-descriptions-bordered',
     isBusy && 'tessera-descriptions-busy',
@@ -80,7 +77,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof des
             value: getPath(record, entry.name),
             column: entry.format,
             rendered: rendered[entry.index],
-            empty: asText(props.empty),
+            empty: props.empty,
             onPress: entry.eventName === '' ? undefined : () => page.emit(id, entry.eventName, given),
           },
           inPage,

@@ -1,5 +1,5 @@
 import type { ViewProps } from '#sdk'
-import { asText, oneOf } from '#sdk/react'
+
 import './divider.css'
 import type { divider } from './index.ts'
 
@@ -7,9 +7,9 @@ const PLACES = { left: ' tessera-divider-left', center: '', right: ' tessera-div
 
 export function View({ props, root, part, emit }: ViewProps<typeof divider>) {
   const isVertical = props.type === 'vertical'
-  const text = isVertical ? '' : asText(props.text)
+  const text = isVertical ? '' : props.text
   const line = `tessera-divider-line${props.dashed === true ? ' tessera-divider-dashed' : ''} ${part('line')}`
-  const way = isVertical ? ' tessera-divider-vertical' : oneOf(PLACES, props.orientation, 'center')
+  const way = isVertical ? ' tessera-divider-vertical' : PLACES[props.orientation]
   return (
     <div
       {...root}

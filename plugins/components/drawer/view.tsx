@@ -5,12 +5,9 @@ import { type CSSProperties, useCallback, useId, useRef } from 'react'
 import type { Json, ViewProps } from '#sdk'
 import {
   ActionButtons,
-  asGroup,
-  asLength,
-  asText,
+  cssLength,
   DialogContext,
   EmptySlot,
-  oneOf,
   popupContainer,
   useDialog,
   useEmptySlot,
@@ -56,18 +53,18 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
     emit('onAfterOpenChange', false)
   }
 
-  const title = asText(props.title)
-  const styles = asGroup(props.styles)
-  const ofHeader = asGroup(styles.header ?? { padding: '', borderBottom: '' })
-  const ofBody = asGroup(styles.body ?? { padding: '' })
-  const side = oneOf(SIDES, props.placement, 'right')
+  const title = props.title
+  const styles = props.styles
+  const ofHeader = styles.header
+  const ofBody = styles.body
+  const side = SIDES[props.placement]
   const isUpright = side === 'left' || side === 'right'
-  const usual = oneOf(SIZES, props.size, 'default')
-  const long = asLength(isUpright ? props.width : props.height) ?? usual
+  const usual = SIZES[props.size]
+  const long = cssLength(isUpright ? props.width : props.height) ?? usual
   const look = {
-    '--tessera-drawer-header': asLength(ofHeader.padding),
-    '--tessera-drawer-line': asText(ofHeader.borderBottom) || undefined,
-    '--tessera-drawer-body': asLength(ofBody.padding),
+    '--tessera-drawer-header': cssLength(ofHeader.padding),
+    '--tessera-drawer-line': ofHeader.borderBottom || undefined,
+    '--tessera-drawer-body': cssLength(ofBody.padding),
     '--tessera-drawer-width': isUpright ? long : '100%',
     '--tessera-drawer-height': isUpright ? undefined : long,
   } as CSSProperties

@@ -3,7 +3,7 @@ import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Trigger/style/css.js'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { asText, oneOf, popupContainer, useDensity, useDisabled } from '#sdk/react'
+import { popupContainer, useDensity, useDisabled } from '#sdk/react'
 import './dropdown.css'
 import type { dropdown } from './index.ts'
 import { itemsOf, Menu } from './menu.tsx'
@@ -34,7 +34,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof dro
     <Trigger
       popupVisible={open !== undefined}
       trigger="click"
-      position={oneOf(PLACES, props.placement, 'bottomLeft')}
+      position={PLACES[props.placement]}
       popupAlign={{ top: 4, bottom: 4 }}
       autoAlignPopupMinWidth
       unmountOnExit={Boolean(props.destroyPopupOnHide)}
@@ -43,7 +43,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof dro
       popup={() => (
         <Menu
           id={menuId}
-          name={asText(props.text)}
+          name={props.text}
           items={items}
           opened={open}
           onPress={press}
@@ -67,7 +67,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof dro
         {...(open === undefined ? {} : { 'aria-controls': menuId })}
         {...{ onKeyDown: openByKey }}
       >
-        {asText(props.text)}
+        {props.text}
         <svg
           className={`tessera-dropdown-arrow ${part('arrow')}`}
           viewBox="0 0 16 16"

@@ -1,7 +1,6 @@
 import { type CSSProperties, useCallback, useId, useMemo, useRef } from 'react'
 import type { Json, ViewProps } from '#sdk'
 import {
-  asGroup,
   asList,
   asNumber,
   asObject,
@@ -10,7 +9,6 @@ import {
   formListActions,
   NoData,
   type NumberLook,
-  oneOf,
   useDensity,
   useFieldCells,
   useFormList,
@@ -43,17 +41,17 @@ export function View({ id, props, root, part, emit, mode, slots }: ViewProps<typ
   const { page } = usePage()
   const hintId = useId()
   const box = useRef<HTMLDivElement>(null)
-  const wrap = asGroup(props.formWrap)
-  const scroll = asGroup(wrap.scroll ?? {}) as { readonly x?: unknown; readonly y?: unknown }
+  const wrap = props.formWrap
+  const scroll = wrap.scroll as { readonly x?: unknown; readonly y?: unknown }
   const density = useDensity()
-  const rowHeight = wrap.size === undefined || wrap.size === 'middle' ? DENSITIES[density] : oneOf(SIZES, wrap.size, 'middle')
-  const written = JSON.stringify(wrap.columns ?? [])
+  const rowHeight = wrap.size === undefined || wrap.size === 'middle' ? DENSITIES[density] : SIZES[wrap.size]
+  const written = JSON.stringify(wrap.columns)
   const zone = useTimeZone()
   const numbers = asText(usePageFormats()<NumberLook>({}).locale) || undefined
   const columns = useMemo(() => columnsOf(JSON.parse(written), numbers, zone), [written, numbers, zone])
   const data = useSourceData(id, props.defaultValue as Json)
   const { use } = useSource(id)
-  const atFirst = Math.min(100, Math.max(0, Math.trunc(asNumber(wrap.rowsAtFirst, 1))))
+  const atFirst = Math.min(100, Math.max(0, Math.trunc(wrap.rowsAtFirst)))
   const given = asList<Json>(data).filter((row) => row !== null && typeof row === 'object' && !Array.isArray(row))
   const isEdited = mode === 'edit'
   const hasRegions = Object.keys(slots).length > 0
@@ -128,7 +126,7 @@ export function View({ id, props, root, part, emit, mode, slots }: ViewProps<typ
       row,
       columns.findIndex((column) => column.name === name),
     )
-  const most = asNumber(max, Number.POSITIVE_INFINITY)
+  const most = max ?? Number.POSITIVE_INFINITY
   const clipboard = useClipboard({ field, columns, at: grid.current, most, fixedRows, onWrite: changed })
   const { isFull, isLeast } = rows
   const tools = useMemo(() => ({ sortable, fixedRows, isFull, isLeast }), [sortable, fixedRows, isFull, isLeast])
@@ -191,7 +189,7 @@ export function View({ id, props, root, part, emit, mode, slots }: ViewProps<typ
               <svg viewBox="0 0 16 16" width="1em" height="1em" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
                 <path d="M8 3v10M3 8h10" />
               </svg>
-              {asText(wrap.addText) || TEXTS.add[locale]}
+              {wrap.addText || TEXTS.add[locale]}
             </button>
           )}
         </div>

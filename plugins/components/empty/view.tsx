@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { ViewProps } from '#sdk'
-import { asGroup, asLength, asText, oneOf, pictureWords, useLocale, usePicture } from '#sdk/react'
+import { cssLength, oneOf, pictureWords, useLocale, usePicture } from '#sdk/react'
 import { drawings } from './drawings.tsx'
 import './empty.css'
 import type { empty } from './index.ts'
@@ -13,12 +13,12 @@ const TEXTS = {
 export function View({ props, root, part, mode }: ViewProps<typeof empty>) {
   const locale = useLocale()
   const texts = TEXTS[locale]
-  const { width, height } = asGroup(props.imageStyle)
-  const image = asText(props.image)
+  const { width, height } = props.imageStyle
+  const image = props.image
   const isNamed = image === '' || Object.hasOwn(drawings, image)
   const { address, problem, onError } = usePicture(isNamed ? undefined : image)
   const isShown = address !== undefined && problem === undefined
-  const style = { ...root.style, '--tessera-empty-width': asLength(width), '--tessera-empty-height': asLength(height) } as CSSProperties
+  const style = { ...root.style, '--tessera-empty-width': cssLength(width), '--tessera-empty-height': cssLength(height) } as CSSProperties
   // Visitors see a drawing where there is no picture; its author is told why.
   const note = mode !== 'edit' || isNamed || isShown ? undefined : problem ? pictureWords(image, { problem, locale }) : texts.refused
   return (
@@ -26,7 +26,7 @@ export function View({ props, root, part, mode }: ViewProps<typeof empty>) {
       <div className={`tessera-empty-image${image === 'simple' ? ' tessera-empty-simple' : ''} ${part('image')}`}>
         {isShown ? <img src={address} alt="" loading="lazy" onError={onError} /> : oneOf(drawings, image, 'default')}
       </div>
-      <div className={`tessera-empty-description ${part('description')}`}>{asText(props.description) || texts.none}</div>
+      <div className={`tessera-empty-description ${part('description')}`}>{props.description || texts.none}</div>
       {note !== undefined && <div className="tessera-empty-note">{note}</div>}
     </div>
   )

@@ -3,9 +3,6 @@ import '@arco-design/web-react/es/Button/style/css.js'
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
 import {
-  asGroup,
-  asList,
-  asNumber,
   asObject,
   asText,
   BUTTON_TYPES,
@@ -15,7 +12,6 @@ import {
   IconByName,
   isAcceptedFile,
   isWhatItSays,
-  oneOf,
   sizeInWords,
   useDensity,
   useDisabled,
@@ -62,8 +58,8 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof fil
   const locale = useLocale()
   const texts = TEXTS[locale]
   const { page } = usePage()
-  const button = asGroup(props.button)
-  const settings = asGroup(props.upload)
+  const button = props.button
+  const settings = props.upload
   const disabled = useDisabled(id, props.disabled === true)
   const size = useDensity('default')
   const input = useRef<HTMLInputElement>(null)
@@ -87,7 +83,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof fil
   const sending = useSending<Json>({
     async send(file, how) {
       if (!use) throw new Error(texts.noApi)
-      const form = { fields: asObject(settings.data), files: { [asText(settings.name) || 'file']: await keptAs(file) } }
+      const form = { fields: asObject(settings.data), files: { [settings.name || 'file']: await keptAs(file) } }
       const result = await files.send(form, how)
       if (result.code !== 0) throw new Error(result.msg || texts.failed)
       return result.data
@@ -112,11 +108,9 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof fil
     if (value) files.drop(value)
   }
   const check = async (file: File): Promise<string | undefined> => {
-    const most = asNumber(settings.limitSize, 10) * 1024 * 1024
+    const most = settings.limitSize * 1024 * 1024
     // Older pages say `excel`, which is no type and let nothing in: what is no type asks for nothing.
-    const accept = asList<Json>(settings.accept)
-      .map(asText)
-      .filter((kind) => /[./*]/.test(kind))
+    const accept = settings.accept.map(asText).filter((kind) => /[./*]/.test(kind))
     if (!isAcceptedFile(file, accept)) return texts.notAccepted(file.name)
     if (file.size > most) return texts.tooLarge(file.name, sizeInWords(file.size), sizeInWords(most))
     return (await isWhatItSays(file)) ? undefined : texts.notWhatItSays(file.name)
@@ -172,8 +166,8 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof fil
     setArrived((all) => all.filter((each) => `a${each.id}` !== key))
   }
   const isSending = sending.files.some(({ state }) => state !== 'failed')
-  const icon = asText(button.icon)
-  const words = isOver ? texts.drop : asText(button.text) || texts.upload
+  const icon = button.icon
+  const words = isOver ? texts.drop : button.text || texts.upload
   return (
     <div
       {...root}
@@ -183,8 +177,8 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof fil
     >
       <Button
         className={part('button')}
-        type={button.ghost === true ? 'outline' : oneOf(BUTTON_TYPES, button.type, 'primary')}
-        shape={oneOf(SHAPES, button.shape, 'default')}
+        type={button.ghost === true ? 'outline' : BUTTON_TYPES[button.type]}
+        shape={SHAPES[button.shape]}
         size={size}
         status={button.danger === true ? 'danger' : 'default'}
         long={button.block === true}
@@ -218,7 +212,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof fil
         className="tessera-file-upload-input"
         tabIndex={-1}
         aria-hidden="true"
-        accept={asList<Json>(settings.accept)
+        accept={settings.accept
           .map(asText)
           .filter((kind) => /[./*]/.test(kind))
           .join(',')}

@@ -1,5 +1,5 @@
 import type { ViewProps } from '#sdk'
-import { asLength, EmptySlot, oneOf, StackBox, useEmptySlot } from '#sdk/react'
+import { cssLength, EmptySlot, StackBox, useEmptySlot } from '#sdk/react'
 import './flex.css'
 import type { flex } from './index.ts'
 
@@ -18,10 +18,10 @@ export function View({ props, root, children, childIds }: ViewProps<typeof flex>
   const empty = useEmptySlot(childIds)
   // All of them, as a flex within this one would have what it does not say from here.
   const style = {
-    '--tessera-flex-flow': `${props.vertical ? 'column' : 'row'} ${oneOf(WRAPS, props.wrap, '')}`,
-    '--tessera-flex-justify': oneOf(JUSTIFY, props.justify, 'center'),
-    '--tessera-flex-align': oneOf(ALIGN, props.align, 'center'),
-    '--tessera-flex-gap': asLength(props.gap) ?? 'normal',
+    '--tessera-flex-flow': `${props.vertical ? 'column' : 'row'} ${WRAPS[props.wrap]}`,
+    '--tessera-flex-justify': JUSTIFY[props.justify],
+    '--tessera-flex-align': ALIGN[props.align],
+    '--tessera-flex-gap': cssLength(props.gap) ?? 'normal',
   }
   return (
     <StackBox

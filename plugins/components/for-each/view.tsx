@@ -2,21 +2,7 @@ import { Empty } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Empty/style/css.js'
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import {
-  asLength,
-  asNumber,
-  asText,
-  EmptySlot,
-  type LineProps,
-  NoData,
-  oneOf,
-  RowLines,
-  useEmptySlot,
-  usePage,
-  useRows,
-  useStacked,
-  useUpdate,
-} from '#sdk/react'
+import { cssLength, EmptySlot, type LineProps, NoData, RowLines, useEmptySlot, usePage, useRows, useStacked, useUpdate } from '#sdk/react'
 import './for-each.css'
 import type { forEach } from './index.ts'
 
@@ -30,12 +16,12 @@ export function View({ id, props, root, children, childIds, part }: ViewProps<ty
   useUpdate(id)
   const [host, setHost] = useState<HTMLElement | null>(null)
   const isStacked = useStacked(host, props.stack)
-  const direction = isStacked ? 'vertical' : oneOf(DIRECTIONS, props.direction, 'vertical')
-  const columns = Math.min(Math.max(Math.round(asNumber(props.columns, 3)), 1), 24)
+  const direction = isStacked ? 'vertical' : DIRECTIONS[props.direction]
+  const columns = Math.min(Math.max(Math.round(props.columns), 1), 24)
   // Both, as a list within this one would have what it does not say from here.
-  const style = { '--tessera-for-each-gap': asLength(props.gap) ?? 'normal', '--tessera-for-each-columns': columns } as CSSProperties
+  const style = { '--tessera-for-each-gap': cssLength(props.gap) ?? 'normal', '--tessera-for-each-columns': columns } as CSSProperties
   const isPressed = page.listens(id, EVENT)
-  const empty = asText(props.emptyText)
+  const empty = props.emptyText
   return (
     <div {...root} ref={setHost}>
       {isEmptySlot && <EmptySlot />}

@@ -1,16 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import {
-  asGroup,
-  asText,
-  EmptySlot,
-  type FieldSlot,
-  FieldSlotContext,
-  FormItemFrame,
-  type FramedField,
-  HiddenItem,
-  useEmptySlot,
-} from '#sdk/react'
+import { EmptySlot, type FieldSlot, FieldSlotContext, FormItemFrame, type FramedField, HiddenItem, useEmptySlot } from '#sdk/react'
 import type { formItem } from './index.ts'
 
 const NEEDED = [{ required: true, message: '' }]
@@ -20,13 +10,13 @@ const NONE: typeof NEEDED = []
 export function View({ props, root, children, childIds, part }: ViewProps<typeof formItem>) {
   const [field, report] = useState<FramedField>()
   const isEmptySlot = useEmptySlot(childIds)
-  const own = asGroup(props.formItem)
+  const own = props.formItem
   const frame = { ...own, rules: field?.required ? NEEDED : NONE } as Parameters<typeof FormItemFrame>[0]['formItem']
   return (
     <FormItemFrame root={root} formItem={frame} error={field?.error} disabled={field?.disabled === true} part={part}>
       {({ labelId, messageId }) => (
         <div className={`tessera-flow ${part('field')}`}>
-          <Slot child={childIds[0] ?? ''} name={asText(own.name)} labelId={labelId} messageId={messageId} report={report}>
+          <Slot child={childIds[0] ?? ''} name={own.name} labelId={labelId} messageId={messageId} report={report}>
             <HiddenItem formItem={own}>{children}</HiddenItem>
           </Slot>
           {isEmptySlot && <EmptySlot compact />}

@@ -1,10 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Label, ViewProps } from '#sdk'
 import {
-  asGroup,
   asNumber,
   asObject,
-  asText,
   EmptySlot,
   FormItemFrame,
   FormRowScope,
@@ -101,7 +99,7 @@ export function View({ id, props, root, children, childIds, part, emit }: ViewPr
       focusIn(to, () => buttonOf(rowAt(to), name) ?? buttonOf(rowAt(to), name === 'up' ? 'down' : 'up'))
     },
   }
-  const label = asText(asGroup(props.formItem).label)
+  const label = props.formItem.label
   const isEmptyInEditor = page.mode === 'edit' && rows.total === 0
   return (
     <FormItemFrame root={root} formItem={props.formItem} error={field.error} disabled={field.disabled} part={part}>
@@ -163,7 +161,7 @@ export function View({ id, props, root, children, childIds, part, emit }: ViewPr
             onClick={byPerson.add}
           >
             <Icon act="add" />
-            {asText(props.addText) || told(TEXTS.add)}
+            {props.addText || told(TEXTS.add)}
           </button>
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { ViewProps } from '#sdk'
-import { asText, EmptySlot, FormBody, formLayoutOf, formVariant, useEmptySlot, useForm, useSlots } from '#sdk/react'
+import { EmptySlot, FormBody, formLayoutOf, formVariant, useEmptySlot, useForm, useSlots } from '#sdk/react'
 import './form.css'
 import type { form } from './index.ts'
 
@@ -25,7 +25,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit }:
         data-disabled={layout.disabled || undefined}
         ref={handle.host}
         className={`${root.className} tessera-form${inline}${formVariant(props.variant)}`}
-        name={asText(props.name) || undefined}
+        name={props.name || undefined}
         noValidate
         onKeyDown={handle.onKeyDown}
         onSubmit={(event) => event.preventDefault()}

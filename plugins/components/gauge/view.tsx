@@ -1,5 +1,5 @@
 import type { Json, ViewProps } from '#sdk'
-import { asGroup, asList, asNumber, asText, percentOf, ratioOf, SmallChart, useFormatter, useSourceData } from '#sdk/react'
+import { asNumber, asText, percentOf, ratioOf, SmallChart, useFormatter, useSourceData } from '#sdk/react'
 import { Dial, MARKS } from './dial.tsx'
 import './gauge.css'
 import type { gauge } from './index.ts'
@@ -11,11 +11,11 @@ const between = (value: unknown, usual: number, low: number, high: number) => Ma
 
 export function View({ id, props, root, part, mode }: ViewProps<typeof gauge>) {
   const ratio = ratioOf(useSourceData(id, props.data as Json))
-  const range = asGroup(props.range)
-  const meter = asGroup(props.meter)
-  const content = asGroup(asGroup(props.statistic).content ?? {}) as { readonly style?: object }
-  const style = asGroup((content.style ?? {}) as { readonly fontSize?: unknown; readonly color?: unknown })
-  const subTicks = asGroup((asGroup(props.axis).subTickLine ?? {}) as { readonly count?: unknown })
+  const range = props.range
+  const meter = props.meter
+  const content = props.statistic.content as { readonly style?: object }
+  const style = (content.style ?? {}) as { readonly fontSize?: unknown; readonly color?: unknown }
+  const subTicks = props.axis.subTickLine as { readonly count?: unknown }
   const labels = useLabels(
     id,
     'axis.label.formatter',
@@ -29,7 +29,7 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof gauge>) {
   return (
     <SmallChart root={root} part={part} mode={mode} props={props} data={ratio} sample={SAMPLE} label={percentOf} className="tessera-gauge">
       {(shown, colors) => {
-        const ranges = rangesOf(shown, range.ticks, asList<Json>(range.color).map(asText), colors, 'var(--color-fill-3)')
+        const ranges = rangesOf(shown, range.ticks, range.color.map(asText), colors, 'var(--color-fill-3)')
         const steps = Math.round(between(meter.steps, 40, 1, 200))
         return (
           <Dial

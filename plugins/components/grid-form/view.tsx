@@ -4,9 +4,6 @@ import { type CSSProperties, useId, useState } from 'react'
 import type { ViewProps } from '#sdk'
 import {
   ActionButtons,
-  asGroup,
-  asNumber,
-  asText,
   ElementView,
   EmptySlot,
   FormBody,
@@ -31,7 +28,7 @@ const TEXTS = {
 export function View({ id, props, root, childIds, slots, part, emit, mode }: ViewProps<typeof gridForm>) {
   const texts = TEXTS[useLocale()]
   const itemsId = useId()
-  const words = asGroup(props.form)
+  const words = props.form
   const [toggled, setToggled] = useState(false)
   const layout = formLayoutOf(props, 8)
   const handle = useForm({
@@ -43,7 +40,7 @@ export function View({ id, props, root, childIds, slots, part, emit, mode }: Vie
     onSubmit: (values) => emit('onSearch', values),
     onReset: (values) => emit('onReset', values),
   })
-  const cols = Math.min(12, Math.max(1, Math.trunc(asNumber(props.cols, 4))))
+  const cols = Math.min(12, Math.max(1, Math.trunc(props.cols)))
   const [grid, setGrid] = useState<HTMLDivElement | null>(null)
   const tracks = useTracks(grid, cols)
   const states = useElements(childIds)
@@ -63,7 +60,7 @@ export function View({ id, props, root, childIds, slots, part, emit, mode }: Vie
         data-disabled={layout.disabled || undefined}
         ref={handle.host}
         className={`${root.className} tessera-grid-form${formVariant(props.variant)}`}
-        name={asText(props.name) || undefined}
+        name={props.name || undefined}
         noValidate
         onKeyDown={handle.onKeyDown}
         onSubmit={(event) => event.preventDefault()}
@@ -84,10 +81,10 @@ export function View({ id, props, root, childIds, slots, part, emit, mode }: Vie
             <div className={`tessera-grid-form-actions ${part('actions')}`}>
               {extra}
               <ActionButtons id={id} list={props.bulkActionList} payload={() => handle.context.scope.values()} />
-              {buttons && <Button onClick={handle.reset}>{asText(words.resetText) || texts.reset}</Button>}
+              {buttons && <Button onClick={handle.reset}>{words.resetText || texts.reset}</Button>}
               {buttons && (
                 <Button type="primary" onClick={() => void handle.submit()}>
-                  {asText(words.submitText) || texts.search}
+                  {words.submitText || texts.search}
                 </Button>
               )}
               {folds && (

@@ -1,5 +1,5 @@
 import type { ViewProps } from '#sdk'
-import { asLength, asText, EmptySlot, readTracks, StackBox, useEmptySlot } from '#sdk/react'
+import { asText, cssLength, EmptySlot, readTracks, StackBox, useEmptySlot } from '#sdk/react'
 import './grid.css'
 import type { grid } from './index.ts'
 
@@ -12,8 +12,8 @@ export function View({ props, root, children, childIds }: ViewProps<typeof grid>
   const style = {
     '--tessera-grid-columns': tracksOf(props.xRate),
     '--tessera-grid-rows': tracksOf(props.yRate),
-    '--tessera-grid-column-gap': asLength(props.xGap) ?? 'normal',
-    '--tessera-grid-row-gap': asLength(props.yGap) ?? 'normal',
+    '--tessera-grid-column-gap': cssLength(props.xGap) ?? 'normal',
+    '--tessera-grid-row-gap': cssLength(props.yGap) ?? 'normal',
   }
   return (
     <StackBox root={root} className="tessera-grid" inner="tessera-grid-tracks" style={style} stack={props.stack}>

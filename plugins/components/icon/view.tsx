@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { ViewProps } from '#sdk'
-import { asNumber, asText, IconByName, useLocale, usePage } from '#sdk/react'
+import { IconByName, useLocale, usePage } from '#sdk/react'
 import './icon.css'
 import type { icon } from './index.ts'
 
@@ -9,15 +9,15 @@ const TEXTS = { zh: { icon: '图标' }, en: { icon: 'Icon' } } as const
 export function View({ id, props, root, emit }: ViewProps<typeof icon>) {
   const texts = TEXTS[useLocale()]
   const { page } = usePage()
-  const label = asText(props.label)
+  const label = props.label
   const look = {
     ...root,
     className: `${root.className} tessera-icon`,
-    style: { '--tessera-icon-rotate': `${asNumber(props.rotate, 0)}deg`, ...root.style } as CSSProperties,
+    style: { '--tessera-icon-rotate': `${props.rotate}deg`, ...root.style } as CSSProperties,
   }
   const drawing = (
     <span className={`tessera-icon-drawing${props.spin ? ' tessera-icon-spin' : ''}`} aria-hidden="true">
-      <IconByName name={asText(props.icon)} />
+      <IconByName name={props.icon} />
     </span>
   )
   if (page.listens(id, 'onClick'))

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect } from 'react'
 import type { ViewProps } from '#sdk'
-import { asGroup, asLength, asText, Frame, type FrameAddress, type FrameProblem, useFrameAddress, useLocale } from '#sdk/react'
+import { cssLength, Frame, type FrameAddress, type FrameProblem, useFrameAddress, useLocale } from '#sdk/react'
 import './iframe.css'
 import type { iframe } from './index.ts'
 
@@ -43,8 +43,8 @@ export function View({ props, root, part, mode }: ViewProps<typeof iframe>) {
   const frame = useFrameAddress(props.src)
   useToldAsRefused(frame)
   const { address, host, problem, isListed } = frame
-  const title = asText(props.title)
-  const clip = asLength(asGroup(props.clip).top)
+  const title = props.title
+  const clip = cssLength(props.clip.top)
   const style = { ...root.style, ...(clip === undefined ? {} : { '--tessera-iframe-clip': clip }) } as CSSProperties
   const words: Record<FrameProblem, (host: string) => string> = texts
   // Visitors can do nothing about it: they read what would have been there.

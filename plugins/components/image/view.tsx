@@ -1,6 +1,6 @@
 import { type CSSProperties, useRef, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { asLength, asText, oneOf, pictureWords, useLocale, usePicture } from '#sdk/react'
+import { cssLength, pictureWords, useLocale, usePicture } from '#sdk/react'
 import './image.css'
 import type { image } from './index.ts'
 
@@ -16,7 +16,7 @@ export function View({ props, root, part, emit, mode }: ViewProps<typeof image>)
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
   const { address, problem, onError } = usePicture(props.src)
-  const alt = asText(props.alt)
+  const alt = props.alt
   const shown = address !== undefined && problem === undefined
   // Visitors read what the picture would have shown; its author reads why it does not.
   const missing = problem ? pictureWords(props.src, { problem, locale }) : texts.empty
@@ -29,9 +29,9 @@ export function View({ props, root, part, emit, mode }: ViewProps<typeof image>)
     </span>
   )
   const style = {
-    '--tessera-image-width': asLength(props.width),
-    '--tessera-image-height': asLength(props.height),
-    '--tessera-image-fit': oneOf(FITS, props.fit, 'cover'),
+    '--tessera-image-width': cssLength(props.width),
+    '--tessera-image-height': cssLength(props.height),
+    '--tessera-image-fit': FITS[props.fit],
     ...root.style,
   } as CSSProperties
   const className = `${root.className} tessera-image`

@@ -3,8 +3,6 @@ import '@arco-design/web-react/es/Input/style/index.css'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { ViewProps } from '#sdk'
 import {
-  asGroup,
-  asNumber,
   asText,
   FormItemFrame,
   type NumberLook,
@@ -48,7 +46,7 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof inputNumb
   const language = useLocale()
   const texts = TEXTS[language]
   const locale = asText(usePageFormats()<NumberLook>({}).locale) || undefined
-  const wrap = asGroup(props.formWrap)
+  const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
   const problem = useRef<() => string | undefined>(() => undefined)
   const field = useField({
@@ -59,19 +57,19 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof inputNumb
     toSubmit: (name, value) => ({ [name]: toHeld(value) ?? null }),
     problem: () => problem.current(),
   })
-  const places = asNumber(wrap.precision, undefined)
+  const places = wrap.precision
   const limits: Limits = {
-    min: asNumber(wrap.min, undefined),
-    max: asNumber(wrap.max, undefined),
+    min: wrap.min,
+    max: wrap.max,
     precision: places === undefined ? undefined : Math.min(20, Math.max(0, Math.trunc(places))),
   }
   const value = useNumber({
     id,
     held: toHeld(field.value),
     limits,
-    step: Math.abs(asNumber(wrap.step, 1)) || 1,
+    step: Math.abs(wrap.step) || 1,
     locale,
-    affixes: { prefix: asText(wrap.prefix), suffix: asText(wrap.suffix) },
+    affixes: { prefix: wrap.prefix, suffix: wrap.suffix },
     isEdited: field.isEdited,
     onNumber(number) {
       field.setValue(number)
@@ -109,7 +107,7 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof inputNumb
             value={shown}
             inputMode={limits.min !== undefined && limits.min >= 0 ? 'decimal' : undefined}
             autoComplete="off"
-            placeholder={asText(wrap.placeholder) || undefined}
+            placeholder={wrap.placeholder || undefined}
             disabled={field.disabled}
             aria-labelledby={labelId}
             aria-describedby={messageId}

@@ -1,7 +1,7 @@
 import '@arco-design/web-react/es/style/index.css'
 import { useRef } from 'react'
 import type { ViewProps } from '#sdk'
-import { asGroup, asText, FormItemFrame, useDisabled, useField, useTypedText } from '#sdk/react'
+import { asText, FormItemFrame, useDisabled, useField, useTypedText } from '#sdk/react'
 import { codeIn, lengthOf, maskOf } from './code-text.ts'
 import type { inputOtp } from './index.ts'
 import './input-otp.css'
@@ -9,7 +9,7 @@ import { useCellsCaret } from './use-cells-caret.ts'
 
 // One input, so that a code is pasted and filled in as a whole; the cells are a drawing of it.
 export function View({ id, props, root, part, emit }: ViewProps<typeof inputOtp>) {
-  const wrap = asGroup(props.formWrap)
+  const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
   const field = useField({ id, formItem: props.formItem, defaultValue: props.defaultValue, disabled })
   const element = useRef<HTMLInputElement>(null)

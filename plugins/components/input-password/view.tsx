@@ -3,12 +3,10 @@ import '@arco-design/web-react/es/Input/style/index.css'
 import { useRef, useState } from 'react'
 import type { ViewProps } from '#sdk'
 import {
-  asGroup,
   asText,
   ClearButton,
   FormItemFrame,
   limitOf,
-  oneOf,
   TextBox,
   TextCount,
   textInputClass,
@@ -25,7 +23,7 @@ const ROLES = { 'current-password': 'current-password', 'new-password': 'new-pas
 
 export function View({ id, props, root, part, emit }: ViewProps<typeof inputPassword>) {
   const texts = TEXTS[useLocale()]
-  const wrap = asGroup(props.formWrap)
+  const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
   const field = useField({ id, formItem: props.formItem, defaultValue: props.defaultValue, disabled })
   const element = useRef<HTMLInputElement>(null)
@@ -51,11 +49,11 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof inputPass
             type={isSeen ? 'text' : 'password'}
             className={`${part('input')} ${textInputClass(field.size, field.disabled)}`}
             value={shown}
-            autoComplete={oneOf(ROLES, wrap.autoComplete, 'current-password')}
+            autoComplete={ROLES[wrap.autoComplete]}
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            placeholder={asText(wrap.placeholder) || undefined}
+            placeholder={wrap.placeholder || undefined}
             disabled={field.disabled}
             aria-labelledby={labelId}
             aria-describedby={messageId}

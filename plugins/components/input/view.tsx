@@ -3,7 +3,6 @@ import '@arco-design/web-react/es/Input/style/index.css'
 import { type KeyboardEvent, useRef } from 'react'
 import type { ViewProps } from '#sdk'
 import {
-  asGroup,
   asText,
   ClearButton,
   FormItemFrame,
@@ -19,7 +18,7 @@ import {
 import type { input } from './index.ts'
 
 export function View({ id, props, root, part, emit }: ViewProps<typeof input>) {
-  const wrap = asGroup(props.formWrap)
+  const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
   const field = useField({ id, formItem: props.formItem, defaultValue: props.defaultValue, disabled })
   const element = useRef<HTMLInputElement>(null)
@@ -54,7 +53,7 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof input>) {
             ref={element}
             className={`${part('input')} ${textInputClass(field.size, field.disabled)}`}
             value={shown}
-            placeholder={asText(wrap.placeholder) || undefined}
+            placeholder={wrap.placeholder || undefined}
             disabled={field.disabled}
             aria-labelledby={labelId}
             aria-describedby={messageId}

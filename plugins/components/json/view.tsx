@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, type CSSProperties, useId, useMemo, useRef, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asGroup, asNumber, asText, copyText, FormItemFrame, oneOf, useDisabled, useField, useLocale } from '#sdk/react'
+import { copyText, FormItemFrame, useDisabled, useField, useLocale } from '#sdk/react'
 import { EntryForm } from './entry-form.tsx'
 import type { json } from './index.ts'
 import './json.css'
@@ -24,7 +24,7 @@ interface Entry {
 export function View({ id, props, root: own, part, emit, mode }: ViewProps<typeof json>) {
   const texts = TEXTS[useLocale()]
   const treeId = useId()
-  const wrap = asGroup(props.formWrap)
+  const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
   const initial = useMemo(() => asRoot(props.defaultValue), [props.defaultValue])
   const field = useField({
@@ -111,11 +111,11 @@ export function View({ id, props, root: own, part, emit, mode }: ViewProps<typeo
   const look = useMemo(
     () => ({
       texts,
-      iconStyle: oneOf(ICONS, wrap.iconStyle, 'triangle'),
+      iconStyle: ICONS[wrap.iconStyle],
       hasQuotes: wrap.quotesOnKeys !== false,
       hasTypes: wrap.displayDataTypes !== false,
       hasSizes: wrap.displayObjectSize !== false,
-      most: asNumber(wrap.collapseStringsAfterLength, undefined),
+      most: wrap.collapseStringsAfterLength,
       canCopy,
       canEdit,
       rowPart: part('row'),
@@ -133,7 +133,7 @@ export function View({ id, props, root: own, part, emit, mode }: ViewProps<typeo
     ],
   )
   const style = {
-    '--json-indent': `${Math.max(0, Math.min(20, asNumber(wrap.indentWidth, 4)))}ch`,
+    '--json-indent': `${Math.max(0, Math.min(20, wrap.indentWidth))}ch`,
     ...(palette ? Object.fromEntries(Object.entries(palette).map(([role, color]) => [`--json-${role}`, color])) : {}),
   } as CSSProperties
   return (
@@ -183,7 +183,7 @@ export function View({ id, props, root: own, part, emit, mode }: ViewProps<typeo
             />
           ) : root === undefined ? (
             <div className="tessera-json-none">
-              <span>{asText(wrap.placeholder) || texts.placeholder}</span>
+              <span>{wrap.placeholder || texts.placeholder}</span>
               {canEdit && (
                 <button type="button" className="tessera-json-button" onClick={() => !isIdle && setEntry({ kind: 'add', path: [] })}>
                   {texts.add}

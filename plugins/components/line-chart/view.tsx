@@ -1,6 +1,6 @@
 import type { Json, ViewProps } from '#sdk'
 import { Chart, type ChartKind } from '#sdk/chart'
-import { asText } from '#sdk/react'
+
 import { drawLines } from './chart-spec.ts'
 import type { lineChart } from './index.ts'
 import { samplePoints } from './sample.ts'
@@ -9,7 +9,7 @@ type Props = ViewProps<typeof lineChart>['props']
 
 const kind: ChartKind<Props> = {
   name: { zh: '折线图', en: 'Line chart' },
-  fields: (props) => ({ x: asText(props.xField), y: asText(props.yField), series: asText(props.seriesField) }),
+  fields: (props) => ({ x: props.xField, y: props.yField, series: props.seriesField }),
   sample: { rows: samplePoints as unknown as readonly Json[], fields: { x: 'week', y: 'value', series: 'name' } },
   draw: drawLines,
   legend: 'series',

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { ViewProps } from '#sdk'
-import { asText, oneOf, safeUrl, useLocale } from '#sdk/react'
+import { safeUrl, useLocale } from '#sdk/react'
 import type { link } from './index.ts'
 import './link.css'
 
@@ -14,7 +14,7 @@ const NAME = { zh: '链接', en: 'Link' } as const
 export function View({ props, root, emit, mode }: ViewProps<typeof link>) {
   const locale = useLocale()
   const href = safeUrl(props.href)
-  const text = asText(props.text)
+  const text = props.text
   const className = `${root.className} tessera-link`
   // A click of the keyboard, or a middle one, is a click as well; the browser leaves after its handlers are through.
   const press = (event: MouseEvent) => {
@@ -22,7 +22,7 @@ export function View({ props, root, emit, mode }: ViewProps<typeof link>) {
     else emit('onClick', undefined)
   }
   const name = text === '' ? { 'aria-label': href ?? NAME[locale] } : {}
-  const isRefused = href === undefined && asText(props.href) !== ''
+  const isRefused = href === undefined && props.href !== ''
   // Without an address that may be followed it is a button: there may be a flow behind it.
   if (href === undefined) {
     return (
@@ -38,7 +38,7 @@ export function View({ props, root, emit, mode }: ViewProps<typeof link>) {
       {...name}
       className={className}
       href={href}
-      target={oneOf(TARGETS, props.target, '_blank')}
+      target={TARGETS[props.target]}
       rel="noopener"
       draggable={mode === 'edit' ? false : undefined}
       onClick={press}

@@ -1,6 +1,6 @@
 import { type CSSProperties, useId } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asGroup, asNumber, asText, oneOf, percentOf, ratioOf, readableOn, SmallChart, useSourceData } from '#sdk/react'
+import { asNumber, percentOf, ratioOf, readableOn, SmallChart, useSourceData } from '#sdk/react'
 import type { liquid } from './index.ts'
 import './liquid.css'
 import { SHAPES, wavePath } from './shapes.ts'
@@ -10,10 +10,10 @@ const between = (value: unknown, usual: number, low: number, high: number) => Ma
 export function View({ id, props, root, part, mode }: ViewProps<typeof liquid>) {
   const ratio = ratioOf(useSourceData(id, props.data as Json))
   const clip = useId()
-  const outline = asGroup(props.outline)
-  const wave = asGroup(props.wave)
-  const water = asGroup(props.liquidStyle)
-  const shape = oneOf(SHAPES, props.shape, 'circle')
+  const outline = props.outline
+  const wave = props.wave
+  const water = props.liquidStyle
+  const shape = SHAPES[props.shape]
   const border = between(outline.border, 2, 0, 50)
   const outer = 100 - border / 2
   const inner = Math.max(5, outer - border / 2 - between(outline.distance, 0, 0, 80))
@@ -22,18 +22,18 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof liquid>) 
   return (
     <SmallChart root={root} part={part} mode={mode} props={props} data={ratio} sample={0.6} label={percentOf} className="tessera-liquid">
       {(shown, colors) => {
-        const own = asText(props.color) || colors[0]!
-        const fill = asText(water.fill) || own
+        const own = props.color || colors[0]!
+        const fill = water.fill || own
         const level = 100 + inner - shown * inner * 2
         // Nothing and all of it have no waves.
         const height = count === 0 ? 0 : Math.min(12, inner * 0.12) * Math.min(1, shown * 8, (1 - shown) * 8)
         const line = {
-          stroke: asText(water.stroke) || undefined,
-          strokeWidth: asNumber(water.lineWidth, asText(water.stroke) === '' ? 0 : 1),
-          strokeOpacity: asNumber(water.lineOpacity, 1),
+          stroke: water.stroke || undefined,
+          strokeWidth: (water.lineWidth ?? water.stroke === '') ? 0 : 1,
+          strokeOpacity: water.lineOpacity ?? 1,
         }
         return (
-          <svg viewBox="0 0 200 200" aria-hidden="true" opacity={asNumber(water.opacity, 1)}>
+          <svg viewBox="0 0 200 200" aria-hidden="true" opacity={water.opacity ?? 1}>
             <clipPath id={clip}>
               <path d={shape(inner)} />
             </clipPath>
@@ -47,7 +47,7 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof liquid>) 
                     key={at}
                     d={wavePath(level, length, height)}
                     fill={fill}
-                    fillOpacity={asNumber(water.fillOpacity, 0.85) / Math.sqrt(Math.max(1, count))}
+                    fillOpacity={(water.fillOpacity ?? 0.85) / Math.sqrt(Math.max(1, count))}
                     {...line}
                     className={count > 0 ? 'tessera-liquid-wave' : undefined}
                     style={{ '--wave-length': `${length}px`, '--wave-time': `${3 + at * 1.5}s`, '--wave-from': `-${at}s` } as CSSProperties}

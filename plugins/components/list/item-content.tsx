@@ -28,7 +28,7 @@ export function ItemContent({ item, fields, inPage, part }: ItemContentProps) {
   const { avatar, useIcon, icon, title, desc, content } = asGroup(fields as { readonly [name: string]: unknown })
   const fieldOf = (name: unknown): Json => (asText(name) === '' ? null : (getPath(item, asText(name)) ?? null))
   const textOf = (of: unknown, name: string, partName: string) => {
-    const { name: field, color } = asGroup(of as { readonly name?: unknown; readonly color?: unknown })
+    const { name: field, color } = of as { readonly name?: unknown; readonly color?: unknown }
     const value = fieldOf(field)
     // A property of its own, which a style of the part wins over.
     const style = asText(color) === '' ? undefined : ({ '--list-color': asText(color) } as CSSProperties)
@@ -37,7 +37,7 @@ export function ItemContent({ item, fields, inPage, part }: ItemContentProps) {
   const heading = textOf(title, 'title', 'title')
   const described = textOf(desc, 'desc', 'description')
   const shown = textOf(content, 'content', 'content')
-  const look = inPage(asGroup(content as CellLook))
+  const look = inPage(content as CellLook)
   const type = asText(look.type)
   const picture = useIcon === true ? undefined : safeImageUrl(fieldOf(avatar))
   const symbol = useIcon === true ? asText(fieldOf(icon)) : ''

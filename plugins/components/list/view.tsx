@@ -5,12 +5,10 @@ import type { Json, ViewProps } from '#sdk'
 import {
   ActionButtons,
   asGroup,
-  asList,
   asText,
   getPath,
   type LineProps,
   NoData,
-  oneOf,
   RowLines,
   type Rows,
   usePage,
@@ -32,10 +30,10 @@ export function View({ id, props, root, children, childIds, part }: ViewProps<ty
   const inPage = usePageFormats()
   const items = useMemo(() => itemsOf(props.data), [props.data])
   const hasTemplate = childIds.length > 0
-  const layout = oneOf(LAYOUTS, props.itemLayout, 'horizontal')
-  const size = oneOf(SIZES, props.size, 'default')
+  const layout = LAYOUTS[props.itemLayout]
+  const size = SIZES[props.size]
   const [header, footer, empty] = [props.header, props.footer, props.emptyText].map(asText)
-  const own = useMemo(() => rowsOf(items, asText(props.itemKey)), [items, props.itemKey])
+  const own = useMemo(() => rowsOf(items, props.itemKey), [items, props.itemKey])
   const rows = hasTemplate
     ? templates
     : { ...own, row: (index: number) => <ItemContent item={items[index] ?? null} fields={props} inPage={inPage} part={part} /> }
@@ -44,7 +42,7 @@ export function View({ id, props, root, children, childIds, part }: ViewProps<ty
   const entry = (index: number, line: LineProps) => (
     <li key={rows.keyAt(index)} {...line} className={`tessera-list-item ${part('item')}`}>
       <div className={hasTemplate ? 'tessera-list-template tessera-flow' : 'tessera-list-body'}>{rows.row(index)}</div>
-      {asList(props.bulkActionList).length > 0 && (
+      {props.bulkActionList.length > 0 && (
         <div className={`tessera-list-actions ${part('actions')}`}>
           <ActionButtons id={id} list={props.bulkActionList} size="small" payload={() => items[index] ?? null} />
         </div>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { asText, useLocale } from '#sdk/react'
+import { useLocale } from '#sdk/react'
 import type { Column } from './column.ts'
 import { isSortable, titleOf } from './columns.tsx'
 import type { Sort } from './use-rows.ts'
@@ -38,8 +38,8 @@ export function CardSort({ columns, sort, onChange }: CardSortProps) {
         <option value="">{texts.none}</option>
         {sortable.map((column, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, titles and fields may repeat
-          <option key={at} value={asText(column.dataIndex)}>
-            {titleOf(column) || asText(column.dataIndex)}
+          <option key={at} value={column.dataIndex ?? ''}>
+            {titleOf(column) || (column.dataIndex ?? '')}
           </option>
         ))}
       </select>

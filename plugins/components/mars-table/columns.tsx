@@ -1,19 +1,7 @@
 import type { ColumnProps } from '@arco-design/web-react/es/Table'
 import type { ReactNode } from 'react'
 import type { Json } from '#sdk'
-import {
-  asLength,
-  asNumber,
-  asObject,
-  asText,
-  type Cells,
-  drawValue,
-  getPath,
-  isNumeric,
-  oneOf,
-  type PageFormats,
-  type WordsAt,
-} from '#sdk/react'
+import { asNumber, asObject, type Cells, cssLength, drawValue, getPath, isNumeric, oneOf, type PageFormats, type WordsAt } from '#sdk/react'
 import type { Column } from './column.ts'
 import { COLUMN_TYPES } from './column-types.ts'
 import type { Item } from './items.ts'
@@ -38,7 +26,7 @@ export interface CellContext {
   readonly isEdited: boolean
 }
 
-export const titleOf = (column: Partial<Column>): string => asText(column.title)
+export const titleOf = (column: Partial<Column>): string => column.title ?? ''
 
 /** What a column shows for a row; the table, whose cells are boxes of their own, and the cards of a phone use the same. */
 export function cellOf(column: Partial<Column>, at: number, item: Item, context: CellContext, isBoxed = false): ReactNode {
@@ -55,9 +43,9 @@ export function cellOf(column: Partial<Column>, at: number, item: Item, context:
       />
     )
   }
-  const event = asText(column.eventName)
+  const event = column.eventName ?? ''
   const cell = {
-    value: getPath(item.row, asText(column.dataIndex)),
+    value: getPath(item.row, column.dataIndex ?? ''),
     column,
     rendered: rendered[`columns.${at}.render`]?.[item.index],
     empty,
@@ -88,11 +76,11 @@ function classOf(column: Partial<Column>): string {
 const ORDERS = { ascend: 'ascending', descend: 'descending' } as const
 
 /** Whether rows can be sorted by a column. */
-export const isSortable = (column: Partial<Column>): boolean => Boolean(column.sorter) && asText(column.dataIndex) !== ''
+export const isSortable = (column: Partial<Column>): boolean => Boolean(column.sorter) && (column.dataIndex ?? '') !== ''
 
 /** The order that the library reports of a pressed heading. */
 export function sortOf(columns: readonly Partial<Column>[], sorter: { readonly field?: unknown; readonly direction?: unknown }): Sort {
-  const field = asText(columns[Number(sorter.field)]?.dataIndex)
+  const field = columns[Number(sorter.field)]?.dataIndex ?? ''
   const { direction } = sorter
   return field !== '' && (direction === 'ascend' || direction === 'descend') ? { field, order: direction } : null
 }
@@ -102,7 +90,7 @@ function headingOf(column: Partial<Column>, at: number, context: CellContext): R
   const title = <span {...context.wordsAt(`columns.${at}.title`)}>{titleOf(column)}</span>
   if (!isSortable(column) || context.isEdited) return title
   return (
-    <button type="button" className="tessera-table-sort" {...(titleOf(column) === '' ? { 'aria-label': asText(column.dataIndex) } : {})}>
+    <button type="button" className="tessera-table-sort" {...(titleOf(column) === '' ? { 'aria-label': column.dataIndex ?? '' } : {})}>
       {title}
     </button>
   )
@@ -117,8 +105,8 @@ const sorterOf = (order: keyof typeof ORDERS | undefined): Partial<ColumnProps<I
 /** The library's columns for ours. */
 export function tableColumns(columns: readonly Partial<Column>[], sort: Sort, context: CellContext): ColumnProps<Item>[] {
   return columns.map((column, at) => {
-    const field = asText(column.dataIndex)
-    const width = asNumber(column.width, undefined) ?? asLength(column.width)
+    const field = column.dataIndex ?? ''
+    const width = asNumber(column.width, undefined) ?? cssLength(column.width)
     const fixed = fixedSide(column)
     return {
       key: `${at}`,
@@ -128,7 +116,7 @@ export function tableColumns(columns: readonly Partial<Column>[], sort: Sort, co
       // A class, which a style of the cells wins over; not the library's own, which stands in the element.
       ...{ align: '' as never, className: classOf(column) },
       ...(fixed ? { fixed } : {}),
-      ...(asNumber(column.colSpan, undefined) === undefined ? {} : { colSpan: asNumber(column.colSpan, 1) }),
+      ...(column.colSpan === undefined ? {} : { colSpan: column.colSpan }),
       ...(isSortable(column) ? sorterOf(sort?.field === field ? sort.order : undefined) : {}),
       onCell: (item: Item) => cellProps(context.rendered[`columns.${at}.onCell`]?.[item.index]) as never,
       render: (_: unknown, item: Item) => cellOf(column, at, item, context, true),

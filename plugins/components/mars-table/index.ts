@@ -1,4 +1,18 @@
-import { actionListField, choice, defineComponent, group, jsonSchema, number, optionalNumber, several, text, toggle, words, z } from '#sdk'
+import {
+  actionListField,
+  choice,
+  defineComponent,
+  group,
+  jsonSchema,
+  number,
+  optionalNumber,
+  several,
+  suggest,
+  text,
+  toggle,
+  words,
+  z,
+} from '#sdk'
 import { columnsField } from './column.ts'
 import { CELL, COLUMN_CELLS, EXPANDED, TOOLBAR } from './row-regions.ts'
 import { sampleRows } from './sample.ts'
@@ -85,7 +99,10 @@ export const marsTable = defineComponent({
     size: choice('尺寸', 'Size', { large: ['大', 'Large'], middle: ['中', 'Medium'], small: ['小', 'Small'] }, 'large', {
       section: 'appearance',
     }),
-    empty: choice('空值显示', 'Empty cells', { '': ['空白', 'Blank'], '-': ['-', '-'], '/': ['/', '/'] }, '-', { section: 'appearance' }),
+    empty: suggest('空值显示', 'Empty cells', { '': ['空白', 'Blank'], '-': ['-', '-'], '/': ['/', '/'] }, '-', {
+      section: 'appearance',
+      setter: 'setter/select',
+    }),
     scroll: group({
       x: optionalNumber('横向滚动宽度', 'Width that scrolls', { section: 'appearance', min: 0 }),
       y: optionalNumber('纵向滚动高度', 'Height that scrolls', { section: 'appearance', min: 0 }),

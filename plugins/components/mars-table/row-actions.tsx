@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
 import { lazy, Suspense } from 'react'
 import type { Json } from '#sdk'
-import { asList, asNumber, asObject, asText, BUTTON_TYPES, IconByName, oneOf, useLocale, usePermits } from '#sdk/react'
+import { asList, asObject, asText, BUTTON_TYPES, IconByName, oneOf, useLocale, usePermits } from '#sdk/react'
 import type { Column } from './column.ts'
 
 const MoreMenu = lazy(() => import('./more-menu.tsx').then((module) => ({ default: module.MoreMenu })))
@@ -28,7 +28,7 @@ export function RowActions({ column, textOf, onPress }: RowActionsProps) {
       ? []
       : [{ key: `${index}`, index, text, icon, type: button.type, danger: Boolean(button.danger), event: asText(button.eventName) }]
   })
-  const from = asNumber(column.moreActionIndex, 0) > 0 ? asNumber(column.moreActionIndex, 0) : buttons.length
+  const from = (column.moreActionIndex ?? 0) > 0 ? (column.moreActionIndex ?? 0) : buttons.length
   const folded = buttons.slice(from)
   const moreButton = (
     <Button size="small" type="text" aria-label={more}>

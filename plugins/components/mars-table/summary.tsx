@@ -41,7 +41,7 @@ function useFigures({ columns, rows, childrenField, isPart }: Summed) {
     const figure = isKind(kind)
       ? summaryOf(
           kind,
-          all.map(({ row }) => getPath(row, asText(column.dataIndex))),
+          all.map(({ row }) => getPath(row, column.dataIndex ?? '')),
         )
       : undefined
     if (figure === undefined || !isKind(kind)) return undefined
@@ -108,7 +108,7 @@ export function SummaryCard(summed: Summed) {
             figures[at] && (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, titles and fields may repeat
               <div key={at} className="tessera-summary">
-                <dt>{asText(title)}</dt>
+                <dt>{title ?? ''}</dt>
                 <dd>
                   <span>{figures[at].words}</span> <strong>{figures[at].text}</strong>
                 </dd>

@@ -2,16 +2,10 @@ import { Spin, Table } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Spin/style/css.js'
 import '@arco-design/web-react/es/Table/style/css.js'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import type { Json, JsonObject, ViewProps } from '#sdk'
+import type { JsonObject, ViewProps } from '#sdk'
 import {
-  asGroup,
-  asList,
-  asNumber,
-  asObject,
-  asText,
   EmptySlot,
   MOST_SHOWN,
-  oneOf,
   slotsOfItems,
   useCells,
   useDensity,
@@ -72,10 +66,10 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
   const [wide, box] = useWide(here)
   // Rows whose child rows are not as the author set them for all.
   const [toggled, setToggled] = useState<ReadonlySet<RowKey>>(new Set())
-  const pagination = asGroup(props.pagination)
-  const pageSize = Math.max(1, Math.trunc(asNumber(pagination.pageSize, 10)))
+  const pagination = props.pagination
+  const pageSize = Math.max(1, Math.trunc(pagination.pageSize))
   const { use } = useSource(id)
-  const isAlone = mode === 'edit' && !use && asList(props.data).length === 0
+  const isAlone = mode === 'edit' && !use && props.data.length === 0
   const sampleRows = useSampleRows(mode === 'edit')
   const rows = useRows({
     id,
@@ -89,14 +83,14 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
   const needsRow = mode === 'edit' && rows.rows.length === 0 && !rows.loading && Object.keys(slots).some((slot) => slot !== TOOLBAR)
   const sampled = isAlone || needsRow
   const data = needsRow ? sampleRows : rows.rows
-  const size = oneOf(SIZES, props.size, 'large')
+  const size = SIZES[props.size]
   const density = useDensity()
-  const expandable = asGroup(props.expandable)
-  const childrenField = asText(expandable.childrenColumnName)
-  const rowKey = asText(props.rowKey) || 'id'
+  const expandable = props.expandable
+  const childrenField = expandable.childrenColumnName
+  const rowKey = props.rowKey || 'id'
   // Rows of which some are higher than others are not drawn apart.
   const isPrinting = usePrinting()
-  const isVirtual = Boolean(props.virtual) && slots[EXPANDED] === undefined && asNumber(asGroup(props.scroll).y, undefined) !== undefined
+  const isVirtual = Boolean(props.virtual) && slots[EXPANDED] === undefined && props.scroll.y !== undefined
   const most = isVirtual && !narrow ? MOST_SHOWN.virtualItems : MOST_SHOWN.items
   const before = (rows.query.page - 1) * rows.query.size
   const { items, flat, total } = useMemo(
@@ -105,11 +99,11 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
   )
   const flatRows = useMemo(() => flat.map(({ row }) => row), [flat])
   const keys = useMemo(() => flat.map(({ key }) => key), [flat])
-  const columns = asList<Json>(props.columns).map((column) => asObject(column) as Partial<Column>)
+  const columns = props.columns.map((column) => column as Partial<Column>)
   const cells = useCells(id, flatRows, keys)
   const context: CellContext = {
     rendered: useRendered(id, columns, flatRows),
-    empty: asText(props.empty),
+    empty: props.empty,
     inPage: usePageFormats(),
     emit: (event, row) => page.emit(id, event, row),
     cells,
@@ -127,7 +121,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
     onChange: (selectedRowKeys) => emit('onCheckedChange', { selectedRowKeys: [...selectedRowKeys] }),
   })
   const functions = useFunctionProps(id)
-  const fileName = asText(props.exportName) || asText(props.leftTitle) || document.title || 'table'
+  const fileName = props.exportName || props.leftTitle || document.title || 'table'
   const exporting = useExport(id, {
     name: fileName,
     columns,
@@ -138,7 +132,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
     all: rows.all,
     ask: rows.askAside,
   })
-  const formats = exportFormats(asList(props.exportAs))
+  const formats = exportFormats(props.exportAs)
   const exports = formats.length > 0 || exporting.state.is !== 'idle'
   const withExpanders = cells.has(EXPANDED)
   const details = useDetails(cells, keys[0], columns.length + (selectionType ? 1 : 0) + (withExpanders ? 1 : 0), part)
@@ -155,11 +149,11 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
   const open = expandable.defaultExpandAllRows !== false
   const toolbar = useSlots(id, slots)(TOOLBAR)
   const emptySlot = useEmptySlot(childIds) && toolbar === undefined
-  const title = asText(props.leftTitle)
-  const buttons = asList(props.bulkActionList).length > 0
-  const scroll = asGroup(props.scroll)
-  const height = asNumber(scroll.y, undefined)
-  const width = asNumber(scroll.x, undefined)
+  const title = props.leftTitle
+  const buttons = props.bulkActionList.length > 0
+  const scroll = props.scroll
+  const height = scroll.y
+  const width = scroll.x
   const shown = rows.error ? [] : items
   const scrolls = wide || width !== undefined || height !== undefined || shown.length === 0 || columns.some(isFixed)
   const components = partsOfTable({
@@ -246,7 +240,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
             tableLayoutFixed
             {...(scrolls ? { scroll: { x: width ?? 'max-content', ...(height ? { y: height } : {}) } } : {})}
             virtualized={isVirtual && !isPrinting}
-            {...(childrenField === '' ? {} : { childrenColumnName: 'children', indentSize: asNumber(expandable.indentSize, 15) })}
+            {...(childrenField === '' ? {} : { childrenColumnName: 'children', indentSize: expandable.indentSize })}
             expandedRowKeys={flat.filter((item) => item.children && toggled.has(item.key) !== open).map(({ key }) => key)}
             onExpand={(item) => setToggled((known) => (known.has(item.key) ? without(known, item.key) : new Set([...known, item.key])))}
             {...selectionOfTable(selectionType, selection, keys, texts)}

@@ -6,8 +6,7 @@ import { type CSSProperties, useCallback, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
 import {
   ActionButtons,
-  asLength,
-  asText,
+  cssLength,
   DialogContext,
   EmptySlot,
   popupContainer,
@@ -46,9 +45,9 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
   const buttons = props.footer !== false && slots.footer === undefined && (
     <>
       <ActionButtons id={id} list={props.bulkActionList} payload={() => dialog.data} />
-      <Button onClick={cancel}>{asText(props.cancelText) || texts.cancel}</Button>
+      <Button onClick={cancel}>{props.cancelText || texts.cancel}</Button>
       <Button type="primary" loading={confirming ?? (Boolean(props.confirmLoading) || isWorking('onOk'))} onClick={() => press('onOk')}>
-        {asText(props.okText) || texts.ok}
+        {props.okText || texts.ok}
       </Button>
     </>
   )
@@ -58,9 +57,9 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
       {buttons}
     </div>
   )
-  const title = asText(props.title) ? <div className={part('title')}>{asText(props.title)}</div> : null
+  const title = props.title ? <div className={part('title')}>{props.title}</div> : null
   const empty = useEmptySlot(childIds)
-  const width = asLength(props.width)
+  const width = cssLength(props.width)
   if (mode === 'edit') {
     const sized = { '--tessera-modal-width': width ?? 'auto', ...root.style } as CSSProperties
     return (

@@ -1,20 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import {
-  asChoices,
-  asGroup,
-  asText,
-  getPath,
-  idOfKey,
-  NoData,
-  oneOf,
-  safeUrl,
-  type TreeNode,
-  TreeNotice,
-  useLocale,
-  usePage,
-  useTree,
-} from '#sdk/react'
+import { asChoices, asText, getPath, idOfKey, NoData, safeUrl, type TreeNode, TreeNotice, useLocale, usePage, useTree } from '#sdk/react'
 import { itemsHere } from './current.ts'
 import type { navMenu } from './index.ts'
 import { Items, type MenuContext } from './items.tsx'
@@ -42,18 +28,18 @@ export function View({ id, props, root, part, emit, mode: pageMode }: ViewProps<
   const { page } = usePage()
   const nav = useRef<HTMLElement>(null)
   const source = useMenus(id, props.source === 'menus')
-  const names = source.kind === 'data' ? asGroup(props.fieldNames) : MENU_NAMES
+  const names = source.kind === 'data' ? props.fieldNames : MENU_NAMES
   const { tree } = useTree({
     id,
     data: source.kind === 'data' ? props.data : source.kind === 'menus' ? source.items : [],
     names: { ...names, label: names.title },
   })
-  const mode = oneOf(MODES, props.mode, 'inline')
+  const mode = MODES[props.mode]
   const isCollapsed = props.collapsed === true && mode !== 'horizontal'
   const popups = mode === 'horizontal' ? 'below' : mode === 'vertical' || isCollapsed ? 'beside' : undefined
   const isIdle = pageMode === 'edit'
 
-  const hrefField = asText(names.href)
+  const hrefField = names.href
   const hrefOf = useCallback(
     (node: TreeNode) =>
       safeUrl(
@@ -174,7 +160,7 @@ export function View({ id, props, root, part, emit, mode: pageMode }: ViewProps<
     event.preventDefault()
     event.stopPropagation()
   }
-  const iconField = asText(names.icon)
+  const iconField = names.icon
   const menu: MenuContext = {
     popups,
     isCollapsed,
@@ -195,7 +181,7 @@ export function View({ id, props, root, part, emit, mode: pageMode }: ViewProps<
     <nav
       {...root}
       ref={nav}
-      aria-label={asText(props.label) || texts.name}
+      aria-label={props.label || texts.name}
       className={`${root.className} tessera-nav tessera-nav-${mode} tessera-nav-${props.theme === 'dark' ? 'dark' : 'light'}${isCollapsed ? ' tessera-nav-collapsed' : ''}`}
       onKeyDown={walk}
       onBlur={(event) => {
@@ -205,7 +191,7 @@ export function View({ id, props, root, part, emit, mode: pageMode }: ViewProps<
     >
       {isEmpty ? (
         <div className="tessera-nav-none">
-          <NoData id={id}>{asText(props.emptyText) || noneText}</NoData>
+          <NoData id={id}>{props.emptyText || noneText}</NoData>
         </div>
       ) : (
         <Items nodes={tree.roots} menu={menu} depth={0} />

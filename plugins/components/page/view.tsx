@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ViewProps } from '#sdk'
-import { asText, EmptySlot, useEmptySlot } from '#sdk/react'
+import { EmptySlot, useEmptySlot } from '#sdk/react'
 import type { page } from './index.ts'
 import { unfoldForPrint } from './unfold-for-print.ts'
 import { useColour } from './use-colour.ts'
@@ -8,7 +8,7 @@ import './page.css'
 
 export function View({ props, root, children, childIds }: ViewProps<typeof page>) {
   // What a ref keeps in a state has React draw again, and run all effects of the page, before the page is seen for the first time.
-  const here = useColour(asText(props.theme))
+  const here = useColour(props.theme)
   useEffect(() => unfoldForPrint(document.body), [])
   return (
     <div {...root} ref={here} className={`${root.className} tessera-page tessera-flow`}>

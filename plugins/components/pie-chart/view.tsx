@@ -1,6 +1,6 @@
 import type { Json, ViewProps } from '#sdk'
 import { Chart, type ChartKind, slicesOf } from '#sdk/chart'
-import { asText } from '#sdk/react'
+
 import { drawSlices } from './chart-spec.ts'
 import type { pieChart } from './index.ts'
 import { sampleSlices } from './sample.ts'
@@ -9,7 +9,7 @@ const OTHER = { zh: '其他', en: 'Other' } as const
 
 const kind: ChartKind<ViewProps<typeof pieChart>['props']> = {
   name: { zh: '饼图', en: 'Pie chart' },
-  fields: (props) => ({ x: asText(props.colorField), y: asText(props.angleField) }),
+  fields: (props) => ({ x: props.colorField, y: props.angleField }),
   sample: { rows: sampleSlices as unknown as readonly Json[], fields: { x: 'name', y: 'count' } },
   prepare: (points, locale) => slicesOf(points, OTHER[locale]),
   draw: drawSlices,

@@ -1,11 +1,11 @@
 import type { Json, ViewProps } from '#sdk'
-import { asList, asNumber, asText, percentOf, ratioOf, SmallChart, Stretched, useSourceData } from '#sdk/react'
+import { asText, percentOf, ratioOf, SmallChart, Stretched, useSourceData } from '#sdk/react'
 import type { progress } from './index.ts'
 
 export function View({ id, props, root, part, mode }: ViewProps<typeof progress>) {
   const ratio = ratioOf(useSourceData(id, props.data as Json))
-  const [done, below] = asList<Json>(props.color).map(asText)
-  const height = Math.min(Math.max(asNumber(props.barWidthRatio, 0.2), 0.05), 1) * 100
+  const [done, below] = props.color.map(asText)
+  const height = Math.min(Math.max(props.barWidthRatio ?? 0.2, 0.05), 1) * 100
   const box = { y: (100 - height) / 2, height }
   return (
     <SmallChart root={root} part={part} mode={mode} props={props} data={ratio} sample={0.6} label={percentOf}>

@@ -2,7 +2,7 @@ import { Spin } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Spin/style/css.js'
 import { type CSSProperties, useEffect, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { asGroup, asNumber, asObject, asText, oneOf, pictureWords, useLocale, useMethods, usePicture } from '#sdk/react'
+import { asObject, oneOf, pictureWords, useLocale, useMethods, usePicture } from '#sdk/react'
 import { CanvasDrawing, SvgDrawing } from './drawing.tsx'
 import type { Code } from './encode.ts'
 import type { qrcode } from './index.ts'
@@ -56,19 +56,19 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof qrc
   })
   // What a flow says holds until the setting itself changes.
   const status = oneOf(STATUSES, forced && forced.instead === props.status ? forced.status : props.status, 'active')
-  const value = asText(props.value)
-  const made = useCode(value, oneOf(LEVELS, props.errorLevel, 'M'))
+  const value = props.value
+  const made = useCode(value, LEVELS[props.errorLevel])
   const code = made && made !== 'failed' ? made.code : undefined
-  const side = Math.max(asNumber(props.size, 160), 2 * PADDING + 21)
-  const iconSize = asGroup(props.iconSize)
+  const side = Math.max(props.size, 2 * PADDING + 21)
+  const iconSize = props.iconSize
   const drawing = {
     name: texts.name(value),
     size: side - 2 * PADDING,
-    color: asText(props.color) || '#000',
-    background: asText(props.bgColor) || '#fff',
+    color: props.color || '#000',
+    background: props.bgColor || '#fff',
     icon: picture.problem ? undefined : picture.address,
     onIconError: picture.onError,
-    iconSize: { width: asNumber(iconSize.width, 40), height: asNumber(iconSize.height, 40) },
+    iconSize: { width: iconSize.width, height: iconSize.height },
   }
   const style = {
     '--tessera-qr-size': `${side}px`,

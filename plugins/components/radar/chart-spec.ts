@@ -31,7 +31,7 @@ export interface RadarSettings {
 
 /** Whether the author's name and function are about the names at the corners; else they are about the values. */
 export const isAboutCorners = ({ meta, xField }: RadarSettings): boolean => {
-  const { field } = asGroup((meta ?? {}) as { readonly field?: unknown })
+  const { field } = (meta ?? {}) as { readonly field?: unknown }
   return typeof field === 'string' && field !== '' && field === xField
 }
 

@@ -1,13 +1,13 @@
 import type { Json, ViewProps } from '#sdk'
 import { Chart, type ChartKind } from '#sdk/chart'
-import { asGroup, asText } from '#sdk/react'
+
 import { drawRadar, isAboutCorners, radarTicks } from './chart-spec.ts'
 import type { radar } from './index.ts'
 import { sampleAbilities } from './sample.ts'
 
 const kind: ChartKind<ViewProps<typeof radar>['props']> = {
   name: { zh: '雷达图', en: 'Radar' },
-  fields: (props) => ({ x: asText(props.xField), y: asText(props.yField), series: asText(props.seriesField) }),
+  fields: (props) => ({ x: props.xField, y: props.yField, series: props.seriesField }),
   sample: { rows: sampleAbilities as unknown as readonly Json[], fields: { x: 'project', y: 'value', series: 'type' } },
   draw: drawRadar,
   legend: 'series',
@@ -21,8 +21,8 @@ const kind: ChartKind<ViewProps<typeof radar>['props']> = {
         ? model.xs
         : [...model.points.map(({ y }) => y), ...[160, 320, 480, 720, 1200].flatMap((height) => radarTicks(model, height))],
   },
-  valueName: (props) => (isAboutCorners(props) ? '' : asText(asGroup(props.meta ?? {}).alias)),
-  cornerName: (props) => (isAboutCorners(props) ? asText(asGroup(props.meta ?? {}).alias) : ''),
+  valueName: (props) => (isAboutCorners(props) ? '' : props.meta.alias),
+  cornerName: (props) => (isAboutCorners(props) ? props.meta.alias : ''),
 }
 
 export function View({ id, props, root, part, mode, emit }: ViewProps<typeof radar>) {

@@ -1,20 +1,9 @@
 import type { Json, ViewProps } from '#sdk'
-import {
-  asGroup,
-  ChoiceList,
-  FormItemFrame,
-  keyOf,
-  type Option,
-  useDisabled,
-  useField,
-  useGoneOptions,
-  useOptions,
-  valueAmong,
-} from '#sdk/react'
+import { ChoiceList, FormItemFrame, keyOf, type Option, useDisabled, useField, useGoneOptions, useOptions, valueAmong } from '#sdk/react'
 import type { radio } from './index.ts'
 
 export function View({ id, props, root, part, emit }: ViewProps<typeof radio>) {
-  const wrap = asGroup(props.formWrap)
+  const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
   const options = useOptions(id, props)
   const field = useField({

@@ -1,7 +1,7 @@
 import '@arco-design/web-react/es/style/index.css'
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { asGroup, asNumber, FormItemFrame, useDisabled, useField, useLocale } from '#sdk/react'
+import { asNumber, FormItemFrame, useDisabled, useField, useLocale } from '#sdk/react'
 import { characterOf } from './character.tsx'
 import type { rate } from './index.ts'
 import './rate.css'
@@ -19,7 +19,7 @@ const fillOf = (value: number, star: number) =>
 export function View({ id, props, root, part, emit }: ViewProps<typeof rate>) {
   const label = LABELS[useLocale()]
   const group = useId()
-  const wrap = asGroup(props.formWrap)
+  const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
   const field = useField({
     id,
@@ -30,7 +30,7 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof rate>) {
   })
   const [pointed, setPointed] = useState<number>()
   const told = useRef<number>(undefined)
-  const count = Math.min(50, Math.max(1, Math.round(asNumber(wrap.count, 5))))
+  const count = Math.min(50, Math.max(1, Math.round(wrap.count)))
   const allowHalf = wrap.allowHalf === true
   const value = asNumber(field.value, 0)
   const shown = field.disabled ? value : (pointed ?? value)

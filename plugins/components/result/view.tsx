@@ -1,5 +1,5 @@
 import type { ViewProps } from '#sdk'
-import { ActionButtons, asList, asText, IconByName, oneOf, useLocale } from '#sdk/react'
+import { ActionButtons, IconByName, useLocale } from '#sdk/react'
 import { drawings } from './drawings.tsx'
 import type { result } from './index.ts'
 import './result.css'
@@ -29,15 +29,15 @@ const TITLES = {
 export function View({ id, props, root, part }: ViewProps<typeof result>) {
   const titles = TITLES[useLocale()]
   // A number is a status as well.
-  const status = oneOf(STATUSES, asText(props.status), 'info')
-  const icon = asText(props.icon)
-  const subTitle = asText(props.subTitle)
+  const status = STATUSES[props.status]
+  const icon = props.icon
+  const subTitle = props.subTitle
   return (
     <div {...root} className={`${root.className} tessera-result tessera-result-${status}`}>
       <div className={`tessera-result-icon ${part('icon')}`}>{icon === '' ? drawings[status] : <IconByName name={icon} />}</div>
-      <div className={`tessera-result-title ${part('title')}`}>{asText(props.title) || titles[status]}</div>
+      <div className={`tessera-result-title ${part('title')}`}>{props.title || titles[status]}</div>
       {subTitle !== '' && <div className={`tessera-result-subtitle ${part('subtitle')}`}>{subTitle}</div>}
-      {asList(props.bulkActionList).length > 0 && (
+      {props.bulkActionList.length > 0 && (
         <div className={`tessera-result-actions ${part('actions')}`}>
           <ActionButtons id={id} list={props.bulkActionList} payload={() => null} />
         </div>

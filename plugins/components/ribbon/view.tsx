@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { ViewProps } from '#sdk'
-import { asText, EmptySlot, markColor, useEmptySlot, useLocale } from '#sdk/react'
+import { EmptySlot, markColor, useEmptySlot, useLocale } from '#sdk/react'
 import type { ribbon } from './index.ts'
 import './ribbon.css'
 
@@ -20,7 +20,7 @@ export function View({ props, root, part, children, childIds }: ViewProps<typeof
         {children}
         {useEmptySlot(childIds) && <EmptySlot />}
       </div>
-      <div className={`tessera-ribbon-band tessera-ribbon-${place} ${part('ribbon')}`}>{asText(props.text) || texts.text}</div>
+      <div className={`tessera-ribbon-band tessera-ribbon-${place} ${part('ribbon')}`}>{props.text || texts.text}</div>
     </div>
   )
 }

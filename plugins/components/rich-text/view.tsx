@@ -1,17 +1,6 @@
 import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react'
 import type { ViewProps } from '#sdk'
-import {
-  asGroup,
-  asText,
-  FormItemFrame,
-  loadCleaner,
-  RichHtml,
-  sendableHtml,
-  useCleaner,
-  useDisabled,
-  useField,
-  useLocale,
-} from '#sdk/react'
+import { asText, FormItemFrame, loadCleaner, RichHtml, sendableHtml, useCleaner, useDisabled, useField, useLocale } from '#sdk/react'
 import type { richText } from './index.ts'
 import './rich-text.css'
 import { keepKeys } from './keep-keys.ts'
@@ -26,7 +15,7 @@ const TEXTS = {
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof richText>) {
   const locale = useLocale()
-  const wrap = asGroup(props.formWrap)
+  const wrap = props.formWrap
   const isReadOnly = wrap.readOnly === true
   const disabled = useDisabled(id, wrap.disabled === true)
   const latest = useRef('')
@@ -129,7 +118,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof ric
             {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the text goes into it */}
             <div
               className={`tessera-rich-area ${part('content')}`}
-              data-placeholder={(text === '' && asText(wrap.placeholder)) || undefined}
+              data-placeholder={(text === '' && wrap.placeholder) || undefined}
               onClick={press}
             >
               {!editor && (

@@ -1,5 +1,5 @@
 import type { ViewProps } from '#sdk'
-import { asNumber, EmptySlot, oneOf, StackBox, useEmptySlot } from '#sdk/react'
+import { EmptySlot, StackBox, useEmptySlot } from '#sdk/react'
 import type { row } from './index.ts'
 import './row.css'
 
@@ -24,9 +24,9 @@ const LINES = {
 export function View({ props, root, children, childIds }: ViewProps<typeof row>) {
   const empty = useEmptySlot(childIds)
   const style = {
-    '--tessera-row-gutter': `${Math.max(0, asNumber(props.gutter, 0))}px`,
-    '--tessera-row-justify': oneOf(JUSTIFY, props.justify, 'start'),
-    '--tessera-row-align': oneOf(ALIGN, props.align, 'top'),
+    '--tessera-row-gutter': `${Math.max(0, props.gutter)}px`,
+    '--tessera-row-justify': JUSTIFY[props.justify],
+    '--tessera-row-align': ALIGN[props.align],
     '--tessera-row-wrap': props.wrap === false ? 'nowrap' : 'wrap',
   }
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
 import type { ViewProps } from '#sdk'
-import { ActionButtons, asGroup, asText, EmptySlot, FormBody, type FormLayout, useEmptySlot, useForm, useLocale } from '#sdk/react'
+import { ActionButtons, EmptySlot, FormBody, type FormLayout, useEmptySlot, useForm, useLocale } from '#sdk/react'
 import type { searchForm } from './index.ts'
 import './search-form.css'
 
@@ -10,7 +10,7 @@ const LAYOUT: FormLayout = { layout: 'inline', labelAlign: 'right', colon: true,
 
 export function View({ id, props, root, children, childIds, part, emit }: ViewProps<typeof searchForm>) {
   const texts = TEXTS[useLocale()]
-  const words = asGroup(props.form)
+  const words = props.form
   const handle = useForm({
     id,
     layout: LAYOUT,
@@ -34,9 +34,9 @@ export function View({ id, props, root, children, childIds, part, emit }: ViewPr
         {useEmptySlot(childIds) && <EmptySlot compact />}
         <div className={`tessera-search-form-buttons ${part('actions')}`}>
           <ActionButtons id={id} list={props.bulkActionList} payload={() => handle.context.scope.values()} />
-          <Button onClick={handle.reset}>{asText(words.resetText) || texts.reset}</Button>
+          <Button onClick={handle.reset}>{words.resetText || texts.reset}</Button>
           <Button type="primary" onClick={() => void handle.submit()}>
-            {asText(words.submitText) || texts.search}
+            {words.submitText || texts.search}
           </Button>
         </div>
       </form>

@@ -1,7 +1,6 @@
 import { useId, useRef } from 'react'
 import type { Json, ViewProps } from '#sdk'
 import {
-  asGroup,
   CutNotice,
   FormItemFrame,
   firstOf,
@@ -25,7 +24,7 @@ const TEXTS = { zh: { empty: '暂无选项', none: '请选择' }, en: { empty: '
 export function View({ id, props, root, part, emit }: ViewProps<typeof segmented>) {
   const texts = TEXTS[useLocale()]
   const name = useId()
-  const wrap = asGroup(props.formWrap)
+  const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
   const options = useOptions(id, props)
   const wordsAt = useWordsAt()

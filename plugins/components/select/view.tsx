@@ -1,18 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import {
-  asGroup,
-  asList,
-  asNumber,
-  asText,
-  FormItemFrame,
-  keyOf,
-  useDisabled,
-  useField,
-  useGoneOptions,
-  useLocale,
-  useOptions,
-} from '#sdk/react'
+import { asList, FormItemFrame, keyOf, useDisabled, useField, useGoneOptions, useLocale, useOptions } from '#sdk/react'
 import type { ControlProps } from './control.tsx'
 import type { select } from './index.ts'
 import { PlainBox } from './plain-box.tsx'
@@ -29,7 +17,7 @@ interface Awake {
 // A plain box stands in for the library's control, which is big, until somebody is about to use it.
 export function View({ id, props, root, part, emit, mode: pageMode }: ViewProps<typeof select>) {
   const locale = useLocale()
-  const wrap = asGroup(props.formWrap)
+  const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
   const mode = wrap.mode === 'multiple' || wrap.mode === 'tags' ? wrap.mode : undefined
   const initial = mode && typeof props.defaultValue === 'string' ? props.defaultValue.split(',').filter(Boolean) : props.defaultValue
@@ -76,7 +64,7 @@ export function View({ id, props, root, part, emit, mode: pageMode }: ViewProps<
     remove: (gone) => change(keys.filter((each) => !gone.has(each))),
   })
   const shared = {
-    placeholder: asText(wrap.placeholder) || PLACEHOLDER[locale],
+    placeholder: wrap.placeholder || PLACEHOLDER[locale],
     disabled: field.disabled,
     size: field.size,
     boxClass: part('field'),
@@ -102,7 +90,7 @@ export function View({ id, props, root, part, emit, mode: pageMode }: ViewProps<
             mode={mode}
             allowClear={wrap.allowClear !== false}
             showSearch={Boolean(wrap.showSearch) || mode === 'tags'}
-            maxTagCount={asNumber(wrap.maxTagCount, undefined)}
+            maxTagCount={wrap.maxTagCount}
             start={awake.start}
             closed={pageMode === 'edit'}
           />

@@ -2,11 +2,8 @@ import '@arco-design/web-react/es/style/index.css'
 import { type CSSProperties, useRef, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
 import {
-  asGroup,
-  asNumber,
   asText,
   FormItemFrame,
-  oneOf,
   Picture,
   safeImageUrl,
   toldBy,
@@ -57,7 +54,7 @@ const pictureOf = (value: unknown): string | undefined => {
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof signature>) {
   const texts = TEXTS[useLocale()]
-  const wrap = asGroup(props.formWrap)
+  const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
   const service = useService(id, uploads)
   const [strokes, setStrokes] = useState(0)
@@ -68,10 +65,10 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof sig
   const [problem, setProblem] = useState<string>()
   const [saving, setSaving] = useState<Promise<unknown>>()
   const confirmed = useRef<Json>(null)
-  const output = oneOf(OUTPUTS, wrap.output, 'png')
-  const height = Math.min(2000, Math.max(60, asNumber(wrap.height, 160)))
-  const color = asText(wrap.penColor) || '#000000'
-  const background = asText(wrap.background) || '#ffffff'
+  const output = OUTPUTS[wrap.output]
+  const height = Math.min(2000, Math.max(60, wrap.height))
+  const color = wrap.penColor || '#000000'
+  const background = wrap.background || '#ffffff'
   const isBarred = !useMayUpload(service) && output === 'url'
   const formItem = isBarred ? withoutRules(props.formItem) : props.formItem
   const field = useField({
@@ -85,7 +82,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof sig
   const isUsable = !field.disabled && mode !== 'edit' && !isBarred
   const pad = usePad({
     ...{ color, background, disabled: !isUsable },
-    width: Math.min(20, Math.max(0.5, asNumber(wrap.penWidth, 2.5))),
+    width: Math.min(20, Math.max(0.5, wrap.penWidth)),
     onStrokes(count) {
       setStrokes(count)
       setDirty(count > 0)
@@ -171,7 +168,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof sig
   })
   const style = { '--tessera-signature-height': `${height}px`, '--tessera-signature-paper': background } as CSSProperties
   const isSigned = !isDirty && (shown !== undefined || (hasOwn && field.value === confirmed.current))
-  const hint = asText(wrap.placeholder) || texts.hint
+  const hint = wrap.placeholder || texts.hint
   return (
     <FormItemFrame root={root} formItem={formItem} error={field.error} disabled={field.disabled} part={part}>
       {({ labelId, messageId, invalid }) => (

@@ -1,7 +1,7 @@
 import '@arco-design/web-react/es/style/index.css'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { ViewProps } from '#sdk'
-import { asGroup, asNumber, FormItemFrame, useDisabled, useField, useLocale } from '#sdk/react'
+import { FormItemFrame, useDisabled, useField, useLocale } from '#sdk/react'
 import type { slider } from './index.ts'
 import { keptOf, moved, movedByKey, nearest, type Pair, pairOf, type Scale } from './scale.ts'
 import './slider.css'
@@ -10,11 +10,11 @@ const ENDS = { zh: ['起点', '终点'], en: ['From', 'To'] } as const
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof slider>) {
   const ends = ENDS[useLocale()]
-  const wrap = asGroup(props.formWrap)
+  const wrap = props.formWrap
   const scale: Scale = {
-    min: asNumber(wrap.min, 0),
-    max: asNumber(wrap.max, 10),
-    step: Math.abs(asNumber(wrap.step, 1)) || 1,
+    min: wrap.min,
+    max: wrap.max,
+    step: Math.abs(wrap.step) || 1,
     isRange: wrap.range === true,
   }
   const isEmpty = scale.min >= scale.max

@@ -15,7 +15,7 @@ export function View({ props, root, children, childIds }: ViewProps<typeof space
   const isVertical = props.direction === 'vertical'
   const style = {
     '--tessera-space-flow': `${isVertical ? 'column' : 'row'} ${props.wrap === true ? 'wrap' : 'nowrap'}`,
-    '--tessera-space-align': oneOf(ALIGN, props.align, 'center'),
+    '--tessera-space-align': ALIGN[props.align],
     '--tessera-space-gap': props.compact === true ? '0px' : gapOf(props.size),
   }
   const way = isVertical ? 'column' : 'row'

@@ -4,7 +4,6 @@ import {
   asText,
   FormItemFrame,
   isEmptyValue,
-  oneOf,
   Picture,
   RichHtml,
   safeImageUrl,
@@ -37,7 +36,7 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof staticIte
   // A formatter's answer is what is shown, whatever the formats say.
   const inPage = usePageFormats()
   const text = (item: Json) => (formatted === value ? written(item, inPage(props)) : asText(item))
-  const shown = oneOf(SHOWN, props.showType, 'text')
+  const shown = SHOWN[props.showType]
 
   const one = (item: Json): ReactNode => {
     if (shown === 'text') return text(item)
@@ -65,7 +64,7 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof staticIte
           className={`tessera-static tessera-static-${field.size}${field.disabled ? ' tessera-static-disabled' : ''} ${part('field')}`}
         >
           {isEmptyValue(formatted)
-            ? oneOf(EMPTY, props.emptyType, '-')
+            ? EMPTY[props.emptyType]
             : items.map(({ key, item }, index) => (
                 <span key={key}>
                   {one(item)}

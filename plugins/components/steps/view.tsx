@@ -1,18 +1,6 @@
 import { useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import {
-  asList,
-  asNumber,
-  CutNotice,
-  firstOf,
-  NoData,
-  oneOf,
-  useByWidth,
-  useLocale,
-  useMethods,
-  useSourceData,
-  useWordsAt,
-} from '#sdk/react'
+import { asList, CutNotice, firstOf, NoData, useByWidth, useLocale, useMethods, useSourceData, useWordsAt } from '#sdk/react'
 import type { steps } from './index.ts'
 import { Mark } from './mark.tsx'
 import { placeOf, STATUSES, type Step, stepsOf } from './step-list.ts'
@@ -37,7 +25,7 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof steps>) {
   const current = chosen.instead === given ? chosen.current : given
   const data = useSourceData(id, props.data as Json)
   const listed = firstOf(asList<Json>(data), MOST)
-  const all = stepsOf(listed.isCut ? (listed.shown as Json) : data, current, oneOf(STATUSES, props.status, 'process'))
+  const all = stepsOf(listed.isCut ? (listed.shown as Json) : data, current, STATUSES[props.status])
   const choose = (place: number) => setChosen({ instead: given, current: place })
   useMethods(id, {
     updateStep: (args) => {
@@ -52,13 +40,13 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof steps>) {
     emit('onChange', { current: place })
   }
 
-  const type = oneOf(TYPES, props.type, 'default')
+  const type = TYPES[props.type]
   const isDot = type === 'inline' || (type === 'default' && props.progressDot === true)
   const mayTurn = props.responsive !== false && type !== 'inline'
   const [isCramped, here] = useByWidth((width) => mayTurn && width !== undefined && width < all.length * NEEDED[type])
   const isVertical = type !== 'inline' && (props.direction === 'vertical' || isCramped)
   const isBelow = !isVertical && (isDot || (type === 'default' && props.labelPlacement === 'vertical'))
-  const percent = isDot ? undefined : asNumber(props.percent, undefined)
+  const percent = isDot ? undefined : props.percent
   const classes = [
     `${root.className} tessera-steps tessera-steps-${type} tessera-steps-${isVertical ? 'vertical' : 'horizontal'}`,
     props.size === 'small' && 'tessera-steps-small',

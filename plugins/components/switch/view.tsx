@@ -1,6 +1,6 @@
 import '@arco-design/web-react/es/Switch/style/css.js'
 import type { ViewProps } from '#sdk'
-import { asGroup, asText, FormItemFrame, useDisabled, useField } from '#sdk/react'
+import { asText, FormItemFrame, useDisabled, useField } from '#sdk/react'
 import type { switchField } from './index.ts'
 import './switch.css'
 
@@ -8,10 +8,10 @@ const ON = { 'data-selected': true }
 type Stored = boolean | string | number
 
 export function View({ id, props, root, part, emit }: ViewProps<typeof switchField>) {
-  const wrap = asGroup(props.formWrap)
+  const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
-  const on = (wrap.trueValue ?? true) as Stored
-  const off = (wrap.falseValue ?? false) as Stored
+  const on = wrap.trueValue as Stored
+  const off = wrap.falseValue as Stored
   // Records come back as 1 or "1" alike, and a plain boolean always counts.
   const isOn = (value: unknown) => value === true || (value !== undefined && value !== null && asText(value) === asText(on))
   const field = useField({
@@ -23,7 +23,7 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof switchFie
   })
   const checked = isOn(field.value)
   const loading = Boolean(wrap.loading)
-  const words = asText(checked ? wrap.checkedChildren : wrap.unCheckedChildren)
+  const words = checked ? wrap.checkedChildren : wrap.unCheckedChildren
   const press = () => {
     const value = checked ? off : on
     field.setValue(value)

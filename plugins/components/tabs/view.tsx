@@ -1,13 +1,12 @@
 import { type CSSProperties, useContext, useId, useMemo, useState } from 'react'
 import type { ViewProps } from '#sdk'
 import {
-  asLength,
   asText,
+  cssLength,
   ElementView,
   EmptySlot,
   FormContext,
   hasFields,
-  oneOf,
   RevealBox,
   useDensity,
   useElements,
@@ -44,7 +43,7 @@ export function View({ id, props, root, childIds, slots, part, emit, mode }: Vie
   const prefix = useId()
   const states = useElements(childIds)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const [chosen, setChosen] = useState(asText(props.defaultActiveKey))
+  const [chosen, setChosen] = useState(props.defaultActiveKey)
   const [revealed, setRevealed] = useState<Revealed>()
   const isInForm = useContext(FormContext) !== null && mode !== 'edit'
   const { page } = usePage()
@@ -67,7 +66,7 @@ export function View({ id, props, root, childIds, slots, part, emit, mode }: Vie
       },
     ]
   })
-  const set = asText(props.activeKey)
+  const set = props.activeKey
   const wanted = (revealed?.instead === set ? revealed.key : set) || chosen
   const active = panes.find((pane) => pane.key === wanted) ?? panes.find((pane) => !pane.disabled) ?? panes[0]
   if (active && !visited.has(active.id)) setVisited(new Set([...visited, active.id]))
@@ -92,11 +91,11 @@ export function View({ id, props, root, childIds, slots, part, emit, mode }: Vie
     emit('onEdit', { action: 'remove', activeKey: pane.key })
   }
   const extra = useSlots(id, slots)('extra')
-  const position = oneOf(POSITIONS, props.tabPosition, 'top')
-  const size = oneOf(SIZES, props.size, 'middle')
+  const position = POSITIONS[props.tabPosition]
+  const size = SIZES[props.size]
   const density = useDensity()
   const look = props.type === 'card' || props.type === 'editable-card' ? 'card' : 'line'
-  const style = { ...root.style, '--tessera-tab-gap': asLength(props.tabBarGutter) } as CSSProperties
+  const style = { ...root.style, '--tessera-tab-gap': cssLength(props.tabBarGutter) } as CSSProperties
   return (
     <div
       {...root}

@@ -1,19 +1,6 @@
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import {
-  asNumber,
-  asText,
-  CutNotice,
-  firstOf,
-  IconByName,
-  NoData,
-  oneOf,
-  useDensity,
-  useLocale,
-  usePage,
-  useSourceData,
-  useWordsAt,
-} from '#sdk/react'
+import { CutNotice, firstOf, IconByName, NoData, useDensity, useLocale, usePage, useSourceData, useWordsAt } from '#sdk/react'
 import type { tagGroup } from './index.ts'
 import './tag-group.css'
 import { tagsOf } from './tags-of.ts'
@@ -34,8 +21,8 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof tag
   const list = firstOf(tags)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isOpen, setOpen] = useState(false)
-  const size = useDensity(oneOf(SIZES, props.tagSize, 'middle'))
-  const gap = Math.min(10, Math.max(4, asNumber(props.tagGap, 4)))
+  const size = useDensity(SIZES[props.tagSize])
+  const gap = Math.min(10, Math.max(4, props.tagGap))
   const box = useRef<HTMLDivElement>(null)
   const collapses = Boolean(props.useCollapse)
   const look = `${size} ${gap} ${Boolean(props.useIcon)}`
@@ -58,7 +45,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof tag
     <div
       {...root}
       ref={box}
-      {...{ role: 'group', 'aria-label': asText(props.label) || texts.name }}
+      {...{ role: 'group', 'aria-label': props.label || texts.name }}
       className={`${root.className} tessera-tags tessera-tags-${size}`}
       style={{ ...root.style, '--tessera-tags-gap': `${gap}px` } as CSSProperties}
     >

@@ -16,8 +16,8 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof tag>) {
   const ask = useAsk(id)
   const [closing, setClosing] = useState(false)
   const said = wordsFor(props.map, props.text as Json)
-  const text = asText(said?.text) || asText(props.text)
-  const icon = asText(props.icon)
+  const text = asText(said?.text) || props.text
+  const icon = props.icon
   const status = oneOf(STATUSES, said ? (said.status ?? '') : props.status, '')
   const chosen = status === '' ? markColor(said ? said.color : props.color) : undefined
   const close = async () => {

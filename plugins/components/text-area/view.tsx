@@ -2,13 +2,13 @@ import '@arco-design/web-react/es/style/index.css'
 import '@arco-design/web-react/es/Input/style/index.css'
 import { useRef } from 'react'
 import type { ViewProps } from '#sdk'
-import { asGroup, asNumber, asText, ClearButton, FormItemFrame, limitOf, TextCount, useDisabled, useField, useTypedText } from '#sdk/react'
+import { asText, ClearButton, FormItemFrame, limitOf, TextCount, useDisabled, useField, useTypedText } from '#sdk/react'
 import type { textArea } from './index.ts'
 import './text-area.css'
 import { useOwnHeight } from './use-own-height.ts'
 
 export function View({ id, props, root, part, emit }: ViewProps<typeof textArea>) {
-  const wrap = asGroup(props.formWrap)
+  const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
   const field = useField({ id, formItem: props.formItem, defaultValue: props.defaultValue, disabled })
   const element = useRef<HTMLTextAreaElement>(null)
@@ -36,8 +36,8 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof textArea>
               field.disabled ? ' arco-textarea-disabled' : ''
             }${isGrowing ? ' tessera-text-growing' : ''}`}
             value={shown}
-            rows={isGrowing ? 1 : Math.max(1, Math.round(asNumber(wrap.rows, 3)))}
-            placeholder={asText(wrap.placeholder) || undefined}
+            rows={isGrowing ? 1 : Math.max(1, Math.round(wrap.rows))}
+            placeholder={wrap.placeholder || undefined}
             disabled={field.disabled}
             aria-labelledby={labelId}
             aria-describedby={messageId}

@@ -2,7 +2,7 @@ import '@arco-design/web-react/es/style/index.css'
 import '@arco-design/web-react/es/_class/picker/style/index.css'
 import { useState } from 'react'
 import type { JsonObject, ViewProps } from '#sdk'
-import { asGroup, asText, FormItemFrame, useDisabled, useField, useLocale, useTimeZone } from '#sdk/react'
+import { FormItemFrame, useDisabled, useField, useLocale, useTimeZone } from '#sdk/react'
 import { pairIn, valuesOf } from '../date-picker-range/submitted.ts'
 import { mannerOf } from '../time-picker/manner.ts'
 import { TimeBox } from '../time-picker/time-box.tsx'
@@ -21,12 +21,12 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof tim
   const language = useLocale()
   const texts = TEXTS[language]
   const refusals = refusalsOf(language)
-  const wrap = asGroup(props.formWrap)
+  const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
   const manner = mannerOf(wrap)
   const { format } = manner
   const zone = useTimeZone()
-  const [from, to] = [asText(props.startField), asText(props.endField)]
+  const [from, to] = [props.startField, props.endField]
   const isPair = from !== '' && to !== ''
   const toValues = (name: string, value: unknown): JsonObject => valuesOf(isPair ? [from, to] : name, toTimeRange(value, format, zone))
   const first = toTimeRange(props.defaultValue, format, zone)
@@ -78,7 +78,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof tim
               {...manner}
               value={side === 0 ? start : end}
               onChange={side === 0 ? changeStart : changeEnd}
-              placeholder={asText(side === 0 ? wrap.startPlaceholder : wrap.endPlaceholder) || texts.usual[side]}
+              placeholder={(side === 0 ? wrap.startPlaceholder : wrap.endPlaceholder) || texts.usual[side]}
               disabled={field.disabled}
               isStill={mode === 'edit'}
               name={texts.names[side]}

@@ -1,7 +1,7 @@
 import '@arco-design/web-react/es/style/index.css'
 import '@arco-design/web-react/es/_class/picker/style/index.css'
 import type { ViewProps } from '#sdk'
-import { asGroup, asText, FormItemFrame, useDisabled, useField, useLocale, useTimeZone } from '#sdk/react'
+import { FormItemFrame, useDisabled, useField, useLocale, useTimeZone } from '#sdk/react'
 import type { timePicker } from './index.ts'
 import { mannerOf } from './manner.ts'
 import { toTimeText } from './time.ts'
@@ -11,7 +11,7 @@ const TEXTS = { zh: '请选择时间', en: 'Select a time' } as const
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof timePicker>) {
   const usual = TEXTS[useLocale()]
-  const wrap = asGroup(props.formWrap)
+  const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
   const manner = mannerOf(wrap)
   const zone = useTimeZone()
@@ -33,7 +33,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof tim
           {...manner}
           value={toTimeText(field.value, manner.format, zone)}
           onChange={change}
-          placeholder={asText(wrap.placeholder) || usual}
+          placeholder={wrap.placeholder || usual}
           disabled={field.disabled}
           isStill={mode === 'edit'}
           name={undefined}

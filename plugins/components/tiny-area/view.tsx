@@ -3,9 +3,6 @@ import type { Json, ViewProps } from '#sdk'
 import {
   alonePlaces,
   areaPath,
-  asGroup,
-  asNumber,
-  asText,
   linePath,
   placesOf,
   SmallChart,
@@ -23,8 +20,8 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof tinyArea>
   const data = useSourceData(id, props.data as Json)
   const values = useMemo(() => valuesOf(data), [data])
   const words = useNumberWords()
-  const area = asGroup(props.areaStyle)
-  const line = asGroup(props.line)
+  const area = props.areaStyle
+  const line = props.line
   const isSmooth = Boolean(props.smooth)
   return (
     <SmallChart
@@ -38,17 +35,17 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof tinyArea>
     >
       {(shown, colors) => {
         const places = placesOf(shown, true)
-        const outline = asText(area.stroke)
+        const outline = area.stroke
         return (
           <Stretched>
             <path
               d={areaPath(places, isSmooth)}
               {...strokeOf({ stroke: outline, lineWidth: outline === '' ? 0 : area.lineWidth }, 'none')}
-              fill={asText(area.fill) || colors[0]}
-              fillOpacity={asNumber(area.fillOpacity, 0.25)}
+              fill={area.fill || colors[0]}
+              fillOpacity={area.fillOpacity ?? 0.25}
             />
             <path d={linePath(places, isSmooth)} {...strokeOf({ stroke: line.color, lineWidth: line.size }, colors[0]!)} />
-            <SmallPoints places={places} look={asGroup(props.point)} usual={colors[0]!} />
+            <SmallPoints places={places} look={props.point} usual={colors[0]!} />
             <SmallPoints places={alonePlaces(places)} look={{ size: 2 }} usual={colors[0]!} />
           </Stretched>
         )

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asGroup, asNumber, asText, placesOf, SmallChart, Stretched, strokeOf, useNumberWords, useSourceData, valuesOf } from '#sdk/react'
+import { placesOf, SmallChart, Stretched, strokeOf, useNumberWords, useSourceData, valuesOf } from '#sdk/react'
 import type { tinyColumn } from './index.ts'
 import { sampleValues } from './sample.ts'
 
@@ -8,9 +8,9 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof tinyColum
   const data = useSourceData(id, props.data as Json)
   const values = useMemo(() => valuesOf(data), [data])
   const words = useNumberWords()
-  const style = asGroup(props.columnStyle)
-  const outline = asText(style.stroke)
-  const ratio = Math.min(Math.max(asNumber(props.columnWidthRatio, 0.6), 0.05), 1)
+  const style = props.columnStyle
+  const outline = style.stroke
+  const ratio = Math.min(Math.max(props.columnWidthRatio ?? 0.6, 0.05), 1)
   return (
     <SmallChart
       root={root}
@@ -41,8 +41,8 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof tinyColum
                   width={each * ratio}
                   height={Math.abs(y - zero)}
                   {...strokeOf({ stroke: outline, lineWidth: outline === '' ? 0 : style.lineWidth }, 'none')}
-                  fill={asText(style.fill) || asText(props.color) || colors[0]}
-                  fillOpacity={asNumber(style.fillOpacity, 1)}
+                  fill={style.fill || props.color || colors[0]}
+                  fillOpacity={style.fillOpacity ?? 1}
                 />
               )
             })}

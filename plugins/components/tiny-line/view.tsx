@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { Json, ViewProps } from '#sdk'
 import {
   alonePlaces,
-  asText,
   linePath,
   placesOf,
   SmallChart,
@@ -33,7 +32,7 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof tinyLine>
     >
       {(shown, colors) => {
         const places = placesOf(shown)
-        const usual = asText(props.color) || colors[0]!
+        const usual = props.color || colors[0]!
         return (
           <Stretched>
             <path d={linePath(places, Boolean(props.smooth))} {...strokeOf(props.lineStyle, usual)} />

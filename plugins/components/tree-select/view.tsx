@@ -1,14 +1,10 @@
 import { useId, useMemo, useRef, useState } from 'react'
 import type { ViewProps } from '#sdk'
 import {
-  asGroup,
-  asNumber,
-  asText,
   checkedNodes,
   checksOf,
   FormItemFrame,
   NoData,
-  oneOf,
   PickBox,
   TreeNotice,
   type TreeRow,
@@ -37,14 +33,14 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof tre
   const texts = TEXTS[useLocale()]
   const popupId = useId()
   const box = useRef<HTMLDivElement>(null)
-  const wrap = asGroup(props.formWrap)
+  const wrap = props.formWrap
   const isCheckable = Boolean(wrap.treeCheckable)
   const isMulti = isCheckable || Boolean(wrap.multiple)
   const isStrict = Boolean(wrap.treeCheckStrictly)
   const withLabel = Boolean(wrap.labelInValue)
-  const shown = isStrict ? 'all' : oneOf(SHOWN, wrap.showCheckedStrategy, 'SHOW_CHILD')
+  const shown = isStrict ? 'all' : SHOWN[wrap.showCheckedStrategy]
   const disabled = useDisabled(id, wrap.disabled === true)
-  const names = asGroup(wrap.fieldNames ?? { label: 'title', value: 'value', children: 'children' })
+  const names = wrap.fieldNames
   const { tree } = useTree({
     id,
     data: props.treeData,
@@ -137,8 +133,8 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof tre
             isOpen={isOpen}
             isMulti={isMulti}
             picked={chosen}
-            maxTagCount={asNumber(wrap.maxTagCount, undefined)}
-            placeholder={asText(wrap.placeholder) || texts.placeholder}
+            maxTagCount={wrap.maxTagCount}
+            placeholder={wrap.placeholder || texts.placeholder}
             allowClear={wrap.allowClear !== false}
             search={wrap.showSearch ? view.search : undefined}
             onSearch={view.setSearch}

@@ -1,10 +1,8 @@
 import { useEffect, useId, useMemo, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
 import {
-  asGroup,
-  asLength,
-  asText,
   checksOf,
+  cssLength,
   type Move,
   moveByKey,
   NoData,
@@ -54,7 +52,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof dec
   const size = useDensity()
   const isDisabled = useDisabled(id, props.disabled === true)
   const isIdle = mode === 'edit'
-  const names = asGroup(props.fieldNames)
+  const names = props.fieldNames
   const found = useTree({ id, data: props.data, names: { ...names, label: names.title }, loads: Boolean(props.loadByNode) })
   const { loading } = found
   const { tree, move } = useMoving(id, found)
@@ -163,9 +161,9 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof dec
         <input
           type="search"
           className={`tessera-tree-search ${part('search')}`}
-          aria-label={asText(props.searchPlaceholder) || texts.search}
+          aria-label={props.searchPlaceholder || texts.search}
           aria-controls={listId}
-          placeholder={asText(props.searchPlaceholder) || texts.search}
+          placeholder={props.searchPlaceholder || texts.search}
           value={view.search}
           readOnly={isIdle}
           onChange={(event) => view.setSearch(event.target.value)}
@@ -176,8 +174,8 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof dec
           id={listId}
           view={view}
           size={size}
-          height={asLength(props.height)}
-          label={asText(props.label) || texts.name}
+          height={cssLength(props.height)}
+          label={props.label || texts.name}
           isMulti={isMulti}
           isSelectable={isSelectable}
           checks={isCheckable ? checks : undefined}
@@ -195,7 +193,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof dec
         />
       ) : (
         <div className={`tessera-tree-empty ${part('empty')}`} role="status">
-          <NoData id={id}>{view.search === '' ? asText(props.emptyText) || texts.empty : texts.none}</NoData>
+          <NoData id={id}>{view.search === '' ? props.emptyText || texts.empty : texts.none}</NoData>
         </div>
       )}
       <TreeNotice tree={found.tree} mode={mode} />

@@ -1,16 +1,12 @@
 import '@arco-design/web-react/es/style/index.css'
 import { type ClipboardEvent, type DragEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Json, ViewProps } from '#sdk'
+import type { ViewProps } from '#sdk'
 import {
-  asGroup,
-  asList,
-  asNumber,
   asText,
   type FileLine,
   FileLines,
   FormItemFrame,
-  oneOf,
   popupContainer,
   safeUrl,
   uploads,
@@ -46,7 +42,7 @@ const aspectOf = (text: string): number => {
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof upload>) {
   const locale = useLocale()
   const texts = TEXTS[locale]
-  const wrap = asGroup(props.formWrap)
+  const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
   const input = useRef<HTMLInputElement>(null)
   const host = useRef<HTMLDivElement>(null)
@@ -58,11 +54,11 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof upl
   const service = useService(id, uploads)
   const mayUpload = useMayUpload(service)
   const formItem = mayUpload ? props.formItem : withoutRules(props.formItem)
-  const maxCount = Math.max(1, Math.round(asNumber(wrap.maxCount, 1)))
-  const structure = oneOf(NAMES, wrap.structure, 'url')
-  const look = oneOf(LOOKS, wrap.listType, 'text')
-  const accept = asList<Json>(wrap.accept).map(asText)
-  const limit = asNumber(wrap.limitSize, 1024) * 1024
+  const maxCount = Math.max(1, Math.round(wrap.maxCount))
+  const structure = NAMES[wrap.structure]
+  const look = LOOKS[wrap.listType]
+  const accept = wrap.accept.map(asText)
+  const limit = wrap.limitSize * 1024
   const rules = useRules(service)
   const rule = rules ? ruleOf(rules, accept, limit, texts) : undefined
   const files = useRef<readonly StoredFile[]>([])
@@ -191,7 +187,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof upl
             <svg viewBox="0 0 16 16" width="1em" height="1em" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
               <path d={isCards ? 'M8 3v10M3 8h10' : 'M8 10.5V2.5M5 5.5l3-3 3 3M2.5 10v3h11v-3'} />
             </svg>
-            <span>{isOver ? texts.drop : asText(wrap.text) || (isCards ? texts.add : texts.upload)}</span>
+            <span>{isOver ? texts.drop : wrap.text || (isCards ? texts.add : texts.upload)}</span>
           </button>
         )
         const list = (
@@ -255,7 +251,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof upl
                   <Crop
                     key={`${cropping.name} ${toCrop.length}`}
                     file={cropping}
-                    aspect={aspectOf(asText(wrap.cropAspect))}
+                    aspect={aspectOf(wrap.cropAspect)}
                     locale={locale}
                     onDone={(file) => {
                       setToCrop((all) => all.slice(1))

@@ -1,16 +1,16 @@
 import type { ViewProps } from '#sdk'
-import { asText, RecordView } from '#sdk/react'
+import { RecordView } from '#sdk/react'
 import type { view } from './index.ts'
 
 export function View({ id, props, root, part, children, childIds, emit, mode }: ViewProps<typeof view>) {
   return (
     <RecordView
       {...{ id, root, part, childIds, kind: 'view', isReadOnly: true, isEdited: mode === 'edit' }}
-      name={asText(props.view).trim()}
-      recordId={asText(props.recordId).trim()}
+      name={props.view.trim()}
+      recordId={props.recordId.trim()}
       fields={props.fields}
       record={props.record}
-      title={asText(props.title)}
+      title={props.title}
       tell={emit as never}
     >
       {children}

@@ -1,5 +1,5 @@
 import { type ChartLook, type ChartModel, type Drawn, MARK, viewOptions } from '#sdk/chart'
-import { asGroup, asNumber, asText } from '#sdk/react'
+import { asNumber, asText } from '#sdk/react'
 
 /** What of its settings a cloud is drawn by. */
 export interface CloudSettings {
@@ -27,9 +27,11 @@ export function seeded(text: string): () => number {
 
 /** Words as large as their weights, the heaviest in the middle. */
 export function drawWords(model: ChartModel, settings: CloudSettings, look: ChartLook): Drawn {
-  const { fontFamily, fontWeight, fontSize } = asGroup(
-    (settings.wordStyle ?? {}) as { readonly fontFamily?: unknown; readonly fontWeight?: unknown; readonly fontSize?: unknown },
-  )
+  const { fontFamily, fontWeight, fontSize } = (settings.wordStyle ?? {}) as {
+    readonly fontFamily?: unknown
+    readonly fontWeight?: unknown
+    readonly fontSize?: unknown
+  }
   const sizes = (fontSize ?? {}) as { readonly [at: number]: unknown }
   const [least, most] = [Math.max(4, asNumber(sizes[0], 8)), Math.min(200, asNumber(sizes[1], 32))]
   const heaviest = [...model.points.entries()].sort(([, a], [, b]) => b.y - a.y).slice(0, MOST_WORDS)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Json, ViewProps } from '#sdk'
 import { Chart, type ChartKind } from '#sdk/chart'
-import { asText } from '#sdk/react'
+
 import { drawWords } from './chart-spec.ts'
 import type { wordCloud } from './index.ts'
 import { sampleWords } from './sample.ts'
@@ -11,7 +11,7 @@ type Props = ViewProps<typeof wordCloud>['props'] & { readonly mask: HTMLImageEl
 
 const kind: ChartKind<Props> = {
   name: { zh: '词云图', en: 'Word cloud' },
-  fields: (props) => ({ x: asText(props.wordField), y: asText(props.weightField), series: asText(props.colorField) }),
+  fields: (props) => ({ x: props.wordField, y: props.weightField, series: props.colorField }),
   sample: { rows: sampleWords as unknown as readonly Json[], fields: { x: 'name', y: 'value', series: 'name' } },
   draw: drawWords,
   legend: 'none',

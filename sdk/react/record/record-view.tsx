@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { toldBy } from '#kernel/message'
 import type { JsonObject } from '#kernel/page'
 import { type RootProps, usePage } from '#kernel/view'
-import { asObject, asText } from '../lenient.ts'
+import { asObject } from '../lenient.ts'
 import { EmptySlot, useEmptySlot } from '../slots.tsx'
 import { useMethods } from '../use-methods.ts'
 import './record.css'
@@ -146,7 +146,7 @@ export function RecordView(props: RecordViewProps) {
       </RecordContext>
     </>
   )
-  const title = asText(props.title) || record.label
+  const title = props.title || record.label
   return (
     <section
       {...root}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Json } from '#kernel/page'
-import { asGroup, asText } from '../lenient.ts'
+import { asText } from '../lenient.ts'
 import { useSourceData } from '../use-element.ts'
 import { type Tree, type TreeFields, treeOf } from './tree-data.ts'
 import { type TreeLoading, useTreeLoading } from './use-tree-loading.ts'
@@ -28,7 +28,7 @@ export interface TreeOfElement {
 /** The tree of an element's data: of its source where it has one, whose `update` it offers to flows. */
 export function useTree({ id, data: prop, names, isFlat, byPath = false, loads = false }: Options): TreeOfElement {
   const data = useSourceData(id, prop as Json)
-  const given = asGroup(names)
+  const given = names
   const [label, key, children, own, parent] = [given.label, given.key, given.children, given.id, given.parent].map(asText) as [
     string,
     string,

@@ -1,16 +1,5 @@
 import type { Json } from '#sdk'
-import {
-  asList,
-  asNumber,
-  asObject,
-  asText,
-  type CellLook,
-  formatCell,
-  formatValue,
-  getPath,
-  type PageFormats,
-  withWords,
-} from '#sdk/react'
+import { asObject, asText, type CellLook, formatCell, formatValue, getPath, type PageFormats, withWords } from '#sdk/react'
 import type { Column } from '../column.ts'
 import { titleOf } from '../columns.tsx'
 
@@ -44,10 +33,10 @@ export async function cellsOf(rows: readonly Json[], columns: readonly Partial<C
   const byColumn: ExportedCell[][] = []
   for (const { column, at } of exported) {
     const rendered = await renderedBy(`columns.${at}.render`, rows, column, given)
-    byColumn.push(rows.map((row, index) => cellOf(getPath(row, asText(column.dataIndex)), column, rendered?.[index], given.inPage)))
+    byColumn.push(rows.map((row, index) => cellOf(getPath(row, column.dataIndex ?? ''), column, rendered?.[index], given.inPage)))
   }
   return {
-    titles: exported.map(({ column }) => titleOf(column) || asText(column.dataIndex)),
+    titles: exported.map(({ column }) => titleOf(column) || (column.dataIndex ?? '')),
     formats: exported.map(({ column }) => numberFormatOf(column, given.inPage)),
     rows: rows.map((_, index) => byColumn.map((cells) => cells[index]!)),
   }
@@ -59,7 +48,7 @@ async function renderedBy(path: string, rows: readonly Json[], column: Partial<C
   const look = inPage(column)
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const part = rows.slice(from, from + AT_ONCE)
-    const given = (row: Json) => formatCell(getPath(row, asText(column.dataIndex)), asText(column.type), look)
+    const given = (row: Json) => formatCell(getPath(row, column.dataIndex ?? ''), column.type ?? '', look)
     for (const answer of await functions.call(
       path,
       part.map((row, index) => [given(row), row, from + index]),
@@ -91,10 +80,7 @@ function numberOf(value: Json | undefined): number | undefined {
 
 function textOf(value: Json | undefined, type: string): string {
   if (value === undefined || value === null) return ''
-  if (Array.isArray(value))
-    return asList<Json>(value)
-      .map((item) => textOf(item, type))
-      .join(type === 'multiline' ? '\n' : ', ')
+  if (Array.isArray(value)) return value.map((item) => textOf(item, type)).join(type === 'multiline' ? '\n' : ', ')
   if (typeof value !== 'object') return asText(value)
   const { label, text, value: of } = asObject(value)
   if (type === 'status') return asText(text)
@@ -106,12 +92,12 @@ function textOf(value: Json | undefined, type: string): string {
 /** The number format of a spreadsheet that writes numbers as the column does. */
 function numberFormatOf(column: Partial<Column>, inPage: PageFormats): string {
   if (column.type !== 'number' && column.type !== 'money') return GENERAL
-  const pattern = asText(column.format)
+  const pattern = column.format ?? ''
   if (/^[#0,.%]+$/.test(pattern)) return pattern
-  const decimals = asNumber(column.decimals, undefined)
+  const decimals = column.decimals
   if (pattern === '' && column.type === 'number') return decimals === undefined ? GENERAL : `#,##0${places(decimals)}`
   // Nought as the column writes it: what is before and behind it, and its decimals.
-  const nought = /^(\D*)0(?:[.,](0+))?(\D*)$/.exec(asText(formatValue(0, pattern || 'money', inPage(column))))
+  const nought = /^(\D*)0(?:[.,](0+))?(\D*)$/.exec(formatValue(0, pattern || 'money', inPage(column)))
   return nought ? `${quoted(nought[1]!)}#,##0${places(nought[2]?.length ?? 0)}${quoted(nought[3]!)}` : GENERAL
 }
 
