@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fireEvent } from '@testing-library/react'
+import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { Kernel } from '#kernel/plugin'
 import { componentsPoint } from '#sdk'
 import { renderInHost } from '#sdk/testing'
-import { stampPlugin } from './stamp.ts'
+import { stamp, stampPlugin } from './stamp.ts'
 
 describe('the plugin of the README', () => {
   it.each(['stamp.ts', 'stamp-view.tsx'])('is the one in this folder, to the letter: %s', (file) => {
@@ -17,13 +18,22 @@ describe('the plugin of the README', () => {
   it('loads, mounts with its defaults, follows its props and emits', async () => {
     const kernel = new Kernel()
     kernel.load(stampPlugin)
-    const [stamp] = kernel.registry(componentsPoint).all.value
-    const host = await renderInHost(stamp!, { props: { tone: 'blue' } })
+    const [declared] = kernel.registry(componentsPoint).all.value
+    const host = await renderInHost(declared!, { props: { tone: 'blue' } })
     const button = host.screen.getByRole('button', { name: 'PAID' })
     expect(host.screen.getByText('PAID').style.color).toBe('blue')
     fireEvent.click(button)
     expect(host.emitted).toEqual([{ id: host.id, event: 'onClick', payload: undefined }])
     kernel.unload('acme.stamp')
     expect(kernel.registry(componentsPoint).all.value).toEqual([])
+  })
+
+  it('gets a text and one of its tones, whatever a formula gives', async () => {
+    const host = await renderInHost(stamp, { props: { tone: 'blue' } })
+    for (const [given, text] of [[{ a: 1 }, '{"a":1}'], [null, ''], [7, '7'], [['A'], '["A"]']] as const) {
+      await act(async () => host.setProps(host.id, { text: given as never, tone: given as never }))
+      const mark = host.screen.getByRole('button').querySelector('b')
+      expect([mark?.textContent, mark?.style.color]).toEqual([text, 'red'])
+    }
   })
 })

@@ -35,6 +35,14 @@ describe('the views of a plugin', () => {
     views.dispose()
   })
 
+  it('bring the shapes of their props, by which these are lowered', async () => {
+    const props = { 'acme.rating/Stars': { text: { kind: 'text', default: 'PAID' } } } as const
+    kernel.load(viewPlugin({ ...runnable('1.0.0'), props }, { load: async () => ({ View }) }))
+    const views = createViews(viewLoaderOf(kernel))
+    await expect.poll(() => views.view('acme.rating/Stars').peek()).toEqual({ status: 'ready', View, propFields: props['acme.rating/Stars'] })
+    views.dispose()
+  })
+
   it('of two versions beside each other are those that the page holds on to, each with its own style sheets', async () => {
     kernel.load(
       viewPlugin(runnable('1.0.0'), { load: async () => ({ View }) }),
