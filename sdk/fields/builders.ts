@@ -182,7 +182,7 @@ export function optionsList(
       .optional()
       .meta({ label: { zh: '禁用', en: 'Disabled' } }),
   }
-  return list(zh, en, ['选项', 'Option'], option, initial, { section: 'data', ...meta })
+  return list(zh, en, ['选项', 'Option'], option, initial, { section: 'data', bare: 'value', ...meta })
 }
 
 /** Free JSON. */

@@ -1,5 +1,5 @@
 import type { FormLayout } from './form-scope.ts'
-import { asGroup, asNumber, oneOf } from './lenient.ts'
+import { oneOf } from './lenient.ts'
 
 const LAYOUTS = { horizontal: 'horizontal', vertical: 'vertical', inline: 'inline' } as const
 const SIZES = { small: 'small', middle: 'default', large: 'large' } as const
@@ -16,26 +16,28 @@ export interface FormLookProps {
   readonly colon: unknown
   readonly size: unknown
   readonly disabled: unknown
-  readonly labelCol: object
-  readonly wrapperCol: object
+  readonly labelCol: Column
+  readonly wrapperCol: Column
 }
-type Column = { readonly span?: unknown; readonly offset?: unknown }
+interface Column {
+  readonly span?: number | undefined
+  readonly offset?: number | undefined
+}
 
 /** How a form's items are laid out, of the props of `formLookFields`. */
 export function formLayoutOf(props: FormLookProps, labelSpan: number): FormLayout {
-  const label = asGroup(props.labelCol) as Column
-  const wrapper = asGroup(props.wrapperCol) as Column
-  const wrapperSpan = asNumber(wrapper.span, undefined)
+  const { labelCol: label, wrapperCol: wrapper } = props
+  const wrapperSpan = wrapper.span
   return {
     layout: oneOf(LAYOUTS, props.layout, 'horizontal'),
     labelAlign: props.labelAlign === 'left' ? 'left' : 'right',
     colon: props.colon !== false,
     disabled: props.disabled === true,
     size: oneOf(SIZES, props.size, 'middle'),
-    labelSpan: asNumber(label.span, labelSpan),
+    labelSpan: label.span ?? labelSpan,
     ...(wrapperSpan === undefined ? {} : { wrapperSpan }),
-    labelOffset: asNumber(label.offset, undefined),
-    wrapperOffset: asNumber(wrapper.offset, undefined),
+    labelOffset: label.offset,
+    wrapperOffset: wrapper.offset,
   }
 }
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useState } from 'react'
-import type { Json, ViewProps } from '#sdk'
-import { asList, asNumber, asObject, asText, cssLength, useLocale, useMethods, useMotionReducedHere } from '#sdk/react'
+import type { ViewProps } from '#sdk'
+import { asNumber, asObject, cssLength, useLocale, useMethods, useMotionReducedHere } from '#sdk/react'
 import './carousel.css'
 import { Controls } from './controls.tsx'
 import type { carousel } from './index.ts'
@@ -17,12 +17,7 @@ const PLACES = { top: 'top', bottom: 'bottom', left: 'left', right: 'right' } as
 const EASINGS = { linear: 'linear', ease: 'ease', 'ease-in': 'ease-in', 'ease-out': 'ease-out', 'ease-in-out': 'ease-in-out' } as const
 const MOST = 100
 
-const picturesOf = (list: unknown): readonly Picture[] =>
-  asList<Json>(list)
-    .slice(0, MOST)
-    .map((each) =>
-      typeof each === 'object' ? { url: asText(asObject(each).url), alt: asText(asObject(each).alt) } : { url: asText(each), alt: '' },
-    )
+const picturesOf = (list: readonly Picture[]): readonly Picture[] => list.slice(0, MOST).map(({ url, alt }) => ({ url, alt }))
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof carousel>) {
   const texts = TEXTS[useLocale()]

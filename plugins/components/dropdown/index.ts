@@ -29,7 +29,7 @@ export const dropdown = defineComponent({
         { label: 'Item 1', key: '1' },
         { label: 'Item 2', key: '2' },
       ],
-      { section: 'data' },
+      { section: 'data', bare: 'label' },
     ),
     disabled: toggle('禁用', 'Disabled'),
     type: choice('类型', 'Type', { primary: ['主要', 'Primary'], default: ['默认', 'Default'] }, 'default', { section: 'appearance' }),

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { Json } from '#sdk'
-import { asList, asObject, asText, IconByName, useLocale } from '#sdk/react'
+import type { ViewProps } from '#sdk'
+import { IconByName, useLocale } from '#sdk/react'
+import type { dropdown } from './index.ts'
 
 const TEXTS = { zh: { none: '没有菜单项' }, en: { none: 'No items' } } as const
 /** Letters typed within so many milliseconds are one word. */
@@ -15,12 +16,10 @@ export interface MenuItem {
 }
 
 /** The items of the prop; one without a key is called by its place. */
-export const itemsOf = (list: unknown): readonly MenuItem[] =>
-  asList<Json>(list).map((each, index) => {
-    const item = asObject(each)
-    const label = asText(typeof each === 'object' ? item.label : each)
-    const key = asText(item.key) || String(index)
-    return { key, label: label || key, icon: asText(item.icon), isDangerous: Boolean(item.danger), isDisabled: Boolean(item.disabled) }
+export const itemsOf = (list: ViewProps<typeof dropdown>['props']['itemConfig']): readonly MenuItem[] =>
+  list.map((item, index) => {
+    const key = item.key || String(index)
+    return { key, label: item.label || key, icon: item.icon, isDangerous: item.danger, isDisabled: item.disabled }
   })
 
 interface MenuProps {
