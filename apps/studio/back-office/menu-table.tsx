@@ -1,0 +1,156 @@
+import { Button, Table, type TableColumnProps, Tag } from '@arco-design/web-react'
+import { IconArrowDown, IconArrowUp, IconCopy, IconDelete, IconDown, IconEdit, IconPlus, IconRight } from '@arco-design/web-react/icon'
+import type { ReactNode } from 'react'
+import { IconByName } from '#sdk/react'
+import type { MenuInfo, PageInfo } from '../../../server/wire.ts'
+import { useMessages } from '../../shell/messages.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { DragHandle, DropRows } from './drag-rows.tsx'
+import { foundIn, type MenuRow, siblingsOf, treeOf } from './menu-tree.ts'
+import { menuTexts } from './texts.ts'
+import type { MenuEdits } from './use-menu-edits.ts'
+
+export interface MenuTableProps {
+  readonly rows: readonly MenuInfo[]
+  readonly pages: readonly PageInfo[]
+  readonly keyword: string
+  readonly onClearSearch: () => void
+  readonly mayEdit: boolean
+  readonly edits: MenuEdits
+  /** Opens the dialog of an entry, or of a new one, optionally below another. */
+  readonly onOpen: (dialog: { readonly edited?: MenuInfo; readonly under?: MenuInfo }) => void
+}
+
+const indexOf = (rows: readonly MenuInfo[], row: MenuInfo): number => siblingsOf(rows, row).findIndex(({ id }) => id === row.id)
+
+/** A project's menu as a tree, whose rows are dragged among their siblings. */
+export function MenuTable(props: MenuTableProps) {
+  const { rows, keyword, onClearSearch, mayEdit, edits, onOpen } = props
+  const t = useMessages(menuTexts)
+  const columns = useMenuColumns(props)
+  const drop = (id: number, over: number): void => {
+    const [row, target] = [rows.find((each) => each.id === id), rows.find((each) => each.id === over)]
+    if (row && target && row.parentId === target.parentId) void edits.move(row, indexOf(rows, target))
+  }
+  return (
+    <DropRows onDrop={drop}>
+      <Table<MenuRow>
+        rowKey="id"
+        key={keyword.trim() === '' ? rows.length : keyword}
+        data={[...treeOf(foundIn(rows, keyword))]}
+        defaultExpandAllRows
+        expandProps={{
+          icon: ({ expanded, record, ...rest }) => (
+            <button
+              {...rest}
+              type="button"
+              className="back-office-handle back-office-fold"
+              aria-expanded={expanded}
+              aria-label={t(expanded ? 'close' : 'open', { name: (record as MenuRow).name })}
+            >
+              {expanded ? <IconDown /> : <IconRight />}
+            </button>
+          ),
+        }}
+        border={{ wrapper: true }}
+        pagination={false}
+        scroll={{ x: 940 }}
+        noDataElement={
+          <EmptyList
+            keyword={keyword.trim()}
+            onClear={onClearSearch}
+            text={t('empty')}
+            none={t('none', { text: keyword.trim() })}
+            action={mayEdit ? { label: t('add'), onPress: () => onOpen({}) } : undefined}
+            sample={mayEdit ? { label: t('sample'), onPress: edits.addSample } : undefined}
+          />
+        }
+        columns={columns}
+      />
+    </DropRows>
+  )
+}
+
+function useMenuColumns({ rows, pages, keyword, mayEdit, edits, onOpen }: MenuTableProps): TableColumnProps<MenuRow>[] {
+  const t = useMessages(menuTexts)
+  const pageNames = new Map(pages.map(({ id, name }) => [id, name]))
+  const opens = (row: MenuRow): string => {
+    if (row.type !== 1) return ''
+    if (row.kind === 'page') return row.pageId === null ? t('noPage') : (pageNames.get(row.pageId) ?? `#${row.pageId}`)
+    return row.target || t(`kind${row.kind}`)
+  }
+  const step = (row: MenuRow, by: number): void => void edits.move(row, indexOf(rows, row) + by)
+  return [
+    {
+      title: t('name'),
+      width: 280,
+      render: (_, row) => (
+        <span className="back-office-name">
+          {mayEdit && keyword.trim() === '' && (
+            <DragHandle id={row.id} label={t('drag', { name: row.name })} onStep={(by) => step(row, by)} />
+          )}
+          {row.icon !== '' && <IconByName name={row.icon} />}
+          <span>{row.name}</span>
+        </span>
+      ),
+    },
+    {
+      title: t('type'),
+      width: 110,
+      render: (_, { type }) => <Tag color={type === 1 ? 'arcoblue' : type === 2 ? 'green' : 'orange'}>{t(`type${type}`)}</Tag>,
+    },
+    {
+      title: t('opens'),
+      render: (_, row) => (
+        <span className={row.type === 1 && row.kind === 'page' && !pageNames.has(row.pageId ?? 0) ? 'studio-muted' : undefined}>
+          {opens(row)}
+        </span>
+      ),
+    },
+    { title: `${t('route')} / ${t('code')}`, width: 220, render: (_, { path, code }) => <code>{path ?? code ?? ''}</code> },
+    {
+      title: t('status'),
+      width: 100,
+      render: (_, { status }) => <Tag color={status === 1 ? 'green' : 'gray'}>{t(status === 1 ? 'normal' : 'disabled')}</Tag>,
+    },
+    ...(mayEdit
+      ? [
+          {
+            title: t('actions'),
+            width: 210,
+            render: (_: unknown, row: MenuRow) => <MenuRowActions row={row} rows={rows} edits={edits} onOpen={onOpen} />,
+          },
+        ]
+      : []),
+  ]
+}
+
+interface MenuRowActionsProps extends Pick<MenuTableProps, 'rows' | 'edits' | 'onOpen'> {
+  readonly row: MenuRow
+}
+
+function MenuRowActions({ row, rows, edits, onOpen }: MenuRowActionsProps) {
+  const t = useMessages(menuTexts)
+  const at = indexOf(rows, row)
+  const button = (key: 'addBelow' | 'edit' | 'copy' | 'remove' | 'up' | 'down', icon: ReactNode, run: () => void, more: object = {}) => (
+    <Button
+      type="text"
+      size="mini"
+      icon={icon}
+      aria-label={t(key, { name: row.name })}
+      title={t(key, { name: row.name })}
+      onClick={run}
+      {...more}
+    />
+  )
+  return (
+    <div className="studio-row-actions">
+      {button('up', <IconArrowUp />, () => void edits.move(row, at - 1), { disabled: at === 0 })}
+      {button('down', <IconArrowDown />, () => void edits.move(row, at + 1), { disabled: at === siblingsOf(rows, row).length - 1 })}
+      {button('addBelow', <IconPlus />, () => onOpen({ under: row }), { disabled: row.type !== 1 })}
+      {button('edit', <IconEdit />, () => onOpen({ edited: row }))}
+      {button('copy', <IconCopy />, () => edits.copy(row))}
+      {button('remove', <IconDelete />, () => edits.remove(row), { status: 'danger' })}
+    </div>
+  )
+}
