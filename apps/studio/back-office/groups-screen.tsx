@@ -1,4 +1,4 @@
-import { Button, Message, Table } from '@arco-design/web-react'
+import { Button, Message, Table, type TableColumnProps } from '@arco-design/web-react'
 import { IconDelete, IconEdit, IconPlus, IconUserGroup } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { ScreenProps } from '#sdk/studio'
@@ -29,34 +29,12 @@ type Dialog =
 export function Screen({ params }: ScreenProps) {
   const projectId = Number(params.id)
   const t = useMessages(groupTexts)
-  const c = useMessages(common)
-  const locale = useLocale()
-  const confirmDelete = useConfirmDelete()
   const [dialog, setDialog] = useState<Dialog>()
   const project = useLoaded(`project ${projectId}`, () => call('GET /project/detail/{id}', { id: projectId }))
   const groups = useList(`groups ${projectId}`, (query, signal) => call('GET /project/group/list', { projectId, ...query }, { signal }))
   const mayEdit = project.data?.access === 'admin'
-
-  const textOf = ({ users, roleName, losing, bare }: GroupDeletion): string => {
-    if (users === 0) return t('nobodyIn')
-    return roleName === '' ? t('givesNone', { users }) : t('takes', { users, losing, bare, role: roleName })
-  }
-  /** Counts first, so that the question says whom the deletion concerns. */
-  const remove = async ({ id, name }: GroupInfo): Promise<void> => {
-    try {
-      const deletion = await call('GET /project/group/deletion/{id}', { id })
-      confirmDelete({
-        title: t('removeTitle', { name }),
-        text: textOf(deletion),
-        run: () => call('POST /project/group/delete', { id, rev: deletion.rev }),
-        after: groups.reload,
-      })
-    } catch (thrown) {
-      Message.error(failureText(thrown))
-      groups.reload()
-    }
-  }
-  const close = (): void => setDialog(undefined)
+  const remove = useGroupDeletion(groups.reload)
+  const columns = useGroupColumns({ mayEdit, onOpen: setDialog, onRemove: (group) => void remove(group) })
   return (
     <ListScreen
       title={project.data ? t('title', { name: project.data.name }) : ''}
@@ -75,30 +53,7 @@ export function Screen({ params }: ScreenProps) {
         )
       }
       failure={project.error && { error: project.error, retry: project.reload }}
-      dialogs={
-        <>
-          {dialog?.kind === 'edit' && (
-            <GroupDialog projectId={projectId} {...(dialog.group ? { edited: dialog.group } : {})} onDone={groups.reload} onClose={close} />
-          )}
-          {dialog?.kind === 'people' && (
-            <GroupPeopleDialog
-              group={dialog.group}
-              mayEdit={mayEdit}
-              onChange={groups.reload}
-              onPaste={(mode) => setDialog({ kind: 'paste', group: dialog.group, mode })}
-              onClose={close}
-            />
-          )}
-          {dialog?.kind === 'paste' && (
-            <GroupListDialog
-              group={dialog.group}
-              mode={dialog.mode}
-              onDone={groups.reload}
-              onClose={() => setDialog({ kind: 'people', group: dialog.group })}
-            />
-          )}
-        </>
-      }
+      dialogs={<GroupDialogs projectId={projectId} dialog={dialog} mayEdit={mayEdit} onOpen={setDialog} onDone={groups.reload} />}
     >
       {(items) => (
         <Table<GroupInfo>
@@ -116,56 +71,121 @@ export function Screen({ params }: ScreenProps) {
               action={mayEdit ? { label: t('add'), onPress: () => setDialog({ kind: 'edit' }) } : undefined}
             />
           }
-          columns={[
-            { title: c('name'), width: 200, render: (_, { name }) => <strong>{name}</strong> },
-            { title: c('remark'), render: (_, { remark }) => <div className="studio-clip">{remark}</div> },
-            {
-              title: t('role'),
-              width: 180,
-              render: (_, { roleName }) => (roleName === '' ? <span className="studio-muted">{t('noRole')}</span> : roleName),
-            },
-            {
-              title: t('users'),
-              width: 140,
-              render: (_, group) => (
-                <Button
-                  type="text"
-                  size="mini"
-                  icon={<IconUserGroup />}
-                  aria-label={t('peopleOf', { name: group.name })}
-                  onClick={() => setDialog({ kind: 'people', group })}
-                >
-                  {t('people', { count: group.users })}
-                </Button>
-              ),
-            },
-            { title: t('updated'), width: 160, render: (_, { updatedAt }) => timeText(updatedAt, locale) },
-            ...(mayEdit
-              ? [
-                  {
-                    title: t('actions'),
-                    width: 110,
-                    render: (_: unknown, group: GroupInfo) => (
-                      <div className="studio-row-actions">
-                        <RowButton
-                          icon={<IconEdit />}
-                          label={t('editOne', { name: group.name })}
-                          onClick={() => setDialog({ kind: 'edit', group })}
-                        />
-                        <RowButton
-                          icon={<IconDelete />}
-                          label={t('remove', { name: group.name })}
-                          danger
-                          onClick={() => void remove(group)}
-                        />
-                      </div>
-                    ),
-                  },
-                ]
-              : []),
-          ]}
+          columns={columns}
         />
       )}
     </ListScreen>
   )
+}
+
+/** Deletes a group. Counts first, so that the question says whom the deletion concerns. */
+function useGroupDeletion(reload: () => void): (group: GroupInfo) => Promise<void> {
+  const t = useMessages(groupTexts)
+  const confirmDelete = useConfirmDelete()
+  const textOf = ({ users, roleName, losing, bare }: GroupDeletion): string => {
+    if (users === 0) return t('nobodyIn')
+    return roleName === '' ? t('givesNone', { users }) : t('takes', { users, losing, bare, role: roleName })
+  }
+  return async ({ id, name }) => {
+    try {
+      const deletion = await call('GET /project/group/deletion/{id}', { id })
+      confirmDelete({
+        title: t('removeTitle', { name }),
+        text: textOf(deletion),
+        run: () => call('POST /project/group/delete', { id, rev: deletion.rev }),
+        after: reload,
+      })
+    } catch (thrown) {
+      Message.error(failureText(thrown))
+      reload()
+    }
+  }
+}
+
+interface GroupDialogsProps {
+  readonly projectId: number
+  readonly dialog: Dialog | undefined
+  readonly mayEdit: boolean
+  readonly onOpen: (dialog: Dialog | undefined) => void
+  /** A group or its people changed. */
+  readonly onDone: () => void
+}
+
+function GroupDialogs({ projectId, dialog, mayEdit, onOpen, onDone }: GroupDialogsProps) {
+  const close = (): void => onOpen(undefined)
+  return (
+    <>
+      {dialog?.kind === 'edit' && (
+        <GroupDialog projectId={projectId} {...(dialog.group ? { edited: dialog.group } : {})} onDone={onDone} onClose={close} />
+      )}
+      {dialog?.kind === 'people' && (
+        <GroupPeopleDialog
+          group={dialog.group}
+          mayEdit={mayEdit}
+          onChange={onDone}
+          onPaste={(mode) => onOpen({ kind: 'paste', group: dialog.group, mode })}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === 'paste' && (
+        <GroupListDialog
+          group={dialog.group}
+          mode={dialog.mode}
+          onDone={onDone}
+          onClose={() => onOpen({ kind: 'people', group: dialog.group })}
+        />
+      )}
+    </>
+  )
+}
+
+interface GroupColumnsOptions {
+  readonly mayEdit: boolean
+  readonly onOpen: (dialog: Dialog) => void
+  readonly onRemove: (group: GroupInfo) => void
+}
+
+function useGroupColumns({ mayEdit, onOpen, onRemove }: GroupColumnsOptions): TableColumnProps<GroupInfo>[] {
+  const t = useMessages(groupTexts)
+  const c = useMessages(common)
+  const locale = useLocale()
+  return [
+    { title: c('name'), width: 200, render: (_, { name }) => <strong>{name}</strong> },
+    { title: c('remark'), render: (_, { remark }) => <div className="studio-clip">{remark}</div> },
+    {
+      title: t('role'),
+      width: 180,
+      render: (_, { roleName }) => (roleName === '' ? <span className="studio-muted">{t('noRole')}</span> : roleName),
+    },
+    {
+      title: t('users'),
+      width: 140,
+      render: (_, group) => (
+        <Button
+          type="text"
+          size="mini"
+          icon={<IconUserGroup />}
+          aria-label={t('peopleOf', { name: group.name })}
+          onClick={() => onOpen({ kind: 'people', group })}
+        >
+          {t('people', { count: group.users })}
+        </Button>
+      ),
+    },
+    { title: t('updated'), width: 160, render: (_, { updatedAt }) => timeText(updatedAt, locale) },
+    ...(mayEdit
+      ? [
+          {
+            title: t('actions'),
+            width: 110,
+            render: (_: unknown, group: GroupInfo) => (
+              <div className="studio-row-actions">
+                <RowButton icon={<IconEdit />} label={t('editOne', { name: group.name })} onClick={() => onOpen({ kind: 'edit', group })} />
+                <RowButton icon={<IconDelete />} label={t('remove', { name: group.name })} danger onClick={() => onRemove(group)} />
+              </div>
+            ),
+          },
+        ]
+      : []),
+  ]
 }

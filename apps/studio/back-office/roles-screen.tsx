@@ -1,4 +1,4 @@
-import { Button, Message, Table } from '@arco-design/web-react'
+import { Button, Message, Table, type TableColumnProps } from '@arco-design/web-react'
 import { IconDelete, IconEdit, IconPlus, IconSafe } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { ScreenProps } from '#sdk/studio'
@@ -13,6 +13,7 @@ import { common } from '../../kit/words/common.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { ListScreen } from '../lists/list-screen.tsx'
+import { type ListPart, type LoadedList, useList } from '../lists/use-list.ts'
 import { timeText } from '../time-text.ts'
 import './back-office.css'
 import { failureText } from '../../kit/words/failure-text.ts'
@@ -23,8 +24,6 @@ import { roleTexts } from './texts.ts'
 export function Screen({ params }: ScreenProps) {
   const projectId = Number(params.id)
   const t = useMessages(roleTexts)
-  const c = useMessages(common)
-  const locale = useLocale()
   const confirmDelete = useConfirmDelete()
   const [dialog, setDialog] = useState<'create' | RoleInfo>()
   const [limited, setLimited] = useState<RoleInfo>()
@@ -64,14 +63,10 @@ export function Screen({ params }: ScreenProps) {
       dialogs={
         <>
           {dialog && (
-            <NameDialog
-              title={dialog === 'create' ? t('add') : t('edit')}
-              {...(dialog === 'create' ? {} : { initial: dialog })}
-              onSubmit={async (values) => {
-                if (dialog === 'create') await call('POST /project/role/create', { projectId, ...values })
-                else await call('POST /project/role/update', { id: dialog.id, rev: dialog.rev, ...values })
-                roles.reload()
-              }}
+            <RoleDialog
+              projectId={projectId}
+              role={dialog === 'create' ? undefined : dialog}
+              onDone={roles.reload}
               onClose={() => setDialog(undefined)}
             />
           )}
@@ -91,59 +86,115 @@ export function Screen({ params }: ScreenProps) {
       }
     >
       {(items) => (
-        <Table<RoleInfo>
-          rowKey="id"
-          data={[...items]}
-          border={{ wrapper: true }}
-          pagination={false}
-          scroll={{ x: 760 }}
-          noDataElement={
-            <EmptyList
-              keyword={roles.keyword}
-              onClear={() => roles.setText('')}
-              text={t('empty')}
-              none={t('none', { text: roles.keyword })}
-              action={mayEdit ? { label: t('add'), onPress: () => setDialog('create') } : undefined}
-              sample={mayEdit ? { label: t('sample'), onPress: addSample } : undefined}
-            />
-          }
-          columns={[
-            { title: c('name'), width: 200, render: (_, { name }) => <strong>{name}</strong> },
-            { title: c('remark'), render: (_, { remark }) => <div className="studio-clip">{remark}</div> },
-            { title: t('users'), width: 90, dataIndex: 'users' },
-            {
-              title: t('limits'),
-              width: 160,
-              render: (_, role) => (
-                <Button
-                  type="text"
-                  size="mini"
-                  icon={<IconSafe />}
-                  aria-label={t('giveTo', { name: role.name })}
-                  onClick={() => setLimited(role)}
-                >
-                  {t('given', { count: role.limits.length })}
-                </Button>
-              ),
-            },
-            { title: t('updated'), width: 160, render: (_, { updatedAt }) => timeText(updatedAt, locale) },
-            ...(mayEdit
-              ? [
-                  {
-                    title: t('actions'),
-                    width: 110,
-                    render: (_: unknown, role: RoleInfo) => (
-                      <div className="studio-row-actions">
-                        <RowButton icon={<IconEdit />} label={t('editOne', { name: role.name })} onClick={() => setDialog(role)} />
-                        <RowButton icon={<IconDelete />} label={t('remove', { name: role.name })} danger onClick={() => remove(role)} />
-                      </div>
-                    ),
-                  },
-                ]
-              : []),
-          ]}
+        <RoleTable
+          items={items}
+          list={roles}
+          mayEdit={mayEdit}
+          onAdd={() => setDialog('create')}
+          onAddSample={addSample}
+          onLimits={setLimited}
+          onEdit={setDialog}
+          onRemove={remove}
         />
       )}
     </ListScreen>
   )
+}
+
+interface RoleDialogProps {
+  readonly projectId: number
+  /** Absent: a new role. */
+  readonly role: RoleInfo | undefined
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+function RoleDialog({ projectId, role, onDone, onClose }: RoleDialogProps) {
+  const t = useMessages(roleTexts)
+  return (
+    <NameDialog
+      title={role ? t('edit') : t('add')}
+      {...(role ? { initial: role } : {})}
+      onSubmit={async (values) => {
+        if (role) await call('POST /project/role/update', { id: role.id, rev: role.rev, ...values })
+        else await call('POST /project/role/create', { projectId, ...values })
+        onDone()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+interface RoleTableProps extends RoleColumnsOptions {
+  readonly items: readonly RoleInfo[]
+  readonly list: LoadedList<ListPart<RoleInfo>>
+  readonly onAdd: () => void
+  readonly onAddSample: () => void
+}
+
+function RoleTable({ items, list, onAdd, onAddSample, ...options }: RoleTableProps) {
+  const t = useMessages(roleTexts)
+  const columns = useRoleColumns(options)
+  return (
+    <Table<RoleInfo>
+      rowKey="id"
+      data={[...items]}
+      border={{ wrapper: true }}
+      pagination={false}
+      scroll={{ x: 760 }}
+      noDataElement={
+        <EmptyList
+          keyword={list.keyword}
+          onClear={() => list.setText('')}
+          text={t('empty')}
+          none={t('none', { text: list.keyword })}
+          action={options.mayEdit ? { label: t('add'), onPress: onAdd } : undefined}
+          sample={options.mayEdit ? { label: t('sample'), onPress: onAddSample } : undefined}
+        />
+      }
+      columns={columns}
+    />
+  )
+}
+
+interface RoleColumnsOptions {
+  readonly mayEdit: boolean
+  readonly onLimits: (role: RoleInfo) => void
+  readonly onEdit: (role: RoleInfo) => void
+  readonly onRemove: (role: RoleInfo) => void
+}
+
+function useRoleColumns({ mayEdit, onLimits, onEdit, onRemove }: RoleColumnsOptions): TableColumnProps<RoleInfo>[] {
+  const t = useMessages(roleTexts)
+  const c = useMessages(common)
+  const locale = useLocale()
+  return [
+    { title: c('name'), width: 200, render: (_, { name }) => <strong>{name}</strong> },
+    { title: c('remark'), render: (_, { remark }) => <div className="studio-clip">{remark}</div> },
+    { title: t('users'), width: 90, dataIndex: 'users' },
+    {
+      title: t('limits'),
+      width: 160,
+      render: (_, role) => (
+        <Button type="text" size="mini" icon={<IconSafe />} aria-label={t('giveTo', { name: role.name })} onClick={() => onLimits(role)}>
+          {t('given', { count: role.limits.length })}
+        </Button>
+      ),
+    },
+    { title: t('updated'), width: 160, render: (_, { updatedAt }) => timeText(updatedAt, locale) },
+    ...(mayEdit
+      ? [
+          {
+            title: t('actions'),
+            width: 110,
+            render: (_: unknown, role: RoleInfo) => (
+              <div className="studio-row-actions">
+                <RowButton icon={<IconEdit />} label={t('editOne', { name: role.name })} onClick={() => onEdit(role)} />
+                <RowButton icon={<IconDelete />} label={t('remove', { name: role.name })} danger onClick={() => onRemove(role)} />
+              </div>
+            ),
+          },
+        ]
+      : []),
+  ]
 }

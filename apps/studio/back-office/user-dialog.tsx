@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Input, Message, Radio, Select } from '@arco-design/web-react'
+import { Alert, Button, Form, type FormInstance, Input, Message, Radio, Select } from '@arco-design/web-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ProjectUser } from '../../../server/wire.ts'
@@ -38,30 +38,16 @@ interface UserDialogProps {
 /** Adds somebody by their whole e-mail, or says what somebody may do. */
 export function UserDialog({ projectId, edited, onDone, onClose }: UserDialogProps) {
   const t = useMessages(userTexts)
-  const i = useMessages(invitationTexts)
   const locale = useLocale()
   const [form] = Form.useForm<Values>()
-  const [inviting, setInviting] = useState(false)
   const roles = useLoaded(`roles of ${projectId}`, () => call('GET /project/role/listAll', { projectId }))
   const role = (Form.useWatch('role', form) as ProjectUser['role'] | undefined) ?? edited?.role ?? 'ordinary'
 
   const isInGroup = (edited?.groups.length ?? 0) > 0
 
-  /** By mail, once it turned out that there is no account with the address. */
-  const invite = async (): Promise<void> => {
-    const values = await form.validate().catch(() => null)
-    if (!values) return
-    setInviting(true)
-    try {
-      const userName = values.userName.trim()
-      const { mail } = await call('POST /project/invitation/create', { userName, ...givenBy(projectId, values) })
-      tellMailed(locale, { name: userName, mail })
-      onDone()
-      onClose()
-    } catch (thrown) {
-      Message.error(failureText(thrown))
-      setInviting(false)
-    }
+  const done = (): void => {
+    onDone()
+    onClose()
   }
   const submit = async (values: Values): Promise<void> => {
     const given = givenBy(projectId, values)
@@ -85,13 +71,7 @@ export function UserDialog({ projectId, edited, onDone, onClose }: UserDialogPro
       onSubmit={submit}
       refusal={(thrown) =>
         thrown instanceof ApiError && thrown.code === UNKNOWN
-          ? {
-              action: (
-                <Button size="mini" type="primary" loading={inviting} onClick={() => void invite()}>
-                  {i('invite')}
-                </Button>
-              ),
-            }
+          ? { action: <InviteButton projectId={projectId} form={form} onDone={done} /> }
           : undefined
       }
       onClose={onClose}
@@ -120,21 +100,64 @@ export function UserDialog({ projectId, edited, onDone, onClose }: UserDialogPro
           }
         />
       )}
-      {role === 'ordinary' && roles.data && roles.data.length > 0 && (
-        <Form.Item
-          field="roleId"
-          label={t(isInGroup ? 'ownRole' : 'projectRole')}
-          extra={isInGroup && t('ownRoleHelp')}
-          rules={isInGroup ? [] : [{ required: true, message: t('needsRole') }]}
-        >
-          <Select
-            aria-label={t(isInGroup ? 'ownRole' : 'projectRole')}
-            showSearch
-            allowClear={isInGroup}
-            options={roles.data.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        </Form.Item>
-      )}
+      {role === 'ordinary' && roles.data && roles.data.length > 0 && <RoleField roles={roles.data} isInGroup={isInGroup} />}
     </FormDialog>
+  )
+}
+
+interface RoleFieldProps {
+  readonly roles: readonly { readonly id: number; readonly name: string }[]
+  /** A role of a group may be enough. */
+  readonly isInGroup: boolean
+}
+
+function RoleField({ roles, isInGroup }: RoleFieldProps) {
+  const t = useMessages(userTexts)
+  return (
+    <Form.Item
+      field="roleId"
+      label={t(isInGroup ? 'ownRole' : 'projectRole')}
+      extra={isInGroup && t('ownRoleHelp')}
+      rules={isInGroup ? [] : [{ required: true, message: t('needsRole') }]}
+    >
+      <Select
+        aria-label={t(isInGroup ? 'ownRole' : 'projectRole')}
+        showSearch
+        allowClear={isInGroup}
+        options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </Form.Item>
+  )
+}
+
+interface InviteButtonProps {
+  readonly projectId: number
+  readonly form: FormInstance<Values>
+  readonly onDone: () => void
+}
+
+/** Invites by mail, once it turned out that there is no account with the address. */
+function InviteButton({ projectId, form, onDone }: InviteButtonProps) {
+  const i = useMessages(invitationTexts)
+  const locale = useLocale()
+  const [inviting, setInviting] = useState(false)
+  const invite = async (): Promise<void> => {
+    const values = await form.validate().catch(() => null)
+    if (!values) return
+    setInviting(true)
+    try {
+      const userName = values.userName.trim()
+      const { mail } = await call('POST /project/invitation/create', { userName, ...givenBy(projectId, values) })
+      tellMailed(locale, { name: userName, mail })
+      onDone()
+    } catch (thrown) {
+      Message.error(failureText(thrown))
+      setInviting(false)
+    }
+  }
+  return (
+    <Button size="mini" type="primary" loading={inviting} onClick={() => void invite()}>
+      {i('invite')}
+    </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Table, Tag } from '@arco-design/web-react'
+import { Button, Table, type TableColumnProps, Tag } from '@arco-design/web-react'
 import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { ScreenProps } from '#sdk/studio'
@@ -11,6 +11,7 @@ import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { ListScreen } from '../lists/list-screen.tsx'
+import { type ListPart, type LoadedList, useList } from '../lists/use-list.ts'
 import { timeText } from '../time-text.ts'
 import './back-office.css'
 import { InvitationList } from './invitation-list.tsx'
@@ -25,7 +26,6 @@ const COLOURS = { admin: 'purple', developer: 'arcoblue', tester: 'gray', ordina
 export function Screen({ params }: ScreenProps) {
   const projectId = Number(params.id)
   const t = useMessages(userTexts)
-  const locale = useLocale()
   const confirmDelete = useConfirmDelete()
   const [dialog, setDialog] = useState<'create' | ProjectUser>()
   const [isBulk, setBulk] = useState(false)
@@ -82,76 +82,91 @@ export function Screen({ params }: ScreenProps) {
     >
       {(items) => (
         <>
-          <Table<ProjectUser>
-            rowKey="userId"
-            data={[...items]}
-            border={{ wrapper: true }}
-            pagination={false}
-            scroll={{ x: 940 }}
-            noDataElement={
-              <EmptyList
-                keyword={users.keyword}
-                onClear={() => users.setText('')}
-                text={t('empty')}
-                none={t('none', { text: users.keyword })}
-              />
-            }
-            columns={[
-              {
-                title: t('person'),
-                render: (_, user) => <PersonCell user={user} />,
-              },
-              {
-                title: t('role'),
-                width: 220,
-                render: (_, { role, owner }) => (
-                  <>
-                    <Tag color={COLOURS[role]}>{t(role)}</Tag> {owner && <Tag>{t('owner')}</Tag>}
-                  </>
-                ),
-              },
-              {
-                title: t('projectRole'),
-                width: 200,
-                render: (_, { role, roleName, groups }) => (
-                  <>
-                    {roleName}
-                    {groups.map((group) => (
-                      <div key={group.id} className="studio-muted">
-                        {group.roleName === '' || role !== 'ordinary'
-                          ? t('inGroup', { group: group.name })
-                          : t('byGroup', { group: group.name, role: group.roleName })}
-                      </div>
-                    ))}
-                  </>
-                ),
-              },
-              { title: t('since'), width: 170, render: (_, { createdAt }) => timeText(createdAt, locale) },
-              ...(mayEdit
-                ? [
-                    {
-                      title: t('actions'),
-                      width: 110,
-                      render: (_: unknown, user: ProjectUser) =>
-                        !user.owner && (
-                          <div className="studio-row-actions">
-                            <RowButton icon={<IconEdit />} label={t('change', { name: user.userName })} onClick={() => setDialog(user)} />
-                            <RowButton
-                              icon={<IconDelete />}
-                              label={t('remove', { name: user.userName })}
-                              danger
-                              onClick={() => remove(user)}
-                            />
-                          </div>
-                        ),
-                    },
-                  ]
-                : []),
-            ]}
-          />
+          <UserTable items={items} list={users} mayEdit={mayEdit} onChange={setDialog} onRemove={remove} />
           {mayEdit && <InvitationList projectId={projectId} round={round} />}
         </>
       )}
     </ListScreen>
   )
+}
+
+interface UserTableProps extends UserColumnsOptions {
+  readonly items: readonly ProjectUser[]
+  readonly list: LoadedList<ListPart<ProjectUser>>
+}
+
+function UserTable({ items, list, ...options }: UserTableProps) {
+  const t = useMessages(userTexts)
+  const columns = useUserColumns(options)
+  return (
+    <Table<ProjectUser>
+      rowKey="userId"
+      data={[...items]}
+      border={{ wrapper: true }}
+      pagination={false}
+      scroll={{ x: 940 }}
+      noDataElement={
+        <EmptyList keyword={list.keyword} onClear={() => list.setText('')} text={t('empty')} none={t('none', { text: list.keyword })} />
+      }
+      columns={columns}
+    />
+  )
+}
+
+interface UserColumnsOptions {
+  readonly mayEdit: boolean
+  readonly onChange: (user: ProjectUser) => void
+  readonly onRemove: (user: ProjectUser) => void
+}
+
+function useUserColumns({ mayEdit, onChange, onRemove }: UserColumnsOptions): TableColumnProps<ProjectUser>[] {
+  const t = useMessages(userTexts)
+  const locale = useLocale()
+  return [
+    {
+      title: t('person'),
+      render: (_, user) => <PersonCell user={user} />,
+    },
+    {
+      title: t('role'),
+      width: 220,
+      render: (_, { role, owner }) => (
+        <>
+          <Tag color={COLOURS[role]}>{t(role)}</Tag> {owner && <Tag>{t('owner')}</Tag>}
+        </>
+      ),
+    },
+    {
+      title: t('projectRole'),
+      width: 200,
+      render: (_, { role, roleName, groups }) => (
+        <>
+          {roleName}
+          {groups.map((group) => (
+            <div key={group.id} className="studio-muted">
+              {group.roleName === '' || role !== 'ordinary'
+                ? t('inGroup', { group: group.name })
+                : t('byGroup', { group: group.name, role: group.roleName })}
+            </div>
+          ))}
+        </>
+      ),
+    },
+    { title: t('since'), width: 170, render: (_, { createdAt }) => timeText(createdAt, locale) },
+    ...(mayEdit
+      ? [
+          {
+            title: t('actions'),
+            width: 110,
+            render: (_: unknown, user: ProjectUser) =>
+              !user.owner && (
+                <div className="studio-row-actions">
+                  <RowButton icon={<IconEdit />} label={t('change', { name: user.userName })} onClick={() => onChange(user)} />
+                  <RowButton icon={<IconDelete />} label={t('remove', { name: user.userName })} danger onClick={() => onRemove(user)} />
+                </div>
+              ),
+          },
+        ]
+      : []),
+  ]
 }
