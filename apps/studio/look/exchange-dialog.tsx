@@ -14,6 +14,34 @@ interface Row {
 
 const shown = (value: TokenValue): string => (typeof value === 'object' ? `${value.light} / ${value.dark}` : String(value))
 
+type Found = ReturnType<typeof fromDesignTokens>
+
+/** The tokens of a file's text; null where there is no text yet. */
+function readTokens(text: string, own: OwnTokens): Found | null | 'no json' {
+  if (text.trim() === '') return null
+  try {
+    return fromDesignTokens(JSON.parse(text), own)
+  } catch {
+    return 'no json'
+  }
+}
+
+const rowsOf = ({ known, unknown, refused }: Found, tokens: Tokens, reason: (why: Found['refused'][number]['why']) => string): Row[] => [
+  ...known.map(({ name, value }): Row => ({ name, kind: isSame(tokens[name], value) ? 'same' : 'changed', text: shown(value) })),
+  ...unknown.map(({ name, as, value }): Row => ({ name, kind: 'unknown', text: `--te-${as}: ${shown(value)}` })),
+  ...refused.map(({ name, why }): Row => ({ name, kind: 'refused', text: reason(why) })),
+]
+
+const valuesOf = (known: Found['known'], added: Found['unknown']): Tokens =>
+  Object.fromEntries([...known.map(({ name, value }) => [name, value]), ...added.map(({ as, value }) => [as, value])])
+
+const recordOf = ({ as, name, type }: Found['unknown'][number]): TokenRecord => ({
+  kind: 'token',
+  id: as,
+  label: { zh: name.slice(0, 60), en: name.slice(0, 60) },
+  type,
+})
+
 /** The theme as a file of design tokens, and such a file as changes to the theme, of which a table tells before any is made. */
 export function ExchangeDialog(props: {
   readonly name: string
@@ -27,47 +55,13 @@ export function ExchangeDialog(props: {
   const t = useMessages(lookTexts)
   const [text, setText] = useState('')
   const [withUnknown, setWithUnknown] = useState(false)
-  const read = useMemo(() => {
-    if (text.trim() === '') return null
-    try {
-      return fromDesignTokens(JSON.parse(text), own)
-    } catch {
-      return 'no json' as const
-    }
-  }, [text, own])
+  const read = useMemo(() => readTokens(text, own), [text, own])
   const found = read === 'no json' ? null : read
-  const rows: readonly Row[] = found
-    ? [
-        ...found.known.map(
-          (each): Row => ({
-            name: each.name,
-            kind: isSame(tokens[each.name], each.value) ? 'same' : 'changed',
-            text: shown(each.value),
-          }),
-        ),
-        ...found.unknown.map((each): Row => ({ name: each.name, kind: 'unknown', text: `--te-${each.as}: ${shown(each.value)}` })),
-        ...found.refused.map((each): Row => ({ name: each.name, kind: 'refused', text: t(`why_${each.why}`) })),
-      ]
-    : []
-  const taken = found
-    ? [...found.known.filter((each) => !isSame(tokens[each.name], each.value)), ...(withUnknown ? found.unknown : [])]
-    : []
+  const rows = found ? rowsOf(found, tokens, (why) => t(`why_${why}`)) : []
+  const added = withUnknown && found ? found.unknown : []
+  const count = found ? found.known.filter((each) => !isSame(tokens[each.name], each.value)).length + added.length : 0
   const take = (): void => {
-    if (!found) return
-    const added = withUnknown ? found.unknown : []
-    const values = Object.fromEntries([
-      ...found.known.map((each) => [each.name, each.value]),
-      ...added.map((each) => [each.as, each.value]),
-    ]) as Tokens
-    onTake(
-      { ...tokens, ...values },
-      added.map(({ as, name: label, type }) => ({
-        kind: 'token',
-        id: as,
-        label: { zh: label.slice(0, 60), en: label.slice(0, 60) },
-        type,
-      })),
-    )
+    if (found) onTake({ ...tokens, ...valuesOf(found.known, added) }, added.map(recordOf))
   }
   return (
     <Modal
@@ -80,8 +74,8 @@ export function ExchangeDialog(props: {
           <Button onClick={() => saveText(`${name}.tokens.json`, JSON.stringify(toDesignTokens(tokens, own), null, 2))}>
             {t('exported')}
           </Button>
-          <Button type="primary" disabled={disabled || taken.length === 0} onClick={take}>
-            {t('take', { count: taken.length })}
+          <Button type="primary" disabled={disabled || count === 0} onClick={take}>
+            {t('take', { count })}
           </Button>
         </>
       }
@@ -108,25 +102,30 @@ export function ExchangeDialog(props: {
           {t('notJson')}
         </p>
       )}
-      {rows.length > 0 && (
-        <Table<Row>
-          size="small"
-          rowKey="name"
-          data={[...rows]}
-          pagination={false}
-          scroll={{ y: 280 }}
-          columns={[
-            { title: t('ownName'), dataIndex: 'name' },
-            { title: '', width: 130, render: (_, { kind }) => <Tag>{t(`kind_${kind}`)}</Tag> },
-            { title: '', dataIndex: 'text' },
-          ]}
-        />
-      )}
+      {rows.length > 0 && <FoundTable rows={rows} />}
       {found && found.unknown.length > 0 && (
         <Checkbox checked={withUnknown} onChange={setWithUnknown}>
           {t('takeUnknown')}
         </Checkbox>
       )}
     </Modal>
+  )
+}
+
+function FoundTable({ rows }: { readonly rows: readonly Row[] }) {
+  const t = useMessages(lookTexts)
+  return (
+    <Table<Row>
+      size="small"
+      rowKey="name"
+      data={[...rows]}
+      pagination={false}
+      scroll={{ y: 280 }}
+      columns={[
+        { title: t('ownName'), dataIndex: 'name' },
+        { title: '', width: 130, render: (_, { kind }) => <Tag>{t(`kind_${kind}`)}</Tag> },
+        { title: '', dataIndex: 'text' },
+      ]}
+    />
   )
 }

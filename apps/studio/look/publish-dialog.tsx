@@ -2,7 +2,7 @@ import { Button, Message, Modal, Radio, Tag } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { ThemeRecord } from '#kernel/page'
 import { failingPairs } from '#kernel/page/look/theme'
-import type { Environment, LookInfo } from '../../../server/wire.ts'
+import type { Environment, LookInfo, LookPublishRecord } from '../../../server/wire.ts'
 import { LoadFailure } from '../../kit/list/load-failure.tsx'
 import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { failureText } from '../../kit/words/failure-text.ts'
@@ -21,7 +21,6 @@ export function PublishDialog(props: {
 }) {
   const { projectId, info, themes, onDone, onClose } = props
   const t = useMessages(lookTexts)
-  const locale = useLocale()
   const [env, setEnv] = useState<Environment>('stg')
   const [busy, setBusy] = useState(false)
   const mayEdit = info.access !== 'tester'
@@ -39,7 +38,6 @@ export function PublishDialog(props: {
     records.reload()
     onDone()
   }
-  const back = (publishId: number | null) => run(call('POST /look/rollback', { projectId, env, publishId }), t('rolledBack'))
   const pages = info.pages[env]
   return (
     <Modal
@@ -75,41 +73,82 @@ export function PublishDialog(props: {
       <h3>{t('records')}</h3>
       {records.error && <LoadFailure error={records.error} retry={records.reload} />}
       {records.data?.length === 0 && <p className="studio-muted">{t('noRecords')}</p>}
-      <ul className="lk-records" aria-label={t('records')}>
-        {records.data?.map((record) => (
-          <li key={record.id}>
-            <span>{t('by', { name: record.userName || t('unknown'), time: timeText(record.createdAt, locale) })}</span>
-            {record.current ? (
-              <Tag color="green">{t('current')}</Tag>
-            ) : (
-              mayEdit && (
-                <Button
-                  size="mini"
-                  disabled={busy}
-                  aria-label={`${t('rollback')}: ${timeText(record.createdAt, locale)}`}
-                  onClick={() => void back(record.id)}
-                >
-                  {t('rollback')}
-                </Button>
-              )
-            )}
-          </li>
-        ))}
-        {records.data && records.data.length > 0 && (
-          <li>
-            <span>{t('none')}</span>
-            {info.published[env] === null ? (
-              <Tag color="green">{t('current')}</Tag>
-            ) : (
-              mayEdit && (
-                <Button size="mini" disabled={busy} aria-label={`${t('rollback')}: ${t('none')}`} onClick={() => void back(null)}>
-                  {t('rollback')}
-                </Button>
-              )
-            )}
-          </li>
-        )}
-      </ul>
+      <PublishedLooks
+        records={records.data}
+        hasCurrent={info.published[env] !== null}
+        mayEdit={mayEdit}
+        busy={busy}
+        onRollBack={(publishId) => void run(call('POST /look/rollback', { projectId, env, publishId }), t('rolledBack'))}
+      />
     </Modal>
+  )
+}
+
+interface PublishedLooksProps {
+  /** Absent until they are loaded. */
+  readonly records: readonly LookPublishRecord[] | undefined
+  /** One of them is in effect. */
+  readonly hasCurrent: boolean
+  readonly mayEdit: boolean
+  readonly busy: boolean
+  /** To none with null. */
+  readonly onRollBack: (publishId: number | null) => void
+}
+
+function PublishedLooks({ records, hasCurrent, mayEdit, busy, onRollBack }: PublishedLooksProps) {
+  const t = useMessages(lookTexts)
+  const locale = useLocale()
+  return (
+    <ul className="lk-records" aria-label={t('records')}>
+      {records?.map(({ id, userName, createdAt, current }) => (
+        <PublishedLook
+          key={id}
+          text={t('by', { name: userName || t('unknown'), time: timeText(createdAt, locale) })}
+          rollbackOf={timeText(createdAt, locale)}
+          isCurrent={current}
+          mayEdit={mayEdit}
+          busy={busy}
+          onRollBack={() => onRollBack(id)}
+        />
+      ))}
+      {records && records.length > 0 && (
+        <PublishedLook
+          text={t('none')}
+          rollbackOf={t('none')}
+          isCurrent={!hasCurrent}
+          mayEdit={mayEdit}
+          busy={busy}
+          onRollBack={() => onRollBack(null)}
+        />
+      )}
+    </ul>
+  )
+}
+
+interface PublishedLookProps {
+  readonly text: string
+  /** What the button leads back to, for screen readers. */
+  readonly rollbackOf: string
+  readonly isCurrent: boolean
+  readonly mayEdit: boolean
+  readonly busy: boolean
+  readonly onRollBack: () => void
+}
+
+function PublishedLook({ text, rollbackOf, isCurrent, mayEdit, busy, onRollBack }: PublishedLookProps) {
+  const t = useMessages(lookTexts)
+  return (
+    <li>
+      <span>{text}</span>
+      {isCurrent ? (
+        <Tag color="green">{t('current')}</Tag>
+      ) : (
+        mayEdit && (
+          <Button size="mini" disabled={busy} aria-label={`${t('rollback')}: ${rollbackOf}`} onClick={onRollBack}>
+            {t('rollback')}
+          </Button>
+        )
+      )}
+    </li>
   )
 }

@@ -21,6 +21,8 @@ import { styledParts } from './styled-parts.ts'
 const ALL_FIELDS = STYLE_GROUPS.flatMap(({ fields }) => fields)
 const NO_TYPES: readonly StyledType[] = []
 
+type PutStyle = (record: SharedStyleRecord, gesture?: string) => void
+
 /** The values of a shared style for a width, a state, a scheme and a part, and its style text. */
 export function SharedForm(props: {
   readonly style: SharedStyleRecord
@@ -29,7 +31,7 @@ export function SharedForm(props: {
   /** Those of the theme that the preview shows. */
   readonly tokens: Tokens
   readonly disabled: boolean
-  readonly onPut: (record: SharedStyleRecord, gesture?: string) => void
+  readonly onPut: PutStyle
 }) {
   const { style, widths, entries, tokens, disabled, onPut } = props
   const t = useMessages(sharedTexts)
@@ -46,31 +48,10 @@ export function SharedForm(props: {
     if (gone) onPut(Object.keys(others).length > 0 ? { ...plain, looks: others } : plain)
   }
   const own = ownRecords(entries)
-  // As in the Style tab: settings of a flex where it is one, by what is said here or for all widths. A value that is set is there to be changed.
-  const known = withDefaults(ALL_FIELDS, { ...style.style, ...values })
-  const groups = STYLE_GROUPS.map((group) => ({
-    ...group,
-    fields: group.fields.filter(
-      ({ path, when }) => (scheme === '' || mayDifferByScheme(path)) && (values[path] !== undefined || holds(when, known)),
-    ),
-  }))
-  const { author } = checkShared(style)
+  const groups = shownGroups(style, values, scheme)
   return (
     <>
-      <div className="lk-for">
-        <span>{t('forTypes')}</span>
-        <Select
-          size="small"
-          mode="multiple"
-          aria-label={t('forTypes')}
-          placeholder={t('forAll')}
-          disabled={disabled || types.length === 0}
-          maxTagCount={3}
-          value={[...(style.for ?? [])]}
-          options={types.map(({ type, label }) => ({ value: type, label: labelIn(label, locale) }))}
-          onChange={(wanted: string[]) => onPut(forTypes(style, wanted))}
-        />
-      </div>
+      <ForTypes style={style} types={types} disabled={disabled} onPut={onPut} />
       <WhereLine
         variant={name}
         look={{ widths, entries: [...entries.values()] }}
@@ -104,31 +85,88 @@ export function SharedForm(props: {
           )}
         </section>
       ))}
-      <section aria-label={t('css')}>
-        <h3>{t('css')}</h3>
-        <Input.TextArea
-          className="lk-css"
-          aria-label={t('css')}
-          value={style.css}
-          disabled={disabled}
-          maxLength={20_000}
-          autoSize={{ minRows: 4, maxRows: 14 }}
-          spellCheck={false}
-          onFocus={beginTyping}
-          onChange={(css) => onPut({ ...style, css }, `css ${style.id} ${typedIn()}`)}
-        />
-        <p className="studio-muted">
-          {t('cssHint')} {name === '' ? '' : t('cssAll')}
-        </p>
-        <ul className="lk-failing" aria-live="polite">
-          {author.findings.slice(0, 5).map(({ line, column, message }) => (
-            <li key={`${line}:${column} ${message.code}`}>
-              {kernelSpeaker.now(tell('page.css-line', { line, column, why: message }), locale)}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <CssSection style={style} isOfVariant={name !== ''} disabled={disabled} onPut={onPut} />
     </>
+  )
+}
+
+/** As in the Style tab: settings of a flex where it is one, by what is said here or for all widths. A value that is set is there to be changed. */
+function shownGroups(style: SharedStyleRecord, values: JsonObject, scheme: string) {
+  const known = withDefaults(ALL_FIELDS, { ...style.style, ...values })
+  return STYLE_GROUPS.map((group) => ({
+    ...group,
+    fields: group.fields.filter(
+      ({ path, when }) => (scheme === '' || mayDifferByScheme(path)) && (values[path] !== undefined || holds(when, known)),
+    ),
+  }))
+}
+
+interface ForTypesProps {
+  readonly style: SharedStyleRecord
+  readonly types: readonly StyledType[]
+  readonly disabled: boolean
+  readonly onPut: PutStyle
+}
+
+/** The types of components that are offered the style. */
+function ForTypes({ style, types, disabled, onPut }: ForTypesProps) {
+  const t = useMessages(sharedTexts)
+  const locale = useLocale()
+  return (
+    <div className="lk-for">
+      <span>{t('forTypes')}</span>
+      <Select
+        size="small"
+        mode="multiple"
+        aria-label={t('forTypes')}
+        placeholder={t('forAll')}
+        disabled={disabled || types.length === 0}
+        maxTagCount={3}
+        value={[...(style.for ?? [])]}
+        options={types.map(({ type, label }) => ({ value: type, label: labelIn(label, locale) }))}
+        onChange={(wanted: string[]) => onPut(forTypes(style, wanted))}
+      />
+    </div>
+  )
+}
+
+interface CssSectionProps {
+  readonly style: SharedStyleRecord
+  /** A width, state, scheme or part is chosen, which style text knows nothing of. */
+  readonly isOfVariant: boolean
+  readonly disabled: boolean
+  readonly onPut: PutStyle
+}
+
+function CssSection({ style, isOfVariant, disabled, onPut }: CssSectionProps) {
+  const t = useMessages(sharedTexts)
+  const locale = useLocale()
+  const { author } = checkShared(style)
+  return (
+    <section aria-label={t('css')}>
+      <h3>{t('css')}</h3>
+      <Input.TextArea
+        className="lk-css"
+        aria-label={t('css')}
+        value={style.css}
+        disabled={disabled}
+        maxLength={20_000}
+        autoSize={{ minRows: 4, maxRows: 14 }}
+        spellCheck={false}
+        onFocus={beginTyping}
+        onChange={(css) => onPut({ ...style, css }, `css ${style.id} ${typedIn()}`)}
+      />
+      <p className="studio-muted">
+        {t('cssHint')} {isOfVariant ? t('cssAll') : ''}
+      </p>
+      <ul className="lk-failing" aria-live="polite">
+        {author.findings.slice(0, 5).map(({ line, column, message }) => (
+          <li key={`${line}:${column} ${message.code}`}>
+            {kernelSpeaker.now(tell('page.css-line', { line, column, why: message }), locale)}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Empty, Input, InputNumber, Modal, Tag } from '@arco-design/web-react'
+import { Button, Empty, Input, InputNumber, Tag } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { filled, labelIn } from '#kernel/message'
@@ -6,12 +6,14 @@ import { LOOK_LIMITS, type LookEntry, PHONE_LABEL } from '#kernel/page'
 import { PHONE } from '#kernel/page/look'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { idFor } from './look-ids.ts'
+import { RemoveRecordDialog } from './remove-record-dialog.tsx'
 import { sharedTexts } from './shared-texts.ts'
 import type { EditedLook } from './use-look.ts'
 import { UseText } from './use-text.tsx'
 import { type LookUses, usesOf } from './uses.ts'
 
 type WidthRecord = Extract<LookEntry, { readonly kind: 'width' }>
+type WidthChange = Partial<Pick<WidthRecord, 'label' | 'max'>>
 const LEAST = 320
 const MOST = 3840
 /** Where people begin who add a width: a usual one that the project does not have. */
@@ -33,7 +35,7 @@ export function WidthsPanel(props: { readonly look: EditedLook; readonly uses: L
     const id = idFor(`w${max}`, { has: (wanted) => wanted === PHONE.id || look.entries.has(wanted) }, 'width')
     look.put(new Map([[id, { kind: 'width', id, label: filled({ zh: '{max} 像素以下', en: 'Up to {max} px' }, { max }), max }]]))
   }
-  const change = (record: WidthRecord, part: Partial<Pick<WidthRecord, 'label' | 'max'>>): void =>
+  const change = (record: WidthRecord, part: WidthChange): void =>
     look.put(new Map([[record.id, { ...record, ...part }]]), `width ${record.id} ${Object.keys(part).join()}`)
   return (
     <section className="lk-panel" aria-label={t('widths')}>
@@ -49,55 +51,19 @@ export function WidthsPanel(props: { readonly look: EditedLook; readonly uses: L
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, max, own: record }) =>
+          {rows.map(({ id, own: record }) =>
             record === null ? (
-              <tr key={id} data-width={id}>
-                <td>{PHONE_LABEL.zh}</td>
-                <td>{PHONE_LABEL.en}</td>
-                <td>
-                  {max} <Tag>{t('fixed')}</Tag>
-                </td>
-                <td>
-                  <UseText uses={uses} use={usesOf(uses?.widths, id)} />
-                </td>
-                <td />
-              </tr>
+              <PhoneRow key={id} uses={uses} />
             ) : (
-              <tr key={id} data-width={id}>
-                {(['zh', 'en'] as const).map((language) => (
-                  <td key={language}>
-                    <NameInput
-                      label={`${t(language === 'zh' ? 'nameZh' : 'nameEn')}: ${labelIn(record.label, locale)}`}
-                      value={record.label[language]}
-                      disabled={disabled}
-                      onKeep={(text) => change(record, { label: { ...record.label, [language]: text } })}
-                    />
-                  </td>
-                ))}
-                <td>
-                  <PixelInput
-                    label={`${t('pixels')}: ${labelIn(record.label, locale)}`}
-                    value={max}
-                    disabled={disabled}
-                    taken={taken}
-                    onKeep={(next) => change(record, { max: next })}
-                  />
-                </td>
-                <td>
-                  <UseText uses={uses} use={usesOf(uses?.widths, id)} />
-                </td>
-                <td>
-                  {!disabled && (
-                    <Button
-                      type="text"
-                      status="danger"
-                      icon={<IconDelete />}
-                      aria-label={t('removeNamed', { name: labelIn(record.label, locale) })}
-                      onClick={() => setRemoving(record)}
-                    />
-                  )}
-                </td>
-              </tr>
+              <WidthRow
+                key={id}
+                record={record}
+                uses={uses}
+                disabled={disabled}
+                taken={taken}
+                onChange={(part) => change(record, part)}
+                onRemove={() => setRemoving(record)}
+              />
             ),
           )}
         </tbody>
@@ -108,22 +74,85 @@ export function WidthsPanel(props: { readonly look: EditedLook; readonly uses: L
           {t('addWidth')}
         </Button>
       )}
-      <Modal
-        title={t('removeNamed', { name: labelIn(removing?.label, locale) ?? '' })}
-        visible={removing !== null}
-        okText={t('remove')}
-        okButtonProps={{ status: 'danger' }}
-        cancelText={t('cancel')}
-        onCancel={() => setRemoving(null)}
-        onOk={() => {
-          if (removing) look.put(new Map([[removing.id, null]]))
-          setRemoving(null)
-        }}
-      >
-        {removing && <UseText uses={uses} use={usesOf(uses?.widths, removing.id)} named />}
-        <p>{t('removeWidth')}</p>
-      </Modal>
+      <RemoveRecordDialog
+        removing={removing && { id: removing.id, name: labelIn(removing.label, locale) }}
+        text={t('removeWidth')}
+        look={look}
+        uses={uses}
+        kind="widths"
+        onClose={() => setRemoving(null)}
+      />
     </section>
+  )
+}
+
+/** The width of phones, which every project has. */
+function PhoneRow({ uses }: { readonly uses: LookUses | undefined }) {
+  const t = useMessages(sharedTexts)
+  return (
+    <tr data-width={PHONE.id}>
+      <td>{PHONE_LABEL.zh}</td>
+      <td>{PHONE_LABEL.en}</td>
+      <td>
+        {PHONE.max} <Tag>{t('fixed')}</Tag>
+      </td>
+      <td>
+        <UseText uses={uses} use={usesOf(uses?.widths, PHONE.id)} />
+      </td>
+      <td />
+    </tr>
+  )
+}
+
+interface WidthRowProps {
+  readonly record: WidthRecord
+  readonly uses: LookUses | undefined
+  readonly disabled: boolean
+  /** Pixels of all widths. */
+  readonly taken: ReadonlySet<number>
+  readonly onChange: (part: WidthChange) => void
+  readonly onRemove: () => void
+}
+
+function WidthRow({ record, uses, disabled, taken, onChange, onRemove }: WidthRowProps) {
+  const t = useMessages(sharedTexts)
+  const locale = useLocale()
+  return (
+    <tr data-width={record.id}>
+      {(['zh', 'en'] as const).map((language) => (
+        <td key={language}>
+          <NameInput
+            label={`${t(language === 'zh' ? 'nameZh' : 'nameEn')}: ${labelIn(record.label, locale)}`}
+            value={record.label[language]}
+            disabled={disabled}
+            onKeep={(text) => onChange({ label: { ...record.label, [language]: text } })}
+          />
+        </td>
+      ))}
+      <td>
+        <PixelInput
+          label={`${t('pixels')}: ${labelIn(record.label, locale)}`}
+          value={record.max}
+          disabled={disabled}
+          taken={taken}
+          onKeep={(next) => onChange({ max: next })}
+        />
+      </td>
+      <td>
+        <UseText uses={uses} use={usesOf(uses?.widths, record.id)} />
+      </td>
+      <td>
+        {!disabled && (
+          <Button
+            type="text"
+            status="danger"
+            icon={<IconDelete />}
+            aria-label={t('removeNamed', { name: labelIn(record.label, locale) })}
+            onClick={onRemove}
+          />
+        )}
+      </td>
+    </tr>
   )
 }
 
