@@ -1,5 +1,4 @@
-import { Button, Message, Modal } from '@arco-design/web-react'
-import { IconArrowLeft } from '@arco-design/web-react/icon'
+import { Button } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { PublishRecord } from '../../../server/wire.ts'
@@ -11,77 +10,39 @@ import { common } from '../../kit/words/common.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { ListScreen } from '../lists/list-screen.tsx'
-import { PageStateTag } from '../pages/page-state-tag.tsx'
 import { CompareRecords } from './compare-records.tsx'
 import { ProductionDialog } from './production-dialog.tsx'
 import { queryOf, type RecordFilter, RecordFilters } from './record-filters.tsx'
-import { RecordRow } from './record-row.tsx'
+import { RecordRow, type RecordRowProps } from './record-row.tsx'
 import './records.css'
+import { RecordsBar } from './records-bar.tsx'
 import { failureText } from '../../kit/words/failure-text.ts'
 import { recordTexts } from './texts.ts'
+import { type Comparison, useComparison } from './use-comparison.ts'
+import { useRecordActions } from './use-record-actions.ts'
 
 const FIRST: RecordFilter = { env: 'stg', userId: undefined, from: undefined, to: undefined }
 
 /** What was published of a page, what differs between versions, and the way back to any of them. */
 export function PublishHistoryScreen({ pageId }: { readonly pageId: number }) {
   const t = useMessages(recordTexts)
-  const c = useMessages(common)
   const [, go] = useLocation()
-  const confirmDelete = useConfirmDelete()
   const [filter, setFilter] = useState(FIRST)
-  const [chosen, setChosen] = useState<readonly PublishRecord[]>([])
-  const [compared, setCompared] = useState<readonly [PublishRecord, PublishRecord]>()
   const [giving, setGiving] = useState(false)
-  const page = useLoaded(`page ${pageId}`, (signal) => call('GET /pages/detail/{id}', { id: pageId }, { signal }))
+  const { page, right } = usePublishedPage(pageId)
   const projectId = page.data?.projectId
-  const right = useLoaded(`right of ${projectId}`, async () =>
-    projectId === undefined ? null : call('GET /page/publish/right/{projectId}', { projectId: String(projectId) }),
-  )
   const query = queryOf(filter)
   const records = useList(`records ${pageId} ${JSON.stringify(query)}`, (part, signal) =>
     call('POST /page/publish/list', { pageId, ...query, ...part }, { signal }),
   )
-  const again = (): void => {
-    page.reload()
-    records.reload()
-  }
-
-  const rollBack = (record: PublishRecord): void => {
-    Modal.confirm({
-      title: t('confirm', { env: record.env.toUpperCase(), id: record.id }),
-      content: t('confirmText'),
-      okText: t('rollback'),
-      cancelText: c('cancel'),
-      onOk: async () => {
-        await call('POST /pages/rollback', { pageId, env: record.env, publishId: record.id }).then(
-          () => Message.success(t('done', { id: record.id })),
-          (thrown: Error) => Message.error(failureText(thrown)),
-        )
-        again()
-      },
-    })
-  }
-  const remove = (record: PublishRecord): void =>
-    confirmDelete({
-      title: t('deleteTitle', { id: record.id }),
-      text: t('deleteText'),
-      run: () => call('POST /page/publish/delete', { id: record.id }),
-      after: records.reload,
-    })
-  const choose = (record: PublishRecord, isChosen: boolean): void => {
-    const others = chosen.filter(({ id }) => id !== record.id)
-    setChosen(isChosen ? [...others.slice(-1), record] : others)
-  }
-  /** The older one stands first, whichever was chosen first. */
-  const compare = (one: PublishRecord, other: PublishRecord): void => setCompared(one.id < other.id ? [one, other] : [other, one])
-  const withCurrent = async (record: PublishRecord): Promise<void> => {
-    const live = record.env === 'stg' ? page.data?.stgPublishId : page.data?.prdPublishId
-    const found = (records.data?.list ?? []).find(({ id }) => id === live)
-    const current = found ?? (await call('POST /page/publish/list', { pageId, keyword: `#${live}` })).list.find(({ id }) => id === live)
-    if (current) compare(record, current)
+  const actions = useRecordActions({ pageId, reloadPage: page.reload, reloadRecords: records.reload })
+  const comparison = useComparison(pageId, page.data, records.data?.list ?? [])
+  const { compared } = comparison
+  const clear = (): void => {
+    setFilter(FIRST)
+    records.setText('')
   }
   const isFiltered = records.keyword !== '' || filter.userId !== undefined || filter.from !== undefined
-
   return (
     <ListScreen
       title={`${t('title')}${page.data ? ` · ${page.data.name}` : ''}`}
@@ -94,29 +55,13 @@ export function PublishHistoryScreen({ pageId }: { readonly pageId: number }) {
         </>
       }
       notices={
-        <div className="studio-toolbar">
-          <Button
-            type="text"
-            icon={<IconArrowLeft />}
-            aria-label={c('back')}
-            onClick={() => go(`/editor/${pageId}/edit`)}
-            className="studio-icon-button"
-          />
-          {page.data && (
-            <div className="studio-states">
-              <PageStateTag env="STG" state={page.data.stgState} />
-              <PageStateTag env="PRD" state={page.data.prdState} />
-            </div>
-          )}
-          {page.data && filter.env !== 'all' && (filter.env === 'stg' ? page.data.stgPublishId : page.data.prdPublishId) === null && (
-            <span className="studio-muted">{t('unpublished', { env: filter.env.toUpperCase() })}</span>
-          )}
-          {(records.data?.list.length ?? 0) > 1 && (
-            <Button className="studio-records-compare" disabled={chosen.length !== 2} onClick={() => compare(chosen[0]!, chosen[1]!)}>
-              {t('compareTwo')}
-            </Button>
-          )}
-        </div>
+        <RecordsBar
+          pageId={pageId}
+          page={page.data}
+          env={filter.env}
+          comparison={comparison}
+          mayCompare={(records.data?.list.length ?? 0) > 1}
+        />
       }
       failure={page.error && { error: page.error, retry: page.reload }}
       dialogs={
@@ -127,7 +72,7 @@ export function PublishHistoryScreen({ pageId }: { readonly pageId: number }) {
               documentId={page.data.documentId}
               from={compared[0]}
               to={compared[1]}
-              onClose={() => setCompared(undefined)}
+              onClose={comparison.close}
             />
           )}
           {giving && right.data && projectId !== undefined && (
@@ -140,34 +85,62 @@ export function PublishHistoryScreen({ pageId }: { readonly pageId: number }) {
         items.length === 0 ? (
           <EmptyList
             keyword={isFiltered ? t('none') : ''}
-            onClear={() => {
-              setFilter(FIRST)
-              records.setText('')
-            }}
+            onClear={clear}
             none={t('none')}
             text={t('empty')}
             action={{ label: t('toEditor'), onPress: () => go(`/editor/${pageId}/edit`) }}
           />
         ) : (
-          <ul className="studio-records">
-            {items.map((record) => (
-              <RecordRow
-                key={record.id}
-                record={record}
-                page={page.data}
-                right={right.data ?? undefined}
-                isChosen={chosen.some(({ id }) => id === record.id)}
-                showsEnv={filter.env === 'all'}
-                onChoose={(isChosen) => choose(record, isChosen)}
-                onView={() => go(`/editor/${pageId}/edit?compare=${record.revision}`)}
-                onCompare={() => void withCurrent(record)}
-                onRollBack={() => rollBack(record)}
-                onDelete={() => remove(record)}
-              />
-            ))}
-          </ul>
+          <RecordList
+            {...{ pageId, comparison }}
+            items={items}
+            page={page.data}
+            right={right.data ?? undefined}
+            showsEnv={filter.env === 'all'}
+            actions={actions}
+          />
         )
       }
     </ListScreen>
   )
+}
+
+interface RecordListProps extends Pick<RecordRowProps, 'page' | 'right' | 'showsEnv'> {
+  readonly pageId: number
+  readonly items: readonly PublishRecord[]
+  readonly comparison: Comparison
+  readonly actions: ReturnType<typeof useRecordActions>
+}
+
+function RecordList({ pageId, items, page, right, showsEnv, comparison, actions }: RecordListProps) {
+  const [, go] = useLocation()
+  return (
+    <ul className="studio-records">
+      {items.map((record) => (
+        <RecordRow
+          key={record.id}
+          record={record}
+          page={page}
+          right={right}
+          isChosen={comparison.chosen.some(({ id }) => id === record.id)}
+          showsEnv={showsEnv}
+          onChoose={(isChosen) => comparison.choose(record, isChosen)}
+          onView={() => go(`/editor/${pageId}/edit?compare=${record.revision}`)}
+          onCompare={() => void comparison.compareWithCurrent(record)}
+          onRollBack={() => actions.rollBack(record)}
+          onDelete={() => actions.remove(record)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** The page, and what the person may do with what is published of it. */
+function usePublishedPage(pageId: number) {
+  const page = useLoaded(`page ${pageId}`, (signal) => call('GET /pages/detail/{id}', { id: pageId }, { signal }))
+  const projectId = page.data?.projectId
+  const right = useLoaded(`right of ${projectId}`, async () =>
+    projectId === undefined ? null : call('GET /page/publish/right/{projectId}', { projectId: String(projectId) }),
+  )
+  return { page, right }
 }

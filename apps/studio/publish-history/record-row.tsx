@@ -8,8 +8,7 @@ import { useLocale, useMessages } from '../../shell/messages.ts'
 import { recordTexts } from './texts.ts'
 import { VersionBadge } from './version-badge.tsx'
 
-/** One version: what it is, who published it and why, and what can be done with it. */
-export function RecordRow(props: {
+export interface RecordRowProps {
   readonly record: PublishRecord
   readonly page: Pick<PageInfo, 'stgState' | 'prdState'> | undefined
   readonly right: ProductionRightInfo | undefined
@@ -20,7 +19,10 @@ export function RecordRow(props: {
   readonly onCompare: () => void
   readonly onRollBack: () => void
   readonly onDelete: () => void
-}) {
+}
+
+/** One version: what it is, who published it and why, and what can be done with it. */
+export function RecordRow(props: RecordRowProps) {
   const { record, page, right, isChosen, showsEnv } = props
   const t = useMessages(recordTexts)
   const c = useMessages(common)
