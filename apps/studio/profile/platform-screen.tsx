@@ -1,4 +1,4 @@
-import { Message, Modal, Select, Table, Tag } from '@arco-design/web-react'
+import { Message, Modal, Select, Table, type TableColumnProps, Tag } from '@arco-design/web-react'
 import { IconMobile, IconStop, IconUndo, IconUserAdd, IconUserGroup } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { PlatformUser } from '../../../server/wire.ts'
@@ -22,35 +22,11 @@ type Change = 'freeze' | 'super' | 'regular' | 'second'
 /** All accounts of the installation, for super administrators. */
 export function Screen() {
   const t = useMessages(accountTexts)
-  const c = useMessages(common)
-  const locale = useLocale()
-  const own = useSignalValue(currentUser)?.userId
   const [status, setStatus] = useState<'' | '1' | '2'>('')
   const users = useList(`platform ${status}`, (query, signal) =>
     call('GET /user/platform/list', { ...query, ...(status === '' ? {} : { status }) }, { signal }),
   )
-  const run = (work: Promise<unknown>): Promise<void> =>
-    work
-      .then(
-        () => void Message.success(c('done')),
-        (thrown: Error) => void Message.error(failureText(thrown)),
-      )
-      .finally(users.reload)
-  const ask = (change: Change, { userId, userName: name }: PlatformUser): void => {
-    const work = {
-      freeze: () => call('POST /user/platform/status', { userId, status: 2 }),
-      super: () => call('POST /user/platform/role', { userId, role: 1 }),
-      regular: () => call('POST /user/platform/role', { userId, role: 2 }),
-      second: () => call('POST /user/platform/second/off', { userId }),
-    }[change]
-    Modal.confirm({
-      title: t(`${change}Title`, { name }),
-      content: t(`${change}Text`),
-      okText: t('confirm'),
-      cancelText: c('cancel'),
-      onOk: () => run(work()),
-    })
-  }
+  const columns = usePlatformColumns(usePlatformEdits(users.reload))
   return (
     <ListScreen
       title={t('platformTitle')}
@@ -86,71 +62,108 @@ export function Screen() {
               none={t('none', { text: users.keyword })}
             />
           }
-          columns={[
-            {
-              title: t('person'),
-              render: (_, user) => (
-                <AccountCell account={user}>
-                  <div className="studio-muted">
-                    {user.parent !== '' ? t('subOf', { name: user.parent }) : user.confirmed ? '' : t('unconfirmed')}
-                  </div>
-                </AccountCell>
-              ),
-            },
-            {
-              title: t('role'),
-              width: 210,
-              render: (_, { role, userId }) => (
-                <>
-                  <Tag color={role === 1 ? 'purple' : 'gray'}>{t(role === 1 ? 'super' : 'regular')}</Tag>{' '}
-                  {userId === own && <Tag>{t('you')}</Tag>}
-                </>
-              ),
-            },
-            {
-              title: t('status'),
-              width: 180,
-              render: (_, user) => (
-                <>
-                  <Tag color={user.status === 1 ? 'green' : 'red'}>{t(user.status === 1 ? 'normal' : 'frozen')}</Tag>{' '}
-                  {user.second && <Tag>{t('second')}</Tag>}
-                </>
-              ),
-            },
-            { title: t('created'), width: 170, render: (_, { createdAt }) => timeText(createdAt, locale) },
-            {
-              title: t('actions'),
-              width: 130,
-              render: (_, user) => {
-                const name = user.userName
-                if (user.userId === own) return null
-                return (
-                  <div className="studio-row-actions">
-                    {user.parent === '' &&
-                      (user.role === 1 ? (
-                        <RowButton icon={<IconUserGroup />} label={t('makeRegular', { name })} onClick={() => ask('regular', user)} />
-                      ) : (
-                        <RowButton icon={<IconUserAdd />} label={t('makeSuper', { name })} onClick={() => ask('super', user)} />
-                      ))}
-                    {user.second && (
-                      <RowButton icon={<IconMobile />} label={t('secondOff', { name })} onClick={() => ask('second', user)} />
-                    )}
-                    {user.status === 1 ? (
-                      <RowButton icon={<IconStop />} label={t('freeze', { name })} danger onClick={() => ask('freeze', user)} />
-                    ) : (
-                      <RowButton
-                        icon={<IconUndo />}
-                        label={t('unfreeze', { name })}
-                        onClick={() => void run(call('POST /user/platform/status', { userId: user.userId, status: 1 }))}
-                      />
-                    )}
-                  </div>
-                )
-              },
-            },
-          ]}
+          columns={columns}
         />
       )}
     </ListScreen>
+  )
+}
+
+interface PlatformEdits {
+  /** Asks before it changes an account. */
+  readonly ask: (change: Change, user: PlatformUser) => void
+  readonly unfreeze: (user: PlatformUser) => void
+}
+
+function usePlatformEdits(reload: () => void): PlatformEdits {
+  const t = useMessages(accountTexts)
+  const c = useMessages(common)
+  const run = (work: Promise<unknown>): Promise<void> =>
+    work
+      .then(
+        () => void Message.success(c('done')),
+        (thrown: Error) => void Message.error(failureText(thrown)),
+      )
+      .finally(reload)
+  const ask: PlatformEdits['ask'] = (change, { userId, userName: name }) => {
+    const work = {
+      freeze: () => call('POST /user/platform/status', { userId, status: 2 }),
+      super: () => call('POST /user/platform/role', { userId, role: 1 }),
+      regular: () => call('POST /user/platform/role', { userId, role: 2 }),
+      second: () => call('POST /user/platform/second/off', { userId }),
+    }[change]
+    Modal.confirm({
+      title: t(`${change}Title`, { name }),
+      content: t(`${change}Text`),
+      okText: t('confirm'),
+      cancelText: c('cancel'),
+      onOk: () => run(work()),
+    })
+  }
+  return { ask, unfreeze: ({ userId }) => void run(call('POST /user/platform/status', { userId, status: 1 })) }
+}
+
+function usePlatformColumns(edits: PlatformEdits): TableColumnProps<PlatformUser>[] {
+  const t = useMessages(accountTexts)
+  const locale = useLocale()
+  const own = useSignalValue(currentUser)?.userId
+  return [
+    {
+      title: t('person'),
+      render: (_, user) => (
+        <AccountCell account={user}>
+          <div className="studio-muted">
+            {user.parent !== '' ? t('subOf', { name: user.parent }) : user.confirmed ? '' : t('unconfirmed')}
+          </div>
+        </AccountCell>
+      ),
+    },
+    {
+      title: t('role'),
+      width: 210,
+      render: (_, { role, userId }) => (
+        <>
+          <Tag color={role === 1 ? 'purple' : 'gray'}>{t(role === 1 ? 'super' : 'regular')}</Tag> {userId === own && <Tag>{t('you')}</Tag>}
+        </>
+      ),
+    },
+    {
+      title: t('status'),
+      width: 180,
+      render: (_, user) => (
+        <>
+          <Tag color={user.status === 1 ? 'green' : 'red'}>{t(user.status === 1 ? 'normal' : 'frozen')}</Tag>{' '}
+          {user.second && <Tag>{t('second')}</Tag>}
+        </>
+      ),
+    },
+    { title: t('created'), width: 170, render: (_, { createdAt }) => timeText(createdAt, locale) },
+    {
+      title: t('actions'),
+      width: 130,
+      render: (_, user) => <PlatformActions user={user} edits={edits} />,
+    },
+  ]
+}
+
+function PlatformActions({ user, edits: { ask, unfreeze } }: { readonly user: PlatformUser; readonly edits: PlatformEdits }) {
+  const t = useMessages(accountTexts)
+  const name = user.userName
+  if (user.userId === useSignalValue(currentUser)?.userId) return null
+  return (
+    <div className="studio-row-actions">
+      {user.parent === '' &&
+        (user.role === 1 ? (
+          <RowButton icon={<IconUserGroup />} label={t('makeRegular', { name })} onClick={() => ask('regular', user)} />
+        ) : (
+          <RowButton icon={<IconUserAdd />} label={t('makeSuper', { name })} onClick={() => ask('super', user)} />
+        ))}
+      {user.second && <RowButton icon={<IconMobile />} label={t('secondOff', { name })} onClick={() => ask('second', user)} />}
+      {user.status === 1 ? (
+        <RowButton icon={<IconStop />} label={t('freeze', { name })} danger onClick={() => ask('freeze', user)} />
+      ) : (
+        <RowButton icon={<IconUndo />} label={t('unfreeze', { name })} onClick={() => unfreeze(user)} />
+      )}
+    </div>
   )
 }

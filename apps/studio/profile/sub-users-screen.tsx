@@ -1,4 +1,4 @@
-import { Button, Message, Modal, Table, Tag } from '@arco-design/web-react'
+import { Button, Message, Modal, Table, type TableColumnProps, Tag } from '@arco-design/web-react'
 import { IconDelete, IconEdit, IconLock, IconPlus, IconStop, IconUndo } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { SubUser } from '../../../server/wire.ts'
@@ -21,36 +21,12 @@ import { failureText } from '../../kit/words/failure-text.ts'
 /** Accounts that the person made for others. */
 export function Screen() {
   const t = useMessages(accountTexts)
-  const c = useMessages(common)
-  const locale = useLocale()
-  const confirmDelete = useConfirmDelete()
   const [dialog, setDialog] = useState<'create' | SubUser>()
   const [password, setPassword] = useState<SubUser>()
   const users = useList('sub users', (query, signal) => call('GET /user/sub/list', query, { signal }))
 
-  const setStatus = ({ userId }: SubUser, status: 1 | 2): Promise<void> =>
-    call('POST /user/sub/status', { userId, status })
-      .then(
-        () => void Message.success(c('done')),
-        (thrown: Error) => void Message.error(failureText(thrown)),
-      )
-      .finally(users.reload)
-  const freeze = (user: SubUser): void => {
-    Modal.confirm({
-      title: t('freezeTitle', { name: user.userName }),
-      content: t('freezeText'),
-      okText: t('confirm'),
-      cancelText: c('cancel'),
-      onOk: () => setStatus(user, 2),
-    })
-  }
-  const remove = ({ userId, userName }: SubUser): void =>
-    confirmDelete({
-      title: t('removeTitle', { name: userName }),
-      text: t('removeText'),
-      run: () => call('POST /user/sub/delete', { userId }),
-      after: users.reload,
-    })
+  const edits = useSubUserEdits(users.reload)
+  const columns = useSubUserColumns({ edits, onEdit: setDialog, onPassword: setPassword })
   return (
     <ListScreen
       title={t('subTitle')}
@@ -93,37 +69,87 @@ export function Screen() {
               action={{ label: t('add'), onPress: () => setDialog('create') }}
             />
           }
-          columns={[
-            { title: t('person'), render: (_, user) => <AccountCell account={user} /> },
-            {
-              title: t('status'),
-              width: 110,
-              render: (_, { status }) => <Tag color={status === 1 ? 'green' : 'red'}>{t(status === 1 ? 'normal' : 'frozen')}</Tag>,
-            },
-            { title: t('projects'), width: 90, dataIndex: 'projects' },
-            { title: t('created'), width: 170, render: (_, { createdAt }) => timeText(createdAt, locale) },
-            {
-              title: t('actions'),
-              width: 160,
-              render: (_, user) => {
-                const name = user.userName
-                return (
-                  <div className="studio-row-actions">
-                    <RowButton icon={<IconEdit />} label={t('edit', { name })} onClick={() => setDialog(user)} />
-                    <RowButton icon={<IconLock />} label={t('setPassword', { name })} onClick={() => setPassword(user)} />
-                    {user.status === 1 ? (
-                      <RowButton icon={<IconStop />} label={t('freeze', { name })} onClick={() => freeze(user)} />
-                    ) : (
-                      <RowButton icon={<IconUndo />} label={t('unfreeze', { name })} onClick={() => void setStatus(user, 1)} />
-                    )}
-                    <RowButton icon={<IconDelete />} label={t('remove', { name })} danger onClick={() => remove(user)} />
-                  </div>
-                )
-              },
-            },
-          ]}
+          columns={columns}
         />
       )}
     </ListScreen>
   )
+}
+
+interface SubUserEdits {
+  /** Asks first. */
+  readonly freeze: (user: SubUser) => void
+  readonly unfreeze: (user: SubUser) => void
+  /** Asks first. */
+  readonly remove: (user: SubUser) => void
+}
+
+function useSubUserEdits(reload: () => void): SubUserEdits {
+  const t = useMessages(accountTexts)
+  const c = useMessages(common)
+  const confirmDelete = useConfirmDelete()
+  const setStatus = ({ userId }: SubUser, status: 1 | 2): Promise<void> =>
+    call('POST /user/sub/status', { userId, status })
+      .then(
+        () => void Message.success(c('done')),
+        (thrown: Error) => void Message.error(failureText(thrown)),
+      )
+      .finally(reload)
+  const freeze = (user: SubUser): void => {
+    Modal.confirm({
+      title: t('freezeTitle', { name: user.userName }),
+      content: t('freezeText'),
+      okText: t('confirm'),
+      cancelText: c('cancel'),
+      onOk: () => setStatus(user, 2),
+    })
+  }
+  const remove = ({ userId, userName }: SubUser): void =>
+    confirmDelete({
+      title: t('removeTitle', { name: userName }),
+      text: t('removeText'),
+      run: () => call('POST /user/sub/delete', { userId }),
+      after: reload,
+    })
+  return { freeze, unfreeze: (user) => void setStatus(user, 1), remove }
+}
+
+interface SubUserColumnsOptions {
+  readonly edits: SubUserEdits
+  readonly onEdit: (user: SubUser) => void
+  readonly onPassword: (user: SubUser) => void
+}
+
+function useSubUserColumns({ edits, onEdit, onPassword }: SubUserColumnsOptions): TableColumnProps<SubUser>[] {
+  const t = useMessages(accountTexts)
+  const locale = useLocale()
+  return [
+    { title: t('person'), render: (_, user) => <AccountCell account={user} /> },
+    {
+      title: t('status'),
+      width: 110,
+      render: (_, { status }) => <Tag color={status === 1 ? 'green' : 'red'}>{t(status === 1 ? 'normal' : 'frozen')}</Tag>,
+    },
+    { title: t('projects'), width: 90, dataIndex: 'projects' },
+    { title: t('created'), width: 170, render: (_, { createdAt }) => timeText(createdAt, locale) },
+    {
+      title: t('actions'),
+      width: 160,
+      render: (_, user) => {
+        const name = user.userName
+        return (
+          <div className="studio-row-actions">
+            <RowButton icon={<IconEdit />} label={t('edit', { name })} onClick={() => onEdit(user)} />
+            <RowButton icon={<IconLock />} label={t('setPassword', { name })} onClick={() => onPassword(user)} />
+            {user.status === 1 ? (
+              <RowButton icon={<IconStop />} label={t('freeze', { name })} onClick={() => edits.freeze(user)} />
+            ) : (
+              <RowButton icon={<IconUndo />} label={t('unfreeze', { name })} onClick={() => edits.unfreeze(user)} />
+            )}
+            <RowButton icon={<IconDelete />} label={t('remove', { name })} danger onClick={() => edits.remove(user)} />
+          </div>
+        )
+      },
+    },
+  ]
 }
