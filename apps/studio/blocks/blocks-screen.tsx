@@ -1,4 +1,4 @@
-import { Button, Input, Skeleton, Table, Tag } from '@arco-design/web-react'
+import { Button, Input, Skeleton, Table, type TableColumnProps, Tag } from '@arco-design/web-react'
 import { IconDelete, IconEdit } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -29,14 +29,13 @@ type Opened = readonly [keyof typeof DIALOGS, BlockInfo]
 /** The blocks of a project: what they are, who uses them, and what can be done with them. */
 export function BlocksScreen({ projectId }: { readonly projectId: number }) {
   const t = useMessages(projectBlockTexts)
-  const c = useMessages(common)
-  const locale = useLocale()
   const [keyword, setKeyword] = useState('')
   const [opened, setOpened] = useState<Opened>()
   const { data, error, loading, reload } = useLoaded(`blocks ${projectId}`, () => load(projectId))
   const mayEdit = data !== undefined && data.project.access !== 'tester'
   const text = keyword.trim()
   const shown = (data?.blocks ?? []).filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+  const columns = useBlockColumns(mayEdit, setOpened)
   const Dialog = opened && DIALOGS[opened[0]]
   return (
     <ListLayout>
@@ -70,86 +69,98 @@ export function BlocksScreen({ projectId }: { readonly projectId: number }) {
               none={t('noneFound', { text })}
             />
           }
-          columns={[
-            {
-              title: c('name'),
-              render: (_, { id, name }) => (
-                <Link href={blockAddress(id)} className="studio-page-link">
-                  {name}
-                </Link>
-              ),
-            },
-            {
-              title: t('version'),
-              width: 190,
-              render: (_, block) => (
-                <span className="studio-version">
-                  <Button
-                    className="sb-plain"
-                    type="text"
-                    size="mini"
-                    aria-label={t('showVersions', { name: block.name })}
-                    onClick={() => setOpened(['versions', block])}
-                  >
-                    {t('versionNumber', { version: block.version })}
-                  </Button>
-                  {block.changed && (
-                    <Tag size="small" color="orange">
-                      {t('unreleased')}
-                    </Tag>
-                  )}
-                </span>
-              ),
-            },
-            { title: t('shows'), width: 260, render: (_, block) => <Face block={block} /> },
-            {
-              title: t('usedBy'),
-              width: 170,
-              render: (_, block) => (
-                <Button
-                  className="sb-plain"
-                  type="text"
-                  size="mini"
-                  aria-label={t('showUsers', { name: block.name })}
-                  onClick={() => setOpened(['users', block])}
-                >
-                  {block.users === 0 ? t('unused') : t('users', { count: block.users })}
-                </Button>
-              ),
-            },
-            { title: t('updated'), width: 140, render: (_, block) => timeText(block.updatedAt, locale) },
-            ...(mayEdit
-              ? [
-                  {
-                    title: t('actions'),
-                    width: 100,
-                    render: (_: unknown, block: BlockInfo) => (
-                      <div className="studio-row-actions">
-                        <Button
-                          type="text"
-                          size="mini"
-                          icon={<IconEdit />}
-                          aria-label={t('rename', { name: block.name })}
-                          onClick={() => setOpened(['rename', block])}
-                        />
-                        <Button
-                          type="text"
-                          size="mini"
-                          status="danger"
-                          icon={<IconDelete />}
-                          aria-label={t('remove', { name: block.name })}
-                          onClick={() => setOpened(['remove', block])}
-                        />
-                      </div>
-                    ),
-                  },
-                ]
-              : []),
-          ]}
+          columns={columns}
         />
       )}
       {opened && Dialog && <Dialog block={opened[1]} close={() => setOpened(undefined)} changed={reload} />}
     </ListLayout>
+  )
+}
+
+function useBlockColumns(mayEdit: boolean, onOpen: (opened: Opened) => void): TableColumnProps<BlockInfo>[] {
+  const t = useMessages(projectBlockTexts)
+  const c = useMessages(common)
+  const locale = useLocale()
+  return [
+    {
+      title: c('name'),
+      render: (_, { id, name }) => (
+        <Link href={blockAddress(id)} className="studio-page-link">
+          {name}
+        </Link>
+      ),
+    },
+    {
+      title: t('version'),
+      width: 190,
+      render: (_, block) => (
+        <span className="studio-version">
+          <Button
+            className="sb-plain"
+            type="text"
+            size="mini"
+            aria-label={t('showVersions', { name: block.name })}
+            onClick={() => onOpen(['versions', block])}
+          >
+            {t('versionNumber', { version: block.version })}
+          </Button>
+          {block.changed && (
+            <Tag size="small" color="orange">
+              {t('unreleased')}
+            </Tag>
+          )}
+        </span>
+      ),
+    },
+    { title: t('shows'), width: 260, render: (_, block) => <Face block={block} /> },
+    {
+      title: t('usedBy'),
+      width: 170,
+      render: (_, block) => (
+        <Button
+          className="sb-plain"
+          type="text"
+          size="mini"
+          aria-label={t('showUsers', { name: block.name })}
+          onClick={() => onOpen(['users', block])}
+        >
+          {block.users === 0 ? t('unused') : t('users', { count: block.users })}
+        </Button>
+      ),
+    },
+    { title: t('updated'), width: 140, render: (_, block) => timeText(block.updatedAt, locale) },
+    ...(mayEdit
+      ? [
+          {
+            title: t('actions'),
+            width: 100,
+            render: (_: unknown, block: BlockInfo) => <BlockActions block={block} onOpen={onOpen} />,
+          },
+        ]
+      : []),
+  ]
+}
+
+function BlockActions({ block, onOpen }: { readonly block: BlockInfo; readonly onOpen: (opened: Opened) => void }) {
+  const t = useMessages(projectBlockTexts)
+  return (
+    <div className="studio-row-actions">
+      <Button
+        type="text"
+        size="mini"
+        icon={<IconEdit />}
+        aria-label={t('rename', { name: block.name })}
+        onClick={() => onOpen(['rename', block])}
+      />
+      <Button
+        type="text"
+        size="mini"
+        status="danger"
+        icon={<IconDelete />}
+        aria-label={t('remove', { name: block.name })}
+        onClick={() => onOpen(['remove', block])}
+      />
+    </div>
   )
 }
 
