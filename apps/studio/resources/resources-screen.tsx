@@ -1,4 +1,4 @@
-import { Alert, Button, Message, Skeleton, Table } from '@arco-design/web-react'
+import { Alert, Button, Message, Skeleton, Table, type TableColumnProps } from '@arco-design/web-react'
 import { IconDelete } from '@arco-design/web-react/icon'
 import { Link } from 'wouter'
 import type { AllowedHost } from '#kernel/page/resources'
@@ -32,7 +32,6 @@ const plain = ({ kind, host, way }: AllowedHost): AllowedHost => ({ kind, host, 
 /** What the pages of a project may load from other hosts. */
 export function ResourcesScreen({ projectId }: { readonly projectId: number }) {
   const t = useMessages(resourceTexts)
-  const locale = useLocale()
   const { data, error, loading, reload } = useLoaded(`hosts ${projectId}`, () => load(projectId))
   const list = data?.list
   const mayEdit = list?.mayEdit === true
@@ -61,79 +60,12 @@ export function ResourcesScreen({ projectId }: { readonly projectId: number }) {
       </p>
       {error && <LoadFailure error={error} retry={reload} />}
       {!data && loading && <Skeleton animation text={{ rows: 4 }} />}
-      {list?.limits && (
-        <Alert
-          type="info"
-          content={t('limits', {
-            list:
-              Object.entries(list.limits)
-                .flatMap(([kind, hosts]) => (hosts.length > 0 ? [`${t(kind as Row['kind'])}: ${hosts.join(' ')}`] : []))
-                .join('; ') || t('nothing'),
-          })}
-        />
-      )}
+      {list?.limits && <LimitsNotice limits={list.limits} />}
       {list && mayEdit && <AddHost known={list.hosts} onAdd={(entry) => save({ hosts: [...list.hosts, entry] })} />}
       {list && (
-        <Table<Row>
-          rowKey={({ kind, host, way }) => `${kind} ${host} ${way}`}
-          data={[...list.hosts]}
-          border={{ wrapper: true }}
-          pagination={false}
-          scroll={{ x: 980 }}
-          noDataElement={<EmptyList text={t('empty')} />}
-          columns={[
-            { title: t('kind'), width: 150, render: (_, { kind }) => t(kind) },
-            {
-              title: t('host'),
-              render: (_, { host, isBeyondLimit }) => (
-                <div>
-                  <code>{host}</code>
-                  {isBeyondLimit && <div className="hosts-beyond">{t('beyond')}</div>}
-                </div>
-              ),
-            },
-            { title: t('way'), width: 190, render: (_, { way }) => t(way) },
-            {
-              title: t('added'),
-              width: 200,
-              render: (_, { addedBy, addedAt }) => t('addedBy', { name: addedBy || t('unknown'), time: timeText(addedAt, locale) }),
-            },
-            {
-              title: t('usedOn'),
-              width: 200,
-              render: (_, { pages }) =>
-                pages.length === 0 ? (
-                  <span className="studio-muted">{t('unused')}</span>
-                ) : (
-                  pages.map(({ id, name }, at) => (
-                    <span key={id}>
-                      {at > 0 ? ', ' : ''}
-                      <Link href={`/editor/${id}/edit`} className="studio-page-link">
-                        {name}
-                      </Link>
-                    </span>
-                  ))
-                ),
-            },
-            ...(mayEdit
-              ? [
-                  {
-                    title: '',
-                    width: 60,
-                    render: (_: unknown, row: Row) => (
-                      <Button
-                        type="text"
-                        size="mini"
-                        status="danger"
-                        icon={<IconDelete />}
-                        aria-label={t('remove', { host: row.host })}
-                        onClick={() => void save({ hosts: list.hosts.filter((each) => each !== row) })}
-                      />
-                    ),
-                  },
-                ]
-              : []),
-          ]}
+        <HostTable
+          hosts={list.hosts}
+          onRemove={mayEdit ? (row) => void save({ hosts: list.hosts.filter((each) => each !== row) }) : undefined}
         />
       )}
       {list && list.blocked.length > 0 && (
@@ -150,4 +82,100 @@ export function ResourcesScreen({ projectId }: { readonly projectId: number }) {
       {list && mayEdit && <MoreSettings key={`${list.mapKey} ${list.any} ${list.devices}`} list={list} onSave={save} />}
     </ListLayout>
   )
+}
+
+/** What the operator of the installation allows at most. */
+function LimitsNotice({ limits }: { readonly limits: NonNullable<ProjectResources['limits']> }) {
+  const t = useMessages(resourceTexts)
+  return (
+    <Alert
+      type="info"
+      content={t('limits', {
+        list:
+          Object.entries(limits)
+            .flatMap(([kind, hosts]) => (hosts.length > 0 ? [`${t(kind as Row['kind'])}: ${hosts.join(' ')}`] : []))
+            .join('; ') || t('nothing'),
+      })}
+    />
+  )
+}
+
+interface HostTableProps {
+  readonly hosts: readonly Row[]
+  /** Absent where nothing may be changed. */
+  readonly onRemove: ((row: Row) => void) | undefined
+}
+
+function HostTable({ hosts, onRemove }: HostTableProps) {
+  const t = useMessages(resourceTexts)
+  const columns = useHostColumns(onRemove)
+  return (
+    <Table<Row>
+      rowKey={({ kind, host, way }) => `${kind} ${host} ${way}`}
+      data={[...hosts]}
+      border={{ wrapper: true }}
+      pagination={false}
+      scroll={{ x: 980 }}
+      noDataElement={<EmptyList text={t('empty')} />}
+      columns={columns}
+    />
+  )
+}
+
+function useHostColumns(onRemove: HostTableProps['onRemove']): TableColumnProps<Row>[] {
+  const t = useMessages(resourceTexts)
+  const locale = useLocale()
+  return [
+    { title: t('kind'), width: 150, render: (_, { kind }) => t(kind) },
+    {
+      title: t('host'),
+      render: (_, { host, isBeyondLimit }) => (
+        <div>
+          <code>{host}</code>
+          {isBeyondLimit && <div className="hosts-beyond">{t('beyond')}</div>}
+        </div>
+      ),
+    },
+    { title: t('way'), width: 190, render: (_, { way }) => t(way) },
+    {
+      title: t('added'),
+      width: 200,
+      render: (_, { addedBy, addedAt }) => t('addedBy', { name: addedBy || t('unknown'), time: timeText(addedAt, locale) }),
+    },
+    {
+      title: t('usedOn'),
+      width: 200,
+      render: (_, { pages }) =>
+        pages.length === 0 ? (
+          <span className="studio-muted">{t('unused')}</span>
+        ) : (
+          pages.map(({ id, name }, at) => (
+            <span key={id}>
+              {at > 0 ? ', ' : ''}
+              <Link href={`/editor/${id}/edit`} className="studio-page-link">
+                {name}
+              </Link>
+            </span>
+          ))
+        ),
+    },
+    ...(onRemove
+      ? [
+          {
+            title: '',
+            width: 60,
+            render: (_: unknown, row: Row) => (
+              <Button
+                type="text"
+                size="mini"
+                status="danger"
+                icon={<IconDelete />}
+                aria-label={t('remove', { host: row.host })}
+                onClick={() => onRemove(row)}
+              />
+            ),
+          },
+        ]
+      : []),
+  ]
 }
