@@ -22,36 +22,25 @@ import { UsedApps, useUsedApps } from './used-apps.tsx'
 
 const SORTS = ['updated', 'name', 'created'] as const
 
+type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'history' | 'delete'; readonly project: ProjectInfo }
+
 export function ProjectsScreen() {
   const t = useMessages(projectTexts)
   const c = useMessages(common)
-  const [, go] = useLocation()
   const [sort, setSort] = useState<(typeof SORTS)[number]>('updated')
-  const [dialog, setDialog] = useState<'create' | ProjectInfo>()
-  const [settingsOf, setSettingsOf] = useState<ProjectInfo>()
-  const [deleted, setDeleted] = useState<ProjectInfo>()
-  const [opening, setOpening] = useState(false)
+  const [opened, setOpened] = useState<Opened>()
   const projects = useList(`projects ${sort}`, (query, signal) => call('GET /project/list', { ...query, sort }, { signal }))
 
   const used = useUsedApps()
 
-  const openSample = async (): Promise<void> => {
-    setOpening(true)
-    try {
-      const { id } = await call('POST /sample/project/create')
-      go(`/project/${id}/pages`)
-    } catch (thrown) {
-      Message.error(failureText(thrown))
-      setOpening(false)
-    }
-  }
+  const openSample = useOpenSample()
   const empty = (
     <EmptyList
       keyword={projects.keyword}
       onClear={() => projects.setText('')}
       text={t('empty')}
-      action={{ label: t('create'), onPress: () => setDialog('create') }}
-      sample={{ label: t('sample'), onPress: () => void (opening || openSample()) }}
+      action={{ label: t('create'), onPress: () => setOpened({ kind: 'create' }) }}
+      sample={{ label: t('sample'), onPress: openSample }}
     />
   )
   const isEmpty = projects.data?.list.length === 0 && projects.keyword === ''
@@ -73,7 +62,7 @@ export function ProjectsScreen() {
           <PersonWarnings round={`${projects.data?.total}`} />
           <ImportButton onDone={projects.reload} />
           {!isEmpty && (
-            <Button type="primary" icon={<IconPlus />} onClick={() => setDialog('create')}>
+            <Button type="primary" icon={<IconPlus />} onClick={() => setOpened({ kind: 'create' })}>
               {t('create')}
             </Button>
           )}
@@ -85,32 +74,7 @@ export function ProjectsScreen() {
           <UsedApps apps={used.data} />
         </>
       }
-      dialogs={
-        <>
-          {settingsOf && (
-            <SettingsHistory
-              project={settingsOf}
-              close={(changed) => {
-                setSettingsOf(undefined)
-                if (changed) projects.reload()
-              }}
-            />
-          )}
-          {deleted && <DeleteProject project={deleted} onDone={projects.reload} onClose={() => setDeleted(undefined)} />}
-          {dialog && (
-            <NameDialog
-              title={dialog === 'create' ? t('create') : t('edit')}
-              {...(dialog === 'create' ? {} : { initial: dialog })}
-              onSubmit={async (values) => {
-                if (dialog === 'create') await call('POST /project/create', values)
-                else await call('POST /project/update', { id: dialog.id, ...values })
-                projects.reload()
-              }}
-              onClose={() => setDialog(undefined)}
-            />
-          )}
-        </>
-      }
+      dialogs={<ProjectDialogs opened={opened} onOpen={setOpened} onDone={projects.reload} />}
     >
       {(items, busy) =>
         items.length === 0 ? (
@@ -121,14 +85,77 @@ export function ProjectsScreen() {
               <ProjectCard
                 key={project.id}
                 project={project}
-                onEdit={() => setDialog(project)}
-                onHistory={() => setSettingsOf(project)}
-                onDelete={() => setDeleted(project)}
+                onEdit={() => setOpened({ kind: 'edit', project })}
+                onHistory={() => setOpened({ kind: 'history', project })}
+                onDelete={() => setOpened({ kind: 'delete', project })}
               />
             ))}
           </ul>
         )
       }
     </ListScreen>
+  )
+}
+
+/** Makes the sample project and opens it; once while that is under way. */
+function useOpenSample(): () => void {
+  const [, go] = useLocation()
+  const [opening, setOpening] = useState(false)
+  const open = async (): Promise<void> => {
+    setOpening(true)
+    try {
+      const { id } = await call('POST /sample/project/create')
+      go(`/project/${id}/pages`)
+    } catch (thrown) {
+      Message.error(failureText(thrown))
+      setOpening(false)
+    }
+  }
+  return () => void (opening || open())
+}
+
+interface ProjectDialogsProps {
+  readonly opened: Opened | undefined
+  readonly onOpen: (opened: Opened | undefined) => void
+  readonly onDone: () => void
+}
+
+function ProjectDialogs({ opened, onOpen, onDone }: ProjectDialogsProps) {
+  const close = (): void => onOpen(undefined)
+  if (!opened) return null
+  if (opened.kind === 'history')
+    return (
+      <SettingsHistory
+        project={opened.project}
+        close={(changed) => {
+          close()
+          if (changed) onDone()
+        }}
+      />
+    )
+  if (opened.kind === 'delete') return <DeleteProject project={opened.project} onDone={onDone} onClose={close} />
+  return <ProjectDialog edited={opened.kind === 'edit' ? opened.project : undefined} onDone={onDone} onClose={close} />
+}
+
+interface ProjectDialogProps {
+  /** Absent: a new project. */
+  readonly edited: ProjectInfo | undefined
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+function ProjectDialog({ edited, onDone, onClose }: ProjectDialogProps) {
+  const t = useMessages(projectTexts)
+  return (
+    <NameDialog
+      title={edited ? t('edit') : t('create')}
+      {...(edited ? { initial: edited } : {})}
+      onSubmit={async (values) => {
+        if (edited) await call('POST /project/update', { id: edited.id, ...values })
+        else await call('POST /project/create', values)
+        onDone()
+      }}
+      onClose={onClose}
+    />
   )
 }
