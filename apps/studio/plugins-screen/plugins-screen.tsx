@@ -1,4 +1,4 @@
-import { Button, Message, Modal, Switch, Table, Tag } from '@arco-design/web-react'
+import { Button, Message, Modal, Switch, Table, type TableColumnProps, Tag } from '@arco-design/web-react'
 import { IconRefresh } from '@arco-design/web-react/icon'
 import { useEffect, useMemo, useState } from 'react'
 import { labelIn } from '#kernel/message'
@@ -29,10 +29,8 @@ const load = async (signal: AbortSignal) => {
 export function PluginsScreen() {
   const t = useMessages(texts)
   const c = useMessages(common)
-  const locale = useLocale()
   const isSuper = useSignalValue(currentUser)?.role === 1
   const [shownKey, setShownKey] = useState<string | null>(null)
-  const [reading, setReading] = useState(false)
   const plugins = useLoaded(String(isSuper), async (signal) => (isSuper ? load(signal) : undefined))
   const { data, reload } = plugins
   const groups = useMemo(() => (data ? groupPlugins(data.rows, data.pages) : []), [data])
@@ -42,35 +40,10 @@ export function PluginsScreen() {
     const timer = setInterval(reload, again)
     return () => clearInterval(timer)
   }, [again, reload])
+  const { reading, readAgain } = useReading(reload)
+  const columns = usePluginColumns({ onSwitch: useSwitching(reload), onShow: setShownKey })
   if (!isSuper) return <ForbiddenScreen />
 
-  const readAgain = async (): Promise<void> => {
-    setReading(true)
-    await call('POST /plugins/scan', {}).then(
-      ({ active, failed }) => Message.success(t('read', { active, failed })),
-      (thrown: Error) => Message.error(failureText(thrown)),
-    )
-    setReading(false)
-    reload()
-  }
-  const change = (group: PluginGroup, on: boolean): void => {
-    const { id } = group
-    if (id === null) return
-    const name = labelIn(group.label, locale)
-    Modal.confirm({
-      title: t(on ? 'enableTitle' : 'disableTitle', { name }),
-      content: t(on ? 'enableText' : 'disableText', { count: group.pages.length }),
-      okText: t(on ? 'enable' : 'disable'),
-      cancelText: c('cancel'),
-      onOk: async () => {
-        await call(on ? 'POST /plugins/enable' : 'POST /plugins/disable', { id }).then(
-          () => Message.success(t(on ? 'enableDone' : 'disableDone', { name })),
-          (thrown: Error) => Message.error(failureText(thrown)),
-        )
-        reload()
-      },
-    })
-  }
   const isEmpty = data !== undefined && groups.length === 0
 
   return (
@@ -93,43 +66,7 @@ export function PluginsScreen() {
           border={{ wrapper: true }}
           scroll={{ x: 900 }}
           pagination={false}
-          columns={[
-            { title: t('plugin'), render: (_, group) => <Name group={group} /> },
-            { title: t('version'), width: 150, render: (_, group) => <VersionsCell group={group} /> },
-            { title: t('state'), width: 280, render: (_, group) => <StateCell group={group} /> },
-            { title: t('contributes'), render: (_, group) => <Contributions group={group} /> },
-            {
-              title: t('pages'),
-              width: 120,
-              render: (_, { pages }) => (pages.length === 0 ? t('noPages') : t('pageCount', { count: pages.length })),
-            },
-            {
-              title: t('enabled'),
-              width: 80,
-              render: (_, group) =>
-                group.usable.length > 0 && (
-                  <Switch
-                    aria-label={t('switchOf', { name: labelIn(group.label, locale) })}
-                    checked={group.state !== 'disabled'}
-                    onChange={(on) => change(group, on)}
-                  />
-                ),
-            },
-            {
-              title: '',
-              width: 90,
-              render: (_, group) => (
-                <Button
-                  type="text"
-                  size="mini"
-                  aria-label={t('detailsOf', { name: labelIn(group.label, locale) })}
-                  onClick={() => setShownKey(group.key)}
-                >
-                  {t('details')}
-                </Button>
-              ),
-            },
-          ]}
+          columns={columns}
         />
       )}
       <PluginDrawer group={groups.find(({ key }) => key === shownKey) ?? null} onClose={() => setShownKey(null)} />
@@ -137,9 +74,95 @@ export function PluginsScreen() {
   )
 }
 
-function Name({ group: { id, label: named, main } }: { readonly group: PluginGroup }) {
+/** Reads the folder of plugins again. */
+function useReading(reload: () => void) {
   const t = useMessages(texts)
-  const label = labelIn(named, useLocale())
+  const [reading, setReading] = useState(false)
+  const readAgain = async (): Promise<void> => {
+    setReading(true)
+    await call('POST /plugins/scan', {}).then(
+      ({ active, failed }) => Message.success(t('read', { active, failed })),
+      (thrown: Error) => Message.error(failureText(thrown)),
+    )
+    setReading(false)
+    reload()
+  }
+  return { reading, readAgain }
+}
+
+/** Enables and disables plugins, which is confirmed first. */
+function useSwitching(reload: () => void): (group: PluginGroup, on: boolean) => void {
+  const t = useMessages(texts)
+  const c = useMessages(common)
+  const locale = useLocale()
+  return (group, on) => {
+    const { id } = group
+    if (id === null) return
+    const name = labelIn(group.label, locale)
+    Modal.confirm({
+      title: t(on ? 'enableTitle' : 'disableTitle', { name }),
+      content: t(on ? 'enableText' : 'disableText', { count: group.pages.length }),
+      okText: t(on ? 'enable' : 'disable'),
+      cancelText: c('cancel'),
+      onOk: async () => {
+        await call(on ? 'POST /plugins/enable' : 'POST /plugins/disable', { id }).then(
+          () => Message.success(t(on ? 'enableDone' : 'disableDone', { name })),
+          (thrown: Error) => Message.error(failureText(thrown)),
+        )
+        reload()
+      },
+    })
+  }
+}
+
+interface PluginColumnsOptions {
+  readonly onSwitch: (group: PluginGroup, on: boolean) => void
+  readonly onShow: (key: string) => void
+}
+
+function usePluginColumns({ onSwitch, onShow }: PluginColumnsOptions): TableColumnProps<PluginGroup>[] {
+  const t = useMessages(texts)
+  const locale = useLocale()
+  return [
+    { title: t('plugin'), render: (_, { label, id }) => <Name label={labelIn(label, locale)} id={id} /> },
+    { title: t('version'), width: 150, render: (_, group) => <VersionsCell group={group} /> },
+    { title: t('state'), width: 280, render: (_, group) => <StateCell group={group} /> },
+    { title: t('contributes'), render: (_, group) => <Contributions group={group} /> },
+    {
+      title: t('pages'),
+      width: 120,
+      render: (_, { pages }) => (pages.length === 0 ? t('noPages') : t('pageCount', { count: pages.length })),
+    },
+    {
+      title: t('enabled'),
+      width: 80,
+      render: (_, group) =>
+        group.usable.length > 0 && (
+          <Switch
+            aria-label={t('switchOf', { name: labelIn(group.label, locale) })}
+            checked={group.state !== 'disabled'}
+            onChange={(on) => onSwitch(group, on)}
+          />
+        ),
+    },
+    {
+      title: '',
+      width: 90,
+      render: (_, group) => (
+        <Button
+          type="text"
+          size="mini"
+          aria-label={t('detailsOf', { name: labelIn(group.label, locale) })}
+          onClick={() => onShow(group.key)}
+        >
+          {t('details')}
+        </Button>
+      ),
+    },
+  ]
+}
+
+function Name({ label, id }: { readonly label: string; readonly id: string | null }) {
   return (
     <>
       <div>{label}</div>
