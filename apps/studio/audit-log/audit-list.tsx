@@ -1,4 +1,4 @@
-import { Button, Message, Table } from '@arco-design/web-react'
+import { Button, Message, Table, type TableColumnProps } from '@arco-design/web-react'
 import { IconDownload, IconEye } from '@arco-design/web-react/icon'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -51,19 +51,14 @@ export function AuditList({ projectId, title, intro, tools, failure, dialogs }: 
       ? call('GET /project/audit/list', { ...query, ...paging, projectId }, { signal })
       : call('GET /audit/list', { ...query, ...paging }, { signal }),
   )
-  // Who may read it can change while it is open.
-  const [, go] = useLocation()
-  const isForbidden = rows.error instanceof ApiError && rows.error.status === 403
-  useEffect(() => {
-    if (isForbidden) go('/403', { replace: true, state: { reason: reasonText(rows.error) } })
-  }, [isForbidden, go, rows.error])
+  useLeaveForbidden(rows.error)
   const save = (form: 'csv' | 'jsonl'): void => {
     const all = { ...query, keyword: rows.keyword, form }
     const saved = ofOne ? saveFile('GET /project/audit/export', { ...all, projectId }) : saveFile('GET /audit/export', all)
     void saved.then(rows.reload, (thrown: Error) => void Message.error(failureText(thrown)))
   }
+  const columns = useAuditColumns({ ofOne, narrow, onShow: setShown })
   const filtered = isFiltered(filter) || rows.keyword !== ''
-  const projectOf = ({ projectId: id, projectName }: AuditRow): string => (id === null ? '' : projectName || t('goneProject', { id }))
   const clear = (): void => {
     setFilter(NO_FILTER)
     rows.setText('')
@@ -112,36 +107,59 @@ export function AuditList({ projectId, title, intro, tools, failure, dialogs }: 
           noDataElement={
             <EmptyList text={filtered ? t('none') : t('empty')} action={filtered ? { label: t('clear'), onPress: clear } : undefined} />
           }
-          columns={[
-            ...(narrow
-              ? [
-                  {
-                    title: t('what'),
-                    render: (_: unknown, row: AuditRow) => (
-                      <div className="audit-cell">
-                        <Says says={row.says} />
-                        <Person row={row} />
-                        <div className="studio-muted">
-                          <Time at={row.at} /> {!ofOne && row.projectId !== null && `· ${projectOf(row)}`}
-                        </div>
-                      </div>
-                    ),
-                  },
-                ]
-              : [
-                  { title: t('time'), width: 220, render: (_: unknown, { at }: AuditRow) => <Time at={at} /> },
-                  { title: t('who'), width: 210, render: (_: unknown, row: AuditRow) => <Person row={row} /> },
-                  { title: t('what'), render: (_: unknown, { says }: AuditRow) => <Says says={says} /> },
-                  ...(ofOne ? [] : [{ title: t('project'), width: 150, render: (_: unknown, row: AuditRow) => projectOf(row) }]),
-                ]),
-            {
-              title: narrow ? '' : t('actions'),
-              width: narrow ? 56 : 90,
-              render: (_, row) => <RowButton icon={<IconEye />} label={t('details', { seq: row.seq })} onClick={() => setShown(row)} />,
-            },
-          ]}
+          columns={columns}
         />
       )}
     </ListScreen>
   )
+}
+
+/** Leaves a list that the person may not read: who may can change while it is open. */
+function useLeaveForbidden(error: Error | undefined): void {
+  const [, go] = useLocation()
+  const isForbidden = error instanceof ApiError && error.status === 403
+  useEffect(() => {
+    if (isForbidden) go('/403', { replace: true, state: { reason: reasonText(error) } })
+  }, [isForbidden, go, error])
+}
+
+interface AuditColumnsOptions {
+  /** The rows are those of one project. */
+  readonly ofOne: boolean
+  /** There is room for one column. */
+  readonly narrow: boolean
+  readonly onShow: (row: AuditRow) => void
+}
+
+function useAuditColumns({ ofOne, narrow, onShow }: AuditColumnsOptions): TableColumnProps<AuditRow>[] {
+  const t = useMessages(auditTexts)
+  const projectOf = ({ projectId: id, projectName }: AuditRow): string => (id === null ? '' : projectName || t('goneProject', { id }))
+  return [
+    ...(narrow
+      ? [
+          {
+            title: t('what'),
+            render: (_: unknown, row: AuditRow) => (
+              <div className="audit-cell">
+                <Says says={row.says} />
+                <Person row={row} />
+                <div className="studio-muted">
+                  <Time at={row.at} /> {!ofOne && row.projectId !== null && `· ${projectOf(row)}`}
+                </div>
+              </div>
+            ),
+          },
+        ]
+      : [
+          { title: t('time'), width: 220, render: (_: unknown, { at }: AuditRow) => <Time at={at} /> },
+          { title: t('who'), width: 210, render: (_: unknown, row: AuditRow) => <Person row={row} /> },
+          { title: t('what'), render: (_: unknown, { says }: AuditRow) => <Says says={says} /> },
+          ...(ofOne ? [] : [{ title: t('project'), width: 150, render: (_: unknown, row: AuditRow) => projectOf(row) }]),
+        ]),
+    {
+      title: narrow ? '' : t('actions'),
+      width: narrow ? 56 : 90,
+      render: (_, row) => <RowButton icon={<IconEye />} label={t('details', { seq: row.seq })} onClick={() => onShow(row)} />,
+    },
+  ]
 }
