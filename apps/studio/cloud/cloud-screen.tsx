@@ -16,7 +16,7 @@ import { MoveDialog } from './move-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { cloudTexts } from './texts.ts'
 import { UploadButton, UploadNotes } from './upload-button.tsx'
-import { useCloud } from './use-cloud.ts'
+import { type Cloud, useCloud } from './use-cloud.ts'
 import { useUploads } from './use-uploads.ts'
 
 type Asked = { readonly about: 'new' } | { readonly about: 'rename' | 'move'; readonly folder: CloudFolder }
@@ -64,34 +64,7 @@ export function Screen() {
       }
       dialogs={
         <>
-          {(asked?.about === 'new' || asked?.about === 'rename') && (
-            <TextDialog
-              title={t(asked.about === 'new' ? 'newFolder' : 'rename')}
-              label={t('folderName')}
-              initial={asked.about === 'new' ? '' : asked.folder.name}
-              most={60}
-              onSubmit={async (name) => {
-                if (asked.about === 'rename') await call('POST /cloud/folder/update', { id: asked.folder.id, name })
-                else await call('POST /cloud/folder/create', { projectId: cloud.projectId ?? null, parentId: cloud.folderId ?? null, name })
-                cloud.reload()
-              }}
-              onClose={() => setAsked(undefined)}
-            />
-          )}
-          {asked?.about === 'move' && (
-            <MoveDialog
-              title={t('moveTitle', { name: asked.folder.name })}
-              folders={cloud.folders.data ?? []}
-              at={asked.folder.parentId}
-              without={asked.folder.id}
-              onMove={async (parentId) => {
-                await call('POST /cloud/folder/update', { id: asked.folder.id, parentId })
-                Message.success(t('moved'))
-                cloud.reload()
-              }}
-              onClose={() => setAsked(undefined)}
-            />
-          )}
+          {asked && <FolderDialog asked={asked} cloud={cloud} onClose={() => setAsked(undefined)} />}
           {shown && (
             <PictureDialog
               file={shown}
@@ -121,5 +94,45 @@ export function Screen() {
         </DropArea>
       )}
     </ListScreen>
+  )
+}
+
+interface FolderDialogProps {
+  readonly asked: Asked
+  readonly cloud: Cloud
+  readonly onClose: () => void
+}
+
+/** Makes, renames or moves a folder. */
+function FolderDialog({ asked, cloud, onClose }: FolderDialogProps) {
+  const t = useMessages(cloudTexts)
+  if (asked.about === 'move')
+    return (
+      <MoveDialog
+        title={t('moveTitle', { name: asked.folder.name })}
+        folders={cloud.folders.data ?? []}
+        at={asked.folder.parentId}
+        without={asked.folder.id}
+        onMove={async (parentId) => {
+          await call('POST /cloud/folder/update', { id: asked.folder.id, parentId })
+          Message.success(t('moved'))
+          cloud.reload()
+        }}
+        onClose={onClose}
+      />
+    )
+  return (
+    <TextDialog
+      title={t(asked.about === 'new' ? 'newFolder' : 'rename')}
+      label={t('folderName')}
+      initial={asked.about === 'new' ? '' : asked.folder.name}
+      most={60}
+      onSubmit={async (name) => {
+        if (asked.about === 'rename') await call('POST /cloud/folder/update', { id: asked.folder.id, name })
+        else await call('POST /cloud/folder/create', { projectId: cloud.projectId ?? null, parentId: cloud.folderId ?? null, name })
+        cloud.reload()
+      }}
+      onClose={onClose}
+    />
   )
 }
