@@ -30,8 +30,42 @@ const problemOf = (thrown: unknown): string => failureText(thrown)
 /** Imports a project or pages: a file is chosen, looked at without anything being written, decided about, and then written at once. */
 export function ImportWizard({ project, onDone, onClose }: ImportWizardProps) {
   const t = useMessages(exchangeTexts)
-  const c = useMessages(common)
-  const [, go] = useLocation()
+  const steps = useImport(project, onDone)
+  const { checked, decisions, summary, busy, error } = steps
+  const step = summary ? 3 : checked ? 2 : 1
+  return (
+    <Modal
+      visible
+      title={project ? t('importInto', { name: project.name }) : t('importProject')}
+      className="exchange-dialog"
+      maskClosable={false}
+      escToExit={busy === undefined}
+      closable={busy === undefined}
+      onCancel={onClose}
+      footer={<Footer {...{ project, steps, onClose }} />}
+      autoFocus={false}
+    >
+      <Steps size="small" current={step} className="exchange-steps">
+        <Steps.Step title={t('stepFile')} />
+        <Steps.Step title={t('stepReview')} />
+        <Steps.Step title={t('stepDone')} />
+      </Steps>
+      <div aria-live="polite">{error && <Alert type="error" content={error} className="exchange-alert" />}</div>
+      {summary ? (
+        <ImportDone summary={summary} />
+      ) : checked && decisions ? (
+        <ReviewImport plan={checked.plan} decisions={decisions} onChange={steps.setDecisions} showsProblems={steps.showsProblems} />
+      ) : (
+        <Spin block loading={busy === 'reading'} tip={t('reading')}>
+          <FileDrop onFile={(file) => void steps.check(file)} onProblem={steps.setError} />
+        </Spin>
+      )}
+    </Modal>
+  )
+}
+
+/** The steps of an import: `check` reads a file, `write` imports it as decided. */
+function useImport(project: ImportWizardProps['project'], onDone: () => void) {
   const [checked, setChecked] = useState<Checked>()
   const [decisions, setDecisions] = useState<Decisions>()
   const [summary, setSummary] = useState<ImportSummary>()
@@ -78,60 +112,49 @@ export function ImportWizard({ project, onDone, onClose }: ImportWizardProps) {
       setBusy(undefined)
     }
   }
+  return {
+    ...{ checked, decisions, summary, busy, error, showsProblems, setDecisions, setError, check, write },
+    /** Back to the choice of a file. */
+    leave: () => setChecked(undefined),
+  }
+}
+
+interface FooterProps extends Pick<ImportWizardProps, 'onClose'> {
+  readonly project: ImportWizardProps['project']
+  readonly steps: ReturnType<typeof useImport>
+}
+
+/** The buttons of the step that is shown. */
+function Footer({ project, steps: { summary, checked, busy, leave, write }, onClose }: FooterProps) {
+  const t = useMessages(exchangeTexts)
+  const c = useMessages(common)
+  const [, go] = useLocation()
   const open = (done: ImportSummary): void => {
     onClose()
     go(done.pageId === null ? `/project/${done.projectId}/pages` : `/editor/${done.pageId}/edit`)
   }
 
-  const step = summary ? 3 : checked ? 2 : 1
-  const footer = summary ? (
-    <>
-      <Button onClick={onClose}>{t('close')}</Button>
-      {(summary.pageId !== null || !project) && (
-        <Button type="primary" onClick={() => open(summary)}>
-          {t(summary.pageId === null ? 'openProject' : 'openPage')}
+  if (summary)
+    return (
+      <>
+        <Button onClick={onClose}>{t('close')}</Button>
+        {(summary.pageId !== null || !project) && (
+          <Button type="primary" onClick={() => open(summary)}>
+            {t(summary.pageId === null ? 'openProject' : 'openPage')}
+          </Button>
+        )}
+      </>
+    )
+  if (checked)
+    return (
+      <>
+        <Button disabled={busy !== undefined} onClick={leave}>
+          {t('other')}
         </Button>
-      )}
-    </>
-  ) : checked ? (
-    <>
-      <Button disabled={busy !== undefined} onClick={() => setChecked(undefined)}>
-        {t('other')}
-      </Button>
-      <Button type="primary" loading={busy === 'importing'} disabled={!checked.plan.isPossible} onClick={() => void write()}>
-        {t(busy === 'importing' ? 'importing' : 'doImport')}
-      </Button>
-    </>
-  ) : (
-    <Button onClick={onClose}>{c('cancel')}</Button>
-  )
-  return (
-    <Modal
-      visible
-      title={project ? t('importInto', { name: project.name }) : t('importProject')}
-      className="exchange-dialog"
-      maskClosable={false}
-      escToExit={busy === undefined}
-      closable={busy === undefined}
-      onCancel={onClose}
-      footer={footer}
-      autoFocus={false}
-    >
-      <Steps size="small" current={step} className="exchange-steps">
-        <Steps.Step title={t('stepFile')} />
-        <Steps.Step title={t('stepReview')} />
-        <Steps.Step title={t('stepDone')} />
-      </Steps>
-      <div aria-live="polite">{error && <Alert type="error" content={error} className="exchange-alert" />}</div>
-      {summary ? (
-        <ImportDone summary={summary} />
-      ) : checked && decisions ? (
-        <ReviewImport plan={checked.plan} decisions={decisions} onChange={setDecisions} showsProblems={showsProblems} />
-      ) : (
-        <Spin block loading={busy === 'reading'} tip={t('reading')}>
-          <FileDrop onFile={(file) => void check(file)} onProblem={setError} />
-        </Spin>
-      )}
-    </Modal>
-  )
+        <Button type="primary" loading={busy === 'importing'} disabled={!checked.plan.isPossible} onClick={() => void write()}>
+          {t(busy === 'importing' ? 'importing' : 'doImport')}
+        </Button>
+      </>
+    )
+  return <Button onClick={onClose}>{c('cancel')}</Button>
 }
