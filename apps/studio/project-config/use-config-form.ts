@@ -9,6 +9,8 @@ import { type ConfigDraft, type ConfigField, changedFields, draftOf, problemsOf,
 /** The server's code for settings that somebody else has changed since. */
 const CHANGED = 40960
 
+export type ConfigForm = ReturnType<typeof useConfigForm>
+
 interface Kept {
   readonly info: ProjectConfigInfo
   readonly draft: ConfigDraft
