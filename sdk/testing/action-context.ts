@@ -3,7 +3,8 @@ import type { Json } from '#kernel/page'
 import { type FindService, provideService, Registry, type ServiceProvider, type ServiceToken } from '#kernel/plugin'
 import { headlessServices, type OwnedPage, type PageActionContext, type PageHost, pageServicesPoint } from '#kernel/view'
 import { pageElements } from '../services/element.ts'
-import { createTestPage, type TestElement } from './test-page.ts'
+import type { TestElement } from './test-elements.ts'
+import { createTestPage } from './test-page.ts'
 
 export interface WorkerSetting {
   readonly input?: Json

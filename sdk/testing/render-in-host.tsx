@@ -8,7 +8,8 @@ import type { ComponentDeclaration } from '../define/component.ts'
 import { defaultsOf } from '../fields/fields-of.ts'
 import { propsOf } from '../fields/prop-fields.ts'
 import { methodShapesOf } from '../fields/shape-of.ts'
-import { createTestPage, type TestElement, type TestPage, type TestPageOptions } from './test-page.ts'
+import type { TestElement } from './test-elements.ts'
+import { createTestPage, type TestPage, type TestPageOptions } from './test-page.ts'
 
 export interface HostedComponent extends TestPage {
   readonly id: ElementId
