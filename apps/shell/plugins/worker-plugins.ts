@@ -13,6 +13,6 @@ export function followInWorker(kernel: Kernel): WorkerPlugins {
   })
   return {
     follow: (plugins) => set.apply(plugins.map((plugin) => ({ plugin: { styles: [], views: {}, ...plugin }, state: 'active' }))),
-    ready: set.settled,
+    ready: (ids) => set.settled(ids),
   }
 }
