@@ -50,64 +50,132 @@ const always = (): boolean => true
 const LAST_SAVE = 3_000
 
 /** Ties a document to its queue of saves: my changes go out, what others saved comes in. */
-export function createDocumentSaving<E extends Entry, D extends StoredDocument<E>>(
+export const createDocumentSaving = <E extends Entry, D extends StoredDocument<E>>(
   options: DocumentSavingOptions<E, D>,
-): DocumentSaving<E> {
-  const { store } = options
-  // Those that bring the server's own state in: they are not changes of mine to be saved.
-  const incoming = new WeakSet<Changes<E>>()
+): DocumentSaving<E> => new SavedDocument(options)
 
-  const queue = createSaveQueue<E>({
-    ...options,
-    absorb(saved, pending, sent) {
-      options.onSaved?.(saved)
-      if (Object.keys(saved.entries).length === 0) return
-      const overlap = overlapOf(options, pending, saved.entries)
-      if (overlap.length > 0) {
-        queue.openConflict({ revision: saved.revision, updatedBy: '', updatedAt: '', theirs: saved.entries, overlap })
-        return
-      }
-      const before = store.document
-      take(mergeTheirs(options, before.entries, { mine: pending, theirs: saved.entries, mineWins: always }).apply)
-      followTheirs(before, saved.entries, squashChanges(sent, pending))
-    },
-    settle: ({ revision, theirs }) => settle(revision, { theirs, mineWins: always }),
-  })
+// Its public methods are properties, as they are handed on one by one.
+class SavedDocument<E extends Entry, D extends StoredDocument<E>> implements DocumentSaving<E> {
+  readonly queue: SaveQueue<E>
+  /** Those that bring the server's own state in: they are not changes of mine to be saved. */
+  private readonly incoming = new WeakSet<Changes<E>>()
+  private carried: Changes<E> = noChanges()
+  private readonly stop: () => void
 
-  let carried: Changes<E> = noChanges()
-  const show = (changes: Changes<E>, label: Label, history: 'skip' | 'amend'): void => {
-    incoming.add(changes)
-    store.apply(changes, { origin: 'system', label, history })
+  constructor(private readonly options: DocumentSavingOptions<E, D>) {
+    this.queue = createSaveQueue<E>({
+      ...options,
+      absorb: (saved, pending, sent) => this.absorb(saved, pending, sent),
+      settle: ({ revision, theirs }) => this.settle(revision, { theirs, mineWins: always }),
+    })
+    this.stop = options.store.subscribe(({ changes, origin }) => {
+      if (origin === 'load' || this.incoming.has(changes)) return
+      this.queue.push(this.carried.size === 0 ? changes : squashChanges(this.carried, changes))
+      this.carried = noChanges()
+    })
   }
-  const take = (changes: Changes<E>, label: Label = MERGED): void => {
+
+  readonly hasUnsaved = (): boolean => this.queue.unsaved().size > 0
+
+  readonly resolve = (mineWins: (id: string) => boolean): void => {
+    const conflict = this.queue.conflict.peek()
+    if (conflict) this.settle(conflict.revision, { theirs: conflict.theirs, mineWins })
+  }
+
+  readonly conflictsIn = (id: string): readonly string[] | null => {
+    const conflict = this.queue.conflict.peek()
+    return conflict && conflictsOf(this.options, this.queue.unsaved(), id, conflict.theirs)
+  }
+
+  readonly carry = (changes: Changes<E>, label: Label): void => {
     if (changes.size === 0) return
-    carried = new Map([...carried].filter(([id]) => !changes.has(id)))
-    show(changes, label, 'skip')
+    this.carried = squashChanges(this.carried, changes)
+    this.show(changes, label, 'amend')
   }
 
-  const followTheirs = (before: D, theirs: TheirEntries<E>, mine: Changes<E>): void => {
-    const changes = options.follow?.(before, theirs, mine)
-    if (changes && changes.size > 0) store.apply(changes, { origin: 'system', label: MERGED, history: 'skip' })
+  readonly restore = (draft: Draft): boolean => {
+    try {
+      return this.putBack(draft)
+    } catch (thrown) {
+      // A draft that does not fit any more stays where it is; the document opens without it.
+      if (thrown instanceof MessageError) return false
+      throw thrown
+    }
+  }
+
+  readonly handOver = async (): Promise<boolean> => {
+    const { queue } = this
+    if (queue.unsaved().size > 0) {
+      const late = new Promise((resolve) => setTimeout(resolve, LAST_SAVE))
+      await Promise.race([queue.flush().catch(() => undefined), late])
+    }
+    return queue.leave(MOVED)
+  }
+
+  readonly lose = (): void => {
+    const { queue } = this
+    // What is newer than the draft goes to the server, which merges.
+    queue.cedeDraft()
+    void queue
+      .flush()
+      .catch(() => undefined)
+      .then(() => queue.leave(MOVED))
+  }
+
+  readonly dispose = (): void => {
+    const { queue } = this
+    this.stop()
+    // Leaving loses nothing: the last changes are saved once more, and stay a draft until that save arrived.
+    const { status } = queue.state.peek()
+    const worthIt = queue.unsaved().size > 0 && (status === 'dirty' || status === 'saving')
+    const last = worthIt ? queue.flush() : Promise.resolve()
+    void last.catch(() => undefined).finally(queue.dispose)
+  }
+
+  /** Takes in what others saved, or opens a conflict where it overlaps with changes of mine. */
+  private absorb(saved: Arrived<E>, pending: Changes<E>, sent: Changes<E>): void {
+    const { options } = this
+    options.onSaved?.(saved)
+    if (Object.keys(saved.entries).length === 0) return
+    const overlap = overlapOf(options, pending, saved.entries)
+    if (overlap.length > 0) {
+      this.queue.openConflict({ revision: saved.revision, updatedBy: '', updatedAt: '', theirs: saved.entries, overlap })
+      return
+    }
+    const before = options.store.document
+    this.take(mergeTheirs(options, before.entries, { mine: pending, theirs: saved.entries, mineWins: always }).apply)
+    this.followTheirs(before, saved.entries, squashChanges(sent, pending))
   }
 
   /** Takes the server's side in, and goes on with what of mine it lacks. */
-  const settle = (revision: number, { theirs, mineWins }: Omit<BothSides<E>, 'mine'>): void => {
-    const before = store.document
-    const mine = queue.unsaved()
-    const merge = mergeTheirs(options, before.entries, { mine, theirs, mineWins })
-    take(merge.apply)
-    queue.restart(revision, merge.pending)
-    followTheirs(before, theirs, mine)
+  private settle(revision: number, { theirs, mineWins }: Omit<BothSides<E>, 'mine'>): void {
+    const before = this.options.store.document
+    const mine = this.queue.unsaved()
+    const merge = mergeTheirs(this.options, before.entries, { mine, theirs, mineWins })
+    this.take(merge.apply)
+    this.queue.restart(revision, merge.pending)
+    this.followTheirs(before, theirs, mine)
   }
 
-  const stop = store.subscribe(({ changes, origin }) => {
-    if (origin === 'load' || incoming.has(changes)) return
-    queue.push(carried.size === 0 ? changes : squashChanges(carried, changes))
-    carried = noChanges()
-  })
+  private followTheirs(before: D, theirs: TheirEntries<E>, mine: Changes<E>): void {
+    const changes = this.options.follow?.(before, theirs, mine)
+    if (changes && changes.size > 0) this.options.store.apply(changes, { origin: 'system', label: MERGED, history: 'skip' })
+  }
 
-  function restore(draft: Draft): boolean {
-    const server = store.document.entries
+  private take(changes: Changes<E>, label: Label = MERGED): void {
+    if (changes.size === 0) return
+    this.carried = new Map([...this.carried].filter(([id]) => !changes.has(id)))
+    this.show(changes, label, 'skip')
+  }
+
+  private show(changes: Changes<E>, label: Label, history: 'skip' | 'amend'): void {
+    this.incoming.add(changes)
+    this.options.store.apply(changes, { origin: 'system', label, history })
+  }
+
+  private putBack(draft: Draft): boolean {
+    const { options, queue } = this
+    const server = options.store.document.entries
     const mine = changesOfDraft(options.kind, draft)
     const { overlap, theirs } = fitDraft(options, server, mine)
     const pending = changesBetween(server, onTop(options, server, { mine, theirs, mineWins: always }))
@@ -115,60 +183,10 @@ export function createDocumentSaving<E extends Entry, D extends StoredDocument<E
       void options.drafts.remove(options.draftKey).catch(() => undefined)
       return false
     }
-    take(pending, RESTORED)
+    this.take(pending, RESTORED)
     queue.restart(options.revision, overlap.length > 0 ? fromDraft(pending, mine, overlap) : pending)
     if (overlap.length > 0) queue.openConflict({ revision: options.revision, updatedBy: '', updatedAt: '', theirs, overlap })
     return true
-  }
-
-  return {
-    queue,
-    hasUnsaved: () => queue.unsaved().size > 0,
-    resolve(mineWins) {
-      const conflict = queue.conflict.peek()
-      if (conflict) settle(conflict.revision, { theirs: conflict.theirs, mineWins })
-    },
-    conflictsIn(id) {
-      const conflict = queue.conflict.peek()
-      return conflict && conflictsOf(options, queue.unsaved(), id, conflict.theirs)
-    },
-    carry(changes, label) {
-      if (changes.size === 0) return
-      carried = squashChanges(carried, changes)
-      show(changes, label, 'amend')
-    },
-    restore(draft) {
-      try {
-        return restore(draft)
-      } catch (thrown) {
-        // A draft that does not fit any more stays where it is; the document opens without it.
-        if (thrown instanceof MessageError) return false
-        throw thrown
-      }
-    },
-    async handOver() {
-      if (queue.unsaved().size > 0) {
-        const late = new Promise((resolve) => setTimeout(resolve, LAST_SAVE))
-        await Promise.race([queue.flush().catch(() => undefined), late])
-      }
-      return queue.leave(MOVED)
-    },
-    lose() {
-      // What is newer than the draft goes to the server, which merges.
-      queue.cedeDraft()
-      void queue
-        .flush()
-        .catch(() => undefined)
-        .then(() => queue.leave(MOVED))
-    },
-    dispose() {
-      stop()
-      // Leaving loses nothing: the last changes are saved once more, and stay a draft until that save arrived.
-      const { status } = queue.state.peek()
-      const worthIt = queue.unsaved().size > 0 && (status === 'dirty' || status === 'saving')
-      const last = worthIt ? queue.flush() : Promise.resolve()
-      void last.catch(() => undefined).finally(queue.dispose)
-    },
   }
 }
 

@@ -38,127 +38,145 @@ export const unguardedLease: TabLease = {
 export function createTabLease(key: string): TabLease {
   const locks = globalThis.navigator?.locks
   if (!locks || !globalThis.BroadcastChannel) return unguardedLease
-  const name = `tessera-edit ${key}`
-  const me = createId('tab')
-  const channel = new BroadcastChannel(name)
-  const holds = signal(false)
-  let release: (() => void) | undefined
-  let queued: AbortController | undefined
-  let disposed = false
-  const hears = new Set<(word: Word) => void>()
-  const say = (kind: Word['kind']): void => channel.postMessage({ kind, from: me } satisfies Word)
+  return new LockedLease(`tessera-edit ${key}`, locks)
+}
 
-  /** Holds the lock until it is released, or another tab seizes it. */
-  const hold = (): Promise<void> => {
-    if (disposed) return Promise.resolve()
-    queued = undefined
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    holds.value = true
-    return held
-  }
-  const ended = (): void => {
-    // Seized: whoever gives it away has said so before.
-    if (!holds.peek() || disposed) return
-    release = undefined
-    holds.value = false
-    wait()
-  }
-  const wait = (): void => {
-    if (disposed) return
-    const turn = new AbortController()
-    queued = turn
-    locks.request(name, { signal: turn.signal }, hold).then(
-      () => undefined,
-      () => !turn.signal.aborted && ended(),
-    )
-  }
-  const give = (): void => {
-    holds.value = false
-    release?.()
-    release = undefined
-    wait()
+/** The lease as a lock of the browser, which tabs ask each other for. Its public methods are properties, as they are handed on one by one. */
+class LockedLease implements TabLease {
+  readonly holds = signal(false)
+  readonly ready: Promise<unknown>
+  beforeGiving = async (): Promise<boolean> => true
+  private readonly me = createId('tab')
+  private readonly channel: BroadcastChannel
+  private readonly hears = new Set<(word: Word) => void>()
+  private release: (() => void) | undefined
+  private queued: AbortController | undefined
+  private giving = false
+  private disposed = false
+
+  constructor(
+    private readonly name: string,
+    private readonly locks: LockManager,
+  ) {
+    this.channel = new BroadcastChannel(name)
+    this.ready = this.firstTurn()
+    this.channel.onmessage = ({ data }: MessageEvent<Word>) => {
+      for (const hear of this.hears) hear(data)
+      if (data.kind === 'ask') this.answer()
+    }
   }
 
-  let giving = false
-  const lease: TabLease = {
-    holds,
-    ready: firstTurn(),
-    beforeGiving: async () => true,
-    async ask() {
-      if (holds.peek()) return 'taken'
-      return new Promise((resolve) => {
-        let timer = setTimeout(() => finish('silent'), ANSWER)
-        const hear = ({ kind }: Word): void => {
-          if (kind === 'kept') finish('kept')
-          if (kind !== 'heard') return
-          clearTimeout(timer)
-          timer = setTimeout(() => finish('silent'), GIVING)
-        }
-        const finish = (outcome: 'taken' | 'kept' | 'silent'): void => {
-          clearTimeout(timer)
-          hears.delete(hear)
-          stop()
-          resolve(outcome)
-        }
-        hears.add(hear)
-        const stop = holds.subscribe((held) => {
-          if (held) queueMicrotask(() => finish('taken'))
-        })
-        say('ask')
+  readonly ask = async (): Promise<'taken' | 'kept' | 'silent'> => {
+    if (this.holds.peek()) return 'taken'
+    return new Promise((resolve) => {
+      let timer = setTimeout(() => finish('silent'), ANSWER)
+      const hear = ({ kind }: Word): void => {
+        if (kind === 'kept') finish('kept')
+        if (kind !== 'heard') return
+        clearTimeout(timer)
+        timer = setTimeout(() => finish('silent'), GIVING)
+      }
+      const finish = (outcome: 'taken' | 'kept' | 'silent'): void => {
+        clearTimeout(timer)
+        this.hears.delete(hear)
+        stop()
+        resolve(outcome)
+      }
+      this.hears.add(hear)
+      const stop = this.holds.subscribe((held) => {
+        if (held) queueMicrotask(() => finish('taken'))
       })
-    },
-    seize() {
-      queued?.abort()
-      locks.request(name, { steal: true }, hold).then(() => undefined, ended)
-    },
-    dispose() {
-      disposed = true
-      queued?.abort()
-      release?.()
-      channel.close()
-      hears.clear()
-    },
+      this.say('ask')
+    })
   }
 
-  channel.onmessage = ({ data }: MessageEvent<Word>) => {
-    for (const hear of hears) hear(data)
-    if (data.kind !== 'ask') return
-    if (!holds.peek()) {
+  readonly seize = (): void => {
+    this.queued?.abort()
+    this.locks.request(this.name, { steal: true }, this.hold).then(() => undefined, this.ended)
+  }
+
+  readonly dispose = (): void => {
+    this.disposed = true
+    this.queued?.abort()
+    this.release?.()
+    this.channel.close()
+    this.hears.clear()
+  }
+
+  private say(kind: Word['kind']): void {
+    this.channel.postMessage({ kind, from: this.me } satisfies Word)
+  }
+
+  /** Another tab asks for the lease. */
+  private answer(): void {
+    if (!this.holds.peek()) {
       // Whoever asks comes before those who only wait.
-      if (queued) {
-        queued.abort()
-        wait()
+      if (this.queued) {
+        this.queued.abort()
+        this.wait()
       }
       return
     }
-    if (giving) return
-    giving = true
-    say('heard')
-    void lease
-      .beforeGiving()
+    if (this.giving) return
+    this.giving = true
+    this.say('heard')
+    void this.beforeGiving()
       .catch(() => false)
       .then((ready) => {
-        giving = false
-        if (disposed || !holds.peek()) return
-        if (ready) give()
-        else say('kept')
+        this.giving = false
+        if (this.disposed || !this.holds.peek()) return
+        if (ready) this.give()
+        else this.say('kept')
       })
   }
 
+  private give(): void {
+    this.holds.value = false
+    this.release?.()
+    this.release = undefined
+    this.wait()
+  }
+
+  private wait(): void {
+    if (this.disposed) return
+    const turn = new AbortController()
+    this.queued = turn
+    this.locks.request(this.name, { signal: turn.signal }, this.hold).then(
+      () => undefined,
+      () => !turn.signal.aborted && this.ended(),
+    )
+  }
+
+  /** Holds the lock until it is released, or another tab seizes it. */
+  private readonly hold = (): Promise<void> => {
+    if (this.disposed) return Promise.resolve()
+    this.queued = undefined
+    const held = new Promise<void>((resolve) => {
+      this.release = resolve
+    })
+    this.holds.value = true
+    return held
+  }
+
+  private readonly ended = (): void => {
+    // Seized: whoever gives it away has said so before.
+    if (!this.holds.peek() || this.disposed) return
+    this.release = undefined
+    this.holds.value = false
+    this.wait()
+  }
+
   /** A page that is just being left or loaded anew lets go within a moment. */
-  function firstTurn(): Promise<unknown> {
+  private firstTurn(): Promise<unknown> {
     return new Promise<void>((resolve) => {
-      const stop = holds.subscribe((held) => {
+      const stop = this.holds.subscribe((held) => {
         if (held) resolve()
       })
       setTimeout(() => {
         resolve()
         stop()
       }, LEAVING)
-      wait()
+      this.wait()
     })
   }
-  return lease
 }
