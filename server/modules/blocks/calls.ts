@@ -25,7 +25,11 @@ const root = {
 } as const
 const exampleBlock = { ...root, extra: {}, block: { inputs: [], events: [], methods: [], slots: [] } }
 
-export const blockCalls = ({ blocks }: { readonly blocks: Blocks }) => [
+interface BlockCallServices {
+  readonly blocks: Blocks
+}
+
+const listCall = ({ blocks }: BlockCallServices) =>
   defineCall({
     id: 'blocks/list',
     method: 'GET',
@@ -37,7 +41,9 @@ export const blockCalls = ({ blocks }: { readonly blocks: Blocks }) => [
     errors: [projectErrors.notFound],
     example: (o) => ({ projectId: String(o.projectId) }),
     run: ({ projectId }, { by }) => blocks.list(by, projectId),
-  }),
+  })
+
+const createCall = ({ blocks }: BlockCallServices) =>
   defineCall({
     id: 'blocks/create',
     method: 'POST',
@@ -51,7 +57,9 @@ export const blockCalls = ({ blocks }: { readonly blocks: Blocks }) => [
     errors: [projectErrors.notFound, dataFormat, noInterface, unusable, nameTaken, anyQuota],
     example: (o) => ({ projectId: o.projectId, name: 'Another', entries: [exampleBlock] }),
     run: (input, { by }) => blocks.create(by, input),
-  }),
+  })
+
+const recordsCall = ({ blocks }: BlockCallServices) =>
   defineCall({
     id: 'blocks/records',
     method: 'GET',
@@ -63,7 +71,9 @@ export const blockCalls = ({ blocks }: { readonly blocks: Blocks }) => [
     errors: [notFound],
     example: (o) => ({ id: o.blockId }),
     run: (input, { by }) => blocks.records(by, input),
-  }),
+  })
+
+const saveCall = ({ blocks }: BlockCallServices) =>
   defineCall({
     id: 'blocks/save',
     method: 'POST',
@@ -77,7 +87,9 @@ export const blockCalls = ({ blocks }: { readonly blocks: Blocks }) => [
     errors: [notFound, conflict, patchInvalid, tooOld, tooLarge, noInterface, unusable, anyQuota],
     example: (o) => ({ id: o.blockId, revision: 1, patch: { added: {}, changed: {}, removed: {} } }),
     run: (input, { by }) => blocks.save(by, input),
-  }),
+  })
+
+const versionsCall = ({ blocks }: BlockCallServices) =>
   defineCall({
     id: 'blocks/versions',
     method: 'GET',
@@ -89,7 +101,9 @@ export const blockCalls = ({ blocks }: { readonly blocks: Blocks }) => [
     errors: [notFound],
     example: (o) => ({ id: o.blockId }),
     run: ({ id }, { by }) => blocks.versions(by, id),
-  }),
+  })
+
+const contentCall = ({ blocks }: BlockCallServices) =>
   defineCall({
     id: 'blocks/content',
     method: 'GET',
@@ -101,7 +115,9 @@ export const blockCalls = ({ blocks }: { readonly blocks: Blocks }) => [
     errors: [notFound, versionNotFound],
     example: (o) => ({ id: o.blockId, version: '1' }),
     run: (input, { by }) => blocks.content(by, input),
-  }),
+  })
+
+const usesCall = ({ blocks }: BlockCallServices) =>
   defineCall({
     id: 'blocks/uses',
     method: 'GET',
@@ -113,7 +129,9 @@ export const blockCalls = ({ blocks }: { readonly blocks: Blocks }) => [
     errors: [notFound],
     example: (o) => ({ id: o.blockId }),
     run: ({ id }, { by }) => blocks.uses(by, id),
-  }),
+  })
+
+const renameCall = ({ blocks }: BlockCallServices) =>
   defineCall({
     id: 'blocks/rename',
     method: 'POST',
@@ -126,8 +144,10 @@ export const blockCalls = ({ blocks }: { readonly blocks: Blocks }) => [
     errors: [notFound, nameTaken],
     example: (o) => ({ id: o.blockId, name: 'Renamed' }),
     run: (input, { by }) => blocks.rename(by, input),
-  }),
-  // For what is pasted from another project: its blocks come along.
+  })
+
+// For what is pasted from another project: its blocks come along.
+const bringCall = ({ blocks }: BlockCallServices) =>
   defineCall({
     id: 'blocks/bring',
     method: 'POST',
@@ -140,8 +160,10 @@ export const blockCalls = ({ blocks }: { readonly blocks: Blocks }) => [
     errors: [projectErrors.notFound, unusable, anyQuota],
     example: (o) => ({ projectId: o.projectId, blocks: { [String(o.blockId)]: 1 } }),
     run: (input, { by }) => blocks.bring(by, input),
-  }),
-  // What is edited becomes a version that pages may use: it gets the next number and never changes.
+  })
+
+// What is edited becomes a version that pages may use: it gets the next number and never changes.
+const releaseCall = ({ blocks }: BlockCallServices) =>
   defineCall({
     id: 'blocks/release',
     method: 'POST',
@@ -154,7 +176,9 @@ export const blockCalls = ({ blocks }: { readonly blocks: Blocks }) => [
     errors: [notFound, noInterface, unusable, unchanged, documentErrors.tooManyVersions, anyQuota],
     example: (o) => ({ id: o.blockId, name: 'With a subtitle', note: '' }),
     run: (input, { by }) => blocks.release(by, input),
-  }),
+  })
+
+const deleteCall = ({ blocks }: BlockCallServices) =>
   defineCall({
     id: 'blocks/delete',
     method: 'POST',
@@ -167,5 +191,18 @@ export const blockCalls = ({ blocks }: { readonly blocks: Blocks }) => [
     errors: [notFound, inUse],
     example: (o) => ({ id: o.blockId }),
     run: ({ id }, { by }) => blocks.delete(by, id),
-  }),
+  })
+
+export const blockCalls = (services: BlockCallServices) => [
+  listCall(services),
+  createCall(services),
+  recordsCall(services),
+  saveCall(services),
+  versionsCall(services),
+  contentCall(services),
+  usesCall(services),
+  renameCall(services),
+  bringCall(services),
+  releaseCall(services),
+  deleteCall(services),
 ]
