@@ -42,21 +42,16 @@ const lastEventOf = ({ headers }: Request): number | undefined => {
   return /^[1-9]\d{0,14}$/.test(given) ? Number(given) : undefined
 }
 
-export const documentCalls = ({
-  documents,
-  editing,
-  following,
-  history,
-  versions,
-  branches,
-}: {
+interface DocumentCallServices {
   readonly documents: Documents
   readonly editing: Editing
   readonly following: Following
   readonly history: History
   readonly versions: Versions
   readonly branches: Branches
-}) => [
+}
+
+const recordsCall = ({ documents }: DocumentCallServices) =>
   defineCall({
     id: 'documents/records',
     method: 'GET',
@@ -71,8 +66,10 @@ export const documentCalls = ({
       const { row, role, document } = await documents.openWhole(by, id, 'see')
       return { id, kind: row.kind, revision: row.revision, entries: [...document.entries.values()], access: role }
     },
-  }),
-  // One edit of cells, for documents of any kind; the same edit sent twice is one.
+  })
+
+// One edit of cells, for documents of any kind; the same edit sent twice is one.
+const editCall = ({ editing }: DocumentCallServices) =>
   defineCall({
     id: 'documents/edit',
     method: 'POST',
@@ -86,8 +83,10 @@ export const documentCalls = ({
     errors: [notFound, conflict, stale, editInvalid, tooLarge, tooOld, anyQuota],
     example: (o) => ({ id: o.documentId, edit: { id: 'edit-00000001', added: [], cells: [['page', 'css', '']], removed: [] } }),
     run: (input, { by }) => editing.edit(by, input),
-  }),
-  // Server-sent events: what others save, as they save it. `Last-Event-ID` is the revision of the last event that arrived.
+  })
+
+// Server-sent events: what others save, as they save it. `Last-Event-ID` is the revision of the last event that arrived.
+const followCall = ({ following }: DocumentCallServices) =>
   defineRawCall({
     id: 'documents/follow',
     method: 'GET',
@@ -100,7 +99,9 @@ export const documentCalls = ({
     example: (o) => ({ id: String(o.documentId), since: '1' }),
     run: ({ id, since }, { by, request, wait }) =>
       following.follow(by, { id, since: lastEventOf(request) ?? since }, { signal: request.signal, wait }),
-  }),
+  })
+
+const historyCall = ({ history }: DocumentCallServices) =>
   defineCall({
     id: 'documents/history',
     method: 'GET',
@@ -112,7 +113,9 @@ export const documentCalls = ({
     errors: [notFound],
     example: (o) => ({ id: String(o.documentId) }),
     run: ({ id }, { by }) => history.list(by, id),
-  }),
+  })
+
+const atCall = ({ history }: DocumentCallServices) =>
   defineCall({
     id: 'documents/at',
     method: 'GET',
@@ -124,7 +127,9 @@ export const documentCalls = ({
     errors: [notFound, versionNotFound, tooOld],
     example: (o) => ({ id: String(o.documentId), seq: '1' }),
     run: async (input, { by }) => ({ entries: await history.at(by, input) }),
-  }),
+  })
+
+const versionCall = ({ versions }: DocumentCallServices) =>
   defineCall({
     id: 'documents/version',
     method: 'GET',
@@ -136,8 +141,10 @@ export const documentCalls = ({
     errors: [notFound, versionNotFound],
     example: (o) => ({ id: String(o.documentId), version: String(o.versionId) }),
     run: async (input, { by }) => ({ entries: await versions.entries(by, input) }),
-  }),
-  // What the history lists of them first, and older ones: `before` is the id of the last one that is known.
+  })
+
+// What the history lists of them first, and older ones: `before` is the id of the last one that is known.
+const versionsCall = ({ versions }: DocumentCallServices) =>
   defineCall({
     id: 'documents/versions',
     method: 'GET',
@@ -149,7 +156,9 @@ export const documentCalls = ({
     errors: [notFound],
     example: (o) => ({ id: String(o.documentId), limit: '10' }),
     run: (input, { by }) => versions.page(by, input),
-  }),
+  })
+
+const lastCall = ({ history }: DocumentCallServices) =>
   defineCall({
     id: 'documents/last',
     method: 'GET',
@@ -161,7 +170,9 @@ export const documentCalls = ({
     errors: [notFound],
     example: (o) => ({ id: String(o.documentId), entry: 'page' }),
     run: (input, { by }) => history.last(by, input),
-  }),
+  })
+
+const nameVersionCall = ({ versions }: DocumentCallServices) =>
   defineCall({
     id: 'documents/name-version',
     method: 'POST',
@@ -174,7 +185,9 @@ export const documentCalls = ({
     errors: [notFound, versionNotFound, tooOld, tooManyVersions, anyQuota],
     example: (o) => ({ id: o.documentId, name: 'Before the change', note: '' }),
     run: (input, { by }) => versions.name(by, input),
-  }),
+  })
+
+const deleteVersionCall = ({ versions }: DocumentCallServices) =>
   defineCall({
     id: 'documents/delete-version',
     method: 'POST',
@@ -187,7 +200,9 @@ export const documentCalls = ({
     errors: [notFound, versionNotFound],
     example: (o) => ({ id: o.documentId, version: o.versionId }),
     run: (input, { by }) => versions.delete(by, input),
-  }),
+  })
+
+const branchesCall = ({ branches }: DocumentCallServices) =>
   defineCall({
     id: 'documents/branches',
     method: 'GET',
@@ -199,7 +214,9 @@ export const documentCalls = ({
     errors: [notFound],
     example: (o) => ({ id: String(o.documentId) }),
     run: ({ id }, { by }) => branches.list(by, id),
-  }),
+  })
+
+const createBranchCall = ({ branches }: DocumentCallServices) =>
   defineCall({
     id: 'documents/create-branch',
     method: 'POST',
@@ -212,7 +229,9 @@ export const documentCalls = ({
     errors: [notFound, versionNotFound, tooOld, tooManyBranches, branchOfBranch, branchNameTaken, anyQuota],
     example: (o) => ({ id: o.documentId, name: 'Try another layout' }),
     run: (input, { by }) => branches.create(by, input),
-  }),
+  })
+
+const renameBranchCall = ({ branches }: DocumentCallServices) =>
   defineCall({
     id: 'documents/rename-branch',
     method: 'POST',
@@ -225,7 +244,9 @@ export const documentCalls = ({
     errors: [notFound, branchNameTaken],
     example: (o) => ({ id: o.branchId, name: 'Another name' }),
     run: (input, { by }) => branches.rename(by, input),
-  }),
+  })
+
+const deleteBranchCall = ({ branches }: DocumentCallServices) =>
   defineCall({
     id: 'documents/delete-branch',
     method: 'POST',
@@ -238,7 +259,9 @@ export const documentCalls = ({
     errors: [notFound],
     example: (o) => ({ id: o.branchId }),
     run: ({ id }, { by }) => branches.delete(by, id),
-  }),
+  })
+
+const mergedCall = ({ branches }: DocumentCallServices) =>
   defineCall({
     id: 'documents/merged',
     method: 'POST',
@@ -251,5 +274,22 @@ export const documentCalls = ({
     errors: [notFound, versionNotFound],
     example: (o) => ({ id: o.branchId, seq: 1 }),
     run: (input, { by }) => branches.merged(by, input),
-  }),
+  })
+
+export const documentCalls = (services: DocumentCallServices) => [
+  recordsCall(services),
+  editCall(services),
+  followCall(services),
+  historyCall(services),
+  atCall(services),
+  versionCall(services),
+  versionsCall(services),
+  lastCall(services),
+  nameVersionCall(services),
+  deleteVersionCall(services),
+  branchesCall(services),
+  createBranchCall(services),
+  renameBranchCall(services),
+  deleteBranchCall(services),
+  mergedCall(services),
 ]
