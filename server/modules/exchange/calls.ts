@@ -62,8 +62,13 @@ const download = ({ bytes, name, type }: Awaited<ReturnType<Exporting['page']>>)
   })
 }
 
-export const exchangeCalls = ({ exchange, exporting }: { readonly exchange: Exchange; readonly exporting: Exporting }) => [
-  // A page with all that it needs, as JSON in one file or as a ZIP with one file per record.
+interface ExchangeCallServices {
+  readonly exchange: Exchange
+  readonly exporting: Exporting
+}
+
+// A page with all that it needs, as JSON in one file or as a ZIP with one file per record.
+const exportPageCall = ({ exporting }: ExchangeCallServices) =>
   defineRawCall({
     id: 'exchange/export-page',
     method: 'GET',
@@ -81,7 +86,9 @@ export const exchangeCalls = ({ exchange, exporting }: { readonly exchange: Exch
       wait(120)
       return download(await exporting.page(by, id, form))
     },
-  }),
+  })
+
+const exportProjectCall = ({ exporting }: ExchangeCallServices) =>
   defineRawCall({
     id: 'exchange/export-project',
     method: 'GET',
@@ -99,8 +106,10 @@ export const exchangeCalls = ({ exchange, exporting }: { readonly exchange: Exch
       wait(120)
       return download(await exporting.project(by, id, { form, withFiles: files === 'yes' }))
     },
-  }),
-  // What an import as a new project would do, and what it asks.
+  })
+
+// What an import as a new project would do, and what it asks.
+const checkCall = ({ exchange }: ExchangeCallServices) =>
   defineCall({
     id: 'exchange/check',
     method: 'POST',
@@ -118,7 +127,9 @@ export const exchangeCalls = ({ exchange, exporting }: { readonly exchange: Exch
       wait(120)
       return exchange.check(by, file)
     },
-  }),
+  })
+
+const importCall = ({ exchange }: ExchangeCallServices) =>
   defineCall({
     id: 'exchange/import',
     method: 'POST',
@@ -137,7 +148,9 @@ export const exchangeCalls = ({ exchange, exporting }: { readonly exchange: Exch
       wait(120)
       return exchange.import(by, file, choices)
     },
-  }),
+  })
+
+const checkIntoCall = ({ exchange }: ExchangeCallServices) =>
   defineCall({
     id: 'exchange/check-into',
     method: 'POST',
@@ -155,7 +168,9 @@ export const exchangeCalls = ({ exchange, exporting }: { readonly exchange: Exch
       wait(120)
       return exchange.checkInto(by, projectId, file)
     },
-  }),
+  })
+
+const importIntoCall = ({ exchange }: ExchangeCallServices) =>
   defineCall({
     id: 'exchange/import-into',
     method: 'POST',
@@ -174,5 +189,13 @@ export const exchangeCalls = ({ exchange, exporting }: { readonly exchange: Exch
       wait(120)
       return exchange.importInto(by, projectId, file, choices)
     },
-  }),
+  })
+
+export const exchangeCalls = (services: ExchangeCallServices) => [
+  exportPageCall(services),
+  exportProjectCall(services),
+  checkCall(services),
+  importCall(services),
+  checkIntoCall(services),
+  importIntoCall(services),
 ]
