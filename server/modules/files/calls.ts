@@ -30,8 +30,8 @@ interface FileServices {
 /** What `encodeURIComponent` leaves and RFC 8187 does not. */
 const escaped = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
-export const fileCalls = ({ files, storedFiles, fileUses: uses, fileRules: rules }: FileServices) => [
-  // An image of at most 1.5 MB, of which only what draws it is kept; through a page also what its project takes. All are told by their content.
+// An image of at most 1.5 MB, of which only what draws it is kept; through a page also what its project takes. All are told by their content.
+const uploadCall = ({ files }: FileServices) =>
   defineCall({
     id: 'files/upload',
     method: 'POST',
@@ -47,8 +47,10 @@ export const fileCalls = ({ files, storedFiles, fileUses: uses, fileRules: rules
     errors: [notImage, notTaken, tooLarge, fileTooLarge, tooManyPixels, projectErrors.notFound, noFolder, otherCloud, anyQuota],
     example: (o) => ({ file: o.picture }),
     run: ({ file, ...place }, call) => files.upload(call.by, file, place),
-  }),
-  // Told before a file is chosen: by pages what their project takes.
+  })
+
+// Told before a file is chosen: by pages what their project takes.
+const rulesCall = ({ fileRules: rules }: FileServices) =>
   defineCall({
     id: 'files/rules',
     method: 'GET',
@@ -60,8 +62,10 @@ export const fileCalls = ({ files, storedFiles, fileUses: uses, fileRules: rules
     output: uploadRules,
     errors: [],
     run: (_, call) => rules.of(call.by),
-  }),
-  // What the asking person uploaded, or what came through the pages of a project.
+  })
+
+// What the asking person uploaded, or what came through the pages of a project.
+const listCall = ({ storedFiles }: FileServices) =>
   defineCall({
     id: 'files/list',
     method: 'GET',
@@ -73,7 +77,9 @@ export const fileCalls = ({ files, storedFiles, fileUses: uses, fileRules: rules
     errors: [projectErrors.notFound],
     example: (o) => ({ projectId: String(o.projectId) }),
     run: (input, call) => storedFiles.list(call.by, input),
-  }),
+  })
+
+const renameCall = ({ storedFiles }: FileServices) =>
   defineCall({
     id: 'files/rename',
     method: 'POST',
@@ -86,7 +92,9 @@ export const fileCalls = ({ files, storedFiles, fileUses: uses, fileRules: rules
     errors: [missing],
     example: (o) => ({ name: o.fileName, displayName: 'Logo.png' }),
     run: (input, call) => storedFiles.rename(call.by, input),
-  }),
+  })
+
+const moveCall = ({ storedFiles }: FileServices) =>
   defineCall({
     id: 'files/move',
     method: 'POST',
@@ -99,8 +107,10 @@ export const fileCalls = ({ files, storedFiles, fileUses: uses, fileRules: rules
     errors: [missing, noFolder, otherCloud],
     example: (o) => ({ names: [o.fileName], folderId: null }),
     run: (input, call) => storedFiles.move(call.by, input),
-  }),
-  // In the projects that the asking person sees in the studio.
+  })
+
+// In the projects that the asking person sees in the studio.
+const usesCall = ({ fileUses: uses }: FileServices) =>
   defineCall({
     id: 'files/uses',
     method: 'GET',
@@ -112,8 +122,10 @@ export const fileCalls = ({ files, storedFiles, fileUses: uses, fileRules: rules
     errors: [missing],
     example: (o) => ({ name: o.fileName }),
     run: ({ name }, call) => uses.of(call.by, name),
-  }),
-  // By who uploaded it, or a developer of the project through whose page it came.
+  })
+
+// By who uploaded it, or a developer of the project through whose page it came.
+const deleteCall = ({ storedFiles }: FileServices) =>
   defineCall({
     id: 'files/delete',
     method: 'POST',
@@ -126,8 +138,10 @@ export const fileCalls = ({ files, storedFiles, fileUses: uses, fileRules: rules
     errors: [missing],
     example: (o) => ({ name: o.fileName }),
     run: (input, call) => storedFiles.delete(call.by, input.name),
-  }),
-  // Nothing in an uploaded file ever runs; what is no picture is saved and not shown.
+  })
+
+// Nothing in an uploaded file ever runs; what is no picture is saved and not shown.
+const pictureCall = ({ files }: FileServices) =>
   defineRawCall({
     id: 'files/picture',
     method: 'GET',
@@ -149,5 +163,15 @@ export const fileCalls = ({ files, storedFiles, fileUses: uses, fileRules: rules
       set.headers['cache-control'] = 'public, max-age=31536000, immutable'
       return new Response(found.body(), { headers: { 'content-type': found.type } })
     },
-  }),
+  })
+
+export const fileCalls = (services: FileServices) => [
+  uploadCall(services),
+  rulesCall(services),
+  listCall(services),
+  renameCall(services),
+  moveCall(services),
+  usesCall(services),
+  deleteCall(services),
+  pictureCall(services),
 ]
