@@ -11,15 +11,13 @@ import type { Invitations } from './service.ts'
 
 const { notFound, memberExists, ownerIsMember, subUser, tooManyLookUps } = projectErrors
 
-export const invitationCalls = ({
-  invitations,
-  addMany,
-  groupLists,
-}: {
+interface InvitationCallServices {
   readonly invitations: Invitations
   readonly addMany: AddMany
   readonly groupLists: GroupLists
-}) => [
+}
+
+const listCall = ({ invitations }: InvitationCallServices) =>
   defineCall({
     id: 'invitations/list',
     method: 'GET',
@@ -31,8 +29,10 @@ export const invitationCalls = ({
     errors: [notFound],
     example: (o) => ({ projectId: String(o.projectId) }),
     run: ({ projectId }, { by }) => invitations.list(by, projectId),
-  }),
-  // Whoever has an account is added at once; the audit of that is the one of adding.
+  })
+
+// Whoever has an account is added at once; the audit of that is the one of adding.
+const createCall = ({ invitations }: InvitationCallServices) =>
   defineCall({
     id: 'invitations/create',
     method: 'POST',
@@ -54,8 +54,10 @@ export const invitationCalls = ({
     ],
     example: (o) => ({ projectId: o.projectId, userName: o.freshEmail, role: 'tester' }),
     run: (input, { by }) => invitations.create(by, input),
-  }),
-  // A list of people, row by row; the preview writes nothing.
+  })
+
+// A list of people, row by row; the preview writes nothing.
+const addManyCall = ({ addMany }: InvitationCallServices) =>
   defineCall({
     id: 'invitations/add-many',
     method: 'POST',
@@ -69,7 +71,9 @@ export const invitationCalls = ({
     errors: [notFound, tooManyLookUps],
     example: (o) => ({ projectId: o.projectId, rows: [{ userName: o.freshEmail, role: 'tester' }] }),
     run: async (input, { by }) => [...(await addMany(by, input))],
-  }),
+  })
+
+const addToGroupCall = ({ groupLists }: InvitationCallServices) =>
   defineCall({
     id: 'invitations/add-to-group',
     method: 'POST',
@@ -83,7 +87,9 @@ export const invitationCalls = ({
     errors: [groupErrors.notFound, tooManyLookUps],
     example: (o) => ({ id: o.groupId, userNames: [o.freshEmail] }),
     run: async (input, { by }) => [...(await groupLists.add(by, input))],
-  }),
+  })
+
+const removeFromGroupCall = ({ groupLists }: InvitationCallServices) =>
   defineCall({
     id: 'invitations/remove-from-group',
     method: 'POST',
@@ -98,7 +104,9 @@ export const invitationCalls = ({
     errors: [groupErrors.notFound],
     example: (o) => ({ id: o.groupId, userNames: [o.invitedEmail] }),
     run: async (input, { by }) => [...(await groupLists.remove(by, input))],
-  }),
+  })
+
+const withdrawCall = ({ invitations }: InvitationCallServices) =>
   defineCall({
     id: 'invitations/withdraw',
     method: 'POST',
@@ -111,5 +119,13 @@ export const invitationCalls = ({
     errors: [invitationErrors.notFound],
     example: (o) => ({ id: o.invitationId }),
     run: ({ id }, { by }) => invitations.withdraw(by, id),
-  }),
+  })
+
+export const invitationCalls = (services: InvitationCallServices) => [
+  listCall(services),
+  createCall(services),
+  addManyCall(services),
+  addToGroupCall(services),
+  removeFromGroupCall(services),
+  withdrawCall(services),
 ]
