@@ -10,8 +10,12 @@ import type { SubUsers } from './sub-users.ts'
 const { subUserNotFound, notAdministrator, tooManySubUsers, ownAccount, subUserRole } = personErrors
 const { userExists, weakSubPassword, accountNotFound } = accountErrors
 
-/** Other people's accounts: the sub users of a person, and all of them for super administrators. */
-export const accountCallsOfOthers = ({ subUsers, platform }: { readonly subUsers: SubUsers; readonly platform: Platform }) => [
+interface OtherAccountServices {
+  readonly subUsers: SubUsers
+  readonly platform: Platform
+}
+
+const subListCall = ({ subUsers }: OtherAccountServices) =>
   defineCall({
     id: 'person/sub-list',
     method: 'GET',
@@ -23,7 +27,9 @@ export const accountCallsOfOthers = ({ subUsers, platform }: { readonly subUsers
     errors: [],
     example: () => ({}),
     run: (input, { by }) => subUsers.list(by, input),
-  }),
+  })
+
+const subCreateCall = ({ subUsers }: OtherAccountServices) =>
   defineCall({
     id: 'person/sub-create',
     method: 'POST',
@@ -36,7 +42,9 @@ export const accountCallsOfOthers = ({ subUsers, platform }: { readonly subUsers
     errors: [notAdministrator, userExists, weakSubPassword, tooManySubUsers],
     example: (o) => ({ userName: o.freshEmail, userPwd: 'apple-42-sky' }),
     run: (input, { by }) => subUsers.create(by, input),
-  }),
+  })
+
+const subUpdateCall = ({ subUsers }: OtherAccountServices) =>
   defineCall({
     id: 'person/sub-update',
     method: 'POST',
@@ -49,7 +57,9 @@ export const accountCallsOfOthers = ({ subUsers, platform }: { readonly subUsers
     errors: [subUserNotFound],
     example: (o) => ({ userId: o.subUserId, nickName: 'Warehouse' }),
     run: (input, { by }) => subUsers.update(by, input),
-  }),
+  })
+
+const subPasswordCall = ({ subUsers }: OtherAccountServices) =>
   defineCall({
     id: 'person/sub-password',
     method: 'POST',
@@ -62,7 +72,9 @@ export const accountCallsOfOthers = ({ subUsers, platform }: { readonly subUsers
     errors: [subUserNotFound, weakSubPassword],
     example: (o) => ({ userId: o.subUserId, userPwd: 'apple-42-sky' }),
     run: (input, { by }) => subUsers.setPassword(by, input),
-  }),
+  })
+
+const subFreezeCall = ({ subUsers }: OtherAccountServices) =>
   defineCall({
     id: 'person/sub-freeze',
     method: 'POST',
@@ -75,7 +87,9 @@ export const accountCallsOfOthers = ({ subUsers, platform }: { readonly subUsers
     errors: [subUserNotFound],
     example: (o) => ({ userId: o.subUserId, status: 2 }),
     run: (input, { by }) => subUsers.setStatus(by, input),
-  }),
+  })
+
+const subDeleteCall = ({ subUsers }: OtherAccountServices) =>
   defineCall({
     id: 'person/sub-delete',
     method: 'POST',
@@ -88,7 +102,9 @@ export const accountCallsOfOthers = ({ subUsers, platform }: { readonly subUsers
     errors: [subUserNotFound],
     example: (o) => ({ userId: o.subUserId }),
     run: ({ userId }, { by }) => subUsers.delete(by, userId),
-  }),
+  })
+
+const platformListCall = ({ platform }: OtherAccountServices) =>
   defineCall({
     id: 'person/platform-list',
     method: 'GET',
@@ -100,7 +116,9 @@ export const accountCallsOfOthers = ({ subUsers, platform }: { readonly subUsers
     errors: [],
     example: () => ({}),
     run: (input, { by }) => platform.list(by, input),
-  }),
+  })
+
+const platformFreezeCall = ({ platform }: OtherAccountServices) =>
   defineCall({
     id: 'person/platform-freeze',
     method: 'POST',
@@ -113,7 +131,9 @@ export const accountCallsOfOthers = ({ subUsers, platform }: { readonly subUsers
     errors: [accountNotFound, ownAccount],
     example: (o) => ({ userId: o.memberId, status: 1 }),
     run: (input, { by }) => platform.setStatus(by, input),
-  }),
+  })
+
+const platformRoleCall = ({ platform }: OtherAccountServices) =>
   defineCall({
     id: 'person/platform-role',
     method: 'POST',
@@ -126,7 +146,9 @@ export const accountCallsOfOthers = ({ subUsers, platform }: { readonly subUsers
     errors: [accountNotFound, ownAccount, subUserRole],
     example: (o) => ({ userId: o.memberId, role: 2 }),
     run: (input, { by }) => platform.setRole(by, input),
-  }),
+  })
+
+const platformSecondOffCall = ({ platform }: OtherAccountServices) =>
   defineCall({
     id: 'person/platform-second-off',
     method: 'POST',
@@ -140,5 +162,18 @@ export const accountCallsOfOthers = ({ subUsers, platform }: { readonly subUsers
     example: (o) => ({ userId: o.memberId }),
     exampleAnswers: 409,
     run: ({ userId }, { by }) => platform.secondOff(by, userId),
-  }),
+  })
+
+/** Other people's accounts: the sub users of a person, and all of them for super administrators. */
+export const accountCallsOfOthers = (services: OtherAccountServices) => [
+  subListCall(services),
+  subCreateCall(services),
+  subUpdateCall(services),
+  subPasswordCall(services),
+  subFreezeCall(services),
+  subDeleteCall(services),
+  platformListCall(services),
+  platformFreezeCall(services),
+  platformRoleCall(services),
+  platformSecondOffCall(services),
 ]

@@ -17,8 +17,7 @@ interface Services {
   readonly deletion: Deletion
 }
 
-/** What a person does with logins and the own account, and how people are found. */
-export const personCalls = ({ ownSessions, personSearch, deletion }: Services) => [
+const sessionsCall = ({ ownSessions }: Services) =>
   defineCall({
     id: 'person/sessions',
     method: 'GET',
@@ -30,7 +29,9 @@ export const personCalls = ({ ownSessions, personSearch, deletion }: Services) =
     output: z.array(sessionInfo),
     errors: [],
     run: (_, { by }) => ownSessions.list(by),
-  }),
+  })
+
+const endSessionCall = ({ ownSessions }: Services) =>
   defineCall({
     id: 'person/end-session',
     method: 'POST',
@@ -44,7 +45,9 @@ export const personCalls = ({ ownSessions, personSearch, deletion }: Services) =
     errors: [sessionNotFound],
     example: (o) => ({ id: o.sessionId }),
     run: ({ id }, { by }) => ownSessions.end(by, id),
-  }),
+  })
+
+const endOtherSessionsCall = ({ ownSessions }: Services) =>
   defineCall({
     id: 'person/end-other-sessions',
     method: 'POST',
@@ -57,8 +60,10 @@ export const personCalls = ({ ownSessions, personSearch, deletion }: Services) =
     output: done,
     errors: [],
     run: (_, { by }) => ownSessions.endOthers(by),
-  }),
-  // By the whole e-mail; nobody can look for accounts here.
+  })
+
+// By the whole e-mail; nobody can look for accounts here.
+const searchCall = ({ personSearch }: Services) =>
   defineCall({
     id: 'person/search',
     method: 'POST',
@@ -70,8 +75,10 @@ export const personCalls = ({ ownSessions, personSearch, deletion }: Services) =
     errors: [],
     example: (o) => ({ keyword: o.knownEmail }),
     run: ({ keyword }, { by }) => personSearch.exact(by, keyword),
-  }),
-  // Among people that the asking person shares a project with.
+  })
+
+// Among people that the asking person shares a project with.
+const searchFuzzyCall = ({ personSearch }: Services) =>
   defineCall({
     id: 'person/search-fuzzy',
     method: 'GET',
@@ -83,7 +90,9 @@ export const personCalls = ({ ownSessions, personSearch, deletion }: Services) =
     errors: [],
     example: () => ({ keyword: 'ann' }),
     run: ({ keyword }, { by }) => personSearch.fuzzy(by, keyword),
-  }),
+  })
+
+const deletionCall = ({ deletion }: Services) =>
   defineCall({
     id: 'person/deletion',
     method: 'GET',
@@ -94,7 +103,9 @@ export const personCalls = ({ ownSessions, personSearch, deletion }: Services) =
     output: deletionPlan,
     errors: [],
     run: (_, { by }) => deletion.plan(by),
-  }),
+  })
+
+const handOverCall = ({ deletion }: Services) =>
   defineCall({
     id: 'person/hand-over',
     method: 'POST',
@@ -107,7 +118,9 @@ export const personCalls = ({ ownSessions, personSearch, deletion }: Services) =
     errors: [projectErrors.notFound, notInProject, anyQuota],
     example: (o) => ({ projectId: o.projectId, userId: o.memberId }),
     run: (input, { by }) => deletion.handOver(by, input),
-  }),
+  })
+
+const deleteCall = ({ deletion }: Services) =>
   defineCall({
     id: 'person/delete',
     method: 'POST',
@@ -121,5 +134,16 @@ export const personCalls = ({ ownSessions, personSearch, deletion }: Services) =
     example: () => ({ userName: 'somebody@else.dev', userPwd: 'not my password' }),
     exampleAnswers: 400,
     run: (input, { by }) => deletion.delete(by, input),
-  }),
+  })
+
+/** What a person does with logins and the own account, and how people are found. */
+export const personCalls = (services: Services) => [
+  sessionsCall(services),
+  endSessionCall(services),
+  endOtherSessionsCall(services),
+  searchCall(services),
+  searchFuzzyCall(services),
+  deletionCall(services),
+  handOverCall(services),
+  deleteCall(services),
 ]
