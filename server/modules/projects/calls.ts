@@ -9,7 +9,12 @@ import type { ProjectService } from './service.ts'
 
 const { notFound, userNotFound, memberExists, ownerIsMember, subUser, tooManyLookUps, nameNeeded } = projectErrors
 
-export const projectCalls = ({ projects, members }: { readonly projects: ProjectService; readonly members: MemberService }) => [
+interface ProjectCallServices {
+  readonly projects: ProjectService
+  readonly members: MemberService
+}
+
+const listCall = ({ projects }: ProjectCallServices) =>
   defineCall({
     id: 'projects/list',
     method: 'GET',
@@ -21,7 +26,9 @@ export const projectCalls = ({ projects, members }: { readonly projects: Project
     errors: [],
     example: () => ({}),
     run: (input, call) => projects.list(call.by, input),
-  }),
+  })
+
+const detailCall = ({ projects }: ProjectCallServices) =>
   defineCall({
     id: 'projects/detail',
     method: 'GET',
@@ -33,8 +40,10 @@ export const projectCalls = ({ projects, members }: { readonly projects: Project
     errors: [notFound],
     example: (o) => ({ id: String(o.projectId) }),
     run: (input, call) => projects.detail(call.by, input.id),
-  }),
-  // What somebody is an ordinary user of; at most a hundred, by name.
+  })
+
+// What somebody is an ordinary user of; at most a hundred, by name.
+const usedCall = ({ projects }: ProjectCallServices) =>
   defineCall({
     id: 'projects/used',
     method: 'GET',
@@ -46,7 +55,9 @@ export const projectCalls = ({ projects, members }: { readonly projects: Project
     output: z.array(usedApp),
     errors: [],
     run: (_, call) => projects.used(call.by),
-  }),
+  })
+
+const createCall = ({ projects }: ProjectCallServices) =>
   defineCall({
     id: 'projects/create',
     method: 'POST',
@@ -59,7 +70,9 @@ export const projectCalls = ({ projects, members }: { readonly projects: Project
     errors: [anyQuota],
     example: () => ({ name: 'Another' }),
     run: (input, call) => projects.create(call.by, input),
-  }),
+  })
+
+const updateCall = ({ projects }: ProjectCallServices) =>
   defineCall({
     id: 'projects/update',
     method: 'POST',
@@ -72,7 +85,9 @@ export const projectCalls = ({ projects, members }: { readonly projects: Project
     errors: [notFound],
     example: (o) => ({ id: o.projectId, name: 'Renamed' }),
     run: (input, call) => projects.update(call.by, input),
-  }),
+  })
+
+const deleteCall = ({ projects }: ProjectCallServices) =>
   defineCall({
     id: 'projects/delete',
     method: 'POST',
@@ -85,7 +100,9 @@ export const projectCalls = ({ projects, members }: { readonly projects: Project
     errors: [notFound, nameNeeded],
     example: (o) => ({ id: o.projectId, name: o.projectName }),
     run: (input, call) => projects.delete(call.by, input),
-  }),
+  })
+
+const prefixesCall = ({ projects }: ProjectCallServices) =>
   defineCall({
     id: 'projects/prefixes',
     method: 'GET',
@@ -97,7 +114,9 @@ export const projectCalls = ({ projects, members }: { readonly projects: Project
     errors: [notFound],
     example: (o) => ({ id: String(o.projectId) }),
     run: (input, call) => projects.prefixes(call.by, input.id),
-  }),
+  })
+
+const updatePrefixesCall = ({ projects }: ProjectCallServices) =>
   defineCall({
     id: 'projects/update-prefixes',
     method: 'POST',
@@ -110,7 +129,9 @@ export const projectCalls = ({ projects, members }: { readonly projects: Project
     errors: [notFound],
     example: (o) => ({ id: o.projectId, prefixes: ['http://10.0.0.1'] }),
     run: (input, call) => projects.updatePrefixes(call.by, input),
-  }),
+  })
+
+const membersCall = ({ members }: ProjectCallServices) =>
   defineCall({
     id: 'projects/members',
     method: 'GET',
@@ -122,7 +143,9 @@ export const projectCalls = ({ projects, members }: { readonly projects: Project
     errors: [notFound],
     example: (o) => ({ projectId: String(o.projectId) }),
     run: (input, call) => members.list(call.by, input.projectId),
-  }),
+  })
+
+const addMemberCall = ({ members }: ProjectCallServices) =>
   defineCall({
     id: 'projects/add-member',
     method: 'POST',
@@ -135,7 +158,9 @@ export const projectCalls = ({ projects, members }: { readonly projects: Project
     errors: [notFound, userNotFound, memberExists, ownerIsMember, subUser, tooManyLookUps],
     example: (o) => ({ projectId: o.projectId, userName: o.knownEmail, role: 'admin' }),
     run: (input, call) => members.add(call.by, input),
-  }),
+  })
+
+const removeMemberCall = ({ members }: ProjectCallServices) =>
   defineCall({
     id: 'projects/remove-member',
     method: 'POST',
@@ -148,5 +173,18 @@ export const projectCalls = ({ projects, members }: { readonly projects: Project
     errors: [notFound],
     example: (o) => ({ projectId: o.projectId, userId: o.memberId }),
     run: (input, call) => members.remove(call.by, input),
-  }),
+  })
+
+export const projectCalls = (services: ProjectCallServices) => [
+  listCall(services),
+  detailCall(services),
+  usedCall(services),
+  createCall(services),
+  updateCall(services),
+  deleteCall(services),
+  prefixesCall(services),
+  updatePrefixesCall(services),
+  membersCall(services),
+  addMemberCall(services),
+  removeMemberCall(services),
 ]
