@@ -27,15 +27,13 @@ const { noProductionRight } = publishErrors
 const { notFound } = pageErrors
 const HALF_AN_HOUR = 1800
 
-export const publishCalls = ({
-  publishing,
-  older,
-  productionRights: rights,
-}: {
+interface PublishCallServices {
   readonly publishing: PublishService
   readonly older: OlderPublications
   readonly productionRights: ProductionRights
-}) => [
+}
+
+const createCall = ({ publishing }: PublishCallServices) =>
   defineCall({
     id: 'publish/create',
     method: 'POST',
@@ -52,7 +50,9 @@ export const publishCalls = ({
       call.wait(PATIENCE_SECONDS)
       return publishing.create(call.by, input)
     },
-  }),
+  })
+
+const listCall = ({ publishing }: PublishCallServices) =>
   defineCall({
     id: 'publish/list',
     method: 'POST',
@@ -64,8 +64,10 @@ export const publishCalls = ({
     errors: [notFound],
     example: (o) => ({ pageId: o.pageId }),
     run: (input, call) => publishing.list(call.by, input),
-  }),
-  // What may look otherwise than when it was published.
+  })
+
+// What may look otherwise than when it was published.
+const olderCall = ({ older }: PublishCallServices) =>
   defineCall({
     id: 'publish/older',
     method: 'GET',
@@ -77,8 +79,10 @@ export const publishCalls = ({
     errors: [projectErrors.notFound],
     example: (o) => ({ projectId: String(o.projectId) }),
     run: (input, call) => older.list(call.by, input.projectId),
-  }),
-  // What the editor's check of a page has to know of its project.
+  })
+
+// What the editor's check of a page has to know of its project.
+const checkContextCall = ({ publishing }: PublishCallServices) =>
   defineCall({
     id: 'publish/check-context',
     method: 'GET',
@@ -90,8 +94,10 @@ export const publishCalls = ({
     errors: [projectErrors.notFound],
     example: (o) => ({ projectId: String(o.projectId) }),
     run: (input, call) => publishing.checkContext(call.by, input.projectId),
-  }),
-  // Who may publish to production, and whether the one who asks may.
+  })
+
+// Who may publish to production, and whether the one who asks may.
+const rightCall = ({ productionRights: rights }: PublishCallServices) =>
   defineCall({
     id: 'publish/right',
     method: 'GET',
@@ -103,8 +109,10 @@ export const publishCalls = ({
     errors: [projectErrors.notFound],
     example: (o) => ({ projectId: String(o.projectId) }),
     run: (input, call) => rights.read(call.by, input.projectId),
-  }),
-  // Whom the dialog offers.
+  })
+
+// Whom the dialog offers.
+const rightPeopleCall = ({ productionRights: rights }: PublishCallServices) =>
   defineCall({
     id: 'publish/right-people',
     method: 'GET',
@@ -116,7 +124,9 @@ export const publishCalls = ({
     errors: [projectErrors.notFound],
     example: (o) => ({ projectId: String(o.projectId) }),
     run: (input, call) => rights.people(call.by, input.projectId),
-  }),
+  })
+
+const updateRightCall = ({ productionRights: rights }: PublishCallServices) =>
   defineCall({
     id: 'publish/update-right',
     method: 'POST',
@@ -129,8 +139,10 @@ export const publishCalls = ({
     errors: [projectErrors.notFound],
     example: (o) => ({ projectId: o.projectId, who: 'administrators' as const }),
     run: (input, call) => rights.update(call.by, input),
-  }),
-  // A version that neither environment shows.
+  })
+
+// A version that neither environment shows.
+const deleteCall = ({ publishing }: PublishCallServices) =>
   defineCall({
     id: 'publish/delete',
     method: 'POST',
@@ -143,7 +155,9 @@ export const publishCalls = ({
     errors: [recordNotFound, alreadyCurrent],
     example: (o) => ({ id: o.olderRecordId }),
     run: (input, call) => publishing.delete(call.by, input.id),
-  }),
+  })
+
+const detailCall = ({ publishing }: PublishCallServices) =>
   defineCall({
     id: 'publish/detail',
     method: 'GET',
@@ -155,7 +169,9 @@ export const publishCalls = ({
     errors: [recordNotFound],
     example: (o) => ({ id: String(o.recordId) }),
     run: (input, call) => publishing.detail(call.by, input.id),
-  }),
+  })
+
+const rollbackCall = ({ publishing }: PublishCallServices) =>
   defineCall({
     id: 'publish/rollback',
     method: 'POST',
@@ -168,5 +184,17 @@ export const publishCalls = ({
     errors: [notFound, recordNotFound, alreadyCurrent, noProductionRight],
     example: (o) => ({ pageId: o.pageId, env: 'stg', publishId: o.olderRecordId }),
     run: (input, call) => publishing.rollback(call.by, input),
-  }),
+  })
+
+export const publishCalls = (services: PublishCallServices) => [
+  createCall(services),
+  listCall(services),
+  olderCall(services),
+  checkContextCall(services),
+  rightCall(services),
+  rightPeopleCall(services),
+  updateRightCall(services),
+  deleteCall(services),
+  detailCall(services),
+  rollbackCall(services),
 ]
