@@ -12,9 +12,13 @@ import type { Unlisting } from './unlisting.ts'
 const { notFound, sourceGone, listed, held, notHeld, changed, empty, tooMany, tooLarge, full, noSuchPage } = templateErrors
 const card = { name: 'Order list', category: 'table' } as const
 
-/** The template centre. */
-export const templateCalls = ({ templates, unlisting }: { readonly templates: TemplateService; readonly unlisting: Unlisting }) => [
-  // Listed ones of everybody, and one's own.
+interface TemplateCallServices {
+  readonly templates: TemplateService
+  readonly unlisting: Unlisting
+}
+
+// Listed ones of everybody, and one's own.
+const pageListCall = ({ templates }: TemplateCallServices) =>
   defineCall({
     id: 'templates/page-list',
     method: 'GET',
@@ -26,7 +30,9 @@ export const templateCalls = ({ templates, unlisting }: { readonly templates: Te
     errors: [],
     example: () => ({ keyword: 'order' }),
     run: (input, { by }) => templates.list(by, { ...input, type: 'page' }),
-  }),
+  })
+
+const listCall = ({ templates }: TemplateCallServices) =>
   defineCall({
     id: 'templates/list',
     method: 'GET',
@@ -38,7 +44,9 @@ export const templateCalls = ({ templates, unlisting }: { readonly templates: Te
     errors: [],
     example: () => ({ type: 'project' }),
     run: (input, { by }) => templates.list(by, input),
-  }),
+  })
+
+const detailCall = ({ templates }: TemplateCallServices) =>
   defineCall({
     id: 'templates/detail',
     method: 'GET',
@@ -50,7 +58,9 @@ export const templateCalls = ({ templates, unlisting }: { readonly templates: Te
     errors: [notFound],
     example: (o) => ({ id: String(o.templateId) }),
     run: ({ id }, { by }) => templates.detail(by, id),
-  }),
+  })
+
+const recordsCall = ({ templates }: TemplateCallServices) =>
   defineCall({
     id: 'templates/records',
     method: 'GET',
@@ -62,7 +72,9 @@ export const templateCalls = ({ templates, unlisting }: { readonly templates: Te
     errors: [notFound, noSuchPage],
     example: (o) => ({ id: String(o.templateId) }),
     run: (input, { by }) => templates.records(by, input),
-  }),
+  })
+
+const partsCall = ({ templates }: TemplateCallServices) =>
   defineCall({
     id: 'templates/parts',
     method: 'GET',
@@ -74,7 +86,9 @@ export const templateCalls = ({ templates, unlisting }: { readonly templates: Te
     errors: [notFound, noSuchPage],
     example: (o) => ({ id: String(o.templateId) }),
     run: (input, { by }) => templates.parts(by, input),
-  }),
+  })
+
+const createCall = ({ templates }: TemplateCallServices) =>
   defineCall({
     id: 'templates/create',
     method: 'POST',
@@ -88,7 +102,9 @@ export const templateCalls = ({ templates, unlisting }: { readonly templates: Te
     errors: [pageErrors.notFound, tooMany, tooLarge, full],
     example: (o) => ({ pageId: o.pageId, ...card }),
     run: (input, { by }) => templates.create(by, input),
-  }),
+  })
+
+const createProjectCall = ({ templates }: TemplateCallServices) =>
   defineCall({
     id: 'templates/create-project',
     method: 'POST',
@@ -102,7 +118,9 @@ export const templateCalls = ({ templates, unlisting }: { readonly templates: Te
     errors: [projectErrors.notFound, empty, tooMany, tooLarge, full],
     example: (o) => ({ projectId: o.projectId, ...card }),
     run: (input, { by }) => templates.createProject(by, input),
-  }),
+  })
+
+const updateCall = ({ templates }: TemplateCallServices) =>
   defineCall({
     id: 'templates/update',
     method: 'POST',
@@ -115,7 +133,9 @@ export const templateCalls = ({ templates, unlisting }: { readonly templates: Te
     errors: [notFound, sourceGone, changed, held, empty, tooLarge, full, pageErrors.notFound, projectErrors.notFound],
     example: (o) => ({ id: o.templateId, rev: 1, name: 'Orders', refresh: true }),
     run: (input, { by }) => templates.update(by, input),
-  }),
+  })
+
+const deleteCall = ({ templates }: TemplateCallServices) =>
   defineCall({
     id: 'templates/delete',
     method: 'POST',
@@ -128,8 +148,10 @@ export const templateCalls = ({ templates, unlisting }: { readonly templates: Te
     errors: [notFound, listed],
     example: (o) => ({ id: o.unlistedTemplateId }),
     run: ({ id }, { by }) => templates.delete(by, id),
-  }),
-  // Whoever looks after the centre takes out what does not belong there, and says why.
+  })
+
+// Whoever looks after the centre takes out what does not belong there, and says why.
+const unlistCall = ({ unlisting }: TemplateCallServices) =>
   defineCall({
     id: 'templates/unlist',
     method: 'POST',
@@ -142,7 +164,9 @@ export const templateCalls = ({ templates, unlisting }: { readonly templates: Te
     errors: [notFound],
     example: (o) => ({ id: o.templateId, reason: 'It shows addresses of customers' }),
     run: (input, { by }) => unlisting.unlist(by, input),
-  }),
+  })
+
+const relistCall = ({ unlisting }: TemplateCallServices) =>
   defineCall({
     id: 'templates/relist',
     method: 'POST',
@@ -156,8 +180,10 @@ export const templateCalls = ({ templates, unlisting }: { readonly templates: Te
     example: (o) => ({ id: o.templateId }),
     exampleAnswers: 409,
     run: ({ id }, { by }) => unlisting.relist(by, id),
-  }),
-  // Of a template of a project, one page of it.
+  })
+
+// Of a template of a project, one page of it.
+const pageFromTemplateCall = ({ templates }: TemplateCallServices) =>
   defineCall({
     id: 'templates/use',
     method: 'POST',
@@ -171,7 +197,9 @@ export const templateCalls = ({ templates, unlisting }: { readonly templates: Te
     errors: [notFound, noSuchPage, projectErrors.notFound, anyQuota],
     example: (o) => ({ id: o.templateId, projectId: o.projectId }),
     run: (input, { by }) => templates.use(by, input),
-  }),
+  })
+
+const projectFromTemplateCall = ({ templates }: TemplateCallServices) =>
   defineCall({
     id: 'templates/use-project',
     method: 'POST',
@@ -185,5 +213,21 @@ export const templateCalls = ({ templates, unlisting }: { readonly templates: Te
     errors: [notFound, exchangeErrors.unusable, anyQuota],
     example: (o) => ({ id: o.templateId }),
     run: (input, { by }) => templates.useProject(by, input),
-  }),
+  })
+
+/** The template centre. */
+export const templateCalls = (services: TemplateCallServices) => [
+  pageListCall(services),
+  listCall(services),
+  detailCall(services),
+  recordsCall(services),
+  partsCall(services),
+  createCall(services),
+  createProjectCall(services),
+  updateCall(services),
+  deleteCall(services),
+  unlistCall(services),
+  relistCall(services),
+  pageFromTemplateCall(services),
+  projectFromTemplateCall(services),
 ]
