@@ -53,114 +53,120 @@ const createApart = () => {
  * The one writer: works run one after the other, those that queued up meanwhile share a transaction, each in a savepoint of its own. While one group is being put
  * on the disk the next one runs, and nobody hears of success before their group is there.
  */
-export const createWriter = (connection: WriteConnection) => {
-  const queue: Job[] = []
-  const apart = createApart()
+class WriterOperations {
+  private readonly queue: Job[] = []
   /** Committed and not yet surely on the disk. */
-  let committed: Group[] = []
-  let draining: Promise<void> | null = null
-  let syncing: Promise<void> | null = null
+  private committed: Group[] = []
+  private draining: Promise<void> | null = null
+  private syncing: Promise<void> | null = null
   /** Why the last `sync` failed; what comes after it in the log counts for nothing before that is made good. */
-  let doubt: { readonly error: unknown } | null = null
-  let closed = false
+  private doubt: { readonly error: unknown } | null = null
+  private closed = false
 
-  const syncOnce = async (groups: readonly Group[]): Promise<void> => {
+  constructor(private readonly connection: WriteConnection) {}
+
+  private fail({ jobs }: Pick<Group, 'jobs'>, error: unknown): void {
+    for (const job of jobs) job.fail(error)
+  }
+
+  private async syncOnce(groups: readonly Group[]): Promise<void> {
     try {
-      await connection.sync(groups.reduce((sum, { announce }) => sum + announce.length, 0))
+      await this.connection.sync(groups.reduce((sum, { announce }) => sum + announce.length, 0))
     } catch (error) {
-      doubt ??= { error }
+      this.doubt ??= { error }
     }
     for (const group of groups)
-      if (doubt) fail(group, doubt.error)
+      if (this.doubt) this.fail(group, this.doubt.error)
       else for (const tell of group.announce) tell()
   }
-  const syncAll = async (): Promise<void> => {
-    while (committed.length > 0) {
-      const groups = committed
-      committed = []
-      await syncOnce(groups)
+
+  private async syncAll(): Promise<void> {
+    while (this.committed.length > 0) {
+      const groups = this.committed
+      this.committed = []
+      await this.syncOnce(groups)
     }
-    syncing = null
+    this.syncing = null
   }
 
   /** @throws what the work failed of, where the database has ended the whole transaction (disk full, I/O error): everybody in it is told that. */
-  const takeBack = (error: unknown): void => {
+  private takeBack(error: unknown): void {
     try {
-      connection.exec('ROLLBACK TO work')
+      this.connection.exec('ROLLBACK TO work')
     } catch {
       throw error
     }
-    connection.exec('RELEASE work')
+    this.connection.exec('RELEASE work')
   }
 
-  const commitGroup = async (): Promise<void> => {
+  private async commitGroup(): Promise<void> {
     const announce: (() => void)[] = []
     const failed: (() => void)[] = []
     const group: Job[] = []
     try {
-      if (doubt) {
-        connection.makeSure()
-        doubt = null
+      if (this.doubt) {
+        this.connection.makeSure()
+        this.doubt = null
       }
-      connection.exec('BEGIN IMMEDIATE')
-      while (queue.length > 0 && group.length < GROUP_LIMIT) {
-        const job = queue.shift() as Job
+      this.connection.exec('BEGIN IMMEDIATE')
+      while (this.queue.length > 0 && group.length < GROUP_LIMIT) {
+        const job = this.queue.shift() as Job
         group.push(job)
-        connection.exec('SAVEPOINT work')
+        this.connection.exec('SAVEPOINT work')
         try {
           announce.push(await job.run())
-          connection.exec('RELEASE work')
+          this.connection.exec('RELEASE work')
         } catch (error) {
-          takeBack(error)
+          this.takeBack(error)
           failed.push(() => job.fail(error))
         }
       }
-      connection.exec('COMMIT')
+      this.connection.exec('COMMIT')
     } catch (error) {
       try {
-        connection.exec('ROLLBACK')
+        this.connection.exec('ROLLBACK')
       } catch {
         // The database ended the transaction itself (disk full, I/O error): there is nothing left to undo.
       }
-      if (group.length === 0) group.push(queue.shift() as Job)
-      fail({ jobs: group }, error)
+      if (group.length === 0) group.push(this.queue.shift() as Job)
+      this.fail({ jobs: group }, error)
       return
     }
     for (const tell of failed) tell()
     if (announce.length === 0) return
-    committed.push({ jobs: group, announce })
-    syncing ??= syncAll()
+    this.committed.push({ jobs: group, announce })
+    this.syncing ??= this.syncAll()
   }
 
-  const drain = async (): Promise<void> => {
+  private async drain(): Promise<void> {
     // One turn of the event loop, so that requests which arrived together share a commit.
     await new Promise<void>((resolve) => setImmediate(resolve))
-    while (apart.run() || queue.length > 0) if (queue.length > 0) await commitGroup()
+    while (this.queue.length > 0) await this.commitGroup()
     // In the same turn as the look at the queue: a work that comes after it must find nobody draining, and start again.
-    draining = null
+    this.draining = null
   }
 
-  return {
-    write<T>(work: () => Promise<T>): Promise<T> {
-      if (closed) return Promise.reject(new Error('The database is closed'))
-      return new Promise<T>((resolve, reject) => {
-        queue.push({
-          fail: reject,
-          run: async () => {
-            const value = await work()
-            return () => resolve(value)
-          },
-        })
-        draining ??= drain()
+  readonly write = <T>(work: () => Promise<T>): Promise<T> => {
+    if (this.closed) return Promise.reject(new Error('The database is closed'))
+    return new Promise<T>((resolve, reject) => {
+      this.queue.push({
+        fail: reject,
+        run: async () => {
+          const value = await work()
+          return () => resolve(value)
+        },
       })
-    },
-    /** Runs `work` while no transaction is open on the connection. */
-    between: <T>(work: () => T): Promise<T> => apart.add(work, () => (draining ??= drain())),
-    /** Refuses new works and resolves when the queued ones are done. */
-    async close(): Promise<void> {
-      closed = true
-      await draining
-      await syncing
-    },
+      this.draining ??= this.drain()
+    })
+  }
+
+  /** Refuses new works and resolves when the queued ones are done. */
+  readonly close = async (): Promise<void> => {
+    this.closed = true
+    await this.draining
+    await this.syncing
   }
 }
+
+export const createWriter = (connection: WriteConnection): Pick<WriterOperations, keyof WriterOperations> =>
+  new WriterOperations(connection)
