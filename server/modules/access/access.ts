@@ -61,140 +61,175 @@ const higher = (a: MemberRole | null, b: StudioRole | null): MemberRole | null =
   return a === null || a === 'ordinary' || RANK[a] < RANK[b] ? b : a
 }
 
-/** What an actor may do in a project: its owner and super administrators everything, members by their role, others null. */
-export const createAccess = (deps: {
+interface AccessDeps {
   readonly store: Store<AccountTables & ProjectTables & PageTables>
   readonly bus: Bus
   now(): Date
-}) => {
-  const { store, bus, now } = deps
-  const { t } = store
-  const { project, projectMember, page, pageMember } = t
-  const holder = statement((db) =>
-    db
-      .select({ ownerId: project.userId, role: projectMember.role })
-      .from(project)
-      .leftJoin(projectMember, countedMembership(t, { userId: sql.placeholder('userId') }))
-      .where(eq(project.id, sql.placeholder('projectId'))),
-  )
+}
+
+/** What an actor may do in a project: its owner and super administrators everything, members by their role, others null. */
+class AccessOperations {
+  private readonly holder
+  private readonly pageHolder
+  private readonly pagesHolder
+  // Only roles that there are: somebody who has just been let in must not be refused because of a moment ago.
+  private readonly remembered
+
+  constructor(private readonly deps: AccessDeps) {
+    const { now, bus } = deps
+    const { project, projectMember, page, pageMember } = deps.store.t
+    this.holder = statement((db) =>
+      db
+        .select({ ownerId: project.userId, role: projectMember.role })
+        .from(project)
+        .leftJoin(projectMember, countedMembership(deps.store.t, { userId: sql.placeholder('userId') }))
+        .where(eq(project.id, sql.placeholder('projectId'))),
+    )
+    this.pageHolder = statement((db) =>
+      db
+        .select({ projectId: page.projectId, role: pageMember.role })
+        .from(page)
+        .innerJoin(pageMember, countedPageMembership(deps.store.t, { userId: sql.placeholder('userId') }))
+        .where(eq(page.id, sql.placeholder('pageId'))),
+    )
+    this.pagesHolder = statement((db) =>
+      db
+        .select({ id: page.id })
+        .from(page)
+        .innerJoin(pageMember, countedPageMembership(deps.store.t, { userId: sql.placeholder('userId') }))
+        .where(eq(page.projectId, sql.placeholder('projectId')))
+        .limit(1),
+    )
+    this.remembered = createLeases<string, { readonly userId: number; readonly role: MemberRole }>({ now, most: MOST_REMEMBERED })
+    bus.subscribe('login:*', (_, topic) => {
+      const changed = Number(topic.slice('login:'.length))
+      this.remembered.forgetWhere(({ userId }) => userId === changed)
+    })
+  }
+
   /** A page acts within its own project, whatever the person who looks at it may do elsewhere. */
-  const countsIn = ({ app }: Actor, projectId: number): boolean => app === null || app === projectId
-  const roleOf = (actor: Actor, { projectId, ownerId, role }: Held): MemberRole | null => {
-    if (!countsIn(actor, projectId)) return null
+  readonly countsIn = ({ app }: Actor, projectId: number): boolean => app === null || app === projectId
+
+  private roleOf(actor: Actor, { projectId, ownerId, role }: Held): MemberRole | null {
+    if (!this.countsIn(actor, projectId)) return null
     if (actor.sub) return role === null ? null : 'ordinary'
     return actor.role === 1 || ownerId === actor.userId ? 'admin' : role
   }
-  const roleIn = async (actor: Actor, db: Db, projectId: number): Promise<MemberRole | null> => {
-    const [row] = await holder(db, { userId: actor.userId, projectId })
-    return row ? roleOf(actor, { projectId, ...row }) : null
+
+  readonly roleIn = async (actor: Actor, db: Db, projectId: number): Promise<MemberRole | null> => {
+    const [row] = await this.holder(db, { userId: actor.userId, projectId })
+    return row ? this.roleOf(actor, { projectId, ...row }) : null
   }
-  const pageHolder = statement((db) =>
-    db
-      .select({ projectId: page.projectId, role: pageMember.role })
-      .from(page)
-      .innerJoin(pageMember, countedPageMembership(t, { userId: sql.placeholder('userId') }))
-      .where(eq(page.id, sql.placeholder('pageId'))),
-  )
-  const pageRoleIn = async (actor: Actor, db: Db, pageId: number): Promise<StudioRole | null> => {
-    const [row] = await pageHolder(db, { userId: actor.userId, pageId })
+
+  /** What a page gives the actor by itself, whether or not they are of its project; null where they are no member of the page. */
+  readonly pageRoleIn = async (actor: Actor, db: Db, pageId: number): Promise<StudioRole | null> => {
+    const [row] = await this.pageHolder(db, { userId: actor.userId, pageId })
     return row && (actor.app === null || actor.app === row.projectId) ? row.role : null
   }
-  const pagesHolder = statement((db) =>
-    db
-      .select({ id: page.id })
-      .from(page)
-      .innerJoin(pageMember, countedPageMembership(t, { userId: sql.placeholder('userId') }))
-      .where(eq(page.projectId, sql.placeholder('projectId')))
-      .limit(1),
-  )
-  const suffices = (role: MemberRole | null, least: StudioRole): boolean =>
-    role !== null && role !== 'ordinary' && RANK[role] >= RANK[least]
-  const hold = (role: MemberRole | null, least: StudioRole, missing: () => AppError): StudioRole => {
+
+  private suffices(role: MemberRole | null, least: StudioRole): boolean {
+    return role !== null && role !== 'ordinary' && RANK[role] >= RANK[least]
+  }
+
+  private hold(role: MemberRole | null, least: StudioRole, missing: () => AppError): StudioRole {
     if (role === null) throw missing()
-    if (role === 'ordinary' || !suffices(role, least)) throw new AppError(errors.forbidden)
+    if (role === 'ordinary' || !this.suffices(role, least)) throw new AppError(errors.forbidden)
     return role
   }
-  // Only roles that there are: somebody who has just been let in must not be refused because of a moment ago.
-  const remembered = createLeases<string, { readonly userId: number; readonly role: MemberRole }>({ now, most: MOST_REMEMBERED })
-  bus.subscribe('login:*', (_, topic) => {
-    const changed = Number(topic.slice('login:'.length))
-    remembered.forgetWhere(({ userId }) => userId === changed)
-  })
-  const keyOf = (actor: Actor, projectId: number): string => `${actor.userId} ${actor.role} ${actor.app} ${projectId}`
 
-  return {
-    /** Whether a login counts in a project: that of a page is for the page's project alone. */
-    countsIn,
-    roleIn,
-    /** Whether somebody administers a project by what they have in it: whoever does may let a sub user of theirs in. */
-    async administers(db: Db, userId: number, projectId: number): Promise<boolean> {
-      const [row] = await holder(db, { userId, projectId })
-      return row !== undefined && (row.ownerId === userId || row.role === 'admin')
-    },
-    /** Whether the actor administers any project. */
-    async administersSome(actor: Actor, db: Db): Promise<boolean> {
-      if (actor.role === 1) return true
-      const [row] = await db
-        .select({ id: project.id })
-        .from(project)
-        .leftJoin(projectMember, countedMembership(t, actor))
-        .where(or(eq(project.userId, actor.userId), eq(projectMember.role, 'admin')))
-        .limit(1)
-      return row !== undefined
-    },
-    /** The role of somebody who has just changed something in the studio, by their id alone. */
-    async roleOfPerson(db: Db, userId: number, projectId: number): Promise<MemberRole | null> {
-      const { user } = t
-      const [person] = await db.select({ role: user.role, parentId: user.parentId }).from(user).where(eq(user.id, userId))
-      return person
-        ? roleIn({ userId, userName: '', role: person.role, sessionId: 0, app: null, sub: person.parentId !== null }, db, projectId)
-        : null
-    },
-    /** What a page gives the actor by itself, whether or not they are of its project; null where they are no member of the page. */
-    pageRoleIn,
-    /** The same, to be looked up where it is needed. */
-    ofPage:
-      (actor: Actor, db: Db, pageId: number): OwnRole =>
-      () =>
-        pageRoleIn(actor, db, pageId),
-    /** Whether the actor sees what is in the studio of a project, or of one of its pages: its blocks, its look. */
-    async seesStudio(actor: Actor, db: Db, projectId: number): Promise<boolean> {
-      const role = await roleIn(actor, db, projectId)
-      return (role !== null && role !== 'ordinary') || (await this.ofSomePage(actor, db, projectId)()) !== null
-    },
-    /** What pages of a project are drawn with, such as its look, is for those to see as well who are members of one of its pages alone. */
-    ofSomePage:
-      (actor: Actor, db: Db, projectId: number): OwnRole =>
-      async () => {
-        if (actor.app !== null && actor.app !== projectId) return null
-        const [row] = await pagesHolder(db, { userId: actor.userId, projectId })
-        return row ? 'tester' : null
-      },
-    /** The role that the actor had a moment ago; undefined where `recentRole` must look. */
-    knownRole: (actor: Actor, projectId: number): MemberRole | undefined => remembered.get(keyOf(actor, projectId))?.role,
-    /** The actor's role or null, by what may be as old as a lease: for what is shown to many and never for what is changed. */
-    async recentRole(actor: Actor, projectId: number): Promise<MemberRole | null> {
-      const key = keyOf(actor, projectId)
-      const read = async () => {
-        const role = await roleIn(actor, store.read, projectId)
-        return role === null ? undefined : { userId: actor.userId, role }
-      }
-      return (remembered.get(key) ?? (await remembered.take(key, read)))?.role ?? null
-    },
-    /** The actor's role, whichever it is, for what every member may see; somebody without one learns nothing. */
-    async enter(actor: Actor, db: Db, projectId: number, missing: AppError): Promise<MemberRole> {
-      const role = await roleIn(actor, db, projectId)
-      if (role === null) throw missing
-      return role
-    },
-    /** The actor's role in the studio; somebody without one learns nothing, not even that the thing exists. Ordinary users have none there. */
-    async require(actor: Actor, db: Db, projectId: number, least: StudioRole, missing: AppError, own?: OwnRole): Promise<StudioRole> {
-      const role = await roleIn(actor, db, projectId)
-      return hold(own && !suffices(role, 'developer') ? higher(role, await own()) : role, least, () => missing)
-    },
-    /** The same by what was read beside something else, with a join by `countedMembership`. */
-    requireHeld: (actor: Actor, held: Held, least: StudioRole, missing: () => AppError): StudioRole =>
-      hold(higher(roleOf(actor, held), (actor.app === null && held.pageRole) || null), least, missing),
+  private keyOf(actor: Actor, projectId: number): string {
+    return `${actor.userId} ${actor.role} ${actor.app} ${projectId}`
   }
+
+  /** Whether somebody administers a project by what they have in it: whoever does may let a sub user of theirs in. */
+  readonly administers = async (db: Db, userId: number, projectId: number): Promise<boolean> => {
+    const [row] = await this.holder(db, { userId, projectId })
+    return row !== undefined && (row.ownerId === userId || row.role === 'admin')
+  }
+
+  /** Whether the actor administers any project. */
+  readonly administersSome = async (actor: Actor, db: Db): Promise<boolean> => {
+    const { t } = this.deps.store
+    const { project, projectMember } = this.deps.store.t
+    if (actor.role === 1) return true
+    const [row] = await db
+      .select({ id: project.id })
+      .from(project)
+      .leftJoin(projectMember, countedMembership(t, actor))
+      .where(or(eq(project.userId, actor.userId), eq(projectMember.role, 'admin')))
+      .limit(1)
+    return row !== undefined
+  }
+
+  /** The role of somebody who has just changed something in the studio, by their id alone. */
+  readonly roleOfPerson = async (db: Db, userId: number, projectId: number): Promise<MemberRole | null> => {
+    const { t } = this.deps.store
+    const { user } = t
+    const [person] = await db.select({ role: user.role, parentId: user.parentId }).from(user).where(eq(user.id, userId))
+    return person
+      ? this.roleIn({ userId, userName: '', role: person.role, sessionId: 0, app: null, sub: person.parentId !== null }, db, projectId)
+      : null
+  }
+
+  /** The same, to be looked up where it is needed. */
+  readonly ofPage =
+    (actor: Actor, db: Db, pageId: number): OwnRole =>
+    () =>
+      this.pageRoleIn(actor, db, pageId)
+
+  /** Whether the actor sees what is in the studio of a project, or of one of its pages: its blocks, its look. */
+  readonly seesStudio = async (actor: Actor, db: Db, projectId: number): Promise<boolean> => {
+    const role = await this.roleIn(actor, db, projectId)
+    return (role !== null && role !== 'ordinary') || (await this.ofSomePage(actor, db, projectId)()) !== null
+  }
+
+  /** What pages of a project are drawn with, such as its look, is for those to see as well who are members of one of its pages alone. */
+  readonly ofSomePage =
+    (actor: Actor, db: Db, projectId: number): OwnRole =>
+    async () => {
+      if (actor.app !== null && actor.app !== projectId) return null
+      const [row] = await this.pagesHolder(db, { userId: actor.userId, projectId })
+      return row ? 'tester' : null
+    }
+
+  /** The role that the actor had a moment ago; undefined where `recentRole` must look. */
+  readonly knownRole = (actor: Actor, projectId: number): MemberRole | undefined => this.remembered.get(this.keyOf(actor, projectId))?.role
+
+  /** The actor's role or null, by what may be as old as a lease: for what is shown to many and never for what is changed. */
+  readonly recentRole = async (actor: Actor, projectId: number): Promise<MemberRole | null> => {
+    const { store } = this.deps
+    const key = this.keyOf(actor, projectId)
+    const read = async () => {
+      const role = await this.roleIn(actor, store.read, projectId)
+      return role === null ? undefined : { userId: actor.userId, role }
+    }
+    return (this.remembered.get(key) ?? (await this.remembered.take(key, read)))?.role ?? null
+  }
+
+  /** The actor's role, whichever it is, for what every member may see; somebody without one learns nothing. */
+  readonly enter = async (actor: Actor, db: Db, projectId: number, missing: AppError): Promise<MemberRole> => {
+    const role = await this.roleIn(actor, db, projectId)
+    if (role === null) throw missing
+    return role
+  }
+
+  /** The actor's role in the studio; somebody without one learns nothing, not even that the thing exists. Ordinary users have none there. */
+  readonly require = async (
+    actor: Actor,
+    db: Db,
+    projectId: number,
+    least: StudioRole,
+    missing: AppError,
+    own?: OwnRole,
+  ): Promise<StudioRole> => {
+    const role = await this.roleIn(actor, db, projectId)
+    return this.hold(own && !this.suffices(role, 'developer') ? higher(role, await own()) : role, least, () => missing)
+  }
+
+  /** The same by what was read beside something else, with a join by `countedMembership`. */
+  readonly requireHeld = (actor: Actor, held: Held, least: StudioRole, missing: () => AppError): StudioRole =>
+    this.hold(higher(this.roleOf(actor, held), (actor.app === null && held.pageRole) || null), least, missing)
 }
+
+export const createAccess = (deps: AccessDeps): Pick<AccessOperations, keyof AccessOperations> => new AccessOperations(deps)
 export type Access = ReturnType<typeof createAccess>
