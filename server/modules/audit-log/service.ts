@@ -22,20 +22,27 @@ const requireSuper = (actor: Actor): void => {
   if (actor.role !== 1) throw new AppError(errors.forbidden)
 }
 
-/** The audit for those who may read it: super administrators all of it, administrators of a project the rows of their project. */
-export const createAuditLog = (deps: {
+interface AuditLogDeps {
   readonly store: Store<AccountTables & ProjectTables & PageTables & AuditTables>
   readonly access: Access
   readonly audit: Audit<AuditLogAudit>
   readonly actions: AuditActions
   readonly verify: (noted: AuditVerification['head'] | null) => Promise<AuditVerification>
-}) => {
-  const { store, access, audit: write, actions, verify } = deps
-  const { audit, user } = store.t
-  const namesOf = createAuditNames(store)
+}
 
-  const where = ({ who, action, target, keyword, from, to, projectId }: AuditFilter): SQL | undefined =>
-    and(
+/** The audit for those who may read it: super administrators all of it, administrators of a project the rows of their project. */
+class AuditLogOperations {
+  private readonly namesOf: ReturnType<typeof createAuditNames>
+
+  constructor(private readonly deps: AuditLogDeps) {
+    const { store } = deps
+    this.namesOf = createAuditNames(store)
+  }
+
+  private where({ who, action, target, keyword, from, to, projectId }: AuditFilter): SQL | undefined {
+    const { store } = this.deps
+    const { audit, user } = this.deps.store.t
+    return and(
       isNotNull(audit.seq),
       action === '' ? undefined : eq(audit.action, action),
       who === '' ? undefined : inArray(audit.userId, store.read.select({ id: user.id }).from(user).where(hasKeyword(user, who))),
@@ -45,13 +52,17 @@ export const createAuditLog = (deps: {
       to === undefined ? undefined : lte(audit.at, new Date(to)),
       projectId === undefined ? undefined : eq(audit.projectId, projectId),
     )
-  const toRows = async (db: Db, rows: readonly Row[], readerOf: number | null): Promise<readonly AuditRow[]> => {
+  }
+
+  private async toRows(db: Db, rows: readonly Row[], readerOf: number | null): Promise<readonly AuditRow[]> {
+    const { actions } = this.deps
+    const { user } = this.deps.store.t
     const values = rows.map(({ action, target }) => (actions[action] ? valuesOf(actions[action], target) : {}))
     const ids = (kind: string) => new Set(values.flatMap(({ [kind]: id }) => (id === undefined ? [] : [Number(id)])))
     const actors = rows.flatMap(({ userId }) => (userId === null ? [] : [userId]))
     const projects = rows.flatMap(({ projectId }) => (projectId === null ? [] : [projectId]))
     const all = { user: ids('user'), project: new Set([...ids('project'), ...projects]), page: ids('page') }
-    const nameOf = await namesOf(db, all, readerOf)
+    const nameOf = await this.namesOf(db, all, readerOf)
     const people =
       actors.length === 0
         ? []
@@ -72,62 +83,74 @@ export const createAuditLog = (deps: {
       }
     })
   }
-  const list = async (query: AuditFilter & Paging, readerOf: number | null): Promise<Paged<AuditRow>> => {
+
+  private async listRows(query: AuditFilter & Paging, readerOf: number | null): Promise<Paged<AuditRow>> {
+    const { store } = this.deps
+    const { audit } = this.deps.store.t
     const db = store.read
-    const filter = where(query)
+    const filter = this.where(query)
     const rows = await db.select().from(audit).where(filter).orderBy(desc(audit.seq)).limit(query.pageSize).offset(offsetOf(query))
-    return toPaged(await toRows(db, rows, readerOf), await db.$count(audit, filter), query)
+    return toPaged(await this.toRows(db, rows, readerOf), await db.$count(audit, filter), query)
   }
+
   /** Newest first, a slice at a time: the next one is read when it is asked for. */
-  async function* slices(filter: AuditFilter, readerOf: number | null): AsyncGenerator<readonly AuditRow[]> {
+  private async *slices(filter: AuditFilter, readerOf: number | null): AsyncGenerator<readonly AuditRow[]> {
+    const { store } = this.deps
+    const { audit } = this.deps.store.t
     const db = store.read
     for (let before = Number.MAX_SAFE_INTEGER; ; ) {
       const rows = await db
         .select()
         .from(audit)
-        .where(and(where(filter), lt(audit.seq, before)))
+        .where(and(this.where(filter), lt(audit.seq, before)))
         .orderBy(desc(audit.seq))
         .limit(SLICE)
-      if (rows.length > 0) yield await toRows(db, rows, readerOf)
+      if (rows.length > 0) yield await this.toRows(db, rows, readerOf)
       if (rows.length < SLICE) return
       before = rows.at(-1)?.seq as number
     }
   }
 
-  return {
-    actions: async () => Object.entries(actions).map(([action, { label }]) => ({ action, label })),
+  readonly actions = async () => Object.entries(this.deps.actions).map(([action, { label }]) => ({ action, label }))
 
-    async list(actor: Actor, query: AuditFilter & Paging): Promise<Paged<AuditRow>> {
-      requireSuper(actor)
-      return list(query, null)
-    },
-    async listOfProject(actor: Actor, query: AuditFilter & Paging & { readonly projectId: number }): Promise<Paged<AuditRow>> {
-      await access.require(actor, store.read, query.projectId, 'admin', missingProject())
-      return list(query, query.projectId)
-    },
+  readonly list = async (actor: Actor, query: AuditFilter & Paging): Promise<Paged<AuditRow>> => {
+    requireSuper(actor)
+    return this.listRows(query, null)
+  }
 
-    /** That it was exported is written down before the first row is handed out. */
-    async export(actor: Actor, filter: AuditFilter, form: AuditForm) {
-      requireSuper(actor)
-      const target = `all, as ${form}`
-      await store.write((db) => write(db, { action: 'audit exported', userId: actor.userId, target }))
-      return slices(filter, null)
-    },
-    async exportOfProject(actor: Actor, filter: AuditFilter & { readonly projectId: number }, form: AuditForm) {
-      const { projectId } = filter
-      const target = `project ${projectId}, as ${form}`
-      await store.write(async (db) => {
-        await access.require(actor, db, projectId, 'admin', missingProject())
-        await write(db, { action: 'audit exported', userId: actor.userId, target })
-      })
-      return slices(filter, projectId)
-    },
+  readonly listOfProject = async (actor: Actor, query: AuditFilter & Paging & { readonly projectId: number }): Promise<Paged<AuditRow>> => {
+    const { access, store } = this.deps
+    await access.require(actor, store.read, query.projectId, 'admin', missingProject())
+    return this.listRows(query, query.projectId)
+  }
 
-    async verify(actor: Actor, noted: string | undefined): Promise<AuditVerification> {
-      requireSuper(actor)
-      const [seq, hash] = noted?.split(':') ?? []
-      return verify(hash === undefined ? null : { seq: Number(seq), hash })
-    },
+  /** That it was exported is written down before the first row is handed out. */
+  readonly export = async (actor: Actor, filter: AuditFilter, form: AuditForm) => {
+    const { store, audit: write } = this.deps
+    requireSuper(actor)
+    const target = `all, as ${form}`
+    await store.write((db) => write(db, { action: 'audit exported', userId: actor.userId, target }))
+    return this.slices(filter, null)
+  }
+
+  readonly exportOfProject = async (actor: Actor, filter: AuditFilter & { readonly projectId: number }, form: AuditForm) => {
+    const { store, access, audit: write } = this.deps
+    const { projectId } = filter
+    const target = `project ${projectId}, as ${form}`
+    await store.write(async (db) => {
+      await access.require(actor, db, projectId, 'admin', missingProject())
+      await write(db, { action: 'audit exported', userId: actor.userId, target })
+    })
+    return this.slices(filter, projectId)
+  }
+
+  readonly verify = async (actor: Actor, noted: string | undefined): Promise<AuditVerification> => {
+    const { verify } = this.deps
+    requireSuper(actor)
+    const [seq, hash] = noted?.split(':') ?? []
+    return verify(hash === undefined ? null : { seq: Number(seq), hash })
   }
 }
+
+export const createAuditLog = (deps: AuditLogDeps): Pick<AuditLogOperations, keyof AuditLogOperations> => new AuditLogOperations(deps)
 export type AuditLog = ReturnType<typeof createAuditLog>
