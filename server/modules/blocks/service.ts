@@ -30,8 +30,7 @@ import { createVersionsFor } from './versions-for.ts'
 /** Whoever gives a block of the project a name does so alone. */
 export const namesOfBlocks = (projectId: number): string => `blocks:${projectId}`
 
-/** The blocks of projects: their names, versions and users; what they hold is a document each. */
-export const createBlocks = (deps: {
+interface BlocksDeps {
   readonly store: Store<AccountTables & ProjectTables & DocumentTables & BlockTables>
   readonly now: () => Date
   readonly access: Access
@@ -44,210 +43,268 @@ export const createBlocks = (deps: {
   readonly quotas: Pick<Quotas, 'requireBytes' | 'recount'>
   readonly rules: UseRules
   readonly users: Users
-}) => {
-  const { store, now, access, audit, codec, kind, entries, documents, rules, users } = deps
-  const { block, blockVersion } = store.t
-  const contents = createContents(store)
-  const save = createSave({ store, kind, entries, documents })
-  const rows = createBlockRows({ store, access, users })
-  const { select, infosOf, infoOf, open, requireFreeName } = rows
-  const { release, make, makeNext, edit } = createMaking({ ...deps, rows })
-  const bring = createBring({ store, access, contents, make, makeNext })
-  const inUse = (by: readonly BlockUser[]) => new AppError(blockErrors.inUse, { data: { users: by } })
+}
 
-  return {
-    async list(actor: Actor, projectId: number): Promise<BlockInfo[]> {
-      await access.require(actor, store.read, projectId, 'tester', missingProject(), access.ofSomePage(actor, store.read, projectId))
-      return infosOf(store.read, await select(store.read).where(eq(block.projectId, projectId)).orderBy(asc(block.name)))
-    },
+/** The blocks of projects: their names, versions and users; what they hold is a document each. */
+class BlockOperations {
+  private readonly contents: ReturnType<typeof createContents>
+  private readonly saveEdit: ReturnType<typeof createSave>
+  private readonly rows: ReturnType<typeof createBlockRows>
+  private readonly making: ReturnType<typeof createMaking>
+  private readonly bringing: ReturnType<typeof createBring>
+  readonly versionsFor
+  /** Brings versions of blocks out of a file, in the write of whoever was let do so. */
+  readonly bringVersions
+  readonly reached
 
-    create: (
-      actor: Actor,
-      { projectId, name, entries: given }: { readonly projectId: number; readonly name: string; readonly entries: readonly PageEntry[] },
-    ): Promise<BlockInfo> =>
-      store.write(
-        async (db) => {
-          await access.require(actor, db, projectId, 'developer', missingProject())
-          await requireFreeName(db, projectId, name)
-          const made = await make(db, actor, { projectId, name, content: readBlock(kind, given) })
-          return infoOf(db, made.block)
-        },
-        [namesOfBlocks(projectId)],
-      ),
+  constructor(private readonly deps: BlocksDeps) {
+    const { store, kind, entries, documents, access, users } = deps
+    this.contents = createContents(store)
+    this.saveEdit = createSave({ store, kind, entries, documents })
+    this.rows = createBlockRows({ store, access, users })
+    this.making = createMaking({ ...deps, rows: this.rows })
+    this.bringing = createBring({ store, access, contents: this.contents, make: this.making.make, makeNext: this.making.makeNext })
+    this.versionsFor = createVersionsFor({ store, select: this.rows.select, contents: this.contents, entries })
+    this.bringVersions = this.bringing.versions
+    this.reached = this.contents.reached
+  }
 
-    bring: (actor: Actor, { projectId, blocks }: { readonly projectId: number; readonly blocks: BlockPins }): Promise<Brought> =>
-      store.write(
-        async (db) => {
-          await access.require(actor, db, projectId, 'developer', missingProject())
-          const { others, told } = await bring.blocks(db, { actor, projectId }, blocks)
-          const plain = [...others].map(([id, { block, version }]) => [id, { block, version }] as const)
-          return { others: Object.fromEntries(plain), told: [...told] }
-        },
-        [namesOfBlocks(projectId)],
-      ),
-    /** The blocks of a document that comes to another project come along. */
-    bringAlong: async (db: Db, to: { readonly actor: Actor; readonly projectId: number }, page: PageDocument, carried: unknown) =>
-      bring.document(db, to, page, await readCarried(carried, codec)),
-    /** The blocks of a page, as its file has them. */
-    async carry(projectId: number, page: PageDocument): Promise<Json> {
-      const reached = await contents.reached(projectId, page)
-      const rows = await store.read.select({ id: block.id, name: block.name }).from(block).where(eq(block.projectId, projectId))
-      const names = new Map(rows.map(({ id, name }) => [id, name]))
-      return carriedText(
-        reached.map((each) => ({ ...each, name: names.get(each.id) ?? each.id })),
-        codec,
-      )
-    },
+  private inUse(by: readonly BlockUser[]) {
+    return new AppError(blockErrors.inUse, { data: { users: by } })
+  }
 
-    versionsFor: createVersionsFor({ store, select, contents, entries }),
-    /** Brings versions of blocks out of a file, in the write of whoever was let do so. */
-    bringVersions: bring.versions,
-    /** What is edited of a block, in the write of whoever was let do so; not where somebody edited it since its newest version. */
-    async edited(db: Db, actor: Actor, id: string, content: PageDocument): Promise<boolean> {
-      const [row] = await select(db).where(eq(block.id, id))
-      if (!row || row.seq !== row.document.revision) return false
-      await edit(db, actor, row, content)
-      return true
-    },
-    /** The names of a project's blocks, with their newest versions. */
-    async named(db: Db, projectId: number): Promise<readonly { readonly id: string; readonly name: string; readonly version: number }[]> {
-      return db.select({ id: block.id, name: block.name, version: block.version }).from(block).where(eq(block.projectId, projectId))
-    },
+  readonly list = async (actor: Actor, projectId: number): Promise<BlockInfo[]> => {
+    const { access, store } = this.deps
+    const { infosOf, select } = this.rows
+    const { block } = this.deps.store.t
+    await access.require(actor, store.read, projectId, 'tester', missingProject(), access.ofSomePage(actor, store.read, projectId))
+    return infosOf(store.read, await select(store.read).where(eq(block.projectId, projectId)).orderBy(asc(block.name)))
+  }
 
-    async records(actor: Actor, { id, branch }: { readonly id: string; readonly branch?: number | undefined }): Promise<BlockRecords> {
-      const { row, role } = await open(actor, store.read, id, 'tester')
-      const opened = await documents.openWhole(actor, branch ?? row.document.id, 'see')
-      if (opened.row.id !== row.document.id && opened.row.baseId !== row.document.id) throw missingBlock()
-      const content = opened.document as PageDocument
-      const { revision, baseId, baseSeq, mergedSeq, name } = opened.row
-      return {
-        block: await infoOf(store.read, id),
-        ...{
-          revision,
-          entries: [...content.entries.values()],
-          findings: [...(await runStepsInTurns(codec.checkSteps(content), createPauses()))],
-          access: role,
-        },
-        documentId: opened.row.id,
-        branch: baseId === null ? null : { name, baseSeq: baseSeq ?? 1, mergedSeq },
-      }
-    },
-
-    async save(
-      actor: Actor,
-      input: {
-        readonly id: string
-        readonly branch?: number | undefined
-        readonly revision: number
-        readonly patch: unknown
-        readonly edit?: string | undefined
+  readonly create = (
+    actor: Actor,
+    { projectId, name, entries: given }: { readonly projectId: number; readonly name: string; readonly entries: readonly PageEntry[] },
+  ): Promise<BlockInfo> => {
+    const { store, access, kind } = this.deps
+    const { requireFreeName, infoOf } = this.rows
+    const { make } = this.making
+    return store.write(
+      async (db) => {
+        await access.require(actor, db, projectId, 'developer', missingProject())
+        await requireFreeName(db, projectId, name)
+        const made = await make(db, actor, { projectId, name, content: readBlock(kind, given) })
+        return infoOf(db, made.block)
       },
-    ): Promise<BlockSaved> {
-      const patch = orRefuse(pageErrors.patchInvalid, () => parsePatch(input.patch as never))
-      const { row: known } = await open(actor, store.read, input.id, 'developer')
-      const documentId = input.branch ?? known.document.id
-      return store.writeSmall(
-        async (db) => {
-          const { row } = await open(actor, db, input.id, 'developer')
-          const content = await documents.find(db, documentId)
-          if (content.id !== row.document.id && content.baseId !== row.document.id) throw missingBlock()
-          const named = await entries.byIds(db, documentId, namesOf(patch))
-          const root = patch.get(PAGE_ID)?.to
-          if (root) interfaceOf({ entries: new Map([[PAGE_ID, root]]) })
-          return save(db, {
-            ...{ document: content, revision: input.revision, patch, named },
-            ...{ editId: input.edit ?? createId('edit'), userId: actor.userId, at: now() },
-          })
-        },
-        [`document:${documentId}`],
-      )
-    },
+      [namesOfBlocks(projectId)],
+    )
+  }
 
-    rename: async (actor: Actor, { id, name }: { readonly id: string; readonly name: string }): Promise<BlockInfo> => {
-      const { row: known } = await open(actor, store.read, id, 'developer')
-      return store.write(
-        async (db) => {
-          const { row } = await open(actor, db, id, 'developer')
-          await requireFreeName(db, row.block.projectId, name, id)
-          await db.update(block).set({ name, updatedAt: now() }).where(eq(block.id, id))
-          await audit(db, { action: 'block renamed', userId: actor.userId, target: `block ${id}: ${name}`, projectId: row.block.projectId })
-          return infoOf(db, id)
-        },
-        [namesOfBlocks(known.block.projectId)],
-      )
-    },
+  readonly bring = (actor: Actor, { projectId, blocks }: { readonly projectId: number; readonly blocks: BlockPins }): Promise<Brought> =>
+    this.deps.store.write(
+      async (db) => {
+        await this.deps.access.require(actor, db, projectId, 'developer', missingProject())
+        const { others, told } = await this.bringing.blocks(db, { actor, projectId }, blocks)
+        const plain = [...others].map(([id, { block, version }]) => [id, { block, version }] as const)
+        return { others: Object.fromEntries(plain), told: [...told] }
+      },
+      [namesOfBlocks(projectId)],
+    )
 
-    release: async (
-      actor: Actor,
-      { id, name, note }: { readonly id: string; readonly name?: string | undefined; readonly note: string },
-    ): Promise<BlockInfo> => {
-      const { row: known } = await open(actor, store.read, id, 'developer')
-      return store.write(
-        async (db) => {
-          const { row } = await open(actor, db, id, 'developer')
-          if (row.seq === row.document.revision) throw new AppError(blockErrors.unchanged)
-          await release(db, row, { name, note, userId: actor.userId })
-          return infoOf(db, id)
-        },
-        [`document:${known.document.id}`],
-      )
-    },
+  /** The blocks of a document that comes to another project come along. */
+  readonly bringAlong = async (db: Db, to: { readonly actor: Actor; readonly projectId: number }, page: PageDocument, carried: unknown) =>
+    this.bringing.document(db, to, page, await readCarried(carried, this.deps.codec))
 
-    /** Takes a block away that nobody uses; whoever does is listed in the refusal. */
-    delete: async (actor: Actor, id: string): Promise<void> => {
-      const { row: known } = await open(actor, store.read, id, 'developer')
-      await store.write(
-        async (db) => {
-          const { row } = await open(actor, db, id, 'developer')
-          await rules.hold(db, [id])
-          const by = await users.of(db, id)
-          if (by.length > 0) throw inUse(by)
-          await documents.remove(db, row.document.id)
-          const { name, projectId } = row.block
-          deps.quotas.recount(projectId)
-          await audit(db, { action: 'block deleted', userId: actor.userId, target: `block ${id}: ${name}`, projectId })
-        },
-        [`document:${known.document.id}`],
-      )
-    },
+  /** The blocks of a page, as its file has them. */
+  readonly carry = async (projectId: number, page: PageDocument): Promise<Json> => {
+    const { store, codec } = this.deps
+    const { block } = this.deps.store.t
+    const reached = await this.contents.reached(projectId, page)
+    const rows = await store.read.select({ id: block.id, name: block.name }).from(block).where(eq(block.projectId, projectId))
+    const names = new Map(rows.map(({ id, name }) => [id, name]))
+    return carriedText(
+      reached.map((each) => ({ ...each, name: names.get(each.id) ?? each.id })),
+      codec,
+    )
+  }
 
-    async uses(actor: Actor, id: string): Promise<readonly BlockUser[]> {
-      await open(actor, store.read, id, 'tester')
-      return users.of(store.read, id)
-    },
+  /** What is edited of a block, in the write of whoever was let do so; not where somebody edited it since its newest version. */
+  readonly edited = async (db: Db, actor: Actor, id: string, content: PageDocument): Promise<boolean> => {
+    const { select } = this.rows
+    const { edit } = this.making
+    const { block } = this.deps.store.t
+    const [row] = await select(db).where(eq(block.id, id))
+    if (!row || row.seq !== row.document.revision) return false
+    await edit(db, actor, row, content)
+    return true
+  }
 
-    async versions(actor: Actor, id: string): Promise<BlockVersion[]> {
-      await open(actor, store.read, id, 'tester')
-      return contents.list(store.read, id)
-    },
+  /** The names of a project's blocks, with their newest versions. */
+  readonly named = async (
+    db: Db,
+    projectId: number,
+  ): Promise<readonly { readonly id: string; readonly name: string; readonly version: number }[]> => {
+    const { block } = this.deps.store.t
+    return db.select({ id: block.id, name: block.name, version: block.version }).from(block).where(eq(block.projectId, projectId))
+  }
 
-    async content(actor: Actor, { id, version }: { readonly id: string; readonly version: number }): Promise<BlockContent> {
-      await open(actor, store.read, id, 'tester')
-      const found = await contents.entries(store.read, id, version)
-      if (!found) throw new AppError(blockErrors.versionNotFound)
-      return { id, version, entries: found }
-    },
+  readonly records = async (
+    actor: Actor,
+    { id, branch }: { readonly id: string; readonly branch?: number | undefined },
+  ): Promise<BlockRecords> => {
+    const { open, infoOf } = this.rows
+    const { store, documents, codec } = this.deps
+    const { row, role } = await open(actor, store.read, id, 'tester')
+    const opened = await documents.openWhole(actor, branch ?? row.document.id, 'see')
+    if (opened.row.id !== row.document.id && opened.row.baseId !== row.document.id) throw missingBlock()
+    const content = opened.document as PageDocument
+    const { revision, baseId, baseSeq, mergedSeq, name } = opened.row
+    return {
+      block: await infoOf(store.read, id),
+      ...{
+        revision,
+        entries: [...content.entries.values()],
+        findings: [...(await runStepsInTurns(codec.checkSteps(content), createPauses()))],
+        access: role,
+      },
+      documentId: opened.row.id,
+      branch: baseId === null ? null : { name, baseSeq: baseSeq ?? 1, mergedSeq },
+    }
+  }
 
-    reached: contents.reached,
-
-    /** Where a block is kept as it is edited, for members of its project. */
-    async draft(actor: Actor, id: string) {
-      const { row } = await open(actor, store.read, id, 'tester')
-      return { projectId: row.block.projectId, documentId: row.document.id, revision: row.document.revision }
+  readonly save = async (
+    actor: Actor,
+    input: {
+      readonly id: string
+      readonly branch?: number | undefined
+      readonly revision: number
+      readonly patch: unknown
+      readonly edit?: string | undefined
     },
+  ): Promise<BlockSaved> => {
+    const { open } = this.rows
+    const { store, documents, entries, now } = this.deps
+    const patch = orRefuse(pageErrors.patchInvalid, () => parsePatch(input.patch as never))
+    const { row: known } = await open(actor, store.read, input.id, 'developer')
+    const documentId = input.branch ?? known.document.id
+    return store.writeSmall(
+      async (db) => {
+        const { row } = await open(actor, db, input.id, 'developer')
+        const content = await documents.find(db, documentId)
+        if (content.id !== row.document.id && content.baseId !== row.document.id) throw missingBlock()
+        const named = await entries.byIds(db, documentId, namesOf(patch))
+        const root = patch.get(PAGE_ID)?.to
+        if (root) interfaceOf({ entries: new Map([[PAGE_ID, root]]) })
+        return this.saveEdit(db, {
+          ...{ document: content, revision: input.revision, patch, named },
+          ...{ editId: input.edit ?? createId('edit'), userId: actor.userId, at: now() },
+        })
+      },
+      [`document:${documentId}`],
+    )
+  }
 
-    /** A version that somebody uses, and the newest one, are kept. */
-    async forgetting(db: Db, { versionId }: { readonly versionId: number }): Promise<void> {
-      const [row] = await db
-        .select({ id: blockVersion.blockId, version: blockVersion.version, newest: block.version, projectId: block.projectId })
-        .from(blockVersion)
-        .innerJoin(block, eq(block.id, blockVersion.blockId))
-        .where(eq(blockVersion.versionId, versionId))
-      if (!row) return
-      const by = await users.of(db, row.id, row.version)
-      if (by.length > 0 || row.version === row.newest) throw inUse(by)
-      deps.quotas.recount(row.projectId)
-    },
+  readonly rename = async (actor: Actor, { id, name }: { readonly id: string; readonly name: string }): Promise<BlockInfo> => {
+    const { open, requireFreeName, infoOf } = this.rows
+    const { store, now, audit } = this.deps
+    const { block } = this.deps.store.t
+    const { row: known } = await open(actor, store.read, id, 'developer')
+    return store.write(
+      async (db) => {
+        const { row } = await open(actor, db, id, 'developer')
+        await requireFreeName(db, row.block.projectId, name, id)
+        await db.update(block).set({ name, updatedAt: now() }).where(eq(block.id, id))
+        await audit(db, { action: 'block renamed', userId: actor.userId, target: `block ${id}: ${name}`, projectId: row.block.projectId })
+        return infoOf(db, id)
+      },
+      [namesOfBlocks(known.block.projectId)],
+    )
+  }
+
+  readonly release = async (
+    actor: Actor,
+    { id, name, note }: { readonly id: string; readonly name?: string | undefined; readonly note: string },
+  ): Promise<BlockInfo> => {
+    const { open, infoOf } = this.rows
+    const { store } = this.deps
+    const { release } = this.making
+    const { row: known } = await open(actor, store.read, id, 'developer')
+    return store.write(
+      async (db) => {
+        const { row } = await open(actor, db, id, 'developer')
+        if (row.seq === row.document.revision) throw new AppError(blockErrors.unchanged)
+        await release(db, row, { name, note, userId: actor.userId })
+        return infoOf(db, id)
+      },
+      [`document:${known.document.id}`],
+    )
+  }
+
+  /** Takes a block away that nobody uses; whoever does is listed in the refusal. */
+  readonly delete = async (actor: Actor, id: string): Promise<void> => {
+    const { open } = this.rows
+    const { store, rules, users, documents, audit } = this.deps
+    const { row: known } = await open(actor, store.read, id, 'developer')
+    await store.write(
+      async (db) => {
+        const { row } = await open(actor, db, id, 'developer')
+        await rules.hold(db, [id])
+        const by = await users.of(db, id)
+        if (by.length > 0) throw this.inUse(by)
+        await documents.remove(db, row.document.id)
+        const { name, projectId } = row.block
+        this.deps.quotas.recount(projectId)
+        await audit(db, { action: 'block deleted', userId: actor.userId, target: `block ${id}: ${name}`, projectId })
+      },
+      [`document:${known.document.id}`],
+    )
+  }
+
+  readonly uses = async (actor: Actor, id: string): Promise<readonly BlockUser[]> => {
+    const { open } = this.rows
+    const { store, users } = this.deps
+    await open(actor, store.read, id, 'tester')
+    return users.of(store.read, id)
+  }
+
+  readonly versions = async (actor: Actor, id: string): Promise<BlockVersion[]> => {
+    const { open } = this.rows
+    const { store } = this.deps
+    await open(actor, store.read, id, 'tester')
+    return this.contents.list(store.read, id)
+  }
+
+  readonly content = async (actor: Actor, { id, version }: { readonly id: string; readonly version: number }): Promise<BlockContent> => {
+    const { open } = this.rows
+    const { store } = this.deps
+    await open(actor, store.read, id, 'tester')
+    const found = await this.contents.entries(store.read, id, version)
+    if (!found) throw new AppError(blockErrors.versionNotFound)
+    return { id, version, entries: found }
+  }
+
+  /** Where a block is kept as it is edited, for members of its project. */
+  readonly draft = async (actor: Actor, id: string) => {
+    const { open } = this.rows
+    const { store } = this.deps
+    const { row } = await open(actor, store.read, id, 'tester')
+    return { projectId: row.block.projectId, documentId: row.document.id, revision: row.document.revision }
+  }
+
+  /** A version that somebody uses, and the newest one, are kept. */
+  readonly forgetting = async (db: Db, { versionId }: { readonly versionId: number }): Promise<void> => {
+    const { users } = this.deps
+    const { blockVersion, block } = this.deps.store.t
+    const [row] = await db
+      .select({ id: blockVersion.blockId, version: blockVersion.version, newest: block.version, projectId: block.projectId })
+      .from(blockVersion)
+      .innerJoin(block, eq(block.id, blockVersion.blockId))
+      .where(eq(blockVersion.versionId, versionId))
+    if (!row) return
+    const by = await users.of(db, row.id, row.version)
+    if (by.length > 0 || row.version === row.newest) throw this.inUse(by)
+    this.deps.quotas.recount(row.projectId)
   }
 }
+
+export const createBlocks = (deps: BlocksDeps): Pick<BlockOperations, keyof BlockOperations> => new BlockOperations(deps)
 export type Blocks = ReturnType<typeof createBlocks>

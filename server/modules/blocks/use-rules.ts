@@ -16,22 +16,54 @@ const keyOf = ({ block, version }: Pinned): string => `${block}@${version}`
 const refuse = (zh: string, en: string, block: string) =>
   new AppError(blockErrors.unusable, { detail: { zh, en }, data: { entry: PAGE_ID, block } })
 
-/** Which blocks documents may use, and the record of those that they do. */
-export const createUseRules = (deps: {
+interface UseRulesDeps {
   readonly store: Pick<Store<BlockTables & DocumentTables>, 't'>
   readonly documents: Pick<Documents, 'find' | 'entriesOf' | 'storedOf'>
-}) => {
-  const { store, documents } = deps
-  const { block, blockVersion, blockUse, document } = store.t
+}
 
-  const draftOf = (documentId: number) => and(eq(blockUse.documentId, documentId), isNull(blockUse.versionId))
-  const insert = async (db: Db, of: { documentId: number; versionId: number | null }, used: readonly UsedBlock[]): Promise<void> => {
+/** Which blocks documents may use, and the record of those that they do. */
+class UseRuleOperations {
+  readonly follower: DocumentFollower
+
+  constructor(private readonly deps: UseRulesDeps) {
+    const { documents } = deps
+    const { blockUse } = deps.store.t
+    this.follower = {
+      // What was brought from elsewhere, or was there before, is kept as it is; the editor tells what of it is missing.
+      created: async (db, { documentId, document: made }) => {
+        await this.insert(db, { documentId, versionId: null }, usedBlocks(made))
+      },
+      committed: async (db, { documentId, changes }) => {
+        if (!touchesBlocks(changes)) return
+        const row = await documents.find(db, documentId)
+        const used = usedBlocks(await documents.entriesOf(documents.storedOf(row.kind)).load(db, documentId))
+        const before = await db.select({ block: blockUse.block, version: blockUse.version }).from(blockUse).where(this.draftOf(documentId))
+        const known = new Set(before.map(keyOf))
+        const fresh = used.filter(({ block, version }) => !known.has(keyOf({ block, version: version ?? 0 })))
+        if (fresh.length > 0) await this.require(db, documentId, row.projectId, fresh)
+        await db.delete(blockUse).where(this.draftOf(documentId))
+        await this.insert(db, { documentId, versionId: null }, used)
+      },
+      kept: async (db, { documentId, versionId, document: kept }) => {
+        await this.insert(db, { documentId, versionId }, usedBlocks(kept))
+      },
+    }
+  }
+
+  private draftOf(documentId: number) {
+    const { blockUse } = this.deps.store.t
+    return and(eq(blockUse.documentId, documentId), isNull(blockUse.versionId))
+  }
+
+  private async insert(db: Db, of: { documentId: number; versionId: number | null }, used: readonly UsedBlock[]): Promise<void> {
+    const { blockUse } = this.deps.store.t
     const rows = used.map(({ block, version, elements }) => ({ ...of, block, version: version ?? 0, elements }))
     if (rows.length > 0) await db.insert(blockUse).values(rows)
   }
 
   /** What is used below some blocks of a project, whatever the version, level by level; each level is what the one before it uses. */
-  const levelsBelow = async (db: Db, projectId: number, first: readonly Pinned[]): Promise<readonly (readonly Pinned[])[]> => {
+  private async levelsBelow(db: Db, projectId: number, first: readonly Pinned[]): Promise<readonly (readonly Pinned[])[]> {
+    const { blockVersion, blockUse, block } = this.deps.store.t
     const levels: (readonly Pinned[])[] = []
     for (let level = first; level.length > 0 && levels.length <= BLOCKS_IN_BLOCKS; ) {
       levels.push(level)
@@ -48,12 +80,15 @@ export const createUseRules = (deps: {
     return levels
   }
 
-  const nameOf = async (db: Db, id: string): Promise<string> => {
+  private async nameOf(db: Db, id: string): Promise<string> {
+    const { block } = this.deps.store.t
     const [row] = await db.select({ name: block.name }).from(block).where(eq(block.id, id))
     return row?.name ?? id
   }
+
   /** The block whose document this is, or whose branch. */
-  const ownBlock = async (db: Db, documentId: number): Promise<string | undefined> => {
+  private async ownBlock(db: Db, documentId: number): Promise<string | undefined> {
+    const { document, block } = this.deps.store.t
     const [row] = await db.select({ baseId: document.baseId }).from(document).where(eq(document.id, documentId))
     const [own] = await db
       .select({ id: block.id })
@@ -62,11 +97,12 @@ export const createUseRules = (deps: {
     return own?.id
   }
 
-  const requireVersion = async (db: Db, projectId: number, { block: id, version }: UsedBlock): Promise<void> => {
+  private async requireVersion(db: Db, projectId: number, { block: id, version }: UsedBlock): Promise<void> {
+    const { block, blockVersion } = this.deps.store.t
     if (version === null)
       throw refuse(
-        `页面使用了区块“${await nameOf(db, id)}”，但没有说明版本`,
-        `The page uses the block "${await nameOf(db, id)}" and does not say in which version`,
+        `页面使用了区块“${await this.nameOf(db, id)}”，但没有说明版本`,
+        `The page uses the block "${await this.nameOf(db, id)}" and does not say in which version`,
         id,
       )
     const [found] = await db
@@ -76,8 +112,8 @@ export const createUseRules = (deps: {
       .where(and(eq(block.projectId, projectId), eq(block.id, id), eq(blockVersion.version, version)))
     if (!found)
       throw refuse(
-        `本项目没有区块“${await nameOf(db, id)}”的版本 ${version}`,
-        `This project has no version ${version} of the block "${await nameOf(db, id)}"`,
+        `本项目没有区块“${await this.nameOf(db, id)}”的版本 ${version}`,
+        `This project has no version ${version} of the block "${await this.nameOf(db, id)}"`,
         id,
       )
   }
@@ -86,7 +122,8 @@ export const createUseRules = (deps: {
    * Until this transaction ends nobody else takes these blocks away, or begins to use one: with several writers, a removal that finds no user and
    * a first use that finds the block could otherwise both go through.
    */
-  const hold = async (db: Db, ids: readonly string[]): Promise<void> => {
+  readonly hold = async (db: Db, ids: readonly string[]): Promise<void> => {
+    const { block } = this.deps.store.t
     for (const id of ids.toSorted())
       await db
         .update(block)
@@ -98,16 +135,16 @@ export const createUseRules = (deps: {
    * What a document may use: versions that its project has, none of which contains the block that the document is, and not too many within each
    * other.
    */
-  const require = async (db: Db, documentId: number, projectId: number, used: readonly UsedBlock[]): Promise<void> => {
-    await hold(db, [...new Set(used.map((each) => each.block))])
-    for (const each of used) await requireVersion(db, projectId, each)
-    const own = await ownBlock(db, documentId)
+  readonly require = async (db: Db, documentId: number, projectId: number, used: readonly UsedBlock[]): Promise<void> => {
+    await this.hold(db, [...new Set(used.map((each) => each.block))])
+    for (const each of used) await this.requireVersion(db, projectId, each)
+    const own = await this.ownBlock(db, documentId)
     const pins = used.map(({ block, version }) => ({ block, version: version ?? 0 }))
-    const levels = await levelsBelow(db, projectId, pins)
+    const levels = await this.levelsBelow(db, projectId, pins)
     for (const each of levels.flat())
       if (each.block === own) {
-        const name = await nameOf(db, own)
-        const through = pins.some((pin) => pin.block === own) ? name : await nameOf(db, pins[0]!.block)
+        const name = await this.nameOf(db, own)
+        const through = pins.some((pin) => pin.block === own) ? name : await this.nameOf(db, pins[0]!.block)
         throw refuse(
           through === name ? `区块“${name}”不能包含自己` : `区块“${name}”不能包含自己：它使用的区块里已有“${name}”`,
           through === name
@@ -124,27 +161,7 @@ export const createUseRules = (deps: {
         pins[0]!.block,
       )
   }
-
-  const follower: DocumentFollower = {
-    // What was brought from elsewhere, or was there before, is kept as it is; the editor tells what of it is missing.
-    async created(db, { documentId, document: made }) {
-      await insert(db, { documentId, versionId: null }, usedBlocks(made))
-    },
-    async committed(db, { documentId, changes }) {
-      if (!touchesBlocks(changes)) return
-      const row = await documents.find(db, documentId)
-      const used = usedBlocks(await documents.entriesOf(documents.storedOf(row.kind)).load(db, documentId))
-      const before = await db.select({ block: blockUse.block, version: blockUse.version }).from(blockUse).where(draftOf(documentId))
-      const known = new Set(before.map(keyOf))
-      const fresh = used.filter(({ block, version }) => !known.has(keyOf({ block, version: version ?? 0 })))
-      if (fresh.length > 0) await require(db, documentId, row.projectId, fresh)
-      await db.delete(blockUse).where(draftOf(documentId))
-      await insert(db, { documentId, versionId: null }, used)
-    },
-    async kept(db, { documentId, versionId, document: kept }) {
-      await insert(db, { documentId, versionId }, usedBlocks(kept))
-    },
-  }
-  return { follower, require, hold }
 }
+
+export const createUseRules = (deps: UseRulesDeps): Pick<UseRuleOperations, keyof UseRuleOperations> => new UseRuleOperations(deps)
 export type UseRules = ReturnType<typeof createUseRules>
