@@ -57,51 +57,55 @@ export interface EditConflict {
 /** Cells of one record in one edit: they are applied in one piece, which may not hold the thread for long. */
 const RECORD_CELLS = 20_000
 
-const refuse = (detail: Message, entry: string) => new AppError(documentErrors.editInvalid, { detail, data: { entry } })
-
-const requireCells = async (kind: DocumentKind, { cells }: Edit, pause: Pause): Promise<void> => {
-  const names = new Set(Object.values(kind.parts).flatMap((parts) => parts.map(({ name }) => name)))
-  const counts = new Map<string, number>()
-  for (const [entry, path] of cells) {
-    const count = (counts.get(entry) ?? 0) + 1
-    if (count > RECORD_CELLS) throw refuse(tell('document.too-many-cells', { entry, most: RECORD_CELLS }), entry)
-    counts.set(entry, count)
-    const problem = pathProblem(path)
-    if (problem) throw refuse(problem, entry)
-    if (!names.has(path.split('/', 1)[0] ?? '')) throw refuse(tell('document.unknown-cell'), entry)
-    await pause()
-  }
-}
-
-/** Records that come in, parsed by their kind. */
-const parsedRecords = async (kind: DocumentKind, { added }: Edit, pause: Pause): Promise<readonly Entry[]> => {
-  const parsed: Entry[] = []
-  for (const entry of added) {
-    try {
-      parsed.push(kind.parse(entry))
-    } catch (error) {
-      if (!(error instanceof MessageError)) throw error
-      throw new AppError(documentErrors.editInvalid, { detail: error.told, data: { entry: String(entry?.id ?? '') } })
-    }
-    await pause()
-  }
-  return parsed
-}
-
-/** Edits as they come from clients: applied to whatever the document is when their turn comes. */
-export const createEditing = (deps: {
+interface EditingDeps {
   readonly store: Store<DocumentTables & AccountTables>
   readonly now: () => Date
   readonly documents: Documents
   readonly log: Log
-}) => {
-  const { store, now, documents, log } = deps
-  const { user } = store.t
+}
+
+/** Edits as they come from clients: applied to whatever the document is when their turn comes. */
+class EditingOperations {
+  constructor(private readonly deps: EditingDeps) {}
+
+  private refuse(detail: Message, entry: string) {
+    return new AppError(documentErrors.editInvalid, { detail, data: { entry } })
+  }
+
+  private async requireCells(kind: DocumentKind, { cells }: Edit, pause: Pause): Promise<void> {
+    const names = new Set(Object.values(kind.parts).flatMap((parts) => parts.map(({ name }) => name)))
+    const counts = new Map<string, number>()
+    for (const [entry, path] of cells) {
+      const count = (counts.get(entry) ?? 0) + 1
+      if (count > RECORD_CELLS) throw this.refuse(tell('document.too-many-cells', { entry, most: RECORD_CELLS }), entry)
+      counts.set(entry, count)
+      const problem = pathProblem(path)
+      if (problem) throw this.refuse(problem, entry)
+      if (!names.has(path.split('/', 1)[0] ?? '')) throw this.refuse(tell('document.unknown-cell'), entry)
+      await pause()
+    }
+  }
+
+  /** Records that come in, parsed by their kind. */
+  private async parsedRecords(kind: DocumentKind, { added }: Edit, pause: Pause): Promise<readonly Entry[]> {
+    const parsed: Entry[] = []
+    for (const entry of added) {
+      try {
+        parsed.push(kind.parse(entry))
+      } catch (error) {
+        if (!(error instanceof MessageError)) throw error
+        throw new AppError(documentErrors.editInvalid, { detail: error.told, data: { entry: String(entry?.id ?? '') } })
+      }
+      await pause()
+    }
+    return parsed
+  }
 
   /** What others changed after the revision that an edit was made for. */
-  const othersSince = async (db: Db, { row, stored }: OpenedDocument, revision: number | undefined): Promise<EditConflict['theirs']> => {
+  private async othersSince(db: Db, { row, stored }: OpenedDocument, revision: number | undefined): Promise<EditConflict['theirs']> {
+    const { documents } = this.deps
     if (revision === undefined || revision === row.revision) return {}
-    if (revision > row.revision) throw refuse(tell('request.revision-ahead'), stored.kind.root)
+    if (revision > row.revision) throw this.refuse(tell('request.revision-ahead'), stored.kind.root)
     const rows = await documents.entriesOf(stored).changedSince(db, row.id, revision)
     if (rows === null) throw new AppError(documentErrors.tooOld)
     return Object.fromEntries(rows.map(({ entryId, entry }) => [entryId, entry]))
@@ -114,12 +118,14 @@ export const createEditing = (deps: {
   }
 
   /** Values that others wrote of the same cells since the edit was made, and records that only one side has: refused with both. */
-  const requireNoConflict = async (
+  private async requireNoConflict(
     db: Db,
     { row }: OpenedDocument,
     { revision, edit }: EditInput,
     { theirs, pause }: { readonly theirs: EditConflict['theirs']; readonly pause: Pause },
-  ): Promise<void> => {
+  ): Promise<void> {
+    const { log } = this.deps
+    const { user } = this.deps.store.t
     if (revision === undefined || revision === row.revision) return
     const since = await log.since(db, row.id, revision, pause)
     if (since.length < row.revision - revision) throw new AppError(documentErrors.tooOld)
@@ -134,17 +140,18 @@ export const createEditing = (deps: {
   }
 
   /** What an edit that came comes to, with its records parsed; nothing is written. */
-  const changesOf = async (
+  readonly changesOf = async (
     db: Db,
     opened: OpenedDocument,
     input: EditInput,
     theirs: EditConflict['theirs'] = {},
   ): Promise<Changes<Entry>> => {
+    const { documents, log } = this.deps
     const { row, stored } = opened
     const pause = createPauses()
-    const edit = { ...input.edit, added: await parsedRecords(stored.kind, input.edit, pause) }
-    await requireCells(stored.kind, edit, pause)
-    await requireNoConflict(db, opened, { ...input, edit }, { theirs, pause })
+    const edit = { ...input.edit, added: await this.parsedRecords(stored.kind, input.edit, pause) }
+    await this.requireCells(stored.kind, edit, pause)
+    await this.requireNoConflict(db, opened, { ...input, edit }, { theirs, pause })
     const entries = documents.entriesOf(stored)
     const view = await viewFor({ kind: stored.kind, entries, db, documentId: row.id }, edit)
     const applied = await runStepsInTurns(applySteps(stored.kind, view, edit), pause)
@@ -158,27 +165,26 @@ export const createEditing = (deps: {
     return applied.changes
   }
 
-  return {
-    changesOf,
-    edit: (actor: Actor, input: EditInput): Promise<Edited> =>
-      store.writeSmall(
-        async (db) => {
-          const opened = await documents.open(actor, db, input.id, 'edit')
-          const { row } = opened
-          const editId = input.edit.id
-          const theirs = await othersSince(db, opened, input.revision)
-          const known = await log.seqOf(db, row.id, editId)
-          if (known !== null) return { revision: input.revision === undefined ? known : row.revision, again: true, entries: theirs }
-          const changes = await changesOf(db, opened, input, theirs)
-          const entries = Object.fromEntries(
-            Object.entries(theirs).map(([id, entry]) => [id, changes.has(id) ? changes.get(id)!.to : entry]),
-          )
-          if (changes.size === 0) return { revision: row.revision, again: false, entries }
-          const revision = await documents.commit<Entry>(db, row, { changes, editId, userId: actor.userId, at: now() })
-          return { revision, again: false, entries }
-        },
-        [`document:${input.id}`],
-      ),
+  readonly edit = (actor: Actor, input: EditInput): Promise<Edited> => {
+    const { store, documents, log, now } = this.deps
+    return store.writeSmall(
+      async (db) => {
+        const opened = await documents.open(actor, db, input.id, 'edit')
+        const { row } = opened
+        const editId = input.edit.id
+        const theirs = await this.othersSince(db, opened, input.revision)
+        const known = await log.seqOf(db, row.id, editId)
+        if (known !== null) return { revision: input.revision === undefined ? known : row.revision, again: true, entries: theirs }
+        const changes = await this.changesOf(db, opened, input, theirs)
+        const entries = Object.fromEntries(Object.entries(theirs).map(([id, entry]) => [id, changes.has(id) ? changes.get(id)!.to : entry]))
+        if (changes.size === 0) return { revision: row.revision, again: false, entries }
+        const revision = await documents.commit<Entry>(db, row, { changes, editId, userId: actor.userId, at: now() })
+        return { revision, again: false, entries }
+      },
+      [`document:${input.id}`],
+    )
   }
 }
+
+export const createEditing = (deps: EditingDeps): Pick<EditingOperations, keyof EditingOperations> => new EditingOperations(deps)
 export type Editing = ReturnType<typeof createEditing>
