@@ -39,7 +39,7 @@ interface Target {
   readonly choices: ImportChoices
 }
 
-export const createExchange = (deps: {
+interface ExchangeDeps {
   readonly store: Store<AccountTables>
   readonly now: () => Date
   readonly access: Access
@@ -51,39 +51,48 @@ export const createExchange = (deps: {
   readonly meet: Meet
   readonly describe: ReturnType<typeof createDescribePlan>
   readonly knownServices: KnownServices
-}) => {
-  const { store, now, access, audit, projects, parts, readers, allowance, meet, describe, knownServices } = deps
+}
+
+class ExchangeOperations {
+  constructor(private readonly deps: ExchangeDeps) {}
 
   /** What forbids a new project of this file, as far as it is known before. */
-  const problemsOf = async (actor: Actor, { file }: Overview): Promise<readonly PartFinding[]> => {
+  private async problemsOf(actor: Actor, { file }: Overview): Promise<readonly PartFinding[]> {
+    const { parts } = this.deps
     const found: PartFinding[] = []
     for (const { work } of parts()) found.push(...((await work.problems?.(actor, file, true)) ?? []))
     return found
   }
+
   /** Locks for the write to an existing project. */
-  const locksOf = async (projectId: number, file: ExchangeFile, { found }: Here): Promise<readonly string[]> => {
+  private async locksOf(projectId: number, file: ExchangeFile, { found }: Here): Promise<readonly string[]> {
+    const { parts } = this.deps
     const names: string[] = []
     for (const { module, work } of parts()) names.push(...((await work.locks?.(projectId, found.get(module), file)) ?? []))
     return [...new Set(names)]
   }
 
   /** Everything of a file, in one write: first what gives ids, last what refers to content of other modules. */
-  const bringAll = async (db: Db, bringing: Bringing, { found }: Here, uploads: readonly StoredUploads[]): Promise<void> => {
+  private async bringAll(db: Db, bringing: Bringing, { found }: Here, uploads: readonly StoredUploads[]): Promise<void> {
+    const { parts } = this.deps
     for (const each of uploads) await each.bring(db, bringing)
     for (const { module, work } of parts()) await work.reserve?.(db, bringing, found.get(module))
     for (const { module, work } of parts()) await work.bring?.(db, bringing, found.get(module))
     for (const { module, work } of parts()) await work.finish?.(db, bringing, found.get(module))
   }
-  const tellParts = async (bringing: Bringing): Promise<void> => {
+
+  private async tellParts(bringing: Bringing): Promise<void> {
+    const { parts } = this.deps
     for (const { work } of parts()) await work.brought?.(bringing)
   }
 
   /** The content with the user's choices, its files stored: they are there before the rows that name them. */
-  const withContent = async <T>(
+  private async withContent<T>(
     { documents, overview, upload }: Reading,
     { file, choices }: { readonly file: ExchangeFile; readonly choices: ImportChoices },
     work: (content: Content) => Promise<T>,
-  ): Promise<T> => {
+  ): Promise<T> {
+    const { parts } = this.deps
     const chosen = await documents(choices)
     const uploads: StoredUploads[] = []
     const undo = async (): Promise<void> => {
@@ -102,28 +111,35 @@ export const createExchange = (deps: {
   }
 
   /** Reading a file costs the server time, whatever the result. */
-  const requireTurn = async ({ userId }: Actor, bytes: number): Promise<void> => {
+  private async requireTurn({ userId }: Actor, bytes: number): Promise<void> {
+    const { store, now, allowance } = this.deps
     const limit = { key: `exchange:${userId}`, most: MOST_A_MINUTE, windowMs: 60_000 }
     await store.write((db) => takeAttempts(db, store.t, now(), [limit]))
     allowance.take(userId, bytes)
   }
+
   /** @throws AppError also before anything is read of a file that is too large */
-  const reading = async <T>(actor: Actor, given: Given, work: (reading: Reading) => Promise<T>): Promise<T> => {
-    await requireTurn(actor, given.content.size)
+  private async reading<T>(actor: Actor, given: Given, work: (reading: Reading) => Promise<T>): Promise<T> {
+    const { readers } = this.deps
+    await this.requireTurn(actor, given.content.size)
     if (given.content.size > FILE_LIMITS.bytes) throw fileTooLarge()
     return readers.read(actor.userId, given, work)
   }
-  const sent = (file: File): Given => ({ content: file, name: file.name ?? '', isKept: false })
+
+  private sent(file: File): Given {
+    return { content: file, name: file.name ?? '', isKept: false }
+  }
 
   /** Makes a project of a file; `also` runs in the same write. */
-  const bringNew = async (
+  private async bringNew(
     actor: Actor,
     read: Reading,
     choices: ImportChoices,
     also: (db: Db, bringing: Bringing) => Promise<void>,
-  ): Promise<ImportSummary> => {
+  ): Promise<ImportSummary> {
+    const { store, now, projects, meet } = this.deps
     const { file: given } = read.overview
-    const bringing = await withContent(read, { file: given, choices }, ({ file, documents, uploads }) =>
+    const bringing = await this.withContent(read, { file: given, choices }, ({ file, documents, uploads }) =>
       store.write(async (db) => {
         const at = now()
         const name = choices.name ?? file.project?.name ?? file.pages[0]?.name ?? 'Project'
@@ -132,84 +148,91 @@ export const createExchange = (deps: {
         const here = await meet(db, projectId, file, true)
         const begun = begin({ actor, projectId, isNew: true, at, choices }, { file, documents }, here)
         begun.sentences.push({ zh: `新建项目“${name}”`, en: `Made the project “${name}”` })
-        await bringAll(db, begun, here, uploads)
+        await this.bringAll(db, begun, here, uploads)
         await also(db, begun)
         return begun
       }),
     )
-    await tellParts(bringing)
+    await this.tellParts(bringing)
     return summaryOf(bringing, read.overview)
   }
-  const bringInto = async (
+
+  private async bringInto(
     actor: Actor,
     read: Reading,
     to: { readonly projectId: number; readonly isAdmin: boolean; readonly choices: ImportChoices },
-  ) => {
+  ) {
+    const { meet, store, access, now, audit } = this.deps
     const { projectId, isAdmin, choices } = to
     const { file: part } = partsFor(read.overview, isAdmin)
-    const locks = await locksOf(projectId, part, await meet(store.read, projectId, part))
-    const bringing = await withContent(read, { file: part, choices }, ({ file, documents, uploads }) =>
+    const locks = await this.locksOf(projectId, part, await meet(store.read, projectId, part))
+    const bringing = await this.withContent(read, { file: part, choices }, ({ file, documents, uploads }) =>
       store.write(async (db) => {
         await access.require(actor, db, projectId, isAdmin ? 'admin' : 'developer', missingProject())
         const here = await meet(db, projectId, file)
         const begun = begin({ actor, projectId, isNew: false, at: now(), choices }, { file, documents }, here)
-        await bringAll(db, begun, here, uploads)
+        await this.bringAll(db, begun, here, uploads)
         const target = `project ${projectId}, ${file.pages.length} pages`
         await audit(db, { action: 'pages imported', userId: actor.userId, target })
         return begun
       }, locks),
     )
-    await tellParts(bringing)
+    await this.tellParts(bringing)
     return summaryOf(bringing, read.overview)
   }
 
-  return {
-    /** What an import as a new project would do. Writes nothing. */
-    check: (actor: Actor, file: File): Promise<ImportPlan> =>
-      reading(actor, sent(file), async ({ overview }) =>
-        describe(store.read, overview, overview, {
-          ...{ target: null, isAdmin: true, here: NOTHING_HERE },
-          knownServices: await knownServices(actor, null),
-          room: await problemsOf(actor, overview),
-        }),
-      ),
+  /** What an import as a new project would do. Writes nothing. */
+  readonly check = (actor: Actor, file: File): Promise<ImportPlan> => {
+    const { describe, store, knownServices } = this.deps
+    return this.reading(actor, this.sent(file), async ({ overview }) =>
+      describe(store.read, overview, overview, {
+        ...{ target: null, isAdmin: true, here: NOTHING_HERE },
+        knownServices: await knownServices(actor, null),
+        room: await this.problemsOf(actor, overview),
+      }),
+    )
+  }
 
-    /** What an import to an existing project would do. Writes nothing. */
-    async checkInto(actor: Actor, projectId: number, file: File): Promise<ImportPlan> {
-      const role = await access.require(actor, store.read, projectId, 'developer', missingProject())
-      return reading(actor, sent(file), async ({ overview }) => {
-        const part = partsFor(overview, role === 'admin')
-        return describe(store.read, overview, part, {
-          ...{ target: { id: projectId, name: await projects.nameOf(store.read, projectId) }, isAdmin: role === 'admin' },
-          here: await meet(store.read, projectId, part.file),
-          knownServices: await knownServices(actor, projectId),
-          room: [],
-        })
+  /** What an import to an existing project would do. Writes nothing. */
+  readonly checkInto = async (actor: Actor, projectId: number, file: File): Promise<ImportPlan> => {
+    const { access, store, describe, projects, meet, knownServices } = this.deps
+    const role = await access.require(actor, store.read, projectId, 'developer', missingProject())
+    return this.reading(actor, this.sent(file), async ({ overview }) => {
+      const part = partsFor(overview, role === 'admin')
+      return describe(store.read, overview, part, {
+        ...{ target: { id: projectId, name: await projects.nameOf(store.read, projectId) }, isAdmin: role === 'admin' },
+        here: await meet(store.read, projectId, part.file),
+        knownServices: await knownServices(actor, projectId),
+        room: [],
       })
-    },
+    })
+  }
 
-    async import(actor: Actor, file: File, choicesText: string): Promise<ImportSummary> {
-      const choices = readChoices(choicesText)
-      return reading(actor, sent(file), (read) =>
-        bringNew(actor, read, choices, (db, { projectId, file: { pages } }) =>
-          audit(db, { action: 'project imported', userId: actor.userId, target: `project ${projectId}, ${pages.length} pages` }),
-        ),
-      )
-    },
-
-    /** A new project out of content that this server keeps. The caller records in the same write what it was made for. */
-    copy: (actor: Actor, file: ExchangeFile, also: (db: Db) => Promise<void>): Promise<ImportSummary> =>
-      reading(actor, { content: new Blob([JSON.stringify(file)]), name: '', isKept: true }, (read) =>
-        bringNew(actor, read, NO_CHOICES, also),
+  readonly import = async (actor: Actor, file: File, choicesText: string): Promise<ImportSummary> => {
+    const { audit } = this.deps
+    const choices = readChoices(choicesText)
+    return this.reading(actor, this.sent(file), (read) =>
+      this.bringNew(actor, read, choices, (db, { projectId, file: { pages } }) =>
+        audit(db, { action: 'project imported', userId: actor.userId, target: `project ${projectId}, ${pages.length} pages` }),
       ),
+    )
+  }
 
-    async importInto(actor: Actor, projectId: number, file: File, choicesText: string): Promise<ImportSummary> {
-      const role = await access.require(actor, store.read, projectId, 'developer', missingProject())
-      const choices = readChoices(choicesText)
-      return reading(actor, sent(file), (read) => bringInto(actor, read, { projectId, isAdmin: role === 'admin', choices }))
-    },
+  /** A new project out of content that this server keeps. The caller records in the same write what it was made for. */
+  readonly copy = (actor: Actor, file: ExchangeFile, also: (db: Db) => Promise<void>): Promise<ImportSummary> =>
+    this.reading(actor, { content: new Blob([JSON.stringify(file)]), name: '', isKept: true }, (read) =>
+      this.bringNew(actor, read, NO_CHOICES, also),
+    )
+
+  readonly importInto = async (actor: Actor, projectId: number, file: File, choicesText: string): Promise<ImportSummary> => {
+    const { access, store } = this.deps
+    const role = await access.require(actor, store.read, projectId, 'developer', missingProject())
+    const choices = readChoices(choicesText)
+    return this.reading(actor, this.sent(file), (read) => this.bringInto(actor, read, { projectId, isAdmin: role === 'admin', choices }))
   }
 }
+
+export const createExchange = (deps: ExchangeDeps): Pick<ExchangeOperations, keyof ExchangeOperations> => new ExchangeOperations(deps)
 export type Exchange = ReturnType<typeof createExchange>
 
 function readChoices(text: string): ImportChoices {
