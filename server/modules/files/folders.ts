@@ -44,113 +44,142 @@ const isWithin = (rows: ReadonlyMap<number, Row>, id: number | null, folder: num
   return false
 }
 
-/** The folders of image clouds. */
-export const createFolders = (deps: {
+interface FoldersDeps {
   readonly store: Store<AccountTables & FileTables>
   readonly now: () => Date
   readonly access: Pick<Access, 'require'>
   readonly audit: Audit<FileAudit>
-}) => {
-  const { store, now, access, audit } = deps
-  const { file, fileFolder } = store.t
+}
 
-  const within = ({ userId, projectId }: CloudOwner): SQL | undefined =>
-    projectId === null ? and(eq(fileFolder.userId, userId), isNull(fileFolder.projectId)) : eq(fileFolder.projectId, projectId)
-  const allOf = async (db: Db, owner: CloudOwner): Promise<ReadonlyMap<number, Row>> => {
-    const rows = await db.select().from(fileFolder).where(within(owner)).orderBy(asc(fileFolder.name), asc(fileFolder.id))
+/** The folders of image clouds. */
+class FolderOperations {
+  constructor(private readonly deps: FoldersDeps) {}
+
+  private within({ userId, projectId }: CloudOwner): SQL | undefined {
+    const { fileFolder } = this.deps.store.t
+    return projectId === null ? and(eq(fileFolder.userId, userId), isNull(fileFolder.projectId)) : eq(fileFolder.projectId, projectId)
+  }
+
+  private async allOf(db: Db, owner: CloudOwner): Promise<ReadonlyMap<number, Row>> {
+    const { fileFolder } = this.deps.store.t
+    const rows = await db.select().from(fileFolder).where(this.within(owner)).orderBy(asc(fileFolder.name), asc(fileFolder.id))
     return new Map(rows.map((row) => [row.id, row]))
   }
+
   /** One change of a cloud's folders at a time: names are unique among those that lie together. */
-  const alone = ({ userId, projectId }: CloudOwner, db: Db): Promise<void> =>
-    store.joinQueue(db, projectId === null ? `folders of user:${userId}` : `folders:${projectId}`)
-  const open = async (actor: Actor, db: Db, id: number): Promise<Row> => {
+  private alone({ userId, projectId }: CloudOwner, db: Db): Promise<void> {
+    return this.deps.store.joinQueue(db, projectId === null ? `folders of user:${userId}` : `folders:${projectId}`)
+  }
+
+  private async open(actor: Actor, db: Db, id: number): Promise<Row> {
+    const { access } = this.deps
+    const { fileFolder } = this.deps.store.t
     const [row] = await db.select().from(fileFolder).where(eq(fileFolder.id, id))
     if (!row) throw missing()
     if (row.projectId !== null) await access.require(actor, db, row.projectId, 'developer', missing())
     else if (row.userId !== actor.userId) throw missing()
-    await alone({ userId: actor.userId, projectId: row.projectId }, db)
+    await this.alone({ userId: actor.userId, projectId: row.projectId }, db)
     return row
   }
-  const requireName = (rows: ReadonlyMap<number, Row>, parentId: number | null, name: string, own?: number): void => {
+
+  private requireName(rows: ReadonlyMap<number, Row>, parentId: number | null, name: string, own?: number): void {
     const folded = name.toLowerCase()
     for (const row of rows.values())
       if (row.id !== own && row.parentId === parentId && row.name.toLowerCase() === folded) throw new AppError(fileErrors.folderTaken)
   }
-  const infoOf = async (db: Db, row: Pick<Row, 'id' | 'parentId' | 'name'>): Promise<CloudFolder> => {
+
+  private async infoOf(db: Db, row: Pick<Row, 'id' | 'parentId' | 'name'>): Promise<CloudFolder> {
+    const { file } = this.deps.store.t
     const [found] = await db.select({ files: count() }).from(file).where(eq(file.folderId, row.id))
     return { id: row.id, parentId: row.parentId, name: row.name, files: found?.files ?? 0 }
   }
-  const target = ({ projectId }: Pick<CloudOwner, 'projectId'>, id: number, name: string): string =>
-    `${projectId === null ? '' : `project ${projectId}, `}folder ${id}: ${name}`
 
-  return {
-    /** Of the actor's own cloud, or of a project's. */
-    async list(actor: Actor, projectId: number | undefined): Promise<readonly CloudFolder[]> {
-      const db = store.read
-      if (projectId !== undefined) await access.require(actor, db, projectId, 'developer', missingProject())
-      const rows = await allOf(db, { userId: actor.userId, projectId: projectId ?? null })
-      const counted = await db
-        .select({ id: fileFolder.id, files: count() })
-        .from(file)
-        .innerJoin(fileFolder, eq(fileFolder.id, file.folderId))
-        .where(within({ userId: actor.userId, projectId: projectId ?? null }))
-        .groupBy(fileFolder.id)
-      const files = new Map(counted.map((row) => [row.id, row.files]))
-      return [...rows.values()].map(({ id, parentId, name }) => ({ id, parentId, name, files: files.get(id) ?? 0 }))
-    },
+  private target({ projectId }: Pick<CloudOwner, 'projectId'>, id: number, name: string): string {
+    return `${projectId === null ? '' : `project ${projectId}, `}folder ${id}: ${name}`
+  }
 
-    create: (actor: Actor, given: { readonly projectId: number | null; readonly parentId: number | null; readonly name: string }) =>
-      store.write(async (db): Promise<CloudFolder> => {
-        const { projectId, parentId, name } = given
-        if (projectId !== null) await access.require(actor, db, projectId, 'developer', missingProject())
-        const owner = { userId: actor.userId, projectId }
-        await alone(owner, db)
-        const rows = await allOf(db, owner)
-        if (parentId !== null && !rows.has(parentId)) throw missing()
-        if (rows.size >= MOST_FOLDERS) throw new AppError(fileErrors.tooManyFolders)
-        if (depthOf(rows, parentId) >= DEEPEST_FOLDER) throw new AppError(fileErrors.tooDeep)
-        requireName(rows, parentId, name)
-        const made = { userId: projectId === null ? actor.userId : null, projectId, parentId, name, createdAt: now() }
-        const [row] = await db.insert(fileFolder).values(made).returning({ id: fileFolder.id })
-        const { id } = row as { id: number }
-        await audit(db, { action: 'folder created', userId: actor.userId, target: target(owner, id, name) })
-        return { id, parentId, name, files: 0 }
-      }),
+  /** Of the actor's own cloud, or of a project's. */
+  readonly list = async (actor: Actor, projectId: number | undefined): Promise<readonly CloudFolder[]> => {
+    const { store, access } = this.deps
+    const { fileFolder, file } = this.deps.store.t
+    const db = store.read
+    if (projectId !== undefined) await access.require(actor, db, projectId, 'developer', missingProject())
+    const rows = await this.allOf(db, { userId: actor.userId, projectId: projectId ?? null })
+    const counted = await db
+      .select({ id: fileFolder.id, files: count() })
+      .from(file)
+      .innerJoin(fileFolder, eq(fileFolder.id, file.folderId))
+      .where(this.within({ userId: actor.userId, projectId: projectId ?? null }))
+      .groupBy(fileFolder.id)
+    const files = new Map(counted.map((row) => [row.id, row.files]))
+    return [...rows.values()].map(({ id, parentId, name }) => ({ id, parentId, name, files: files.get(id) ?? 0 }))
+  }
 
-    update: (
-      actor: Actor,
-      given: { readonly id: number; readonly name?: string | undefined; readonly parentId?: number | null | undefined },
-    ) =>
-      store.write(async (db): Promise<CloudFolder> => {
-        const row = await open(actor, db, given.id)
-        const rows = await allOf(db, { userId: actor.userId, projectId: row.projectId })
-        const { id, name = row.name, parentId = row.parentId } = given
-        if (parentId !== null && !rows.has(parentId)) throw missing()
-        if (isWithin(rows, parentId, id)) throw new AppError(fileErrors.folderWithin)
-        if (depthOf(rows, parentId) + heightOf(rows, id) > DEEPEST_FOLDER) throw new AppError(fileErrors.tooDeep)
-        requireName(rows, parentId, name, id)
-        await db.update(fileFolder).set({ name, parentId }).where(eq(fileFolder.id, id))
-        await audit(db, { action: 'folder changed', userId: actor.userId, target: target(row, id, name) })
-        return infoOf(db, { id, parentId, name })
-      }),
+  readonly create = (
+    actor: Actor,
+    given: { readonly projectId: number | null; readonly parentId: number | null; readonly name: string },
+  ) => {
+    const { store, access, now, audit } = this.deps
+    const { fileFolder } = this.deps.store.t
+    return store.write(async (db): Promise<CloudFolder> => {
+      const { projectId, parentId, name } = given
+      if (projectId !== null) await access.require(actor, db, projectId, 'developer', missingProject())
+      const owner = { userId: actor.userId, projectId }
+      await this.alone(owner, db)
+      const rows = await this.allOf(db, owner)
+      if (parentId !== null && !rows.has(parentId)) throw missing()
+      if (rows.size >= MOST_FOLDERS) throw new AppError(fileErrors.tooManyFolders)
+      if (depthOf(rows, parentId) >= DEEPEST_FOLDER) throw new AppError(fileErrors.tooDeep)
+      this.requireName(rows, parentId, name)
+      const made = { userId: projectId === null ? actor.userId : null, projectId, parentId, name, createdAt: now() }
+      const [row] = await db.insert(fileFolder).values(made).returning({ id: fileFolder.id })
+      const { id } = row as { id: number }
+      await audit(db, { action: 'folder created', userId: actor.userId, target: this.target(owner, id, name) })
+      return { id, parentId, name, files: 0 }
+    })
+  }
 
-    /** What lies in it stays, one level up: pages may show it. Folders of it whose name is taken there get a number. */
-    delete: (actor: Actor, id: number): Promise<void> =>
-      store.write(async (db) => {
-        const row = await open(actor, db, id)
-        const rows = await allOf(db, { userId: actor.userId, projectId: row.projectId })
-        const taken = new Set([...rows.values()].flatMap((each) => (each.parentId === row.parentId ? [each.name.toLowerCase()] : [])))
-        taken.delete(row.name.toLowerCase())
-        for (const below of [...rows.values()].filter((each) => each.parentId === id)) {
-          let name = below.name
-          for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${below.name.slice(0, 55)} ${n}`
-          taken.add(name.toLowerCase())
-          await db.update(fileFolder).set({ name, parentId: row.parentId }).where(eq(fileFolder.id, below.id))
-        }
-        await db.update(file).set({ folderId: row.parentId }).where(eq(file.folderId, id))
-        await db.delete(fileFolder).where(eq(fileFolder.id, id))
-        await audit(db, { action: 'folder deleted', userId: actor.userId, target: target(row, id, row.name) })
-      }),
+  readonly update = (
+    actor: Actor,
+    given: { readonly id: number; readonly name?: string | undefined; readonly parentId?: number | null | undefined },
+  ) => {
+    const { store, audit } = this.deps
+    const { fileFolder } = this.deps.store.t
+    return store.write(async (db): Promise<CloudFolder> => {
+      const row = await this.open(actor, db, given.id)
+      const rows = await this.allOf(db, { userId: actor.userId, projectId: row.projectId })
+      const { id, name = row.name, parentId = row.parentId } = given
+      if (parentId !== null && !rows.has(parentId)) throw missing()
+      if (isWithin(rows, parentId, id)) throw new AppError(fileErrors.folderWithin)
+      if (depthOf(rows, parentId) + heightOf(rows, id) > DEEPEST_FOLDER) throw new AppError(fileErrors.tooDeep)
+      this.requireName(rows, parentId, name, id)
+      await db.update(fileFolder).set({ name, parentId }).where(eq(fileFolder.id, id))
+      await audit(db, { action: 'folder changed', userId: actor.userId, target: this.target(row, id, name) })
+      return this.infoOf(db, { id, parentId, name })
+    })
+  }
+
+  /** What lies in it stays, one level up: pages may show it. Folders of it whose name is taken there get a number. */
+  readonly delete = (actor: Actor, id: number): Promise<void> => {
+    const { store, audit } = this.deps
+    const { fileFolder, file } = this.deps.store.t
+    return store.write(async (db) => {
+      const row = await this.open(actor, db, id)
+      const rows = await this.allOf(db, { userId: actor.userId, projectId: row.projectId })
+      const taken = new Set([...rows.values()].flatMap((each) => (each.parentId === row.parentId ? [each.name.toLowerCase()] : [])))
+      taken.delete(row.name.toLowerCase())
+      for (const below of [...rows.values()].filter((each) => each.parentId === id)) {
+        let name = below.name
+        for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${below.name.slice(0, 55)} ${n}`
+        taken.add(name.toLowerCase())
+        await db.update(fileFolder).set({ name, parentId: row.parentId }).where(eq(fileFolder.id, below.id))
+      }
+      await db.update(file).set({ folderId: row.parentId }).where(eq(file.folderId, id))
+      await db.delete(fileFolder).where(eq(fileFolder.id, id))
+      await audit(db, { action: 'folder deleted', userId: actor.userId, target: this.target(row, id, row.name) })
+    })
   }
 }
+
+export const createFolders = (deps: FoldersDeps): Pick<FolderOperations, keyof FolderOperations> => new FolderOperations(deps)
 export type Folders = ReturnType<typeof createFolders>

@@ -24,21 +24,23 @@ export type UsesTables = AccountTables & ProjectTables & DocumentTables & PageTa
 
 type Found = Omit<FileUse, 'projectName'>
 
+interface UsesDeps {
+  readonly store: Store<UsesTables>
+  readonly now: () => Date
+  readonly storedFiles: Pick<StoredFiles, 'open'>
+}
+
 /**
  * Where a picture is shown, asked by its name, which nothing else has by chance: what is edited and what is published, in the projects that the one who
  * asks sees in the studio. Pages of others that know its address are not told.
  */
-export const createUses = (deps: {
-  readonly store: Store<UsesTables>
-  readonly now: () => Date
-  readonly storedFiles: Pick<StoredFiles, 'open'>
-}) => {
-  const { store, now, storedFiles } = deps
-  const { t } = store
-  const { project, projectMember, user, document, documentEntry, page, block, look, lookPublish, publish, snapshot } = t
+class UseOperations {
+  constructor(private readonly deps: UsesDeps) {}
 
   /** Names of the projects that somebody sees in the studio, by their ids. */
-  const seen = async (actor: Actor, db: Db): Promise<ReadonlyMap<number, string>> => {
+  private async seen(actor: Actor, db: Db): Promise<ReadonlyMap<number, string>> {
+    const { t } = this.deps.store
+    const { project, projectMember } = this.deps.store.t
     const rows = await db
       .select({ id: project.id, name: project.name })
       .from(project)
@@ -47,7 +49,8 @@ export const createUses = (deps: {
     return new Map(rows.map(({ id, name }) => [id, name]))
   }
 
-  const inDrafts = async (db: Db, ids: number[], pattern: string): Promise<readonly Found[]> => {
+  private async inDrafts(db: Db, ids: number[], pattern: string): Promise<readonly Found[]> {
+    const { document, documentEntry, page, block } = this.deps.store.t
     /** Branches belong to what they were made from. */
     const whole = sql<number>`coalesce(${document.baseId}, ${document.id})`
     const rows = await db
@@ -79,11 +82,8 @@ export const createUses = (deps: {
     ]
   }
 
-  const inPublished = async (
-    db: Db,
-    ids: number[],
-    name: string,
-  ): Promise<{ readonly list: readonly Found[]; readonly partial: boolean }> => {
+  private async inPublished(db: Db, ids: number[], name: string): Promise<{ readonly list: readonly Found[]; readonly partial: boolean }> {
+    const { page, publish, snapshot } = this.deps.store.t
     const rows = await db
       .select({ id: page.id, name: page.name, projectId: page.projectId, env: publish.env, hash: publish.hash })
       .from(publish)
@@ -112,7 +112,8 @@ export const createUses = (deps: {
     return { list, partial: rows.length > MOST_PUBLISHED }
   }
 
-  const inLooks = async (db: Db, ids: number[], pattern: string): Promise<readonly Found[]> => {
+  private async inLooks(db: Db, ids: number[], pattern: string): Promise<readonly Found[]> {
+    const { look, lookPublish } = this.deps.store.t
     const rows = await db
       .select({ projectId: look.projectId, as: lookPublish.env })
       .from(lookPublish)
@@ -121,7 +122,8 @@ export const createUses = (deps: {
     return rows.map((row): Found => ({ ...row, kind: 'look', id: String(row.projectId), name: '' }))
   }
 
-  const asPicture = async (db: Db, ids: number[], address: string): Promise<readonly Found[]> => {
+  private async asPicture(db: Db, ids: number[], address: string): Promise<readonly Found[]> {
+    const { project, page, user } = this.deps.store.t
     const logos = await db
       .select({ id: project.id, name: project.name })
       .from(project)
@@ -138,26 +140,28 @@ export const createUses = (deps: {
     ]
   }
 
-  return {
-    async of(actor: Actor, name: string): Promise<FileUses> {
-      const limit = { key: `file-uses:${actor.userId}`, most: 60, windowMs: 60_000 }
-      await store.write((db) => takeAttempts(db, t, now(), [limit]))
-      const db = store.read
-      await storedFiles.open(actor, db, name)
-      const names = await seen(actor, db)
-      const ids = [...names.keys()]
-      const pattern = `%/files/${name}%`
-      const published = await inPublished(db, ids, `/files/${name}`)
-      const found = [
-        ...(await inDrafts(db, ids, pattern)),
-        ...published.list,
-        ...(await inLooks(db, ids, pattern)),
-        ...(await asPicture(db, ids, `/files/${name}`)),
-      ]
-      const once = new Map(found.map((use) => [`${use.kind} ${use.id} ${use.as}`, use]))
-      const list = [...once.values()].map((use) => ({ ...use, projectName: (use.projectId !== null && names.get(use.projectId)) || '' }))
-      return { list, partial: published.partial }
-    },
+  readonly of = async (actor: Actor, name: string): Promise<FileUses> => {
+    const { store, now, storedFiles } = this.deps
+    const { t } = this.deps.store
+    const limit = { key: `file-uses:${actor.userId}`, most: 60, windowMs: 60_000 }
+    await store.write((db) => takeAttempts(db, t, now(), [limit]))
+    const db = store.read
+    await storedFiles.open(actor, db, name)
+    const names = await this.seen(actor, db)
+    const ids = [...names.keys()]
+    const pattern = `%/files/${name}%`
+    const published = await this.inPublished(db, ids, `/files/${name}`)
+    const found = [
+      ...(await this.inDrafts(db, ids, pattern)),
+      ...published.list,
+      ...(await this.inLooks(db, ids, pattern)),
+      ...(await this.asPicture(db, ids, `/files/${name}`)),
+    ]
+    const once = new Map(found.map((use) => [`${use.kind} ${use.id} ${use.as}`, use]))
+    const list = [...once.values()].map((use) => ({ ...use, projectName: (use.projectId !== null && names.get(use.projectId)) || '' }))
+    return { list, partial: published.partial }
   }
 }
+
+export const createUses = (deps: UsesDeps): Pick<UseOperations, keyof UseOperations> => new UseOperations(deps)
 export type Uses = ReturnType<typeof createUses>
