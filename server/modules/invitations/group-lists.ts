@@ -17,20 +17,22 @@ interface AddressList {
   readonly dryRun: boolean
 }
 
-/** Adds and removes people of a group by their addresses; each row is answered by itself. */
-export const createGroupLists = (deps: {
+interface GroupListsDeps {
   readonly store: Store<AccountTables & ProjectTables & RoleTables & InvitationTables>
   readonly now: () => Date
   readonly users: Pick<ProjectUsers, 'join' | 'lookUp' | 'changed'>
   readonly groups: Pick<Groups, 'open'>
   readonly groupPeople: Pick<GroupPeople, 'among' | 'requireRoom' | 'put' | 'take'>
   readonly invitations: Pick<Invitations, 'invite' | 'openAmong' | 'countInto' | 'setGroups'>
-}) => {
-  const { store, now, users, groups, groupPeople, invitations } = deps
-  const { user, projectMember } = store.t
+}
+
+/** Adds and removes people of a group by their addresses; each row is answered by itself. */
+class GroupListOperations {
+  constructor(private readonly deps: GroupListsDeps) {}
 
   /** Ids of members of the project, by address. */
-  const membersAmong = async (db: Db, projectId: number, names: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  private async membersAmong(db: Db, projectId: number, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const { user, projectMember } = this.deps.store.t
     const rows = await db
       .select({ userName: user.userName, userId: user.id })
       .from(user)
@@ -38,17 +40,19 @@ export const createGroupLists = (deps: {
       .where(inArray(user.userName, [...names]))
     return new Map(rows.map(({ userName, userId }) => [userName, userId]))
   }
+
   /** Rows that can be told before anything is written; others come without a result. */
-  const check = async (
+  private async check(
     { id, projectId }: { readonly id: number; readonly projectId: number },
     userNames: readonly string[],
     wrong: (isInGroup: boolean, isInvited: boolean) => ErrorKind | null,
     unchanged: ErrorKind,
-  ) => {
+  ) {
+    const { store, groupPeople, invitations } = this.deps
     const db = store.read
     const seen = new Set<string>()
     const read = await mapInSteps(userNames, (text) => readAddress(text, seen))
-    const members = await membersAmong(db, projectId, [...seen])
+    const members = await this.membersAmong(db, projectId, [...seen])
     const inGroup = await groupPeople.among(db, id, [...members.values()])
     const invited = await invitations.openAmong(db, projectId, [...seen])
     const rows: (AddedRow | { readonly userName: string })[] = []
@@ -64,86 +68,91 @@ export const createGroupLists = (deps: {
     }
     return { rows, strangers: [...seen].some((userName) => !members.has(userName)) }
   }
-  const preview = (rows: readonly (AddedRow | { readonly userName: string })[]): readonly AddedRow[] =>
-    rows.map((row) => ('result' in row ? row : { userName: row.userName, result: 'ready', problem: null }))
 
-  return {
-    /** People outside of the project come in as ordinary users; addresses without an account are invited. */
-    async add(actor: Actor, { id, userNames, dryRun }: AddressList): Promise<readonly AddedRow[]> {
-      const { projectId } = await groups.open(actor, store.read, id)
-      const { inGroup } = groupErrors
-      const { rows, strangers } = await check(
-        { id, projectId },
-        userNames,
-        (isInGroup, isInvited) => (isInGroup || isInvited ? inGroup : null),
-        inGroup,
-      )
-      // A preview reveals nothing of accounts outside of the project.
-      if (dryRun) return preview(rows)
-      if (strangers) await store.write((db) => takeAttempts(db, store.t, now(), [listLimit(actor)], projectErrors.tooManyLookUps))
-      // Places of people who have not registered yet.
-      let waiting = await invitations.countInto(store.read, projectId, id)
-      let added: number[] = []
-      return writeRows(store, rows, {
-        async write(db, { userName }) {
-          const group = await groups.open(actor, db, id)
-          const given = { projectId, userName, role: 'ordinary', roleId: null } as const
-          const memberId = (await membersAmong(db, projectId, [userName])).get(userName)
-          const userId = memberId ?? (await users.lookUp(db, projectId, userName))
-          if (userId === null) {
-            await groupPeople.requireRoom(db, id, waiting + 1)
-            const open = (await invitations.openAmong(db, projectId, [userName])).get(userName)
-            if (open) await invitations.setGroups(db, actor, open, [...new Set([...open.groupIds, id])])
-            else await invitations.invite(db, actor, { ...given, groupIds: [id] })
-            waiting += 1
-            return 'invited'
-          }
-          if ((await groupPeople.among(db, id, [userId])).has(userId)) throw new AppError(inGroup)
-          await groupPeople.requireRoom(db, id, 1)
-          if (memberId === undefined) await users.join(db, actor, { ...given, joinsGroup: true }, userId)
-          added.push(...(await groupPeople.put(db, actor.userId, group, [userId])))
-          return 'added'
-        },
-        unchanged: inGroup,
-        written() {
-          users.changed(added)
-          added = []
-        },
-      })
-    },
+  private preview(rows: readonly (AddedRow | { readonly userName: string })[]): readonly AddedRow[] {
+    return rows.map((row) => ('result' in row ? row : { userName: row.userName, result: 'ready', problem: null }))
+  }
 
-    /** People stay in the project; an invitation stays and leads into the group no more. */
-    async remove(actor: Actor, { id, userNames, dryRun }: AddressList): Promise<readonly AddedRow[]> {
-      const { projectId } = await groups.open(actor, store.read, id)
-      const { notInGroup } = groupErrors
-      const { rows } = await check(
-        { id, projectId },
-        userNames,
-        (isInGroup, isInvited) => (isInGroup || isInvited ? null : notInGroup),
-        notInGroup,
-      )
-      if (dryRun) return preview(rows)
-      let removed: number[] = []
-      return writeRows(store, rows, {
-        async write(db, { userName }) {
-          const group = await groups.open(actor, db, id)
-          const userId = (await membersAmong(db, projectId, [userName])).get(userName)
-          const taken = userId === undefined ? [] : await groupPeople.take(db, actor.userId, group, [userId])
-          removed.push(...taken)
+  /** People outside of the project come in as ordinary users; addresses without an account are invited. */
+  readonly add = async (actor: Actor, { id, userNames, dryRun }: AddressList): Promise<readonly AddedRow[]> => {
+    const { groups, store, now, invitations, users, groupPeople } = this.deps
+    const { projectId } = await groups.open(actor, store.read, id)
+    const { inGroup } = groupErrors
+    const { rows, strangers } = await this.check(
+      { id, projectId },
+      userNames,
+      (isInGroup, isInvited) => (isInGroup || isInvited ? inGroup : null),
+      inGroup,
+    )
+    // A preview reveals nothing of accounts outside of the project.
+    if (dryRun) return this.preview(rows)
+    if (strangers) await store.write((db) => takeAttempts(db, store.t, now(), [listLimit(actor)], projectErrors.tooManyLookUps))
+    // Places of people who have not registered yet.
+    let waiting = await invitations.countInto(store.read, projectId, id)
+    let added: number[] = []
+    return writeRows(store, rows, {
+      write: async (db, { userName }) => {
+        const group = await groups.open(actor, db, id)
+        const given = { projectId, userName, role: 'ordinary', roleId: null } as const
+        const memberId = (await this.membersAmong(db, projectId, [userName])).get(userName)
+        const userId = memberId ?? (await users.lookUp(db, projectId, userName))
+        if (userId === null) {
+          await groupPeople.requireRoom(db, id, waiting + 1)
           const open = (await invitations.openAmong(db, projectId, [userName])).get(userName)
-          const rest = open?.groupIds.filter((each) => each !== id) ?? []
-          const isInvited = open !== undefined && rest.length < open.groupIds.length
-          if (isInvited) await invitations.setGroups(db, actor, open, rest)
-          if (taken.length === 0 && !isInvited) throw new AppError(notInGroup)
-          return 'removed'
-        },
-        unchanged: notInGroup,
-        written() {
-          users.changed(removed)
-          removed = []
-        },
-      })
-    },
+          if (open) await invitations.setGroups(db, actor, open, [...new Set([...open.groupIds, id])])
+          else await invitations.invite(db, actor, { ...given, groupIds: [id] })
+          waiting += 1
+          return 'invited'
+        }
+        if ((await groupPeople.among(db, id, [userId])).has(userId)) throw new AppError(inGroup)
+        await groupPeople.requireRoom(db, id, 1)
+        if (memberId === undefined) await users.join(db, actor, { ...given, joinsGroup: true }, userId)
+        added.push(...(await groupPeople.put(db, actor.userId, group, [userId])))
+        return 'added'
+      },
+      unchanged: inGroup,
+      written() {
+        users.changed(added)
+        added = []
+      },
+    })
+  }
+
+  /** People stay in the project; an invitation stays and leads into the group no more. */
+  readonly remove = async (actor: Actor, { id, userNames, dryRun }: AddressList): Promise<readonly AddedRow[]> => {
+    const { groups, store, groupPeople, invitations, users } = this.deps
+    const { projectId } = await groups.open(actor, store.read, id)
+    const { notInGroup } = groupErrors
+    const { rows } = await this.check(
+      { id, projectId },
+      userNames,
+      (isInGroup, isInvited) => (isInGroup || isInvited ? null : notInGroup),
+      notInGroup,
+    )
+    if (dryRun) return this.preview(rows)
+    let removed: number[] = []
+    return writeRows(store, rows, {
+      write: async (db, { userName }) => {
+        const group = await groups.open(actor, db, id)
+        const userId = (await this.membersAmong(db, projectId, [userName])).get(userName)
+        const taken = userId === undefined ? [] : await groupPeople.take(db, actor.userId, group, [userId])
+        removed.push(...taken)
+        const open = (await invitations.openAmong(db, projectId, [userName])).get(userName)
+        const rest = open?.groupIds.filter((each) => each !== id) ?? []
+        const isInvited = open !== undefined && rest.length < open.groupIds.length
+        if (isInvited) await invitations.setGroups(db, actor, open, rest)
+        if (taken.length === 0 && !isInvited) throw new AppError(notInGroup)
+        return 'removed'
+      },
+      unchanged: notInGroup,
+      written() {
+        users.changed(removed)
+        removed = []
+      },
+    })
   }
 }
+
+export const createGroupLists = (deps: GroupListsDeps): Pick<GroupListOperations, keyof GroupListOperations> =>
+  new GroupListOperations(deps)
 export type GroupLists = ReturnType<typeof createGroupLists>

@@ -30,8 +30,7 @@ type Invited =
 const linkTo = ({ projectId, role }: Pick<Given, 'projectId' | 'role'>, template: typeof addedMail): `/${string}` =>
   `/project/${projectId}/${role === 'ordinary' ? 'visit' : 'pages'}${template === invitationMail ? '?invited' : ''}`
 
-/** People who are to be in a project, by their whole e-mail: at once with an account, else as soon as they have one. */
-export const createInvitations = (deps: {
+interface InvitationsDeps {
   readonly store: Store<AccountTables & ProjectTables & RoleTables & InvitationTables>
   readonly now: () => Date
   readonly access: Access
@@ -41,18 +40,26 @@ export const createInvitations = (deps: {
   readonly mails: Pick<Mails, 'send'>
   /** The address of the installation; never what a request says of its host. */
   readonly baseUrl: string
-}) => {
-  const { store, now, access, audit, users, groupPeople, mails, baseUrl } = deps
-  const { projectInvitation, project, projectMember, projectRole, projectGroup, user } = store.t
+}
 
-  const select = (db: Db) =>
-    db
+type Row = Awaited<ReturnType<InvitationOperations['select']>>[number]
+
+/** People who are to be in a project, by their whole e-mail: at once with an account, else as soon as they have one. */
+class InvitationOperations {
+  constructor(private readonly deps: InvitationsDeps) {}
+
+  private select(db: Db) {
+    const { projectInvitation, projectRole, user } = this.deps.store.t
+    return db
       .select({ invitation: projectInvitation, roleName: projectRole.name, invitedBy: user.userName })
       .from(projectInvitation)
       .leftJoin(projectRole, eq(projectRole.id, projectInvitation.roleId))
       .leftJoin(user, eq(user.id, projectInvitation.invitedBy))
-  type Row = Awaited<ReturnType<typeof select>>[number]
-  const toInfos = async (db: Db, rows: readonly Row[]): Promise<InvitationInfo[]> => {
+  }
+
+  private async toInfos(db: Db, rows: readonly Row[]): Promise<InvitationInfo[]> {
+    const { baseUrl } = this.deps
+    const { projectGroup } = this.deps.store.t
     const ids = [...new Set(rows.flatMap(({ invitation }) => invitation.groupIds))]
     const { id, name } = projectGroup
     const groups = ids.length === 0 ? [] : await db.select({ id, name }).from(projectGroup).where(inArray(id, ids)).orderBy(asc(name))
@@ -66,8 +73,11 @@ export const createInvitations = (deps: {
       }
     })
   }
+
   /** Open invitations of these addresses; expired ones count for nothing. */
-  const openAmong = async (db: Db, projectId: number, names: readonly string[]) => {
+  readonly openAmong = async (db: Db, projectId: number, names: readonly string[]) => {
+    const { now } = this.deps
+    const { projectInvitation } = this.deps.store.t
     const isOpen = and(eq(projectInvitation.projectId, projectId), gt(projectInvitation.expiresAt, now()))
     const rows = await db
       .select()
@@ -75,8 +85,11 @@ export const createInvitations = (deps: {
       .where(and(isOpen, inArray(projectInvitation.userName, [...names])))
     return new Map(rows.map((row) => [row.userName, row]))
   }
+
   /** Mails somebody who has not asked for it; not where others, or the same person, have just done so often. */
-  const tell = async (db: Db, actor: Actor, given: Given, template: typeof addedMail): Promise<MailOutcome> => {
+  private async tell(db: Db, actor: Actor, given: Given, template: typeof addedMail): Promise<MailOutcome> {
+    const { baseUrl, store, now, mails } = this.deps
+    const { project, user } = this.deps.store.t
     const path = linkTo(given, template)
     const link = `${baseUrl}${path}`
     const seconds = await secondsToWait(db, store.t, now(), [unaskedMailLimit(given.userName)])
@@ -87,11 +100,14 @@ export const createInvitations = (deps: {
     await mails.send(db, { to: given.userName, template, values, link: path })
     return { sent: true, againAt: null, link }
   }
+
   /** In the write that invites somebody without an account. */
-  const invite = async (db: Db, actor: Actor, given: Given): Promise<Invited> => {
+  readonly invite = async (db: Db, actor: Actor, given: Given): Promise<Invited> => {
+    const { access, users, now, audit } = this.deps
+    const { projectInvitation } = this.deps.store.t
     const { projectId, userName, role } = given
     await access.require(actor, db, projectId, 'admin', missingProject())
-    const groupIds = given.groupIds ?? (await openAmong(db, projectId, [userName])).get(userName)?.groupIds ?? []
+    const groupIds = given.groupIds ?? (await this.openAmong(db, projectId, [userName])).get(userName)?.groupIds ?? []
     const roleId = await users.roleFor(db, null, { ...given, joinsGroup: groupIds.length > 0 })
     const at = now()
     const waiting = and(eq(projectInvitation.projectId, projectId), gt(projectInvitation.expiresAt, at))
@@ -106,90 +122,112 @@ export const createInvitations = (deps: {
       userId: actor.userId,
       target: `project ${projectId}, ${userName}, ${role} ${roleId ?? ''}`,
     })
-    const mail = await tell(db, actor, given, invitationMail)
-    const [row] = await select(db).where(and(eq(projectInvitation.projectId, projectId), eq(projectInvitation.userName, userName)))
-    const [invitation] = await toInfos(db, [row!])
+    const mail = await this.tell(db, actor, given, invitationMail)
+    const [row] = await this.select(db).where(and(eq(projectInvitation.projectId, projectId), eq(projectInvitation.userName, userName)))
+    const [invitation] = await this.toInfos(db, [row!])
     return { user: null, invitation: invitation!, mail }
   }
-  const remember = (actor: Actor, given: Given): Promise<Invited> => store.write((db) => invite(db, actor, given))
 
-  return {
-    invite,
-    openAmong,
-    /** How many open invitations lead into a group. */
-    async countInto(db: Db, projectId: number, groupId: number): Promise<number> {
-      const rows = await db
-        .select({ groupIds: projectInvitation.groupIds })
+  private remember(actor: Actor, given: Given): Promise<Invited> {
+    return this.deps.store.write((db) => this.invite(db, actor, given))
+  }
+
+  /** How many open invitations lead into a group. */
+  readonly countInto = async (db: Db, projectId: number, groupId: number): Promise<number> => {
+    const { now } = this.deps
+    const { projectInvitation } = this.deps.store.t
+    const rows = await db
+      .select({ groupIds: projectInvitation.groupIds })
+      .from(projectInvitation)
+      .where(and(eq(projectInvitation.projectId, projectId), gt(projectInvitation.expiresAt, now())))
+    return rows.filter(({ groupIds }) => groupIds.includes(groupId)).length
+  }
+
+  /** In a write: the groups of an open invitation, which is otherwise left as it is. */
+  readonly setGroups = async (
+    db: Db,
+    actor: Actor,
+    { id, projectId, userName }: { readonly id: number; readonly projectId: number; readonly userName: string },
+    groupIds: readonly number[],
+  ): Promise<void> => {
+    const { audit } = this.deps
+    const { projectInvitation } = this.deps.store.t
+    await db.update(projectInvitation).set({ groupIds }).where(eq(projectInvitation.id, id))
+    await audit(db, { action: 'invitation groups changed', userId: actor.userId, target: `project ${projectId}, ${userName}` })
+  }
+
+  readonly list = async (actor: Actor, projectId: number): Promise<readonly InvitationInfo[]> => {
+    const { access, store, now } = this.deps
+    const { projectInvitation } = this.deps.store.t
+    await access.require(actor, store.read, projectId, 'admin', missingProject())
+    const open = and(eq(projectInvitation.projectId, projectId), gt(projectInvitation.expiresAt, now()))
+    return this.toInfos(store.read, await this.select(store.read).where(open).orderBy(asc(projectInvitation.userName)))
+  }
+
+  /** Adds somebody who has an account, and invites somebody who has none; either is told by mail. */
+  readonly create = async (actor: Actor, given: Given): Promise<Invited> => {
+    const { users } = this.deps
+    try {
+      const { mail, ...user } = await users.add(actor, given)
+      return { user, invitation: null, mail }
+    } catch (error) {
+      if (!(error instanceof AppError && error.kind.code === projectErrors.userNotFound.code)) throw error
+      return this.remember(actor, given)
+    }
+  }
+
+  /** In the write that adds somebody, whichever way. */
+  readonly added = (db: Db, actor: Actor, given: Given): Promise<MailOutcome> => this.tell(db, actor, given, addedMail)
+
+  readonly withdraw = (actor: Actor, id: number): Promise<void> => {
+    const { store, access, audit } = this.deps
+    const { projectInvitation } = this.deps.store.t
+    return store.write(async (db) => {
+      const missing = new AppError(invitationErrors.notFound)
+      const [row] = await db
+        .select({ projectId: projectInvitation.projectId, userName: projectInvitation.userName })
         .from(projectInvitation)
-        .where(and(eq(projectInvitation.projectId, projectId), gt(projectInvitation.expiresAt, now())))
-      return rows.filter(({ groupIds }) => groupIds.includes(groupId)).length
-    },
-    /** In a write: the groups of an open invitation, which is otherwise left as it is. */
-    async setGroups(
-      db: Db,
-      actor: Actor,
-      { id, projectId, userName }: { readonly id: number; readonly projectId: number; readonly userName: string },
-      groupIds: readonly number[],
-    ): Promise<void> {
-      await db.update(projectInvitation).set({ groupIds }).where(eq(projectInvitation.id, id))
-      await audit(db, { action: 'invitation groups changed', userId: actor.userId, target: `project ${projectId}, ${userName}` })
-    },
-    async list(actor: Actor, projectId: number): Promise<readonly InvitationInfo[]> {
-      await access.require(actor, store.read, projectId, 'admin', missingProject())
-      const open = and(eq(projectInvitation.projectId, projectId), gt(projectInvitation.expiresAt, now()))
-      return toInfos(store.read, await select(store.read).where(open).orderBy(asc(projectInvitation.userName)))
-    },
+        .where(eq(projectInvitation.id, id))
+      if (!row) throw missing
+      await access.require(actor, db, row.projectId, 'admin', missing)
+      await db.delete(projectInvitation).where(eq(projectInvitation.id, id))
+      await audit(db, { action: 'invitation withdrawn', userId: actor.userId, target: `project ${row.projectId}, ${row.userName}` })
+    })
+  }
 
-    /** Adds somebody who has an account, and invites somebody who has none; either is told by mail. */
-    async create(actor: Actor, given: Given): Promise<Invited> {
-      try {
-        const { mail, ...user } = await users.add(actor, given)
-        return { user, invitation: null, mail }
-      } catch (error) {
-        if (!(error instanceof AppError && error.kind.code === projectErrors.userNotFound.code)) throw error
-        return remember(actor, given)
-      }
-    },
+  /**
+   * In the write of a login: whatever the address was invited to is a membership from now on. Like every membership it counts once it is known that the
+   * address is this person's.
+   */
+  readonly take = async (
+    db: Db,
+    newcomer: { readonly id: number; readonly userName: string; readonly parentId: number | null },
+  ): Promise<void> => {
+    const { now, groupPeople, audit } = this.deps
+    const { projectInvitation, projectMember } = this.deps.store.t
+    // The address of a sub user is proven by nobody: an invitation waits for whoever registers it.
+    if (newcomer.parentId !== null) return
+    const rows = await db.select().from(projectInvitation).where(eq(projectInvitation.userName, newcomer.userName))
+    const at = now()
+    for (const { id, projectId, role, roleId, groupIds, expiresAt } of rows) {
+      await db.delete(projectInvitation).where(eq(projectInvitation.id, id))
+      if (expiresAt <= at) continue
+      const member = { projectId, userId: newcomer.id, role, roleId, createdAt: at }
+      await db.insert(projectMember).values(member).onConflictDoNothing()
+      await groupPeople.putInvited(db, { projectId, groupIds, userId: newcomer.id })
+      await audit(db, { action: 'invitation taken', userId: newcomer.id, target: `project ${projectId}, ${role}` })
+    }
+  }
 
-    /** In the write that adds somebody, whichever way. */
-    added: (db: Db, actor: Actor, given: Given): Promise<MailOutcome> => tell(db, actor, given, addedMail),
-
-    withdraw: (actor: Actor, id: number): Promise<void> =>
-      store.write(async (db) => {
-        const missing = new AppError(invitationErrors.notFound)
-        const [row] = await db
-          .select({ projectId: projectInvitation.projectId, userName: projectInvitation.userName })
-          .from(projectInvitation)
-          .where(eq(projectInvitation.id, id))
-        if (!row) throw missing
-        await access.require(actor, db, row.projectId, 'admin', missing)
-        await db.delete(projectInvitation).where(eq(projectInvitation.id, id))
-        await audit(db, { action: 'invitation withdrawn', userId: actor.userId, target: `project ${row.projectId}, ${row.userName}` })
-      }),
-
-    /**
-     * In the write of a login: whatever the address was invited to is a membership from now on. Like every membership it counts once it is known that the
-     * address is this person's.
-     */
-    async take(db: Db, newcomer: { readonly id: number; readonly userName: string; readonly parentId: number | null }): Promise<void> {
-      // The address of a sub user is proven by nobody: an invitation waits for whoever registers it.
-      if (newcomer.parentId !== null) return
-      const rows = await db.select().from(projectInvitation).where(eq(projectInvitation.userName, newcomer.userName))
-      const at = now()
-      for (const { id, projectId, role, roleId, groupIds, expiresAt } of rows) {
-        await db.delete(projectInvitation).where(eq(projectInvitation.id, id))
-        if (expiresAt <= at) continue
-        const member = { projectId, userId: newcomer.id, role, roleId, createdAt: at }
-        await db.insert(projectMember).values(member).onConflictDoNothing()
-        await groupPeople.putInvited(db, { projectId, groupIds, userId: newcomer.id })
-        await audit(db, { action: 'invitation taken', userId: newcomer.id, target: `project ${projectId}, ${role}` })
-      }
-    },
-
-    sweep: (): Promise<void> =>
-      store.write(async (db) => {
-        await db.delete(projectInvitation).where(lte(projectInvitation.expiresAt, now()))
-      }),
+  readonly sweep = (): Promise<void> => {
+    const { store, now } = this.deps
+    const { projectInvitation } = this.deps.store.t
+    return store.write(async (db) => {
+      await db.delete(projectInvitation).where(lte(projectInvitation.expiresAt, now()))
+    })
   }
 }
+
+export const createInvitations = (deps: InvitationsDeps): Pick<InvitationOperations, keyof InvitationOperations> =>
+  new InvitationOperations(deps)
 export type Invitations = ReturnType<typeof createInvitations>
