@@ -59,8 +59,7 @@ const publishedSheet = (document: StoredDocument<LookEntry>) => {
   return { hash, css, widths: shared === '' ? null : widthsOf(document.entries.values()).map(({ max }) => max) }
 }
 
-/** What the pages of a project look like: a document, and what of it visitors of each environment see. */
-export const createLooks = (deps: {
+interface LooksDeps {
   readonly store: Store<AccountTables & ProjectTables & DocumentTables & PageTables & LookTables>
   readonly now: () => Date
   readonly access: Access
@@ -69,21 +68,39 @@ export const createLooks = (deps: {
   readonly versions: Pick<Versions, 'keepPublished'>
   readonly quotas: Pick<Quotas, 'requireBytes' | 'recount'>
   readonly bus: Bus
-}) => {
-  const { store, now, access, audit, documents, versions, quotas, bus } = deps
-  const { look, lookPublish, page, user, project } = store.t
-  const entries = createEntryStore(store, lookKind)
-  const pointerOf = (env: Environment) => (env === 'stg' ? 'stgPublishId' : 'prdPublishId')
-  const lock = (projectId: number): string[] => [`look:${projectId}`]
+}
 
-  const find = async (db: Db, projectId: number) => {
+type Row = NonNullable<Awaited<ReturnType<LookOperations['find']>>>
+type Published = Awaited<ReturnType<LookOperations['select']>>[number]
+
+/** What the pages of a project look like: a document, and what of it visitors of each environment see. */
+class LookOperations {
+  private readonly entries
+
+  constructor(private readonly deps: LooksDeps) {
+    const { store } = deps
+    this.entries = createEntryStore(store, lookKind)
+  }
+
+  private pointerOf(env: Environment) {
+    return env === 'stg' ? 'stgPublishId' : 'prdPublishId'
+  }
+
+  private lock(projectId: number): string[] {
+    return [`look:${projectId}`]
+  }
+
+  private async find(db: Db, projectId: number) {
+    const { look } = this.deps.store.t
     const [row] = await db.select().from(look).where(eq(look.projectId, projectId))
     return row
   }
-  type Row = NonNullable<Awaited<ReturnType<typeof find>>>
+
   /** The look, made where the project has none yet. */
-  const ensure = async (db: Db, projectId: number): Promise<Row> => {
-    const known = await find(db, projectId)
+  private async ensureRow(db: Db, projectId: number): Promise<Row> {
+    const { documents, now } = this.deps
+    const { project, look } = this.deps.store.t
+    const known = await this.find(db, projectId)
     if (known) return known
     const [owner] = await db.select({ userId: project.userId }).from(project).where(eq(project.id, projectId))
     if (!owner) throw missingProject()
@@ -93,137 +110,183 @@ export const createLooks = (deps: {
     await db.insert(look).values(row)
     return row
   }
-  const open = async (projectId: number): Promise<Row> =>
-    (await find(store.read, projectId)) ?? store.write((db) => ensure(db, projectId), lock(projectId))
 
-  const { id, env, hash, revision, userId, createdAt } = lookPublish
-  const select = (db: Db) =>
-    db.select({ id, env, hash, revision, userId, createdAt, userName: user.userName }).from(lookPublish).leftJoin(user, eq(user.id, userId))
-  const toRecord = (row: Awaited<ReturnType<typeof select>>[number], current: number | null): LookPublishRecord => ({
-    ...{ ...row, userName: row.userName ?? '', createdAt: row.createdAt.toISOString(), current: row.id === current },
-  })
-  const shown = async (db: Db, publishId: number | null): Promise<LookPublishRecord | null> => {
-    const [row] = publishId === null ? [] : await select(db).where(eq(id, publishId))
-    return row ? toRecord(row, publishId) : null
+  private async open(projectId: number): Promise<Row> {
+    return (
+      (await this.find(this.deps.store.read, projectId)) ??
+      this.deps.store.write((db) => this.ensureRow(db, projectId), this.lock(projectId))
+    )
   }
-  const pagesIn = async (db: Db, projectId: number, env: Environment): Promise<number> => {
+
+  private select(db: Db) {
+    const { user, lookPublish } = this.deps.store.t
+    const { id, env, hash, revision, userId, createdAt } = this.deps.store.t.lookPublish
+    return db
+      .select({ id, env, hash, revision, userId, createdAt, userName: user.userName })
+      .from(lookPublish)
+      .leftJoin(user, eq(user.id, userId))
+  }
+
+  private toRecord(row: Published, current: number | null): LookPublishRecord {
+    return {
+      ...{ ...row, userName: row.userName ?? '', createdAt: row.createdAt.toISOString(), current: row.id === current },
+    }
+  }
+
+  private async shown(db: Db, publishId: number | null): Promise<LookPublishRecord | null> {
+    const { id } = this.deps.store.t.lookPublish
+    const [row] = publishId === null ? [] : await this.select(db).where(eq(id, publishId))
+    return row ? this.toRecord(row, publishId) : null
+  }
+
+  private async pagesIn(db: Db, projectId: number, env: Environment): Promise<number> {
+    const { page } = this.deps.store.t
     const [total] = await db
       .select({ n: count() })
       .from(page)
-      .where(and(eq(page.projectId, projectId), isNotNull(page[pointerOf(env)])))
+      .where(and(eq(page.projectId, projectId), isNotNull(page[this.pointerOf(env)])))
     return total?.n ?? 0
   }
-  const point = async (db: Db, projectId: number, env: Environment, publishId: number | null): Promise<void> => {
+
+  private async point(db: Db, projectId: number, env: Environment, publishId: number | null): Promise<void> {
+    const { look } = this.deps.store.t
     await db
       .update(look)
-      .set({ [pointerOf(env)]: publishId })
+      .set({ [this.pointerOf(env)]: publishId })
       .where(eq(look.projectId, projectId))
   }
-  const dropOldest = async (db: Db, row: Row, env: Environment): Promise<void> => {
+
+  private async dropOldest(db: Db, row: Row, env: Environment): Promise<void> {
+    const { lookPublish } = this.deps.store.t
+    const { id } = this.deps.store.t.lookPublish
     const all = await db
       .select({ id })
       .from(lookPublish)
       .where(and(eq(lookPublish.projectId, row.projectId), eq(lookPublish.env, env)))
       .orderBy(desc(id))
-    const gone = all.slice(MOST_KEPT).flatMap((each) => (each.id === row[pointerOf(env)] ? [] : [each.id]))
+    const gone = all.slice(MOST_KEPT).flatMap((each) => (each.id === row[this.pointerOf(env)] ? [] : [each.id]))
     if (gone.length > 0) await db.delete(lookPublish).where(inArray(id, gone))
   }
-  const tell = (projectId: number): void => bus.publish(lookTopic(projectId))
 
-  return {
-    /** The document, made where the project has none yet; in the write of whoever was let do so. */
-    ensure: async (db: Db, projectId: number): Promise<DocumentRow> => documents.find(db, (await ensure(db, projectId)).documentId),
-    async read(actor: Actor, projectId: number): Promise<LookInfo> {
-      const ofPage = access.ofSomePage(actor, store.read, projectId)
-      const role = await access.require(actor, store.read, projectId, 'tester', missingProject(), ofPage)
-      const row = await open(projectId)
-      const { document, row: of } = await documents.openWhole(actor, row.documentId, 'see')
-      const now = sheetOf(document as StoredDocument<LookEntry>).hash
-      const [stg, prd] = await Promise.all([shown(store.read, row.stgPublishId), shown(store.read, row.prdPublishId)])
-      return {
-        documentId: row.documentId,
-        revision: of.revision,
-        entries: [...(document as StoredDocument<LookEntry>).entries.values()],
-        access: role,
-        published: { stg, prd },
-        changed: { stg: (stg?.hash ?? '') !== now, prd: (prd?.hash ?? '') !== now },
-        pages: { stg: await pagesIn(store.read, projectId, 'stg'), prd: await pagesIn(store.read, projectId, 'prd') },
+  private tell(projectId: number): void {
+    this.deps.bus.publish(lookTopic(projectId))
+  }
+
+  /** The document, made where the project has none yet; in the write of whoever was let do so. */
+  readonly ensure = async (db: Db, projectId: number): Promise<DocumentRow> =>
+    this.deps.documents.find(db, (await this.ensureRow(db, projectId)).documentId)
+
+  readonly read = async (actor: Actor, projectId: number): Promise<LookInfo> => {
+    const { access, store, documents } = this.deps
+    const ofPage = access.ofSomePage(actor, store.read, projectId)
+    const role = await access.require(actor, store.read, projectId, 'tester', missingProject(), ofPage)
+    const row = await this.open(projectId)
+    const { document, row: of } = await documents.openWhole(actor, row.documentId, 'see')
+    const now = sheetOf(document as StoredDocument<LookEntry>).hash
+    const [stg, prd] = await Promise.all([this.shown(store.read, row.stgPublishId), this.shown(store.read, row.prdPublishId)])
+    return {
+      documentId: row.documentId,
+      revision: of.revision,
+      entries: [...(document as StoredDocument<LookEntry>).entries.values()],
+      access: role,
+      published: { stg, prd },
+      changed: { stg: (stg?.hash ?? '') !== now, prd: (prd?.hash ?? '') !== now },
+      pages: { stg: await this.pagesIn(store.read, projectId, 'stg'), prd: await this.pagesIn(store.read, projectId, 'prd') },
+    }
+  }
+
+  /** What was published of it, the newest first. */
+  readonly publishes = async (
+    actor: Actor,
+    { id: projectId, env }: { readonly id: number; readonly env: Environment },
+  ): Promise<LookPublishRecord[]> => {
+    const { access, store } = this.deps
+    const { lookPublish } = this.deps.store.t
+    const { id } = this.deps.store.t.lookPublish
+    await access.require(actor, store.read, projectId, 'tester', missingProject())
+    const row = await this.find(store.read, projectId)
+    const rows = await this.select(store.read)
+      .where(and(eq(lookPublish.projectId, projectId), eq(lookPublish.env, env)))
+      .orderBy(desc(id))
+      .limit(MOST_KEPT + 1)
+    return rows.map((each) => this.toRecord(each, row?.[this.pointerOf(env)] ?? null))
+  }
+
+  /** What is edited becomes what visitors of all published pages of an environment see. */
+  readonly publish = async (
+    actor: Actor,
+    { projectId, env }: { readonly projectId: number; readonly env: Environment },
+  ): Promise<LookPublishRecord> => {
+    const { store, access, documents, quotas, now, versions, audit } = this.deps
+    const { lookPublish } = this.deps.store.t
+    const { id } = this.deps.store.t.lookPublish
+    const record = await store.write(async (db) => {
+      await access.require(actor, db, projectId, 'developer', missingProject())
+      const row = await this.ensureRow(db, projectId)
+      const of: DocumentRow = await documents.find(db, row.documentId)
+      const document = await this.entries.load(db, row.documentId)
+      const sheet = publishedSheet(document)
+      const before = await this.shown(db, row[this.pointerOf(env)])
+      if (before?.hash === sheet.hash) throw new AppError(lookErrors.unchanged)
+      await quotas.requireBytes(db, projectId, Buffer.byteLength(sheet.css))
+      const at = now()
+      const [made] = await db
+        .insert(lookPublish)
+        .values({ projectId, env, ...sheet, revision: of.revision, userId: actor.userId, createdAt: at })
+        .returning({ id })
+      const publishId = (made as { id: number }).id
+      await this.point(db, projectId, env, publishId)
+      await this.dropOldest(db, { ...row, [this.pointerOf(env)]: publishId }, env)
+      quotas.recount(projectId)
+      await versions.keepPublished(db, { documentId: of.id, seq: of.revision, env, userId: actor.userId }, document)
+      await audit(db, { action: 'look published', userId: actor.userId, target: `project ${projectId}, ${env}, record ${publishId}` })
+      return (await this.shown(db, publishId))!
+    }, this.lock(projectId))
+    this.tell(projectId)
+    return record
+  }
+
+  /** Visitors of an environment see again what was published before; null is nothing. */
+  readonly rollback = async (
+    actor: Actor,
+    { projectId, env, publishId }: { readonly projectId: number; readonly env: Environment; readonly publishId: number | null },
+  ): Promise<LookPublishRecord | null> => {
+    const { store, access, audit } = this.deps
+    const { lookPublish } = this.deps.store.t
+    const { id } = this.deps.store.t.lookPublish
+    const record = await store.write(async (db) => {
+      await access.require(actor, db, projectId, 'developer', missingProject())
+      const row = await this.ensureRow(db, projectId)
+      if (row[this.pointerOf(env)] === publishId) throw new AppError(lookErrors.alreadyCurrent)
+      if (publishId !== null) {
+        const own = and(eq(id, publishId), eq(lookPublish.projectId, projectId), eq(lookPublish.env, env))
+        const [target] = await db.select({ id }).from(lookPublish).where(own)
+        if (!target) throw new AppError(lookErrors.recordNotFound)
       }
-    },
-    /** What was published of it, the newest first. */
-    async publishes(
-      actor: Actor,
-      { id: projectId, env }: { readonly id: number; readonly env: Environment },
-    ): Promise<LookPublishRecord[]> {
-      await access.require(actor, store.read, projectId, 'tester', missingProject())
-      const row = await find(store.read, projectId)
-      const rows = await select(store.read)
-        .where(and(eq(lookPublish.projectId, projectId), eq(lookPublish.env, env)))
-        .orderBy(desc(id))
-        .limit(MOST_KEPT + 1)
-      return rows.map((each) => toRecord(each, row?.[pointerOf(env)] ?? null))
-    },
-    /** What is edited becomes what visitors of all published pages of an environment see. */
-    async publish(actor: Actor, { projectId, env }: { readonly projectId: number; readonly env: Environment }): Promise<LookPublishRecord> {
-      const record = await store.write(async (db) => {
-        await access.require(actor, db, projectId, 'developer', missingProject())
-        const row = await ensure(db, projectId)
-        const of: DocumentRow = await documents.find(db, row.documentId)
-        const document = await entries.load(db, row.documentId)
-        const sheet = publishedSheet(document)
-        const before = await shown(db, row[pointerOf(env)])
-        if (before?.hash === sheet.hash) throw new AppError(lookErrors.unchanged)
-        await quotas.requireBytes(db, projectId, Buffer.byteLength(sheet.css))
-        const at = now()
-        const [made] = await db
-          .insert(lookPublish)
-          .values({ projectId, env, ...sheet, revision: of.revision, userId: actor.userId, createdAt: at })
-          .returning({ id })
-        const publishId = (made as { id: number }).id
-        await point(db, projectId, env, publishId)
-        await dropOldest(db, { ...row, [pointerOf(env)]: publishId }, env)
-        quotas.recount(projectId)
-        await versions.keepPublished(db, { documentId: of.id, seq: of.revision, env, userId: actor.userId }, document)
-        await audit(db, { action: 'look published', userId: actor.userId, target: `project ${projectId}, ${env}, record ${publishId}` })
-        return (await shown(db, publishId))!
-      }, lock(projectId))
-      tell(projectId)
-      return record
-    },
-    /** Visitors of an environment see again what was published before; null is nothing. */
-    async rollback(
-      actor: Actor,
-      { projectId, env, publishId }: { readonly projectId: number; readonly env: Environment; readonly publishId: number | null },
-    ): Promise<LookPublishRecord | null> {
-      const record = await store.write(async (db) => {
-        await access.require(actor, db, projectId, 'developer', missingProject())
-        const row = await ensure(db, projectId)
-        if (row[pointerOf(env)] === publishId) throw new AppError(lookErrors.alreadyCurrent)
-        if (publishId !== null) {
-          const own = and(eq(id, publishId), eq(lookPublish.projectId, projectId), eq(lookPublish.env, env))
-          const [target] = await db.select({ id }).from(lookPublish).where(own)
-          if (!target) throw new AppError(lookErrors.recordNotFound)
-        }
-        await point(db, projectId, env, publishId)
-        const target = `project ${projectId}, ${env}, record ${publishId ?? 'none'}`
-        await audit(db, { action: 'look rolled back', userId: actor.userId, target })
-        return shown(db, publishId)
-      }, lock(projectId))
-      tell(projectId)
-      return record
-    },
-    /** What pages of a project are compiled with. */
-    async forPages(projectId: number): Promise<CompiledLook> {
-      const row = await find(store.read, projectId)
-      const all = row ? [...(await entries.load(store.read, row.documentId)).entries.values()] : []
-      const idsOf = (kind: LookEntry['kind']) => all.flatMap((entry) => (entry.kind === kind ? [{ id: entry.id }] : []))
-      return { widths: widthsOf(all), shared: idsOf('shared'), themes: themesOf(all).map(({ id }) => ({ id })), tokens: idsOf('token') }
-    },
-    /** After an edit, in its transaction. */
-    async check(db: Db, { documentId }: Committed): Promise<void> {
-      const detail = lookProblem((await entries.load(db, documentId)).entries.values())
-      if (detail) throw new AppError(documentErrors.editInvalid, { detail, data: { entry: THEME_ID } })
-    },
+      await this.point(db, projectId, env, publishId)
+      const target = `project ${projectId}, ${env}, record ${publishId ?? 'none'}`
+      await audit(db, { action: 'look rolled back', userId: actor.userId, target })
+      return this.shown(db, publishId)
+    }, this.lock(projectId))
+    this.tell(projectId)
+    return record
+  }
+
+  /** What pages of a project are compiled with. */
+  readonly forPages = async (projectId: number): Promise<CompiledLook> => {
+    const { store } = this.deps
+    const row = await this.find(store.read, projectId)
+    const all = row ? [...(await this.entries.load(store.read, row.documentId)).entries.values()] : []
+    const idsOf = (kind: LookEntry['kind']) => all.flatMap((entry) => (entry.kind === kind ? [{ id: entry.id }] : []))
+    return { widths: widthsOf(all), shared: idsOf('shared'), themes: themesOf(all).map(({ id }) => ({ id })), tokens: idsOf('token') }
+  }
+
+  /** After an edit, in its transaction. */
+  readonly check = async (db: Db, { documentId }: Committed): Promise<void> => {
+    const detail = lookProblem((await this.entries.load(db, documentId)).entries.values())
+    if (detail) throw new AppError(documentErrors.editInvalid, { detail, data: { entry: THEME_ID } })
   }
 }
+
+export const createLooks = (deps: LooksDeps): Pick<LookOperations, keyof LookOperations> => new LookOperations(deps)
 export type Looks = ReturnType<typeof createLooks>
