@@ -27,20 +27,25 @@ export const codesOf = async ({ read, t }: Pick<Store<MenuTables>, 'read' | 't'>
   return rows.flatMap(({ code }) => (code === null ? [] : [code]))
 }
 
-/** The menu of a project's back office: entries, the buttons and permissions under them, and what they open. */
-export const createMenuService = (deps: {
+interface MenuDeps {
   readonly store: Store<AccountTables & ProjectTables & PageTables & MenuTables>
   readonly now: () => Date
   readonly access: Access
   readonly audit: Audit<MenuAudit>
   readonly deletions: Hooks<MenuDeletion>
-}) => {
-  const { store, now, access, audit, deletions } = deps
-  const { menu, page, user } = store.t
+}
 
-  const allOf = (db: Db, projectId: number): Promise<Row[]> =>
-    db.select().from(menu).where(eq(menu.projectId, projectId)).orderBy(asc(menu.sort), asc(menu.id))
-  const toInfo = async (db: Db, rows: readonly Row[]): Promise<readonly MenuInfo[]> => {
+/** The menu of a project's back office: entries, the buttons and permissions under them, and what they open. */
+class MenuOperations {
+  constructor(private readonly deps: MenuDeps) {}
+
+  private allOf(db: Db, projectId: number): Promise<Row[]> {
+    const { menu } = this.deps.store.t
+    return db.select().from(menu).where(eq(menu.projectId, projectId)).orderBy(asc(menu.sort), asc(menu.id))
+  }
+
+  private async toInfo(db: Db, rows: readonly Row[]): Promise<readonly MenuInfo[]> {
+    const { user } = this.deps.store.t
     const makers = [...new Set(rows.map((row) => row.createdBy))]
     const named = await db.select({ id: user.id, userName: user.userName }).from(user).where(inArray(user.id, makers))
     const nameOf = new Map(named.map((each) => [each.id, each.userName]))
@@ -51,19 +56,26 @@ export const createMenuService = (deps: {
       updatedAt: updatedAt.toISOString(),
     }))
   }
-  const infoOf = async (db: Db, id: number): Promise<MenuInfo> => {
-    const [info] = await toInfo(db, await db.select().from(menu).where(eq(menu.id, id)))
+
+  private async infoOf(db: Db, id: number): Promise<MenuInfo> {
+    const { menu } = this.deps.store.t
+    const [info] = await this.toInfo(db, await db.select().from(menu).where(eq(menu.id, id)))
     if (!info) throw missing()
     return info
   }
+
   /** What may be asked of a menu that exists, in the write that changes it. */
-  const open = async (actor: Actor, db: Db, id: number): Promise<Row> => {
+  private async open(actor: Actor, db: Db, id: number): Promise<Row> {
+    const { access } = this.deps
+    const { menu } = this.deps.store.t
     const [row] = await db.select().from(menu).where(eq(menu.id, id))
     if (!row) throw missing()
     await access.require(actor, db, row.projectId, 'developer', missing())
     return row
   }
-  const requirePage = async (db: Db, projectId: number, pageId: number | null): Promise<void> => {
+
+  private async requirePage(db: Db, projectId: number, pageId: number | null): Promise<void> {
+    const { page } = this.deps.store.t
     if (pageId === null) return
     const [found] = await db
       .select({ id: page.id })
@@ -71,8 +83,9 @@ export const createMenuService = (deps: {
       .where(and(eq(page.id, pageId), eq(page.projectId, projectId)))
     if (!found) throw new AppError(menuErrors.pageNotFound)
   }
+
   /** What a row of its type keeps: a button has no page and no route, an entry no code. */
-  const kept = (row: Pick<Row, 'type' | 'kind' | 'target' | 'pageId' | 'path' | 'code'>) => {
+  private kept(row: Pick<Row, 'type' | 'kind' | 'target' | 'pageId' | 'path' | 'code'>) {
     if (row.type !== 1) {
       if (row.code === null) throw new AppError(menuErrors.needsCode)
       return { kind: 'group' as const, target: '', pageId: null, path: null, code: row.code }
@@ -86,11 +99,14 @@ export const createMenuService = (deps: {
       code: null,
     }
   }
-  const order = async (db: Db, rows: readonly Row[], id: number, parentId: number | null, position: number): Promise<void> => {
+
+  private async order(db: Db, rows: readonly Row[], id: number, parentId: number | null, position: number): Promise<void> {
+    const { menu } = this.deps.store.t
     for (const [each, sort] of sortsFor(rows, { id, parentId, position })) await db.update(menu).set({ sort }).where(eq(menu.id, each))
   }
+
   /** A write whose broken unique index is told as what it is about. */
-  const writing = async <T>(row: { readonly type: number }, work: () => Promise<T>): Promise<T> => {
+  private async writing<T>(row: { readonly type: number }, work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
@@ -99,144 +115,164 @@ export const createMenuService = (deps: {
     }
   }
 
-  return {
-    /** All rows of a project, flat, in the order in which they stand under their entries. */
-    async list(actor: Actor, projectId: number): Promise<readonly MenuInfo[]> {
-      await access.require(actor, store.read, projectId, 'tester', missingProject())
-      return toInfo(store.read, await allOf(store.read, projectId))
-    },
+  /** All rows of a project, flat, in the order in which they stand under their entries. */
+  readonly list = async (actor: Actor, projectId: number): Promise<readonly MenuInfo[]> => {
+    const { access, store } = this.deps
+    await access.require(actor, store.read, projectId, 'tester', missingProject())
+    return this.toInfo(store.read, await this.allOf(store.read, projectId))
+  }
 
-    create: (actor: Actor, { projectId, position = LAST, ...given }: MenuFields & { readonly projectId: number }): Promise<MenuInfo> =>
-      store.write(async (db) => {
-        await access.require(actor, db, projectId, 'developer', missingProject())
-        const rows = await allOf(db, projectId)
-        if (rows.length >= MOST_MENUS) throw new AppError(menuErrors.tooMany)
-        const { parentId, type, name, icon = '', status = 1 } = given
-        requirePlace(rows, { id: null, parentId, type })
-        const { kind = 'group', target = '', pageId = null, path = null, code = null } = given
-        const rest = kept({ type, kind, target, pageId, path, code })
-        await requirePage(db, projectId, rest.pageId)
-        const at = now()
-        const made = {
-          projectId,
-          parentId,
-          type,
-          name,
-          icon,
-          status,
-          ...rest,
-          sort: 0,
-          createdBy: actor.userId,
-          createdAt: at,
-          updatedAt: at,
+  readonly create = (
+    actor: Actor,
+    { projectId, position = LAST, ...given }: MenuFields & { readonly projectId: number },
+  ): Promise<MenuInfo> => {
+    const { store, access, now, audit } = this.deps
+    const { menu } = this.deps.store.t
+    return store.write(async (db) => {
+      await access.require(actor, db, projectId, 'developer', missingProject())
+      const rows = await this.allOf(db, projectId)
+      if (rows.length >= MOST_MENUS) throw new AppError(menuErrors.tooMany)
+      const { parentId, type, name, icon = '', status = 1 } = given
+      requirePlace(rows, { id: null, parentId, type })
+      const { kind = 'group', target = '', pageId = null, path = null, code = null } = given
+      const rest = this.kept({ type, kind, target, pageId, path, code })
+      await this.requirePage(db, projectId, rest.pageId)
+      const at = now()
+      const made = {
+        projectId,
+        parentId,
+        type,
+        name,
+        icon,
+        status,
+        ...rest,
+        sort: 0,
+        createdBy: actor.userId,
+        createdAt: at,
+        updatedAt: at,
+      }
+      const [row] = await this.writing(made, () => db.insert(menu).values(made).returning({ id: menu.id }))
+      const { id } = row as { id: number }
+      await this.order(db, rows, id, parentId, position)
+      await audit(db, { action: 'menu created', userId: actor.userId, target: `project ${projectId}, menu ${id}: ${name}` })
+      return this.infoOf(db, id)
+    })
+  }
+
+  readonly update = (actor: Actor, { id, rev, position, ...change }: MenuChange): Promise<MenuInfo> => {
+    const { store, now, audit } = this.deps
+    const { menu } = this.deps.store.t
+    return store.write(async (db) => {
+      const row = await this.open(actor, db, id)
+      if (row.rev !== rev) throw new AppError(menuErrors.changed)
+      const rows = await this.allOf(db, row.projectId)
+      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Row>
+      const next = { ...row, ...given }
+      requirePlace(rows, { id, parentId: next.parentId, type: next.type })
+      const rest = this.kept(next)
+      if (rest.pageId !== row.pageId) await this.requirePage(db, row.projectId, rest.pageId)
+      const { parentId, type, name, icon, status } = next
+      const values = { parentId, type, name, icon, status, ...rest, rev: rev + 1, updatedAt: now() }
+      await this.writing(next, () => db.update(menu).set(values).where(eq(menu.id, id)))
+      if (position !== undefined || parentId !== row.parentId) await this.order(db, rows, id, parentId, position ?? LAST)
+      await audit(db, { action: 'menu changed', userId: actor.userId, target: `project ${row.projectId}, menu ${id}: ${name}` })
+      return this.infoOf(db, id)
+    })
+  }
+
+  /** With everything below it. */
+  readonly delete = (actor: Actor, id: number): Promise<void> => {
+    const { store, deletions, audit } = this.deps
+    const { menu } = this.deps.store.t
+    return store.write(async (db) => {
+      const { projectId, name } = await this.open(actor, db, id)
+      const ids = within(await this.allOf(db, projectId), id)
+      for (const work of deletions.all()) await work(db, { projectId, ids })
+      await db.delete(menu).where(inArray(menu.id, [...ids]))
+      await audit(db, {
+        action: 'menu deleted',
+        userId: actor.userId,
+        target: `project ${projectId}, menu ${id}: ${name}, ${ids.length} in all`,
+      })
+    })
+  }
+
+  /** Behind the original, with everything below it. Routes are unique in a project, so the copies get others. */
+  readonly copy = (actor: Actor, { id, name }: { readonly id: number; readonly name?: string | undefined }): Promise<MenuInfo> => {
+    const { store, now, audit } = this.deps
+    const { menu } = this.deps.store.t
+    return store.write(async (db) => {
+      const first = await this.open(actor, db, id)
+      const { projectId } = first
+      const rows = await this.allOf(db, projectId)
+      const ids = within(rows, id)
+      if (rows.length + ids.length > MOST_MENUS) throw new AppError(menuErrors.tooMany)
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      const paths = new Set(rows.map((row) => row.path))
+      const codes = new Set(rows.flatMap((row) => (row.parentId === first.parentId ? [row.code] : [])))
+      const free = (text: string | null, taken: Set<string | null>): string | null => {
+        if (text === null) return null
+        let next = text
+        for (let n = 2; taken.has(next); n++) next = `${text}-${n}`
+        taken.add(next)
+        return next
+      }
+      const copies = new Map<number, number>()
+      const at = now()
+      for (const each of ids) {
+        const { id: _, ...row } = byId.get(each)!
+        const isFirst = each === id
+        const values = {
+          ...row,
+          ...(isFirst ? { name: name ?? row.name, code: free(row.code, codes) } : { parentId: copies.get(row.parentId!)! }),
+          ...{ path: free(row.path, paths), rev: 1, createdBy: actor.userId, createdAt: at, updatedAt: at },
         }
-        const [row] = await writing(made, () => db.insert(menu).values(made).returning({ id: menu.id }))
-        const { id } = row as { id: number }
-        await order(db, rows, id, parentId, position)
-        await audit(db, { action: 'menu created', userId: actor.userId, target: `project ${projectId}, menu ${id}: ${name}` })
-        return infoOf(db, id)
-      }),
+        const [made] = await db.insert(menu).values(values).returning({ id: menu.id })
+        copies.set(each, (made as { id: number }).id)
+      }
+      const made = copies.get(id)!
+      const siblings = rows.filter((row) => row.parentId === first.parentId).map((row) => row.id)
+      await this.order(db, rows, made, first.parentId, siblings.indexOf(id) + 1)
+      await audit(db, {
+        action: 'menu copied',
+        userId: actor.userId,
+        target: `project ${projectId}, menu ${id} to ${made}: ${first.name}`,
+      })
+      return this.infoOf(db, made)
+    })
+  }
 
-    update: (actor: Actor, { id, rev, position, ...change }: MenuChange): Promise<MenuInfo> =>
-      store.write(async (db) => {
-        const row = await open(actor, db, id)
-        if (row.rev !== rev) throw new AppError(menuErrors.changed)
-        const rows = await allOf(db, row.projectId)
-        const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Row>
-        const next = { ...row, ...given }
-        requirePlace(rows, { id, parentId: next.parentId, type: next.type })
-        const rest = kept(next)
-        if (rest.pageId !== row.pageId) await requirePage(db, row.projectId, rest.pageId)
-        const { parentId, type, name, icon, status } = next
-        const values = { parentId, type, name, icon, status, ...rest, rev: rev + 1, updatedAt: now() }
-        await writing(next, () => db.update(menu).set(values).where(eq(menu.id, id)))
-        if (position !== undefined || parentId !== row.parentId) await order(db, rows, id, parentId, position ?? LAST)
-        await audit(db, { action: 'menu changed', userId: actor.userId, target: `project ${row.projectId}, menu ${id}: ${name}` })
-        return infoOf(db, id)
-      }),
+  /** Entries that open a page. */
+  readonly opening = async (db: Db, { pageId, projectId }: { readonly pageId: number; readonly projectId: number }) => {
+    const { menu } = this.deps.store.t
+    const rows = await db
+      .select({ id: menu.id, name: menu.name })
+      .from(menu)
+      .where(and(eq(menu.projectId, projectId), eq(menu.pageId, pageId)))
+      .orderBy(asc(menu.sort), asc(menu.id))
+    return rows.map((row) => ({ kind: 'menu' as const, id: String(row.id), name: row.name }))
+  }
 
-    /** With everything below it. */
-    delete: (actor: Actor, id: number): Promise<void> =>
-      store.write(async (db) => {
-        const { projectId, name } = await open(actor, db, id)
-        const ids = within(await allOf(db, projectId), id)
-        for (const work of deletions.all()) await work(db, { projectId, ids })
-        await db.delete(menu).where(inArray(menu.id, [...ids]))
-        await audit(db, {
-          action: 'menu deleted',
-          userId: actor.userId,
-          target: `project ${projectId}, menu ${id}: ${name}, ${ids.length} in all`,
-        })
-      }),
+  /** A page that goes to another project is opened by no menu of this one any more; the entries stay. */
+  readonly closing = async (db: Db, { pageId, projectId }: { readonly pageId: number; readonly projectId: number }) => {
+    const { now } = this.deps
+    const { menu } = this.deps.store.t
+    const opening = and(eq(menu.projectId, projectId), eq(menu.pageId, pageId))
+    const rows = await db.select({ name: menu.name, rev: menu.rev }).from(menu).where(opening)
+    if (rows.length === 0) return []
+    await db
+      .update(menu)
+      .set({ pageId: null, rev: sql`${menu.rev} + 1`, updatedAt: now() })
+      .where(opening)
+    return [{ kind: 'menus' as const, names: rows.map(({ name }) => name) }]
+  }
 
-    /** Behind the original, with everything below it. Routes are unique in a project, so the copies get others. */
-    copy: (actor: Actor, { id, name }: { readonly id: number; readonly name?: string | undefined }): Promise<MenuInfo> =>
-      store.write(async (db) => {
-        const first = await open(actor, db, id)
-        const { projectId } = first
-        const rows = await allOf(db, projectId)
-        const ids = within(rows, id)
-        if (rows.length + ids.length > MOST_MENUS) throw new AppError(menuErrors.tooMany)
-        const byId = new Map(rows.map((row) => [row.id, row]))
-        const paths = new Set(rows.map((row) => row.path))
-        const codes = new Set(rows.flatMap((row) => (row.parentId === first.parentId ? [row.code] : [])))
-        const free = (text: string | null, taken: Set<string | null>): string | null => {
-          if (text === null) return null
-          let next = text
-          for (let n = 2; taken.has(next); n++) next = `${text}-${n}`
-          taken.add(next)
-          return next
-        }
-        const copies = new Map<number, number>()
-        const at = now()
-        for (const each of ids) {
-          const { id: _, ...row } = byId.get(each)!
-          const isFirst = each === id
-          const values = {
-            ...row,
-            ...(isFirst ? { name: name ?? row.name, code: free(row.code, codes) } : { parentId: copies.get(row.parentId!)! }),
-            ...{ path: free(row.path, paths), rev: 1, createdBy: actor.userId, createdAt: at, updatedAt: at },
-          }
-          const [made] = await db.insert(menu).values(values).returning({ id: menu.id })
-          copies.set(each, (made as { id: number }).id)
-        }
-        const made = copies.get(id)!
-        const siblings = rows.filter((row) => row.parentId === first.parentId).map((row) => row.id)
-        await order(db, rows, made, first.parentId, siblings.indexOf(id) + 1)
-        await audit(db, {
-          action: 'menu copied',
-          userId: actor.userId,
-          target: `project ${projectId}, menu ${id} to ${made}: ${first.name}`,
-        })
-        return infoOf(db, made)
-      }),
-
-    /** Entries that open a page. */
-    async opening(db: Db, { pageId, projectId }: { readonly pageId: number; readonly projectId: number }) {
-      const rows = await db
-        .select({ id: menu.id, name: menu.name })
-        .from(menu)
-        .where(and(eq(menu.projectId, projectId), eq(menu.pageId, pageId)))
-        .orderBy(asc(menu.sort), asc(menu.id))
-      return rows.map((row) => ({ kind: 'menu' as const, id: String(row.id), name: row.name }))
-    },
-
-    /** A page that goes to another project is opened by no menu of this one any more; the entries stay. */
-    async closing(db: Db, { pageId, projectId }: { readonly pageId: number; readonly projectId: number }) {
-      const opening = and(eq(menu.projectId, projectId), eq(menu.pageId, pageId))
-      const rows = await db.select({ name: menu.name, rev: menu.rev }).from(menu).where(opening)
-      if (rows.length === 0) return []
-      await db
-        .update(menu)
-        .set({ pageId: null, rev: sql`${menu.rev} + 1`, updatedAt: now() })
-        .where(opening)
-      return [{ kind: 'menus' as const, names: rows.map(({ name }) => name) }]
-    },
-
-    /** Which ids are menus of a project. */
-    async idsOf(db: Db, projectId: number): Promise<ReadonlySet<number>> {
-      return new Set((await db.select({ id: menu.id }).from(menu).where(eq(menu.projectId, projectId))).map((row) => row.id))
-    },
+  /** Which ids are menus of a project. */
+  readonly idsOf = async (db: Db, projectId: number): Promise<ReadonlySet<number>> => {
+    const { menu } = this.deps.store.t
+    return new Set((await db.select({ id: menu.id }).from(menu).where(eq(menu.projectId, projectId))).map((row) => row.id))
   }
 }
+
+export const createMenuService = (deps: MenuDeps): Pick<MenuOperations, keyof MenuOperations> => new MenuOperations(deps)
 export type MenuService = ReturnType<typeof createMenuService>
