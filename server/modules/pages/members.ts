@@ -16,47 +16,66 @@ const MOST_LOOK_UPS = 30
 const HOUR = 3_600_000
 export const MOST_PAGE_MEMBERS = 200
 
-/** People whom single pages were opened to. */
-export const createPageMembers = (deps: {
+interface PageMembersDeps {
   readonly store: Store<AccountTables & ProjectTables & PageTables>
   readonly now: () => Date
   readonly access: Pick<Access, 'require'>
   readonly audit: Audit<PageAudit>
-}) => {
-  const { store, now, access, audit } = deps
-  const { page, pageMember, user } = store.t
-  const missing = () => new AppError(pageErrors.notFound)
+}
+
+type Row = Awaited<ReturnType<PageMemberOperations['select']>>[number]
+
+/** People whom single pages were opened to. */
+class PageMemberOperations {
+  constructor(private readonly deps: PageMembersDeps) {}
+
+  private missing() {
+    return new AppError(pageErrors.notFound)
+  }
 
   /** For people of the project: whoever is only a member of the page does not see who else is. */
-  const open = async (actor: Actor, db: Db, pageId: number, least: StudioRole): Promise<{ readonly projectId: number }> => {
+  private async open(actor: Actor, db: Db, pageId: number, least: StudioRole): Promise<{ readonly projectId: number }> {
+    const { access } = this.deps
+    const { page } = this.deps.store.t
     const [row] = await db.select({ projectId: page.projectId }).from(page).where(eq(page.id, pageId))
-    if (!row) throw missing()
-    await access.require(actor, db, row.projectId, least, missing())
+    if (!row) throw this.missing()
+    await access.require(actor, db, row.projectId, least, this.missing())
     return row
   }
-  const select = (db: Db) =>
-    db
+
+  private select(db: Db) {
+    const { user, pageMember } = this.deps.store.t
+    return db
       .select({
         ...{ userId: user.id, userName: user.userName, nickName: user.nickName, avatar: user.avatar, confirmedAt: user.confirmedAt },
         ...{ role: pageMember.role, createdAt: pageMember.createdAt },
       })
       .from(pageMember)
       .innerJoin(user, eq(user.id, pageMember.userId))
-  type Row = Awaited<ReturnType<typeof select>>[number]
+  }
+
   /** An address that is not proven yet is shown alone: whose name and picture go with it is not known. */
-  const toMember = ({ confirmedAt, createdAt, nickName, avatar, ...row }: Row): PageMember => {
+  private readonly toMember = ({ confirmedAt, createdAt, nickName, avatar, ...row }: Row): PageMember => {
     const waiting = confirmedAt === null
     return { ...row, nickName: waiting ? '' : nickName, avatar: waiting ? '' : avatar, waiting, createdAt: createdAt.toISOString() }
   }
-  const which = (pageId: number, userId: number) => and(eq(pageMember.pageId, pageId), eq(pageMember.userId, userId))
-  const one = async (db: Db, pageId: number, userId: number): Promise<PageMember> => {
-    const [row] = await select(db).where(which(pageId, userId))
-    if (!row) throw new AppError(pageErrors.memberNotFound)
-    return toMember(row)
+
+  private which(pageId: number, userId: number) {
+    const { pageMember } = this.deps.store.t
+    return and(eq(pageMember.pageId, pageId), eq(pageMember.userId, userId))
   }
+
+  private async one(db: Db, pageId: number, userId: number): Promise<PageMember> {
+    const [row] = await this.select(db).where(this.which(pageId, userId))
+    if (!row) throw new AppError(pageErrors.memberNotFound)
+    return this.toMember(row)
+  }
+
   /** The account with this whole e-mail; not too often, so nobody can look for accounts here. A frozen one is answered like none, and so is a sub user of somebody else, who has no part in the studio. */
-  const find = async (actor: Actor, pageId: number, userName: string): Promise<number> => {
-    await open(actor, store.read, pageId, 'developer')
+  private async find(actor: Actor, pageId: number, userName: string): Promise<number> {
+    const { store, now } = this.deps
+    const { user } = this.deps.store.t
+    await this.open(actor, store.read, pageId, 'developer')
     const limits = [`member:${actor.userId}`, `member of page:${pageId}`].map((key) => ({ key, most: MOST_LOOK_UPS, windowMs: HOUR }))
     await store.write((db) => takeAttempts(db, store.t, now(), limits, projectErrors.tooManyLookUps))
     const [found] = await store.read
@@ -68,65 +87,75 @@ export const createPageMembers = (deps: {
     return found.userId
   }
 
-  return {
-    async list(actor: Actor, pageId: number): Promise<readonly PageMember[]> {
-      await open(actor, store.read, pageId, 'tester')
-      return (await select(store.read).where(eq(pageMember.pageId, pageId)).orderBy(asc(user.userName))).map(toMember)
-    },
+  readonly list = async (actor: Actor, pageId: number): Promise<readonly PageMember[]> => {
+    const { store } = this.deps
+    const { pageMember, user } = this.deps.store.t
+    await this.open(actor, store.read, pageId, 'tester')
+    return (await this.select(store.read).where(eq(pageMember.pageId, pageId)).orderBy(asc(user.userName))).map(this.toMember)
+  }
 
-    async add(
-      actor: Actor,
-      { pageId, userName, role }: { readonly pageId: number; readonly userName: string; readonly role: PageRole },
-    ): Promise<PageMember> {
-      const userId = await find(actor, pageId, userName)
-      return store.write(
-        async (db) => {
-          const { projectId } = await open(actor, db, pageId, 'developer')
-          if ((await db.$count(pageMember, eq(pageMember.pageId, pageId))) >= MOST_PAGE_MEMBERS)
-            throw new AppError(pageErrors.tooManyMembers)
-          try {
-            await db.insert(pageMember).values({ pageId, userId, role, createdAt: now() })
-          } catch (error) {
-            throw isConflict(error) ? new AppError(pageErrors.memberExists) : error
-          }
-          await audit(db, {
-            action: 'page member added',
-            userId: actor.userId,
-            target: `page ${pageId}, user ${userId}, ${role}`,
-            projectId,
-          })
-          return one(db, pageId, userId)
-        },
-        [`page:${pageId}`],
-      )
-    },
-
-    update: (
-      actor: Actor,
-      { pageId, userId, role }: { readonly pageId: number; readonly userId: number; readonly role: PageRole },
-    ): Promise<PageMember> =>
-      store.write(async (db) => {
-        const { projectId } = await open(actor, db, pageId, 'developer')
-        await one(db, pageId, userId)
-        await db.update(pageMember).set({ role }).where(which(pageId, userId))
+  readonly add = async (
+    actor: Actor,
+    { pageId, userName, role }: { readonly pageId: number; readonly userName: string; readonly role: PageRole },
+  ): Promise<PageMember> => {
+    const { store, now, audit } = this.deps
+    const { pageMember } = this.deps.store.t
+    const userId = await this.find(actor, pageId, userName)
+    return store.write(
+      async (db) => {
+        const { projectId } = await this.open(actor, db, pageId, 'developer')
+        if ((await db.$count(pageMember, eq(pageMember.pageId, pageId))) >= MOST_PAGE_MEMBERS) throw new AppError(pageErrors.tooManyMembers)
+        try {
+          await db.insert(pageMember).values({ pageId, userId, role, createdAt: now() })
+        } catch (error) {
+          throw isConflict(error) ? new AppError(pageErrors.memberExists) : error
+        }
         await audit(db, {
-          action: 'page member changed',
+          action: 'page member added',
           userId: actor.userId,
           target: `page ${pageId}, user ${userId}, ${role}`,
           projectId,
         })
-        return one(db, pageId, userId)
-      }),
+        return this.one(db, pageId, userId)
+      },
+      [`page:${pageId}`],
+    )
+  }
 
-    remove: (actor: Actor, { pageId, userId }: { readonly pageId: number; readonly userId: number }): Promise<void> =>
-      store.write(async (db) => {
-        const { projectId } = await open(actor, db, pageId, 'developer')
-        await one(db, pageId, userId)
-        await db.delete(pageMember).where(which(pageId, userId))
-        await audit(db, { action: 'page member removed', userId: actor.userId, target: `page ${pageId}, user ${userId}`, projectId })
-      }),
+  readonly update = (
+    actor: Actor,
+    { pageId, userId, role }: { readonly pageId: number; readonly userId: number; readonly role: PageRole },
+  ): Promise<PageMember> => {
+    const { store, audit } = this.deps
+    const { pageMember } = this.deps.store.t
+    return store.write(async (db) => {
+      const { projectId } = await this.open(actor, db, pageId, 'developer')
+      await this.one(db, pageId, userId)
+      await db.update(pageMember).set({ role }).where(this.which(pageId, userId))
+      await audit(db, {
+        action: 'page member changed',
+        userId: actor.userId,
+        target: `page ${pageId}, user ${userId}, ${role}`,
+        projectId,
+      })
+      return this.one(db, pageId, userId)
+    })
+  }
+
+  readonly remove = (actor: Actor, { pageId, userId }: { readonly pageId: number; readonly userId: number }): Promise<void> => {
+    const { store, audit } = this.deps
+    const { pageMember } = this.deps.store.t
+    return store.write(async (db) => {
+      const { projectId } = await this.open(actor, db, pageId, 'developer')
+      await this.one(db, pageId, userId)
+      await db.delete(pageMember).where(this.which(pageId, userId))
+      await audit(db, { action: 'page member removed', userId: actor.userId, target: `page ${pageId}, user ${userId}`, projectId })
+    })
   }
 }
+
+export const createPageMembers = (deps: PageMembersDeps): Pick<PageMemberOperations, keyof PageMemberOperations> =>
+  new PageMemberOperations(deps)
 export type PageMembers = ReturnType<typeof createPageMembers>
 
 /** Whoever is taken out of a project leaves its single pages too: nobody looks for them there. */

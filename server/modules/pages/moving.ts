@@ -27,8 +27,7 @@ export type FindPageUsers = (db: Db, at: PageAt) => Promise<readonly PageUse[]>
 /** In the write that moves a page to another project, before it has moved: ends what ties it to the old one, and says what that was. */
 export type PageMove = (db: Db, at: PageAt & { readonly to: number; readonly userId: number }) => Promise<readonly MoveEffect[]>
 
-/** Pages that change their project, and what hangs on a page. */
-export const createMoving = (deps: {
+interface MovingDeps {
   readonly store: Store<PageTables & DocumentTables>
   readonly now: () => Date
   readonly access: Pick<Access, 'require' | 'ofPage'>
@@ -40,11 +39,14 @@ export const createMoving = (deps: {
   readonly users: Hooks<FindPageUsers>
   readonly moves: Hooks<PageMove>
   readonly forgetPages: (pageIds: readonly number[]) => void
-}) => {
-  const { store, now, access, audit, quotas, documents, entries, bringing, users, moves, forgetPages } = deps
-  const { page, document } = store.t
+}
 
-  const find = async (db: Db, pageId: number): Promise<PageAt & { readonly name: string }> => {
+/** Pages that change their project, and what hangs on a page. */
+class MovingOperations {
+  constructor(private readonly deps: MovingDeps) {}
+
+  private async find(db: Db, pageId: number): Promise<PageAt & { readonly name: string }> {
+    const { page, document } = this.deps.store.t
     const [row] = await db
       .select({ projectId: page.projectId, documentId: document.id, name: page.name })
       .from(page)
@@ -53,14 +55,18 @@ export const createMoving = (deps: {
     if (!row) throw new AppError(pageErrors.notFound)
     return { pageId, ...row }
   }
-  const usersOf = async (db: Db, at: PageAt): Promise<readonly PageUse[]> => {
+
+  private async usersOf(db: Db, at: PageAt): Promise<readonly PageUse[]> {
+    const { users } = this.deps
     const found: PageUse[] = []
     for (const work of users.all()) found.push(...(await work(db, at)))
     return found
   }
 
   /** What the page and its branches use of the old project comes along, and is written into them. */
-  const bringAlong = async (db: Db, actor: Actor, at: PageAt, to: number): Promise<readonly BroughtAlong[]> => {
+  private async bringAlong(db: Db, actor: Actor, at: PageAt, to: number): Promise<readonly BroughtAlong[]> {
+    const { entries, bringing, now, documents } = this.deps
+    const { document, page } = this.deps.store.t
     const told = new Map<string, BroughtAlong>()
     const rows = await db
       .select({ id: document.id })
@@ -95,8 +101,10 @@ export const createMoving = (deps: {
     return [...told.values()]
   }
 
-  const moveIn = async (db: Db, actor: Actor, pageId: number, to: number): Promise<MovedPage & { readonly from: number }> => {
-    const at = await find(db, pageId)
+  private async moveIn(db: Db, actor: Actor, pageId: number, to: number): Promise<MovedPage & { readonly from: number }> {
+    const { access, quotas, moves, audit } = this.deps
+    const { document } = this.deps.store.t
+    const at = await this.find(db, pageId)
     await access.require(actor, db, at.projectId, 'developer', new AppError(pageErrors.notFound))
     await access.require(actor, db, to, 'developer', missingProject())
     if (at.projectId === to) throw new AppError(pageErrors.sameProject)
@@ -107,9 +115,9 @@ export const createMoving = (deps: {
     await quotas.requirePage(db, to, whole?.bytes ?? 0)
     const effects: MoveEffect[] = []
     for (const work of moves.all()) effects.push(...(await work(db, { ...at, to, userId: actor.userId })))
-    const links = (await usersOf(db, at)).filter(({ kind }) => kind === 'page').map(({ name }) => name)
+    const links = (await this.usersOf(db, at)).filter(({ kind }) => kind === 'page').map(({ name }) => name)
     if (links.length > 0) effects.push({ kind: 'links', names: links })
-    const brought = await bringAlong(db, actor, at, to)
+    const brought = await this.bringAlong(db, actor, at, to)
     await audit(db, {
       action: 'page moved',
       userId: actor.userId,
@@ -118,35 +126,41 @@ export const createMoving = (deps: {
     })
     return { id: pageId, projectId: to, effects, brought, from: at.projectId }
   }
-  const alone = (to: number): readonly string[] => bringing.all().map(({ alone }) => alone(to))
 
-  return {
-    async usedBy(actor: Actor, pageId: number): Promise<readonly PageUse[]> {
-      const at = await find(store.read, pageId)
-      // What else there is in the project is for its own people.
-      await access.require(actor, store.read, at.projectId, 'tester', new AppError(pageErrors.notFound))
-      return usersOf(store.read, at)
-    },
+  private alone(to: number): readonly string[] {
+    return this.deps.bringing.all().map(({ alone }) => alone(to))
+  }
 
-    /** What would become of the page in another project; nothing is changed. */
-    async checkMove(actor: Actor, { id, projectId }: { readonly id: number; readonly projectId: number }): Promise<MovedPage> {
-      const { from: _, ...moved } = await rolledBack(store, alone(projectId), (db) => moveIn(db, actor, id, projectId))
-      return moved
-    },
+  readonly usedBy = async (actor: Actor, pageId: number): Promise<readonly PageUse[]> => {
+    const { store, access } = this.deps
+    const at = await this.find(store.read, pageId)
+    // What else there is in the project is for its own people.
+    await access.require(actor, store.read, at.projectId, 'tester', new AppError(pageErrors.notFound))
+    return this.usersOf(store.read, at)
+  }
 
-    async move(actor: Actor, { id, projectId }: { readonly id: number; readonly projectId: number }): Promise<MovedPage> {
-      const { from: _, ...moved } = await quotas.changing(
-        async (db, changed) => {
-          const done = await moveIn(db, actor, id, projectId)
-          changed(done.from)
-          changed(projectId)
-          return done
-        },
-        [`page:${id}`, ...alone(projectId)],
-      )
-      forgetPages([id])
-      return moved
-    },
+  /** What would become of the page in another project; nothing is changed. */
+  readonly checkMove = async (actor: Actor, { id, projectId }: { readonly id: number; readonly projectId: number }): Promise<MovedPage> => {
+    const { store } = this.deps
+    const { from: _, ...moved } = await rolledBack(store, this.alone(projectId), (db) => this.moveIn(db, actor, id, projectId))
+    return moved
+  }
+
+  readonly move = async (actor: Actor, { id, projectId }: { readonly id: number; readonly projectId: number }): Promise<MovedPage> => {
+    const { quotas, forgetPages } = this.deps
+    const { from: _, ...moved } = await quotas.changing(
+      async (db, changed) => {
+        const done = await this.moveIn(db, actor, id, projectId)
+        changed(done.from)
+        changed(projectId)
+        return done
+      },
+      [`page:${id}`, ...this.alone(projectId)],
+    )
+    forgetPages([id])
+    return moved
   }
 }
+
+export const createMoving = (deps: MovingDeps): Pick<MovingOperations, keyof MovingOperations> => new MovingOperations(deps)
 export type Moving = ReturnType<typeof createMoving>

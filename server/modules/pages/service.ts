@@ -74,7 +74,7 @@ export interface PageCard {
   readonly isPublic?: 1 | 2 | undefined
 }
 
-export const createPageService = (deps: {
+interface PageDeps {
   readonly store: Store<AccountTables & ProjectTables & DocumentTables & PageTables & PublishTables>
   readonly now: () => Date
   readonly access: Access
@@ -90,15 +90,26 @@ export const createPageService = (deps: {
   readonly bringing: Hooks<Bringing>
   /** Called after a page's visibility changed or it went away. */
   readonly forgetPages: (pageIds: readonly number[]) => void
-}) => {
-  const { store, now, access, audit, codec, kind, entries, documents, makePage, publisher, quotas, bringing, forgetPages } = deps
-  const documentIds = new Map<number, number>()
-  const readPage = createReadPage({ codec, publisher })
-  const { page, document, user, publish, snapshot } = store.t
-  const save = createSave({ store, kind, entries, documents })
+}
 
-  const select = (db: Db, where: SQL | undefined) =>
-    db
+type Row = Awaited<ReturnType<PageOperations['select']>>[number]
+
+class PageOperations {
+  private readonly documentIds = new Map<number, number>()
+  private readonly readPage: ReturnType<typeof createReadPage>
+  private readonly saveEdit: ReturnType<typeof createSave>
+  private readonly openToSave: ReturnType<typeof createOpenToSave>
+
+  constructor(private readonly deps: PageDeps) {
+    const { codec, publisher, store, kind, entries, documents, access } = deps
+    this.readPage = createReadPage({ codec, publisher })
+    this.saveEdit = createSave({ store, kind, entries, documents })
+    this.openToSave = createOpenToSave({ store, access })
+  }
+
+  private select(db: Db, where: SQL | undefined) {
+    const { page, document, user } = this.deps.store.t
+    return db
       .select({
         ...getTableColumns(page),
         documentId: document.id,
@@ -110,57 +121,76 @@ export const createPageService = (deps: {
       .innerJoin(document, eq(document.id, page.documentId))
       .innerJoin(user, eq(user.id, page.userId))
       .where(where)
-  type Row = Awaited<ReturnType<typeof select>>[number]
+  }
 
-  const toInfo = ({ searchText: _text, copiedFrom: _source, createdAt, updatedAt, ...row }: Row): PageInfo => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  })
+  private toInfo({ searchText: _text, copiedFrom: _source, createdAt, updatedAt, ...row }: Row): PageInfo {
+    return {
+      ...row,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    }
+  }
 
   /** The page, for an actor who has at least this role, in its project or on the page. */
-  const open = async (actor: Actor, db: Db, id: number, least: StudioRole): Promise<{ row: Row; role: StudioRole }> => {
-    const [row] = await select(db, eq(page.id, id))
+  private async open(actor: Actor, db: Db, id: number, least: StudioRole): Promise<{ row: Row; role: StudioRole }> {
+    const { access } = this.deps
+    const { page } = this.deps.store.t
+    const [row] = await this.select(db, eq(page.id, id))
     if (!row) throw missingPage()
     return { row, role: await access.require(actor, db, row.projectId, least, missingPage(), access.ofPage(actor, db, id)) }
   }
+
   /** The same for what is the project's to decide: a role on the page alone is refused. */
-  const openOfProject = async (actor: Actor, db: Db, id: number): Promise<Row> => {
-    const { row } = await open(actor, db, id, 'tester')
+  private async openOfProject(actor: Actor, db: Db, id: number): Promise<Row> {
+    const { access } = this.deps
+    const { row } = await this.open(actor, db, id, 'tester')
     await access.require(actor, db, row.projectId, 'developer', new AppError(errors.forbidden))
     return row
   }
-  const infoOf = async (db: Db, id: number): Promise<PageInfo> => {
-    const [row] = await select(db, eq(page.id, id))
+
+  private async infoOf(db: Db, id: number): Promise<PageInfo> {
+    const { page } = this.deps.store.t
+    const [row] = await this.select(db, eq(page.id, id))
     if (!row) throw missingPage()
-    return toInfo(row)
+    return this.toInfo(row)
   }
+
   /** A page and its document at one revision, although reads are not in one transaction. */
-  const openWithDocument = async (actor: Actor, id: number, least: StudioRole) => {
+  readonly openWithDocument = async (actor: Actor, id: number, least: StudioRole) => {
+    const { store, entries, documents } = this.deps
     for (let attempt = 0; ; attempt++) {
-      const { row, role } = await open(actor, store.read, id, least)
+      const { row, role } = await this.open(actor, store.read, id, least)
       const content = await entries.load(store.read, row.documentId)
       const after = await documents.find(store.read, row.documentId)
       if (after.revision === row.revision || attempt === 5) return { row, role, document: content as PageDocument }
     }
   }
+
   /** A page's document is another one never; 0 for a page that is not there. */
-  const documentOf = async (id: number): Promise<number> => {
-    const known = documentIds.get(id)
+  private async documentOf(id: number): Promise<number> {
+    const { store } = this.deps
+    const { page } = this.deps.store.t
+    const known = this.documentIds.get(id)
     if (known !== undefined) return known
     const [row] = await store.read.select({ documentId: page.documentId }).from(page).where(eq(page.id, id))
-    if (documentIds.size >= MOST_REMEMBERED) documentIds.clear()
-    if (row?.documentId) documentIds.set(id, row.documentId)
+    if (this.documentIds.size >= MOST_REMEMBERED) this.documentIds.clear()
+    if (row?.documentId) this.documentIds.set(id, row.documentId)
     return row?.documentId ?? 0
   }
-  const formatted = (document: PageDocument): Promise<Json> => runStepsInTurns(codec.formatSteps(document), createPauses())
-  const openToSave = createOpenToSave({ store, access })
+
+  private formatted(document: PageDocument): Promise<Json> {
+    return runStepsInTurns(this.deps.codec.formatSteps(document), createPauses())
+  }
+
   /** What of a page is edited: the page itself, or a branch of it. */
-  const requirePart = (content: DocumentRow, of: number | null): void => {
+  private requirePart(content: DocumentRow, of: number | null): void {
     if (content.id !== of && content.baseId !== of) throw missingPage()
   }
+
   /** The page that this one was copied from, while it is there; both are in one project, so whoever sees one sees the other. */
-  const sourceOf = async ({ projectId, copiedFrom }: Row): Promise<PageRecords['copiedFrom']> => {
+  private async sourceOf({ projectId, copiedFrom }: Row): Promise<PageRecords['copiedFrom']> {
+    const { store } = this.deps
+    const { document, page } = this.deps.store.t
     if (copiedFrom === null) return null
     const [source] = await store.read
       .select({ documentId: document.id, name: page.name })
@@ -169,13 +199,15 @@ export const createPageService = (deps: {
       .where(and(eq(document.id, copiedFrom), eq(page.projectId, projectId)))
     return source ?? null
   }
-  const insertPage = async (
+
+  private async insertPage(
     db: Db,
     actor: Actor,
     values: { name: string; remark: string; projectId: number; isPublic: 1 | 2; copiedFrom?: number },
     from: PageDocument,
     carried: NewPage['carried'] = {},
-  ): Promise<CopiedPage> => {
+  ): Promise<CopiedPage> {
+    const { now, bringing, quotas, makePage } = this.deps
     const at = now()
     const told: BroughtAlong[] = []
     let document = from
@@ -186,142 +218,162 @@ export const createPageService = (deps: {
       told.push(...came.told)
     }
     await quotas.requirePage(db, values.projectId, documentBytes(document))
-    return { ...(await infoOf(db, await makePage(db, { ...values, userId: actor.userId, at }, document))), brought: told }
+    return { ...(await this.infoOf(db, await makePage(db, { ...values, userId: actor.userId, at }, document))), brought: told }
   }
-  const alone = (projectId: number): readonly string[] => bringing.all().map(({ alone }) => alone(projectId))
 
-  return {
-    openWithDocument,
+  private alone(projectId: number): readonly string[] {
+    return this.deps.bringing.all().map(({ alone }) => alone(projectId))
+  }
 
-    async detail(actor: Actor, id: number): Promise<PageDetail> {
-      const { row, document } = await openWithDocument(actor, id, 'tester')
-      return { ...toInfo(row), pageData: await formatted(document) }
-    },
+  readonly detail = async (actor: Actor, id: number): Promise<PageDetail> => {
+    const { row, document } = await this.openWithDocument(actor, id, 'tester')
+    return { ...this.toInfo(row), pageData: await this.formatted(document) }
+  }
 
-    /** The page with what it uses of its project, for another project or installation. */
-    async file(actor: Actor, id: number): Promise<PageFile> {
-      const { row, document } = await openWithDocument(actor, id, 'developer')
-      const carried: [string, Json][] = []
-      for (const { id, carry } of bringing.all()) carried.push([id, await carry(row.projectId, document)])
-      return { name: row.name, remark: row.remark, pageData: await formatted(document), carried: Object.fromEntries(carried) }
-    },
+  /** The page with what it uses of its project, for another project or installation. */
+  readonly file = async (actor: Actor, id: number): Promise<PageFile> => {
+    const { bringing } = this.deps
+    const { row, document } = await this.openWithDocument(actor, id, 'developer')
+    const carried: [string, Json][] = []
+    for (const { id, carry } of bringing.all()) carried.push([id, await carry(row.projectId, document)])
+    return { name: row.name, remark: row.remark, pageData: await this.formatted(document), carried: Object.fromEntries(carried) }
+  }
 
-    /** What the editor opens: the page, or a branch of it. */
-    async records(actor: Actor, { id, branch }: { readonly id: number; readonly branch?: number | undefined }): Promise<PageRecords> {
-      const { row, role } = await open(actor, store.read, id, 'tester')
-      if (branch !== undefined) requirePart(await documents.find(store.read, branch), row.documentId)
-      const opened = await documents.openWhole(actor, branch ?? row.documentId, 'see')
-      const content = opened.document as PageDocument
-      const { revision, baseId, baseSeq, mergedSeq, name } = opened.row
-      return {
-        page: toInfo(row),
-        revision,
-        entries: [...content.entries.values()],
-        findings: await runStepsInTurns(codec.checkSteps(content), createPauses()),
-        access: role,
-        may: mayOf(await access.roleIn(actor, store.read, row.projectId), await access.pageRoleIn(actor, store.read, id)),
-        documentId: opened.row.id,
-        copiedFrom: await sourceOf(row),
-        branch: baseId === null ? null : { name, baseSeq: baseSeq ?? 1, mergedSeq },
-      }
-    },
+  /** What the editor opens: the page, or a branch of it. */
+  readonly records = async (
+    actor: Actor,
+    { id, branch }: { readonly id: number; readonly branch?: number | undefined },
+  ): Promise<PageRecords> => {
+    const { store, documents, codec, access } = this.deps
+    const { row, role } = await this.open(actor, store.read, id, 'tester')
+    if (branch !== undefined) this.requirePart(await documents.find(store.read, branch), row.documentId)
+    const opened = await documents.openWhole(actor, branch ?? row.documentId, 'see')
+    const content = opened.document as PageDocument
+    const { revision, baseId, baseSeq, mergedSeq, name } = opened.row
+    return {
+      page: this.toInfo(row),
+      revision,
+      entries: [...content.entries.values()],
+      findings: await runStepsInTurns(codec.checkSteps(content), createPauses()),
+      access: role,
+      may: mayOf(await access.roleIn(actor, store.read, row.projectId), await access.pageRoleIn(actor, store.read, id)),
+      documentId: opened.row.id,
+      copiedFrom: await this.sourceOf(row),
+      branch: baseId === null ? null : { name, baseSeq: baseSeq ?? 1, mergedSeq },
+    }
+  }
 
-    async create(actor: Actor, { name, remark = '', projectId, isPublic = 2, pageData, carried }: NewPage): Promise<CreatedPage> {
-      await access.require(actor, store.read, projectId, 'developer', missingProject())
-      const { document, findings } = await readPage(pageData ?? {})
-      const created = await store.write(async (db) => {
-        await access.require(actor, db, projectId, 'developer', missingProject())
-        return insertPage(db, actor, { name, remark, projectId, isPublic }, document, carried)
-      }, alone(projectId))
-      return { ...created, findings }
-    },
+  readonly create = async (
+    actor: Actor,
+    { name, remark = '', projectId, isPublic = 2, pageData, carried }: NewPage,
+  ): Promise<CreatedPage> => {
+    const { access, store } = this.deps
+    await access.require(actor, store.read, projectId, 'developer', missingProject())
+    const { document, findings } = await this.readPage(pageData ?? {})
+    const created = await store.write(async (db) => {
+      await access.require(actor, db, projectId, 'developer', missingProject())
+      return this.insertPage(db, actor, { name, remark, projectId, isPublic }, document, carried)
+    }, this.alone(projectId))
+    return { ...created, findings }
+  }
 
-    /** What a page's file would come to in a project: what is found in it, and what it brings; nothing is written. */
-    async check(actor: Actor, { projectId, pageData, carried }: Omit<NewPage, 'name'>): Promise<CheckedPage> {
-      await access.require(actor, store.read, projectId, 'developer', missingProject())
-      const { document, findings } = await readPage(pageData ?? {})
-      const { brought } = await rolledBack(store, alone(projectId), async (db) => {
-        await access.require(actor, db, projectId, 'developer', missingProject())
-        return insertPage(db, actor, { name: '?', remark: '', projectId, isPublic: 2 }, document, carried)
-      })
-      return { brought, findings }
-    },
+  /** What a page's file would come to in a project: what is found in it, and what it brings; nothing is written. */
+  readonly check = async (actor: Actor, { projectId, pageData, carried }: Omit<NewPage, 'name'>): Promise<CheckedPage> => {
+    const { access, store } = this.deps
+    await access.require(actor, store.read, projectId, 'developer', missingProject())
+    const { document, findings } = await this.readPage(pageData ?? {})
+    const { brought } = await rolledBack(store, this.alone(projectId), async (db) => {
+      await access.require(actor, db, projectId, 'developer', missingProject())
+      return this.insertPage(db, actor, { name: '?', remark: '', projectId, isPublic: 2 }, document, carried)
+    })
+    return { brought, findings }
+  }
 
-    /** Into another project whoever may edit the page and may edit there takes it along, as a private one. */
-    async copy(
-      actor: Actor,
-      { id, name, projectId: wanted }: { readonly id: number; readonly name?: string | undefined; readonly projectId?: number | undefined },
-    ): Promise<CopiedPage> {
-      const known = await open(actor, store.read, id, 'developer')
-      const to = wanted ?? known.row.projectId
-      return store.write(async (db) => {
-        const stays = to === known.row.projectId
-        const row = stays ? await openOfProject(actor, db, id) : (await open(actor, db, id, 'developer')).row
-        if (!stays) await access.require(actor, db, to, 'developer', missingProject())
-        const { remark, isPublic, documentId } = row
-        const values = { name: name ?? (stays ? `${row.name.slice(0, 50)} copy` : row.name), remark, projectId: to }
-        return insertPage(
-          db,
-          actor,
-          stays ? { ...values, isPublic, copiedFrom: documentId } : { ...values, isPublic: 2 },
-          (await entries.load(db, documentId)) as PageDocument,
-        )
-      }, alone(to))
-    },
-
-    async delete(actor: Actor, id: number): Promise<void> {
-      await quotas.changing(
-        async (db, changed) => {
-          const row = await openOfProject(actor, db, id)
-          const hashes = await db.select({ hash: publish.hash }).from(publish).where(eq(publish.pageId, id))
-          await documents.remove(db, row.documentId)
-          // Every hash covers its page's id, so no other page shares these.
-          for (const { hash } of hashes) await db.delete(snapshot).where(eq(snapshot.hash, hash))
-          await audit(db, { action: 'page deleted', userId: actor.userId, target: `page ${id}: ${row.name}`, projectId: row.projectId })
-          changed(row.projectId)
-        },
-        [`page:${id}`],
+  /** Into another project whoever may edit the page and may edit there takes it along, as a private one. */
+  readonly copy = async (
+    actor: Actor,
+    { id, name, projectId: wanted }: { readonly id: number; readonly name?: string | undefined; readonly projectId?: number | undefined },
+  ): Promise<CopiedPage> => {
+    const { store, access, entries } = this.deps
+    const known = await this.open(actor, store.read, id, 'developer')
+    const to = wanted ?? known.row.projectId
+    return store.write(async (db) => {
+      const stays = to === known.row.projectId
+      const row = stays ? await this.openOfProject(actor, db, id) : (await this.open(actor, db, id, 'developer')).row
+      if (!stays) await access.require(actor, db, to, 'developer', missingProject())
+      const { remark, isPublic, documentId } = row
+      const values = { name: name ?? (stays ? `${row.name.slice(0, 50)} copy` : row.name), remark, projectId: to }
+      return this.insertPage(
+        db,
+        actor,
+        stays ? { ...values, isPublic, copiedFrom: documentId } : { ...values, isPublic: 2 },
+        (await entries.load(db, documentId)) as PageDocument,
       )
-      forgetPages([id])
-    },
+    }, this.alone(to))
+  }
 
-    async updateCard(actor: Actor, { id, ...change }: PageCard): Promise<PageInfo> {
-      const info = await store.write(
-        async (db) => {
-          if (change.isPublic === undefined) await open(actor, db, id, 'developer')
-          else await openOfProject(actor, db, id)
-          await db
-            .update(page)
-            .set({ ...change, ...(change.name === undefined ? {} : { searchText: searchText(change.name) }), updatedAt: now() })
-            .where(eq(page.id, id))
-          return infoOf(db, id)
-        },
-        [`page:${id}`],
-      )
-      forgetPages([id])
-      return info
-    },
+  readonly delete = async (actor: Actor, id: number): Promise<void> => {
+    const { quotas, documents, audit, forgetPages } = this.deps
+    const { publish, snapshot } = this.deps.store.t
+    await quotas.changing(
+      async (db, changed) => {
+        const row = await this.openOfProject(actor, db, id)
+        const hashes = await db.select({ hash: publish.hash }).from(publish).where(eq(publish.pageId, id))
+        await documents.remove(db, row.documentId)
+        // Every hash covers its page's id, so no other page shares these.
+        for (const { hash } of hashes) await db.delete(snapshot).where(eq(snapshot.hash, hash))
+        await audit(db, { action: 'page deleted', userId: actor.userId, target: `page ${id}: ${row.name}`, projectId: row.projectId })
+        changed(row.projectId)
+      },
+      [`page:${id}`],
+    )
+    forgetPages([id])
+  }
 
-    async save(actor: Actor, { id, branch, revision, patch, edit }: PageSave): Promise<Saved> {
-      const parsed = orRefuse(pageErrors.patchInvalid, () => parsePatch(patch))
-      const documentId = branch ?? (await documentOf(id))
-      return store.writeSmall(
-        async (db) => {
-          const [row, named] = await store.together([() => openToSave(actor, db, id), () => entries.byIds(db, documentId, namesOf(parsed))])
-          const content: DocumentRow = branch === undefined ? row.document : await documents.find(db, branch)
-          requirePart(content, row.document.id)
-          if (content.id !== documentId) throw missingPage()
-          const saving = {
-            ...{ document: content, revision, patch: parsed, named },
-            ...{ editId: edit ?? createId('edit'), userId: actor.userId, at: now() },
-          }
-          const saved = await save(db, saving)
-          const isPage = content.id === row.document.id && saved.revision > content.revision
-          return { ...saved, stgState: isPage ? 2 : row.stgState, prdState: isPage ? 2 : row.prdState }
-        },
-        [`page:${id}`, `document:${documentId}`],
-      )
-    },
+  readonly updateCard = async (actor: Actor, { id, ...change }: PageCard): Promise<PageInfo> => {
+    const { store, now, forgetPages } = this.deps
+    const { page } = this.deps.store.t
+    const info = await store.write(
+      async (db) => {
+        if (change.isPublic === undefined) await this.open(actor, db, id, 'developer')
+        else await this.openOfProject(actor, db, id)
+        await db
+          .update(page)
+          .set({ ...change, ...(change.name === undefined ? {} : { searchText: searchText(change.name) }), updatedAt: now() })
+          .where(eq(page.id, id))
+        return this.infoOf(db, id)
+      },
+      [`page:${id}`],
+    )
+    forgetPages([id])
+    return info
+  }
+
+  readonly save = async (actor: Actor, { id, branch, revision, patch, edit }: PageSave): Promise<Saved> => {
+    const { store, entries, documents, now } = this.deps
+    const parsed = orRefuse(pageErrors.patchInvalid, () => parsePatch(patch))
+    const documentId = branch ?? (await this.documentOf(id))
+    return store.writeSmall(
+      async (db) => {
+        const [row, named] = await store.together([
+          () => this.openToSave(actor, db, id),
+          () => entries.byIds(db, documentId, namesOf(parsed)),
+        ])
+        const content: DocumentRow = branch === undefined ? row.document : await documents.find(db, branch)
+        this.requirePart(content, row.document.id)
+        if (content.id !== documentId) throw missingPage()
+        const saving = {
+          ...{ document: content, revision, patch: parsed, named },
+          ...{ editId: edit ?? createId('edit'), userId: actor.userId, at: now() },
+        }
+        const saved = await this.saveEdit(db, saving)
+        const isPage = content.id === row.document.id && saved.revision > content.revision
+        return { ...saved, stgState: isPage ? 2 : row.stgState, prdState: isPage ? 2 : row.prdState }
+      },
+      [`page:${id}`, `document:${documentId}`],
+    )
   }
 }
+
+export const createPageService = (deps: PageDeps): Pick<PageOperations, keyof PageOperations> => new PageOperations(deps)
 export type PageService = ReturnType<typeof createPageService>
