@@ -19,8 +19,7 @@ import type { SubUsers } from './sub-users.ts'
 
 const QUARTER_HOUR = 15 * 60_000
 
-/** The end of an account, and what has to be settled before it. */
-export const createDeletion = (deps: {
+interface DeletionDeps {
   readonly store: Store<AccountTables & ProjectTables & PageTables>
   readonly now: () => Date
   readonly audit: Audit<PersonAudit>
@@ -33,24 +32,37 @@ export const createDeletion = (deps: {
   readonly erasing: () => Promise<Erase>
   /** What other modules keep for accounts. */
   readonly belongings: Hooks<Belongings>
-}) => {
-  const { store, now, audit, passwords, sessions, projects, quotas, platform, subUsers, erasing, belongings } = deps
-  const { user, project, projectMember, page } = store.t
+}
 
-  const isHeir = and(ne(projectMember.role, 'ordinary'), isNotNull(user.confirmedAt), eq(user.status, 1), isNull(user.parentId))
-  const ownedBy = (db: Db, userId: number) =>
-    db
+/** The end of an account, and what has to be settled before it. */
+class DeletionOperations {
+  private readonly isHeir: ReturnType<typeof and>
+
+  constructor(private readonly deps: DeletionDeps) {
+    const { projectMember, user } = deps.store.t
+    this.isHeir = and(ne(projectMember.role, 'ordinary'), isNotNull(user.confirmedAt), eq(user.status, 1), isNull(user.parentId))
+  }
+
+  private ownedBy(db: Db, userId: number) {
+    const { project } = this.deps.store.t
+    return db
       .select({ id: project.id, name: project.name })
       .from(project)
       .where(eq(project.userId, userId))
       .orderBy(asc(project.name), asc(project.id))
-  const belongingsOf = async (db: Db, userId: number): Promise<readonly Belonging[]> => {
+  }
+
+  private async belongingsOf(db: Db, userId: number): Promise<readonly Belonging[]> {
+    const { belongings } = this.deps
     const found: Belonging[] = []
     for (const { plan } of belongings.all()) found.push(...(await plan(db, userId)))
     return found
   }
-  const planOf = async (db: Db, actor: Actor): Promise<DeletionPlan> => {
-    const owned = await ownedBy(db, actor.userId)
+
+  private async planOf(db: Db, actor: Actor): Promise<DeletionPlan> {
+    const { platform } = this.deps
+    const { page, projectMember, user } = this.deps.store.t
+    const owned = await this.ownedBy(db, actor.userId)
     const ids = owned.map(({ id }) => id)
     const pages = await db.select({ id: page.projectId, n: count() }).from(page).where(inArray(page.projectId, ids)).groupBy(page.projectId)
     const members = await db
@@ -65,7 +77,7 @@ export const createDeletion = (deps: {
       })
       .from(projectMember)
       .innerJoin(user, eq(user.id, projectMember.userId))
-      .where(and(inArray(projectMember.projectId, ids), isHeir))
+      .where(and(inArray(projectMember.projectId, ids), this.isHeir))
       .orderBy(asc(projectMember.role), asc(user.userName))
     const of = (rows: readonly { readonly id: number; readonly n: number }[], id: number): number =>
       rows.find((row) => row.id === id)?.n ?? 0
@@ -75,11 +87,12 @@ export const createDeletion = (deps: {
         heirs: heirs.filter(({ projectId }) => projectId === id).map(({ person }) => person),
       })),
       subUsers: await db.$count(user, and(eq(user.parentId, actor.userId), isNull(user.deletedAt))),
-      belongings: (await belongingsOf(db, actor.userId)).map((each) => ({ ...each, names: [...each.names] })),
+      belongings: (await this.belongingsOf(db, actor.userId)).map((each) => ({ ...each, names: [...each.names] })),
       lastAdministrator: await platform.isLast(db, actor),
     }
   }
-  const requireSettled = ({ projects: owned, belongings: kept, lastAdministrator }: DeletionPlan): void => {
+
+  private requireSettled({ projects: owned, belongings: kept, lastAdministrator }: DeletionPlan): void {
     if (lastAdministrator) throw new AppError(personErrors.lastAdministrator)
     if (owned.some(({ members }) => members > 0)) throw new AppError(personErrors.ownsShared)
     const first = kept.find(({ settleFirst }) => settleFirst)
@@ -88,58 +101,65 @@ export const createDeletion = (deps: {
     throw new AppError(personErrors.unsettled, { detail: { zh: `${label.zh}：${becomes.zh}`, en: `${label.en}: ${becomes.en}` } })
   }
 
-  return {
-    plan: (actor: Actor): Promise<DeletionPlan> => planOf(store.read, actor),
+  readonly plan = (actor: Actor): Promise<DeletionPlan> => this.planOf(this.deps.store.read, actor)
 
-    /** Another member becomes the owner; who was it stays as an administrator. */
-    async handOver(actor: Actor, { projectId, userId }: { readonly projectId: number; readonly userId: number }): Promise<void> {
-      await store.write(async (db) => {
-        const [row] = await db.select({ userId: project.userId, name: project.name }).from(project).where(eq(project.id, projectId))
-        if (row?.userId !== actor.userId) throw missingProject()
-        const [heir] = await db
-          .select({ userId: user.id })
-          .from(projectMember)
-          .innerJoin(user, eq(user.id, projectMember.userId))
-          .where(and(eq(projectMember.projectId, projectId), eq(user.id, userId), isHeir))
-        if (!heir) throw new AppError(personErrors.notInProject)
-        await quotas.requireProject(db, userId)
-        await db.delete(projectMember).where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
-        await db.update(project).set({ userId, updatedAt: now() }).where(eq(project.id, projectId))
-        await db.insert(projectMember).values({ projectId, userId: actor.userId, role: 'admin', createdAt: now() }).onConflictDoNothing()
-        await audit(db, { action: 'project handed over', userId: actor.userId, target: `project ${projectId} to user ${userId}` })
-      })
-      sessions.changed([actor.userId, userId])
-    },
+  /** Another member becomes the owner; who was it stays as an administrator. */
+  readonly handOver = async (
+    actor: Actor,
+    { projectId, userId }: { readonly projectId: number; readonly userId: number },
+  ): Promise<void> => {
+    const { store, quotas, now, audit, sessions } = this.deps
+    const { project, user, projectMember } = this.deps.store.t
+    await store.write(async (db) => {
+      const [row] = await db.select({ userId: project.userId, name: project.name }).from(project).where(eq(project.id, projectId))
+      if (row?.userId !== actor.userId) throw missingProject()
+      const [heir] = await db
+        .select({ userId: user.id })
+        .from(projectMember)
+        .innerJoin(user, eq(user.id, projectMember.userId))
+        .where(and(eq(projectMember.projectId, projectId), eq(user.id, userId), this.isHeir))
+      if (!heir) throw new AppError(personErrors.notInProject)
+      await quotas.requireProject(db, userId)
+      await db.delete(projectMember).where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
+      await db.update(project).set({ userId, updatedAt: now() }).where(eq(project.id, projectId))
+      await db.insert(projectMember).values({ projectId, userId: actor.userId, role: 'admin', createdAt: now() }).onConflictDoNothing()
+      await audit(db, { action: 'project handed over', userId: actor.userId, target: `project ${projectId} to user ${userId}` })
+    })
+    sessions.changed([actor.userId, userId])
+  }
 
-    /**
-     * Ends the account: the person's projects that nobody else is in go with it, and so do sub users. What was made for others stays and no longer says whose
-     * it was. A project at a time, so what fails between two of them is done again by asking once more.
-     */
-    async delete(actor: Actor, { userName, userPwd }: { readonly userName: string; readonly userPwd: string }): Promise<void> {
-      if (userName.trim().toLowerCase() !== actor.userName) throw new AppError(personErrors.inconsistent)
-      const limit = { key: `password:${actor.userId}`, most: 5, windowMs: QUARTER_HOUR }
-      await store.write((db) => takeAttempts(db, store.t, now(), [limit]))
-      const [row] = await store.read.select({ passwordHash: user.passwordHash }).from(user).where(eq(user.id, actor.userId))
-      if (!(await passwords.verify(userPwd, row?.passwordHash ?? null, `user ${actor.userId}`)))
-        throw new AppError(accountErrors.wrongOldPassword)
-      await store.write((db) => returnAttempts(db, store.t, [limit.key]))
-      const plan = await planOf(store.read, actor)
-      requireSettled(plan)
-      for (const { id, name } of plan.projects) await projects.delete(actor, { id, name })
-      const erase = await erasing()
-      const gone = await store.write(async (db) => {
-        // Somebody may have come into a project, or a project have been made, meanwhile.
-        const left = await planOf(db, actor)
-        requireSettled(left)
-        if (left.projects.length > 0) throw new AppError(personErrors.ownsShared)
-        const ended = await subUsers.eraseAll(db, actor.userId, erase)
-        for (const { end } of belongings.all()) await end(db, actor.userId)
-        await erase(db, actor.userId)
-        await audit(db, { action: 'account deleted', userId: actor.userId, target: `user ${actor.userId}` })
-        return [actor.userId, ...ended]
-      })
-      sessions.changed(gone)
-    },
+  /**
+   * Ends the account: the person's projects that nobody else is in go with it, and so do sub users. What was made for others stays and no longer says whose
+   * it was. A project at a time, so what fails between two of them is done again by asking once more.
+   */
+  readonly delete = async (actor: Actor, { userName, userPwd }: { readonly userName: string; readonly userPwd: string }): Promise<void> => {
+    const { store, now, passwords, projects, erasing, subUsers, belongings, audit, sessions } = this.deps
+    const { user } = this.deps.store.t
+    if (userName.trim().toLowerCase() !== actor.userName) throw new AppError(personErrors.inconsistent)
+    const limit = { key: `password:${actor.userId}`, most: 5, windowMs: QUARTER_HOUR }
+    await store.write((db) => takeAttempts(db, store.t, now(), [limit]))
+    const [row] = await store.read.select({ passwordHash: user.passwordHash }).from(user).where(eq(user.id, actor.userId))
+    if (!(await passwords.verify(userPwd, row?.passwordHash ?? null, `user ${actor.userId}`)))
+      throw new AppError(accountErrors.wrongOldPassword)
+    await store.write((db) => returnAttempts(db, store.t, [limit.key]))
+    const plan = await this.planOf(store.read, actor)
+    this.requireSettled(plan)
+    for (const { id, name } of plan.projects) await projects.delete(actor, { id, name })
+    const erase = await erasing()
+    const gone = await store.write(async (db) => {
+      // Somebody may have come into a project, or a project have been made, meanwhile.
+      const left = await this.planOf(db, actor)
+      this.requireSettled(left)
+      if (left.projects.length > 0) throw new AppError(personErrors.ownsShared)
+      const ended = await subUsers.eraseAll(db, actor.userId, erase)
+      for (const { end } of belongings.all()) await end(db, actor.userId)
+      await erase(db, actor.userId)
+      await audit(db, { action: 'account deleted', userId: actor.userId, target: `user ${actor.userId}` })
+      return [actor.userId, ...ended]
+    })
+    sessions.changed(gone)
   }
 }
+
+export const createDeletion = (deps: DeletionDeps): Pick<DeletionOperations, keyof DeletionOperations> => new DeletionOperations(deps)
 export type Deletion = ReturnType<typeof createDeletion>

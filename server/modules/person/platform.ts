@@ -15,17 +15,19 @@ const requireSuper = (actor: Actor): void => {
   if (actor.role !== 1) throw new AppError(errors.forbidden)
 }
 
-/** All accounts of the installation, for super administrators. */
-export const createPlatform = (deps: {
+interface PlatformDeps {
   readonly store: Store<AccountTables & SecondStepTables>
   readonly audit: Audit<PersonAudit>
   readonly sessions: Pick<Sessions, 'endAll' | 'changed'>
   readonly secondStep: Pick<SecondStepService, 'forget' | 'isOn'>
-}) => {
-  const { store, audit, sessions, secondStep } = deps
-  const { user, totp } = store.t
+}
 
-  const select = async (db: Db, where: ReturnType<typeof and>, limit: number, offset: number): Promise<readonly PlatformUser[]> => {
+/** All accounts of the installation, for super administrators. */
+class PlatformOperations {
+  constructor(private readonly deps: PlatformDeps) {}
+
+  private async select(db: Db, where: ReturnType<typeof and>, limit: number, offset: number): Promise<readonly PlatformUser[]> {
+    const { user, totp } = this.deps.store.t
     const rows = await db
       .select({ user, since: totp.confirmedAt })
       .from(user)
@@ -44,8 +46,10 @@ export const createPlatform = (deps: {
       ...{ parent: parentId === null ? '' : (parents.get(parentId) ?? ''), createdAt: createdAt.toISOString() },
     }))
   }
+
   /** Somebody else's account, which is there. */
-  const open = async (db: Db, actor: Actor, userId: number) => {
+  private async open(db: Db, actor: Actor, userId: number) {
+    const { user } = this.deps.store.t
     const [row] = await db
       .select()
       .from(user)
@@ -54,69 +58,83 @@ export const createPlatform = (deps: {
     if (userId === actor.userId) throw new AppError(personErrors.ownAccount)
     return row
   }
-  const one = async (db: Db, userId: number): Promise<PlatformUser> => {
-    const [info] = await select(db, eq(user.id, userId), 1, 0)
+
+  private async one(db: Db, userId: number): Promise<PlatformUser> {
+    const { user } = this.deps.store.t
+    const [info] = await this.select(db, eq(user.id, userId), 1, 0)
     if (!info) throw new AppError(accountErrors.accountNotFound)
     return info
   }
 
-  return {
-    async list(
-      actor: Actor,
-      query: Paging & { readonly keyword: string; readonly status?: number | undefined },
-    ): Promise<Paged<PlatformUser>> {
-      requireSuper(actor)
-      const where = and(
-        isNull(user.deletedAt),
-        hasKeyword(user, query.keyword),
-        query.status === undefined ? undefined : eq(user.status, query.status as 1 | 2),
-      )
-      return toPaged(await select(store.read, where, query.pageSize, offsetOf(query)), await store.read.$count(user, where), query)
-    },
+  readonly list = async (
+    actor: Actor,
+    query: Paging & { readonly keyword: string; readonly status?: number | undefined },
+  ): Promise<Paged<PlatformUser>> => {
+    const { store } = this.deps
+    const { user } = this.deps.store.t
+    requireSuper(actor)
+    const where = and(
+      isNull(user.deletedAt),
+      hasKeyword(user, query.keyword),
+      query.status === undefined ? undefined : eq(user.status, query.status as 1 | 2),
+    )
+    return toPaged(await this.select(store.read, where, query.pageSize, offsetOf(query)), await store.read.$count(user, where), query)
+  }
 
-    /** A frozen account is out with its next request. Nobody freezes themselves, so one super administrator is always left. */
-    async setStatus(actor: Actor, { userId, status }: { readonly userId: number; readonly status: 1 | 2 }): Promise<PlatformUser> {
-      requireSuper(actor)
-      const info = await store.write(async (db) => {
-        const { userName } = await open(db, actor, userId)
-        await db.update(user).set({ status }).where(eq(user.id, userId))
-        if (status === 2) await sessions.endAll(db, userId)
-        const target = `user ${userId}, ${userName}: ${status === 2 ? 'frozen' : 'normal'}`
-        await audit(db, { action: 'account status changed', userId: actor.userId, target })
-        return one(db, userId)
-      })
-      sessions.changed([userId])
-      return info
-    },
+  /** A frozen account is out with its next request. Nobody freezes themselves, so one super administrator is always left. */
+  readonly setStatus = async (
+    actor: Actor,
+    { userId, status }: { readonly userId: number; readonly status: 1 | 2 },
+  ): Promise<PlatformUser> => {
+    const { store, sessions, audit } = this.deps
+    const { user } = this.deps.store.t
+    requireSuper(actor)
+    const info = await store.write(async (db) => {
+      const { userName } = await this.open(db, actor, userId)
+      await db.update(user).set({ status }).where(eq(user.id, userId))
+      if (status === 2) await sessions.endAll(db, userId)
+      const target = `user ${userId}, ${userName}: ${status === 2 ? 'frozen' : 'normal'}`
+      await audit(db, { action: 'account status changed', userId: actor.userId, target })
+      return this.one(db, userId)
+    })
+    sessions.changed([userId])
+    return info
+  }
 
-    async setRole(actor: Actor, { userId, role }: { readonly userId: number; readonly role: 1 | 2 }): Promise<PlatformUser> {
-      requireSuper(actor)
-      const info = await store.write(async (db) => {
-        const { userName, parentId } = await open(db, actor, userId)
-        if (role === 1 && parentId !== null) throw new AppError(personErrors.subUserRole)
-        await db.update(user).set({ role }).where(eq(user.id, userId))
-        await audit(db, { action: 'account role changed', userId: actor.userId, target: `user ${userId}, ${userName}: ${role}` })
-        return one(db, userId)
-      })
-      sessions.changed([userId])
-      return info
-    },
+  readonly setRole = async (actor: Actor, { userId, role }: { readonly userId: number; readonly role: 1 | 2 }): Promise<PlatformUser> => {
+    const { store, audit, sessions } = this.deps
+    const { user } = this.deps.store.t
+    requireSuper(actor)
+    const info = await store.write(async (db) => {
+      const { userName, parentId } = await this.open(db, actor, userId)
+      if (role === 1 && parentId !== null) throw new AppError(personErrors.subUserRole)
+      await db.update(user).set({ role }).where(eq(user.id, userId))
+      await audit(db, { action: 'account role changed', userId: actor.userId, target: `user ${userId}, ${userName}: ${role}` })
+      return this.one(db, userId)
+    })
+    sessions.changed([userId])
+    return info
+  }
 
-    /** For somebody who has lost both phone and recovery codes, and has shown in another way who they are. */
-    secondOff: (actor: Actor, userId: number): Promise<PlatformUser> => {
-      requireSuper(actor)
-      return store.write(async (db) => {
-        const { userName } = await open(db, actor, userId)
-        if (!(await secondStep.isOn(db, userId))) throw new AppError(secondStepErrors.notOn)
-        await secondStep.forget(db, userId)
-        await audit(db, { action: 'account second step off', userId: actor.userId, target: `user ${userId}, ${userName}` })
-        return one(db, userId)
-      })
-    },
+  /** For somebody who has lost both phone and recovery codes, and has shown in another way who they are. */
+  readonly secondOff = (actor: Actor, userId: number): Promise<PlatformUser> => {
+    const { store, secondStep, audit } = this.deps
+    requireSuper(actor)
+    return store.write(async (db) => {
+      const { userName } = await this.open(db, actor, userId)
+      if (!(await secondStep.isOn(db, userId))) throw new AppError(secondStepErrors.notOn)
+      await secondStep.forget(db, userId)
+      await audit(db, { action: 'account second step off', userId: actor.userId, target: `user ${userId}, ${userName}` })
+      return this.one(db, userId)
+    })
+  }
 
-    /** Whether nobody else could look after the installation. */
-    isLast: async (db: Db, actor: Actor): Promise<boolean> =>
-      actor.role === 1 && (await db.$count(user, and(eq(user.role, 1), eq(user.status, 1), ne(user.id, actor.userId)))) === 0,
+  /** Whether nobody else could look after the installation. */
+  readonly isLast = async (db: Db, actor: Actor): Promise<boolean> => {
+    const { user } = this.deps.store.t
+    return actor.role === 1 && (await db.$count(user, and(eq(user.role, 1), eq(user.status, 1), ne(user.id, actor.userId)))) === 0
   }
 }
+
+export const createPlatform = (deps: PlatformDeps): Pick<PlatformOperations, keyof PlatformOperations> => new PlatformOperations(deps)
 export type Platform = ReturnType<typeof createPlatform>

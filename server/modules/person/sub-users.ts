@@ -22,8 +22,7 @@ interface Face {
   readonly avatar?: string | undefined
 }
 
-/** Accounts that a person makes for others, who use what is built and never see the studio. */
-export const createSubUsers = (deps: {
+interface SubUsersDeps {
   readonly store: Store<AccountTables & ProjectTables>
   readonly now: () => Date
   readonly audit: Audit<PersonAudit>
@@ -31,12 +30,18 @@ export const createSubUsers = (deps: {
   readonly sessions: Pick<Sessions, 'endAll' | 'changed'>
   readonly access: Pick<Access, 'administersSome'>
   readonly erasing: () => Promise<Erase>
-}) => {
-  const { store, now, audit, passwords, sessions, access, erasing } = deps
-  const { user, projectMember } = store.t
-  const missing = () => new AppError(personErrors.subUserNotFound)
+}
 
-  const infoOf = async (db: Db, where: ReturnType<typeof and>, paging: { readonly limit: number; readonly offset: number }) => {
+/** Accounts that a person makes for others, who use what is built and never see the studio. */
+class SubUserOperations {
+  constructor(private readonly deps: SubUsersDeps) {}
+
+  private missing() {
+    return new AppError(personErrors.subUserNotFound)
+  }
+
+  private async infoOf(db: Db, where: ReturnType<typeof and>, paging: { readonly limit: number; readonly offset: number }) {
+    const { user, projectMember } = this.deps.store.t
     const rows = await db
       .select({
         ...{ userId: user.id, userName: user.userName, nickName: user.nickName, avatar: user.avatar, status: user.status },
@@ -51,112 +56,138 @@ export const createSubUsers = (deps: {
       .offset(paging.offset)
     return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
   }
-  const own = (actor: Actor) => and(eq(user.parentId, actor.userId), isNull(user.deletedAt))
-  const open = async (db: Db, actor: Actor, userId: number) => {
+
+  private own(actor: Actor) {
+    const { user } = this.deps.store.t
+    return and(eq(user.parentId, actor.userId), isNull(user.deletedAt))
+  }
+
+  private async open(db: Db, actor: Actor, userId: number) {
+    const { user } = this.deps.store.t
     const [row] = await db
       .select()
       .from(user)
-      .where(and(own(actor), eq(user.id, userId)))
-    if (!row) throw missing()
+      .where(and(this.own(actor), eq(user.id, userId)))
+    if (!row) throw this.missing()
     return row
   }
-  const one = async (db: Db, actor: Actor, userId: number): Promise<SubUser> => {
-    const [info] = await infoOf(db, and(own(actor), eq(user.id, userId)), { limit: 1, offset: 0 })
-    if (!info) throw missing()
+
+  private async one(db: Db, actor: Actor, userId: number): Promise<SubUser> {
+    const { user } = this.deps.store.t
+    const [info] = await this.infoOf(db, and(this.own(actor), eq(user.id, userId)), { limit: 1, offset: 0 })
+    if (!info) throw this.missing()
     return info
   }
-  const hashOf = async (actor: Actor, userPwd: string, userName: string): Promise<string> => {
+
+  private async hashOf(actor: Actor, userPwd: string, userName: string): Promise<string> {
+    const { passwords } = this.deps
     if (!(await passwords.isAcceptable(userPwd, { userName, sub: true }))) throw new AppError(accountErrors.weakSubPassword)
     return passwords.hash(userPwd, `user ${actor.userId}`)
   }
 
-  return {
-    async list(actor: Actor, query: Paging & { readonly keyword: string }): Promise<Paged<SubUser>> {
-      const where = and(own(actor), hasKeyword(user, query.keyword))
-      const list = await infoOf(store.read, where, { limit: query.pageSize, offset: offsetOf(query) })
-      return toPaged(list, await store.read.$count(user, where), query)
-    },
+  readonly list = async (actor: Actor, query: Paging & { readonly keyword: string }): Promise<Paged<SubUser>> => {
+    const { store } = this.deps
+    const { user } = this.deps.store.t
+    const where = and(this.own(actor), hasKeyword(user, query.keyword))
+    const list = await this.infoOf(store.read, where, { limit: query.pageSize, offset: offsetOf(query) })
+    return toPaged(list, await store.read.$count(user, where), query)
+  }
 
-    async create(actor: Actor, given: Face & { readonly userName: string; readonly userPwd: string }): Promise<SubUser> {
-      if (!(await access.administersSome(actor, store.read))) throw new AppError(personErrors.notAdministrator)
-      const { userName, userPwd, nickName = userName.split('@')[0] as string, avatar = '' } = given
-      const limit = { key: `sub user:${actor.userId}`, most: MOST_AN_HOUR, windowMs: HOUR }
-      await store.write((db) => takeAttempts(db, store.t, now(), [limit]))
-      const passwordHash = await hashOf(actor, userPwd, userName)
-      return store.write(async (db) => {
-        if ((await db.$count(user, own(actor))) >= MOST_SUB_USERS) throw new AppError(personErrors.tooManySubUsers)
-        try {
-          const [row] = await db
-            .insert(user)
-            .values({
-              ...{ userName, nickName, avatar, passwordHash, searchText: searchText(userName, nickName) },
-              ...{ role: 2, parentId: actor.userId, createdAt: now() },
-            })
-            .returning({ id: user.id })
-          const { id } = row as { id: number }
-          await audit(db, { action: 'sub user created', userId: actor.userId, target: `user ${id}, ${userName}` })
-          return one(db, actor, id)
-        } catch (error) {
-          throw isConflict(error) ? new AppError(accountErrors.userExists) : error
-        }
-      })
-    },
+  readonly create = async (actor: Actor, given: Face & { readonly userName: string; readonly userPwd: string }): Promise<SubUser> => {
+    const { access, store, now, audit } = this.deps
+    const { user } = this.deps.store.t
+    if (!(await access.administersSome(actor, store.read))) throw new AppError(personErrors.notAdministrator)
+    const { userName, userPwd, nickName = userName.split('@')[0] as string, avatar = '' } = given
+    const limit = { key: `sub user:${actor.userId}`, most: MOST_AN_HOUR, windowMs: HOUR }
+    await store.write((db) => takeAttempts(db, store.t, now(), [limit]))
+    const passwordHash = await this.hashOf(actor, userPwd, userName)
+    return store.write(async (db) => {
+      if ((await db.$count(user, this.own(actor))) >= MOST_SUB_USERS) throw new AppError(personErrors.tooManySubUsers)
+      try {
+        const [row] = await db
+          .insert(user)
+          .values({
+            ...{ userName, nickName, avatar, passwordHash, searchText: searchText(userName, nickName) },
+            ...{ role: 2, parentId: actor.userId, createdAt: now() },
+          })
+          .returning({ id: user.id })
+        const { id } = row as { id: number }
+        await audit(db, { action: 'sub user created', userId: actor.userId, target: `user ${id}, ${userName}` })
+        return this.one(db, actor, id)
+      } catch (error) {
+        throw isConflict(error) ? new AppError(accountErrors.userExists) : error
+      }
+    })
+  }
 
-    update: (actor: Actor, { userId, nickName, avatar }: Face & { readonly userId: number }): Promise<SubUser> =>
-      store.write(async (db) => {
-        const row = await open(db, actor, userId)
-        const next = { nickName: nickName ?? row.nickName, avatar: avatar ?? row.avatar }
-        await db
-          .update(user)
-          .set({ ...next, searchText: searchText(row.userName, next.nickName) })
-          .where(eq(user.id, userId))
-        await audit(db, { action: 'sub user changed', userId: actor.userId, target: `user ${userId}` })
-        return one(db, actor, userId)
-      }),
+  readonly update = (actor: Actor, { userId, nickName, avatar }: Face & { readonly userId: number }): Promise<SubUser> => {
+    const { store, audit } = this.deps
+    const { user } = this.deps.store.t
+    return store.write(async (db) => {
+      const row = await this.open(db, actor, userId)
+      const next = { nickName: nickName ?? row.nickName, avatar: avatar ?? row.avatar }
+      await db
+        .update(user)
+        .set({ ...next, searchText: searchText(row.userName, next.nickName) })
+        .where(eq(user.id, userId))
+      await audit(db, { action: 'sub user changed', userId: actor.userId, target: `user ${userId}` })
+      return this.one(db, actor, userId)
+    })
+  }
 
-    /** Ends the sub user's logins: whoever knew the old password is out. */
-    async setPassword(actor: Actor, { userId, userPwd }: { readonly userId: number; readonly userPwd: string }): Promise<void> {
-      const { userName } = await open(store.read, actor, userId)
-      const passwordHash = await hashOf(actor, userPwd, userName)
-      await store.write(async (db) => {
-        await open(db, actor, userId)
-        await db.update(user).set({ passwordHash }).where(eq(user.id, userId))
-        await sessions.endAll(db, userId)
-        await audit(db, { action: 'sub user password set', userId: actor.userId, target: `user ${userId}` })
-      })
-      sessions.changed([userId])
-    },
+  /** Ends the sub user's logins: whoever knew the old password is out. */
+  readonly setPassword = async (
+    actor: Actor,
+    { userId, userPwd }: { readonly userId: number; readonly userPwd: string },
+  ): Promise<void> => {
+    const { store, sessions, audit } = this.deps
+    const { user } = this.deps.store.t
+    const { userName } = await this.open(store.read, actor, userId)
+    const passwordHash = await this.hashOf(actor, userPwd, userName)
+    await store.write(async (db) => {
+      await this.open(db, actor, userId)
+      await db.update(user).set({ passwordHash }).where(eq(user.id, userId))
+      await sessions.endAll(db, userId)
+      await audit(db, { action: 'sub user password set', userId: actor.userId, target: `user ${userId}` })
+    })
+    sessions.changed([userId])
+  }
 
-    async setStatus(actor: Actor, { userId, status }: { readonly userId: number; readonly status: 1 | 2 }): Promise<SubUser> {
-      const info = await store.write(async (db) => {
-        await open(db, actor, userId)
-        await db.update(user).set({ status }).where(eq(user.id, userId))
-        if (status === 2) await sessions.endAll(db, userId)
-        const target = `user ${userId}: ${status === 2 ? 'frozen' : 'normal'}`
-        await audit(db, { action: 'sub user status changed', userId: actor.userId, target })
-        return one(db, actor, userId)
-      })
-      sessions.changed([userId])
-      return info
-    },
+  readonly setStatus = async (actor: Actor, { userId, status }: { readonly userId: number; readonly status: 1 | 2 }): Promise<SubUser> => {
+    const { store, sessions, audit } = this.deps
+    const { user } = this.deps.store.t
+    const info = await store.write(async (db) => {
+      await this.open(db, actor, userId)
+      await db.update(user).set({ status }).where(eq(user.id, userId))
+      if (status === 2) await sessions.endAll(db, userId)
+      const target = `user ${userId}: ${status === 2 ? 'frozen' : 'normal'}`
+      await audit(db, { action: 'sub user status changed', userId: actor.userId, target })
+      return this.one(db, actor, userId)
+    })
+    sessions.changed([userId])
+    return info
+  }
 
-    async delete(actor: Actor, userId: number): Promise<void> {
-      await open(store.read, actor, userId)
-      const erase = await erasing()
-      await store.write(async (db) => {
-        await open(db, actor, userId)
-        await erase(db, userId)
-        await audit(db, { action: 'sub user deleted', userId: actor.userId, target: `user ${userId}` })
-      })
-      sessions.changed([userId])
-    },
+  readonly delete = async (actor: Actor, userId: number): Promise<void> => {
+    const { store, erasing, audit, sessions } = this.deps
+    await this.open(store.read, actor, userId)
+    const erase = await erasing()
+    await store.write(async (db) => {
+      await this.open(db, actor, userId)
+      await erase(db, userId)
+      await audit(db, { action: 'sub user deleted', userId: actor.userId, target: `user ${userId}` })
+    })
+    sessions.changed([userId])
+  }
 
-    /** With their person, in the same write. Answers whose logins are over. */
-    async eraseAll(db: Db, parentId: number, erase: Erase): Promise<readonly number[]> {
-      const rows = await db.select({ id: user.id }).from(user).where(eq(user.parentId, parentId))
-      for (const { id } of rows) await erase(db, id)
-      return rows.map(({ id }) => id)
-    },
+  /** With their person, in the same write. Answers whose logins are over. */
+  readonly eraseAll = async (db: Db, parentId: number, erase: Erase): Promise<readonly number[]> => {
+    const { user } = this.deps.store.t
+    const rows = await db.select({ id: user.id }).from(user).where(eq(user.parentId, parentId))
+    for (const { id } of rows) await erase(db, id)
+    return rows.map(({ id }) => id)
   }
 }
+
+export const createSubUsers = (deps: SubUsersDeps): Pick<SubUserOperations, keyof SubUserOperations> => new SubUserOperations(deps)
 export type SubUsers = ReturnType<typeof createSubUsers>
