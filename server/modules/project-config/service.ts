@@ -22,8 +22,7 @@ const SERVICE_ERRORS = {
   'too many': configErrors.tooManyServices,
 } as const
 
-/** All settings of a project as one form: read as one, and changed in one write by whoever saw how they were. */
-export const createProjectConfig = (deps: {
+interface ProjectConfigDeps {
   readonly store: Store<ProjectTables & PageTables & MenuTables>
   readonly now: () => Date
   readonly access: Access
@@ -34,19 +33,28 @@ export const createProjectConfig = (deps: {
   readonly pins: Pick<PluginPins, 'ofProject'>
   /** In bytes. */
   readonly largestUpload: number
-}) => {
-  const { store, now, access, audit, settings, texts, projects, pins, largestUpload } = deps
-  const uploadLimit = Math.floor((largestUpload / 1024 / 1024) * 10) / 10
-  const { project, page, menu } = store.t
+}
 
-  const rowOf = async (db: Db, id: number) => {
+/** All settings of a project as one form: read as one, and changed in one write by whoever saw how they were. */
+class ProjectConfigOperations {
+  private readonly uploadLimit
+
+  constructor(private readonly deps: ProjectConfigDeps) {
+    const { largestUpload } = deps
+    this.uploadLimit = Math.floor((largestUpload / 1024 / 1024) * 10) / 10
+  }
+
+  private async rowOf(db: Db, id: number) {
+    const { project } = this.deps.store.t
     const [row] = await db.select().from(project).where(eq(project.id, id))
     if (!row) throw missingProject()
     return row
   }
-  const infoOf = async (actor: Actor, db: Db, id: number): Promise<ProjectConfigInfo> => {
+
+  private async infoOf(actor: Actor, db: Db, id: number): Promise<ProjectConfigInfo> {
+    const { access, settings, texts, pins } = this.deps
     const role = await access.require(actor, db, id, 'tester', missingProject())
-    const row = await rowOf(db, id)
+    const row = await this.rowOf(db, id)
     const { fields, services } = await settings.config(db, id)
     const edit = role !== 'tester'
     return {
@@ -57,16 +65,19 @@ export const createProjectConfig = (deps: {
       network: edit ? { prefixes: [...row.privatePrefixes], visitorPrefixes: [...row.visitorPrefixes] } : null,
       plugins: [...(await pins.ofProject(id))],
       may: { edit, network: actor.role === 1, uploads: role === 'admin' },
-      uploadLimit,
+      uploadLimit: this.uploadLimit,
       updatedAt: row.updatedAt.toISOString(),
     }
   }
+
   /** What was allowed already may stay, so that a stricter installation does not stop other changes. */
-  const requireUploads = (uploads: UploadRule, before: UploadRule): void => {
-    const tooLarge = (kind: (typeof FILE_KIND_NAMES)[number]) => (uploads[kind] ?? 0) > uploadLimit && uploads[kind] !== before[kind]
+  private requireUploads(uploads: UploadRule, before: UploadRule): void {
+    const tooLarge = (kind: (typeof FILE_KIND_NAMES)[number]) => (uploads[kind] ?? 0) > this.uploadLimit && uploads[kind] !== before[kind]
     if (FILE_KIND_NAMES.some(tooLarge)) throw new AppError(configErrors.uploadTooLarge, { data: { field: 'uploads' } })
   }
-  const requireHome = async (db: Db, projectId: number, home: HomePage): Promise<void> => {
+
+  private async requireHome(db: Db, projectId: number, home: HomePage): Promise<void> {
+    const { page, menu } = this.deps.store.t
     if (home === null) return
     const found =
       home.kind === 'page'
@@ -75,55 +86,58 @@ export const createProjectConfig = (deps: {
     if (found === 0) throw new AppError(configErrors.homeMissing, { data: { field: 'home' } })
   }
 
-  return {
-    read: (actor: Actor, id: number): Promise<ProjectConfigInfo> => infoOf(actor, store.read, id),
+  readonly read = (actor: Actor, id: number): Promise<ProjectConfigInfo> => this.infoOf(actor, this.deps.store.read, id)
 
-    async update(actor: Actor, given: ConfigUpdate): Promise<ProjectConfigInfo> {
-      const { id, rev, name, isPublic, remark, logo, services, locales, network } = given
-      const at = now()
-      const { userId } = actor
-      await store.write(
-        async (db) => {
-          await access.require(actor, db, id, 'developer', missingProject())
-          const row = await rowOf(db, id)
-          if (row.rev !== rev) throw new AppError(configErrors.changed, { data: { rev: row.rev } })
-          const fields = Object.fromEntries(
-            Object.keys(configFields).flatMap((key) => {
-              const value = given[key as keyof ProjectConfigFields]
-              return value === undefined ? [] : [[key, value]]
-            }),
-          ) as Partial<ProjectConfigFields>
-          if (fields.home !== undefined) await requireHome(db, id, fields.home)
-          if (fields.uploads) requireUploads(fields.uploads, (await settings.config(db, id)).fields.uploads)
-          const wrong = services && serviceProblem(services)
-          if (wrong) throw new AppError(SERVICE_ERRORS[wrong.why], { data: { field: 'services', index: wrong.index } })
+  readonly update = async (actor: Actor, given: ConfigUpdate): Promise<ProjectConfigInfo> => {
+    const { now, store, access, settings, texts, projects, audit } = this.deps
+    const { project } = this.deps.store.t
+    const { id, rev, name, isPublic, remark, logo, services, locales, network } = given
+    const at = now()
+    const { userId } = actor
+    await store.write(
+      async (db) => {
+        await access.require(actor, db, id, 'developer', missingProject())
+        const row = await this.rowOf(db, id)
+        if (row.rev !== rev) throw new AppError(configErrors.changed, { data: { rev: row.rev } })
+        const fields = Object.fromEntries(
+          Object.keys(configFields).flatMap((key) => {
+            const value = given[key as keyof ProjectConfigFields]
+            return value === undefined ? [] : [[key, value]]
+          }),
+        ) as Partial<ProjectConfigFields>
+        if (fields.home !== undefined) await this.requireHome(db, id, fields.home)
+        if (fields.uploads) this.requireUploads(fields.uploads, (await settings.config(db, id)).fields.uploads)
+        const wrong = services && serviceProblem(services)
+        if (wrong) throw new AppError(SERVICE_ERRORS[wrong.why], { data: { field: 'services', index: wrong.index } })
 
-          const changed = new Set<string>(
-            await settings.writeConfig(db, { projectId: id, change: { remark, logo, fields, services }, userId, at }),
-          )
-          if (locales && (await texts.setLocales(db, id, locales, { userId, at }))) changed.add('locales')
-          const own = {
-            ...(name === undefined || name === row.name ? {} : { name, searchText: searchText(name) }),
-            ...(isPublic === undefined || isPublic === row.isPublic ? {} : { isPublic }),
-          }
-          if ('name' in own) changed.add('name')
-          if ('isPublic' in own) changed.add(isPublic === 1 ? 'access: public' : 'access: private')
-          if (network && (!isSame(network.prefixes, row.privatePrefixes) || !isSame(network.visitorPrefixes, row.visitorPrefixes)))
-            await projects.writePrefixes(actor, db, id, network)
-          await db
-            .update(project)
-            .set({ ...own, rev: rev + 1, updatedAt: at })
-            .where(eq(project.id, id))
-          if (fields.uploads && changed.delete('uploads')) changed.add(`uploads: ${inWords(fields.uploads)}`)
-          if (changed.size > 0)
-            await audit(db, { action: 'project settings changed', userId, target: `project ${id}: ${[...changed].join(', ')}` })
-        },
-        [`project:${id}`],
-      )
-      return infoOf(actor, store.read, id)
-    },
+        const changed = new Set<string>(
+          await settings.writeConfig(db, { projectId: id, change: { remark, logo, fields, services }, userId, at }),
+        )
+        if (locales && (await texts.setLocales(db, id, locales, { userId, at }))) changed.add('locales')
+        const own = {
+          ...(name === undefined || name === row.name ? {} : { name, searchText: searchText(name) }),
+          ...(isPublic === undefined || isPublic === row.isPublic ? {} : { isPublic }),
+        }
+        if ('name' in own) changed.add('name')
+        if ('isPublic' in own) changed.add(isPublic === 1 ? 'access: public' : 'access: private')
+        if (network && (!isSame(network.prefixes, row.privatePrefixes) || !isSame(network.visitorPrefixes, row.visitorPrefixes)))
+          await projects.writePrefixes(actor, db, id, network)
+        await db
+          .update(project)
+          .set({ ...own, rev: rev + 1, updatedAt: at })
+          .where(eq(project.id, id))
+        if (fields.uploads && changed.delete('uploads')) changed.add(`uploads: ${inWords(fields.uploads)}`)
+        if (changed.size > 0)
+          await audit(db, { action: 'project settings changed', userId, target: `project ${id}: ${[...changed].join(', ')}` })
+      },
+      [`project:${id}`],
+    )
+    return this.infoOf(actor, store.read, id)
   }
 }
+
+export const createProjectConfig = (deps: ProjectConfigDeps): Pick<ProjectConfigOperations, keyof ProjectConfigOperations> =>
+  new ProjectConfigOperations(deps)
 export type ProjectConfigs = ReturnType<typeof createProjectConfig>
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean => JSON.stringify(a) === JSON.stringify(b)
