@@ -46,7 +46,9 @@ export interface ProjectChange {
 /** Nobody else gets to see a project here. */
 const studioRole = (role: MemberRole | null): StudioRole => (role === null || role === 'ordinary' ? 'tester' : role)
 
-export const createProjectService = (deps: {
+type ProjectOrder = 'updated' | 'name' | 'created'
+
+interface ProjectDeps {
   readonly store: Store<AccountTables & ProjectTables & PageTables & PublishTables & MenuTables>
   readonly now: () => Date
   readonly access: Access
@@ -55,23 +57,38 @@ export const createProjectService = (deps: {
   readonly projectParts: () => readonly RegisteredPart[]
   readonly deletionRules: Hooks<ForbidsDeletion>
   readonly edits: Hooks<ProjectEdit>
-}) => {
-  const { store, now, access, audit, quotas, projectParts, deletionRules, edits } = deps
-  const { project, projectMember, page, user } = store.t
+}
 
-  const cards = createProjectCards(store)
+type Row = Awaited<ReturnType<ProjectOperations['select']>>[number]
 
-  const select = (actor: Actor, db: Db, where: SQL | undefined) =>
-    db
+class ProjectOperations {
+  private readonly cards: ReturnType<typeof createProjectCards>
+  private readonly orders: Readonly<Record<ProjectOrder, readonly SQL[]>>
+
+  constructor(private readonly deps: ProjectDeps) {
+    const { store } = deps
+    const { project } = deps.store.t
+    this.cards = createProjectCards(store)
+    this.orders = {
+      updated: [desc(project.updatedAt), desc(project.id)],
+      name: [asc(sql`lower(${project.name})`), asc(project.id)],
+      created: [desc(project.createdAt), desc(project.id)],
+    }
+  }
+
+  private select(actor: Actor, db: Db, where: SQL | undefined) {
+    const { store } = this.deps
+    const { project, user, projectMember } = this.deps.store.t
+    return db
       .select({ ...getTableColumns(project), userName: user.userName, nickName: user.nickName, memberRole: projectMember.role })
       .from(project)
       .innerJoin(user, eq(user.id, project.userId))
       .leftJoin(projectMember, countedMembership(store.t, actor))
       .where(where)
-  type Row = Awaited<ReturnType<typeof select>>[number]
+  }
 
-  const toInfos = async (actor: Actor, db: Db, rows: readonly Row[]): Promise<ProjectInfo[]> => {
-    const of = await cards.of(db, rows)
+  private async toInfos(actor: Actor, db: Db, rows: readonly Row[]): Promise<ProjectInfo[]> {
+    const of = await this.cards.of(db, rows)
     return rows.map((row) => {
       const owns = actor.role === 1 || row.userId === actor.userId
       return {
@@ -84,19 +101,18 @@ export const createProjectService = (deps: {
       }
     })
   }
-  const infoOf = async (actor: Actor, db: Db, projectId: number): Promise<ProjectInfo> => {
-    const [info] = await toInfos(actor, db, await select(actor, db, eq(project.id, projectId)))
+
+  private async infoOf(actor: Actor, db: Db, projectId: number): Promise<ProjectInfo> {
+    const { project } = this.deps.store.t
+    const [info] = await this.toInfos(actor, db, await this.select(actor, db, eq(project.id, projectId)))
     if (!info) throw missingProject()
     return info
   }
-  const ORDERS = {
-    updated: [desc(project.updatedAt), desc(project.id)],
-    name: [asc(sql`lower(${project.name})`), asc(project.id)],
-    created: [desc(project.createdAt), desc(project.id)],
-  } as const
 
   /** In the write of whoever may change a project. */
-  const writePrefixes = async (actor: Actor, db: Db, id: number, { prefixes, visitorPrefixes }: ProjectPrefixes): Promise<void> => {
+  readonly writePrefixes = async (actor: Actor, db: Db, id: number, { prefixes, visitorPrefixes }: ProjectPrefixes): Promise<void> => {
+    const { audit } = this.deps
+    const { project } = this.deps.store.t
     if (actor.role !== 1) throw new AppError(errors.forbidden)
     await db
       .update(project)
@@ -107,131 +123,147 @@ export const createProjectService = (deps: {
   }
 
   /** @throws AppError when the user owns as many projects as they may */
-  const begin = async (
+  readonly begin = async (
     db: Db,
     { name, remark, userId, at }: { readonly name: string; readonly remark: string; readonly userId: number; readonly at: Date },
   ): Promise<number> => {
+    const { quotas } = this.deps
+    const { project } = this.deps.store.t
     await quotas.requireProject(db, userId)
     const values = { name, searchText: searchText(name), remark, userId, createdAt: at, updatedAt: at }
     const [row] = await db.insert(project).values(values).returning({ id: project.id })
     return (row as { id: number }).id
   }
 
-  return {
-    async list(
-      actor: Actor,
-      query: Paging & { readonly keyword: string; readonly sort?: keyof typeof ORDERS },
-    ): Promise<Paged<ProjectInfo>> {
-      const db = store.read
-      const own =
-        actor.role === 1
-          ? undefined
-          : or(eq(project.userId, actor.userId), and(eq(projectMember.userId, actor.userId), ne(projectMember.role, 'ordinary')))
-      const where = and(own, hasKeyword(project, query.keyword))
-      const rows = await select(actor, db, where)
-        .orderBy(...ORDERS[query.sort ?? 'updated'])
-        .limit(query.pageSize)
-        .offset(offsetOf(query))
-      const [total] = await db.select({ n: count() }).from(project).leftJoin(projectMember, countedMembership(store.t, actor)).where(where)
-      return toPaged(await toInfos(actor, db, rows), total?.n ?? 0, query)
-    },
-
-    async detail(actor: Actor, projectId: number): Promise<ProjectInfo> {
-      await access.require(actor, store.read, projectId, 'tester', missingProject())
-      return infoOf(actor, store.read, projectId)
-    },
-
-    /** What the one who asks uses as an ordinary user, and so does not find in the studio. */
-    used: (actor: Actor): Promise<readonly UsedApp[]> =>
-      store.read
-        .select({ id: project.id, name: project.name, remark: project.remark })
-        .from(project)
-        .innerJoin(projectMember, countedMembership(store.t, actor))
-        .where(eq(projectMember.role, 'ordinary'))
-        .orderBy(asc(project.name), asc(project.id))
-        .limit(MOST_USED),
-
-    /** Makes the row of a project in a write. */
-    begin,
-    /** Empty where there is no such project. */
-    async nameOf(db: Db, projectId: number): Promise<string> {
-      const [row] = await db.select({ name: project.name }).from(project).where(eq(project.id, projectId))
-      return row?.name ?? ''
-    },
-
-    create: (actor: Actor, { name, remark = '' }: { readonly name: string; readonly remark?: string | undefined }): Promise<ProjectInfo> =>
-      store.write(async (db) => {
-        return infoOf(actor, db, await begin(db, { name, remark, userId: actor.userId, at: now() }))
-      }),
-
-    update: (actor: Actor, { id, ...change }: ProjectChange): Promise<ProjectInfo> =>
-      store.write(
-        async (db) => {
-          await access.require(actor, db, id, 'developer', missingProject())
-          const at = now()
-          // Before the row says what it will be: an edit begins with what was there.
-          for (const work of edits.all()) await work(db, { projectId: id, change, userId: actor.userId, at })
-          await db
-            .update(project)
-            .set({
-              ...change,
-              ...(change.name === undefined ? {} : { searchText: searchText(change.name) }),
-              ...{ rev: sql`${project.rev} + 1`, updatedAt: at },
-            })
-            .where(eq(project.id, id))
-          return infoOf(actor, db, id)
-        },
-        [`project:${id}`],
-      ),
-
-    /** By its owner alone; one that people visit asks for its name, and other modules may have their reasons against it. */
-    async delete(actor: Actor, { id, name }: { readonly id: number; readonly name?: string | undefined }): Promise<void> {
-      const gone = await quotas.changing(async (db, changed) => {
-        await access.require(actor, db, id, 'tester', missingProject())
-        const [row] = await db.select({ userId: project.userId, name: project.name }).from(project).where(eq(project.id, id))
-        if (!row) throw missingProject()
-        if (row.userId !== actor.userId && actor.role !== 1) throw new AppError(errors.forbidden)
-        const pages = await db.select({ id: page.id }).from(page).where(eq(page.projectId, id))
-        const published = or(isNotNull(page.stgPublishId), isNotNull(page.prdPublishId))
-        const isVisited = (await db.$count(page, and(eq(page.projectId, id), published))) > 0
-        if (isVisited && name?.trim() !== row.name.trim()) throw new AppError(projectErrors.nameNeeded)
-        const pageIds = pages.map((row) => row.id)
-        for (const forbids of deletionRules.all()) {
-          const reason = await forbids(db, { projectId: id, pageIds })
-          if (reason) throw reason
-        }
-        const after: (() => void | Promise<void>)[] = []
-        for (const { work } of projectParts()) {
-          const then = await work.forget?.(db, { projectId: id, pageIds })
-          if (then) after.push(then)
-        }
-        await db.delete(project).where(eq(project.id, id))
-        await audit(db, { action: 'project deleted', userId: actor.userId, target: `project ${id}: ${row.name}`, projectId: id })
-        changed(id)
-        return after
-      })
-      for (const work of gone) await work()
-    },
-
-    /** Which private addresses the proxy may reach for this project. */
-    async prefixes(actor: Actor, id: number): Promise<ProjectPrefixes> {
-      await access.require(actor, store.read, id, 'developer', missingProject())
-      const [row] = await store.read
-        .select({ prefixes: project.privatePrefixes, visitorPrefixes: project.visitorPrefixes })
-        .from(project)
-        .where(eq(project.id, id))
-      return row ?? { prefixes: [], visitorPrefixes: [] }
-    },
-
-    /** Opens the server's own network to a project: not for whoever made the project to decide. */
-    updatePrefixes: (actor: Actor, { id, ...wanted }: ProjectPrefixes & { readonly id: number }): Promise<ProjectPrefixes> =>
-      store.write(async (db) => {
-        await access.require(actor, db, id, 'admin', missingProject())
-        await writePrefixes(actor, db, id, wanted)
-        return wanted
-      }),
-    writePrefixes,
+  readonly list = async (
+    actor: Actor,
+    query: Paging & { readonly keyword: string; readonly sort?: ProjectOrder },
+  ): Promise<Paged<ProjectInfo>> => {
+    const { store } = this.deps
+    const { project, projectMember } = this.deps.store.t
+    const db = store.read
+    const own =
+      actor.role === 1
+        ? undefined
+        : or(eq(project.userId, actor.userId), and(eq(projectMember.userId, actor.userId), ne(projectMember.role, 'ordinary')))
+    const where = and(own, hasKeyword(project, query.keyword))
+    const rows = await this.select(actor, db, where)
+      .orderBy(...this.orders[query.sort ?? 'updated'])
+      .limit(query.pageSize)
+      .offset(offsetOf(query))
+    const [total] = await db.select({ n: count() }).from(project).leftJoin(projectMember, countedMembership(store.t, actor)).where(where)
+    return toPaged(await this.toInfos(actor, db, rows), total?.n ?? 0, query)
   }
+
+  readonly detail = async (actor: Actor, projectId: number): Promise<ProjectInfo> => {
+    const { access, store } = this.deps
+    await access.require(actor, store.read, projectId, 'tester', missingProject())
+    return this.infoOf(actor, store.read, projectId)
+  }
+
+  /** What the one who asks uses as an ordinary user, and so does not find in the studio. */
+  readonly used = (actor: Actor): Promise<readonly UsedApp[]> => {
+    const { store } = this.deps
+    const { project, projectMember } = this.deps.store.t
+    return store.read
+      .select({ id: project.id, name: project.name, remark: project.remark })
+      .from(project)
+      .innerJoin(projectMember, countedMembership(store.t, actor))
+      .where(eq(projectMember.role, 'ordinary'))
+      .orderBy(asc(project.name), asc(project.id))
+      .limit(MOST_USED)
+  }
+
+  /** Empty where there is no such project. */
+  readonly nameOf = async (db: Db, projectId: number): Promise<string> => {
+    const { project } = this.deps.store.t
+    const [row] = await db.select({ name: project.name }).from(project).where(eq(project.id, projectId))
+    return row?.name ?? ''
+  }
+
+  readonly create = (
+    actor: Actor,
+    { name, remark = '' }: { readonly name: string; readonly remark?: string | undefined },
+  ): Promise<ProjectInfo> =>
+    this.deps.store.write(async (db) => {
+      return this.infoOf(actor, db, await this.begin(db, { name, remark, userId: actor.userId, at: this.deps.now() }))
+    })
+
+  readonly update = (actor: Actor, { id, ...change }: ProjectChange): Promise<ProjectInfo> => {
+    const { store, access, now, edits } = this.deps
+    const { project } = this.deps.store.t
+    return store.write(
+      async (db) => {
+        await access.require(actor, db, id, 'developer', missingProject())
+        const at = now()
+        // Before the row says what it will be: an edit begins with what was there.
+        for (const work of edits.all()) await work(db, { projectId: id, change, userId: actor.userId, at })
+        await db
+          .update(project)
+          .set({
+            ...change,
+            ...(change.name === undefined ? {} : { searchText: searchText(change.name) }),
+            ...{ rev: sql`${project.rev} + 1`, updatedAt: at },
+          })
+          .where(eq(project.id, id))
+        return this.infoOf(actor, db, id)
+      },
+      [`project:${id}`],
+    )
+  }
+
+  /** By its owner alone; one that people visit asks for its name, and other modules may have their reasons against it. */
+  readonly delete = async (actor: Actor, { id, name }: { readonly id: number; readonly name?: string | undefined }): Promise<void> => {
+    const { quotas, access, deletionRules, projectParts, audit } = this.deps
+    const { project, page } = this.deps.store.t
+    const gone = await quotas.changing(async (db, changed) => {
+      await access.require(actor, db, id, 'tester', missingProject())
+      const [row] = await db.select({ userId: project.userId, name: project.name }).from(project).where(eq(project.id, id))
+      if (!row) throw missingProject()
+      if (row.userId !== actor.userId && actor.role !== 1) throw new AppError(errors.forbidden)
+      const pages = await db.select({ id: page.id }).from(page).where(eq(page.projectId, id))
+      const published = or(isNotNull(page.stgPublishId), isNotNull(page.prdPublishId))
+      const isVisited = (await db.$count(page, and(eq(page.projectId, id), published))) > 0
+      if (isVisited && name?.trim() !== row.name.trim()) throw new AppError(projectErrors.nameNeeded)
+      const pageIds = pages.map((row) => row.id)
+      for (const forbids of deletionRules.all()) {
+        const reason = await forbids(db, { projectId: id, pageIds })
+        if (reason) throw reason
+      }
+      const after: (() => void | Promise<void>)[] = []
+      for (const { work } of projectParts()) {
+        const then = await work.forget?.(db, { projectId: id, pageIds })
+        if (then) after.push(then)
+      }
+      await db.delete(project).where(eq(project.id, id))
+      await audit(db, { action: 'project deleted', userId: actor.userId, target: `project ${id}: ${row.name}`, projectId: id })
+      changed(id)
+      return after
+    })
+    for (const work of gone) await work()
+  }
+
+  /** Which private addresses the proxy may reach for this project. */
+  readonly prefixes = async (actor: Actor, id: number): Promise<ProjectPrefixes> => {
+    const { access, store } = this.deps
+    const { project } = this.deps.store.t
+    await access.require(actor, store.read, id, 'developer', missingProject())
+    const [row] = await store.read
+      .select({ prefixes: project.privatePrefixes, visitorPrefixes: project.visitorPrefixes })
+      .from(project)
+      .where(eq(project.id, id))
+    return row ?? { prefixes: [], visitorPrefixes: [] }
+  }
+
+  /** Opens the server's own network to a project: not for whoever made the project to decide. */
+  readonly updatePrefixes = (actor: Actor, { id, ...wanted }: ProjectPrefixes & { readonly id: number }): Promise<ProjectPrefixes> =>
+    this.deps.store.write(async (db) => {
+      await this.deps.access.require(actor, db, id, 'admin', missingProject())
+      await this.writePrefixes(actor, db, id, wanted)
+      return wanted
+    })
 }
+
+export const createProjectService = (deps: ProjectDeps): Pick<ProjectOperations, keyof ProjectOperations> => new ProjectOperations(deps)
 export type ProjectService = ReturnType<typeof createProjectService>
 export type { MemberRole }
