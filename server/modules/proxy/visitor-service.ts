@@ -81,8 +81,7 @@ interface Asked {
   readonly declared: () => Promise<DeclaredRequests>
 }
 
-/** The way out for a page's logic: whoever looks at it, only what the page itself declares can be asked. */
-export const createVisitorService = (deps: {
+interface VisitorDeps {
   readonly store: Store<AccountTables & ProjectTables & DocumentTables & PageTables>
   readonly now: () => Date
   readonly access: Access
@@ -97,17 +96,29 @@ export const createVisitorService = (deps: {
   readonly settings: Pick<Settings, 'config'>
   /** The most bytes of one upload. */
   readonly largestUpload: number
-}) => {
-  const { store, now, access, viewer, rights, entries, snapshots, blocks, plugins, secrets, settings, resolve } = deps
-  const uploading = createUploading(deps)
-  const streaming = createStreaming()
-  const { located, filled } = createPreparing({ store, secrets, settings })
-  const { page, document, project } = store.t
-  const cache = createDeclaredCache<DeclaredRequests>({ most: MOST_KEPT, largest: LARGEST_KEPT })
-  const NOTHING: DeclaredRequests = { common: { headers: [], scripted: [] }, targets: {}, left: 0 }
+}
+
+/** The way out for a page's logic: whoever looks at it, only what the page itself declares can be asked. */
+class VisitorOperations {
+  private readonly uploading: ReturnType<typeof createUploading>
+  private readonly streaming = createStreaming()
+  private readonly preparing: ReturnType<typeof createPreparing>
+  private readonly cache = createDeclaredCache<DeclaredRequests>({ most: MOST_KEPT, largest: LARGEST_KEPT })
+  private readonly NOTHING: DeclaredRequests = { common: { headers: [], scripted: [] }, targets: {}, left: 0 }
+  /** Characters of declarations that are kept in memory. */
+  readonly keptSize
+
+  constructor(private readonly deps: VisitorDeps) {
+    const { store, secrets, settings } = deps
+    this.uploading = createUploading(deps)
+    this.preparing = createPreparing({ store, secrets, settings })
+    this.keptSize = this.cache.size
+  }
 
   /** A draft is read as it is saved, in the test environment, for those who may open it in the editor. */
-  const askDraft = async (actor: Actor | null, id: number, branch?: number): Promise<Asked> => {
+  private async askDraft(actor: Actor | null, id: number, branch?: number): Promise<Asked> {
+    const { store, access } = this.deps
+    const { page, document } = this.deps.store.t
     if (actor === null) throw new AppError(errors.loginExpired)
     const [row] = await store.read
       .select({ projectId: page.projectId, documentId: document.id, revision: document.revision })
@@ -116,14 +127,19 @@ export const createVisitorService = (deps: {
       .where(eq(page.id, id))
     if (!row) throw missingPage()
     await access.require(actor, store.read, row.projectId, 'tester', missingPage(), access.ofPage(actor, store.read, id))
-    return { ...asSaved(await branchOf(row, branch, missingPage)), pageId: id }
+    return { ...this.asSaved(await this.branchOf(row, branch, missingPage)), pageId: id }
   }
-  const askBlock = async (actor: Actor | null, id: string, branch?: number): Promise<Asked> => {
+
+  private async askBlock(actor: Actor | null, id: string, branch?: number): Promise<Asked> {
+    const { blocks } = this.deps
     if (actor === null) throw new AppError(errors.loginExpired)
-    return asSaved(await branchOf(await blocks.draft(actor, id), branch, missingBlock))
+    return this.asSaved(await this.branchOf(await blocks.draft(actor, id), branch, missingBlock))
   }
+
   /** What is edited: a document, or a branch of it. */
-  const branchOf = async (saved: Saved, branch: number | undefined, missing: () => Error): Promise<Saved> => {
+  private async branchOf(saved: Saved, branch: number | undefined, missing: () => Error): Promise<Saved> {
+    const { store } = this.deps
+    const { document } = this.deps.store.t
     if (branch === undefined) return saved
     const [row] = await store.read
       .select({ id: document.id, revision: document.revision })
@@ -132,8 +148,10 @@ export const createVisitorService = (deps: {
     if (!row) throw missing()
     return { projectId: saved.projectId, documentId: row.id, revision: row.revision }
   }
+
   /** Versions of blocks never change, and which of them a document uses stands in it. */
-  const asSaved = ({ projectId, documentId, revision }: Saved): Asked => {
+  private asSaved({ projectId, documentId, revision }: Saved): Asked {
+    const { entries, store, blocks, plugins } = this.deps
     const read = async () => {
       const draft = (await entries.load(store.read, documentId)) as PageDocument
       const used = await blocks.reached(projectId, draft)
@@ -141,22 +159,27 @@ export const createVisitorService = (deps: {
       const { lookup } = plugins
       return declaredRequests(requestsOfDocument(draft, used, lookup.catalogue(pins)), 'stg', lookup.outgoing(pins))
     }
-    return { projectId, declared: () => cache.get(`draft ${documentId} ${revision} ${plugins.revision}`, read) }
+    return { projectId, declared: () => this.cache.get(`draft ${documentId} ${revision} ${plugins.revision}`, read) }
   }
-  const askPublished = async (actor: Actor | null, id: number, env: 'stg' | 'prd'): Promise<Asked> => {
+
+  private async askPublished(actor: Actor | null, id: number, env: 'stg' | 'prd'): Promise<Asked> {
+    const { viewer, snapshots } = this.deps
     const { projectId, hash } = await viewer.find(async () => actor, id, env)
-    return { projectId, pageId: id, declared: () => cache.get(hash, async () => (await snapshots.declared(hash)) ?? NOTHING) }
+    return { projectId, pageId: id, declared: () => this.cache.get(hash, async () => (await snapshots.declared(hash)) ?? this.NOTHING) }
   }
-  const openPrefixes = async (db: Db, projectId: number, isMember: boolean): Promise<readonly string[]> => {
+
+  private async openPrefixes(db: Db, projectId: number, isMember: boolean): Promise<readonly string[]> {
+    const { project } = this.deps.store.t
     const { privatePrefixes, visitorPrefixes } = project
     const [row] = await db.select({ privatePrefixes, visitorPrefixes }).from(project).where(eq(project.id, projectId))
     return (isMember ? row?.privatePrefixes : row?.visitorPrefixes) ?? []
   }
 
   /** Whose page it is; what was asked is refused, like what is too often, before anything else is looked at. */
-  const admit = async (actor: Actor | null, ip: string, { env, page: id = 0, block, branch }: OnPage, mine: Limit): Promise<Asked> => {
-    const ofPage = () => (env === 'draft' ? askDraft(actor, id, branch) : askPublished(actor, id, env))
-    const asked = await (block === undefined ? ofPage() : askBlock(actor, block, branch))
+  private async admit(actor: Actor | null, ip: string, { env, page: id = 0, block, branch }: OnPage, mine: Limit): Promise<Asked> {
+    const { store, now } = this.deps
+    const ofPage = () => (env === 'draft' ? this.askDraft(actor, id, branch) : this.askPublished(actor, id, env))
+    const asked = await (block === undefined ? ofPage() : this.askBlock(actor, block, branch))
     const limits = [
       actor === null ? addressLimit(mine.visitors, ip) : { key: `${mine.people}:${actor.userId}`, most: mine.ofPerson, windowMs: MINUTE },
       { key: `visited:${block ?? id}`, most: MOST_OF_PAGE, windowMs: MINUTE },
@@ -164,12 +187,15 @@ export const createVisitorService = (deps: {
     if ((await store.write((db) => secondsToWait(db, store.t, now(), limits))) > 0) throw tooMany()
     return asked
   }
+
   /** The request as the page declares it, and how it may be made. */
-  const hold = async (
+  private async hold(
     actor: Actor | null,
     { projectId, pageId, declared }: Asked,
     { env, source, ...input }: Pick<VisitorRequest, 'env' | 'source'> & TargetRequest & { readonly body?: string | undefined },
-  ): Promise<HeldPage> => {
+  ): Promise<HeldPage> {
+    const { access, store, rights, resolve } = this.deps
+    const { located, filled } = this.preparing
     const { common, targets } = await declared()
     const environment = env === 'draft' ? 'stg' : env
     const role = actor === null ? null : await access.roleIn(actor, store.read, projectId)
@@ -186,7 +212,7 @@ export const createVisitorService = (deps: {
     if (!place || held === null) throw new AppError(env === 'draft' ? proxyErrors.notInDraft : proxyErrors.notDeclared)
     const { needs } = place.target
     if (needs !== undefined && !(await rights.has(actor, { code: needs, projectId, pageId }))) throw new AppError(missingCode(needs))
-    const prefixes = await openPrefixes(store.read, projectId, isMember)
+    const prefixes = await this.openPrefixes(store.read, projectId, isMember)
     if (isBuilder) refusePrivate(held.url, prefixes, projectId)
     const { secretHeaders, ...plain } = held
     const { values, ...request } = await plainly(
@@ -203,36 +229,41 @@ export const createVisitorService = (deps: {
       },
     }
   }
-  return {
-    /** Characters of declarations that are kept in memory. */
-    keptSize: cache.size,
-    async send(actor: Actor | null, ip: string, { page, block, branch, ...input }: WithoutUnion<VisitorRequest>): Promise<ProxyAnswer> {
-      const asked = await admit(actor, ip, { env: input.env, page, block, branch }, REQUESTS)
-      if ((input.body?.length ?? 0) > (actor === null ? LARGEST_BODY : LARGEST_BODY_OF_PERSON)) throw new AppError(errors.tooLarge)
-      const { request, body, policy, hides } = await hold(actor, asked, input)
-      return passOn({ ...request, encoding: input.encoding, body }, policy, hides)
-    },
-    /** The same, with an answer that is passed on while it comes. */
-    stream: (
-      asking: { readonly actor: Actor | null; readonly ip: string; readonly signal: AbortSignal; readonly wait: (seconds: number) => void },
-      { page, block, branch, ...input }: WithoutUnion<VisitorRequest>,
-    ): Promise<Response> =>
-      streaming.pass(asking, async () => {
-        const { actor, ip } = asking
-        const asked = await admit(actor, ip, { env: input.env, page, block, branch }, REQUESTS)
-        if ((input.body?.length ?? 0) > (actor === null ? LARGEST_BODY : LARGEST_BODY_OF_PERSON)) throw new AppError(errors.tooLarge)
-        const { request, body, policy, hides } = await hold(actor, asked, input)
-        return { request: { ...request, body }, policy, hides }
-      }),
-    /** The same for a form with files, which is passed on while it comes. */
-    upload: (actor: Actor | null, ip: string, body: UploadBody): Promise<ProxyAnswer> =>
-      uploading.pass(actor, ip, body, async (asking: WithoutUnion<UploadRequest>) => {
-        const { page, block, branch, ...input } = asking
-        const asked = await admit(actor, ip, { env: input.env, page, block, branch }, UPLOADS)
-        return hold(actor, asked, input)
-      }),
+
+  readonly send = async (
+    actor: Actor | null,
+    ip: string,
+    { page, block, branch, ...input }: WithoutUnion<VisitorRequest>,
+  ): Promise<ProxyAnswer> => {
+    const asked = await this.admit(actor, ip, { env: input.env, page, block, branch }, REQUESTS)
+    if ((input.body?.length ?? 0) > (actor === null ? LARGEST_BODY : LARGEST_BODY_OF_PERSON)) throw new AppError(errors.tooLarge)
+    const { request, body, policy, hides } = await this.hold(actor, asked, input)
+    return passOn({ ...request, encoding: input.encoding, body }, policy, hides)
   }
+
+  /** The same, with an answer that is passed on while it comes. */
+  readonly stream = (
+    asking: { readonly actor: Actor | null; readonly ip: string; readonly signal: AbortSignal; readonly wait: (seconds: number) => void },
+    { page, block, branch, ...input }: WithoutUnion<VisitorRequest>,
+  ): Promise<Response> =>
+    this.streaming.pass(asking, async () => {
+      const { actor, ip } = asking
+      const asked = await this.admit(actor, ip, { env: input.env, page, block, branch }, REQUESTS)
+      if ((input.body?.length ?? 0) > (actor === null ? LARGEST_BODY : LARGEST_BODY_OF_PERSON)) throw new AppError(errors.tooLarge)
+      const { request, body, policy, hides } = await this.hold(actor, asked, input)
+      return { request: { ...request, body }, policy, hides }
+    })
+
+  /** The same for a form with files, which is passed on while it comes. */
+  readonly upload = (actor: Actor | null, ip: string, body: UploadBody): Promise<ProxyAnswer> =>
+    this.uploading.pass(actor, ip, body, async (asking: WithoutUnion<UploadRequest>) => {
+      const { page, block, branch, ...input } = asking
+      const asked = await this.admit(actor, ip, { env: input.env, page, block, branch }, UPLOADS)
+      return this.hold(actor, asked, input)
+    })
 }
+
+export const createVisitorService = (deps: VisitorDeps): Pick<VisitorOperations, keyof VisitorOperations> => new VisitorOperations(deps)
 export type VisitorService = ReturnType<typeof createVisitorService>
 
 /** The service may tidy its own addresses, and move to TLS; it may not send us on to somebody else. */
