@@ -36,28 +36,27 @@ const LEASE_MS = 5_000
 export type CountedTables = ProjectTables & DocumentTables & PageTables & PublishTables & LookTables & BlockTables & FileTables
 
 /** How much there is, asked inside the writes that make more of it. */
-export const createUsage = ({ t }: Pick<Store<CountedTables>, 't'>) => {
-  const {
-    project,
-    page,
-    document,
-    documentVersion,
-    publish,
-    snapshot,
-    snapshotLanguage,
-    lookPublish,
-    block,
-    blockVersion,
-    file,
-    fileUpload,
-  } = t
+class UsageOperations {
   /** Counting versions takes microseconds each, and every save asks: kept until something changes them. */
-  const kept = new Map<number, { readonly found: Kept; readonly until: number }>()
+  private readonly kept = new Map<number, { readonly found: Kept; readonly until: number }>()
   /** How often something changed: what was counted while something did may be older than that. */
-  let changes = 0
+  private changes = 0
+  private readonly sizes
+  private readonly drafts
 
-  const sizes = sql<number>`coalesce(sum(case when ${file.size} < ${BLOCK} then ${BLOCK} else ${file.size} end), 0)`
-  const countKept = async (db: Db, projectId: number): Promise<Kept> => {
+  constructor(private readonly store: Pick<Store<CountedTables>, 't'>) {
+    const { file, project, page, document } = store.t
+    this.sizes = sql<number>`coalesce(sum(case when ${file.size} < ${BLOCK} then ${BLOCK} else ${file.size} end), 0)`
+    this.drafts = {
+      projectId: project.id,
+      pages: sql<number>`(select count(*) from ${page} where ${page.projectId} = ${project.id})`.mapWith(Number),
+      bytes: sql<number>`coalesce(sum(${document.bytes}), 0)`.mapWith(Number),
+      logBytes: sql<number>`coalesce(sum(${document.logBytes}), 0)`.mapWith(Number),
+    }
+  }
+
+  private async countKept(db: Db, projectId: number): Promise<Kept> {
+    const { publish, page, snapshot, snapshotLanguage, lookPublish, blockVersion, block, file, fileUpload } = this.store.t
     const ofProject = db
       .select({ hash: publish.hash })
       .from(publish)
@@ -88,7 +87,7 @@ export const createUsage = ({ t }: Pick<Store<CountedTables>, 't'>) => {
       .from(blockVersion)
       .innerJoin(block, eq(block.id, blockVersion.blockId))
       .where(eq(block.projectId, projectId))
-    const [files] = await db.select({ bytes: sizes }).from(file).where(eq(file.projectId, projectId))
+    const [files] = await db.select({ bytes: this.sizes }).from(file).where(eq(file.projectId, projectId))
     // What is still coming has its room already.
     const [coming] = await db
       .select({ bytes: sql<number>`coalesce(sum(${fileUpload.size}), 0)` })
@@ -98,89 +97,99 @@ export const createUsage = ({ t }: Pick<Store<CountedTables>, 't'>) => {
     const versionBytes = Number(bodies?.bytes ?? 0) + Number(spoken?.bytes ?? 0) + (styles?.bytes ?? 0) + (faces?.bytes ?? 0)
     return { versions: versions?.n ?? 0, versionBytes, fileBytes }
   }
-  const keptOf = async (db: Db, projectId: number): Promise<Kept> => {
-    const known = kept.get(projectId)
+
+  private async keptOf(db: Db, projectId: number): Promise<Kept> {
+    const known = this.kept.get(projectId)
     if (known && performance.now() < known.until) return known.found
-    const before = changes
-    const found = await countKept(db, projectId)
-    if (kept.size >= REMEMBERED) kept.clear()
-    if (before === changes) kept.set(projectId, { found, until: performance.now() + LEASE_MS })
+    const before = this.changes
+    const found = await this.countKept(db, projectId)
+    if (this.kept.size >= REMEMBERED) this.kept.clear()
+    if (before === this.changes) this.kept.set(projectId, { found, until: performance.now() + LEASE_MS })
     return found
   }
-  const drafts = {
-    projectId: project.id,
-    pages: sql<number>`(select count(*) from ${page} where ${page.projectId} = ${project.id})`.mapWith(Number),
-    bytes: sql<number>`coalesce(sum(${document.bytes}), 0)`.mapWith(Number),
-    logBytes: sql<number>`coalesce(sum(${document.logBytes}), 0)`.mapWith(Number),
-  }
-  const addKept = async (db: Db, row: { projectId: number; pages: number; bytes: number; logBytes: number }): Promise<ProjectUse> => {
-    const more = await keptOf(db, row.projectId)
+
+  private async addKept(db: Db, row: { projectId: number; pages: number; bytes: number; logBytes: number }): Promise<ProjectUse> {
+    const more = await this.keptOf(db, row.projectId)
     return { ...more, pages: row.pages, bytes: row.bytes + more.versionBytes, logBytes: row.logBytes }
   }
 
-  return {
-    /** Only inside a write: what a read finds may be older than what was counted meanwhile. */
-    async ofProject(db: Db, projectId: number): Promise<ProjectUse> {
-      const [row] = await db
-        .select(drafts)
-        .from(project)
-        .leftJoin(document, eq(document.projectId, project.id))
-        .where(eq(project.id, projectId))
-        .groupBy(project.id)
-      return addKept(db, row ?? { projectId, pages: 0, bytes: 0, logBytes: 0 })
-    },
-    /** Every project that somebody owns; only inside a write, too. */
-    async ofOwner(db: Db, userId: number): Promise<ReadonlyMap<number, ProjectUse>> {
-      const rows = await db
-        .select(drafts)
-        .from(project)
-        .leftJoin(document, eq(document.projectId, project.id))
-        .where(eq(project.userId, userId))
-        .groupBy(project.id)
-      const uses = new Map<number, ProjectUse>()
-      for (const row of rows) uses.set(row.projectId, await addKept(db, row))
-      return uses
-    },
-    /** What the bytes consist of. Reads the length of every kept version, so it is for screens and refusals, not for edits. */
-    async parts(db: Db, scope: Scope, published: number): Promise<QuotaParts> {
-      const inScope = 'owner' in scope ? eq(project.userId, scope.owner) : eq(project.id, scope.projectId)
-      const kept = sql<number>`coalesce(sum(length(${documentVersion.body})), 0)`.mapWith(Number)
-      const isBranch = sql<number>`case when ${document.baseId} is null then 0 else 1 end`.mapWith(Number)
-      const rows = await db
-        .select({ isBranch, bytes: drafts.bytes, logBytes: drafts.logBytes })
-        .from(document)
-        .innerJoin(project, eq(project.id, document.projectId))
-        .where(inScope)
-        .groupBy(isBranch)
-      const bodies = await db
-        .select({ isBranch, bytes: kept })
-        .from(documentVersion)
-        .innerJoin(document, eq(document.id, documentVersion.documentId))
-        .innerJoin(project, eq(project.id, document.projectId))
-        .where(inScope)
-        .groupBy(isBranch)
-      const draftsOf = (branch: 0 | 1): number =>
-        (rows.find((row) => row.isBranch === branch)?.bytes ?? 0) - (bodies.find((row) => row.isBranch === branch)?.bytes ?? 0)
-      return {
-        ...{ drafts: draftsOf(0), branches: draftsOf(1), published },
-        versions: bodies.reduce((sum, { bytes }) => sum + bytes, 0),
-        history: rows.reduce((sum, { logBytes }) => sum + logBytes, 0),
-      }
-    },
-    projects: (db: Db, userId: number): Promise<number> => db.$count(project, eq(project.userId, userId)),
-    async uploads(db: Db, userId: number): Promise<number> {
-      const [row] = await db
-        .select({ bytes: sizes })
-        .from(file)
-        .where(and(eq(file.userId, userId), isNull(file.projectId)))
-      return row?.bytes ?? 0
-    },
-    /** A project's versions or files changed. */
-    forget(projectId: number): void {
-      changes += 1
-      kept.delete(projectId)
-    },
-    fileBytes: (size: number): number => Math.max(size, BLOCK),
+  /** Only inside a write: what a read finds may be older than what was counted meanwhile. */
+  readonly ofProject = async (db: Db, projectId: number): Promise<ProjectUse> => {
+    const { project, document } = this.store.t
+    const [row] = await db
+      .select(this.drafts)
+      .from(project)
+      .leftJoin(document, eq(document.projectId, project.id))
+      .where(eq(project.id, projectId))
+      .groupBy(project.id)
+    return this.addKept(db, row ?? { projectId, pages: 0, bytes: 0, logBytes: 0 })
   }
+
+  /** Every project that somebody owns; only inside a write, too. */
+  readonly ofOwner = async (db: Db, userId: number): Promise<ReadonlyMap<number, ProjectUse>> => {
+    const { project, document } = this.store.t
+    const rows = await db
+      .select(this.drafts)
+      .from(project)
+      .leftJoin(document, eq(document.projectId, project.id))
+      .where(eq(project.userId, userId))
+      .groupBy(project.id)
+    const uses = new Map<number, ProjectUse>()
+    for (const row of rows) uses.set(row.projectId, await this.addKept(db, row))
+    return uses
+  }
+
+  /** What the bytes consist of. Reads the length of every kept version, so it is for screens and refusals, not for edits. */
+  readonly parts = async (db: Db, scope: Scope, published: number): Promise<QuotaParts> => {
+    const { project, documentVersion, document } = this.store.t
+    const inScope = 'owner' in scope ? eq(project.userId, scope.owner) : eq(project.id, scope.projectId)
+    const kept = sql<number>`coalesce(sum(length(${documentVersion.body})), 0)`.mapWith(Number)
+    const isBranch = sql<number>`case when ${document.baseId} is null then 0 else 1 end`.mapWith(Number)
+    const rows = await db
+      .select({ isBranch, bytes: this.drafts.bytes, logBytes: this.drafts.logBytes })
+      .from(document)
+      .innerJoin(project, eq(project.id, document.projectId))
+      .where(inScope)
+      .groupBy(isBranch)
+    const bodies = await db
+      .select({ isBranch, bytes: kept })
+      .from(documentVersion)
+      .innerJoin(document, eq(document.id, documentVersion.documentId))
+      .innerJoin(project, eq(project.id, document.projectId))
+      .where(inScope)
+      .groupBy(isBranch)
+    const draftsOf = (branch: 0 | 1): number =>
+      (rows.find((row) => row.isBranch === branch)?.bytes ?? 0) - (bodies.find((row) => row.isBranch === branch)?.bytes ?? 0)
+    return {
+      ...{ drafts: draftsOf(0), branches: draftsOf(1), published },
+      versions: bodies.reduce((sum, { bytes }) => sum + bytes, 0),
+      history: rows.reduce((sum, { logBytes }) => sum + logBytes, 0),
+    }
+  }
+
+  readonly projects = (db: Db, userId: number): Promise<number> => {
+    const { project } = this.store.t
+    return db.$count(project, eq(project.userId, userId))
+  }
+
+  readonly uploads = async (db: Db, userId: number): Promise<number> => {
+    const { file } = this.store.t
+    const [row] = await db
+      .select({ bytes: this.sizes })
+      .from(file)
+      .where(and(eq(file.userId, userId), isNull(file.projectId)))
+    return row?.bytes ?? 0
+  }
+
+  /** A project's versions or files changed. */
+  readonly forget = (projectId: number): void => {
+    this.changes += 1
+    this.kept.delete(projectId)
+  }
+
+  readonly fileBytes = (size: number): number => Math.max(size, BLOCK)
 }
+
+export const createUsage = (store: Pick<Store<CountedTables>, 't'>): Pick<UsageOperations, keyof UsageOperations> =>
+  new UsageOperations(store)
 export type Usage = ReturnType<typeof createUsage>
