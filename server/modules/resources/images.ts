@@ -42,20 +42,24 @@ export interface ForeignPicture {
   readonly file: StoredFile
 }
 
-/** Pictures of hosts that a project allows through the server: fetched once, told by their bytes, and kept. */
-export const createForeignImages = (deps: {
+interface ForeignImagesDeps {
   readonly store: Store<AccountTables & ProjectTables & ResourceTables>
   readonly now: () => Date
   readonly resources: Pick<Resources, 'current'>
   readonly fileStore: FileStore
   readonly resolve?: Resolve
-}) => {
-  const { store, now, resources, fileStore, resolve } = deps
-  const { foreignImage, project } = store.t
-  const fetching = new Map<string, Promise<string>>()
+}
+
+/** Pictures of hosts that a project allows through the server: fetched once, told by their bytes, and kept. */
+class ForeignImageOperations {
+  private readonly fetching = new Map<string, Promise<string>>()
+
+  constructor(private readonly deps: ForeignImagesDeps) {}
 
   /** The name of the file, once its bytes are kept. @throws AppError */
-  const fetchPicture = async ({ projectId, key, address, isAllowed, prefixes }: Wanted): Promise<string> => {
+  private async fetchPicture({ projectId, key, address, isAllowed, prefixes }: Wanted): Promise<string> {
+    const { resolve, fileStore, now, store } = this.deps
+    const { foreignImage } = this.deps.store.t
     let answer: Awaited<ReturnType<typeof safeFetch>>
     try {
       answer = await safeFetch(
@@ -104,66 +108,72 @@ export const createForeignImages = (deps: {
     return name
   }
 
-  const stored = async (name: string): Promise<ForeignPicture | null> => {
+  private async stored(name: string): Promise<ForeignPicture | null> {
+    const { fileStore } = this.deps
     const file = await fileStore.get(name)
     return file && { name, file, type: pictureType(name), etag: `"${name.slice(START.length, START.length + 32)}"` }
   }
 
-  return {
-    async find(projectId: number, address: string, ip: string): Promise<ForeignPicture> {
-      const { resources: list } = await resources.current(projectId)
-      const [row] = await store.read.select({ prefixes: project.visitorPrefixes }).from(project).where(eq(project.id, projectId))
-      const prefixes = row?.prefixes ?? []
-      // Without encryption only where the network is the deployment's own.
-      const isAllowed = (url: URL): boolean =>
-        whereTo(url.href, 'image', {
-          resources: list && { hosts: list.hosts.filter(({ way }) => way === 'server'), any: [] },
-          base: 'about:blank',
-        }).to === 'server' &&
-        (url.protocol === 'https:' || isBelowPrefix(url, prefixes))
-      const url = URL.parse(address)
-      if (url === null || url.username !== '' || url.password !== '' || !isAllowed(url)) throw new AppError(resourceErrors.unlisted)
-      url.hash = ''
-      const key = sha256(`${projectId} ${url.href}`)
-      const [kept] = await store.read.select().from(foreignImage).where(eq(foreignImage.key, key))
-      const known = kept && (await stored(kept.name))
-      if (known && now().getTime() - kept.fetchedAt.getTime() < FRESH_MS) return known
-      let under = fetching.get(key)
-      if (under === undefined) {
-        const limited = async (): Promise<string> => {
-          const limits = [addressLimit('picture', ip), { key: `pictures:${projectId}`, most: 600, windowMs: MINUTE }]
-          await store.write((db) => takeAttempts(db, store.t, now(), limits))
-          return fetchPicture({ projectId, key, address: url.href, isAllowed, prefixes })
-        }
-        under = limited().finally(() => fetching.delete(key))
-        fetching.set(key, under)
+  readonly find = async (projectId: number, address: string, ip: string): Promise<ForeignPicture> => {
+    const { resources, store, now } = this.deps
+    const { project, foreignImage } = this.deps.store.t
+    const { resources: list } = await resources.current(projectId)
+    const [row] = await store.read.select({ prefixes: project.visitorPrefixes }).from(project).where(eq(project.id, projectId))
+    const prefixes = row?.prefixes ?? []
+    // Without encryption only where the network is the deployment's own.
+    const isAllowed = (url: URL): boolean =>
+      whereTo(url.href, 'image', {
+        resources: list && { hosts: list.hosts.filter(({ way }) => way === 'server'), any: [] },
+        base: 'about:blank',
+      }).to === 'server' &&
+      (url.protocol === 'https:' || isBelowPrefix(url, prefixes))
+    const url = URL.parse(address)
+    if (url === null || url.username !== '' || url.password !== '' || !isAllowed(url)) throw new AppError(resourceErrors.unlisted)
+    url.hash = ''
+    const key = sha256(`${projectId} ${url.href}`)
+    const [kept] = await store.read.select().from(foreignImage).where(eq(foreignImage.key, key))
+    const known = kept && (await this.stored(kept.name))
+    if (known && now().getTime() - kept.fetchedAt.getTime() < FRESH_MS) return known
+    let under = this.fetching.get(key)
+    if (under === undefined) {
+      const limited = async (): Promise<string> => {
+        const limits = [addressLimit('picture', ip), { key: `pictures:${projectId}`, most: 600, windowMs: MINUTE }]
+        await store.write((db) => takeAttempts(db, store.t, now(), limits))
+        return this.fetchPicture({ projectId, key, address: url.href, isAllowed, prefixes })
       }
-      try {
-        const fetched = await stored(await under)
-        if (fetched) return fetched
-      } catch (error) {
-        // An old picture is better than none while the other server is away.
-        if (!known || !(error instanceof AppError)) throw error
-      }
-      if (known) return known
-      throw new AppError(resourceErrors.notPicture)
-    },
+      under = limited().finally(() => this.fetching.delete(key))
+      this.fetching.set(key, under)
+    }
+    try {
+      const fetched = await this.stored(await under)
+      if (fetched) return fetched
+    } catch (error) {
+      // An old picture is better than none while the other server is away.
+      if (!known || !(error instanceof AppError)) throw error
+    }
+    if (known) return known
+    throw new AppError(resourceErrors.notPicture)
+  }
 
-    /** Forgets what nobody has asked for in a while, and removes files that no row names. */
-    async sweep(): Promise<void> {
-      const at = now().getTime()
-      await store.write((db) => db.delete(foreignImage).where(lt(foreignImage.fetchedAt, new Date(at - FORGET_MS))))
-      for await (const { name, changedAt } of fileStore.list()) {
-        if (!name.startsWith(START) || changedAt.getTime() > at - OLD_MS) continue
-        const whole = name.replace(/\.part$/, '')
-        const [row] = await store.read
-          .select({ n: sql`1` })
-          .from(foreignImage)
-          .where(and(eq(foreignImage.name, whole)))
-          .limit(1)
-        if (!row || whole !== name) await fileStore.delete(name)
-      }
-    },
+  /** Forgets what nobody has asked for in a while, and removes files that no row names. */
+  readonly sweep = async (): Promise<void> => {
+    const { now, store, fileStore } = this.deps
+    const { foreignImage } = this.deps.store.t
+    const at = now().getTime()
+    await store.write((db) => db.delete(foreignImage).where(lt(foreignImage.fetchedAt, new Date(at - FORGET_MS))))
+    for await (const { name, changedAt } of fileStore.list()) {
+      if (!name.startsWith(START) || changedAt.getTime() > at - OLD_MS) continue
+      const whole = name.replace(/\.part$/, '')
+      const [row] = await store.read
+        .select({ n: sql`1` })
+        .from(foreignImage)
+        .where(and(eq(foreignImage.name, whole)))
+        .limit(1)
+      if (!row || whole !== name) await fileStore.delete(name)
+    }
   }
 }
+
+export const createForeignImages = (deps: ForeignImagesDeps): Pick<ForeignImageOperations, keyof ForeignImageOperations> =>
+  new ForeignImageOperations(deps)
 export type ForeignImages = ReturnType<typeof createForeignImages>

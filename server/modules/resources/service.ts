@@ -36,56 +36,72 @@ export interface ResourceChange {
   readonly mapKey?: string | undefined
 }
 
-/** What the pages of projects may load from other hosts. */
-export const createResources = (deps: {
+interface ResourcesDeps {
   readonly store: Store<AccountTables & PageTables & DocumentTables & ResourceTables>
   readonly bus: Bus
   readonly now: () => Date
   readonly access: Access
   readonly audit: Audit<ResourceAudit>
   readonly limits: ResourceLimits
-}) => {
-  const { store, bus, now, access, audit, limits } = deps
-  const { projectResources, resourceBlock, page, documentEntry, user } = store.t
-  type Row = typeof projectResources.$inferSelect
+}
 
-  const rowOf = async (db: Db, projectId: number): Promise<Row | undefined> => {
+type Row = ResourcesDeps['store']['t']['projectResources']['$inferSelect']
+
+/** What the pages of projects may load from other hosts. */
+class ResourceOperations {
+  private readonly known
+
+  constructor(private readonly deps: ResourcesDeps) {
+    const { now, bus } = deps
+    this.known = createLeases<number, { readonly resources: PageResources | null; readonly mapKey: string }>({ now, most: REMEMBERED })
+    bus.subscribe(`${TOPIC}*`, (_, topic) => this.known.forget(Number(topic.slice(TOPIC.length))))
+  }
+
+  /** The list as it is written. */
+  readonly rowOf = async (db: Db, projectId: number): Promise<Row | undefined> => {
+    const { projectResources } = this.deps.store.t
     const [row] = await db.select().from(projectResources).where(eq(projectResources.projectId, projectId))
     return row
   }
-  const known = createLeases<number, { readonly resources: PageResources | null; readonly mapKey: string }>({ now, most: REMEMBERED })
-  bus.subscribe(`${TOPIC}*`, (_, topic) => known.forget(Number(topic.slice(TOPIC.length))))
 
   /** What counts of a row: the deployment may have become stricter since it was written. */
-  const effective = (row: Row | undefined, projectId: number): PageResources | null => {
+  private effective(row: Row | undefined, projectId: number): PageResources | null {
+    const { limits } = this.deps
     if (!row) return null
     const hosts = row.hosts.filter((each) => isWithin(limits, each)).map(({ kind, host, way }) => ({ kind, host, way }))
     const any = row.any.filter((kind) => limits.any.includes(kind))
     if (hosts.length + any.length + row.devices.length === 0) return null
     return { project: projectId, hosts, any, devices: row.devices }
   }
-  const current = async (projectId: number) => {
+
+  /** What counts now, as old as a lease at most. */
+  readonly current = async (projectId: number) => {
+    const { store } = this.deps
     const read = async () => {
-      const row = await rowOf(store.read, projectId)
-      return { resources: effective(row, projectId), mapKey: row?.mapKey ?? '' }
+      const row = await this.rowOf(store.read, projectId)
+      return { resources: this.effective(row, projectId), mapKey: row?.mapKey ?? '' }
     }
-    return known.get(projectId) ?? (await known.take(projectId, read)) ?? { resources: null, mapKey: '' }
+    return this.known.get(projectId) ?? (await this.known.take(projectId, read)) ?? { resources: null, mapKey: '' }
   }
 
-  const requireAllowed = (hosts: readonly AllowedHost[], before: readonly AllowedHost[]): void => {
+  private requireAllowed(hosts: readonly AllowedHost[], before: readonly AllowedHost[]): void {
+    const { limits } = this.deps
     if (hosts.length > MOST_HOSTS) throw new AppError(resourceErrors.tooMany)
     // What stands in the list already may stay, so that a stricter deployment does not stop other changes; it has no effect.
     const beyond = hosts.find((each) => !isWithin(limits, each) && !before.some((old) => same(old, each)))
     if (beyond) throw new AppError(resourceErrors.beyondLimit, { data: { kind: beyond.kind, host: beyond.host } })
   }
-  const write = async (db: Db, actor: Actor, before: Row | undefined, change: ResourceChange): Promise<void> => {
+
+  private async replaceList(db: Db, actor: Actor, before: Row | undefined, change: ResourceChange): Promise<void> {
+    const { now, limits, audit } = this.deps
+    const { projectResources } = this.deps.store.t
     const { projectId, any, devices } = change
     const old = before?.hosts ?? []
     const hosts: StoredHost[] = []
     for (const each of change.hosts)
       if (!hosts.some((other) => same(other, each)))
         hosts.push(old.find((other) => same(other, each)) ?? { ...each, addedBy: actor.userId, addedAt: now().getTime() })
-    requireAllowed(hosts, old)
+    this.requireAllowed(hosts, old)
     if (any.some((kind) => !limits.any.includes(kind) && !before?.any.includes(kind))) throw new AppError(resourceErrors.beyondLimit)
     const values = { hosts, any: [...new Set(any)], devices: [...new Set(devices)], mapKey: change.mapKey ?? before?.mapKey ?? '' }
     const at = now()
@@ -103,9 +119,12 @@ export const createResources = (deps: {
     if (difference.length > 0)
       await audit(db, { action: 'resources changed', userId: actor.userId, target: `project ${projectId}: ${difference.join(', ')}` })
   }
-  const told = (projectId: number): void => bus.publish(`${TOPIC}${projectId}`)
 
-  const pagesNaming = async (projectId: number, hosts: readonly StoredHost[]) => {
+  readonly told = (projectId: number): void => this.deps.bus.publish(`${TOPIC}${projectId}`)
+
+  private async pagesNaming(projectId: number, hosts: readonly StoredHost[]) {
+    const { store } = this.deps
+    const { documentEntry, page } = this.deps.store.t
     const bare = (host: string) => host.replace(/^\*/, '')
     const wanted = [...new Set(hosts.map(({ host }) => bare(host)))]
     if (wanted.length === 0) return () => []
@@ -121,7 +140,10 @@ export const createResources = (deps: {
       return [...new Map(found.map(({ id, name }) => [id, { id, name }])).values()]
     }
   }
-  const blockedOf = async (projectId: number): Promise<ProjectResources['blocked']> => {
+
+  private async blockedOf(projectId: number): Promise<ProjectResources['blocked']> {
+    const { now, store } = this.deps
+    const { resourceBlock, page } = this.deps.store.t
     const since = Math.floor(now().getTime() / DAY) - SHOWN_DAYS
     const total = sql<number>`sum(${resourceBlock.count})`
     const rows = await store.read
@@ -141,65 +163,73 @@ export const createResources = (deps: {
     }))
   }
 
-  return {
-    /** What counts now, as old as a lease at most. */
-    current,
-    /** The list as it is written. */
-    rowOf,
-    /** Whether the deployment lets projects allow a host. */
-    isWithin: (host: AllowedHost): boolean => isWithin(limits, host),
-    /** In the write of whoever was let do so: the list as it is from now on. `told` belongs after it. */
-    write: async (db: Db, actor: Actor, change: ResourceChange): Promise<void> =>
-      write(db, actor, await rowOf(db, change.projectId), change),
-    told,
-    async read(actor: Actor, projectId: number): Promise<ProjectResources> {
-      const role = await access.require(actor, store.read, projectId, 'tester', missingProject())
-      const row = await rowOf(store.read, projectId)
-      const hosts = row?.hosts ?? []
-      const ids = [...new Set(hosts.map(({ addedBy }) => addedBy))]
-      const people =
-        ids.length === 0 ? [] : await store.read.select({ id: user.id, name: user.userName }).from(user).where(inArray(user.id, ids))
-      const pagesOf = await pagesNaming(projectId, hosts)
-      const mayEdit = role === 'admin'
-      return {
-        hosts: hosts.map(({ kind, host, way, addedBy, addedAt }) => ({
-          ...{ kind, host, way, pages: pagesOf(host), isBeyondLimit: !isWithin(limits, { kind, host }) },
-          addedBy: people.find(({ id }) => id === addedBy)?.name ?? '',
-          addedAt: new Date(addedAt).toISOString(),
-        })),
-        any: [...(row?.any ?? [])],
-        devices: [...(row?.devices ?? [])],
-        hasMapKey: (row?.mapKey ?? '') !== '',
-        mapKey: mayEdit ? (row?.mapKey ?? '') : '',
-        limits: limits.hosts === null ? null : Object.fromEntries(Object.entries(limits.hosts).map(([kind, list]) => [kind, [...list]])),
-        limitAny: [...limits.any],
-        mayEdit,
-        blocked: await blockedOf(projectId),
-      }
-    },
-    async update(actor: Actor, change: ResourceChange): Promise<void> {
-      await store.write(
-        async (db) => {
-          await access.require(actor, db, change.projectId, 'admin', missingProject())
-          await write(db, actor, await rowOf(db, change.projectId), change)
-        },
-        [`resources:${change.projectId}`],
-      )
-      told(change.projectId)
-    },
-    /** Adds one host and leaves the rest as it is. */
-    async allow(actor: Actor, projectId: number, entry: AllowedHost): Promise<void> {
-      await store.write(
-        async (db) => {
-          await access.require(actor, db, projectId, 'admin', missingProject())
-          const before = await rowOf(db, projectId)
-          const rest = (before?.hosts ?? []).filter((each) => !(each.kind === entry.kind && each.host === entry.host))
-          await write(db, actor, before, { projectId, hosts: [...rest, entry], any: before?.any ?? [], devices: before?.devices ?? [] })
-        },
-        [`resources:${projectId}`],
-      )
-      told(projectId)
-    },
+  /** Whether the deployment lets projects allow a host. */
+  readonly isWithin = (host: AllowedHost): boolean => isWithin(this.deps.limits, host)
+
+  /** In the write of whoever was let do so: the list as it is from now on. `told` belongs after it. */
+  readonly write = async (db: Db, actor: Actor, change: ResourceChange): Promise<void> =>
+    this.replaceList(db, actor, await this.rowOf(db, change.projectId), change)
+
+  readonly read = async (actor: Actor, projectId: number): Promise<ProjectResources> => {
+    const { access, store, limits } = this.deps
+    const { user } = this.deps.store.t
+    const role = await access.require(actor, store.read, projectId, 'tester', missingProject())
+    const row = await this.rowOf(store.read, projectId)
+    const hosts = row?.hosts ?? []
+    const ids = [...new Set(hosts.map(({ addedBy }) => addedBy))]
+    const people =
+      ids.length === 0 ? [] : await store.read.select({ id: user.id, name: user.userName }).from(user).where(inArray(user.id, ids))
+    const pagesOf = await this.pagesNaming(projectId, hosts)
+    const mayEdit = role === 'admin'
+    return {
+      hosts: hosts.map(({ kind, host, way, addedBy, addedAt }) => ({
+        ...{ kind, host, way, pages: pagesOf(host), isBeyondLimit: !isWithin(limits, { kind, host }) },
+        addedBy: people.find(({ id }) => id === addedBy)?.name ?? '',
+        addedAt: new Date(addedAt).toISOString(),
+      })),
+      any: [...(row?.any ?? [])],
+      devices: [...(row?.devices ?? [])],
+      hasMapKey: (row?.mapKey ?? '') !== '',
+      mapKey: mayEdit ? (row?.mapKey ?? '') : '',
+      limits: limits.hosts === null ? null : Object.fromEntries(Object.entries(limits.hosts).map(([kind, list]) => [kind, [...list]])),
+      limitAny: [...limits.any],
+      mayEdit,
+      blocked: await this.blockedOf(projectId),
+    }
+  }
+
+  readonly update = async (actor: Actor, change: ResourceChange): Promise<void> => {
+    const { store, access } = this.deps
+    await store.write(
+      async (db) => {
+        await access.require(actor, db, change.projectId, 'admin', missingProject())
+        await this.replaceList(db, actor, await this.rowOf(db, change.projectId), change)
+      },
+      [`resources:${change.projectId}`],
+    )
+    this.told(change.projectId)
+  }
+
+  /** Adds one host and leaves the rest as it is. */
+  readonly allow = async (actor: Actor, projectId: number, entry: AllowedHost): Promise<void> => {
+    const { store, access } = this.deps
+    await store.write(
+      async (db) => {
+        await access.require(actor, db, projectId, 'admin', missingProject())
+        const before = await this.rowOf(db, projectId)
+        const rest = (before?.hosts ?? []).filter((each) => !(each.kind === entry.kind && each.host === entry.host))
+        await this.replaceList(db, actor, before, {
+          projectId,
+          hosts: [...rest, entry],
+          any: before?.any ?? [],
+          devices: before?.devices ?? [],
+        })
+      },
+      [`resources:${projectId}`],
+    )
+    this.told(projectId)
   }
 }
+
+export const createResources = (deps: ResourcesDeps): Pick<ResourceOperations, keyof ResourceOperations> => new ResourceOperations(deps)
 export type Resources = ReturnType<typeof createResources>
