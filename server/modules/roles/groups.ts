@@ -24,8 +24,7 @@ interface GroupChange {
 }
 const missing = () => new AppError(groupErrors.notFound)
 
-/** Groups of people in a project, and the role that each gives. */
-export const createGroups = (deps: {
+interface GroupsDeps {
   readonly store: Store<AccountTables & ProjectTables & RoleTables>
   readonly now: () => Date
   readonly access: Access
@@ -33,17 +32,24 @@ export const createGroups = (deps: {
   readonly roles: Pick<RoleService, 'require'>
   /** Notified of people whose rights changed. */
   readonly changed: (userIds: readonly number[]) => void
-}) => {
-  const { store, now, access, audit, roles, changed } = deps
-  const { projectGroup, projectGroupMember, projectMember, projectRole } = store.t
+}
 
-  const select = (db: Db) =>
-    db
+type Row = Awaited<ReturnType<GroupOperations['select']>>[number]
+
+/** Groups of people in a project, and the role that each gives. */
+class GroupOperations {
+  constructor(private readonly deps: GroupsDeps) {}
+
+  private select(db: Db) {
+    const { projectGroup, projectRole } = this.deps.store.t
+    return db
       .select({ group: projectGroup, roleName: projectRole.name })
       .from(projectGroup)
       .leftJoin(projectRole, eq(projectRole.id, projectGroup.roleId))
-  type Row = Awaited<ReturnType<typeof select>>[number]
-  const toInfos = async (db: Db, rows: readonly Row[]): Promise<GroupInfo[]> => {
+  }
+
+  private async toInfos(db: Db, rows: readonly Row[]): Promise<GroupInfo[]> {
+    const { projectGroupMember } = this.deps.store.t
     const ids = rows.map(({ group }) => group.id)
     const counted =
       ids.length === 0
@@ -62,137 +68,162 @@ export const createGroups = (deps: {
       updatedAt: updatedAt.toISOString(),
     }))
   }
-  const infoOf = async (db: Db, id: number): Promise<GroupInfo> => {
-    const [info] = await toInfos(db, await select(db).where(eq(projectGroup.id, id)))
+
+  readonly infoOf = async (db: Db, id: number): Promise<GroupInfo> => {
+    const { projectGroup } = this.deps.store.t
+    const [info] = await this.toInfos(db, await this.select(db).where(eq(projectGroup.id, id)))
     if (!info) throw missing()
     return info
   }
+
   /** The group, for an administrator of its project. */
-  const open = async (actor: Actor, db: Db, id: number): Promise<GroupRow> => {
+  readonly open = async (actor: Actor, db: Db, id: number): Promise<GroupRow> => {
+    const { access } = this.deps
+    const { projectGroup } = this.deps.store.t
     const [row] = await db.select().from(projectGroup).where(eq(projectGroup.id, id))
     if (!row) throw missing()
     await access.require(actor, db, row.projectId, 'admin', missing())
     return row
   }
-  const naming = async <T>(work: () => Promise<T>): Promise<T> => {
+
+  private async naming<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
       throw isConflict(error) ? new AppError(groupErrors.nameTaken) : error
     }
   }
-  const peopleIn = async (db: Db, id: number): Promise<readonly number[]> =>
-    (await db.select({ userId: projectGroupMember.userId }).from(projectGroupMember).where(eq(projectGroupMember.groupId, id))).map(
+
+  private async peopleIn(db: Db, id: number): Promise<readonly number[]> {
+    const { projectGroupMember } = this.deps.store.t
+    return (await db.select({ userId: projectGroupMember.userId }).from(projectGroupMember).where(eq(projectGroupMember.groupId, id))).map(
       ({ userId }) => userId,
     )
-  const targetOf = ({ projectId, id, name }: Pick<GroupRow, 'projectId' | 'id' | 'name'>): string =>
-    `project ${projectId}, group ${id}: ${name}`
-  const auditRole = async (db: Db, actor: Actor, group: Pick<GroupRow, 'projectId' | 'id' | 'name' | 'roleId'>): Promise<void> => {
+  }
+
+  private targetOf({ projectId, id, name }: Pick<GroupRow, 'projectId' | 'id' | 'name'>): string {
+    return `project ${projectId}, group ${id}: ${name}`
+  }
+
+  private async auditRole(db: Db, actor: Actor, group: Pick<GroupRow, 'projectId' | 'id' | 'name' | 'roleId'>): Promise<void> {
+    const { roles, audit } = this.deps
     const { projectId, roleId } = group
     const role = roleId === null ? null : await roles.require(db, projectId, roleId)
     await audit(
       db,
       role
-        ? { action: 'group role given', userId: actor.userId, target: `${targetOf(group)}, role ${role.id}: ${role.name}` }
-        : { action: 'group role taken', userId: actor.userId, target: targetOf(group) },
+        ? { action: 'group role given', userId: actor.userId, target: `${this.targetOf(group)}, role ${role.id}: ${role.name}` }
+        : { action: 'group role taken', userId: actor.userId, target: this.targetOf(group) },
     )
   }
 
-  return {
-    open,
-    infoOf,
-    async list(actor: Actor, query: Paging & { readonly projectId: number; readonly keyword: string }): Promise<Paged<GroupInfo>> {
-      const db = store.read
-      await access.require(actor, db, query.projectId, 'tester', missingProject())
-      const where = and(eq(projectGroup.projectId, query.projectId), hasKeyword(projectGroup, query.keyword))
-      const rows = await select(db)
-        .where(where)
-        .orderBy(asc(projectGroup.name), asc(projectGroup.id))
-        .limit(query.pageSize)
-        .offset(offsetOf(query))
-      return toPaged(await toInfos(db, rows), await db.$count(projectGroup, where), query)
-    },
+  readonly list = async (
+    actor: Actor,
+    query: Paging & { readonly projectId: number; readonly keyword: string },
+  ): Promise<Paged<GroupInfo>> => {
+    const { store, access } = this.deps
+    const { projectGroup } = this.deps.store.t
+    const db = store.read
+    await access.require(actor, db, query.projectId, 'tester', missingProject())
+    const where = and(eq(projectGroup.projectId, query.projectId), hasKeyword(projectGroup, query.keyword))
+    const rows = await this.select(db)
+      .where(where)
+      .orderBy(asc(projectGroup.name), asc(projectGroup.id))
+      .limit(query.pageSize)
+      .offset(offsetOf(query))
+    return toPaged(await this.toInfos(db, rows), await db.$count(projectGroup, where), query)
+  }
 
-    create: (
-      actor: Actor,
-      given: { readonly projectId: number; readonly name: string; readonly remark?: string | undefined; readonly roleId: number | null },
-    ): Promise<GroupInfo> =>
-      store.write(async (db) => {
-        const { projectId, name, remark = '', roleId } = given
-        await access.require(actor, db, projectId, 'admin', missingProject())
-        if ((await db.$count(projectGroup, eq(projectGroup.projectId, projectId))) >= MOST_GROUPS) throw new AppError(groupErrors.tooMany)
-        if (roleId !== null) await roles.require(db, projectId, roleId)
-        const at = now()
-        const values = { projectId, name, searchText: searchText(name, remark), remark, roleId, createdAt: at, updatedAt: at }
-        const [row] = await naming(() => db.insert(projectGroup).values(values).returning({ id: projectGroup.id }))
-        const { id } = row as { id: number }
-        await audit(db, { action: 'group created', userId: actor.userId, target: targetOf({ projectId, id, name }) })
-        if (roleId !== null) await auditRole(db, actor, { projectId, id, name, roleId })
-        return infoOf(db, id)
-      }),
+  readonly create = (
+    actor: Actor,
+    given: { readonly projectId: number; readonly name: string; readonly remark?: string | undefined; readonly roleId: number | null },
+  ): Promise<GroupInfo> => {
+    const { store, access, roles, now, audit } = this.deps
+    const { projectGroup } = this.deps.store.t
+    return store.write(async (db) => {
+      const { projectId, name, remark = '', roleId } = given
+      await access.require(actor, db, projectId, 'admin', missingProject())
+      if ((await db.$count(projectGroup, eq(projectGroup.projectId, projectId))) >= MOST_GROUPS) throw new AppError(groupErrors.tooMany)
+      if (roleId !== null) await roles.require(db, projectId, roleId)
+      const at = now()
+      const values = { projectId, name, searchText: searchText(name, remark), remark, roleId, createdAt: at, updatedAt: at }
+      const [row] = await this.naming(() => db.insert(projectGroup).values(values).returning({ id: projectGroup.id }))
+      const { id } = row as { id: number }
+      await audit(db, { action: 'group created', userId: actor.userId, target: this.targetOf({ projectId, id, name }) })
+      if (roleId !== null) await this.auditRole(db, actor, { projectId, id, name, roleId })
+      return this.infoOf(db, id)
+    })
+  }
 
-    async update(actor: Actor, { id, rev, ...change }: GroupChange): Promise<GroupInfo> {
-      const [info, people] = await store.write(async (db) => {
-        const row = await open(actor, db, id)
-        if (row.rev !== rev) throw new AppError(groupErrors.changed)
-        const { name = row.name, remark = row.remark, roleId = row.roleId } = change
-        if (roleId !== null) await roles.require(db, row.projectId, roleId)
-        const values = { name, remark, roleId, searchText: searchText(name, remark), rev: rev + 1, updatedAt: now() }
-        await naming(() => db.update(projectGroup).set(values).where(eq(projectGroup.id, id)))
-        const next = { ...row, name, roleId }
-        const isRenamed = name !== row.name || remark !== row.remark
-        if (isRenamed) await audit(db, { action: 'group changed', userId: actor.userId, target: targetOf(next) })
-        if (roleId === row.roleId) return [await infoOf(db, id), []] as const
-        await auditRole(db, actor, next)
-        return [await infoOf(db, id), await peopleIn(db, id)] as const
-      })
-      changed(people)
-      return info
-    },
+  readonly update = async (actor: Actor, { id, rev, ...change }: GroupChange): Promise<GroupInfo> => {
+    const { store, roles, now, audit, changed } = this.deps
+    const { projectGroup } = this.deps.store.t
+    const [info, people] = await store.write(async (db) => {
+      const row = await this.open(actor, db, id)
+      if (row.rev !== rev) throw new AppError(groupErrors.changed)
+      const { name = row.name, remark = row.remark, roleId = row.roleId } = change
+      if (roleId !== null) await roles.require(db, row.projectId, roleId)
+      const values = { name, remark, roleId, searchText: searchText(name, remark), rev: rev + 1, updatedAt: now() }
+      await this.naming(() => db.update(projectGroup).set(values).where(eq(projectGroup.id, id)))
+      const next = { ...row, name, roleId }
+      const isRenamed = name !== row.name || remark !== row.remark
+      if (isRenamed) await audit(db, { action: 'group changed', userId: actor.userId, target: this.targetOf(next) })
+      if (roleId === row.roleId) return [await this.infoOf(db, id), []] as const
+      await this.auditRole(db, actor, next)
+      return [await this.infoOf(db, id), await this.peopleIn(db, id)] as const
+    })
+    changed(people)
+    return info
+  }
 
-    /** What a deletion would take from the people of the group. */
-    async deletion(actor: Actor, id: number): Promise<GroupDeletion> {
-      const db = store.read
-      const group = await open(actor, db, id)
-      const people = await db
-        .select({ userId: projectMember.userId, role: projectMember.role, roleId: projectMember.roleId })
-        .from(projectGroupMember)
-        .innerJoin(
-          projectMember,
-          and(eq(projectMember.projectId, projectGroupMember.projectId), eq(projectMember.userId, projectGroupMember.userId)),
-        )
-        .where(eq(projectGroupMember.groupId, id))
-      const others = await db
-        .select({ userId: projectGroupMember.userId, roleId: projectGroup.roleId, groupId: projectGroup.id })
-        .from(projectGroupMember)
-        .innerJoin(projectGroup, eq(projectGroup.id, projectGroupMember.groupId))
-        .where(eq(projectGroup.projectId, group.projectId))
-      const kept = new Map<number, number[]>()
-      for (const { userId, roleId, groupId } of others)
-        if (groupId !== id && roleId !== null) kept.set(userId, [...(kept.get(userId) ?? []), roleId])
-      const left = people
-        .filter(({ role }) => role === 'ordinary')
-        .map(({ userId, roleId }) => [...(roleId === null ? [] : [roleId]), ...(kept.get(userId) ?? [])])
-      const { roleName } = await infoOf(db, id)
-      const losing = group.roleId === null ? [] : left.filter((roleIds) => !roleIds.includes(group.roleId as number))
-      return {
-        ...{ rev: group.rev, users: people.length, roleName },
-        ...{ losing: losing.length, bare: losing.filter(({ length }) => length === 0).length },
-      }
-    },
+  /** What a deletion would take from the people of the group. */
+  readonly deletion = async (actor: Actor, id: number): Promise<GroupDeletion> => {
+    const { store } = this.deps
+    const { projectMember, projectGroupMember, projectGroup } = this.deps.store.t
+    const db = store.read
+    const group = await this.open(actor, db, id)
+    const people = await db
+      .select({ userId: projectMember.userId, role: projectMember.role, roleId: projectMember.roleId })
+      .from(projectGroupMember)
+      .innerJoin(
+        projectMember,
+        and(eq(projectMember.projectId, projectGroupMember.projectId), eq(projectMember.userId, projectGroupMember.userId)),
+      )
+      .where(eq(projectGroupMember.groupId, id))
+    const others = await db
+      .select({ userId: projectGroupMember.userId, roleId: projectGroup.roleId, groupId: projectGroup.id })
+      .from(projectGroupMember)
+      .innerJoin(projectGroup, eq(projectGroup.id, projectGroupMember.groupId))
+      .where(eq(projectGroup.projectId, group.projectId))
+    const kept = new Map<number, number[]>()
+    for (const { userId, roleId, groupId } of others)
+      if (groupId !== id && roleId !== null) kept.set(userId, [...(kept.get(userId) ?? []), roleId])
+    const left = people
+      .filter(({ role }) => role === 'ordinary')
+      .map(({ userId, roleId }) => [...(roleId === null ? [] : [roleId]), ...(kept.get(userId) ?? [])])
+    const { roleName } = await this.infoOf(db, id)
+    const losing = group.roleId === null ? [] : left.filter((roleIds) => !roleIds.includes(group.roleId as number))
+    return {
+      ...{ rev: group.rev, users: people.length, roleName },
+      ...{ losing: losing.length, bare: losing.filter(({ length }) => length === 0).length },
+    }
+  }
 
-    /** The role leaves the people of the group with it. */
-    async delete(actor: Actor, { id, rev }: { readonly id: number; readonly rev: number }): Promise<void> {
-      const people = await store.write(async (db) => {
-        const row = await open(actor, db, id)
-        if (row.rev !== rev) throw new AppError(groupErrors.changed)
-        const found = await peopleIn(db, id)
-        await db.delete(projectGroup).where(eq(projectGroup.id, id))
-        await audit(db, { action: 'group deleted', userId: actor.userId, target: `${targetOf(row)}, ${found.length} people` })
-        return found
-      })
-      changed(people)
-    },
+  /** The role leaves the people of the group with it. */
+  readonly delete = async (actor: Actor, { id, rev }: { readonly id: number; readonly rev: number }): Promise<void> => {
+    const { store, audit, changed } = this.deps
+    const { projectGroup } = this.deps.store.t
+    const people = await store.write(async (db) => {
+      const row = await this.open(actor, db, id)
+      if (row.rev !== rev) throw new AppError(groupErrors.changed)
+      const found = await this.peopleIn(db, id)
+      await db.delete(projectGroup).where(eq(projectGroup.id, id))
+      await audit(db, { action: 'group deleted', userId: actor.userId, target: `${this.targetOf(row)}, ${found.length} people` })
+      return found
+    })
+    changed(people)
   }
 }
+
+export const createGroups = (deps: GroupsDeps): Pick<GroupOperations, keyof GroupOperations> => new GroupOperations(deps)
 export type Groups = ReturnType<typeof createGroups>

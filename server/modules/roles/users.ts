@@ -28,8 +28,7 @@ interface Given {
 /** In the write that adds somebody; returns what became of the mail that tells them. */
 export type UserAddition = (db: Db, actor: Actor, given: Given & { readonly userName: string }) => Promise<MailOutcome>
 
-/** The people of a project, with the roles of ordinary users. */
-export const createProjectUsers = (deps: {
+interface ProjectUsersDeps {
   readonly store: Store<AccountTables & ProjectTables & PageTables & RoleTables>
   readonly access: Access
   readonly audit: Audit<RoleAudit>
@@ -40,12 +39,25 @@ export const createProjectUsers = (deps: {
   readonly additions: Hooks<UserAddition>
   /** Told of people whose rights are others now. */
   readonly changed: (userIds: readonly number[]) => void
-}) => {
-  const { store, access, audit, roles, held, members, now, additions, changed } = deps
-  const { project, projectMember, projectRole, projectGroupMember, user } = store.t
+}
 
-  const select = (db: Db, projectId: number) =>
-    db
+type Row = Awaited<ReturnType<ProjectUserOperations['select']>>[number]
+
+/** The people of a project, with the roles of ordinary users. */
+class ProjectUserOperations {
+  readonly lookUp
+  /** Told once the write is done. */
+  readonly changed: ProjectUsersDeps['changed']
+
+  constructor(private readonly deps: ProjectUsersDeps) {
+    const { members } = deps
+    this.lookUp = members.lookUp
+    this.changed = deps.changed
+  }
+
+  private select(db: Db, projectId: number) {
+    const { user, project, projectMember, projectRole } = this.deps.store.t
+    return db
       .select({
         ...{ userId: user.id, userName: user.userName, nickName: user.nickName, avatar: user.avatar, confirmedAt: user.confirmedAt },
         ...{ parentId: user.parentId, ownerId: project.userId, projectCreatedAt: project.createdAt },
@@ -55,16 +67,20 @@ export const createProjectUsers = (deps: {
       .innerJoin(project, eq(project.id, projectId))
       .leftJoin(projectMember, and(eq(projectMember.projectId, project.id), eq(projectMember.userId, user.id)))
       .leftJoin(projectRole, eq(projectRole.id, projectMember.roleId))
-  type Row = Awaited<ReturnType<typeof select>>[number]
+  }
 
   /** Whether a membership does not count yet: until its address is proven, and that of a sub user while whoever made it does not administer the project. */
-  const isWaiting = async (db: Db, projectId: number, { userId, ownerId, parentId, confirmedAt }: Row): Promise<boolean> =>
-    ownerId !== userId && confirmedAt === null && (parentId === null || !(await access.administers(db, parentId, projectId)))
+  private async isWaiting(db: Db, projectId: number, { userId, ownerId, parentId, confirmedAt }: Row): Promise<boolean> {
+    return (
+      ownerId !== userId && confirmedAt === null && (parentId === null || !(await this.deps.access.administers(db, parentId, projectId)))
+    )
+  }
+
   /** Where a membership waits, its address is shown alone: whose name and picture go with it is not known. */
-  const toUser = async (db: Db, projectId: number, row: Row, groups: readonly HeldGroup[]): Promise<ProjectUser> => {
+  private async toUser(db: Db, projectId: number, row: Row, groups: readonly HeldGroup[]): Promise<ProjectUser> {
     const owner = row.ownerId === row.userId
     const role = owner ? 'admin' : countedRole(row.role ?? 'tester', row)
-    const waiting = await isWaiting(db, projectId, row)
+    const waiting = await this.isWaiting(db, projectId, row)
     return {
       ...{ userId: row.userId, userName: row.userName, nickName: waiting ? '' : row.nickName, avatar: waiting ? '' : row.avatar },
       ...{
@@ -80,13 +96,18 @@ export const createProjectUsers = (deps: {
       createdAt: (row.createdAt ?? row.projectCreatedAt).toISOString(),
     }
   }
-  const one = async (db: Db, projectId: number, userId: number): Promise<ProjectUser> => {
-    const [row] = await select(db, projectId).where(eq(user.id, userId))
+
+  private async one(db: Db, projectId: number, userId: number): Promise<ProjectUser> {
+    const { held } = this.deps
+    const { user } = this.deps.store.t
+    const [row] = await this.select(db, projectId).where(eq(user.id, userId))
     if (!row || (row.role === null && row.ownerId !== userId)) throw new AppError(roleErrors.userNotFound)
-    return toUser(db, projectId, row, (await held.groupsOf(db, projectId, [userId])).get(userId) ?? [])
+    return this.toUser(db, projectId, row, (await held.groupsOf(db, projectId, [userId])).get(userId) ?? [])
   }
+
   /** The role that is stored with a membership: ordinary users have one of the project unless they are in a group, others have none. `userId` is null without an account. */
-  const roleFor = async (db: Db, userId: number | null, { projectId, role, roleId, joinsGroup }: Given): Promise<number | null> => {
+  readonly roleFor = async (db: Db, userId: number | null, { projectId, role, roleId, joinsGroup }: Given): Promise<number | null> => {
+    const { store, held, roles } = this.deps
     if (role !== 'ordinary') {
       if (userId !== null) await requireRoleFor(db, store.t, { userId, role })
       return null
@@ -97,17 +118,21 @@ export const createProjectUsers = (deps: {
     }
     return (await roles.require(db, projectId, roleId)).id
   }
-  const refuseOwner = async (db: Db, projectId: number, userId: number): Promise<void> => {
+
+  private async refuseOwner(db: Db, projectId: number, userId: number): Promise<void> {
+    const { project } = this.deps.store.t
     const [owner] = await db.select({ userId: project.userId }).from(project).where(eq(project.id, projectId))
     if (owner?.userId === userId) throw new AppError(projectErrors.ownerIsMember)
   }
 
   /** In the write that adds somebody with an account. */
-  const join = async (db: Db, actor: Actor, given: Given & { readonly userName: string }, userId: number): Promise<AddedUser> => {
+  readonly join = async (db: Db, actor: Actor, given: Given & { readonly userName: string }, userId: number): Promise<AddedUser> => {
+    const { access, now, audit, additions } = this.deps
+    const { projectMember } = this.deps.store.t
     const { projectId, role } = given
     await access.require(actor, db, projectId, 'admin', missingProject())
-    await refuseOwner(db, projectId, userId)
-    const roleId = await roleFor(db, userId, given)
+    await this.refuseOwner(db, projectId, userId)
+    const roleId = await this.roleFor(db, userId, given)
     try {
       await db.insert(projectMember).values({ projectId, userId, role, roleId, createdAt: now() })
     } catch (error) {
@@ -120,89 +145,92 @@ export const createProjectUsers = (deps: {
     })
     let mail: MailOutcome | null = null
     for (const work of additions.all()) mail = await work(db, actor, given)
-    return { ...(await one(db, projectId, userId)), mail }
+    return { ...(await this.one(db, projectId, userId)), mail }
   }
 
-  return {
-    roleFor,
-    join,
-    /** Told once the write is done. */
-    changed,
-    lookUp: members.lookUp,
-    /** The owner first, then by address. */
-    async list(
-      actor: Actor,
-      query: Paging & { readonly projectId: number; readonly keyword: string; readonly groupId?: number | undefined },
-    ): Promise<Paged<ProjectUser>> {
-      const db = store.read
-      await access.require(actor, db, query.projectId, 'tester', missingProject())
-      const within = or(
-        inArray(user.id, db.select({ id: projectMember.userId }).from(projectMember).where(eq(projectMember.projectId, query.projectId))),
-        inArray(user.id, db.select({ id: project.userId }).from(project).where(eq(project.id, query.projectId))),
-      )
-      const { projectId, groupId } = query
-      const ofGroup =
-        groupId === undefined
-          ? undefined
-          : inArray(
-              user.id,
-              db
-                .select({ id: projectGroupMember.userId })
-                .from(projectGroupMember)
-                .where(and(eq(projectGroupMember.groupId, groupId), eq(projectGroupMember.projectId, projectId))),
-            )
-      const where = and(within, ofGroup, hasKeyword(user, query.keyword))
-      const rows = await select(db, query.projectId)
-        .where(where)
-        .orderBy(sql`case when ${user.id} = ${project.userId} then 0 else 1 end`, asc(projectMember.role), asc(user.userName))
-        .limit(query.pageSize)
-        .offset(offsetOf(query))
-      const userIds = rows.map(({ userId }) => userId)
-      const groups = await held.groupsOf(db, projectId, userIds)
-      const list: ProjectUser[] = []
-      for (const row of rows) list.push(await toUser(db, projectId, row, groups.get(row.userId) ?? []))
-      return toPaged(list, await db.$count(user, where), query)
-    },
+  /** The owner first, then by address. */
+  readonly list = async (
+    actor: Actor,
+    query: Paging & { readonly projectId: number; readonly keyword: string; readonly groupId?: number | undefined },
+  ): Promise<Paged<ProjectUser>> => {
+    const { store, access, held } = this.deps
+    const { user, projectMember, project, projectGroupMember } = this.deps.store.t
+    const db = store.read
+    await access.require(actor, db, query.projectId, 'tester', missingProject())
+    const within = or(
+      inArray(user.id, db.select({ id: projectMember.userId }).from(projectMember).where(eq(projectMember.projectId, query.projectId))),
+      inArray(user.id, db.select({ id: project.userId }).from(project).where(eq(project.id, query.projectId))),
+    )
+    const { projectId, groupId } = query
+    const ofGroup =
+      groupId === undefined
+        ? undefined
+        : inArray(
+            user.id,
+            db
+              .select({ id: projectGroupMember.userId })
+              .from(projectGroupMember)
+              .where(and(eq(projectGroupMember.groupId, groupId), eq(projectGroupMember.projectId, projectId))),
+          )
+    const where = and(within, ofGroup, hasKeyword(user, query.keyword))
+    const rows = await this.select(db, query.projectId)
+      .where(where)
+      .orderBy(sql`case when ${user.id} = ${project.userId} then 0 else 1 end`, asc(projectMember.role), asc(user.userName))
+      .limit(query.pageSize)
+      .offset(offsetOf(query))
+    const userIds = rows.map(({ userId }) => userId)
+    const groups = await held.groupsOf(db, projectId, userIds)
+    const list: ProjectUser[] = []
+    for (const row of rows) list.push(await this.toUser(db, projectId, row, groups.get(row.userId) ?? []))
+    return toPaged(list, await db.$count(user, where), query)
+  }
 
-    /** By the whole e-mail of somebody who is registered; nobody can look for accounts here. */
-    async add(actor: Actor, given: Given & { readonly userName: string }): Promise<AddedUser> {
-      const userId = await members.find(actor, given)
-      const added = await store.write((db) => join(db, actor, given, userId))
-      changed([userId])
-      return added
-    },
+  /** By the whole e-mail of somebody who is registered; nobody can look for accounts here. */
+  readonly add = async (actor: Actor, given: Given & { readonly userName: string }): Promise<AddedUser> => {
+    const { members, store, changed } = this.deps
+    const userId = await members.find(actor, given)
+    const added = await store.write((db) => this.join(db, actor, given, userId))
+    changed([userId])
+    return added
+  }
 
-    async update(actor: Actor, given: Given & { readonly userId: number }): Promise<ProjectUser> {
-      const { projectId, userId, role } = given
-      const info = await store.write(async (db) => {
-        await access.require(actor, db, projectId, 'admin', missingProject())
-        await refuseOwner(db, projectId, userId)
-        await one(db, projectId, userId)
-        const roleId = await roleFor(db, userId, given)
-        await db
-          .update(projectMember)
-          .set({ role, roleId })
-          .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
-        await audit(db, {
-          action: 'project user changed',
-          userId: actor.userId,
-          target: `project ${projectId}, user ${userId}, ${role} ${roleId ?? ''}`,
-        })
-        return one(db, projectId, userId)
+  readonly update = async (actor: Actor, given: Given & { readonly userId: number }): Promise<ProjectUser> => {
+    const { store, access, audit, changed } = this.deps
+    const { projectMember } = this.deps.store.t
+    const { projectId, userId, role } = given
+    const info = await store.write(async (db) => {
+      await access.require(actor, db, projectId, 'admin', missingProject())
+      await this.refuseOwner(db, projectId, userId)
+      await this.one(db, projectId, userId)
+      const roleId = await this.roleFor(db, userId, given)
+      await db
+        .update(projectMember)
+        .set({ role, roleId })
+        .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
+      await audit(db, {
+        action: 'project user changed',
+        userId: actor.userId,
+        target: `project ${projectId}, user ${userId}, ${role} ${roleId ?? ''}`,
       })
-      changed([userId])
-      return info
-    },
+      return this.one(db, projectId, userId)
+    })
+    changed([userId])
+    return info
+  }
 
-    async remove(actor: Actor, { projectId, userId }: { readonly projectId: number; readonly userId: number }): Promise<void> {
-      await store.write(async (db) => {
-        await access.require(actor, db, projectId, 'admin', missingProject())
-        await db.delete(projectMember).where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
-        await leavePages(store, db, { projectId, userId })
-        await audit(db, { action: 'project user removed', userId: actor.userId, target: `project ${projectId}, user ${userId}` })
-      })
-      changed([userId])
-    },
+  readonly remove = async (actor: Actor, { projectId, userId }: { readonly projectId: number; readonly userId: number }): Promise<void> => {
+    const { store, access, audit, changed } = this.deps
+    const { projectMember } = this.deps.store.t
+    await store.write(async (db) => {
+      await access.require(actor, db, projectId, 'admin', missingProject())
+      await db.delete(projectMember).where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
+      await leavePages(store, db, { projectId, userId })
+      await audit(db, { action: 'project user removed', userId: actor.userId, target: `project ${projectId}, user ${userId}` })
+    })
+    changed([userId])
   }
 }
+
+export const createProjectUsers = (deps: ProjectUsersDeps): Pick<ProjectUserOperations, keyof ProjectUserOperations> =>
+  new ProjectUserOperations(deps)
 export type ProjectUsers = ReturnType<typeof createProjectUsers>
