@@ -33,17 +33,18 @@ export interface KeptPage extends TakenPage {
   readonly shared: TemplateShared | null
 }
 
-/** What templates hold: taken from pages and projects, kept, and handed out again. */
-export const createTemplateContent = (deps: {
+interface TemplateContentDeps {
   readonly store: Store<PageTables & TemplateTables>
   readonly codec: PageCodec
   readonly copying: Pick<Copying, 'page' | 'project'>
-}) => {
-  const { store, codec, copying } = deps
-  const { template, templatePage, page } = store.t
+}
+
+/** What templates hold: taken from pages and projects, kept, and handed out again. */
+class TemplateContentOperations {
+  constructor(private readonly deps: TemplateContentDeps) {}
 
   /** Counts page by page, so that a large project is refused before all of it was looked at. */
-  const measured = async (pages: readonly TakenPage[], shared: TemplateShared | null): Promise<Taken> => {
+  private async measured(pages: readonly TakenPage[], shared: TemplateShared | null): Promise<Taken> {
     const pause = createPauses()
     let bytes = JSON.stringify(shared).length
     for (const { content } of pages) {
@@ -53,102 +54,109 @@ export const createTemplateContent = (deps: {
     }
     return { pages, shared, bytes }
   }
+
   /** A kept page as a document, read with pauses. */
-  const read = ({ pageData }: TemplateContent) => runStepsInTurns(codec.parseSteps(pageData), createPauses())
-  const blocksOf = ({ content, shared }: Pick<KeptPage, 'content' | 'shared'>): unknown =>
-    shared ? shared.blocks.filter(({ version }) => version > 0) : content.carried.blocks
+  readonly read = ({ pageData }: TemplateContent) => runStepsInTurns(this.deps.codec.parseSteps(pageData), createPauses())
 
-  return {
-    /** A source as it is saved. */
-    async take(actor: Actor, { type, sourceId }: Source): Promise<Taken> {
-      if (type === 'project') {
-        const count = await store.read.$count(page, eq(page.projectId, sourceId))
-        if (count === 0) throw new AppError(templateErrors.empty)
-        if (count > MOST_TEMPLATE_PAGES) throw new AppError(templateErrors.tooLarge)
-        const { pages, ...rest } = await copying.project(actor, sourceId)
-        const taken = pages.map(({ id, name, remark, pageData }) => ({ sourceId: id, name, remark, content: { pageData, carried: {} } }))
-        return measured(taken, { ...rest, pages: [] })
+  private blocksOf({ content, shared }: Pick<KeptPage, 'content' | 'shared'>): unknown {
+    return shared ? shared.blocks.filter(({ version }) => version > 0) : content.carried.blocks
+  }
+
+  /** A source as it is saved. */
+  readonly take = async (actor: Actor, { type, sourceId }: Source): Promise<Taken> => {
+    const { store, copying } = this.deps
+    const { page } = this.deps.store.t
+    if (type === 'project') {
+      const count = await store.read.$count(page, eq(page.projectId, sourceId))
+      if (count === 0) throw new AppError(templateErrors.empty)
+      if (count > MOST_TEMPLATE_PAGES) throw new AppError(templateErrors.tooLarge)
+      const { pages, ...rest } = await copying.project(actor, sourceId)
+      const taken = pages.map(({ id, name, remark, pageData }) => ({ sourceId: id, name, remark, content: { pageData, carried: {} } }))
+      return this.measured(taken, { ...rest, pages: [] })
+    }
+    const { pages, blocks } = await copying.page(actor, sourceId)
+    const carried = { blocks: blocks.filter(({ version }) => version > 0) }
+    const taken = pages.map(({ id, name, remark, pageData }) => ({ sourceId: id, name, remark, content: { pageData, carried } }))
+    return this.measured(taken, null)
+  }
+
+  /** A page of a template. */
+  readonly page = async (id: number, position: number): Promise<KeptPage> => {
+    const { store } = this.deps
+    const { templatePage, template } = this.deps.store.t
+    const { sourceId, name, remark, content } = templatePage
+    const [row] = await store.read
+      .select({ sourceId, name, remark, content, shared: template.shared })
+      .from(templatePage)
+      .innerJoin(template, eq(template.id, templatePage.templateId))
+      .where(and(eq(templatePage.templateId, id), eq(templatePage.position, position)))
+    if (!row) throw new AppError(templateErrors.noSuchPage)
+    return row
+  }
+
+  /** The versions of blocks that a page is drawn with. */
+  readonly blocksFor = async (kept: Pick<KeptPage, 'content' | 'shared'>): Promise<Carried> => {
+    const { codec } = this.deps
+    const { document } = await this.read(kept.content)
+    const all = await readCarried(this.blocksOf(kept), codec, FILE_LIMITS.blocks)
+    const found = new Map<string, NonNullable<ReturnType<typeof all.get>>>()
+    const visit = (within: PageDocument): void => {
+      for (const { block, version } of usedBlocks(within)) {
+        const key = version === null ? null : keyOf(block, version)
+        const used = key === null || found.has(key) ? undefined : all.get(key)
+        if (key === null || !used) continue
+        found.set(key, used)
+        visit(used.content)
       }
-      const { pages, blocks } = await copying.page(actor, sourceId)
-      const carried = { blocks: blocks.filter(({ version }) => version > 0) }
-      const taken = pages.map(({ id, name, remark, pageData }) => ({ sourceId: id, name, remark, content: { pageData, carried } }))
-      return measured(taken, null)
-    },
+    }
+    visit(document)
+    return found
+  }
 
-    /** A page of a template. */
-    async page(id: number, position: number): Promise<KeptPage> {
-      const { sourceId, name, remark, content } = templatePage
-      const [row] = await store.read
-        .select({ sourceId, name, remark, content, shared: template.shared })
+  /** What makes one page of a template's page: with the blocks that it needs. */
+  readonly filed = async (kept: KeptPage): Promise<TemplateContent> => {
+    if (!kept.shared) return kept.content
+    const needed = await this.blocksFor(kept)
+    const blocks = kept.shared.blocks.filter(({ id, version }) => needed.has(keyOf(id, version)))
+    return { pageData: kept.content.pageData, carried: { blocks } }
+  }
+
+  /** A template of a project as the content of a new one. Those of earlier releases hold nothing but pages with their blocks. */
+  readonly project = async (id: number, { name, remark }: { readonly name: string; readonly remark: string }): Promise<ExchangeFile> => {
+    const { store } = this.deps
+    const { template, templatePage } = this.deps.store.t
+    const [own] = await store.read.select({ shared: template.shared }).from(template).where(eq(template.id, id))
+    const positions = await store.read
+      .select({ position: templatePage.position })
+      .from(templatePage)
+      .where(eq(templatePage.templateId, id))
+      .orderBy(asc(templatePage.position))
+    const pause = createPauses()
+    const rows: { readonly page: TemplateContentDeps['store']['t']['templatePage']['$inferSelect'] }[] = []
+    for (const { position } of positions) {
+      const [page] = await store.read
+        .select()
         .from(templatePage)
-        .innerJoin(template, eq(template.id, templatePage.templateId))
         .where(and(eq(templatePage.templateId, id), eq(templatePage.position, position)))
-      if (!row) throw new AppError(templateErrors.noSuchPage)
-      return row
-    },
-
-    read,
-
-    /** The versions of blocks that a page is drawn with. */
-    async blocksFor(kept: Pick<KeptPage, 'content' | 'shared'>): Promise<Carried> {
-      const { document } = await read(kept.content)
-      const all = await readCarried(blocksOf(kept), codec, FILE_LIMITS.blocks)
-      const found = new Map<string, NonNullable<ReturnType<typeof all.get>>>()
-      const visit = (within: PageDocument): void => {
-        for (const { block, version } of usedBlocks(within)) {
-          const key = version === null ? null : keyOf(block, version)
-          const used = key === null || found.has(key) ? undefined : all.get(key)
-          if (key === null || !used) continue
-          found.set(key, used)
-          visit(used.content)
-        }
-      }
-      visit(document)
-      return found
-    },
-
-    /** What makes one page of a template's page: with the blocks that it needs. */
-    async filed(kept: KeptPage): Promise<TemplateContent> {
-      if (!kept.shared) return kept.content
-      const needed = await this.blocksFor(kept)
-      const blocks = kept.shared.blocks.filter(({ id, version }) => needed.has(keyOf(id, version)))
-      return { pageData: kept.content.pageData, carried: { blocks } }
-    },
-
-    /** A template of a project as the content of a new one. Those of earlier releases hold nothing but pages with their blocks. */
-    async project(id: number, { name, remark }: { readonly name: string; readonly remark: string }): Promise<ExchangeFile> {
-      const [own] = await store.read.select({ shared: template.shared }).from(template).where(eq(template.id, id))
-      const positions = await store.read
-        .select({ position: templatePage.position })
-        .from(templatePage)
-        .where(eq(templatePage.templateId, id))
-        .orderBy(asc(templatePage.position))
-      const pause = createPauses()
-      const rows: { readonly page: typeof templatePage.$inferSelect }[] = []
-      for (const { position } of positions) {
-        const [page] = await store.read
-          .select()
-          .from(templatePage)
-          .where(and(eq(templatePage.templateId, id), eq(templatePage.position, position)))
-        if (page) rows.push({ page })
-        await pause()
-      }
-      const shared = own?.shared ?? null
-      const base = shared ?? emptyFile('project')
-      const carried = rows.flatMap(({ page }) =>
-        shared ? [] : ((page.content.carried.blocks as ExchangeFile['blocks'] | undefined) ?? []),
-      )
-      const blocks = new Map([...base.blocks, ...carried].map((block) => [keyOf(block.id, block.version), block]))
-      return {
-        ...base,
-        project: { name, isPublic: 2, settings: { ...base.project?.settings, remark } },
-        pages: rows.map(({ page: { sourceId, name, remark, content } }) => ({
-          ...{ id: sourceId, name, remark, isPublic: 2 as const },
-          pageData: content.pageData as { [key: string]: unknown },
-        })),
-        blocks: [...blocks.values()],
-      }
-    },
+      if (page) rows.push({ page })
+      await pause()
+    }
+    const shared = own?.shared ?? null
+    const base = shared ?? emptyFile('project')
+    const carried = rows.flatMap(({ page }) => (shared ? [] : ((page.content.carried.blocks as ExchangeFile['blocks'] | undefined) ?? [])))
+    const blocks = new Map([...base.blocks, ...carried].map((block) => [keyOf(block.id, block.version), block]))
+    return {
+      ...base,
+      project: { name, isPublic: 2, settings: { ...base.project?.settings, remark } },
+      pages: rows.map(({ page: { sourceId, name, remark, content } }) => ({
+        ...{ id: sourceId, name, remark, isPublic: 2 as const },
+        pageData: content.pageData as { [key: string]: unknown },
+      })),
+      blocks: [...blocks.values()],
+    }
   }
 }
+
+export const createTemplateContent = (deps: TemplateContentDeps): Pick<TemplateContentOperations, keyof TemplateContentOperations> =>
+  new TemplateContentOperations(deps)
 export type TemplateContents = ReturnType<typeof createTemplateContent>
