@@ -13,8 +13,7 @@ import type { ViewerService } from './service.ts'
 
 type PageOrBlock = { readonly page: number; readonly env: PageEnvironment } | { readonly block: string }
 
-/** Hands out the logins of pages: each is for the pages of one project, and none opens the studio. */
-export const createPageLogin = (deps: {
+interface PageLoginDeps {
   readonly store: Store<PageTables>
   readonly access: Access
   readonly sessions: Sessions
@@ -25,23 +24,29 @@ export const createPageLogin = (deps: {
   readonly rights: Pick<Rights, 'codes' | 'menus'>
   /** Where published pages have an address of their own; empty where they share the studio's. */
   readonly pagesUrl: string
-}) => {
-  const { store, access, sessions, accounts, viewer, blocks, permissionsOf, rights, pagesUrl } = deps
-  const { page } = store.t
+}
+
+/** Hands out the logins of pages: each is for the pages of one project, and none opens the studio. */
+class PageLoginOperations {
+  constructor(private readonly deps: PageLoginDeps) {}
 
   /** The project of a page that the actor may see; drafts are for the project's members. */
-  const projectOf = async (actor: Actor, id: number, env: PageEnvironment): Promise<number> => {
+  private async projectOf(actor: Actor, id: number, env: PageEnvironment): Promise<number> {
+    const { viewer, store, access } = this.deps
+    const { page } = this.deps.store.t
     if (env !== 'draft') return (await viewer.find(async () => actor, id, env)).projectId
     const [row] = await store.read.select({ projectId: page.projectId }).from(page).where(eq(page.id, id))
     if (!row) throw missingPage()
     await access.require(actor, store.read, row.projectId, 'tester', missingPage(), access.ofPage(actor, store.read, id))
     return row.projectId
   }
-  const toAnswer = async (
+
+  private async toAnswer(
     actor: Actor,
     token: string,
     of: { readonly projectId: number; readonly pageId?: number | undefined },
-  ): Promise<PageToken> => {
+  ): Promise<PageToken> {
+    const { accounts, access, permissionsOf, rights } = this.deps
     const { projectId } = of
     const { userId, userName, nickName, avatar } = await accounts.info(actor)
     const role = await access.recentRole(actor, projectId)
@@ -55,64 +60,74 @@ export const createPageLogin = (deps: {
       permissions,
     }
   }
-  const issue = async (actor: Actor, of: { readonly projectId: number; readonly pageId?: number }): Promise<PageToken> =>
-    toAnswer(actor, await store.write((db) => sessions.issuePageToken(db, actor.sessionId, of.projectId)), of)
 
-  return {
-    /** A token for the project of a page or a block, from the studio's login. */
-    token: async (actor: Actor, of: PageOrBlock): Promise<PageToken> =>
-      issue(
-        actor,
-        'block' in of
-          ? { projectId: (await blocks.draft(actor, of.block)).projectId }
-          : { projectId: await projectOf(actor, of.page, of.env), pageId: of.page },
-      ),
+  private async issue(actor: Actor, of: { readonly projectId: number; readonly pageId?: number }): Promise<PageToken> {
+    return this.toAnswer(
+      actor,
+      await this.deps.store.write((db) => this.deps.sessions.issuePageToken(db, actor.sessionId, of.projectId)),
+      of,
+    )
+  }
 
-    /** A code for a page that is served from an address of its own, and that address with the code in it. */
-    async code(
-      actor: Actor,
-      { page: id, env, query }: { readonly page: number; readonly env: Environment; readonly query: string },
-    ): Promise<PageCode> {
-      if (pagesUrl === '') throw new AppError(errors.notFound)
-      const projectId = await projectOf(actor, id, env)
-      const code = await store.write((db) => sessions.issuePageCode(db, actor.sessionId, projectId))
-      const params = new URLSearchParams(query)
-      params.delete('env')
-      if (env === 'stg') params.set('env', env)
-      const text = params.toString()
-      // Behind the hash, which no server and no log of one ever sees.
-      return { address: `${pagesUrl}/page/${id}${text === '' ? '' : `?${text}`}#code=${code}` }
-    },
+  /** A token for the project of a page or a block, from the studio's login. */
+  readonly token = async (actor: Actor, of: PageOrBlock): Promise<PageToken> =>
+    this.issue(
+      actor,
+      'block' in of
+        ? { projectId: (await this.deps.blocks.draft(actor, of.block)).projectId }
+        : { projectId: await this.projectOf(actor, of.page, of.env), pageId: of.page },
+    )
 
-    /** Turns a code into a token; whoever comes second with the same code gets none. */
-    async redeem(code: string, pageId?: number): Promise<PageToken> {
-      const found = await store.write(async (db) => {
-        const actor = await sessions.usePageCode(db, code)
-        if (actor === null || actor.app === null) return null
-        return { actor, projectId: actor.app, token: await sessions.issuePageToken(db, actor.sessionId, actor.app) }
-      })
-      if (found === null) throw new AppError(errors.loginExpired)
-      return toAnswer(found.actor, found.token, { projectId: found.projectId, pageId })
-    },
+  /** A code for a page that is served from an address of its own, and that address with the code in it. */
+  readonly code = async (
+    actor: Actor,
+    { page: id, env, query }: { readonly page: number; readonly env: Environment; readonly query: string },
+  ): Promise<PageCode> => {
+    const { pagesUrl, store, sessions } = this.deps
+    if (pagesUrl === '') throw new AppError(errors.notFound)
+    const projectId = await this.projectOf(actor, id, env)
+    const code = await store.write((db) => sessions.issuePageCode(db, actor.sessionId, projectId))
+    const params = new URLSearchParams(query)
+    params.delete('env')
+    if (env === 'stg') params.set('env', env)
+    const text = params.toString()
+    // Behind the hash, which no server and no log of one ever sees.
+    return { address: `${pagesUrl}/page/${id}${text === '' ? '' : `?${text}`}#code=${code}` }
+  }
 
-    /** The menu of a page's project, as the actor or a visitor may see it. */
-    async menus(actor: Actor | null, id: number, env: PageEnvironment): Promise<readonly SeenMenu[]> {
-      if (actor === null && env === 'draft') throw new AppError(errors.loginExpired)
-      const projectId =
-        actor === null ? (await viewer.find(async () => null, id, env as Environment)).projectId : await projectOf(actor, id, env)
-      return rights.menus(actor, projectId, env === 'prd' ? 'prd' : 'stg')
-    },
+  /** Turns a code into a token; whoever comes second with the same code gets none. */
+  readonly redeem = async (code: string, pageId?: number): Promise<PageToken> => {
+    const { store, sessions } = this.deps
+    const found = await store.write(async (db) => {
+      const actor = await sessions.usePageCode(db, code)
+      if (actor === null || actor.app === null) return null
+      return { actor, projectId: actor.app, token: await sessions.issuePageToken(db, actor.sessionId, actor.app) }
+    })
+    if (found === null) throw new AppError(errors.loginExpired)
+    return this.toAnswer(found.actor, found.token, { projectId: found.projectId, pageId })
+  }
 
-    /** A page's new token for one that still counts. */
-    async renew(actor: Actor, pageId?: number): Promise<PageToken> {
-      const { app } = actor
-      if (app === null) throw new AppError(errors.loginExpired)
-      const token = await store.write(async (db) => {
-        await sessions.touch(db, actor.sessionId)
-        return sessions.issuePageToken(db, actor.sessionId, app)
-      })
-      return toAnswer(actor, token, { projectId: app, pageId })
-    },
+  /** The menu of a page's project, as the actor or a visitor may see it. */
+  readonly menus = async (actor: Actor | null, id: number, env: PageEnvironment): Promise<readonly SeenMenu[]> => {
+    const { viewer, rights } = this.deps
+    if (actor === null && env === 'draft') throw new AppError(errors.loginExpired)
+    const projectId =
+      actor === null ? (await viewer.find(async () => null, id, env as Environment)).projectId : await this.projectOf(actor, id, env)
+    return rights.menus(actor, projectId, env === 'prd' ? 'prd' : 'stg')
+  }
+
+  /** A page's new token for one that still counts. */
+  readonly renew = async (actor: Actor, pageId?: number): Promise<PageToken> => {
+    const { store, sessions } = this.deps
+    const { app } = actor
+    if (app === null) throw new AppError(errors.loginExpired)
+    const token = await store.write(async (db) => {
+      await sessions.touch(db, actor.sessionId)
+      return sessions.issuePageToken(db, actor.sessionId, app)
+    })
+    return this.toAnswer(actor, token, { projectId: app, pageId })
   }
 }
+
+export const createPageLogin = (deps: PageLoginDeps): Pick<PageLoginOperations, keyof PageLoginOperations> => new PageLoginOperations(deps)
 export type PageLogin = ReturnType<typeof createPageLogin>

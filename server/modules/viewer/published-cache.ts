@@ -33,39 +33,63 @@ const gz = promisify(gzip)
 const BODY_BYTES = 64 * 1024 * 1024
 const POINTERS = 10_000
 
-/**
- * Published pages in memory. Snapshots never change; pointers are dropped by the topic `page:<id>`, whenever a page is published, changed or deleted, and are
- * gone by for the time of a lease where nobody tells.
- */
-export const createPublishedCache = ({
-  store,
-  snapshots,
-  bus,
-  now,
-}: {
+interface PublishedCacheDeps {
   readonly store: Store<PageTables & PublishTables & LookTables>
   readonly snapshots: Pick<Snapshots, 'body' | 'languages' | 'ofLanguage'>
   readonly bus: Bus
   now(): Date
-}) => {
-  const { page, publish, look, lookPublish } = store.t
-  const pointers = {
-    stg: createLeases<number, Pointer | null>({ now, most: POINTERS }),
-    prd: createLeases<number, Pointer | null>({ now, most: POINTERS }),
-  }
-  const origins = createLeases<string, Pointer | null>({ now, most: POINTERS })
-  // As the runtime holds what it sends: answers that are made of them share them.
-  const bodies = { br: new Map<string, Blob>(), gzip: new Map<string, Blob>(), identity: new Map<string, Blob>() }
-  let bytes = 0
+}
 
-  const shown = { pageId: page.id, projectId: page.projectId, isPublic: page.isPublic }
-  const pointerOf = (
-    current: typeof page.stgPublishId | typeof page.prdPublishId,
-    currentLook: typeof look.stgPublishId | typeof look.prdPublishId,
-  ) =>
-    store.read
+/**
+ * Published pages in memory. Snapshots never change; pointers are dropped by the topic `page:<id>`, whenever a page is published, changed or deleted, and are
+ * gone by for the time of a lease where nobody tells.
+ */
+class PublishedCacheOperations {
+  private readonly pointers
+  private readonly origins
+  // As the runtime holds what it sends: answers that are made of them share them.
+  private readonly bodies = { br: new Map<string, Blob>(), gzip: new Map<string, Blob>(), identity: new Map<string, Blob>() }
+  private bytes = 0
+  private readonly shown
+  private readonly queries
+  /** Also of a version that was the current one until a moment ago, for whoever has just been told of it. */
+  private readonly originOf
+  /** Only asked where the look has several themes. What a snapshot says never changes. */
+  private readonly chosen = new Map<string, string | null>()
+
+  constructor(private readonly deps: PublishedCacheDeps) {
+    const { now, store, bus } = deps
+    const { page, look, publish } = deps.store.t
+    this.pointers = {
+      stg: createLeases<number, Pointer | null>({ now, most: POINTERS }),
+      prd: createLeases<number, Pointer | null>({ now, most: POINTERS }),
+    }
+    this.origins = createLeases<string, Pointer | null>({ now, most: POINTERS })
+    this.shown = { pageId: page.id, projectId: page.projectId, isPublic: page.isPublic }
+    this.queries = { stg: this.pointerOf(page.stgPublishId, look.stgPublishId), prd: this.pointerOf(page.prdPublishId, look.prdPublishId) }
+    this.originOf = store.read
+      .select(this.shown)
+      .from(publish)
+      .innerJoin(page, eq(page.id, publish.pageId))
+      .where(eq(publish.hash, sql.placeholder('hash')))
+      .limit(1)
+      .prepare()
+    bus.subscribe('look:*', (_, topic) => {
+      const projectId = lookTopicOf(topic)
+      for (const leases of [this.pointers.stg, this.pointers.prd]) leases.forgetWhere((pointer) => pointer?.projectId === projectId)
+    })
+    bus.subscribe('page:*', (_, topic) => this.forget(Number(topic.slice('page:'.length))))
+  }
+
+  private pointerOf(
+    current: PageTables['page']['stgPublishId' | 'prdPublishId'],
+    currentLook: LookTables['look']['stgPublishId' | 'prdPublishId'],
+  ) {
+    const { store } = this.deps
+    const { publish, lookPublish, page, look } = this.deps.store.t
+    return store.read
       .select({
-        ...{ hash: publish.hash, widths: publish.widths, look: lookPublish.hash, ordered: lookPublish.widths, ...shown },
+        ...{ hash: publish.hash, widths: publish.widths, look: lookPublish.hash, ordered: lookPublish.widths, ...this.shown },
         themes: sql<unknown>`${like(lookPublish.css, '%.te-theme-%')}`,
       })
       .from(page)
@@ -74,97 +98,97 @@ export const createPublishedCache = ({
       .leftJoin(lookPublish, eq(lookPublish.id, currentLook))
       .where(eq(page.id, sql.placeholder('id')))
       .prepare()
-  const queries = { stg: pointerOf(page.stgPublishId, look.stgPublishId), prd: pointerOf(page.prdPublishId, look.prdPublishId) }
-  /** Also of a version that was the current one until a moment ago, for whoever has just been told of it. */
-  const originOf = store.read
-    .select(shown)
-    .from(publish)
-    .innerJoin(page, eq(page.id, publish.pageId))
-    .where(eq(publish.hash, sql.placeholder('hash')))
-    .limit(1)
-    .prepare()
+  }
 
-  const keep = (hash: string, encoding: Encoding, body: Blob): void => {
-    bodies[encoding].set(hash, body)
-    bytes += body.size
+  private keep(hash: string, encoding: Encoding, body: Blob): void {
+    this.bodies[encoding].set(hash, body)
+    this.bytes += body.size
     // What is taken out first is of the form that few ask for.
-    for (const form of [bodies.identity, bodies.gzip, bodies.br])
+    for (const form of [this.bodies.identity, this.bodies.gzip, this.bodies.br])
       for (const [oldest, old] of form) {
-        if (bytes <= BODY_BYTES) return
+        if (this.bytes <= BODY_BYTES) return
         form.delete(oldest)
-        bytes -= old.size
+        this.bytes -= old.size
       }
   }
-  /** Only asked where the look has several themes. What a snapshot says never changes. */
-  const chosen = new Map<string, string | null>()
-  const themeOf = async (hash: string): Promise<string | null> => {
-    const known = chosen.get(hash)
+
+  private async themeOf(hash: string): Promise<string | null> {
+    const { snapshots } = this.deps
+    const known = this.chosen.get(hash)
     if (known !== undefined) return known
     const packed = await snapshots.body(hash)
     const theme = packed === null ? null : (CHOSEN.exec(new TextDecoder().decode(await unpack(packed)))?.[1] ?? null)
-    if (chosen.size >= POINTERS) chosen.clear()
-    chosen.set(hash, theme)
+    if (this.chosen.size >= POINTERS) this.chosen.clear()
+    this.chosen.set(hash, theme)
     return theme
   }
-  const isPublished = <T extends { readonly isPublic: number; readonly look: string | null }>(row: T) => ({
-    ...row,
-    isPublic: row.isPublic === 1,
-    look: row.look || null,
-  })
-  const forget = (pageId: number): void => {
-    pointers.stg.forget(pageId)
-    pointers.prd.forget(pageId)
-    origins.forgetWhere((origin) => origin === null || origin.pageId === pageId)
-  }
-  bus.subscribe('look:*', (_, topic) => {
-    const projectId = lookTopicOf(topic)
-    for (const leases of [pointers.stg, pointers.prd]) leases.forgetWhere((pointer) => pointer?.projectId === projectId)
-  })
-  bus.subscribe('page:*', (_, topic) => forget(Number(topic.slice('page:'.length))))
 
-  return {
-    /** What was read a moment ago: null for a page that is not published, undefined where `pointer` must look. */
-    knownPointer: (id: number, env: Environment): Pointer | null | undefined => pointers[env].get(id),
-    async pointer(id: number, env: Environment): Promise<Pointer | null> {
-      const known = pointers[env].get(id)
-      if (known !== undefined) return known
-      const read = async (): Promise<Pointer | null> => {
-        const [row] = await queries[env].execute({ id })
-        if (!row) return null
-        const { widths, ordered, themes, ...rest } = row
-        return isPublished({
-          ...rest,
-          look: rest.look && sheetName(rest.look, widths, ordered),
-          theme: themes ? await themeOf(rest.hash) : null,
-          languages: await snapshots.languages(rest.hash),
-        })
-      }
-      return (await pointers[env].take(id, read)) ?? null
-    },
-    /** The same as of pointers, of the page that a snapshot is of. */
-    knownOrigin: (hash: string): Pointer | null | undefined => origins.get(hash),
-    async origin(hash: string): Promise<Pointer | null> {
-      const known = origins.get(hash)
-      if (known !== undefined) return known
-      const read = async (): Promise<Pointer | null> => {
-        const [own] = await originOf.execute({ hash })
-        const whole = own ? null : await snapshots.ofLanguage(hash)
-        const row = own ?? (whole === null ? undefined : (await originOf.execute({ hash: whole }))[0])
-        return row ? isPublished({ ...row, hash, look: null, theme: null, languages: null }) : null
-      }
-      return (await origins.take(hash, read)) ?? null
-    },
-    knownBody: (hash: string, encoding: Encoding): Blob | undefined => bodies[encoding].get(hash),
-    async body(hash: string, encoding: Encoding): Promise<Blob | null> {
-      const known = bodies[encoding].get(hash)
-      if (known) return known
-      const packed = await snapshots.body(hash)
-      if (packed === null) return null
-      const bytes = encoding === 'br' ? packed : encoding === 'gzip' ? await gz(await unpack(packed)) : await unpack(packed)
-      const body = new Blob([bytes as Uint8Array<ArrayBuffer>])
-      if (!bodies[encoding].has(hash)) keep(hash, encoding, body)
-      return body
-    },
+  private isPublished<T extends { readonly isPublic: number; readonly look: string | null }>(row: T) {
+    return {
+      ...row,
+      isPublic: row.isPublic === 1,
+      look: row.look || null,
+    }
+  }
+
+  private forget(pageId: number): void {
+    this.pointers.stg.forget(pageId)
+    this.pointers.prd.forget(pageId)
+    this.origins.forgetWhere((origin) => origin === null || origin.pageId === pageId)
+  }
+
+  /** What was read a moment ago: null for a page that is not published, undefined where `pointer` must look. */
+  readonly knownPointer = (id: number, env: Environment): Pointer | null | undefined => this.pointers[env].get(id)
+
+  readonly pointer = async (id: number, env: Environment): Promise<Pointer | null> => {
+    const { snapshots } = this.deps
+    const known = this.pointers[env].get(id)
+    if (known !== undefined) return known
+    const read = async (): Promise<Pointer | null> => {
+      const [row] = await this.queries[env].execute({ id })
+      if (!row) return null
+      const { widths, ordered, themes, ...rest } = row
+      return this.isPublished({
+        ...rest,
+        look: rest.look && sheetName(rest.look, widths, ordered),
+        theme: themes ? await this.themeOf(rest.hash) : null,
+        languages: await snapshots.languages(rest.hash),
+      })
+    }
+    return (await this.pointers[env].take(id, read)) ?? null
+  }
+
+  /** The same as of pointers, of the page that a snapshot is of. */
+  readonly knownOrigin = (hash: string): Pointer | null | undefined => this.origins.get(hash)
+
+  readonly origin = async (hash: string): Promise<Pointer | null> => {
+    const { snapshots } = this.deps
+    const known = this.origins.get(hash)
+    if (known !== undefined) return known
+    const read = async (): Promise<Pointer | null> => {
+      const [own] = await this.originOf.execute({ hash })
+      const whole = own ? null : await snapshots.ofLanguage(hash)
+      const row = own ?? (whole === null ? undefined : (await this.originOf.execute({ hash: whole }))[0])
+      return row ? this.isPublished({ ...row, hash, look: null, theme: null, languages: null }) : null
+    }
+    return (await this.origins.take(hash, read)) ?? null
+  }
+
+  readonly knownBody = (hash: string, encoding: Encoding): Blob | undefined => this.bodies[encoding].get(hash)
+
+  readonly body = async (hash: string, encoding: Encoding): Promise<Blob | null> => {
+    const { snapshots } = this.deps
+    const known = this.bodies[encoding].get(hash)
+    if (known) return known
+    const packed = await snapshots.body(hash)
+    if (packed === null) return null
+    const bytes = encoding === 'br' ? packed : encoding === 'gzip' ? await gz(await unpack(packed)) : await unpack(packed)
+    const body = new Blob([bytes as Uint8Array<ArrayBuffer>])
+    if (!this.bodies[encoding].has(hash)) this.keep(hash, encoding, body)
+    return body
   }
 }
+
+export const createPublishedCache = (deps: PublishedCacheDeps): Pick<PublishedCacheOperations, keyof PublishedCacheOperations> =>
+  new PublishedCacheOperations(deps)
 export type PublishedCache = ReturnType<typeof createPublishedCache>

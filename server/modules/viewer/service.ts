@@ -14,23 +14,32 @@ import type { Signature, Signatures } from './signatures.ts'
 /** Of the body of a page; those of its further languages say what differs. */
 const EVERY_LANGUAGE = '*'
 
-/** Published pages, never drafts. */
-export const createViewerService = (deps: {
+interface ViewerDeps {
   readonly store: Store
   readonly access: Access
   readonly sessions: Pick<Sessions, 'findRecent' | 'knownRecent'>
   readonly published: PublishedCache
   readonly signatures: Signatures
   readonly visits: Pick<Rights, 'mayVisit'>
-}) => {
-  const { store, access, sessions, published, signatures, visits } = deps
-  type Enter = (actor: Actor, projectId: number) => Promise<unknown>
+}
+
+type Enter = (actor: Actor, projectId: number) => Promise<unknown>
+
+/** Published pages, never drafts. */
+class ViewerOperations {
+  readonly knownBody
+
+  constructor(private readonly deps: ViewerDeps) {
+    const { published } = deps
+    this.knownBody = published.knownBody
+  }
 
   /**
    * A stranger is asked to sign in whether or not there is such a page, and somebody who is not a member hears that there is none, so neither learns which
    * private pages exist.
    */
-  const open = async (findActor: () => Promise<Actor | null>, enter: Enter, id: number, env: Environment): Promise<Pointer> => {
+  private async open(findActor: () => Promise<Actor | null>, enter: Enter, id: number, env: Environment): Promise<Pointer> {
+    const { published } = this.deps
     const pointer = await published.pointer(id, env)
     if (pointer?.isPublic) return pointer
     const actor = await findActor()
@@ -44,80 +53,91 @@ export const createViewerService = (deps: {
    * Members who build the project open all its pages. What others may open is read from the database each time: what a role or a public project gives, and
    * memberships of the page.
    */
-  const enterBy = async (actor: Actor, role: MemberRole | null, projectId: number, pageId: number): Promise<void> => {
+  private async enterBy(actor: Actor, role: MemberRole | null, projectId: number, pageId: number): Promise<void> {
+    const { visits, access, store } = this.deps
     if (role !== null && role !== 'ordinary') return
     if (await visits.mayVisit(actor, projectId, pageId)) return
     if ((await access.pageRoleIn(actor, store.read, pageId)) === null) throw missingPage()
   }
 
-  return {
-    /** The snapshot that somebody may see. */
-    find: (findActor: () => Promise<Actor | null>, id: number, env: Environment): Promise<Pointer> =>
-      open(
-        findActor,
-        async (actor, projectId) => enterBy(actor, await access.roleIn(actor, store.read, projectId), projectId, id),
-        id,
-        env,
-      ),
+  /** The snapshot that somebody may see. */
+  readonly find = (findActor: () => Promise<Actor | null>, id: number, env: Environment): Promise<Pointer> =>
+    this.open(
+      findActor,
+      async (actor, projectId) => this.enterBy(actor, await this.deps.access.roleIn(actor, this.deps.store.read, projectId), projectId, id),
+      id,
+      env,
+    )
 
-    /** The same for whoever sends the request, by what may be as old as a lease: what pages are shown by. */
-    view: (request: Request, id: number, env: Environment): Promise<Pointer> => {
-      const enter: Enter = async (actor, projectId) => {
-        await enterBy(actor, await access.recentRole(actor, projectId), projectId, id)
-      }
-      return open(() => sessions.findRecent(request), enter, id, env)
-    },
-    /** The same where all of it is known from a moment ago; null where `view` must look. */
-    viewAtOnce(request: Request, id: number, env: Environment): Pointer | null {
-      const pointer = published.knownPointer(id, env)
-      if (!pointer) return null
-      if (pointer.isPublic) return pointer
-      const actor = sessions.knownRecent(request)
-      const role = actor && access.knownRole(actor, pointer.projectId)
-      // What an ordinary user may see is asked of the database.
-      return role && role !== 'ordinary' ? pointer : null
-    },
+  /** The same for whoever sends the request, by what may be as old as a lease: what pages are shown by. */
+  readonly view = (request: Request, id: number, env: Environment): Promise<Pointer> => {
+    const { access, sessions } = this.deps
+    const enter: Enter = async (actor, projectId) => {
+      await this.enterBy(actor, await access.recentRole(actor, projectId), projectId, id)
+    }
+    return this.open(() => sessions.findRecent(request), enter, id, env)
+  }
 
-    /** The project of a published page, whoever asks: for what its document may load. Null where it is not published. */
-    projectOf: async (id: number, env: Environment): Promise<number | null> => (await published.pointer(id, env))?.projectId ?? null,
+  /** The same where all of it is known from a moment ago; null where `view` must look. */
+  readonly viewAtOnce = (request: Request, id: number, env: Environment): Pointer | null => {
+    const { published, sessions, access } = this.deps
+    const pointer = published.knownPointer(id, env)
+    if (!pointer) return null
+    if (pointer.isPublic) return pointer
+    const actor = sessions.knownRecent(request)
+    const role = actor && access.knownRole(actor, pointer.projectId)
+    // What an ordinary user may see is asked of the database.
+    return role && role !== 'ordinary' ? pointer : null
+  }
 
-    async toAnswer({ pageId, hash, isPublic, look, theme, languages }: Pointer, env: Environment): Promise<PagePointer> {
-      const bodies = { [EVERY_LANGUAGE]: hash, ...languages?.others }
-      const main = languages ? { main: languages.main } : {}
-      const pointer = { page: pageId, env, bodies, ...main, ...(look === null ? {} : { look }), ...(theme === null ? {} : { theme }) }
-      if (isPublic) return pointer
-      const signed = Object.entries(bodies).map(async ([language, each]) => [language, await signatures.sign(each)] as const)
-      return { ...pointer, signatures: Object.fromEntries(await Promise.all(signed)) }
-    },
+  /** The project of a published page, whoever asks: for what its document may load. Null where it is not published. */
+  readonly projectOf = async (id: number, env: Environment): Promise<number | null> =>
+    (await this.deps.published.pointer(id, env))?.projectId ?? null
 
-    /** What a page says otherwise in a language; null where it has no such one. */
-    languageOf(pointer: Pointer, locale: string): Pointer | null {
-      const hash = pointer.languages?.others[locale]
-      return hash === undefined ? null : { ...pointer, hash, languages: null }
-    },
+  readonly toAnswer = async ({ pageId, hash, isPublic, look, theme, languages }: Pointer, env: Environment): Promise<PagePointer> => {
+    const { signatures } = this.deps
+    const bodies = { [EVERY_LANGUAGE]: hash, ...languages?.others }
+    const main = languages ? { main: languages.main } : {}
+    const pointer = { page: pageId, env, bodies, ...main, ...(look === null ? {} : { look }), ...(theme === null ? {} : { theme }) }
+    if (isPublic) return pointer
+    const signed = Object.entries(bodies).map(async ([language, each]) => [language, await signatures.sign(each)] as const)
+    return { ...pointer, signatures: Object.fromEntries(await Promise.all(signed)) }
+  }
 
-    /** The page of a body that may be handed out: one of a public page, or of whoever was given a signed address a moment ago. */
-    async bodyOf(hash: string, signature: Signature | null): Promise<Pointer> {
-      const origin = await published.origin(hash)
-      if (origin === null || !(origin.isPublic || (signature !== null && (await signatures.accepts(hash, signature))))) throw missingPage()
-      return origin
-    },
-    bodyAtOnce(hash: string): Pointer | null {
-      const origin = published.knownOrigin(hash)
-      return origin?.isPublic ? origin : null
-    },
+  /** What a page says otherwise in a language; null where it has no such one. */
+  readonly languageOf = (pointer: Pointer, locale: string): Pointer | null => {
+    const hash = pointer.languages?.others[locale]
+    return hash === undefined ? null : { ...pointer, hash, languages: null }
+  }
 
-    knownBody: published.knownBody,
-    async body(pointer: Pointer, encoding: Encoding): Promise<Blob> {
-      const body = await published.body(pointer.hash, encoding)
-      if (body === null) throw missingPage()
-      return body
-    },
-    /** What visitors of a public page ask for first; null of every other page. */
-    async publicPointer(id: number, env: Environment): Promise<PagePointer | null> {
-      const pointer = await published.pointer(id, env)
-      return pointer?.isPublic ? this.toAnswer(pointer, env) : null
-    },
+  /** The page of a body that may be handed out: one of a public page, or of whoever was given a signed address a moment ago. */
+  readonly bodyOf = async (hash: string, signature: Signature | null): Promise<Pointer> => {
+    const { published, signatures } = this.deps
+    const origin = await published.origin(hash)
+    if (origin === null || !(origin.isPublic || (signature !== null && (await signatures.accepts(hash, signature))))) throw missingPage()
+    return origin
+  }
+
+  readonly bodyAtOnce = (hash: string): Pointer | null => {
+    const { published } = this.deps
+    const origin = published.knownOrigin(hash)
+    return origin?.isPublic ? origin : null
+  }
+
+  readonly body = async (pointer: Pointer, encoding: Encoding): Promise<Blob> => {
+    const { published } = this.deps
+    const body = await published.body(pointer.hash, encoding)
+    if (body === null) throw missingPage()
+    return body
+  }
+
+  /** What visitors of a public page ask for first; null of every other page. */
+  readonly publicPointer = async (id: number, env: Environment): Promise<PagePointer | null> => {
+    const { published } = this.deps
+    const pointer = await published.pointer(id, env)
+    return pointer?.isPublic ? this.toAnswer(pointer, env) : null
   }
 }
+
+export const createViewerService = (deps: ViewerDeps): Pick<ViewerOperations, keyof ViewerOperations> => new ViewerOperations(deps)
 export type ViewerService = ReturnType<typeof createViewerService>
