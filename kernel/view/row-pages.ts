@@ -76,10 +76,21 @@ const keyOf = (id: ElementId, slot: string): string => (slot === '' ? id : `${id
 export const inRow = (id: ElementId, scope: string): string => `${id}@${scope}`
 
 /** The rows of a page, as the engine tells them. */
-export function createRowPages({ page, store, uses, blocks, list, act, styles, gone }: RowParts) {
-  const refused = createRowStyles(styles)
+class RowPageOperations {
+  private readonly refused: ReturnType<typeof createRowStyles>
+  private readonly byNumber = new Map<number, Row>()
+  private readonly byPath = new Map<string, Row>()
+  /** The one scope of each use of a block, as there is no engine to tell of it. */
+  private alone = 0
+
+  constructor(private readonly deps: RowParts) {
+    const { styles } = deps
+    this.refused = createRowStyles(styles)
+  }
+
   /** The block that rows of a template are within, or are. */
-  const blockAround = (row: Pick<Row, 'template' | 'parent'>): ProgramTemplate['block'] => {
+  private blockAround(row: Pick<Row, 'template' | 'parent'>): ProgramTemplate['block'] {
+    const { blocks } = this.deps
     for (let at: Pick<Row, 'template' | 'parent'> | null = row; at !== null; at = at.parent) {
       const { template } = at
       const block = blocks().find(({ id }) => id === template)?.block
@@ -87,10 +98,9 @@ export function createRowPages({ page, store, uses, blocks, list, act, styles, g
     }
     return undefined
   }
-  const byNumber = new Map<number, Row>()
-  const byPath = new Map<string, Row>()
 
-  const listOf = (parent: Row | null, { element, slot }: ProgramUse): Signal<Rows> => {
+  private listOf(parent: Row | null, { element, slot }: ProgramUse): Signal<Rows> {
+    const { list } = this.deps
     if (parent === null) return list(element, slot) as Signal<RunningRows> as Signal<Rows>
     const key = keyOf(element, slot)
     const known = parent.lists.get(key) ?? signal(NONE)
@@ -99,23 +109,25 @@ export function createRowPages({ page, store, uses, blocks, list, act, styles, g
   }
 
   /** The row in which the element has its own state, outward from there; null for the page itself. */
-  const home = (row: Row, id: ElementId): Row | null => {
+  private home(row: Row, id: ElementId): Row | null {
+    const { store } = this.deps
     const template = store.signal(id).peek()?.template ?? 0
     let at: Row | null = row
     while (at !== null && at.template !== template) at = at.parent
     return at
   }
 
-  const cellOf = (row: Row, id: ElementId): Signal<Cell> => {
+  private cellOf(row: Row, id: ElementId): Signal<Cell> {
     const known = row.cells.get(id) ?? signal(EMPTY)
     row.cells.set(id, known)
     return known
   }
 
-  const elementOf = (row: Row, id: ElementId): ReadonlySignal<ElementState | undefined> => {
+  private elementOf(row: Row, id: ElementId): ReadonlySignal<ElementState | undefined> {
+    const { store } = this.deps
     const known = row.elements.get(id)
     if (known) return known
-    const cell = cellOf(row, id)
+    const cell = this.cellOf(row, id)
     const made = computed(() => {
       let state = store.signal(id).value
       if (!state) return undefined
@@ -127,56 +139,59 @@ export function createRowPages({ page, store, uses, blocks, list, act, styles, g
     return made
   }
 
-  const pageOf = (row: Omit<Row, 'page'>): RunningPage => ({
-    ...page,
-    scope: row.path,
-    idOf: (id) => {
-      const prefix = blockAround(row)?.prefix ?? ''
-      return id.startsWith(prefix) ? id : prefix + id
-    },
-    rows: (id, slot) => listOf(row as Row, { element: id, slot } as ProgramUse),
-    element(id) {
-      const at = home(row as Row, id)
-      return at ? elementOf(at, id) : page.element(id)
-    },
-    emit: (...args) => act.emit(row.path, ...args),
-    ask: (...args) => act.ask(row.path, ...args),
-    had: (id) => byPath.get(row.path)?.own[id],
-    // What a row has of its own is kept under its path.
-    setState: (path, value) => {
-      const known = byPath.get(row.path)
-      if (known?.page !== (row as Row).page) return
-      // What is not drawn any more goes on having what it had.
-      if (known.isAsleep) return
-      known.isKept = true
-      known.own = value === undefined ? removePath(known.own, path) : setPath(known.own, path, value)
-      page.setState(`#${row.path}.${path}`, value)
-    },
-    load: (...args) => act.load(row.path, ...args),
-    files: () => page.files(row.path),
-    apply: (...args) => act.apply(row.path, ...args),
-    provideMethods: (id, methods) => act.provideMethods(inRow(id, row.path), methods),
-    offers: (id, method) => act.offers(inRow(id, row.path), method),
-    call: (...args) => act.call(row.path, ...args),
-    chosen: (...args) => act.chosen(row.path, ...args),
-  })
-
-  /** A row of which only a part of the list is told may be out of sight, where it keeps what it has. */
-  const drop = (row: Row, isGone: boolean): void => {
-    if (byNumber.get(row.number) === row) byNumber.delete(row.number)
-    byPath.delete(row.path)
-    refused.leave(row.path)
-    if (row.isKept && isGone) page.setState(`#${row.path}`, undefined)
-    if (isGone) gone(row.path)
-    for (const inner of row.lists.values()) for (const one of inner.peek().rows) drop(one, isGone)
+  private pageOf(row: Omit<Row, 'page'>): RunningPage {
+    return {
+      ...this.deps.page,
+      scope: row.path,
+      idOf: (id) => {
+        const prefix = this.blockAround(row)?.prefix ?? ''
+        return id.startsWith(prefix) ? id : prefix + id
+      },
+      rows: (id, slot) => this.listOf(row as Row, { element: id, slot } as ProgramUse),
+      element: (id) => {
+        const at = this.home(row as Row, id)
+        return at ? this.elementOf(at, id) : this.deps.page.element(id)
+      },
+      emit: (...args) => this.deps.act.emit(row.path, ...args),
+      ask: (...args) => this.deps.act.ask(row.path, ...args),
+      had: (id) => this.byPath.get(row.path)?.own[id],
+      // What a row has of its own is kept under its path.
+      setState: (path, value) => {
+        const known = this.byPath.get(row.path)
+        if (known?.page !== (row as Row).page) return
+        // What is not drawn any more goes on having what it had.
+        if (known.isAsleep) return
+        known.isKept = true
+        known.own = value === undefined ? removePath(known.own, path) : setPath(known.own, path, value)
+        this.deps.page.setState(`#${row.path}.${path}`, value)
+      },
+      load: (...args) => this.deps.act.load(row.path, ...args),
+      files: () => this.deps.page.files(row.path),
+      apply: (...args) => this.deps.act.apply(row.path, ...args),
+      provideMethods: (id, methods) => this.deps.act.provideMethods(inRow(id, row.path), methods),
+      offers: (id, method) => this.deps.act.offers(inRow(id, row.path), method),
+      call: (...args) => this.deps.act.call(row.path, ...args),
+      chosen: (...args) => this.deps.act.chosen(row.path, ...args),
+    }
   }
 
-  const place = (
+  /** A row of which only a part of the list is told may be out of sight, where it keeps what it has. */
+  private drop(row: Row, isGone: boolean): void {
+    const { page, gone } = this.deps
+    if (this.byNumber.get(row.number) === row) this.byNumber.delete(row.number)
+    this.byPath.delete(row.path)
+    this.refused.leave(row.path)
+    if (row.isKept && isGone) page.setState(`#${row.path}`, undefined)
+    if (isGone) gone(row.path)
+    for (const inner of row.lists.values()) for (const one of inner.peek().rows) this.drop(one, isGone)
+  }
+
+  private place(
     parent: Row | null,
     use: ProgramUse,
     [now, from = 0, total = now.length, near = now.length, apart = 0, isSample]: Told,
-  ): void => {
-    const list = listOf(parent, use)
+  ): void {
+    const list = this.listOf(parent, use)
     const before = new Map(list.peek().rows.map((row) => [row.key, row]))
     const isKnown = new Set<Row>()
     const rows = now.map(([number, key, had]) => {
@@ -184,9 +199,9 @@ export function createRowPages({ page, store, uses, blocks, list, act, styles, g
       if (known && known.template === use.template) {
         isKnown.add(known)
         before.delete(key)
-        if (byNumber.get(known.number) === known) byNumber.delete(known.number)
+        if (this.byNumber.get(known.number) === known) this.byNumber.delete(known.number)
         known.number = number
-        byNumber.set(number, known)
+        this.byNumber.set(number, known)
         return known
       }
       const own = `${use.element}:${encodeURIComponent(key).replaceAll('.', '%2E')}`
@@ -204,9 +219,9 @@ export function createRowPages({ page, store, uses, blocks, list, act, styles, g
         elements: new Map(),
         lists: new Map(),
       }
-      const row: Row = Object.assign(parts, { page: pageOf(parts) })
-      byNumber.set(number, row)
-      byPath.set(path, row)
+      const row: Row = Object.assign(parts, { page: this.pageOf(parts) })
+      this.byNumber.set(number, row)
+      this.byPath.set(path, row)
       return row
     })
     list.value = {
@@ -216,146 +231,163 @@ export function createRowPages({ page, store, uses, blocks, list, act, styles, g
       ...(near < rows.length ? { apart: { rows: rows.length - near, from: apart } } : {}),
       ...(isSample ? { isSample: true } : {}),
     }
-    for (const row of before.values()) drop(row, near === total)
-    for (const row of rows) if (!before.has(row.key) && !isKnown.has(row)) opened(row)
+    for (const row of before.values()) this.drop(row, near === total)
+    for (const row of rows) if (!before.has(row.key) && !isKnown.has(row)) this.opened(row)
   }
 
   /** Of a block that has just come, the flows of its loading start, as those of a page. */
-  const opened = (row: Row): void => {
+  private opened(row: Row): void {
+    const { blocks, page, act } = this.deps
     const block = blocks().find(({ id }) => id === row.template)?.block
     if (block && page.mode !== 'edit') act.emit(row.path, `${block.prefix}${ROOT}`, 'onLoad', null)
   }
 
-  /** The one scope of each use of a block, as there is no engine to tell of it. */
-  let alone = 0
-  const placeAlone = (parent: Row | null): void => {
+  private placeAlone(parent: Row | null): void {
+    const { uses } = this.deps
     for (const use of uses()) {
       if (!('inputs' in use.rows) || (use.around ?? 0) !== (parent?.template ?? 0)) continue
-      place(parent, use, [[[--alone, '']]])
-      for (const row of listOf(parent, use).peek().rows) placeAlone(row)
+      this.place(parent, use, [[[--this.alone, '']]])
+      for (const row of this.listOf(parent, use).peek().rows) this.placeAlone(row)
     }
   }
 
-  const lists = (row: Row | null): readonly (readonly [Row | null, ProgramUse])[] =>
-    uses().flatMap((use) => (listOf(row, use).peek().rows.length > 0 ? [[row, use] as const] : []))
+  private lists(row: Row | null): readonly (readonly [Row | null, ProgramUse])[] {
+    return this.deps.uses().flatMap((use) => (this.listOf(row, use).peek().rows.length > 0 ? [[row, use] as const] : []))
+  }
 
   /** Lists of which a new program has nothing to tell. */
-  const dropUntold = (told: ReadonlySet<string>): void => {
+  private dropUntold(told: ReadonlySet<string>): void {
     const visit = (row: Row | null): void => {
-      for (const [parent, use] of lists(row)) {
-        if (!told.has(`${row?.number ?? 0} ${numberOf(use)}`)) place(parent, use, [[]])
-        else for (const inner of listOf(row, use).peek().rows) if (inner.lists.size > 0) visit(inner)
+      for (const [parent, use] of this.lists(row)) {
+        if (!told.has(`${row?.number ?? 0} ${numberOf(use)}`)) this.place(parent, use, [[]])
+        else for (const inner of this.listOf(row, use).peek().rows) if (inner.lists.size > 0) visit(inner)
       }
     }
     visit(null)
   }
 
-  return {
-    /** Takes what changed in rows. */
-    take({ lists: ordered, values, isNew }: RowValues): void {
-      const told = new Set<string>()
-      batch(() => {
-        if (isNew) byNumber.clear()
-        for (const [parent, template, ...rows] of JSON.parse(ordered) as [number, number, ...Told][]) {
-          const use = uses().find((one) => numberOf(one) === template)
-          const around = parent === 0 ? null : byNumber.get(parent)
-          if (!use || around === undefined) continue
-          told.add(`${parent} ${template}`)
-          place(around, use, rows)
-        }
-        if (isNew) dropUntold(told)
-        const flat = JSON.parse(values) as Json[]
-        for (let i = 0; i + 2 < flat.length; i += 3) {
-          const row = byNumber.get(flat[i] as number)
-          const binding = store.binding(flat[i + 1] as number)
-          if (!row || !binding) continue
-          const cell = cellOf(row, binding.element)
-          cell.value = { ...cell.peek(), values: new Map([...cell.peek().values, [binding.path, flat[i + 2]!]]) }
-          if (store.given(binding.element)?.custom?.[binding.path] !== undefined) refused.set(row.path, binding, flat[i + 2]!)
-        }
-      })
-      refused.tell()
-    },
-    /** Data that a row asked for itself, `#ForEach_1:r7.List_2`. */
-    data(place: string, prop: string, value: Json): void {
-      const dot = place.lastIndexOf('.')
-      const row = byPath.get(place.slice(1, dot))
-      if (!row) return
-      row.isKept = true
-      const cell = cellOf(row, place.slice(dot + 1))
-      cell.value = { ...cell.peek(), values: new Map([...cell.peek().values, [prop, value]]) }
-    },
-    /** Uses of blocks on a page without logic. */
-    withoutEngine: () => batch(() => placeAlone(null)),
-    /** The engine wrote something of a row's own: it goes with the row. */
-    keeps(changes: string): void {
-      for (const [path] of eachChange(JSON.parse(changes) as Json[])) {
-        const row = byPath.get(path.slice(1).split('.', 1)[0]!)
-        if (row) row.isKept = true
+  /** Takes what changed in rows. */
+  readonly take = ({ lists: ordered, values, isNew }: RowValues): void => {
+    const { uses, store } = this.deps
+    const told = new Set<string>()
+    batch(() => {
+      if (isNew) this.byNumber.clear()
+      for (const [parent, template, ...rows] of JSON.parse(ordered) as [number, number, ...Told][]) {
+        const use = uses().find((one) => numberOf(one) === template)
+        const around = parent === 0 ? null : this.byNumber.get(parent)
+        if (!use || around === undefined) continue
+        told.add(`${parent} ${template}`)
+        this.place(around, use, rows)
       }
-    },
-    /** Elements are gone from the page, and bindings of others: what rows have of them goes too. */
-    leave(ids: readonly ElementId[], places: readonly DiagnosticPlace[]): void {
-      const left = new Set(ids)
-      refused.forget(places, left)
-      batch(() => {
-        for (const row of [...byPath.values()]) {
-          if (row.path.split('/').some((part) => left.has(part.slice(0, part.indexOf(':'))))) drop(row, true)
-          for (const key of row.lists.keys()) if (left.has(key.split(' ', 1)[0]!)) row.lists.delete(key)
-          for (const id of ids) {
-            row.cells.delete(id)
-            row.elements.delete(id)
-            if (row.isKept) for (const path of [id, `component.${id}`]) page.setState(`#${row.path}.${path}`, undefined)
-          }
-          for (const { element, path } of places) {
-            const cell = row.cells.get(element)
-            if (cell?.peek().values.has(path))
-              cell.value = { ...cell.peek(), values: new Map([...cell.peek().values].filter(([known]) => known !== path)) }
-          }
-        }
-      })
-      refused.tell()
-    },
-    /** The page as seen from a row; undefined where that is not on the page. */
-    pageIn: (scope: string): RunningPage | undefined => byPath.get(scope)?.page,
-    /** Shows or hides an element in the row where it stands, outward from the one that asks; false where it is none of a row. */
-    show(scope: string, id: ElementId, shown: boolean): boolean {
-      const row = byPath.get(scope)
-      const at = row && home(row, id)
-      if (!at) return false
-      const cell = cellOf(at, id)
-      cell.value = { ...cell.peek(), shown }
-      return true
-    },
-    /** The path of the first row that has the element. */
-    sampleOf(id: ElementId): string | undefined {
-      const template = store.signal(id).peek()?.template
-      const firstIn = (row: Row | null): string | undefined => {
-        for (const [, use] of lists(row))
-          for (const inner of listOf(row, use).peek().rows) {
-            const found = inner.template === template ? inner.path : firstIn(inner)
-            if (found !== undefined) return found
-          }
-        return undefined
+      if (isNew) this.dropUntold(told)
+      const flat = JSON.parse(values) as Json[]
+      for (let i = 0; i + 2 < flat.length; i += 3) {
+        const row = this.byNumber.get(flat[i] as number)
+        const binding = store.binding(flat[i + 1] as number)
+        if (!row || !binding) continue
+        const cell = this.cellOf(row, binding.element)
+        cell.value = { ...cell.peek(), values: new Map([...cell.peek().values, [binding.path, flat[i + 2]!]]) }
+        if (store.given(binding.element)?.custom?.[binding.path] !== undefined) this.refused.set(row.path, binding, flat[i + 2]!)
       }
-      return firstIn(null)
-    },
-    /** The rows in which a step means an element to be; `scope` is the row that asks. */
-    chosen: (scope: string | undefined, id: ElementId, choice: RowChoice) =>
-      chooseRows<Row>(
-        { uses, templateOf: (element) => store.signal(element).peek()?.template ?? 0, list: (row, use) => listOf(row, use).peek() },
-        scope === undefined ? undefined : byPath.get(scope),
-        id,
-        choice,
-      ),
-    /** Under what the nearest such element offers its methods; the id itself for one of the page. */
-    nameOf(scope: string, id: ElementId): string {
-      const row = byPath.get(scope)
-      const at = row && home(row, id)
-      return at ? inRow(id, at.path) : id
-    },
+    })
+    this.refused.tell()
+  }
+
+  /** Data that a row asked for itself, `#ForEach_1:r7.List_2`. */
+  readonly data = (place: string, prop: string, value: Json): void => {
+    const dot = place.lastIndexOf('.')
+    const row = this.byPath.get(place.slice(1, dot))
+    if (!row) return
+    row.isKept = true
+    const cell = this.cellOf(row, place.slice(dot + 1))
+    cell.value = { ...cell.peek(), values: new Map([...cell.peek().values, [prop, value]]) }
+  }
+
+  /** Uses of blocks on a page without logic. */
+  readonly withoutEngine = () => batch(() => this.placeAlone(null))
+
+  /** The engine wrote something of a row's own: it goes with the row. */
+  readonly keeps = (changes: string): void => {
+    for (const [path] of eachChange(JSON.parse(changes) as Json[])) {
+      const row = this.byPath.get(path.slice(1).split('.', 1)[0]!)
+      if (row) row.isKept = true
+    }
+  }
+
+  /** Elements are gone from the page, and bindings of others: what rows have of them goes too. */
+  readonly leave = (ids: readonly ElementId[], places: readonly DiagnosticPlace[]): void => {
+    const { page } = this.deps
+    const left = new Set(ids)
+    this.refused.forget(places, left)
+    batch(() => {
+      for (const row of [...this.byPath.values()]) {
+        if (row.path.split('/').some((part) => left.has(part.slice(0, part.indexOf(':'))))) this.drop(row, true)
+        for (const key of row.lists.keys()) if (left.has(key.split(' ', 1)[0]!)) row.lists.delete(key)
+        for (const id of ids) {
+          row.cells.delete(id)
+          row.elements.delete(id)
+          if (row.isKept) for (const path of [id, `component.${id}`]) page.setState(`#${row.path}.${path}`, undefined)
+        }
+        for (const { element, path } of places) {
+          const cell = row.cells.get(element)
+          if (cell?.peek().values.has(path))
+            cell.value = { ...cell.peek(), values: new Map([...cell.peek().values].filter(([known]) => known !== path)) }
+        }
+      }
+    })
+    this.refused.tell()
+  }
+
+  /** The page as seen from a row; undefined where that is not on the page. */
+  readonly pageIn = (scope: string): RunningPage | undefined => this.byPath.get(scope)?.page
+
+  /** Shows or hides an element in the row where it stands, outward from the one that asks; false where it is none of a row. */
+  readonly show = (scope: string, id: ElementId, shown: boolean): boolean => {
+    const row = this.byPath.get(scope)
+    const at = row && this.home(row, id)
+    if (!at) return false
+    const cell = this.cellOf(at, id)
+    cell.value = { ...cell.peek(), shown }
+    return true
+  }
+
+  /** The path of the first row that has the element. */
+  readonly sampleOf = (id: ElementId): string | undefined => {
+    const { store } = this.deps
+    const template = store.signal(id).peek()?.template
+    const firstIn = (row: Row | null): string | undefined => {
+      for (const [, use] of this.lists(row))
+        for (const inner of this.listOf(row, use).peek().rows) {
+          const found = inner.template === template ? inner.path : firstIn(inner)
+          if (found !== undefined) return found
+        }
+      return undefined
+    }
+    return firstIn(null)
+  }
+
+  /** The rows in which a step means an element to be; `scope` is the row that asks. */
+  readonly chosen = (scope: string | undefined, id: ElementId, choice: RowChoice) =>
+    chooseRows<Row>(
+      {
+        uses: this.deps.uses,
+        templateOf: (element) => this.deps.store.signal(element).peek()?.template ?? 0,
+        list: (row, use) => this.listOf(row, use).peek(),
+      },
+      scope === undefined ? undefined : this.byPath.get(scope),
+      id,
+      choice,
+    )
+
+  /** Under what the nearest such element offers its methods; the id itself for one of the page. */
+  readonly nameOf = (scope: string, id: ElementId): string => {
+    const row = this.byPath.get(scope)
+    const at = row && this.home(row, id)
+    return at ? inRow(id, at.path) : id
   }
 }
+
+export const createRowPages = (deps: RowParts): Pick<RowPageOperations, keyof RowPageOperations> => new RowPageOperations(deps)
 
 /** By what the engine calls a use. */
 const numberOf = ({ id, template }: ProgramUse): number => id ?? template
