@@ -55,6 +55,7 @@ const createApart = () => {
  */
 class WriterOperations {
   private readonly queue: Job[] = []
+  private readonly apart = createApart()
   /** Committed and not yet surely on the disk. */
   private committed: Group[] = []
   private draining: Promise<void> | null = null
@@ -141,7 +142,7 @@ class WriterOperations {
   private async drain(): Promise<void> {
     // One turn of the event loop, so that requests which arrived together share a commit.
     await new Promise<void>((resolve) => setImmediate(resolve))
-    while (this.queue.length > 0) await this.commitGroup()
+    while (this.apart.run() || this.queue.length > 0) if (this.queue.length > 0) await this.commitGroup()
     // In the same turn as the look at the queue: a work that comes after it must find nobody draining, and start again.
     this.draining = null
   }
@@ -159,6 +160,9 @@ class WriterOperations {
       this.draining ??= this.drain()
     })
   }
+
+  /** Runs `work` while no transaction is open on the connection. */
+  readonly between = <T>(work: () => T): Promise<T> => this.apart.add(work, () => (this.draining ??= this.drain()))
 
   /** Refuses new works and resolves when the queued ones are done. */
   readonly close = async (): Promise<void> => {

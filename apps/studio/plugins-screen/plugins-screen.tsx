@@ -124,7 +124,7 @@ function usePluginColumns({ onSwitch, onShow }: PluginColumnsOptions): TableColu
   const t = useMessages(texts)
   const locale = useLocale()
   return [
-    { title: t('plugin'), render: (_, { label, id }) => <Name label={labelIn(label, locale)} id={id} /> },
+    { title: t('plugin'), render: (_, group) => <Name group={group} /> },
     { title: t('version'), width: 150, render: (_, group) => <VersionsCell group={group} /> },
     { title: t('state'), width: 280, render: (_, group) => <StateCell group={group} /> },
     { title: t('contributes'), render: (_, group) => <Contributions group={group} /> },
@@ -162,7 +162,9 @@ function usePluginColumns({ onSwitch, onShow }: PluginColumnsOptions): TableColu
   ]
 }
 
-function Name({ label, id }: { readonly label: string; readonly id: string | null }) {
+function Name({ group: { id, label: named, main } }: { readonly group: PluginGroup }) {
+  const t = useMessages(texts)
+  const label = labelIn(named, useLocale())
   return (
     <>
       <div>{label}</div>

@@ -11,11 +11,6 @@ import { failureText } from '../../kit/words/failure-text.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { currentUser, forget } from '../../shell/session.ts'
-import { failureText } from '../failure-text.ts'
-import { LoadFailure } from '../load-failure.tsx'
-import { common } from '../texts.ts'
-import { useLoaded } from '../use-loaded.ts'
-import { useSignalValue } from '../use-signal-value.ts'
 import { deleteTexts } from './delete-texts.ts'
 
 interface Values {

@@ -111,7 +111,8 @@ class EditingOperations {
     return Object.fromEntries(rows.map(({ entryId, entry }) => [entryId, entry]))
   }
 
-  const conflictWith = async (db: Db, row: DocumentRow, found: Pick<EditConflict, 'overlap' | 'records' | 'theirs'>): Promise<AppError> => {
+  private async conflictWith(db: Db, row: DocumentRow, found: Pick<EditConflict, 'overlap' | 'records' | 'theirs'>): Promise<AppError> {
+    const { user } = this.deps.store.t
     const [by] = await db.select({ userName: user.userName, nickName: user.nickName }).from(user).where(eq(user.id, row.updatedBy))
     const last = { revision: row.revision, updatedBy: by ? shownName(by) : '', updatedAt: row.updatedAt.toISOString() }
     return new AppError(documentErrors.conflict, { data: { ...last, ...found } satisfies EditConflict })
@@ -125,7 +126,6 @@ class EditingOperations {
     { theirs, pause }: { readonly theirs: EditConflict['theirs']; readonly pause: Pause },
   ): Promise<void> {
     const { log } = this.deps
-    const { user } = this.deps.store.t
     if (revision === undefined || revision === row.revision) return
     const since = await log.since(db, row.id, revision, pause)
     if (since.length < row.revision - revision) throw new AppError(documentErrors.tooOld)
@@ -136,7 +136,7 @@ class EditingOperations {
       ...edit.removed.filter(isTheirs),
     ]
     const records = [...new Set([...overlap.map(([entry]) => entry), ...both])]
-    if (records.length > 0) throw await conflictWith(db, row, { overlap, records, theirs })
+    if (records.length > 0) throw await this.conflictWith(db, row, { overlap, records, theirs })
   }
 
   /** What an edit that came comes to, with its records parsed; nothing is written. */
@@ -157,7 +157,7 @@ class EditingOperations {
     const applied = await runStepsInTurns(applySteps(stored.kind, view, edit), pause)
     if (!applied.ok) {
       // What others changed meanwhile may have taken the place of what was put somewhere here.
-      if (Object.keys(theirs).length > 0) throw await conflictWith(db, row, { overlap: [], records: [applied.entry], theirs })
+      if (Object.keys(theirs).length > 0) throw await this.conflictWith(db, row, { overlap: [], records: [applied.entry], theirs })
       throw new AppError(documentErrors.editInvalid, { detail: applied.reason, data: { entry: applied.entry } })
     }
     const refused = await refusedChange({ db, documentId: row.id, kind: stored.kind, log, entries }, applied.changes)
