@@ -39,7 +39,9 @@ describe('the views of a plugin', () => {
     const props = { 'acme.rating/Stars': { text: { kind: 'text', default: 'PAID' } } } as const
     kernel.load(viewPlugin({ ...runnable('1.0.0'), props }, { load: async () => ({ View }) }))
     const views = createViews(viewLoaderOf(kernel))
-    await expect.poll(() => views.view('acme.rating/Stars').peek()).toEqual({ status: 'ready', View, propFields: props['acme.rating/Stars'] })
+    await expect
+      .poll(() => views.view('acme.rating/Stars').peek())
+      .toEqual({ status: 'ready', View, propFields: props['acme.rating/Stars'] })
     views.dispose()
   })
 
