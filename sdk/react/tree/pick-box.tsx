@@ -54,27 +54,13 @@ export function PickBox(props: PickBoxProps) {
   const texts = TEXTS[useLocale()]
   const valueId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const most = props.maxTagCount === undefined ? picked.length : Math.max(0, props.maxTagCount)
-  const shown = picked.slice(0, most)
   const isBlocked = isDisabled || props.isIdle
   const open = (wanted: boolean) => {
     if (wanted && isBlocked) return
     if (wanted !== isOpen) props.onOpen(wanted)
   }
   const key = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (isBlocked || event.nativeEvent.isComposing) return
-    const isEmpty = !search
-    if (event.key === 'Escape' && isOpen) {
-      event.preventDefault()
-      event.stopPropagation()
-      open(false)
-    } else if (event.key === 'Tab') open(false)
-    else if (isOpen && props.onKey(event)) return
-    else if (!isOpen && /^(Enter| |ArrowDown|ArrowUp)$/.test(event.key)) {
-      event.preventDefault()
-      open(true)
-    } else if (event.key === 'Backspace' && isEmpty && isMulti && picked.length > 0) props.onRemove(picked.at(-1)!.id)
-    else if (/^(Backspace|Delete)$/.test(event.key) && isEmpty && !isMulti && props.allowClear && picked.length > 0) props.onClear()
+    if (!isBlocked && !event.nativeEvent.isComposing) handleKey(event, props, open)
   }
   const press = (event: MouseEvent) => {
     if ((event.target as Element).closest('button')) return
@@ -94,23 +80,7 @@ export function PickBox(props: PickBoxProps) {
       onClick={press}
       {...(isBlocked ? {} : props.wakes)}
     >
-      {isMulti &&
-        shown.map(({ id, label, title = label }) => (
-          <span key={id} className="tessera-pick-tag" title={title}>
-            <span>{label}</span>
-            {!isDisabled && (
-              <button type="button" tabIndex={-1} aria-label={texts.remove(label)} onClick={() => !props.isIdle && props.onRemove(id)}>
-                <Cross />
-              </button>
-            )}
-          </span>
-        ))}
-      {isMulti && picked.length > shown.length && (
-        <span className="tessera-pick-tag" title={picked.map(({ label }) => label).join(', ')}>
-          <span aria-hidden="true">+{picked.length - shown.length}</span>
-          <span className="tessera-pick-unseen">{texts.more(picked.length - shown.length)}</span>
-        </span>
-      )}
+      {isMulti && <Tags {...props} />}
       <span className="tessera-pick-field">
         {!isMulti && !search && picked.length > 0 && (
           <span className={`tessera-pick-value${isOpen && search !== undefined ? ' tessera-pick-faint' : ''}`} aria-hidden="true">
@@ -154,21 +124,69 @@ export function PickBox(props: PickBoxProps) {
           <Cross />
         </button>
       )}
-      <svg
-        className="tessera-pick-arrow"
-        viewBox="0 0 16 16"
-        width="12"
-        height="12"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.4"
-        aria-hidden="true"
-      >
-        <path d="m3 5.5 5 5 5-5" />
-      </svg>
+      <Arrow />
     </div>
   )
 }
+
+/** What a key does that is pressed in a field that is not blocked. */
+function handleKey(event: KeyboardEvent<HTMLInputElement>, props: PickBoxProps, open: (wanted: boolean) => void): void {
+  const isEmpty = !props.search
+  if (event.key === 'Escape' && props.isOpen) {
+    event.preventDefault()
+    event.stopPropagation()
+    open(false)
+  } else if (event.key === 'Tab') open(false)
+  else if (props.isOpen && props.onKey(event)) return
+  else if (!props.isOpen && /^(Enter| |ArrowDown|ArrowUp)$/.test(event.key)) {
+    event.preventDefault()
+    open(true)
+  } else if (event.key === 'Backspace' && isEmpty && props.isMulti && props.picked.length > 0) props.onRemove(props.picked.at(-1)!.id)
+  else if (/^(Backspace|Delete)$/.test(event.key) && isEmpty && !props.isMulti && props.allowClear && props.picked.length > 0)
+    props.onClear()
+}
+
+/** The chosen ones, as many as there is room for, and how many more there are. */
+function Tags({ picked, maxTagCount, isDisabled, isIdle, onRemove }: PickBoxProps) {
+  const texts = TEXTS[useLocale()]
+  const most = maxTagCount === undefined ? picked.length : Math.max(0, maxTagCount)
+  const shown = picked.slice(0, most)
+  return (
+    <>
+      {shown.map(({ id, label, title = label }) => (
+        <span key={id} className="tessera-pick-tag" title={title}>
+          <span>{label}</span>
+          {!isDisabled && (
+            <button type="button" tabIndex={-1} aria-label={texts.remove(label)} onClick={() => !isIdle && onRemove(id)}>
+              <Cross />
+            </button>
+          )}
+        </span>
+      ))}
+      {picked.length > shown.length && (
+        <span className="tessera-pick-tag" title={picked.map(({ label }) => label).join(', ')}>
+          <span aria-hidden="true">+{picked.length - shown.length}</span>
+          <span className="tessera-pick-unseen">{texts.more(picked.length - shown.length)}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+const Arrow = () => (
+  <svg
+    className="tessera-pick-arrow"
+    viewBox="0 0 16 16"
+    width="12"
+    height="12"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.4"
+    aria-hidden="true"
+  >
+    <path d="m3 5.5 5 5 5-5" />
+  </svg>
+)
 
 const Cross = () => (
   <svg viewBox="0 0 16 16" width="10" height="10" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
