@@ -1,5 +1,5 @@
 import type { LoadResult, PageProgram } from '#kernel/engine'
-import { type ElementId, HANDED_SLOT, type Json, type JsonObject, PAGE_TYPE, type SourceUse } from '#kernel/page'
+import type { ElementId, Json, JsonObject } from '#kernel/page'
 import { PRODUCT, Registry, type ServiceProvider } from '#kernel/plugin'
 import {
   createRunningPage,

@@ -21,7 +21,7 @@ interface Group {
 /** One group is one commit; a bound keeps the first of a long queue from waiting for the last. */
 const GROUP_LIMIT = 128
 
-const fail = ({ jobs }: Pick<Group, 'jobs'>, error: unknown): void => {
+const _fail = ({ jobs }: Pick<Group, 'jobs'>, error: unknown): void => {
   for (const job of jobs) job.fail(error)
 }
 

@@ -1,7 +1,7 @@
 import { DatePicker, Input, Select, Tag } from '@arco-design/web-react'
 import { useEffect, useMemo, useRef } from 'react'
-import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { labelIn } from '#kernel/message'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import type { AuditFilter } from './filters.ts'

@@ -1,8 +1,8 @@
 import { Button, Select } from '@arco-design/web-react'
 import { useDeferredValue, useState } from 'react'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { useLoaded } from '../../kit/list/use-loaded.ts'
 import './back-office.css'
 import { groupTexts } from './group-texts.ts'
 

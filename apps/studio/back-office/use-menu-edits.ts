@@ -1,10 +1,10 @@
 import { Message, Modal } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { MenuInfo } from '../../../server/wire.ts'
+import { common } from '../../kit/words/common.ts'
+import { failureText } from '../../kit/words/failure-text.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { failureText } from '../../kit/words/failure-text.ts'
-import { common } from '../../kit/words/common.ts'
 import { idsWithin, siblingsOf } from './menu-tree.ts'
 import { menuTexts } from './texts.ts'
 

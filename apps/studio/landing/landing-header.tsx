@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { Link } from 'wouter'
-import { common } from '../../kit/words/common.ts'
 import { labelIn } from '#kernel/message'
+import { common } from '../../kit/words/common.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { readToken } from '../../shell/token.ts'
 import { HeaderMenus } from '../header/header-menus.tsx'

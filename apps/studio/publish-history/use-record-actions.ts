@@ -1,10 +1,10 @@
 import { Message, Modal } from '@arco-design/web-react'
 import type { PublishRecord } from '../../../server/wire.ts'
-import { call } from '../../shell/client.ts'
-import { useMessages } from '../../shell/messages.ts'
-import { failureText } from '../../kit/words/failure-text.ts'
 import { useConfirmDelete } from '../../kit/list/use-confirm-delete.ts'
 import { common } from '../../kit/words/common.ts'
+import { failureText } from '../../kit/words/failure-text.ts'
+import { call } from '../../shell/client.ts'
+import { useMessages } from '../../shell/messages.ts'
 import { recordTexts } from './texts.ts'
 
 interface RecordActionsOptions {
