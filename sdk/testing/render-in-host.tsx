@@ -90,7 +90,7 @@ export async function renderInHost(
   const propFields = propsOf(declaration)
   const loadView = async () => ({ ...(await declaration.view()), propFields })
   const views: Views = createViews((type) =>
-    type === declaration.type ? loadView : (options.views?.(type) ?? (type === 'Page' ? bareRoot : undefined)),
+    type === declaration.type ? loadView : (options.views?.(type) ?? (type === PAGE_TYPE ? bareRoot : undefined)),
   )
   // Calls of methods take as long as they do where some were made before.
   await loadMethodCalls()

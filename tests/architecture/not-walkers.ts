@@ -77,7 +77,7 @@ const REASONS: readonly (readonly [reason: string, files: readonly string[]])[] 
       'apps/studio/editor/inspector/style/position-section.tsx',
       'apps/studio/editor/text-in-place/place-field.ts',
       'apps/studio/project-config/config-draft.ts',
-      'apps/studio/project-config/config-screen.tsx',
+      'apps/studio/project-config/settings-form.tsx',
       'kernel/engine/vm/vm-call.ts',
       'kernel/page/commands/block-methods.ts',
       'kernel/page/formula-words.ts',

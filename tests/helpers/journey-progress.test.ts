@@ -14,7 +14,13 @@ const config = {} as Parameters<JourneyProgress['onBegin']>[0]
 function printing(count: number) {
   const lines: string[] = []
   const progress = new JourneyProgress({ print: (line) => lines.push(line.replace(/, after.*/, '')) })
-  progress.onBegin(config, { allTests: () => Array(count).fill(undefined) })
+  // As the real one, it needs its own suite.
+  progress.onBegin(config, {
+    all: Array(count).fill(undefined),
+    allTests() {
+      return this.all
+    },
+  } as Parameters<JourneyProgress['onBegin']>[1])
   return { progress, lines }
 }
 

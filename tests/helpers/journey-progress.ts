@@ -26,8 +26,8 @@ export class JourneyProgress implements Reporter {
     return true
   }
 
-  onBegin(_config: FullConfig, { allTests }: Pick<Suite, 'allTests'>) {
-    this.#journeys = allTests().length
+  onBegin(_config: FullConfig, suite: Pick<Suite, 'allTests'>) {
+    this.#journeys = suite.allTests().length
     this.#started = performance.now()
   }
 
