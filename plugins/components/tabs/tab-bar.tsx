@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { IconByName, useLocale } from '#sdk/react'
-import type { Pane } from './view.tsx'
+import type { Pane } from './use-panes.ts'
 
 const TEXTS = {
   zh: { close: '关闭 ', add: '添加标签页' },
