@@ -15,12 +15,13 @@ function printing(count: number) {
   const lines: string[] = []
   const progress = new JourneyProgress({ print: (line) => lines.push(line.replace(/, after.*/, '')) })
   // As the real one, it needs its own suite.
-  progress.onBegin(config, {
-    all: Array(count).fill(undefined),
+  class Journeys {
+    readonly all = Array(count).fill(undefined)
     allTests() {
       return this.all
-    },
-  } as Parameters<JourneyProgress['onBegin']>[1])
+    }
+  }
+  progress.onBegin(config, new Journeys())
   return { progress, lines }
 }
 
