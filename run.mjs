@@ -16,7 +16,7 @@ const commands = {
   start: {
     steps: [['scripts/build.ts', '--if-changed'], ['server/index.ts']],
     env: { NODE_ENV: 'production' },
-    says: 'build what changed and serve the product',
+    says: 'build what changed and serve the product; --verbose shows what the build prints',
   },
   dev: { steps: [['scripts/dev.ts']], says: 'serve with hot reload of the apps and the server' },
   test: {
@@ -30,21 +30,25 @@ const commands = {
     steps: [['scripts/build.ts', '--if-changed'], ['tests/contact/run.ts']],
     says: 'pictures of every component in every choice of its appearance; --only TYPE,TYPE --looks light-en-1280,… --out FOLDER',
   },
-  build: { steps: [['scripts/build.ts']], says: 'build the apps and the catalogue into dist/' },
+  pictures: {
+    steps: [['scripts/build.ts', '--if-changed'], ['tests/pictures/run.ts']],
+    says: 'take the pictures of README, landing page and /docs from the running product, in both languages and themes',
+  },
+  build: { steps: [['scripts/build.ts']], says: 'build the apps and the catalogue into dist/; --verbose shows every file' },
   copy: {
     steps: [['server/copy.ts']],
     says: 'every row into an empty database; --from PLACE --to PLACE, each postgres://… or a data folder, --without MODULES',
   },
   export: {
     steps: [['server/modules/exchange/command.ts', 'export']],
-    says: 'a page or project out of a running server; --project ID or --page ID, --to a .json, a .zip, or a folder for Git',
+    says: 'a page or project out of a running server; --project ID or --page ID, --to a .json, a .zip, or a folder for Git, --server ADDRESS',
   },
   import: {
     steps: [['server/modules/exchange/command.ts', 'import']],
-    says: 'look what such a file or folder would bring, and bring it; --from PLACE, --into ID, --choices FILE, --yes',
+    says: 'look what such a file or folder would bring, and bring it; --from PLACE, --into ID, --choices FILE, --yes, --server ADDRESS',
   },
   presets: {
-    steps: [['scripts/generate-presets.ts']],
+    steps: [['scripts/generate-presets.ts'], ['scripts/generate-labels.ts']],
     says: 'write the lists of what is built in from plugins/presets/built-in.ts (node run.mjs presets)',
   },
   texts: {
@@ -135,14 +139,13 @@ function runStep(bun, args, env) {
   })
 }
 
-/** The settings with their defaults, as the table of the README has them: there is no second list. */
+/** The settings with their defaults, read from the chapter for operators, which is their one list. */
 function settings() {
-  const rows = readFileSync(join(root, 'README.md'), 'utf8').matchAll(
+  const rows = readFileSync(join(root, 'apps/studio/docs/en/operations.md'), 'utf8').matchAll(
     /^\| (`[A-Z][A-Z0-9_]*`(?:, `[A-Z][A-Z0-9_]*`)*) \| (.*?) \| (.*) \|$/gm,
   )
-  return [...rows].map(
-    ([, names, preset, meaning]) => `${names.replaceAll('`', '')}  (${preset.replaceAll('`', '')})\n    ${meaning.replaceAll('`', '')}`,
-  )
+  const plain = (cell) => cell.replaceAll('`', '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+  return [...rows].map(([, names, preset, meaning]) => `${plain(names)}  (${plain(preset)})\n    ${plain(meaning)}`)
 }
 
 const [name = '', ...rest] = process.argv.slice(2)
@@ -168,6 +171,8 @@ if (command.packs) {
 }
 for (const [index, step] of command.steps.entries()) {
   const last = index === command.steps.length - 1
-  const code = await runStep(bun, [...step, ...(last ? rest : [])], command.env ?? {})
+  // What is built before says more where that is asked for.
+  const options = last ? rest : rest.filter((each) => each === '--verbose')
+  const code = await runStep(bun, [...step, ...options], command.env ?? {})
   if (code !== 0 || last) process.exit(code)
 }

@@ -1,6 +1,9 @@
 /** Vite's: modules by their paths. */
 interface ImportMeta {
-  glob<Module>(pattern: string, options: { readonly eager: true }): { readonly [path: string]: Module }
+  glob<Module>(
+    pattern: string,
+    options: { readonly eager: true; readonly query?: '?url'; readonly import?: 'default' },
+  ): { readonly [path: string]: Module }
   glob<Module>(pattern: string): { readonly [path: string]: () => Promise<Module> }
 }
 declare module '*.css'

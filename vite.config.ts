@@ -11,6 +11,7 @@ import { fasterRows, lighterLibrary } from './scripts/lighter-library.ts'
 import { pageSigns } from './scripts/page-signs.ts'
 import { preloadLinks } from './scripts/preload-links.ts'
 import { propFields } from './scripts/prop-fields.ts'
+import { refuseBroken } from './scripts/refuse-broken.ts'
 import { refuseHeavy } from './scripts/refuse-heavy.ts'
 import { singleIcons } from './scripts/single-icons.ts'
 import { studioChunks } from './scripts/studio-chunks.ts'
@@ -71,7 +72,7 @@ const first = among(
   // It listens to the browser's scheme, as every page of ours does.
   'apps/shell/theme\\.ts',
   'apps/shell/library-size\\.ts',
-  'sdk/react/((lenient|popup-container|use-(dark|density|disabled|element|methods)|format-value)\\.ts|(icon-by-name|slots|styled-text)\\.tsx)',
+  'sdk/react/((one-of|popup-container|read-row|use-(dark|density|disabled|element|methods))\\.ts|(icon-by-name|slots|styled-text)\\.tsx)',
   'react-dom/client\\.js',
   'react-is/.*',
   '@babel/runtime/helpers/esm/(extends|toPrimitive|typeof|defineProperty|toPropertyKey)\\.js',
@@ -129,6 +130,7 @@ export default defineConfig({
     preloadLinks(lateParts),
     importMap(join(root, 'dist/import-map.json')),
     refuseHeavy(root),
+    refuseBroken(),
   ],
   worker: { format: 'es', rolldownOptions: workerInOneFile },
   // Packages are looked for from here before a page is served. One that is first met later is bundled together with all others once more,

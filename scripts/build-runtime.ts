@@ -24,7 +24,7 @@ async function bundled(entry: string, isRows: boolean): Promise<string> {
     cwd: root,
     platform: 'neutral',
     transform: { target: 'esnext' },
-    resolve: { alias: { '#kernel/page/path': join(root, 'kernel/page/path.ts') } },
+    resolve: { alias: { '#kernel/page/path': join(root, 'kernel/page/values/path.ts') } },
     external: (id, _, isResolved) => isResolved && isShared(id),
     onLog: (level, log) => {
       if (level !== 'info') throw new Error(`The runtime could not be bundled: ${log.message}`)

@@ -29,7 +29,9 @@ function startBackend() {
 
 // Each in a process of its own, which reads the sources as they are now.
 const buildCatalogue = async () =>
-  (await runStep([process.execPath, 'scripts/generate-presets.ts'])) || runStep([process.execPath, 'scripts/build-catalogue.ts'])
+  (await runStep([process.execPath, 'scripts/generate-presets.ts'])) ||
+  (await runStep([process.execPath, 'scripts/generate-labels.ts'])) ||
+  runStep([process.execPath, 'scripts/build-catalogue.ts'])
 const catalogueText = () => Bun.file(join(root, 'dist/catalogue.json')).text()
 
 writeBareDocuments(backendEnv.TESSERA_WEB)

@@ -29,10 +29,10 @@ test('the committed lists are what built-in.ts asks for; where this fails, run: 
   expect([...stalePresets(plugins).keys()]).toEqual([])
 })
 
-test('every component, action, source, kind of step, type of values, formula function, setter and page service is listed', () => {
-  const folders = ['components', 'actions', 'sources', 'steps', 'value-types', 'functions', 'setters', 'services'].flatMap((kind) =>
-    readdirSync(join(plugins, kind)).flatMap((name) => (name.endsWith('.test.ts') ? [] : `${kind}/${name.replace(/\.ts$/, '')}`)),
-  )
+test('every folder of a kind, and every formula function, is listed', () => {
+  const kinds = ['components', 'actions', 'sources', 'steps', 'value-types', 'recipes', 'functions', 'setters', 'services']
+  const named = (kind: string, name: string) => (name.endsWith('.test.ts') ? [] : `${kind}/${name.replace(/\.ts$/, '')}`)
+  const folders = kinds.flatMap((kind) => readdirSync(join(plugins, kind)).flatMap((name) => named(kind, name)))
   expect(folders.sort()).toEqual([...builtIn].sort())
 })
 

@@ -180,6 +180,10 @@ const kinds: Readonly<Record<string, Kind>> = {
       ),
     },
   },
+  recipes: {
+    makers: ['definePageRecipe'],
+    files: { 'recipes.ts': declarations('recipes', 'recipeDeclarations', `Every recipe for pages, ${ordered}`) },
+  },
   functions: {
     areFiles: true,
     makers: ['defineFunction'],

@@ -48,6 +48,13 @@ const SIZES = "import PageOption from './page-options';"
 const LATE_SIZES = `const LateOption = React.lazy(() => import('./page-options'));
 const PageOption = (props) => props.sizeCanChange ? React.createElement(React.Suspense, null, React.createElement(LateOption, props)) : null;`
 
+/**
+ * The list of rows that scroll out of what is drawn, which few tables ask for. Who shows such a table waits for it as a whole: the library looks for the
+ * box of the rows once, when the table is mounted.
+ */
+const ROWS = "import VirtualList from '../../_class/VirtualList';"
+const LATE_ROWS = "const VirtualList = React.lazy(() => import('../../_class/VirtualList'));"
+
 /** The picture of an empty list, which most visitors never see; every page has the library's settings, which name it. */
 const EMPTY = "import Empty from '../Empty';"
 const LATE_EMPTY = `const Picture = React.lazy(() => import('../Empty').catch(() => ({ default: () => null })));
@@ -95,6 +102,7 @@ export function lighterLibrary(): Plugin {
           return [ENGLISH_CALENDAR, ENGLISH_RULES, ENGLISH_SENTENCES]
             .reduce((text, part) => exactly(text, id, part, ''), helpers)
             .replace(UNUSED_WORDS, '')
+        if (id.endsWith('/Table/tbody/index.js')) return exactly(helpers, id, ROWS, LATE_ROWS)
         if (id.endsWith('/Table/hooks/useComponent.js')) return exactly(helpers, id, MERGING, PLAIN_MERGE)
         return helpers
       },

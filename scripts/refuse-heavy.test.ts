@@ -38,3 +38,9 @@ test('a build ends with the file and the way of everything that a visitor would 
   )
   expect(told).not.toContain('light')
 })
+
+test('a build ends where every screen of the studio would load the parser', async () => {
+  expect(await whyNot('apps/studio/main.tsx')).toContain(
+    'with every screen what the editor alone needs: apps/studio/main.tsx → apps/studio/words.ts → acorn/',
+  )
+})

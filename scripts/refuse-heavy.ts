@@ -7,6 +7,10 @@ const OF_COMPONENT = /^plugins\/components\/[^/]+\/index\.tsx?$/
 const VIEWS_PRESET = /^plugins\/presets\/views\.ts$/
 /** What draws, or is there for what draws. */
 const DRAWS = /\/node_modules\/(react|react-dom|@arco-design|@antv|@codemirror|@xyflow|@dnd-kit)\/|\.(tsx|css)$/
+/** What every screen of the studio loads before it shows anything. */
+const STUDIO = /^apps\/studio\/main\.tsx$/
+/** The parser of code and the editor of code: for the editor's screens alone. */
+const OF_EDITOR = /\/node_modules\/(acorn|@codemirror)\//
 const SCHEMAS = /\/node_modules\/zod\/|(^|\/)sdk\/index\.ts$/
 
 const plain = (id: string): string => id.replace(/^\0/, '').replace(/\?.*$/, '')
@@ -23,6 +27,13 @@ export function heavyModules(graph: ModuleGraph, root: string): string[] {
   for (const [id, { later }] of graph.imports) {
     const name = nameOf(id)
     if (OF_COMPONENT.test(name) || VIEWS_PRESET.test(name)) for (const view of later) views.add(view)
+    if (STUDIO.test(name)) {
+      const parser = wayTo(graph, id, (module) => OF_EDITOR.test(plain(module)))
+      if (parser) {
+        const way = say(parser)
+        found.push(`${name} loads with every screen what the editor alone needs: ${way}. Import it later.`)
+      }
+    }
     if (!DECLARATION.test(name)) continue
     const way = wayTo(graph, id, (module) => DRAWS.test(plain(module)))
     if (way)
@@ -40,7 +51,7 @@ export function heavyModules(graph: ModuleGraph, root: string): string[] {
   return found
 }
 
-/** Ends the build where a declaration brings its view along, or a view the declarations: every visitor would pay for it. */
+/** Ends the build where a declaration brings its view along, a view the declarations, or the studio the parser. */
 export function refuseHeavy(root: string): Plugin {
   return {
     name: 'tessera:refuse-heavy',

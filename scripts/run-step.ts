@@ -17,8 +17,11 @@ export async function runStep(command: readonly string[], env: Record<string, st
 }
 
 /** Runs a command in the repository's folder and answers what it printed beside its exit code. */
-export async function runQuietly(command: readonly string[]): Promise<{ readonly code: number; readonly output: string }> {
-  const child = Bun.spawn([...command], { cwd: root, env: process.env, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function runQuietly(
+  command: readonly string[],
+  env: Record<string, string | undefined> = {},
+): Promise<{ readonly code: number; readonly output: string }> {
+  const child = Bun.spawn([...command], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const printed = Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
   const code = await follow(child)
   return { code, output: (await printed).join('') }

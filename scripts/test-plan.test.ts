@@ -15,7 +15,7 @@ test('groups are named after --only, and a wrong one is refused with the list of
 })
 
 test('a long run has the files that take a sample of something', () => {
-  expect(costlyFiles()).toContain('kernel/page/copies.test.ts')
+  expect(costlyFiles()).toContain('kernel/page/commands/copies.test.ts')
   expect(costlyFiles()).not.toContain('scripts/test-plan.test.ts')
 })
 

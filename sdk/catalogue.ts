@@ -1,16 +1,14 @@
 import type { FunctionRuntime } from '#kernel/engine'
+import type { ComponentInfo, ReferenceData } from '#kernel/page/records'
 import {
   type ActionData,
   type ComponentData,
-  type ComponentInfo,
   type Contributes,
-  type Json,
   lookUpPlugins,
-  type OutgoingFields,
   type PluginData,
-  type ReferenceData,
   type SourceData,
-} from '#kernel/page'
+} from '#kernel/page/references'
+import type { Json, OutgoingFields } from '#kernel/page/values'
 import { Kernel, type Plugin } from '#kernel/plugin'
 import type { ActionDeclaration } from './define/action.ts'
 import type { ComponentDeclaration, EventSpecs } from './define/component.ts'
@@ -179,7 +177,7 @@ export function collectPlugins(plugins: readonly Plugin[]): readonly PluginData[
   }
 }
 
-/** The same as one catalogue, whoever contributes what. */
+/** The components of several lists of declarations as one catalogue. */
 export function collectCatalogue(plugins: readonly Plugin[]): {
   readonly components: readonly ComponentInfo[]
   readonly functions: readonly FunctionRuntime[]

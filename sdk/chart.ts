@@ -1,4 +1,5 @@
-// What charts that G2 draws are made of. An entry of its own, so that pages without one load nothing of it; G2 itself comes when the first is drawn.
+// The parts of charts that G2 renders. A separate entry, so that pages without a chart load nothing of it; G2 itself
+// loads with the first chart.
 export { type Along, across, alongOf, valueScale, valueTicks } from './react/chart/cartesian.ts'
 export { Chart, type ChartProps } from './react/chart/chart.tsx'
 export { type ColumnsSettings, drawColumns } from './react/chart/columns.ts'

@@ -1,4 +1,4 @@
-import type { ContributorOf, PluginData } from '#kernel/page'
+import type { ContributorOf, PluginData } from '#kernel/page/references'
 import type { Kernel, Pins, Registry } from '#kernel/plugin'
 import { pageServicesPoint } from '#kernel/view/page-services'
 import { actionsPoint, componentsPoint, functionsPoint, sourcesPoint } from './points.ts'

@@ -33,7 +33,9 @@ export {
   type Words,
   type WordsOf,
 } from '#kernel/message'
-export { type Catalogue, type ComponentInfo, decodeText, type Json, type JsonObject, readJson, SERVER_VALUE, writeJson } from '#kernel/page'
+export type { Part as PagePart, Parts as PageParts } from '#kernel/page/commands'
+export type { Catalogue, ComponentInfo, FlowNode } from '#kernel/page/records'
+export { decodeText, type Json, type JsonObject, readJson, SERVER_VALUE, writeJson } from '#kernel/page/values'
 export type {
   CreateService,
   FindService,
@@ -61,6 +63,14 @@ export {
 } from './define/component.ts'
 export { type ComponentGroup, groupOf, inGroups, type KnownGroup, type OwnGroup } from './define/component-group.ts'
 export { defineFunction, type FunctionDeclaration, type FunctionLibrary, toFunctionRuntime } from './define/function.ts'
+export {
+  definePageRecipe,
+  type PageRecipe,
+  type PageRecipeId,
+  type PageRecipeInput,
+  type RecipeField,
+  type RecipeFieldKind,
+} from './define/page-recipe.ts'
 export {
   type AnyAction,
   type AnyComponent,
@@ -136,7 +146,7 @@ export {
   zoomField,
 } from './fields/charts.ts'
 export { defaultsOf, type FieldSpec, fieldsOf } from './fields/fields-of.ts'
-export { formLookFields, formMethods, formValues } from './fields/form-fields.ts'
+export { formKeyField, formLookFields, formMethods, formValues } from './fields/form-fields.ts'
 export {
   allowClearField,
   changeEvent,
@@ -169,6 +179,7 @@ export { timeZoneField } from './fields/time-zone.ts'
 export { treeFields } from './fields/tree.ts'
 export { placementField, treeNamesField, treeRowsField } from './fields/tree-choice.ts'
 export {
+  currencyField,
   formatField,
   numberLookFields,
   scriptField,
@@ -196,7 +207,16 @@ export {
 } from './flow/through-server.ts'
 export { answerOf, failedResult, toldByResult } from './flow/told-by-result.ts'
 export { pageActionsOf } from './page-actions.ts'
-export { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint, stepKindsPoint, valueTypesPoint } from './points.ts'
+export {
+  actionsPoint,
+  componentsPoint,
+  functionsPoint,
+  recipesPoint,
+  settersPoint,
+  sourcesPoint,
+  stepKindsPoint,
+  valueTypesPoint,
+} from './points.ts'
 export { referencesIn, toReferenceData } from './reference-data.ts'
 export {
   type Approval,

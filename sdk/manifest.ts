@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import type { PluginData, PropShape } from '#kernel/page'
+import type { PluginData } from '#kernel/page/references'
+import type { PropShape } from '#kernel/page/values'
 
 // The contract with a plugin that lives outside of the product, as data. The server and the publisher read nothing else of it.
 
@@ -242,7 +243,7 @@ const serverHalf = z.strictObject({
 })
 const entries = z.strictObject({ module: path.optional(), worker: path.optional(), styles: z.array(path).optional() })
 
-/** `manifest.json` as it stands in a plugin's folder; unknown keys are errors, so that a misspelt one is told. */
+/** `manifest.json` of a plugin's folder; unknown keys are errors, so that a misspelt one is reported. */
 export const pluginManifest = z.strictObject({
   manifest: z.literal(MANIFEST_VERSION),
   /** Publisher, a dot, and the plugin's name; `tessera.` is the product's own. */

@@ -1,5 +1,5 @@
 import { MessageError, tell } from '#kernel/message'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import type { Kernel, Pins } from '#kernel/plugin'
 import type { PageActionContext, PageActions } from '#kernel/view'
 import { checkResult } from './flow/check-result.ts'

@@ -3,6 +3,7 @@ import { defineExtensionPoint, isOfProduct } from '#kernel/plugin'
 import type { ActionDeclaration } from './define/action.ts'
 import type { ComponentDeclaration } from './define/component.ts'
 import type { FunctionDeclaration } from './define/function.ts'
+import type { PageRecipe } from './define/page-recipe.ts'
 import type { SetterDeclaration } from './define/setter.ts'
 import type { SourceDeclaration } from './define/source.ts'
 import type { StepKindDeclaration } from './define/step-kind.ts'
@@ -16,11 +17,14 @@ export function wellFormed(kind: string): (value: { readonly id: string }) => vo
   }
 }
 
+/** The extension point for components. */
 export const componentsPoint = defineExtensionPoint<ComponentDeclaration>('components', {
   accepts: wellFormed('component'),
   names: ({ type }) => [tell('plugin.name-type', { type })],
 })
+/** The extension point for setters. */
 export const settersPoint = defineExtensionPoint<SetterDeclaration>('setters', { accepts: wellFormed('setter') })
+/** The extension point for event actions. */
 export const actionsPoint = defineExtensionPoint<ActionDeclaration>('actions', { accepts: wellFormed('action') })
 /** A kind runs as trusted code beside the interpreter, and stays trusted on a page for ever: only the product has any. */
 export const stepKindsPoint = defineExtensionPoint<StepKindDeclaration>('step-kinds', {
@@ -29,8 +33,13 @@ export const stepKindsPoint = defineExtensionPoint<StepKindDeclaration>('step-ki
     if (!isOfProduct(owner)) throw new MessageError(tell('plugin.step-kind-product'))
   },
 })
+/** The extension point for value types. */
 export const valueTypesPoint = defineExtensionPoint<ValueTypeDeclaration>('value-types', { accepts: wellFormed('value') })
+/** The extension point for page recipes. */
+export const recipesPoint = defineExtensionPoint<PageRecipe>('recipes', { accepts: wellFormed('recipe') })
+/** The extension point for data sources. */
 export const sourcesPoint = defineExtensionPoint<SourceDeclaration>('sources', { accepts: wellFormed('source') })
+/** The extension point for formula functions. */
 export const functionsPoint = defineExtensionPoint<FunctionDeclaration>('functions', {
   accepts: wellFormed('function'),
   names: ({ name }) => [tell('plugin.name-function', { name })],

@@ -1,7 +1,7 @@
 // All that a component's view imports besides React and its UI library.
 
 export type { FileValue, LoadResult } from '#kernel/engine'
-export { type Message, MessageError, type Told, toldBy } from '#kernel/message'
+export { type Label, type Locale, labelIn, type Message, MessageError, type Told, tableIn, toldBy } from '#kernel/message'
 export { fixedText, movePoint, roundDecimal } from '#kernel/page/decimal'
 export { themeSheet } from '#kernel/page/look/theme'
 export { readJson } from '#kernel/page/read-json'
@@ -22,9 +22,10 @@ export {
 } from '#kernel/view'
 export { toFileData } from './flow/file-data.ts'
 export { toldByResult } from './flow/told-by-result.ts'
-export { ActionButtons, BUTTON_TYPES, usePermits } from './react/action-buttons.tsx'
+export { ActionButtons, usePermits } from './react/action-buttons.tsx'
 export { useBlockSlot } from './react/block-slot.tsx'
 export { type Bounded, cutText, firstOf, MOST_SHOWN, thinned } from './react/bound-data.ts'
+export { BUTTON_TYPES } from './react/button-types.ts'
 export { countCharacters, firstCharacters } from './react/characters.ts'
 export { CheckInput, ChoiceList } from './react/choice-list.tsx'
 export { compareValues, sortedByValue } from './react/compare-values.ts'
@@ -59,21 +60,35 @@ export {
 } from './react/format-value.ts'
 export { Frame, type FrameAddress, type FrameProblem, type FrameProps, useFrameAddress } from './react/frame.tsx'
 export { IconByName, loadOlderIconNames } from './react/icon-by-name.tsx'
-export { asGroup, asLength, asList, asNumber, asObject, asText, oneOf } from './react/lenient.ts'
+export { asGroup, asLength, asList, asNumber, asObject, asText } from './react/lenient.ts'
 export { formListActions } from './react/list-actions.ts'
 export { type MarkColor, markColor, readableOn } from './react/mark-color.ts'
 export { Markdown } from './react/markdown.tsx'
 export { alonePlaces, areaPath, linePath, type Place, percentOf, placesOf, ratioOf, ringPath, type Value, valuesOf } from './react/marks.ts'
 export { FramedStanding, NoData, type SourceStanding, useSourceStanding } from './react/no-data.tsx'
+export { oneOf } from './react/one-of.ts'
 export { asChoices, keyOf, type Option, optionsOf, valueAmong } from './react/options.ts'
 export { listHostsIn, withListedHosts } from './react/other-host-styles.ts'
-export { type PageFormats, usePageFormats, useTimeZone } from './react/page-formats.ts'
+export { type PageFormats, usePageFormats, usePageLocale, useTimeZone } from './react/page-formats.ts'
 export { PageNotices } from './react/page-notices.ts'
 export { kindOfDirective, leadsTo, pageResources } from './react/page-resources.ts'
 export { type PickerTimes, pickerTimes } from './react/picker-times.ts'
 export { Picture, type PictureProblem, type PictureProps, pictureWords, type UsedPicture, usePicture } from './react/picture.tsx'
 export { popupContainer } from './react/popup-container.ts'
+export { PopupDialog, type PopupDialogProps } from './react/popup-dialog.tsx'
+export {
+  followAnchor,
+  POPUP_GAP,
+  type PopupAnchor,
+  type PopupPlacement,
+  type PopupSide,
+  placePopup,
+  sideWithRoom,
+  windowSize,
+  withinWindow,
+} from './react/popup-place.ts'
 export { type Affixes, inPageWay, type ReadNumber, readNumberText, refusedNumber } from './react/read-number.ts'
+export { cellNumber, cellText, isRow, listIn, type Row, readRow, readRows } from './react/read-row.ts'
 export { RecordFieldView } from './react/record/record-field.tsx'
 export { RecordView } from './react/record/record-view.tsx'
 export { RevealBox, reveal, useReveal } from './react/reveal.tsx'
@@ -81,12 +96,14 @@ export { loadCleaner, RichHtml, sendableHtml, useCleaner } from './react/rich-ht
 export { type LineProps, RowLines, type RowLinesProps } from './react/row-lines.tsx'
 export { safeImageUrl, safeUrl } from './react/safe-url.ts'
 export { lockScroll } from './react/scroll-lock.ts'
+export { Skeleton, type SkeletonShape } from './react/skeleton.tsx'
 export { EmptySlot, type SlotOf, useEmptySlot, useSlots } from './react/slots.tsx'
 export { SmallChart, type SmallChartProps, Stretched, useNumberWords } from './react/small-chart.tsx'
 export { type PointLook, SmallPoints, strokeOf } from './react/small-line.tsx'
 export { StackBox, type StackBoxProps } from './react/stack-box.tsx'
 export { StyledText, textClass } from './react/styled-text.tsx'
 export { ClearButton, limitOf, TextAffix, TextBox, TextCount, textInputClass, useTypedText } from './react/text-field.tsx'
+export { toneClass } from './react/tone.ts'
 export { PickBox, type PickBoxProps, type Picked } from './react/tree/pick-box.tsx'
 export { PickDrop, type PickDropProps } from './react/tree/pick-drop.tsx'
 export { type CheckedShown, type Checks, checkedNodes, checksOf, toggledChecks, unknownCheckIds } from './react/tree/tree-checks.ts'
@@ -122,9 +139,10 @@ export { DensityContext, useDensity } from './react/use-density.ts'
 export { type Dialog, type DialogOptions, useDialog } from './react/use-dialog.ts'
 export { useDisabled } from './react/use-disabled.ts'
 export { type LateDrop, useDrop } from './react/use-drop.ts'
-export { useFormatter, useFunctionProps, useLocale, useSource, useSourceData } from './react/use-element.ts'
+export { useFormatter, useFunctionProps, useLanguage, useLocale, useSource, useSourceData } from './react/use-element.ts'
 export { useElementProps, useElements } from './react/use-elements.ts'
 export { type FieldBinding, useField } from './react/use-field.ts'
+export { useFileTarget } from './react/use-file-target.ts'
 export { type ElementFiles, useFiles } from './react/use-files.ts'
 export { type FormHandle, useForm } from './react/use-form.ts'
 export { type FormListBinding, useFormList } from './react/use-form-list.ts'
@@ -151,6 +169,6 @@ export {
   ValueTags,
   valueItems,
 } from './react/value-cell.tsx'
-export { withWords, wordsFor } from './react/value-words.ts'
+export { type ValueWords, withWords, wordsFor } from './react/value-words.ts'
 export { type Downloads, downloads } from './services/download.ts'
 export { type UploadOptions, type UploadRules, type Uploads, uploads } from './services/upload.ts'

@@ -1,4 +1,4 @@
-import type { ReferenceData, References } from '#kernel/page'
+import type { ReferenceData, References } from '#kernel/page/records'
 import type { Kernel } from '#kernel/plugin'
 import type { ActionDeclaration } from './define/action.ts'
 import type { ComponentDeclaration } from './define/component.ts'

@@ -17,6 +17,7 @@ export {
 export { BindableLine, formulaIn } from './setter/bindable-line.tsx'
 export { formulaInBraces } from './setter/braces.ts'
 export { IconButton, LineInput, Menu, Toggle } from './setter/controls.tsx'
+export { fieldKind, fieldTitle } from './setter/field-kind.ts'
 export { ItemValue } from './setter/item-value.tsx'
 export { ListEditor, type ListEditorProps, rowsOf } from './setter/list-editor.tsx'
 export { fieldsIn, rowsIn } from './setter/rows-in.ts'

@@ -46,7 +46,7 @@ export const commandsPoint = defineExtensionPoint<EditorCommand>('commands', {
 export const headerItemsPoint = defineExtensionPoint<HeaderItemDeclaration>('header items', {
   accepts: all<HeaderItemDeclaration>(wellFormed('item'), refuseOrder, refusePlace),
 })
-/** What is drawn above the canvas. */
+/** The extension point for overlays above the canvas. */
 export const overlaysPoint = defineExtensionPoint<OverlayDeclaration>('overlays', {
   accepts: all<OverlayDeclaration>(wellFormed('overlay'), refuseOrder),
 })

@@ -1,35 +1,19 @@
 // All that an extension of the studio imports besides React and its UI library: screens, and the editor's panels, commands, header items
 // and overlays. Its declarations are part of a plugin as components and actions are.
 
+import type { Changes } from '#kernel/document'
+import type { PageEntry } from '#kernel/page/records'
+
 export { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 export { type Label, type LanguageTexts, type Locale, labelIn } from '#kernel/message'
 export {
   addVariable,
-  type BlockInterface,
-  blockInfo,
-  type Catalogue,
-  type Command,
-  type CommandContext,
-  childrenIn,
-  childrenOf,
   duplicateElements,
-  type ElementId,
-  type ElementRecord,
   editVariable,
-  elementOf,
-  type Finding,
   insertElement,
-  type Json,
-  type JsonObject,
   type ListedCommand,
   listedCommands,
-  MAIN_SLOT,
   moveElements,
-  PAGE_ID,
-  type PageDocument,
-  type PageEntry,
-  type Patch,
-  type Refusal,
   removeElements,
   removeVariable,
   renameEntry,
@@ -41,8 +25,27 @@ export {
   setShared,
   setSource,
   setStyle,
+} from '#kernel/page/commands'
+export {
+  type BlockInterface,
+  blockInfo,
+  type Catalogue,
+  type Command,
+  type CommandContext,
+  childrenIn,
+  childrenOf,
+  type ElementId,
+  type ElementRecord,
+  elementOf,
+  type Finding,
+  MAIN_SLOT,
+  PAGE_ID,
+  type PageDocument,
+  type PageEntry,
+  type Refusal,
   slotOf,
-} from '#kernel/page'
+} from '#kernel/page/records'
+export type { Json, JsonObject } from '#kernel/page/values'
 export {
   type CreateService,
   definePart,
@@ -100,3 +103,7 @@ export {
   screensPoint,
   sidePanelsPoint,
 } from './studio-points.ts'
+export type { Changes }
+
+/** @deprecated Write `Changes<PageEntry>`. */
+export type Patch = Changes<PageEntry>

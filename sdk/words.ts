@@ -1,4 +1,4 @@
-import type { LoadWords, Words, WordsOf } from '#kernel/message'
+import type { Label, LoadWords, Words, WordsOf } from '#kernel/message'
 
 const OWNERS: { readonly [owner: string]: LoadWords } = {
   input: () => import('#kernel/message/words'),
@@ -11,7 +11,10 @@ const OWNERS: { readonly [owner: string]: LoadWords } = {
   step: () => import('./flow/words.ts'),
 }
 
-/** The words of the platform itself and of whoever is listed beside it. */
+/**
+ * Finds the words of the platform and of the listed owners. A module of words loads when it is first needed.
+ * @example await createWordsOf(ownersOf([pay]))(pay.id) // { refused: { zh: '…', en: '…' } }
+ */
 export function createWordsOf(owners: { readonly [owner: string]: LoadWords }): WordsOf {
   return async (owner): Promise<Words | undefined> => {
     const load = Object.hasOwn(owners, owner) ? owners[owner] : Object.hasOwn(OWNERS, owner) ? OWNERS[owner] : undefined
@@ -19,9 +22,15 @@ export function createWordsOf(owners: { readonly [owner: string]: LoadWords }): 
   }
 }
 
-/** Who brings words, of anything declared: its id is the owner of its codes. */
-export function ownersOf(declared: readonly { readonly id: string; readonly messages?: LoadWords }[]): {
+/**
+ * The words of declarations by their owner, which is the id of the declaration. The owner `label` has the labels of
+ * all of them by id: messages name actions and sources by these.
+ * @example Object.keys(ownersOf([pay])) // ['label', pay.id]
+ */
+export function ownersOf(declared: readonly { readonly id: string; readonly label?: Label; readonly messages?: LoadWords }[]): {
   readonly [owner: string]: LoadWords
 } {
-  return Object.fromEntries(declared.flatMap(({ id, messages }) => (messages ? [[id, messages]] : [])))
+  const labels = () => Object.fromEntries(declared.flatMap(({ id, label }) => (label ? [[id, label]] : [])))
+  const own = declared.flatMap(({ id, messages }) => (messages ? [[id, messages] as const] : []))
+  return { label: async () => ({ messages: labels() }), ...Object.fromEntries(own) }
 }

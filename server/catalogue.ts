@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { PluginData } from '#kernel/page'
+import type { PluginData } from '#kernel/page/references'
 import { pluginContributes } from '../sdk/manifest.ts'
 import { ConfigError } from './config.ts'
 

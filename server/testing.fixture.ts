@@ -2,16 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import {
-  type BlockInterface,
-  type BlockPins,
-  type ComponentData,
-  type Contributes,
-  emptyDocument,
-  type PageEntry,
-  type PageRecord,
-  type PluginData,
-} from '#kernel/page'
+import type { BlockInterface, BlockPins, PageEntry, PageRecord } from '#kernel/page/records'
+import type { ComponentData, Contributes, PluginData } from '#kernel/page/references'
+import { emptyDocument } from '#kernel/page/schema'
 import { type App, type AppInput, createApp } from './app.ts'
 import type { AnyModule } from './calls/module.ts'
 import { type Config, parseConfig } from './config.ts'

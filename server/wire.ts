@@ -127,6 +127,7 @@ export type LookInfo = Of<typeof look.lookInfo>
 export type LookPublishRecord = Of<typeof look.lookPublishRecord>
 
 export type TemplateInfo = Of<typeof templates.templateInfo>
+export type StoredTemplateInfo = Of<typeof templates.storedTemplateInfo>
 export type TemplateDetail = Of<typeof templates.templateDetail>
 export type TemplateParts = Of<typeof templates.templateParts>
 
@@ -175,3 +176,7 @@ export type QuotaFull = Of<typeof quotas.quotaFull>
 
 export type ProxyAnswer = Of<typeof proxy.proxyAnswer>
 export type SampleOrder = Of<typeof sample.sampleOrder>
+export type SampleCustomer = Of<typeof sample.sampleCustomer>
+export type SampleOverview = Of<typeof sample.sampleOverview>
+export type SampleEvent = Of<typeof sample.sampleEvent>
+export type SampleReport = Of<typeof sample.sampleReport>

@@ -1,7 +1,13 @@
-import type { WordsOf } from '#kernel/message'
+import type { Words, WordsOf } from '#kernel/message'
 
-/** The app's own words beside those of others; each loads when it is first shown. */
+const appWords = async (): Promise<Words> => (await import('./app-words.ts')).messages
+/** Labels of built-in components: pages of visitors, and the worker, do not load the declarations. */
+const componentLabels = async (): Promise<Words> => (await import('#plugins/presets/component-labels')).componentLabels
+
+/** The app's own words and the labels of built-in components, besides the words of others. Each loads when it is first shown. */
 export const withAppWords =
   (others: WordsOf): WordsOf =>
-  async (owner) =>
-    owner === 'app' ? (await import('./app-words.ts')).messages : others(owner)
+  async (owner) => {
+    if (owner === 'app') return appWords()
+    return owner === 'label' ? { ...(await componentLabels()), ...(await others(owner)) } : others(owner)
+  }

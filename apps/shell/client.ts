@@ -1,5 +1,5 @@
 import { labelIn, NO_CONNECTION } from '#kernel/message'
-import type { Label } from '#kernel/page'
+import type { Label } from '#kernel/page/values'
 import type { Envelope } from '../../server/wire.ts'
 import { ApiError } from './api-error.ts'
 import { type CallInput, type CallKey, type CallOutput, requestOfCall } from './call-request.ts'

@@ -16,6 +16,9 @@ export function LanguageSelect(props: {
   const { locale, languages, shown, onChoose } = props
   return (
     <div className="tv-languages">
+      <svg className="tv-globe" viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2M2 8h12M8 2c4 4 4 8 0 12M8 2c-4 4-4 8 0 12" />
+      </svg>
       <select className="tv-language" aria-label={labelIn(LABEL, locale)} value={shown} onChange={({ target }) => onChoose(target.value)}>
         {languages.map((language) => (
           <option key={language} value={language} lang={language}>

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
 import { pageLogins } from './page-logins.ts'
 
-/** The menus of the page's project, as the server says whoever looks may see them. */
+/** The menus of the page's project, as the server says the visitor may see them. */
 export const create = ({ host: { page } }: ServiceUse<PageHost>): Menus => ({
   async list() {
     // A block that is edited by itself, and a page that was never saved, stand in no project's back office.

@@ -37,10 +37,16 @@ function learn(locale: Locale, namespace: string): void {
   i18n.addResourceBundle(locale, namespace, texts, false, true)
 }
 
-/** Declares the texts of a part, e.g. `defineMessages('projects', { zh: { title: '项目' }, en: { title: 'Projects' } })`. `{{name}}` is filled in. */
+/**
+ * Declares the texts of a part, e.g. `defineMessages('projects', { zh: { title: '项目' }, en: { title: 'Projects' } })`. `{{name}}` is filled in;
+ * English may have `items_one` beside `items` for a `count` of 1.
+ */
 export function defineMessages<const Zh extends Texts>(
   namespace: string,
-  texts: { readonly zh: Zh; readonly en: { readonly [Key in keyof Zh]: string } },
+  texts: {
+    readonly zh: Zh
+    readonly en: { readonly [Key in keyof Zh]: string } & { readonly [Key in `${keyof Zh & string}_one`]?: string }
+  },
 ): Messages<keyof Zh & string> {
   declared.set(namespace, texts)
   i18n.addResourceBundle('zh', namespace, texts.zh)

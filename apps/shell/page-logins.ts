@@ -34,10 +34,13 @@ export function issuePageTokensBy(other: Issue): void {
   held.clear()
 }
 
-const toHeld = ({ token, expiresIn }: PageToken): Held => ({ token, until: Date.now() + expiresIn * 1000 - MARGIN })
+const toHeld = ({ token, expiresIn }: Pick<PageToken, 'token' | 'expiresIn'>): Held => ({
+  token,
+  until: Date.now() + expiresIn * 1000 - MARGIN,
+})
 
 /** A token that came in another way, such as by a code. */
-export function holdPageToken(page: ServerPage, token: PageToken): void {
+export function holdPageToken(page: ServerPage, token: Pick<PageToken, 'token' | 'expiresIn'>): void {
   held.set(keyOf(page), Promise.resolve(toHeld(token)))
 }
 

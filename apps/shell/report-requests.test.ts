@@ -16,7 +16,7 @@ async function entryOf(answer: () => Response, url: string, init?: RequestInit):
   return { entry: entries[0]!, text }
 }
 
-test('a request is reported with its answer, which whoever asked can still read', async () => {
+test('a request is reported with its answer, which the caller can still read', async () => {
   const { entry, text } = await entryOf(() => new Response('{"rows":[1]}', { status: 201 }), '/api/orders?page=2', {
     method: 'post',
     body: '{"a":1}',

@@ -39,7 +39,7 @@ const follow = () => {
   return report
 }
 
-test('a language that is brought is spoken once its texts are there, text by text', async () => {
+test('shows the language of a plugin once its texts have loaded, text by text', async () => {
   kernel.load(japanese)
   follow()
   setLocale('ja')
@@ -51,7 +51,7 @@ test('a language that is brought is spoken once its texts are there, text by tex
   expect(said()).toEqual(['保存', '3 行', '保存'])
 })
 
-test('whoever chose a language that comes late, or goes, is spoken to in English meanwhile', async () => {
+test('shows English until the chosen language is available, and after its plugin is unloaded', async () => {
   setLocale('ja')
   follow()
   expect(said()).toEqual(ENGLISH)
@@ -64,9 +64,9 @@ test('whoever chose a language that comes late, or goes, is spoken to in English
 })
 
 test.each([
-  ['do not come', async () => Promise.reject(new Error('gone'))],
+  ['do not load', async () => Promise.reject(new Error('gone'))],
   ['are no texts', async () => ({ texts: { Save: 3 } as unknown as LanguageTexts })],
-])('texts that %s are told once, and English stays; choosing the language again asks again', async (_what, texts) => {
+])('reports texts that %s once, keeps English, and loads again when the language is chosen again', async (_what, texts) => {
   const load = vi.fn(texts)
   kernel.load(brings(load))
   const report = follow()
@@ -78,7 +78,7 @@ test.each([
   await vi.waitFor(() => expect(said()).toEqual(['保存する', '3 rows', '保存する']))
 })
 
-test('a choice that came later wins over texts that are on their way', async () => {
+test('a later choice wins over texts that are still loading', async () => {
   const { promise, resolve } = Promise.withResolvers<{ readonly texts: LanguageTexts }>()
   kernel.load(brings(() => promise))
   follow()

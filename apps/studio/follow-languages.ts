@@ -13,7 +13,7 @@ const areTexts = (value: unknown): value is LanguageTexts =>
   value !== null &&
   Object.values(value).every((each) => isText(each) || (typeof each === 'object' && each !== null && Object.values(each).every(isText)))
 
-/** Loads what a language brings. Throws where its texts do not come, or are none. */
+/** Loads the texts of a language. Throws when they do not load, or are no texts. */
 async function load({ locale, texts, library }: LanguageDeclaration, learned: LearnedLanguages): Promise<void> {
   const [said, words] = await Promise.all([texts(), library?.()])
   if (!areTexts(said.texts)) throw new Error(`the texts of ${locale} are no table of texts`)
@@ -22,12 +22,12 @@ async function load({ locale, texts, library }: LanguageDeclaration, learned: Le
 }
 
 export interface FollowedLanguages {
-  /** Resolves once the studio speaks the language that the person wants, or English where nobody brought it. */
+  /** Resolves once the studio shows the user's language, or English when no plugin provides that language. */
   readonly ready: Promise<void>
   readonly stop: () => void
 }
 
-/** Has the studio speak a language that a plugin brought while the person wants it and the plugin is there; otherwise English. */
+/** Shows the studio in the user's language while a plugin provides it, and in English otherwise. */
 export function followLanguages(
   kernel: Kernel,
   report: (failed: LanguageDeclaration, error: unknown) => void = () => {},
@@ -35,7 +35,7 @@ export function followLanguages(
   const languages = kernel.registry(languagesPoint).all
   const learned = new LearnedLanguages()
   let shown: LanguageDeclaration | undefined
-  /** The last one that was asked for: what comes later is not shown. */
+  /** The latest request: texts of an earlier one that load later are not shown. */
   let wanted: LanguageDeclaration | undefined
 
   function shows(language: LanguageDeclaration | undefined): void {
@@ -59,7 +59,7 @@ export function followLanguages(
     } catch (error) {
       if (wanted !== language) return
       if (currentLocale() === locale) shows(undefined)
-      // Whoever chooses it again has it loaded again.
+      // Choosing the language again loads it again.
       wanted = undefined
       report(language, error)
     }

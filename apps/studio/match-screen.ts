@@ -1,4 +1,4 @@
-import { setOwn } from '#kernel/page'
+import { setOwn } from '#kernel/page/values'
 import type { ScreenDeclaration } from '#sdk/studio'
 
 const NUMBER = /^\d{1,12}$/

@@ -4,6 +4,7 @@ import type { ScreenDeclaration } from '#sdk/studio'
 import { OneIcon } from '../kit/panel/one-icon.tsx'
 import { common } from '../kit/words/common.ts'
 import { useLocale, useMessages } from '../shell/messages.ts'
+import { useCurrentInSight } from './use-current-in-sight.ts'
 import { useNavigation } from './use-screens.ts'
 
 const orderOf = ({ navigation }: ScreenDeclaration): number => navigation?.order ?? 0
@@ -14,8 +15,9 @@ export function PersonNav({ path }: { readonly path: string }) {
   const locale = useLocale()
   const inMenu = useNavigation('user menu').filter((screen) => screen.path.startsWith('/user/'))
   const screens = [...inMenu, ...useNavigation('person')].sort((a, b) => orderOf(a) - orderOf(b))
+  const nav = useCurrentInSight(`${path} ${screens.length}`)
   return (
-    <nav className="studio-project-nav" aria-label={t('profile')}>
+    <nav ref={nav} className="studio-project-nav" aria-label={t('profile')}>
       {screens.map((screen) => (
         <Link key={screen.id} href={screen.path} aria-current={path === screen.path ? 'page' : undefined}>
           {screen.icon && <OneIcon icon={screen.icon} />}

@@ -7,6 +7,7 @@ import { common } from '../kit/words/common.ts'
 import { ApiError } from '../shell/api-error.ts'
 import { call } from '../shell/client.ts'
 import { useLocale, useMessages } from '../shell/messages.ts'
+import { useCurrentInSight } from './use-current-in-sight.ts'
 import { useNavigation } from './use-screens.ts'
 
 /** The project whose screen an address shows; undefined for others, and for the door, which is for people outside of the studio too. */
@@ -27,10 +28,11 @@ export function ProjectNav({ projectId, path }: { readonly projectId: number; re
     isRestricted ? (await call('GET /project/detail/{id}', { id: projectId }, { signal })).access : undefined,
   )
   const shown = screens.filter(({ navigation }) => !navigation?.administrators || role.data === 'admin')
+  const nav = useCurrentInSight(`${path} ${shown.length}`)
   if (role.error instanceof ApiError && REFUSED.includes(role.error.status)) return null
   const addressOf = (screen: ScreenDeclaration): string => screen.path.replace(':id', String(projectId))
   return (
-    <nav className="studio-project-nav" aria-label={t('project')}>
+    <nav ref={nav} className="studio-project-nav" aria-label={t('project')}>
       {shown.map((screen) => (
         <Link key={screen.id} href={addressOf(screen)} aria-current={path === addressOf(screen) ? 'page' : undefined}>
           {screen.icon && <OneIcon icon={screen.icon} />}

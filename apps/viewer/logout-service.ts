@@ -1,4 +1,4 @@
-import { tell, toldBy } from '#kernel/message'
+import { labelIn, tell, toldBy } from '#kernel/message'
 import type { PageHost } from '#kernel/view'
 import { confirmations, type Login, type ServiceUse } from '#sdk/services'
 import { TEXTS } from './messages.ts'
@@ -10,9 +10,9 @@ export const create = ({ host, service }: ServiceUse<PageHost>): Login => ({
     const locale = host.locale()
     const leaves = await service(confirmations).ask({
       tone: 'confirm',
-      title: TEXTS.logout[locale],
-      content: TEXTS.logoutHint[locale],
-      okText: TEXTS.logoutNow[locale],
+      title: labelIn(TEXTS.logout, locale),
+      content: labelIn(TEXTS.logoutHint, locale),
+      okText: labelIn(TEXTS.logoutNow, locale),
       cancelText: '',
     })
     if (!leaves) return { ok: false, reason: tell('app.stayed') }

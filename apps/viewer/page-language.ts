@@ -1,7 +1,7 @@
 import type { PageProgram, ProgramLanguage } from '#kernel/engine'
 import { languageOf } from '#kernel/engine/texts'
-import type { JsonObject } from '#kernel/page'
 import { ownValue, setPath } from '#kernel/page/path'
+import type { JsonObject } from '#kernel/page/values'
 import type { OwnedPage } from '#kernel/view'
 import type { Envelope, PublishedLanguage, PublishedPage } from '../../server/wire.ts'
 import { call } from '../shell/client.ts'

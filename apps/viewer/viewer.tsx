@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { type Label, NO_CONNECTION } from '#kernel/message'
+import { type Label, labelIn, NO_CONNECTION, tableIn } from '#kernel/message'
 import { PageView } from '#kernel/view'
 import { ApiError } from '../shell/api-error.ts'
 import { isLostCode } from '../shell/lost-code.ts'
@@ -23,13 +23,13 @@ interface ViewerProps {
 }
 
 /** The text of a failure for visitors. Browsers report a code file that did not load in English alone, so it gets words of ours. */
-const hintOf = (error: Error, locale: keyof Label): string => (isLostCode(error) ? NO_CONNECTION[locale] : error.message)
+const hintOf = (error: Error, locale: keyof Label): string => (isLostCode(error) ? tableIn(NO_CONNECTION, locale) : error.message)
 const isForbidden = (error: Error): boolean => error instanceof ApiError && (error.status === 401 || error.status === 403)
 
 /** One published page, nothing more. */
 export function Viewer({ address, first }: ViewerProps) {
   const locale = useSourceLocale()
-  const t = (key: keyof typeof TEXTS): string => TEXTS[key][locale]
+  const t = (key: keyof typeof TEXTS): string => labelIn(TEXTS[key], locale)
   const [state, setState] = useState<State>({ kind: 'loading' })
   const [round, setRound] = useState(0)
 

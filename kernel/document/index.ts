@@ -9,6 +9,7 @@ export {
   type Changes,
   type Edit,
   editOf,
+  editSteps,
   exactEditSteps,
   exactEditsOf,
   repeatEdit,

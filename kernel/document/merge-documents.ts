@@ -7,7 +7,7 @@ import { sameJson } from './same-json.ts'
 export type Records<E extends Entry> = ReadonlyMap<string, E>
 export type Side = 'mine' | 'theirs'
 
-/** Why somebody has to say what a merged record is to be. */
+/** Why a person has to decide about a merged record. */
 export type QuestionReason =
   /** Both left another value of the same cells. */
   | 'values'
@@ -35,15 +35,15 @@ export interface ThreeDocuments<E extends Entry> {
   readonly mine: Records<E>
   readonly theirs: Records<E>
 }
-/** What was answered, by record; undefined where nothing was: then nothing that anybody made is lost, and `mine` comes first. */
+/** The answers by record. Without an answer nothing is lost, and `mine` takes precedence. */
 export type Choose = (entry: string) => Side | undefined
 
 const unanswered: Choose = () => undefined
 
 /**
- * Merges two documents that began as one: what one side changed is taken, and so is what both changed alike. The rest are questions, by record;
- * the merge is sound with any answers to them. With `choose`, records that nobody has to be asked about may be answered too: `theirs` takes them
- * whole from the other side.
+ * Merges two documents with a common origin. Changes of one side and equal changes of both are taken. The rest are
+ * questions, by record; the merge is valid with any answers. With `choose`, other records may be answered too:
+ * `theirs` takes them whole from the other side.
  */
 export function mergeDocuments<E extends Entry>(
   kind: DocumentKind<E>,
@@ -116,7 +116,7 @@ function fillRemoved<E extends Entry>({ kind, mine, theirs, base, entries, choos
 const isMissing = <E extends Entry>(entries: Records<E>, parent: string | null | undefined): boolean =>
   typeof parent === 'string' && !entries.has(parent)
 
-/** The uppermost record of those that are gone above a place. */
+/** The topmost removed record above a place. */
 function missingRoot<E extends Entry>(
   { kind, entries, keeper }: { readonly kind: DocumentKind<E>; readonly entries: Records<E>; readonly keeper: Records<E> },
   id: string,
@@ -174,7 +174,7 @@ function settlePlaces<E extends Entry>({ kind, base, mine, theirs, entries, choo
   }
 }
 
-/** The way up from a record that stands in a ring or too deep, itself first. */
+/** The ancestors of a record in a cycle or too deep, itself first. */
 function unsoundPath<E extends Entry>(kind: DocumentKind<E>, entries: Records<E>): readonly string[] | undefined {
   const sound = new Map<string, number>()
   for (const id of entries.keys()) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MessageError } from '#kernel/message'
-import { isRefusedKey } from '#kernel/page'
+import { isRefusedKey } from '#kernel/page/values'
 import { watchPrototypes } from '../../tests/helpers/prototypes.ts'
 import { cellsOf, changedCells, withCells } from './cells.ts'
 import { applyEdit, editOf } from './edit.ts'

@@ -8,9 +8,9 @@ const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 const isLarge = (token: string): boolean => /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token))
 
 /**
- * Reads JSON that somebody else wrote. An integer beyond 2^53 would be another number afterwards, so it comes as a text of its digits:
- * `{"id": 9007199254740993}` is `{ id: '9007199254740993' }`. Decimals are numbers as ever. `large` receives the digits of each.
- * @throws SyntaxError as `JSON.parse` does
+ * Reads JSON from an external source. An integer beyond 2^53 would lose digits, so it becomes a text of its digits:
+ * `{"id": 9007199254740993}` is `{ id: '9007199254740993' }`. Decimals stay numbers. `large` receives the digits of
+ * each. Throws a `SyntaxError` as `JSON.parse` does.
  */
 export function readJson(text: string, large: (digits: string) => void = () => {}): Json {
   const value = JSON.parse(text) as Json

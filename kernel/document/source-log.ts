@@ -7,8 +7,8 @@ interface Dropped {
 }
 
 /**
- * Sources by dotted path while they are edited. All below a path can be dropped at once; what that takes is found at the end in one pass over
- * the sorted paths, because a look at every path for each drop would take as long as the square of their number.
+ * Sources by dotted path during an edit. All below a path can be dropped in one call. The dropped ones are found at
+ * the end, in one pass over the sorted paths, because checking every path for each drop would take quadratic time.
  */
 export class SourceLog {
   #now = 0

@@ -1,4 +1,4 @@
-/** Work in steps: whoever runs it may let others have a turn after each of them. */
+/** Work in steps: its runner may yield to other work after each. */
 export type Steps<T> = Generator<void, T, void>
 
 /** Runs all steps without a break. */

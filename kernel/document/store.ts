@@ -8,7 +8,7 @@ import { type StoredDocument, viewOfAll, withChanges } from './stored-document.t
 
 /** What is said about a change beside the change itself. */
 export interface ApplyOptions {
-  /** `user`: this person's edit; `system`: somebody else's or a program's; `load`: another document altogether. */
+  /** `user`: this person's edit; `system`: an edit by another person or a program; `load`: another document. */
   readonly origin: 'user' | 'system' | 'load'
   readonly label: Label
   /** `skip` is no step, and what it writes is not set back by an undo; `amend` is no step either, and leads the steps around it on to it. */
@@ -35,7 +35,7 @@ export interface DocumentStore<E extends Entry = Entry, D extends StoredDocument
   /** False when there is nothing to undo. */
   undo(): boolean
   redo(): boolean
-  /** What the last undo or redo left in place, because somebody else has put something into it since. */
+  /** Records that the last undo or redo kept, because another person has added something to them. */
   readonly stayed: readonly string[]
   mark(): HistoryMark
   bailTo(mark: HistoryMark): boolean
@@ -50,7 +50,7 @@ export interface StoreOptions<E extends Entry, D extends StoredDocument<E>> {
   /** The document after changes; throws where they were made for another state, or break its rules. */
   readonly after?: (document: D, changes: Changes<E>) => D
   readonly view?: (document: D) => DocumentView<E>
-  /** Called as the document is written, before anybody hears of it. */
+  /** Called when the document is written, before subscribers are notified. */
   readonly written?: (document: D, changes: Changes<E>) => void
 }
 
@@ -164,7 +164,8 @@ class OpenDocument<E extends Entry, D extends StoredDocument<E>> implements Docu
     }
   }
 
-  // A listener may apply changes of its own: they are written at once, and told after the first have been told to all.
+  // A listener may apply changes itself: they are written immediately, and reported after all listeners have received
+  // the first.
   #notify(applied: AppliedChanges<E, D>): void {
     this.#waiting.push(applied)
     if (this.#isNotifying) return

@@ -74,7 +74,7 @@ function listOn(value: JsonObject, segments: readonly string[]): number | undefi
 
 interface Change {
   readonly path: string
-  /** Undefined: the leaf is gone. */
+  /** Undefined: the leaf was removed. */
   readonly cell: Json | undefined
 }
 

@@ -1,7 +1,7 @@
 export const messages = {
   'root-removed': { zh: '不能删除文档本身', en: 'The document itself cannot be removed' },
   'inside-itself': { zh: '元素不能位于自身之内', en: 'It would stand inside itself' },
-  'parent-gone': { zh: '目标位置已被删除', en: 'What it would stand in was removed' },
+  'parent-gone': { zh: '目标位置已被删除', en: 'The container it was in was removed' },
   'too-deep': { zh: '嵌套不能超过 {most} 层', en: 'It would be nested more than {most} deep' },
   'unknown-cell': {
     zh: '要修改的内容不存在，请刷新页面后重试',
@@ -25,6 +25,6 @@ export const messages = {
   },
   'entry-stale': {
     zh: '“{entry}”已被他人修改，请重试',
-    en: 'Somebody else changed “{entry}” meanwhile. Please try again',
+    en: 'Another person changed “{entry}” in the meantime. Please try again',
   },
 } as const

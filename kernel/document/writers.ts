@@ -3,7 +3,7 @@ import type { Changes } from './edit.ts'
 import type { DocumentKind, Entry } from './kinds.ts'
 import { related } from './path.ts'
 
-/** Names one write of one cell; 0: before anybody wrote that this history knows of. */
+/** Identifies one write of one cell; 0: before the first write in this history. */
 export type WriteToken = number
 
 /** Whose the last write of each cell is, as far as one person's history has to know: the cells that this person wrote. */
@@ -11,7 +11,7 @@ export class Writers<E extends Entry> {
   readonly #kind: DocumentKind<E>
   /** By record and cell. */
   readonly #tokens = new Map<string, Map<string, WriteToken>>()
-  /** Records that somebody else made or moved: what this person made is not taken away below them. */
+  /** Records that another person added or moved: their ancestors by this person are not removed. */
   readonly #foreign = new Set<string>()
   #last = 0
 
@@ -29,7 +29,7 @@ export class Writers<E extends Entry> {
     own.set(path, token)
   }
 
-  /** Somebody else's changes: what this person wrote there is not this person's to set back any more. */
+  /** Changes by another person: this person's earlier writes of these cells can no longer be undone. */
   wroteElse(changes: Changes<E>): void {
     for (const [id, { from, to }] of changes) {
       if (!from && to) this.#foreign.add(id)

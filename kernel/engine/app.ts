@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 
 /** What a project declares for all of its pages, as a published page brings it along. */
 export interface AppProgram {
@@ -21,7 +21,7 @@ export interface AppUser {
   readonly roles: readonly string[]
 }
 
-/** What is told about an app from outside; formulas read it, and nobody's code writes it. */
+/** The facts about an app from outside; formulas read them, and no author's code writes them. */
 export interface AppFacts {
   readonly user: AppUser | JsonObject
   /** The codes for which `app.can` says yes. */
@@ -47,5 +47,5 @@ export const defaultsOf = (program: AppProgram | undefined): JsonObject =>
 /** Whether a change of the state is one of what pages share. */
 export const isOfApp = (path: string): boolean => path === 'app' || path.startsWith('app.')
 
-/** The language of whoever reads the page, which is told page by page. */
+/** The visitor's language, sent to each page. */
 export const localeChanges = (locale: string): readonly Json[] => ['app.locale', locale, 'locale', locale]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { boundedData, boundedItems, crossing, DEPTH_LIMIT, ITEM_LIMIT, lengthWithin, SHOWN_LIMIT, VALUE_LIMIT } from './bounded.ts'
 
 const text = (characters: number) => 'x'.repeat(characters)

@@ -1,5 +1,5 @@
 import { MessageError, tell } from '#kernel/message'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 
 /** Characters, as JSON, that one item may have of a list that is larger than `VALUE_LIMIT`; what does not fit is left out of the item. */
 export const ITEM_LIMIT = 512 * 1024

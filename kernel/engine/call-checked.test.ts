@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Json, MethodShape, ValueShape } from '#kernel/page'
+import type { Json, MethodShape, ValueShape } from '#kernel/page/values'
 import { inWords } from '../../tests/helpers/in-words.ts'
 import { callChecked } from './call-checked.ts'
 import { shapeProblem } from './check-shape.ts'

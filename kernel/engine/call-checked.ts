@@ -1,5 +1,6 @@
 import { tell } from '#kernel/message'
-import type { ElementId, Json, MethodShape } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
+import type { Json, MethodShape } from '#kernel/page/values'
 import { shapeProblem } from './check-shape.ts'
 import { parseOutcome } from './parse-outcome.ts'
 import type { ActionOutcome } from './protocol.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { partOfShape } from './check-shape.ts'
 
 const rows = { type: 'array', items: { type: 'object' } } as const

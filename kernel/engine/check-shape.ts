@@ -1,5 +1,5 @@
 import { type Message, tell } from '#kernel/message'
-import type { Json, JsonObject, ValueShape } from '#kernel/page'
+import type { Json, JsonObject, ValueShape } from '#kernel/page/values'
 
 /** Where a value is not what its shape asks for. */
 export interface ShapeProblem {
@@ -20,7 +20,7 @@ const KINDS = {
 } as const
 /** A value, whatever it is. */
 const SOME = tell('engine.kind-some')
-/** Shapes whose values are described in a message; more are told by their first ones. */
+/** Shapes whose values a message describes; of more, the first ones. */
 const MOST_NAMED = 3
 
 /** The first place where the value is not of the shape; null where it is. */

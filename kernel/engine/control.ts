@@ -1,4 +1,5 @@
-import type { ElementId, Json, PropPath } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
+import type { Json, PropPath } from '#kernel/page/values'
 import type { EngineCalls, FailedPlace } from './protocol.ts'
 import type { WorkerPlugin } from './runtime.ts'
 
@@ -94,7 +95,7 @@ export type OpenMessage = Parameters<EngineCalls['open']>[0]
 export interface WorkerCalls extends Omit<EngineCalls, 'open' | 'fire'> {
   /** `page` is an `OpenMessage` as JSON: one text crosses in a fraction of the time that its thousands of objects take. */
   open(page: string | { readonly ahead: string }, restore: Restore): Promise<void>
-  /** `turn` is told when the flows start. */
+  /** `turn` is called when the flows start. */
   fire(message: Parameters<EngineCalls['fire']>[0], turn: number): Promise<boolean>
   /** Says that it is there. */
   ping(): void
@@ -103,8 +104,8 @@ export interface WorkerCalls extends Omit<EngineCalls, 'open' | 'fire'> {
   /** A page that may have to be opened soon; `open` then names it by its key. */
   ahead(page: string): void
   /**
-   * The plugins from outside of the product that pages may use from now on; resolves when they are there or have failed, with whether a page of the
-   * editor was opened without one of them meanwhile.
+   * The third-party plugins that pages may use from now on. Resolves when they have loaded or failed, with whether a
+   * page of the editor was opened without one of them in the meantime.
    */
   plugins(list: readonly WorkerPlugin[]): Promise<boolean>
 }

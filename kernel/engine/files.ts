@@ -1,8 +1,8 @@
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 
 /**
- * A file that somebody chose, as formulas, flows and traces see it: `{ file: 'f3', name: 'a.pdf', size: 1200, type: 'application/pdf' }`, its size in
- * bytes. The file itself stays with the page, in a table under `file`.
+ * A chosen file, as formulas, flows and traces see it: `{ file: 'f3', name: 'a.pdf', size: 1200, type:
+ * 'application/pdf' }`, its size in bytes. The content stays with the page, in a table under `file`.
  */
 export type FileValue = { readonly file: string; readonly name: string; readonly size: number; readonly type: string }
 
@@ -21,6 +21,6 @@ export type OnProgress = (loaded: number, total: number) => void
 export interface SourceFiles {
   /** A file of the page; null where it is there no longer. */
   readonly open: (value: FileValue) => Promise<File | null>
-  /** As `fetch`, for forms: it tells whoever asked how much of the body has gone, and calls `moved` each time. */
+  /** As `fetch`, for forms: it tells the caller how much of the body has gone, and calls `moved` each time. */
   readonly fetch: (moved: () => void) => typeof fetch
 }

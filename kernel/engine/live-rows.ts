@@ -1,4 +1,5 @@
-import type { ElementId, Json } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import type { ProgramUse } from './program.ts'
 import type { RowValues } from './protocol.ts'
 
@@ -14,11 +15,11 @@ interface Known extends LiveRow {
 
 type Told = readonly [parent: number, use: number, rows: readonly (readonly [number: number, key: string])[], ...part: readonly number[]]
 
-/** Which rows there are, as a run of bindings tells them: for whoever has to know their paths by their numbers. */
+/** The current rows, as a run of bindings reports them, for callers that map their numbers to paths. */
 export class LiveRows {
   #byNumber = new Map<number, Known>()
 
-  /** Takes lists that changed; answers the rows that came and those that went. With `isNew`, what is not told is gone. */
+  /** Takes changed lists; returns the added and removed rows. With `isNew`, unlisted rows are removed. */
   take({ lists, isNew }: Pick<RowValues, 'lists' | 'isNew'>, uses: readonly ProgramUse[]): Record<'came' | 'gone', readonly LiveRow[]> {
     const before = new Map([...this.#byNumber.values()].map((row) => [row.path, row]))
     if (isNew) this.#byNumber = new Map()
@@ -43,7 +44,7 @@ export class LiveRows {
     return { came, gone: [...before.values()] }
   }
 
-  /** By the number that values of rows are told under. */
+  /** By the number that values of rows are reported under. */
   pathOf(number: Json): string | undefined {
     return this.#byNumber.get(number as number)?.path
   }
@@ -64,6 +65,6 @@ export function placeOfData(place: string): { readonly element: ElementId; reado
   const dot = place.lastIndexOf('.')
   return place.startsWith('#') ? { element: place.slice(dot + 1), scope: place.slice(1, dot) } : { element: place }
 }
-/** Where such data stands in the page's state. */
+/** The place of such data in the page's state. */
 export const dataPath = (element: ElementId, scope?: string): string =>
   scope === undefined ? `component.${element}.data` : `#${scope}.component.${element}.data`

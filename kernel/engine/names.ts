@@ -1,5 +1,5 @@
-import type { Json } from '#kernel/page'
 import { CELL_PARTS, isSlotRow, ROW_WORDS, SLOT_WORD } from '#kernel/page/row-words'
+import type { Json } from '#kernel/page/values'
 import { TEXTS } from './texts.ts'
 
 export { CELL_PARTS, isSlotRow, ROW_WORDS, SLOT_ROW, SLOT_WORD } from '#kernel/page/row-words'
@@ -97,7 +97,10 @@ export type Meaning =
   | 'named'
   | 'other'
 
-/** What a free name stands for; `context.<name>` and the bare name mean the same. A name that somebody gave never takes away what else a word means. */
+/**
+ * The meaning of a free name; `context.<name>` and the bare name mean the same. A name given by an author never hides
+ * another meaning.
+ */
 export function meaningOf(name: string, names: Names): Meaning {
   if (name.startsWith(OWN_NAMES)) return 'reserved'
   const alias = names.aliases?.get(name)

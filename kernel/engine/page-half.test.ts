@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import type { FlowNode, Json } from '#kernel/page'
+import type { FlowNode } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import { openTestPage, type TestPage } from '../../tests/engine/test-page.ts'
 import type { FileData, WorkerActionRuntime } from './runtime.ts'
 

@@ -1,5 +1,5 @@
 import { type Message, type Told, tell } from '#kernel/message'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 import type { ActionOutcome } from './protocol.ts'
 
 /** Deeper values are taken for endless ones. */
@@ -92,7 +92,7 @@ const isNoJson = (parsed: object): parsed is NoJson => 'found' in parsed
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Lists, and objects of no class; those of another realm are told by what their prototype inherits from. */
+/** Lists and plain objects; those of another realm are recognised by their prototype's parent. */
 function isPlain(value: object): boolean {
   if (Array.isArray(value)) return true
   const prototype = Object.getPrototypeOf(value) as object | null

@@ -1,18 +1,6 @@
-import type {
-  AskedAgain,
-  Binding,
-  ElementId,
-  FlowNode,
-  Json,
-  JsonObject,
-  Label,
-  MethodShapes,
-  ProgramPlugins,
-  PropPath,
-  SourceUse,
-  StartedAgain,
-  ValueShape,
-} from '#kernel/page'
+import type { AskedAgain, Binding, ElementId, FlowNode, SourceUse, StartedAgain } from '#kernel/page/records'
+import type { ProgramPlugins } from '#kernel/page/references'
+import type { Json, JsonObject, Label, MethodShapes, PropPath, ValueShape } from '#kernel/page/values'
 
 import type { AppProgram } from './app.ts'
 import type { CellNames } from './names.ts'
@@ -50,7 +38,7 @@ export interface PageProgram {
   readonly texts?: ProgramTexts
   /** The time zone that its times are meant and shown in; absent: that of each viewer. */
   readonly timeZone?: string
-  /** Of a page that is a block itself: what its inputs are where nobody gives any, their samples first. */
+  /** Of a page that is itself a block: the values of its inputs without an instance, samples first. */
   readonly inputs?: JsonObject
   readonly interceptor: JsonObject
   /** Rules in cascade layers, with the order of these first; of programs from before, authors' texts alone and in no layer. */
@@ -118,7 +106,7 @@ export interface ProgramUse {
   readonly template: number
   /** The field that an item is known by. */
   readonly key?: PropPath
-  /** Where the keys of all items are, in their order: in the state of the row that the element stands in, or of the page. */
+  /** The place of the keys of all items, in order: in the state of the row around the element, or of the page. */
   readonly keys?: PropPath
   /** Where the list is: a path of the state or, as reads are written, of a row around (`~0.items`); the value of a binding; or written out. */
   readonly rows:
@@ -127,9 +115,11 @@ export interface ProgramUse {
     | { readonly value: Json }
     /** Of a block: once, with these inputs, and the values of bindings (by number) in the places of some. */
     | { readonly inputs: JsonObject; readonly bound: { readonly [path: PropPath]: number } }
-  /** Items that stand in on the canvas while there are none; for an editor alone. */
+  /** Sample items for the canvas while the list is empty; in the editor only. */
   readonly sample?: Json
-  /** Of a block: the template that the element stands in, 0 for the page. Others stand in the one around their template. */
+  /**
+   * Of a block: the template around the instance, 0 for the page. Other elements are in the template around theirs.
+   */
   readonly around?: number
 }
 
@@ -137,17 +127,17 @@ export interface ProgramElement {
   readonly id: ElementId
   readonly type: string
   readonly parentId: ElementId | null
-  /** The region of its parent that it stands in; absent: the main one. */
+  /** Its region of the parent; absent: the main one. */
   readonly slot?: string
   /** The template that it belongs to; absent: the page. */
   readonly template?: number
-  /** The cell that it stands in, for the steps of its flows. */
+  /** Its cell, for the steps of its flows. */
   readonly cell?: CellNames
   /** Defaults filled, first values of bindings in place. */
   readonly props: JsonObject
   /** In the editor's programs alone: what a data prop without data shows while the page is edited. */
   readonly sample?: { readonly prop: PropPath; readonly value: Json }
-  /** Default words of props that nobody set, in place of those in `props`. */
+  /** Default texts of unset props, instead of those in `props`. */
   readonly words?: { readonly [path: PropPath]: Label }
   /** The class that the program's rules know it by; absent where they say nothing of it. */
   readonly className?: string
@@ -219,7 +209,7 @@ export interface ProgramPatch {
   readonly timeZone?: string
   /** Of a page that is a block: all of its inputs, where any is another one. */
   readonly inputs?: JsonObject
-  /** What is gone: whoever keeps values of it lets them go. */
+  /** Removed bindings and elements, whose stored values must be dropped. */
   readonly left?: ProgramLeft
   /** All of them, where any is another one. */
   readonly templates?: readonly ProgramTemplate[]
@@ -240,6 +230,6 @@ export interface ProgramLeft {
   /** By name. */
   readonly variables: readonly string[]
   readonly apis: readonly string[]
-  /** Elements that are there, and whose data nobody gives any more. */
+  /** Existing elements whose data is no longer provided. */
   readonly data: readonly ElementId[]
 }

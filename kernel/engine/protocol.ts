@@ -1,11 +1,13 @@
 import type { Message, Told } from '#kernel/message'
-import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
+import type { Json, JsonObject, PropPath } from '#kernel/page/values'
 import type { AppStart } from './app.ts'
 import type { PageProgram, ProgramPatch } from './program.ts'
 
 export { boundedData, boundedItem, boundedItems, crossing, ITEM_LIMIT, inMegabytes, lengthWithin, VALUE_LIMIT } from './bounded.ts'
 export { callChecked } from './call-checked.ts'
-export { shapeProblem } from './check-shape.ts'
+export { partOfShape, shapeProblem } from './check-shape.ts'
+export { declaredNames, LABELS, labelsIn } from './declared-names.ts'
 export { parseOutcome } from './parse-outcome.ts'
 export { visitorNames } from './visitor-names.ts'
 
@@ -27,7 +29,7 @@ export interface Surroundings {
   readonly language?: string
   /** The words of that language, where the program does not have them. */
   readonly texts?: { readonly [key: string]: string }
-  /** Whoever watched has seen enough: flows under way end as cancelled, with their traces. */
+  /** Ends watching: running flows end as cancelled, with their traces. */
   readonly stopped?: boolean
 }
 
@@ -39,7 +41,10 @@ export type RowChoice = 'every' | { readonly keys: readonly string[] }
  * nothing but JSON crosses, and it is parsed once where it arrives.
  */
 export interface EngineCalls {
-  /** Compiles, evaluates everything once, starts the sources that run at once; resolves when the first values were posted. */
+  /**
+   * Compiles, evaluates everything once and starts the sources that run immediately; resolves when the first values
+   * were posted.
+   */
   open(page: {
     readonly key: string
     readonly program: PageProgram
@@ -83,8 +88,8 @@ export interface EngineCalls {
     readonly scope?: string
   }): Promise<string>
   /**
-   * Runs an element's source to send files that its parameters (JSON) name, beside whatever else it is asked for; answers a JSON `LoadResult`, which is
-   * nobody's data. `upload` is the caller's own number, under which it is told of the progress.
+   * Runs an element's source to send files that its parameters (JSON) name, concurrently with its other requests.
+   * Returns a JSON `LoadResult`, which is stored nowhere. `upload` is the caller's own number for progress reports.
    */
   send(message: {
     readonly key: string
@@ -92,10 +97,10 @@ export interface EngineCalls {
     readonly params: string
     readonly upload: number
     readonly scope?: string
-    /** Parts of the answer are told under the same number while they come. */
+    /** Parts of the response are reported under the same number as they arrive. */
     readonly streams?: boolean
   }): Promise<string>
-  /** Nobody waits for it any more. */
+  /** No caller waits for it any more. */
   stopSending(message: { readonly key: string; readonly upload: number }): void
   /** The value of a formula or script as it stands now, for the editor; JSON `Evaluation`. Never changes the page. */
   evaluate(message: {
@@ -121,8 +126,9 @@ export interface EngineCalls {
   /** Runs migrations of plugins (JSON `MigrationTask[]`) away from all pages; JSON `MigrationResult[]`, of fewer where one hung. */
   migrate(tasks: string): Promise<string>
   /**
-   * The state as JSON, for the State panel: whole where it is small. Of long lists there are the first items, and nothing is read that the VM has no room
-   * for; what is left out stands under the empty path, which is nobody's (`LeftOut`).
+   * The state as JSON, for the State panel: whole where it is small. Of long lists only the first items are included,
+   * and nothing is read that does not fit into the VM. Omitted parts are listed under the empty path, which is unused
+   * (`LeftOut`).
    */
   snapshot(key: string): Promise<string>
   close(key: string): Promise<void>
@@ -138,7 +144,7 @@ export interface PageCalls {
     readonly failures: readonly Diagnostic[]
     readonly rows?: RowValues
   }): void
-  /** What failed at these places does not any more, or is gone. */
+  /** The failures at these places have ended, or the places were removed. */
   mended(message: { readonly key: string; readonly places: readonly DiagnosticPlace[] }): void
   /** New data of sources; JSON [elementId, propName, value, …]; of an element in a row, `dataPlace` instead of its id. */
   data(message: { readonly key: string; readonly data: string }): void
@@ -196,13 +202,13 @@ export interface RowValues {
   readonly lists: string
   /** `[scope, bindingId, value, …]` */
   readonly values: string
-  /** The templates are others: scopes from before are gone, but for what their paths name again. */
+  /** The templates changed: earlier scopes are removed, except where their paths are valid again. */
   readonly isNew?: true
 }
 
 export type ActionOutcome =
   | { readonly ok: true; readonly value?: Json }
-  /** `quiet` is an answer that takes the failure's way and is no fault: whoever sees the page gave it, or sees why. */
+  /** `quiet` is a failure that is no fault: the visitor caused it or sees the reason. */
   | { readonly ok: false; readonly reason: Told; readonly value?: Json; readonly quiet?: true }
 
 /** The answer of a source after mapping; `code` 0 is success. */
@@ -266,7 +272,7 @@ export interface Trace {
   /** Run by a step of another flow, which knows how it ended. */
   readonly called?: true
 }
-/** What a run started from and was told, in order. */
+/** The start of a run and the answers that it received, in order. */
 export interface Replay {
   readonly payload: Json
   /** Of a flow of a row: that row and those around it, `[[element, key, index, item], …]`, the outermost first. */
@@ -277,7 +283,9 @@ export interface Replay {
   readonly answers: readonly TraceAnswer[]
 }
 export interface TraceAnswer {
-  /** `data` is what the run read of elements' data, `state` what others wrote meanwhile, `stop` that somebody ended it. */
+  /**
+   * `data` is element data that the run read, `state` is what others wrote during the run, `stop` is a cancellation.
+   */
   readonly ask: 'time' | 'random' | 'wait' | 'request' | 'fetch' | 'call' | 'act' | 'data' | 'state' | 'stop'
   /** The api; the method and address; the element and method; the action; the path. */
   readonly of: string

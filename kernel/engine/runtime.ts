@@ -1,5 +1,7 @@
 import type { Told, WordsOf } from '#kernel/message'
-import type { Contributes, Json, JsonObject, LaneName, StepKindId } from '#kernel/page'
+import type { LaneName, StepKindId } from '#kernel/page/records'
+import type { Contributes } from '#kernel/page/references'
+import type { Json, JsonObject } from '#kernel/page/values'
 import type { Owner, Pins } from '#kernel/plugin'
 import type { SourceFiles } from './files.ts'
 import type { ActionOutcome, Environment, LoadResult, RowChoice, ServerPage, Surroundings } from './protocol.ts'
@@ -27,7 +29,7 @@ export interface PageHandle {
 /** Which request of which page it is; `source` is an api, an element with a source of its own, or `flow/step`. */
 export type Declared = ServerPage & { readonly source: string }
 
-/** A file as it crosses from a source to whoever saves it. */
+/** A file as a source passes it to the page that saves it. */
 export interface FileData {
   /** What the answer calls it; empty when it does not say. */
   readonly name: string
@@ -38,7 +40,7 @@ export interface FileData {
 export interface WorkerActionContext {
   /** The plugin whose code runs. */
   readonly owner: Owner
-  /** Aborts when the flow is cancelled or the plugin is gone. */
+  /** Aborts when the flow is cancelled or the plugin unloads. */
   readonly signal: AbortSignal
   /** What the step before handed on. */
   readonly input: Json
@@ -57,9 +59,13 @@ export interface WorkerActionContext {
   readonly onPage: (given: Json) => Promise<ActionOutcome>
   /** Runs another flow of the page, by its id; its outcome is what its last step handed on, or why it failed. */
   readonly runFlow: (flow: string, input: Json) => Promise<ActionOutcome>
-  /** Tells every open page of the app; those that listen for the name start their flows. Nobody waits for them. */
+  /**
+   * Notifies every open page of the app; pages that listen for the name start their flows. Does not wait for them.
+   */
   readonly emit: (name: string, payload: Json) => ActionOutcome
-  /** Raises an event of the block in which the flow runs: its use starts the flows that it has for it. Nobody waits for them. */
+  /**
+   * Raises an event of the block around the flow: its instance starts the flows of that event. Does not wait for them.
+   */
   readonly raise: (event: string, payload: Json) => ActionOutcome
   /** Ends the whole flow here with this outcome, or as cancelled without one. Never returns. */
   readonly stop: (outcome?: ActionOutcome) => never
@@ -70,7 +76,7 @@ export interface WorkerActionContext {
 /** What a plugin contributed; several versions of one plugin may be there. */
 export interface Owned {
   readonly owner?: Owner
-  /** Aborts when the plugin is gone. */
+  /** Aborts when the plugin unloads. */
   readonly gone?: AbortSignal
 }
 
@@ -92,7 +98,7 @@ export interface FunctionRuntime extends Owned {
 export interface SourceContext {
   /** The plugin whose code runs. */
   readonly owner: Owner
-  /** Aborts when the request is cancelled or the plugin is gone. */
+  /** Aborts when the request is cancelled or the plugin unloads. */
   readonly signal: AbortSignal
   readonly env: Environment
   readonly fetch: typeof fetch
@@ -110,15 +116,15 @@ export interface SourceContext {
   readonly evaluate: (source: string, input: Json) => Promise<Json>
   /** Runs an author's script in the VM with `input` as its `eventParams`; rejects with its error. */
   readonly script: (source: string, input: Json) => Promise<Json>
-  /** The language of whoever reads the page. */
+  /** The visitor's language. */
   readonly locale: Surroundings['locale']
   /** The shared api or, for its own source, the element that asks. */
   readonly by?: string
   /** Where it is declared: the server sends the page's requests to other servers, after holding them against what the page says there. */
   readonly declared?: Declared
-  /** Nobody asked for this run, and it is the editor's: requests that change something wait for a person. */
+  /** An automatic run in the editor: requests that change data wait for a person. */
   readonly holdsWrites?: boolean
-  /** Shows the page's user a text, unless nobody asked for this run. */
+  /** Shows the visitor a text, unless the run is automatic. */
   readonly say: (tone: 'success' | 'error', text: Told) => void
   /** The source's own notes on this page, gone when it closes. */
   readonly memory: Map<string, unknown>
@@ -132,10 +138,10 @@ export interface SourceContext {
   readonly wants?: 'file'
   /** To send files of the page that the parameters name. */
   readonly files?: SourceFiles
-  /** Whoever asked takes an answer that comes in parts while it comes; what is taken like that is not in the result. Sources that cannot do so ignore it. */
+  /** The caller takes an answer that comes in parts while it comes; what is taken like that is not in the result. Sources that cannot do so ignore it. */
   readonly parts?: (part: Json) => void
 }
-/** When a source runs besides when somebody asks. */
+/** When a source runs automatically. */
 export interface SourcePlan {
   /** Requests of one element that follow each other faster than this become one; the first never waits. */
   readonly debounceMs?: number
@@ -152,9 +158,9 @@ export interface SourceStream {
 }
 export interface SourceRuntime extends Owned {
   readonly id: `source/${string}`
-  /** It asks nobody outside: an element's data is made again whenever something that its configuration reads changes. */
+  /** It makes no external request: an element's data is recomputed whenever a value in its configuration changes. */
   readonly follows?: boolean
-  /** Paths of the configuration whose formulas are about the answer: nobody evaluates them before the source does. */
+  /** Paths of the configuration whose formulas read the response: they are evaluated by the source alone. */
   readonly late?: readonly string[]
   /** Loads what `run` needs; nothing once it is there. */
   readonly ready?: () => Promise<unknown> | undefined

@@ -1,4 +1,4 @@
-import type { ElementId } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
 import { SLOT_ROW } from './names.ts'
 import type { PageProgram, ProgramBlock, ProgramUse } from './program.ts'
 
@@ -6,7 +6,7 @@ import type { PageProgram, ProgramBlock, ProgramUse } from './program.ts'
 export interface BlockScope {
   /** The path of the use itself: `ForEach_1:r7/Block_1:`. */
   readonly path: string
-  /** The path of the row that the use stands in; undefined for the page. */
+  /** The path of the row around the instance; undefined on the page itself. */
   readonly outer: string | undefined
   readonly element: ElementId
   readonly block: ProgramBlock

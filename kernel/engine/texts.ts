@@ -1,11 +1,14 @@
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 import type { ProgramFirstRows } from './program.ts'
 import type { FunctionRuntime } from './runtime.ts'
 
 /** Where generated code finds the words of the page's language; no author's code can say the name. */
 export const TEXTS = '$$t'
 
-/** The words of a page, by language and key. A published page has those of its main language; others come beside it, when somebody reads them. */
+/**
+ * The texts of a page, by language and key. A published page includes those of its main language; others load when a
+ * visitor needs them.
+ */
 export interface ProgramTexts {
   /** The main one first. */
   readonly locales: readonly string[]
@@ -79,7 +82,7 @@ export function pluralTable(locale: string): JsonObject {
   return { whole, million, parts, names }
 }
 
-/** The language that a page shows to whoever wants `wanted`: the first that it has, else its main one. */
+/** The language that a page shows for the wanted ones: the first that it has, or else its main one. */
 export function languageOf(texts: Pick<ProgramTexts, 'locales'>, wanted: readonly (string | undefined)[]): string {
   const { locales } = texts
   const base = (locale: string): string => locale.split('-', 1)[0]!.toLowerCase()

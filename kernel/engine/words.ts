@@ -31,7 +31,7 @@ export const messages = {
     zh: '函数相互调用过深，已停止：请检查调用自己的函数',
     en: 'Stopped: functions call each other too deep. Look for one that calls itself',
   },
-  memory: { zh: '内存不足，已停止：请减少一次处理的数据', en: 'Stopped: there is no memory left. Work on less data at once' },
+  memory: { zh: '内存不足，已停止：请减少一次处理的数据', en: 'Stopped: there is no memory left. Work on less data in one step' },
   'array-length': { zh: '列表的长度不正确', en: 'A list cannot have this length' },
   'type-error': { zh: '类型错误：{text}', en: 'TypeError: {text}' },
   'reference-error': { zh: '引用错误：{text}', en: 'ReferenceError: {text}' },
@@ -54,7 +54,7 @@ export const messages = {
   },
   'app-fixed': {
     zh: '“{name}”只能读取，不能修改',
-    en: '“{name}” can only be read: it is told by the app and cannot be set',
+    en: '“{name}” is read-only: the app sets it',
   },
   'no-app-variable': {
     zh: '项目中没有变量“{name}”：请在项目设置中添加',
@@ -135,7 +135,7 @@ export const messages = {
   },
   'rows-limit': {
     zh: '{element} 有 {rows} 行，其中 {missing} 行没有显示：一个列表最多 2 万行，一个页面同时最多 2 万行、10 万个行内公式。请让数据源分页',
-    en: '{element} has {rows} rows, and {missing} of them are not shown: a list takes 20,000, a page 20,000 at once with 100,000 formulas in them. Let the source page',
+    en: '{element} has {rows} rows, and {missing} of them are not shown: a list takes 20,000, a page 20,000 in all with 100,000 formulas in them. Let the source page',
   },
   'no-block': {
     zh: '事件“{event}”没有发出：该流程不在区块中运行。请在区块的流程中使用这一步',
@@ -236,7 +236,8 @@ export const messages = {
   },
   'refused-target': { zh: '不能给“{name}”赋值', en: '“{name}” cannot be assigned here' },
   'refused-name': { zh: '不能使用“{name}”', en: '“{name}” cannot be used here' },
-  'unexpected-token': { zh: '此处有多余或缺少的内容', en: 'Something is missing here, or too much' },
+  'unexpected-token': { zh: '此处不应出现“{token}”', en: 'Unexpected “{token}”' },
+  'unexpected-end': { zh: '内容不完整：结尾缺少内容', en: 'Unexpected end: something is missing' },
   'unexpected-character': { zh: '有无法识别的字符“{name}”', en: 'The character “{name}” cannot stand here' },
   'unterminated-text': { zh: '文本缺少结束的引号', en: 'The text has no closing quote' },
   'unterminated-template': { zh: '模板文本缺少结束的反引号', en: 'The template text has no closing backtick' },

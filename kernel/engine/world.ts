@@ -10,7 +10,9 @@ export interface World {
   elapsed(): number
   /** At least 0 and less than 1. */
   random(): number
-  /** Resolves after the time; rejects when the signal aborts. Nobody waits for what comes of a wait in the background. */
+  /**
+   * Resolves after the time; rejects when the signal aborts. The result of a background wait has no waiting caller.
+   */
   wait(milliseconds: number, signal: AbortSignal, manner?: 'background'): Promise<void>
   readonly fetch: typeof fetch
   /** The same for forms with files, which tells how much of a body has gone; without it `fetch` sends them. */
@@ -19,7 +21,10 @@ export interface World {
   connect(address: string): WebSocket
   /** The world of one page, whose requests to our own server carry that page's login and no other. */
   forPage?(page: ServerPage | undefined): World
-  /** What the next run of a flow is told instead of asking; null lets it ask. A world that has this replays: nobody hears events in it. */
+  /**
+   * The recorded answers for the next run of a flow, used instead of real requests; null makes real ones. A world with
+   * this function replays: no listener receives its events.
+   */
   recorded?(flow: string): readonly TraceAnswer[] | null
 }
 

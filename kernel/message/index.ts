@@ -2,6 +2,7 @@ export { type Issue, innerIssue, issueMessage } from './issue.ts'
 export {
   type FurtherLanguages,
   filled,
+  furtherLanguages,
   type InBoth,
   type LabelValues,
   type Locale,

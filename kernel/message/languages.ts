@@ -1,6 +1,6 @@
 import type { Label } from './message.ts'
 
-/** A language by its BCP 47 name: `zh` and `en`, in which every text is given, or another one that somebody brought. */
+/** A language by its BCP 47 name: `zh` and `en`, in which every text is written, or one that a plugin provides. */
 export type Locale = string
 
 /** The languages in which every text is given. */
@@ -32,6 +32,9 @@ let further: FurtherLanguages | undefined
 export function speakFurther(languages: FurtherLanguages): void {
   further = languages
 }
+
+/** Who speaks further languages here, for a frame with modules of its own. */
+export const furtherLanguages = (): FurtherLanguages | undefined => further
 
 /** A label in a language; in English where that has no words for it. */
 export function labelIn(label: Label, locale: Locale): string

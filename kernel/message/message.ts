@@ -4,7 +4,7 @@ export interface Label {
   readonly en: string
 }
 
-/** A value in a message; one that is told itself is put into words of the same language. */
+/** A value in a message. Messages and labels among them appear in the language of the outer message. */
 export type MessageParam = string | number | Label | Message
 
 /**
@@ -19,12 +19,12 @@ export interface Message {
   readonly text?: string
 }
 
-/** A message; or a text that is nobody's to translate: an author's own, a server's, a third party's. */
+/** A message; or a text that is never translated: an author's, a server's or a third party's. */
 export type Told = string | Message | Label
 
 export const tell = (code: string, params?: Message['params']): Message => (params ? { code, params } : { code })
 
-/** Something thrown that people are told of. */
+/** An error with a message for people. */
 export class MessageError extends Error {
   override readonly name: string = 'MessageError'
   constructor(readonly told: Told) {
@@ -32,7 +32,7 @@ export class MessageError extends Error {
   }
 }
 
-/** Without words: for logs, and for where none can be had. */
+/** A message without its translation: for logs, and where the texts are not available. */
 export function plainText(told: Told): string {
   if (typeof told === 'string') return told
   if (!('code' in told)) return told.en

@@ -1,12 +1,12 @@
 import { type Label, MessageError } from './message.ts'
 
-/** Said at once, in both languages: no words can be loaded without a connection. */
+/** Written here in both languages: without a connection, no texts can be loaded. */
 export const NO_CONNECTION: Label = {
   zh: '网络异常，请稍后再试。当前无法连接服务器，已填写的内容会保留。',
   en: 'Network exception, please try again later. There is no connection to the server; what you entered is kept.',
 }
 
-/** A request that reached nobody. Browsers say so in sentences of their own, each in another one, which people must not read. */
+/** A request that reached no server. Browsers describe it in sentences of their own, which people must not see. */
 export class NoConnection extends MessageError {
   override readonly name = 'NoConnection'
   constructor(cause?: unknown) {

@@ -7,15 +7,18 @@ export interface Words {
 }
 /** A module with an owner's words: they load when one of them is first needed. */
 export type LoadWords = () => Promise<{ readonly messages: Words }>
-/** Finds an owner's words; undefined where nobody has any. */
+/** Finds an owner's texts; undefined where it has none. */
 export type WordsOf = (owner: string) => Promise<Words | undefined>
 
-/** What people call something that a message knows by its id: an element, an api, a flow, a variable. */
-export type NameOf = (kind: string, id: string) => string | undefined
+/**
+ * What people call something that a message knows by its id: an element, an API, an action, an event. `kind` is the
+ * parameter's name and `params` are all parameters of the message: an event is named by the element that has it.
+ */
+export type NameOf = (kind: string, id: string, params?: Message['params']) => string | Label | undefined
 
 /** Puts what there is to tell into words. */
 export interface Speaker {
-  /** In words, as far as they are loaded; `ready` says for which they are not. */
+  /** The message as text, as far as the texts have loaded; `ready` resolves once they have. */
   now(told: Told, locale: Locale, nameOf?: NameOf): string
   /** Resolves when the words are there; undefined when they are, or there are none to wait for. */
   ready(told: Told): Promise<unknown> | undefined
@@ -30,7 +33,7 @@ export function createSpeaker(wordsOf: WordsOf, loaded: { readonly [owner: strin
   const load = (owner: string): Promise<unknown> => {
     const under = loading.get(owner)
     if (under) return under
-    // Words that do not come, as when the network is gone, are asked for again the next time.
+    // Texts that do not load, for example without a connection, are requested again the next time.
     const started = wordsOf(owner)
       .then((words) => known.set(owner, words))
       .catch(() => {})
@@ -51,7 +54,9 @@ export function createSpeaker(wordsOf: WordsOf, loaded: { readonly [owner: strin
     if (words === undefined) return plainText(told)
     return labelIn(words, locale).replace(/\{(\w+)\}/g, (_all, name: string) => {
       const value = told.params?.[name] ?? ''
-      return typeof value === 'object' ? now(value, locale, nameOf) : (nameOf?.(name, String(value)) ?? String(value))
+      if (typeof value === 'object') return now(value, locale, nameOf)
+      const named = nameOf?.(name, String(value), told.params)
+      return typeof named === 'object' ? labelIn(named, locale) : (named ?? String(value))
     })
   }
   return {

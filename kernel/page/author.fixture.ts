@@ -1,11 +1,11 @@
 import { addedIn } from '#kernel/document'
 import { testContext } from './catalogue.fixture.ts'
-import * as commands from './commands/index.ts'
-import { emptyDocument } from './parse-page.ts'
-import type { Command, CommandContext } from './patch.ts'
-import { applyPatch } from './patch-algebra.ts'
-import type { ElementRecord, PageDocument } from './records.ts'
-import { childrenOf, elementOf } from './tree.ts'
+import * as commands from './commands/all-commands.ts'
+import type { Command, CommandContext } from './records/patch.ts'
+import { applyPatch } from './records/patch-algebra.ts'
+import type { ElementRecord, PageDocument } from './records/records.ts'
+import { childrenOf, elementOf } from './records/tree.ts'
+import { emptyDocument } from './schema/parse-page.ts'
 
 /** Runs commands one after the other on one document. */
 export class Author {

@@ -1,5 +1,5 @@
-import type { Catalogue, CommandContext, ComponentInfo } from './patch.ts'
-import type { PageDocument } from './records.ts'
+import type { Catalogue, CommandContext, ComponentInfo } from './records/patch.ts'
+import type { PageDocument } from './records/records.ts'
 import { testReferences } from './references.fixture.ts'
 
 const info = (type: string, rest: Partial<ComponentInfo> = {}): ComponentInfo => ({

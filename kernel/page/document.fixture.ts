@@ -1,10 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates of pages, not of this program
 import fc from 'fast-check'
-import type { Json, JsonObject } from './json.ts'
-import { liftBindings } from './lift.ts'
-import { PAGE_SCHEMA_VERSION } from './migrations.ts'
-import { ordersAt } from './orders.ts'
-import { API_PLACES, HTTP_SOURCE, STATIC_SOURCE, VARIABLE_SOURCE } from './parse-source.ts'
+import { liftBindings } from './records/lift.ts'
 import {
   type ApiRecord,
   type Bindings,
@@ -15,7 +11,11 @@ import {
   type PageDocument,
   type PageEntry,
   type SourceUse,
-} from './records.ts'
+} from './records/records.ts'
+import { PAGE_SCHEMA_VERSION } from './schema/migrations.ts'
+import { ordersAt } from './schema/orders.ts'
+import { API_PLACES, HTTP_SOURCE, STATIC_SOURCE, VARIABLE_SOURCE } from './schema/parse-source.ts'
+import type { Json, JsonObject } from './values/json.ts'
 
 // Documents as parsing makes them: bindings beside props, never a husk where a bound value was.
 const key = fc.constantFrom('text', 'label', 'options', 'formItem', 'name', '0', 'a.b', 'type', 'value', 'style', 'url')

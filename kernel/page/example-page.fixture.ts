@@ -1,4 +1,4 @@
-import type { JsonObject } from './json.ts'
+import type { JsonObject } from './values/json.ts'
 
 /** The specification's example page, for tests. */
 export const EXAMPLE_PAGE: JsonObject = {

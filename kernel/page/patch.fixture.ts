@@ -1,5 +1,5 @@
-import type { Patch } from './patch.ts'
-import type { PageEntry } from './records.ts'
+import type { Changes } from '#kernel/document'
+import type { PageEntry } from './records/records.ts'
 
 /** Changes as tests write them down. */
 export interface WrittenChanges {
@@ -9,7 +9,7 @@ export interface WrittenChanges {
 }
 
 /** @example changesFrom({ removed: new Map([['Text_1', text]]) }) */
-export function changesFrom({ added = new Map(), changed = new Map(), removed = new Map() }: WrittenChanges): Patch {
+export function changesFrom({ added = new Map(), changed = new Map(), removed = new Map() }: WrittenChanges): Changes<PageEntry> {
   const changes = new Map<string, { readonly from: PageEntry | null; readonly to: PageEntry | null }>()
   for (const [id, from] of removed) changes.set(id, { from, to: null })
   for (const [id, [from, to]] of changed) changes.set(id, { from, to })

@@ -1,5 +1,5 @@
 import { TEST_TYPES } from './catalogue.fixture.ts'
-import { type Places, type References, USUAL_PLACES } from './places.ts'
+import { type Places, type References, USUAL_PLACES } from './records/places.ts'
 
 const target: Places = { target: 'element' }
 const ACTIONS: ReadonlyMap<string, Places> = new Map<string, Places>([

@@ -27,7 +27,7 @@ export const messages = {
   },
   'unknown-slot': {
     zh: '“{element}”放在“{parent}”的区域“{slot}”里，而该组件没有这个区域：不会显示，请把它移到别处',
-    en: '“{element}” stands in the region “{slot}” of “{parent}”, which has no such region: it is not shown. Move it elsewhere',
+    en: '“{element}” is in the region “{slot}” of “{parent}”, which has no such region: it is not shown. Move it elsewhere',
   },
   // ── looks ──
   'unknown-width': {
@@ -83,7 +83,7 @@ export const messages = {
   },
   'css-at-rule': {
     zh: '@{name} 不能用在元素的样式里，已略过；可用 @media、@supports、@container 和 @keyframes',
-    en: '@{name} cannot stand in the style of an element and was left out; @media, @supports, @container and @keyframes can',
+    en: 'Ignored: @{name} is not allowed in the style of an element; @media, @supports, @container and @keyframes can',
   },
   'css-condition': { zh: '“{condition}”的条件无法识别，已略过', en: 'The condition of “{condition}” cannot be read; it was left out' },
   'css-value': { zh: '“{property}”的值“{value}”无法识别，已略过', en: '“{value}” is no value of “{property}” and was left out' },

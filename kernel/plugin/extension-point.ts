@@ -1,7 +1,7 @@
 import type { Message } from '#kernel/message'
 import type { Owner } from './registry.ts'
 
-/** A typed token: the type of what is contributed rides on it, nobody looks anything up by a bare string. */
+/** A typed token: it carries the type of its contributions, so code never looks them up by a string. */
 export interface ExtensionPoint<T extends { readonly id: string }> {
   readonly name: string
   /** Throws with the reason when a value may not be contributed by this plugin. */

@@ -53,7 +53,7 @@ export class Kernel {
     return created
   }
 
-  /** Of every point that somebody contributed to, or asked for. */
+  /** The registry of every point that has contributions or was read. */
   registries(): readonly Registry<{ readonly id: string }>[] {
     return [...this.#registries.values()] as unknown as readonly Registry<{ readonly id: string }>[]
   }
@@ -99,8 +99,8 @@ export class Kernel {
   }
 
   /**
-   * Puts one version in another's place, in one step: no reader sees both, or neither. Whoever needs it is started again. When the new
-   * one does not start, the old one is back and `plugin.replace-failed` says why.
+   * Replaces one version by another in one step, so no reader sees both or neither. Dependent plugins restart. When
+   * the new version does not start, the old one is restored and `plugin.replace-failed` gives the reason.
    */
   replace(old: Plugin, next: Plugin): void {
     const entry = this.#table.get(old)

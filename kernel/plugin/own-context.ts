@@ -8,7 +8,10 @@ import type { Services } from './services.ts'
 export interface OwnContext {
   /** The plugin that contributed it, in the version that runs. */
   readonly owner: Owner
-  /** Finds services that are provided here, each made for this plugin alone. Throws a `MessageError` where nobody provides one, and once the plugin is gone. */
+  /**
+   * Finds services, each created for this plugin alone. Throws a `MessageError` where none is provided, and once the
+   * plugin has unloaded.
+   */
   readonly service: FindService
   /** Aborts when the plugin is unloaded, replaced or switched off, with a `MessageError` that names it, and when the place that it works in is closed. */
   readonly signal: AbortSignal

@@ -8,7 +8,7 @@ import type { Token } from './token.ts'
 
 /** What a part may use while it is made, and later as far as `OwnContext` says: its `signal` aborts when its plugin goes. */
 export interface PartContext extends OwnContext {
-  /** Another part, made now if nobody asked for it before. The asking part ends before it. */
+  /** Another part, created on its first use. The part that uses it ends before it. */
   get<T>(token: Token<T>): T
   /** The same, undefined where no plugin has it. */
   find<T>(token: Token<T>): T | undefined
@@ -20,7 +20,7 @@ export interface PartContext extends OwnContext {
 export interface PartDeclaration<T = unknown> {
   readonly id: `part/${string}`
   readonly token: Token<T>
-  /** Made with what it belongs to, not when somebody first asks. */
+  /** Created with its owner instead of on first use. */
   readonly eager?: boolean
   readonly create: (context: PartContext) => T
 }

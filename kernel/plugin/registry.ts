@@ -14,13 +14,13 @@ export interface Owner {
   readonly grants?: DeclaredGrants
 }
 
-/** What somebody contributed, and who. */
+/** A contribution with its owner. */
 export interface Contribution<T> {
   readonly value: T
   readonly owner: Owner
 }
 
-/** Which version of a plugin somebody holds on to, by the plugin's id. */
+/** The pinned version of each plugin, by the plugin's id. */
 export interface Pins {
   readonly [plugin: string]: { readonly version: string } | undefined
 }

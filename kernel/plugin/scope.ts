@@ -18,8 +18,8 @@ export class Scope {
   }
 
   /**
-   * Registers how to undo a started effect. On a closed scope the effect is undone at once and `plugin.scope-closed` is thrown, so that
-   * nothing started late can leak.
+   * Registers how to undo a started effect. On a closed scope the effect is undone immediately and
+   * `plugin.scope-closed` is thrown, so that a late start cannot leak.
    */
   own(label: string, undo: () => void): () => void {
     if (!this.#open) {

@@ -14,7 +14,10 @@ export interface ServiceToken<T> {
   readonly headless?: () => T
 }
 
-/** Finds a service by its token. Throws a `MessageError` that names it where nobody provides it, or where the owner may not use it. */
+/**
+ * Finds a service by its token. Throws a `MessageError` that names it where none is provided, or the owner may not use
+ * it.
+ */
 export type FindService = <T>(token: ServiceToken<T>) => T
 
 /** For whom a service is made, and where; `Host` is what it is used on: a page, a session of the editor. */
@@ -26,7 +29,7 @@ export interface ServiceUse<Host> {
   readonly host: Host
   /** Other services, for the provider. */
   readonly service: FindService
-  /** Aborts when the host is closed, or one of the two plugins is gone: what the service started ends then. */
+  /** Aborts when the host closes or one of the two plugins unloads; the service must end what it started. */
   readonly signal: AbortSignal
 }
 export type CreateService<T, Host> = (use: ServiceUse<Host>) => T

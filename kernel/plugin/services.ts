@@ -14,7 +14,7 @@ export interface ServicesOptions<Host> {
   readonly pins?: () => Pins
   /** What a plugin may use; everything unless said. */
   readonly grants?: Grants
-  /** Nobody looks at the host: tokens answer for themselves where nobody provides them. */
+  /** A host without a visitor: tokens answer themselves where no plugin provides them. */
   readonly headless?: boolean
 }
 
@@ -71,7 +71,7 @@ export class Services<Host> {
       ending.abort(providerGone.reason)
     }
     providerGone.addEventListener('abort', end, { once: true, signal })
-    // The page may be opened with another version of it meanwhile.
+    // The page may be reopened with another version of it in the meantime.
     known?.ending.abort()
     mine.set(token.id, made)
     return made.service

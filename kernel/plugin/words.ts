@@ -63,7 +63,7 @@ export const messages = {
     en: 'The plugin “{plugin}”: setup must be synchronous; return a promise inside its api instead',
   },
   'rollback-failed': { zh: '{reason}（撤销时也出错）', en: '{reason} (and undoing what it had done failed)' },
-  'scope-closed': { zh: '“{scope}”已结束，“{effect}”已立即撤销', en: '“{scope}” has ended; “{effect}” was undone at once' },
+  'scope-closed': { zh: '“{scope}”已结束，“{effect}”已立即撤销', en: '“{scope}” has ended; “{effect}” was undone immediately' },
   'undo-failed': { zh: '“{scope}”有 {count} 项未能撤销', en: '“{scope}”: what could not be undone: {count}' },
   'no-part': { zh: '已加载的插件都没有提供“{part}”', en: 'No loaded plugin provides “{part}”' },
   'parts-circle': { zh: '编辑器部件之间循环依赖：{loop}', en: 'Parts need each other in a circle: {loop}' },

@@ -1,5 +1,5 @@
 import type { AppFacts, AppPersist, AppProgram, AppStart } from '#kernel/engine'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 
 /** Where a tab and a browser keep values: their storage, or what stands for it. */
 export interface AppStorage {
@@ -19,7 +19,7 @@ export type AppListener = (changes: string, own: boolean) => void
 
 const PREFIX = 'app.variable.'
 
-/** What the pages share that are open in one app: variables of the project, and what is known of whoever looks. Each write reaches all of them, in one order. */
+/** What the pages share that are open in one app: variables of the project, and what is known of the visitor. Each write reaches all of them, in one order. */
 export class AppState {
   readonly #options: AppStateOptions
   readonly #pages = new Map<string, AppListener>()
@@ -32,7 +32,10 @@ export class AppState {
     this.#facts = { user: {}, permissions: [], theme: { mode: 'light', primaryColor: '' }, ...options.facts }
   }
 
-  /** The variables as a project declares them now: new ones begin with what was kept, else with their default; a value that somebody wrote stays. */
+  /**
+   * The variables that a project declares. New ones start with their stored value, or else with their default; a value
+   * that was written stays.
+   */
   declare(program: AppProgram | undefined, only = false): void {
     const changes: Json[] = []
     const declared = Object.entries(program?.variables ?? {})
@@ -50,7 +53,7 @@ export class AppState {
     else if (changes.length > 0) this.#tellAll(changes)
   }
 
-  /** What is known of whoever looks has changed. */
+  /** What is known of the visitor has changed. */
   tell(facts: Partial<AppFacts>): void {
     const changes = Object.entries(facts).filter(([name, value]) => !same(this.#facts[name as keyof AppFacts] as Json, value as Json))
     this.#facts = { ...this.#facts, ...facts }
@@ -58,7 +61,7 @@ export class AppState {
     if (changes.length > 0) this.#tellAll(changes.flatMap(([name, value]) => [`app.${name}`, value as Json]))
   }
 
-  /** Codes of what whoever looks may do, which is everything for whoever works on the project; `listener` hears of others until it is withdrawn. */
+  /** Codes of what the visitor may do, which is everything for members of the project; `listener` hears of others until it is withdrawn. */
   permissions(listener: (codes: readonly string[]) => void): () => void {
     this.#permitted.add(listener)
     listener(this.#codes())

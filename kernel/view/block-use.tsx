@@ -1,7 +1,9 @@
 import { useContext, useMemo } from 'react'
 import type { ProgramBlockUse } from '#kernel/engine'
-import type { ElementId, Json, Label } from '#kernel/page'
+import { labelIn, tableIn } from '#kernel/message'
 import { blockOf } from '#kernel/page/blocks'
+import type { ElementId } from '#kernel/page/records'
+import type { Json, Label } from '#kernel/page/values'
 import { BlockContext } from './block-context.ts'
 import { ElementView } from './element-view.tsx'
 import { type ElementWrapper, PageContext, usePage } from './page-context.ts'
@@ -22,7 +24,7 @@ const WHY: { readonly [why in Missing | 'version']: Label } = {
   depth: { zh: '嵌套的层数太多', en: 'too many blocks are within each other' },
 }
 
-/** Draws any use of a block: what stands in the block, as seen from there. */
+/** Renders an instance of a block: the elements of the block, as seen from the instance. */
 export function View({ id, root, slots }: ViewProps) {
   const around = usePage()
   const use = useSignalValue(around.page.element(id))?.block
@@ -88,15 +90,17 @@ interface MissingProps {
   readonly root: ViewProps['root']
 }
 
+const NOT_SHOWN = {
+  zh: (block: string, id: string, why: string) => `无法显示区块 ${block}（${id}）：${why}。`,
+  en: (block: string, id: string, why: string) => `Block ${block} (${id}) cannot be shown: ${why}.`,
+}
+
 function MissingBlock({ id, use, root }: MissingProps) {
   const { locale } = usePage()
   const why = use && 'missing' in use ? (use.version === undefined ? 'version' : use.missing) : 'block'
   const block = blockOf(root['data-type']) ?? root['data-type']
   const version = use?.version === undefined ? '' : ` v${use.version}`
-  const text =
-    locale === 'zh'
-      ? `无法显示区块 ${block}${version}（${id}）：${WHY[why].zh}。`
-      : `Block ${block}${version} (${id}) cannot be shown: ${WHY[why].en}.`
+  const text = tableIn(NOT_SHOWN, locale)(`${block}${version}`, id, labelIn(WHY[why], locale))
   return (
     <div {...root} className={`${root.className} tessera-placeholder`} role="note">
       {text}

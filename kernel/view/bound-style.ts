@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Diagnostic, DiagnosticPlace } from '#kernel/engine'
 import { tell } from '#kernel/message'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 
 /** Words that a custom property takes for itself, so they are set on the element. */
 const WIDE = /^(inherit|initial|unset|revert)$/i
@@ -35,14 +35,17 @@ const REFUSED = 'STYLE_REFUSED'
 /** Whether the browser cannot draw a value of the style at this path. */
 export const isRefused = (path: string, value: Json): boolean => readBound(propertyOf(keyOf(path)), value) === null
 
-/** What is told of a value that the browser cannot draw. */
+/** The failure for a style value that the browser does not accept. */
 export const refusal = (place: DiagnosticPlace, value: Json): Diagnostic => ({
   code: REFUSED,
   ...place,
   message: tell('view.style-value', { style: place.path, value: `${value}` }),
 })
 
-/** Tells a page's author of a value that the browser cannot draw, and of the next one that it can; `known` is what is told of the element already. */
+/**
+ * Reports a style value that the browser does not accept, and clears the report once it does. `known` are the failures
+ * already reported for the element.
+ */
 export function tellStyle(
   place: DiagnosticPlace,
   value: Json,

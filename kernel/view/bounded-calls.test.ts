@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Diagnostic, DiagnosticPlace } from '#kernel/engine'
 import { plainText } from '#kernel/message'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { createBoundedCalls } from './bounded-calls.ts'
 
 const MB = 1024 * 1024

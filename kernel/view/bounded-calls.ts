@@ -1,7 +1,8 @@
 import type { Diagnostic, DiagnosticPlace, LoadResult } from '#kernel/engine'
 import { boundedItem, crossing, ITEM_LIMIT, inMegabytes, lengthWithin, VALUE_LIMIT } from '#kernel/engine/protocol'
 import { MessageError, type Told, tell, toldBy } from '#kernel/message'
-import type { ElementId, Json } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 
 interface BoundedCallsParts {
   readonly note: (failures: readonly Diagnostic[]) => void
@@ -27,7 +28,7 @@ export function createBoundedCalls({ note, mended, inWords }: BoundedCallsParts)
   function payload(element: ElementId, event: string, given: Json | undefined): string {
     const length = lengthWithin(given ?? null, VALUE_LIMIT)
     if (length > VALUE_LIMIT && Number.isFinite(length))
-      throw new MessageError(tell('engine.payload-too-large', { event, most: VALUE_LIMIT / 1024 / 1024 }))
+      throw new MessageError(tell('engine.payload-too-large', { element, event, most: VALUE_LIMIT / 1024 / 1024 }))
     return crossing(given, `${element}.${event}`)
   }
 

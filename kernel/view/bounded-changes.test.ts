@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Diagnostic } from '#kernel/engine'
-import type { Json } from '#kernel/page'
 import { LEAVES } from '#kernel/page/path'
+import type { Json } from '#kernel/page/values'
 import { boundedChanges } from './bounded-changes.ts'
 
 const MB = 1024 * 1024

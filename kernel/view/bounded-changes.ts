@@ -1,8 +1,8 @@
 import type { Diagnostic } from '#kernel/engine'
 import { boundedItems, ITEM_LIMIT, inMegabytes, lengthWithin, VALUE_LIMIT } from '#kernel/engine/protocol'
 import { type Told, tell } from '#kernel/message'
-import type { Json } from '#kernel/page'
 import { eachChange, stateChange } from '#kernel/page/path'
+import type { Json } from '#kernel/page/values'
 import { elementOf } from './state-places.ts'
 
 /**

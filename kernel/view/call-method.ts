@@ -1,6 +1,7 @@
 import type { ActionOutcome } from '#kernel/engine'
 import { tell, toldBy } from '#kernel/message'
-import type { ElementId, Json } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import type { MethodTable } from './method-table.ts'
 
 /** Milliseconds that a call waits for an element that is not mounted yet. */
@@ -32,7 +33,7 @@ export async function callMethod(table: MethodTable, id: ElementId, name: string
   try {
     const value = await method(args)
     return value === false
-      ? { ok: false, reason: tell('view.answered-false', { method: name }), value, quiet: true }
+      ? { ok: false, reason: tell('view.answered-false', { element: id, method: name }), value, quiet: true }
       : { ok: true, ...(value === undefined ? {} : { value }) }
   } catch (thrown) {
     return { ok: false, reason: toldBy(thrown) }

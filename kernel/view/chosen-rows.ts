@@ -1,6 +1,7 @@
 import type { ActionOutcome, ProgramUse, RowChoice } from '#kernel/engine'
 import { type Told, tell } from '#kernel/message'
-import type { ElementId, Json } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import type { RunningPage, RunningRows } from './running-page.ts'
 
 /** A row as far as choosing among rows is concerned. */
@@ -14,7 +15,7 @@ interface Row {
 export interface RowLists<R extends Row> {
   readonly uses: () => readonly ProgramUse[]
   readonly templateOf: (element: ElementId) => number
-  /** The rows of a use as they are told, in a row or on the page. */
+  /** The rows of an instance that the engine reported, in a row or on the page. */
   readonly list: (
     row: R | null,
     use: ProgramUse,
@@ -64,7 +65,7 @@ export function chooseRows<R extends Row>(
   return { ok: true, rows: [row!] }
 }
 
-/** Where the templates are used that an element stands in, the outermost first. */
+/** The instances of the templates around an element, the outermost first. */
 function usesAround(uses: readonly ProgramUse[], templateOf: (element: ElementId) => number, element: ElementId): readonly ProgramUse[] {
   const around: ProgramUse[] = []
   for (let template = templateOf(element), left = uses.length; template !== 0 && left > 0; left--) {
@@ -76,7 +77,7 @@ function usesAround(uses: readonly ProgramUse[], templateOf: (element: ElementId
   return around
 }
 
-/** Does the same in each of several rows at once; fails if one fails, with its path. */
+/** Runs the same call in several rows concurrently; fails if one fails, with its path. */
 export async function inEachRow<R extends Row>(
   rows: readonly R[],
   run: (row: R) => Promise<ActionOutcome> | ActionOutcome,

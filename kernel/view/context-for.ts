@@ -1,4 +1,4 @@
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import type { Services } from '#kernel/plugin'
 import type { PageActionContext, PageActionRuntime } from './page-action.ts'
 import type { PageHost } from './page-services.ts'

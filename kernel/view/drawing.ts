@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals-core'
-import type { ElementId } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
 import type { PageContextValue } from './page-context.ts'
 import type { RunningPage } from './running-page.ts'
 import type { Slices } from './slices.ts'
@@ -17,7 +17,7 @@ const CLEANED_UP = 1_000
 
 export const hasJustLeft = (left: LeftElement | null): left is LeftElement => left !== null && performance.now() - left.at < CLEANED_UP
 
-/** What stands in an element's place: the view of a type, as the plugins are; one for all elements of the type. */
+/** The view of a type, as its plugins currently provide it; one for all elements of the type. */
 export interface Shown {
   readonly type: string
   readonly revision: number | undefined
@@ -34,7 +34,7 @@ export class Drawing {
   readonly changes: Signal<number> = signal(0)
   /** How a large page is mounted. */
   readonly slices: Slices | undefined
-  /** The last that was taken off the page from a row or a block, of which nobody here knows what it stands in. */
+  /** The row or block whose element was last removed. Nothing here knows its parents any more. */
   left: LeftElement | null = null
 
   readonly #shown = new Map<string, Shown>()

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Diagnostic, ProgramBinding, ProgramSource } from '#kernel/engine'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { tellStyle } from './bound-style.ts'
 import { ElementStore } from './element-store.ts'
 

@@ -1,9 +1,11 @@
 import { batch, type Signal, signal } from '@preact/signals-core'
 import type { CSSProperties } from 'react'
 import type { COMPUTED as Computed, DiagnosticPlace, ProgramBinding, ProgramElement, ProgramSource } from '#kernel/engine'
-import type { ElementId, Json, JsonObject, Label, PropPath } from '#kernel/page'
+import { labelIn } from '#kernel/message'
 import { EVERY_CODE } from '#kernel/page/every-code'
 import { setPath } from '#kernel/page/path'
+import type { ElementId } from '#kernel/page/records'
+import type { Json, JsonObject, Label, PropPath } from '#kernel/page/values'
 import { keyOf, withBound } from './bound-style.ts'
 import { ElementSignal } from './element-signal.ts'
 import type { ElementState } from './running-page.ts'
@@ -41,7 +43,7 @@ export class ElementStore {
   readonly #sources = new Map<ElementId, ProgramSource>()
   /** What show() and hide() decided. */
   readonly #shown = new Map<ElementId, boolean>()
-  /** Codes of whoever looks; undefined where everything is seen, as in the editor. */
+  /** Codes of the visitor; undefined where everything is seen, as in the editor. */
   readonly codes = signal<ReadonlySet<string> | undefined>(undefined)
 
   #locale: Locale = 'en'
@@ -99,7 +101,7 @@ export class ElementStore {
     for (const id of [...removed, ...added.map((source) => source.element)]) this.#refresh(id)
   }
 
-  /** Takes data away that nobody gives any more; the prop has what its author wrote again. */
+  /** Removes data that is no longer provided; the prop returns to the author's value. */
   dropData(ids: readonly ElementId[]): void {
     for (const id of ids) {
       const prop = this.#sources.get(id)?.prop
@@ -157,7 +159,7 @@ export class ElementStore {
     if (state.custom?.[path] !== undefined) this.onStyle?.({ element: id, path }, value)
   }
 
-  /** What whoever looks may see: elements with another code are off the page, whatever a flow says. */
+  /** What the visitor may see: elements with another code are off the page, whatever a flow says. */
   permit(codes: readonly string[]): void {
     batch(() => {
       this.codes.value = new Set(codes)
@@ -249,15 +251,15 @@ export function placed(state: ElementState, path: string, value: Json, shown?: b
 }
 
 const spoken = ({ props, words }: ProgramElement, locale: Locale): JsonObject =>
-  words ? Object.entries(words).reduce((all, [path, word]) => setPath(all, path, word[locale]), props) : props
+  words ? Object.entries(words).reduce((all, [path, word]) => setPath(all, path, labelIn(word, locale)), props) : props
 
 const sampled = (props: JsonObject, sample: ProgramElement['sample']): JsonObject =>
   sample ? setPath(props, sample.prop, sample.value) : props
 
-/** Whether the element needs a code of whoever looks. */
+/** Whether the element needs a code of the visitor. */
 export const asksForCode = ({ props }: Pick<ProgramElement, 'props'>): boolean => typeof props[CODE] === 'string' && props[CODE] !== ''
 
-/** Whoever looks may not see it, whatever else is said. */
+/** The visitor may not see it, whatever else is said. */
 export const isBarred = ({ lacksCode, props }: { readonly lacksCode?: boolean; readonly props: JsonObject }): boolean =>
   lacksCode === true || props[ALLOWED] === false
 

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { PureComponent, type ReactNode, Suspense } from 'react'
-import type { ElementId } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
 import { hasJustLeft, type LeftElement, type Shown } from './drawing.ts'
 import { lowerProps } from './lower-props.ts'
 import { PageContext, type PageContextValue } from './page-context.ts'
@@ -24,10 +24,11 @@ interface ElementViewProps {
 const NO_ERROR = { error: null }
 
 /**
- * One element, addressed by its id alone: it subscribes to itself, so a change elsewhere never renders it. It keeps a view that throws to its
- * own place on the page; what a view throws while it is taken off the page, React gives to the closest place that stays: what is shown there
- * has not failed, and is drawn again. A page has thousands of these, so it is one class, without hooks and with nothing between it and its view;
- * children that nothing changes it draws itself (`still-children.tsx`), until one of them throws.
+ * One element, addressed by its id. It subscribes to itself, so a change elsewhere never renders it, and contains the
+ * errors of its view. When a view throws while it unmounts, React reports the error to the closest remaining ancestor:
+ * that ancestor has not failed and renders again. A page has thousands of these, so it is one class without hooks and
+ * without a layer between it and its view. It renders static children itself (`still-children.tsx`) until one of them
+ * throws.
  */
 export class ElementView extends PureComponent<ElementViewProps, { readonly error: Error | null }> {
   static override readonly contextType = PageContext
@@ -42,12 +43,12 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
   #kept = NO_REGIONS
   /** One of the children that it drew itself has changed. */
   #hasChanged = false
-  /** Something in here threw, so each child is drawn by a class of its own, which keeps what it throws. */
+  /** A descendant threw, so each child is rendered by a class of its own that contains its errors. */
   #isCareful = false
   #shown: Shown | null = null
   /** The view of its type was not there at first. */
   #hasWaited = false
-  /** What stands in the document. */
+  /** The content of the document. */
   #mounted: Shown | null = null
   /** The failure that was looked at last, what failed, and whether it was that of something that had just left. */
   #judged: { readonly error: Error; readonly of: Shown | null; readonly isForgiven: boolean } | undefined
@@ -98,7 +99,7 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
     const left = this.#justLeft()
     if (!this.#judged?.isForgiven || !left) return
     left.page.viewFailed(left.id, problemOf('thrown', left.type, views.plugin(left.type), error.message))
-    // Only once: what is drawn again and throws again has failed.
+    // Only once: a view that throws again after another render has failed.
     this.#left = drawing.left = null
     this.setState(NO_ERROR)
   }

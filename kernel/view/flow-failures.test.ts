@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Trace, TraceStep } from '#kernel/engine'
+import { visitorNames } from '#kernel/engine/protocol'
+import { createSpeaker } from '#kernel/message'
 import { createFlowFailures } from './flow-failures.ts'
+import { messages as viewWords } from './words.ts'
+
+const speaker = createSpeaker(async () => undefined, { view: viewWords })
+const labels: { readonly [id: string]: { readonly zh: string; readonly en: string } } = {
+  Button: { zh: '按钮', en: 'Button' },
+  'Button.onClick': { zh: '点击', en: 'Click' },
+  'action/request': { zh: '请求接口', en: 'Request' },
+}
+const nameOf = visitorNames((id) => (id === 'Button_1' ? 'Button' : undefined), {}, labels)
 
 function listening(locale: 'zh' | 'en' = 'en') {
   const shown: string[] = []
@@ -12,6 +23,7 @@ function listening(locale: 'zh' | 'en' = 'en') {
     locale: () => locale,
     warn: (line) => void lines.push(line),
     now: () => clock.now,
+    inWords: (told, then) => then(speaker.now(told, locale, nameOf)),
   })
   return { failures, shown, lines, clock }
 }
@@ -33,11 +45,21 @@ const run = (end: Trace['end'], steps: readonly TraceStep[], more: Partial<Trace
   ...more,
 })
 
+describe('the console’s line', () => {
+  it('names element, event and step by their labels, in the language of the page', () => {
+    const { failures, lines } = listening('zh')
+    failures.ended(run('failed', [step('n1', '库存不足'), { ...step('n2', '库存不足', 'action/acme.pay'), plugin: 'acme 1.0.0' }]))
+    failures.ended(run('step limit', []))
+    expect(lines[0]).toBe('[page 7] “按钮”的“点击”流程在步骤“acme.pay”（插件 acme 1.0.0）失败：库存不足')
+    expect(lines[1]).toMatch(/^\[page 7\] “按钮”的“点击”流程失败：/)
+  })
+})
+
 describe('a flow that failed with nobody to take care of it', () => {
   it('is told the console with flow, step and reason, and the visitor once for the run', () => {
     const { failures, shown, lines } = listening()
     failures.ended(run('failed', [step('n1', null), step('n2', 'no stock'), step('g', 'no stock', 'group/parallel')]))
-    expect(lines).toEqual(['[page 7] flow f1 step n2 (action/request) failed: no stock'])
+    expect(lines).toEqual(['[page 7] The flow of “Click” of “Button” failed at the step “Request”: no stock'])
     expect(shown).toEqual(['error This did not work: no stock'])
   })
 

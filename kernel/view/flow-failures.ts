@@ -1,5 +1,5 @@
-import type { Diagnostic, Surroundings, Trace } from '#kernel/engine'
-import { type Told, tell } from '#kernel/message'
+import type { Diagnostic, Surroundings, Trace, TraceStep } from '#kernel/engine'
+import { type Told, tableIn, tell } from '#kernel/message'
 import { createInWords, type InWords } from './in-words.ts'
 import type { Messages } from './page-services.ts'
 
@@ -9,7 +9,7 @@ const LONGEST_REST = 10 * 60_000
 /** A source's own message is taken for the reason of flows that fail for this long after it. */
 const JUST_SAID = 10_000
 const SHOWN = 200
-/** How long a message stays, in seconds: meanwhile other flows that fail for the same reason do not say it too. */
+/** How long a message stays, in seconds. Other flows that fail for the same reason show no message in that time. */
 const STAYS = 5
 
 export interface FlowFailuresOptions {
@@ -55,7 +55,7 @@ export function createFlowFailures(options: FlowFailuresOptions): FlowFailures {
   }
 
   return {
-    ended({ flow, end, steps, called }) {
+    ended({ flow, startedBy, end, steps, called }) {
       if (called) return
       if (end === 'done') for (const key of resting.keys()) if (key.startsWith(`${flow} `)) resting.delete(key)
       if (end !== 'failed' && end !== 'step limit') return
@@ -69,13 +69,11 @@ export function createFlowFailures(options: FlowFailuresOptions): FlowFailures {
           : failed && !failed.outcome.ok
             ? failed.outcome.reason
             : tell('engine.unknown')
-      const action = failed && (failed.plugin ? `${failed.action} of ${failed.plugin}` : failed.action)
-      const step = failed ? ` step ${failed.node} (${action})` : ''
-      inWords(reason, (text) => warn(`[${page}] flow ${flow}${step} failed: ${text}`))
+      inWords(flowFailed(startedBy, failed, reason), (text) => warn(`[${page}] ${text}`))
       if (!(failed && !failed.outcome.ok && failed.outcome.quiet)) show(flow, reason)
     },
     lost({ element, path, message }) {
-      // What else failed of a page is told the console by whoever shows it.
+      // The owner of the page logs its other failures.
       show(`${element}.${path}`, message)
     },
     said(text) {
@@ -86,13 +84,24 @@ export function createFlowFailures(options: FlowFailuresOptions): FlowFailures {
   }
 }
 
+/** The console's line: the element, its event and the step by their labels. */
+function flowFailed({ element, event }: Trace['startedBy'], step: TraceStep | undefined, reason: Told): Told {
+  if (!step) return tell('view.flow-failed', { element, event, reason })
+  const { action, plugin } = step
+  return plugin
+    ? tell('view.plugin-step-failed', { element, event, action, plugin, reason })
+    : tell('view.step-failed', { element, event, action, reason })
+}
+
 const isTooLong = (told: Told): boolean => typeof told === 'object' && 'code' in told && told.code === 'engine.loop-too-long'
 
 const keyOf = (told: Told): string => (typeof told === 'string' ? told : JSON.stringify(told))
 
+const FAILED = { zh: (reason: string) => `操作未完成：${reason}`, en: (reason: string) => `This did not work: ${reason}` }
+
 function textOf(reason: string, locale: Surroundings['locale']): string {
   const short = reason.length > SHOWN ? `${reason.slice(0, SHOWN)}…` : reason
-  return locale === 'zh' ? `操作未完成：${short}` : `This did not work: ${short}`
+  return tableIn(FAILED, locale)(short)
 }
 
 function toConsole(line: string): void {

@@ -1,10 +1,13 @@
 import type { Surroundings } from '#kernel/engine'
 import { type NameOf, plainText, type Told, type WordsOf } from '#kernel/message'
 
-/** Hands what there is to tell on as a text. */
+/** Passes a message on as a text. */
 export type InWords = (told: Told, then: (text: string) => void) => void
 
-/** At once where nothing has to be looked up; else when the words, and what reads them, have loaded: a page that never fails needs neither. */
+/**
+ * Calls back immediately where nothing has to be loaded; otherwise once the messages and the speaker have loaded,
+ * which pages without failures never need.
+ */
 export function createInWords(
   wordsOf: WordsOf | undefined,
   locale: () => Surroundings['locale'],

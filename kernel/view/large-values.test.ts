@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ActionOutcome, Diagnostic, EngineCalls, PageCalls, PageProgram } from '#kernel/engine'
 import { tell } from '#kernel/message'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { createRunningPage, type EngineLink, headlessServices } from './index.ts'
 
 const MB = 1024 * 1024
@@ -50,7 +50,7 @@ describe('values on their way to the engine', () => {
       ['FLOW_FAILED', 'page', 'onClick'],
       ['FLOW_FAILED', 'page', 'onClick'],
     ])
-    expect(failures[0]?.message).toEqual(tell('engine.payload-too-large', { event: 'onClick', most: 10 }))
+    expect(failures[0]?.message).toEqual(tell('engine.payload-too-large', { element: 'page', event: 'onClick', most: 10 }))
   })
 
   it('makes a failure of what an action returns that is too large', async () => {

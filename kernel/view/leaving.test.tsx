@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import type { DiagnosticPlace, PageCalls, PageProgram, ProgramBinding, ProgramElement, ProgramPatch } from '#kernel/engine'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { createRunningPage, createViews, type EngineLink, headlessServices, PageView, type ViewProps } from './index.ts'
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Json, PropFields, PropShape } from '#kernel/page'
+import type { Json, PropFields, PropShape } from '#kernel/page/values'
 import { runs } from '../../tests/helpers/long.ts'
 import { lowerProps, lowerValue } from './lower-props.ts'
 
@@ -107,11 +107,15 @@ describe('a value that is not of its kind', () => {
     [{ kind: 'text', default: 'PAID' }, undefined, 'PAID'],
     [{ kind: 'text', default: 'PAID' }, null, ''],
     ['text', { a: 1 }, '{"a":1}'],
+    [{ kind: 'object', fields: { 0: 'number', 1: { kind: 'number', optional: true } } }, 5, { 0: 5, 1: 5 }],
+    [{ kind: 'object', fields: { 0: 'number', 1: 'number' } }, [1, 2], { 0: 1, 1: 2 }],
     ['text', 7, '7'],
     [{ kind: 'number', default: 3 }, 'seven', 3],
     [{ kind: 'number', default: 3 }, ' 7 ', 7],
     [{ kind: 'number', optional: true }, null, undefined],
     [{ kind: 'boolean', default: true }, null, true],
+    [{ kind: 'boolean', default: true }, '', true],
+    ['boolean', '', false],
     [{ kind: 'boolean', default: true }, 0, false],
     ['boolean', 'yes', true],
     [{ kind: 'length', default: '100%' }, { px: 3 }, '100%'],

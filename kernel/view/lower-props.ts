@@ -1,5 +1,5 @@
-import type { DetailedShape, Json, JsonObject, PropFields, PropShape } from '#kernel/page'
 import { ownValue, setOwn } from '#kernel/page/path'
+import type { DetailedShape, Json, JsonObject, PropFields, PropShape } from '#kernel/page/values'
 
 // A formula may give anything. What a view gets is what its declaration says: none of this throws, and what fits keeps its identity.
 
@@ -60,9 +60,9 @@ function lowerText(shape: DetailedShape | undefined, value: Lowered): Lowered {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Null says nothing, and anything else what it says in a condition of JavaScript. */
+/** Null and an empty text count as unset, as in fields that were never filled in. Other values convert as JavaScript conditions do. */
 const lowerBoolean = (shape: DetailedShape | undefined, value: Lowered): Lowered =>
-  value === undefined || value === null ? otherwise(shape, false) : Boolean(value)
+  value === undefined || value === null || value === '' ? otherwise(shape, false) : Boolean(value)
 
 /** A choice by itself or by its text: data has `"2"` where the choice is 2. */
 function lowerChoice(shape: DetailedShape, value: Lowered): Lowered {
@@ -106,6 +106,12 @@ function lowerObject(shape: DetailedShape | undefined, value: Lowered): Lowered 
   if (isObject(value)) return lowerFields(fields, value)
   // Older pages store a list where the fields of an object are positions.
   if (Array.isArray(value) && Object.hasOwn(fields, '0')) return lowerFields(fields, Object.fromEntries(value.entries()))
+  // And a number, which is each of them.
+  if (typeof value === 'number' && Object.hasOwn(fields, '0'))
+    return lowerObject(
+      shape,
+      Object.keys(fields).map(() => value),
+    )
   if (shape?.optional) return undefined
   return lowerFields(fields, isObject(shape?.default) ? shape.default : NOTHING)
 }

@@ -1,6 +1,7 @@
 import type { ActionOutcome, PageProgram, RowChoice } from '#kernel/engine'
 import { tell } from '#kernel/message'
-import type { ElementId, Json } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import { callMethod } from './call-method.ts'
 import type { ElementStore } from './element-store.ts'
 import type { MethodTable } from './method-table.ts'

@@ -1,4 +1,4 @@
-import type { ElementId } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
 import type { Method } from './running-page.ts'
 
 type Methods = { readonly [name: string]: Method }

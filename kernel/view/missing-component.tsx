@@ -1,4 +1,5 @@
-import type { Label } from '#kernel/page'
+import { type Locale, labelIn, tableIn } from '#kernel/message'
+import type { Label } from '#kernel/page/values'
 import { usePage } from './page-context.ts'
 import { type PlaceholderProps, usePluginOf } from './placeholders.tsx'
 import type { ViewPlugin } from './views.ts'
@@ -25,7 +26,7 @@ const STANDINGS = {
   },
 } as const satisfies Record<ViewPlugin['standing'], { readonly state: Label; readonly remedy: Label }>
 
-/** Stands in for a component that no plugin brings. */
+/** Placeholder for a component that no plugin provides. */
 export function MissingComponent({ id, type }: PlaceholderProps) {
   const { locale, views } = usePage()
   const plugin = usePluginOf(views, type)
@@ -37,18 +38,23 @@ export function MissingComponent({ id, type }: PlaceholderProps) {
             {type} {id}
           </strong>
           <span>{standingOf(plugin, locale)}</span>
-          <span>{STANDINGS[plugin.standing].remedy[locale]}</span>
+          <span>{labelIn(STANDINGS[plugin.standing].remedy, locale)}</span>
         </>
       ) : (
-        `${UNKNOWN[locale]}: ${type}`
+        `${tableIn(UNKNOWN, locale)}: ${type}`
       )}
     </div>
   )
 }
 
-function standingOf({ id, version, standing }: ViewPlugin, locale: keyof Label): string {
-  const state = STANDINGS[standing].state[locale]
+const STANDING = {
+  zh: (plugin: string, state: string) => `插件 ${plugin} ${state}。`,
+  en: (plugin: string, state: string) => `The plugin ${plugin} ${state}.`,
+}
+
+function standingOf({ id, version, standing }: ViewPlugin, locale: Locale): string {
+  const state = labelIn(STANDINGS[standing].state, locale)
   // Of a plugin that was never there, no version is known.
   const named = version === '' ? id : `${id} ${version}`
-  return locale === 'zh' ? `插件 ${named} ${state}。` : `The plugin ${named} ${state}.`
+  return tableIn(STANDING, locale)(named, state)
 }

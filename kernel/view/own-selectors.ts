@@ -3,7 +3,7 @@ export const ownRoot = (name: string): string => `.te-own[data-own="${name.repla
 
 const PAIRS: { readonly [open: string]: string } = { '(': ')', '[': ']' }
 
-/** The selectors of a list, as it stands in a rule. */
+/** The selectors of a rule's selector list. */
 export function selectorsIn(list: string): readonly string[] {
   const found: string[] = []
   const open: string[] = []

@@ -1,16 +1,14 @@
 import type { ActionOutcome, PageCalls } from '#kernel/engine'
 import { inMegabytes, lengthWithin, parseOutcome, VALUE_LIMIT } from '#kernel/engine/protocol'
 import { tell } from '#kernel/message'
-import type { ElementId, Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import type { AppState } from './app-state.ts'
 import type { ElementStore } from './element-store.ts'
-import type { createInWords } from './in-words.ts'
-import type { createLateFailures } from './late-failures.ts'
+import type { LateParts } from './late-parts.ts'
 import type { MethodCalls } from './method-calls.ts'
-import type { createPageFailures } from './page-failures.ts'
-import type { FilesOfPage } from './page-files.ts'
-import type { Messages } from './page-services.ts'
-import type { RowPages } from './row-pages.ts'
+import type { PageCore } from './page-core.ts'
+import { createActionRunner } from './run-action.ts'
+import type { RunningPage } from './running-page.ts'
 import type { RunningPageOptions } from './running-page-options.ts'
 import { stateOf } from './state-places.ts'
 
@@ -18,30 +16,23 @@ import { stateOf } from './state-places.ts'
 const NAMES_START: ReadonlySet<string> = new Set(['view.leaves-over-and-over', 'view.reload-in-preview'])
 
 interface CallsOptions {
-  readonly options: RunningPageOptions
-  readonly store: ElementStore
-  readonly failures: ReturnType<typeof createPageFailures>
-  readonly flowFailures: ReturnType<typeof createLateFailures>
-  readonly inWords: ReturnType<typeof createInWords>
-  readonly show: Messages['show']
-  readonly withRows: () => Promise<RowPages>
-  readonly typeOf: (id: ElementId) => string
-  readonly act: (action: string, params: Json, input: Json, scope?: string) => Promise<ActionOutcome>
+  readonly core: PageCore
+  readonly late: LateParts
+  readonly page: RunningPage
   readonly call: MethodCalls['call']
-  readonly isDisposed: () => boolean
-  readonly files: () => Promise<FilesOfPage> | undefined
   readonly app: () => AppState | undefined
 }
 
 /** What the engine asks of a page, and tells it. */
-export function createPageCalls(given: CallsOptions): PageCalls {
-  const { options, store, failures, flowFailures, inWords, show, withRows, typeOf, act, call, isDisposed, files, app } = given
+export function createPageCalls({ core, late, page, call, app }: CallsOptions): PageCalls {
+  const { options, state, store, failures, flowFailures, inWords, show, typeOf } = core
   const { key, mode } = options
+  const act = createActionRunner(core, late, page)
   return {
     values(message) {
-      if (isDisposed()) return
+      if (state.isDisposed) return
       const { rows } = message
-      if (rows) void withRows().then((pages) => (isDisposed() ? undefined : pages.take(rows)))
+      if (rows) void late.rows().then((pages) => (state.isDisposed ? undefined : pages.take(rows)))
       const values = JSON.parse(message.values) as Json[]
       const computed = store.applyValues(values)
       if (computed.length > 0) options.onState?.(computed)
@@ -49,16 +40,16 @@ export function createPageCalls(given: CallsOptions): PageCalls {
       failures.note(message.failures)
     },
     mended({ places }) {
-      if (!isDisposed()) failures.mended(places)
+      if (!state.isDisposed) failures.mended(places)
     },
     data(message) {
-      if (isDisposed()) return
+      if (state.isDisposed) return
       const data = JSON.parse(message.data) as Json[]
       for (let index = 0; index + 2 < data.length; index += 3) {
         const place = data[index] as string
         const [prop, value] = [data[index + 1] as string, data[index + 2] as Json]
         // What a row asked for itself.
-        if (place.startsWith('#')) void withRows().then((pages) => (isDisposed() ? undefined : pages.data(place, prop, value)))
+        if (place.startsWith('#')) void late.rows().then((pages) => (state.isDisposed ? undefined : pages.data(place, prop, value)))
         else store.setValue(place, prop, value)
       }
       if (options.onState) {
@@ -74,25 +65,25 @@ export function createPageCalls(given: CallsOptions): PageCalls {
       outcomeOf(`${typeOf(element)}.${method}`, await call(element, method, JSON.parse(args) as Json, when, scope, row)),
     state({ changes }) {
       // What pages share goes round by all of them, this one included.
-      if (changes.startsWith('["#')) void withRows().then((pages) => pages.keeps(changes))
+      if (changes.startsWith('["#')) void late.rows().then((pages) => pages.keeps(changes))
       const shared = app()
       if (shared && changes.startsWith('["app.')) shared.write(changes, key)
       else options.onState?.(JSON.parse(changes) as Json[])
     },
     trace(message) {
-      if (!isDisposed() && mode !== 'edit') flowFailures.ended(message.trace)
+      if (!state.isDisposed && mode !== 'edit') flowFailures.ended(message.trace)
       options.onTrace?.(message.trace)
     },
-    file: async ({ file }) => (await files())?.find(file) ?? null,
-    sent: ({ upload, loaded, total }) => void files()?.then((table) => table.sent(upload, loaded, total)),
-    heard: ({ upload, part }) => void files()?.then((table) => table.heard(upload, JSON.parse(part) as Json)),
+    file: async ({ file }) => (await late.loadedFiles())?.find(file) ?? null,
+    sent: ({ upload, loaded, total }) => void late.loadedFiles()?.then((table) => table.sent(upload, loaded, total)),
+    heard: ({ upload, part }) => void late.loadedFiles()?.then((table) => table.heard(upload, JSON.parse(part) as Json)),
     log({ entries }) {
       if (options.onLog) options.onLog(entries)
       else for (const { level, text } of entries) inWords(text, (line) => console[level](`[${key}] ${line}`))
     },
     say({ tone, text }) {
       if (tone === 'error') flowFailures.said(text)
-      if (!isDisposed()) inWords(text, (content) => void show({ tone, content, seconds: 3 }))
+      if (!state.isDisposed) inWords(text, (content) => void show({ tone, content, seconds: 3 }))
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
-import type { ElementId } from '#kernel/page'
+import type { Locale } from '#kernel/message'
+import type { ElementId } from '#kernel/page/records'
 import type { Drawing } from './drawing.ts'
 import type { RunningPage } from './running-page.ts'
 import type { Views } from './views.ts'
@@ -12,7 +13,7 @@ export interface PageContextValue {
   readonly page: RunningPage
   readonly views: Views
   readonly wrappers: readonly ElementWrapper[]
-  readonly locale: 'zh' | 'en'
+  readonly locale: Locale
   readonly drawing: Drawing
   /** The element over which something dragged rests, in the editor: its regions in which nothing stands show where they are. */
   readonly placing?: ReadonlySignal<ElementId | null>

@@ -1,14 +1,14 @@
 import { type Signal, signal } from '@preact/signals-core'
 import type { Diagnostic, DiagnosticPlace } from '#kernel/engine'
 import type { Told } from '#kernel/message'
-import type { ElementId } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
 
 /** The place of what a view fails of: no prop has such a path. */
 const VIEW_PATH = '#view'
 
 export interface FailuresOptions {
   readonly onFailures?: ((failures: readonly Diagnostic[]) => void) | undefined
-  /** Places where something failed that does not any more, or is gone. */
+  /** Places whose failure ended, or that were removed. */
   readonly onMended?: ((places: readonly DiagnosticPlace[]) => void) | undefined
   /** Told of each failure. */
   readonly failed: (failure: Diagnostic) => void
@@ -52,7 +52,7 @@ export function createPageFailures({ onFailures, onMended, failed }: FailuresOpt
       const known = failures.get(id)?.peek() ?? []
       if (known.some(({ path }) => path === VIEW_PATH)) mended([place])
     },
-    /** The elements are gone. */
+    /** The elements were removed. */
     forget(ids: readonly ElementId[]): void {
       for (const id of ids) if (failures.has(id)) of(id).value = []
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import type { EngineLink } from './engine-link.ts'
 import { createPageFiles, type FilesParts } from './page-files.ts'
 
@@ -77,7 +77,7 @@ test('giving up stops the engine, also when the element leaves the page or the p
   expect(engine.asked).toHaveLength(3)
 })
 
-test('parts of an answer come to whoever asked, and to nobody once that has given up', async () => {
+test('parts of an answer come to the caller, and to nobody once that has given up', async () => {
   const engine = engineOf()
   const table = createPageFiles({ key: 'k', engine: async () => engine.link, pass })
   const parts: Json[] = []

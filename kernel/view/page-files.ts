@@ -1,6 +1,7 @@
 import type { LoadResult } from '#kernel/engine'
 import type { FileValue } from '#kernel/engine/files'
-import type { ElementId, Json, JsonObject } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 import type { EngineLink } from './engine-link.ts'
 
 export interface SendOptions {
@@ -12,7 +13,7 @@ export interface SendOptions {
   readonly signal?: AbortSignal
 }
 
-/** The files of a page that somebody chose, as an element of it sees them. */
+/** The files that visitors chose on a page, as one of its elements sees them. */
 export interface PageFiles {
   /** Keeps a file for an element until that leaves the page or drops it, and gives the value that formulas and flows see. */
   keep(id: ElementId, file: File): FileValue
@@ -29,7 +30,7 @@ export interface PageFiles {
 
 /** The table itself, for the page. */
 export interface FilesOfPage {
-  /** As an element sees it that stands in a row, by the row's path, or in none. */
+  /** As an element in a row sees it, by the row's path; undefined outside of rows. */
   within(scope: string | undefined): PageFiles
   find(file: string): File | null
   /** The engine tells how much of an upload has gone. */

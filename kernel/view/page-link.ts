@@ -1,19 +1,15 @@
 import type { PageCalls } from '#kernel/engine'
-import type { Json } from '#kernel/page'
 import { eachChange, stateChange } from '#kernel/page/path'
+import type { Json } from '#kernel/page/values'
 import type { AppState } from './app-state.ts'
 import type { EngineLink } from './engine-link.ts'
-import type { RunningPageOptions } from './running-page-options.ts'
+import type { PageCore } from './page-core.ts'
 
 interface LinkOptions {
-  readonly options: RunningPageOptions
+  readonly core: PageCore
   readonly calls: () => Promise<PageCalls>
   /** Changes as they may go to the engine; loaded with it. */
   readonly bounded: () => Promise<(changes: readonly Json[]) => readonly Json[]>
-  readonly surroundings: () => RunningPageOptions['surroundings']
-  readonly isDisposed: () => boolean
-  /** What pages share, where this page takes part. */
-  readonly share: () => Promise<AppState> | undefined
   /** Is called when the engine is asked for: what is needed beside it may load as well. */
   readonly starting: () => void
 }
@@ -24,19 +20,22 @@ export interface PageLink {
   readonly isStarted: () => boolean
   /** Does something with the engine once it is there, if it was ever asked for. */
   readonly whenStarted: (act: (engine: EngineLink) => void) => void
-  /** What is written goes to the engine with the end of the turn, all of it at once. */
+  /** Writes are sent to the engine together, at the end of the turn. */
   readonly write: (path: string, value: Json | undefined) => void
   /** The same now: before whatever has to know of it. */
   readonly flush: () => Promise<void>
-  /** Drops what waits to be told about parts of the state that are gone. */
+  /** Drops pending notifications about removed parts of the state. */
   readonly drop: (isGone: (path: string) => boolean) => void
   /** The state that pages share, once the page takes part. */
   readonly app: () => AppState | undefined
   readonly leaveApp: () => void
 }
 
-export function createPageLink({ options, calls, bounded, surroundings, isDisposed, share, starting }: LinkOptions): PageLink {
+export function createPageLink({ core, calls, bounded, starting }: LinkOptions): PageLink {
+  const { options, state, store } = core
   const { key, program, mode } = options
+  // An element called `app` hides the state that pages share.
+  const share = () => (store.has('app') ? undefined : core.share())
   let link: Promise<EngineLink> | undefined
   let app: AppState | undefined
   let leave: (() => void) | undefined
@@ -45,7 +44,7 @@ export function createPageLink({ options, calls, bounded, surroundings, isDispos
   let pending: Json[] = []
 
   function toldByApp(engine: EngineLink, changes: string, own: boolean): void {
-    if (isDisposed()) return
+    if (state.isDisposed) return
     options.onState?.(JSON.parse(changes) as Json[])
     engine.push({ key, seq, changes, ...(own ? { own } : {}) })
   }
@@ -56,13 +55,13 @@ export function createPageLink({ options, calls, bounded, surroundings, isDispos
       bound = bounds
       const { env, route, user, serverPage } = options
       app = shared
-      const joined = isDisposed() ? undefined : shared?.join(key, program.app, (changes, own) => toldByApp(engine, changes, own))
+      const joined = state.isDisposed ? undefined : shared?.join(key, program.app, (changes, own) => toldByApp(engine, changes, own))
       leave = joined?.leave
       const above = joined ? { app: joined.start } : {}
-      const around = surroundings()
+      const around = state.surroundings
       const known = { ...(serverPage ? { serverPage } : {}), ...(around ? { surroundings: around } : {}), ...above }
       await engine.open({ key, program, env, route, user, mode, ...known }, called)
-      if (isDisposed()) await engine.close(key)
+      if (state.isDisposed) await engine.close(key)
       return engine
     })
     return link
@@ -70,7 +69,7 @@ export function createPageLink({ options, calls, bounded, surroundings, isDispos
 
   async function flush(): Promise<void> {
     const engine = await start()
-    if (isDisposed() || pending.length === 0) return
+    if (state.isDisposed || pending.length === 0) return
     const changes = bound?.(pending) ?? pending
     pending = []
     seq += 1

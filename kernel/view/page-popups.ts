@@ -1,7 +1,10 @@
 /** Says of which page an element in the document holds the pop-ups: the page's key. It stands next to the page. */
 export const POPUPS = 'data-popups'
 
-/** Where the pop-ups of an element's page are: beside the page, with whose theme they are drawn and with which they go. Undefined for what is on no page. */
+/**
+ * The container for the pop-ups of an element's page. It is next to the page, has the page's theme and is removed with
+ * it. Undefined outside of pages.
+ */
 export function popupsAround(element: Element): Element | undefined {
   const within = element.closest(`[${POPUPS}]`)
   if (within) return within

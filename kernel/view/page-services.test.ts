@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ActionOutcome, PageCalls, PageProgram, Trace } from '#kernel/engine'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { Kernel, type Plugin, provideService } from '#kernel/plugin'
 import {
   createRunningPage,
@@ -14,6 +14,7 @@ import {
   pageServicesOf,
   pageServicesPoint,
 } from './index.ts'
+import { messages as viewWords } from './words.ts'
 
 const PROGRAM: PageProgram = {
   hash: 't',
@@ -55,6 +56,7 @@ async function open(
     engine: async () => engine,
     actions: async () => ({ owner, ...(gone ? { gone } : {}), parse: (params) => params, run: (_, context) => run(context) }),
     services,
+    words: async (owner) => (owner === 'view' ? viewWords : undefined),
   })
   await page.ready
   const act = () => calls.act({ key: 'k', action: 'action/acme.rating.rate', params: '{}', input: '[1]' })
@@ -158,8 +160,9 @@ it('a failure that nobody can show is at least in the console, with the plugin w
     end: 'failed',
   })
   await expect.poll(() => warned.mock.calls.length).toBe(2)
-  expect(warned.mock.calls.map(([line]) => line)).toEqual([
-    '[page 7] flow f step n1 (action/acme.rating.rate of acme.rating 1.0.0) failed: no stars',
+  // The console's line waits for its words.
+  expect(warned.mock.calls.map(([line]) => line).sort()).toEqual([
     '[k] This did not work: no stars',
+    '[page 7] The flow of “onClick” of “…” failed at the step “acme.rating.rate” of the plugin acme.rating 1.0.0: no stars',
   ])
 })

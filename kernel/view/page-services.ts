@@ -26,7 +26,7 @@ export interface PageHost {
   /** The app's own router. */
   readonly go: (path: string) => void
 }
-/** What a page knows of itself; the rest is told by the app that opens it. */
+/** What a page knows about itself; the app that opens it provides the rest. */
 export type PageFacts = Omit<PageHost, 'go'>
 /** Makes the services of a page that is opened. */
 export type PageServices = (page: PageFacts) => Services<PageHost>
@@ -65,7 +65,10 @@ function firstOf(registries: readonly Registry<ServiceProvider<PageHost>>[]): Se
   }
 }
 
-/** For pages that run where nobody looks: each service answers as its token says, and what is provided in `registry` comes first. */
+/**
+ * Services for pages without a visitor: each answers as its token defines, and providers in `registry` take
+ * precedence.
+ */
 export const headlessServices =
   (registry: ServiceRegistry<PageHost> = new Registry(pageServicesPoint)): PageServices =>
   (page) =>

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ReactNode, use, useEffect } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PageCalls, PageProgram, ProgramBinding, ProgramElement } from '#kernel/engine'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import {
   createRunningPage,
   createViews,

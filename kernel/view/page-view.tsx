@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { Suspense, startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import type { ElementId } from '#kernel/page'
+import { type Locale, nearestOf } from '#kernel/message'
+import type { ElementId } from '#kernel/page/records'
 import { Drawing } from './drawing.ts'
 import { ElementView } from './element-view.tsx'
 import { type ElementWrapper, PageContext } from './page-context.ts'
@@ -13,7 +14,7 @@ import type { Views } from './views.ts'
 export interface PageViewProps {
   readonly page: RunningPage
   readonly views: Views
-  readonly locale: 'zh' | 'en'
+  readonly locale: Locale
   /** The element over which something dragged rests, in the editor. */
   readonly placing?: ReadonlySignal<ElementId | null>
   /** Put around every element, innermost first. */
@@ -24,7 +25,10 @@ const NONE: readonly ElementWrapper[] = []
 
 const numbers = new WeakMap<RunningPage, number>()
 let shown = 0
-/** What views keep to themselves, as that a dialog is open, belongs to the page that they were drawn for: another one's are drawn anew. */
+/**
+ * Local state of views, such as an open dialog, belongs to the page it was rendered for; another page mounts new
+ * views.
+ */
 function numberOf(page: RunningPage): number {
   const known = numbers.get(page) ?? ++shown
   numbers.set(page, known)
@@ -44,9 +48,9 @@ export function PageView({ page, views, locale, placing, wrappers = NONE }: Page
   // The next one once this one is in the document.
   useEffect(() => startTransition(() => (drawing.slices?.next() ? setSlice(slice + 1) : undefined)), [drawing, slice])
   // Before the views' own effects ask for data, so that the first answer is in their language too.
-  useLayoutEffect(() => page.surround({ locale, hidden: document.hidden }), [page, locale])
+  useLayoutEffect(() => page.surround({ locale: nearestOf(locale), hidden: document.hidden }), [page, locale])
   useEffect(() => {
-    const look = () => page.surround({ locale, hidden: document.hidden })
+    const look = () => page.surround({ locale: nearestOf(locale), hidden: document.hidden })
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [page, locale])

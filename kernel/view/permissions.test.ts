@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProgramElement } from '#kernel/engine'
-import type { JsonObject } from '#kernel/page'
+import type { JsonObject } from '#kernel/page/values'
 import { AppState } from './app-state.ts'
 import { ElementStore } from './element-store.ts'
 import { createPermissions } from './permissions.ts'
@@ -21,7 +21,7 @@ function open(elements: readonly ProgramElement[], app?: AppState) {
 }
 
 describe('elements that ask for a code', () => {
-  it('are off the page until it is known that whoever looks has the code, and go with it', async () => {
+  it('are off the page until it is known that the visitor has the code, and go with it', async () => {
     const app = new AppState({ id: 'a', facts: { permissions: ['order.delete'] } })
     const { seen } = open([element('a', { authCode: 'order.delete' }), element('b', { authCode: 'order.pay' }), element('c', {})], app)
     expect(['a', 'b', 'c'].map(seen)).toEqual([false, false, true])
@@ -31,7 +31,7 @@ describe('elements that ask for a code', () => {
     expect(['a', 'b', 'c'].map(seen)).toEqual([false, true, true])
   })
 
-  it('are all seen by whoever works on the project', async () => {
+  it('are all seen by members of the project', async () => {
     const app = new AppState({ id: 'a', facts: { permissions: ['permission/page.publish', '*'] } })
     const { seen } = open([element('a', { authCode: 'order.delete' })], app)
     await turn()
@@ -83,7 +83,7 @@ describe('elements that ask for a code', () => {
     expect(seen('a')).toBe(false)
   })
 
-  it('are also kept off by a formula that says that whoever looks may not see them', () => {
+  it('are also kept off by a formula that says that the visitor may not see them', () => {
     const { store, seen } = open([element('a', { authScript: true })])
     store.setValue('a', 'authScript', false)
     expect(seen('a')).toBe(false)

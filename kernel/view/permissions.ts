@@ -3,8 +3,8 @@ import type { AppState } from './app-state.ts'
 import { asksForCode, type ElementStore } from './element-store.ts'
 
 /**
- * Keeps elements that ask for a code off the page of whoever lacks it. Nothing is asked before the first such element is there; until the answer
- * is there nobody has any code, and a page without an app around it has none either.
+ * Hides elements with a permission code from visitors who lack it. Requests the permissions when the first such
+ * element appears. Until the response arrives, and on pages outside of an app, the visitor has no permissions.
  */
 export function createPermissions(store: ElementStore, app: () => Promise<AppState> | undefined) {
   let following = false
@@ -18,7 +18,7 @@ export function createPermissions(store: ElementStore, app: () => Promise<AppSta
       (shared) => {
         if (!ended) stop = shared.permissions((codes) => store.permit(codes))
       },
-      // Nobody has a code then; what the page's logic lacks is told where that starts.
+      // The visitor then has no permissions. The engine's start reports the failure.
       () => undefined,
     )
   }

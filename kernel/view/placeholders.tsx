@@ -1,6 +1,8 @@
 import { computed } from '@preact/signals-core'
 import { useEffect, useMemo, useState } from 'react'
-import type { ElementId, Label } from '#kernel/page'
+import { labelIn } from '#kernel/message'
+import type { ElementId } from '#kernel/page/records'
+import type { Label } from '#kernel/page/values'
 import { VIEW_LIMIT } from './limits.ts'
 import { usePage } from './page-context.ts'
 import { useSignalValue } from './use-signal-value.ts'
@@ -25,12 +27,12 @@ export function usePluginOf(views: Views, type: string): ViewPlugin | undefined 
   return useSignalValue(useMemo(() => computed(() => views.plugin(type)), [views, type]))
 }
 
-/** Holds the place of a view that is on its way; shows nothing for the first moments. */
+/** Placeholder of a view that suspends; shows a message when that takes long. */
 export function LoadingComponent({ id, type }: PlaceholderProps) {
   return <div className="tessera-loading" data-id={id} data-type={type} aria-busy="true" />
 }
 
-/** Holds the place of a view that waits for something of its own; says so when that takes long. */
+/** Placeholder of a view that suspends; shows a message when that takes long. */
 export function SuspendedComponent({ id, type }: PlaceholderProps) {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -47,11 +49,11 @@ interface FailureProps extends PlaceholderProps {
   readonly retry?: () => void
 }
 
-/** Stands in for a view that threw, did not load or is not ready in time, and tells the page. */
+/** Placeholder for a view that threw, did not load or is not ready in time; reports that to the page. */
 export function ElementFailure({ id, type, why, reason, retry }: FailureProps) {
   const { locale, page, views } = usePage()
   const plugin = usePluginOf(views, type)
-  const named = plugin ? `${type} ${id}, ${TEXTS.plugin[locale]} ${plugin.id} ${plugin.version}` : `${type} ${id}`
+  const named = plugin ? `${type} ${id}, ${labelIn(TEXTS.plugin, locale)} ${plugin.id} ${plugin.version}` : `${type} ${id}`
   useEffect(() => {
     page.viewFailed(id, problemOf(why, type, plugin, reason))
     return () => page.viewFailed(id, null)
@@ -59,12 +61,12 @@ export function ElementFailure({ id, type, why, reason, retry }: FailureProps) {
   return (
     <div className="tessera-failure" data-id={id} data-type={type} role="alert">
       <strong>
-        {TEXTS[why][locale]} ({named})
+        {labelIn(TEXTS[why], locale)} ({named})
       </strong>
       {reason !== '' && why !== 'late' && <span>{reason}</span>}
       {retry && (
         <button type="button" onClick={retry}>
-          {TEXTS.retry[locale]}
+          {labelIn(TEXTS.retry, locale)}
         </button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { ProgramElement } from '#kernel/engine'
-import type { ElementId } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
 import { ROOT } from './running-page.ts'
 
 interface EditedChildren {
@@ -29,7 +29,10 @@ export function childrenOfProgram(elements: readonly ProgramElement[]): Readonly
   return children
 }
 
-/** Blocks that come with an edit bring their elements in the order of the program; whoever edits knows the page's own alone. */
+/**
+ * Blocks that an edit adds bring their elements in the order of the program; the editor knows the order of the page's
+ * own elements only.
+ */
 export function withBlockChildren({ upserted, children }: EditedChildren): EditedChildren['children'] {
   const roots = upserted.filter(({ id, parentId }) => parentId === null && id !== ROOT)
   if (roots.length === 0) return children

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { ElementId } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
 import type { ElementState, RunningPage } from './running-page.ts'
 import type { RootProps, ViewProps, Views } from './views.ts'
 
@@ -36,10 +36,9 @@ export interface RegionsInput {
 }
 
 /**
- * The children by the region that they stand in, and behind those of the main one the empty places of those that were children until the last change.
- * An element that moves to another region comes with a new list of children.
- *
- * On a large page, children that nothing changes are drawn by their parent (`still-children.tsx`).
+ * The children by region. The main one is followed by the empty places of elements that were its children until the
+ * last change. An element that moves to another region is in a new list of children. On a large page, the parent
+ * renders static children (`still-children.tsx`).
  */
 export function regionsOf(input: RegionsInput): Regions {
   const { page, ids, before, own, isCareful, revision } = input

@@ -1,9 +1,12 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import type { DiagnosticPlace, ProgramTemplate, ProgramUse, RowChoice, RowValues } from '#kernel/engine'
-import type { ElementId, Json, JsonObject } from '#kernel/page'
 import { eachChange, removePath, setPath } from '#kernel/page/path'
+import type { ElementId } from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { chooseRows } from './chosen-rows.ts'
 import { type ElementStore, placed, seen } from './element-store.ts'
+import type { MethodTable } from './method-table.ts'
+import type { PageOperations } from './page-operations.ts'
 import { createRowStyles, type RowStylesTold } from './row-styles.ts'
 import { type ElementState, NO_ROWS, ROOT, type RunningPage, type RunningRow, type RunningRows } from './running-page.ts'
 
@@ -21,15 +24,9 @@ export interface RowParts {
   readonly styles: RowStylesTold
   /** A row left the page for good. */
   readonly gone: (path: string) => void
-  /** What is done in a row: as the page does it, with the row's path. */
-  readonly act: Pick<RunningPage, 'provideMethods' | 'offers'> & {
-    readonly emit: (scope: string, ...args: Parameters<RunningPage['emit']>) => void
-    readonly ask: (scope: string, ...args: Parameters<RunningPage['ask']>) => ReturnType<RunningPage['ask']>
-    readonly load: (scope: string, ...args: Parameters<RunningPage['load']>) => ReturnType<RunningPage['load']>
-    readonly apply: (scope: string, ...args: Parameters<RunningPage['apply']>) => ReturnType<RunningPage['apply']>
-    readonly call: (scope: string, ...args: Parameters<RunningPage['call']>) => ReturnType<RunningPage['call']>
-    readonly chosen: (scope: string, ...args: Parameters<RunningPage['chosen']>) => ReturnType<RunningPage['chosen']>
-  }
+  /** What views and flows of a row do: the page does it, with the row's path. */
+  readonly operations: PageOperations
+  readonly methods: MethodTable
 }
 
 /** Values of one element in a row, by path, and whether a flow showed or hid it. */
@@ -45,7 +42,7 @@ interface Row extends RunningRow {
   readonly template: number
   /** Whether it was given anything of its own. */
   isKept: boolean
-  /** What its elements told of themselves, also before the row was made anew. */
+  /** The state that its elements reported, also before the row was recreated. */
   own: JsonObject
   readonly parent: Row | null
   readonly cells: Map<ElementId, Signal<Cell>>
@@ -140,9 +137,11 @@ class RowPageOperations {
   }
 
   private pageOf(row: Omit<Row, 'page'>): RunningPage {
+    const { page, operations, methods } = this.deps
+    const { path } = row
     return {
-      ...this.deps.page,
-      scope: row.path,
+      ...page,
+      scope: path,
       idOf: (id) => {
         const prefix = this.blockAround(row)?.prefix ?? ''
         return id.startsWith(prefix) ? id : prefix + id
@@ -150,32 +149,32 @@ class RowPageOperations {
       rows: (id, slot) => this.listOf(row as Row, { element: id, slot } as ProgramUse),
       element: (id) => {
         const at = this.home(row as Row, id)
-        return at ? this.elementOf(at, id) : this.deps.page.element(id)
+        return at ? this.elementOf(at, id) : page.element(id)
       },
-      emit: (...args) => this.deps.act.emit(row.path, ...args),
-      ask: (...args) => this.deps.act.ask(row.path, ...args),
-      had: (id) => this.byPath.get(row.path)?.own[id],
+      emit: (id, event, payload) => void operations.ask(id, event, payload, path),
+      ask: (id, event, payload) => operations.ask(id, event, payload, path),
+      had: (id) => this.byPath.get(path)?.own[id],
       // What a row has of its own is kept under its path.
-      setState: (path, value) => {
-        const known = this.byPath.get(row.path)
+      setState: (place, value) => {
+        const known = this.byPath.get(path)
         if (known?.page !== (row as Row).page) return
         // What is not drawn any more goes on having what it had.
         if (known.isAsleep) return
         known.isKept = true
-        known.own = value === undefined ? removePath(known.own, path) : setPath(known.own, path, value)
-        this.deps.page.setState(`#${row.path}.${path}`, value)
+        known.own = value === undefined ? removePath(known.own, place) : setPath(known.own, place, value)
+        page.setState(`#${path}.${place}`, value)
       },
-      load: (...args) => this.deps.act.load(row.path, ...args),
-      files: () => this.deps.page.files(row.path),
-      apply: (...args) => this.deps.act.apply(row.path, ...args),
-      provideMethods: (id, methods) => this.deps.act.provideMethods(inRow(id, row.path), methods),
-      offers: (id, method) => this.deps.act.offers(inRow(id, row.path), method),
-      call: (...args) => this.deps.act.call(row.path, ...args),
-      chosen: (...args) => this.deps.act.chosen(row.path, ...args),
+      load: (id, params, fresh) => operations.load(id, params, fresh, path),
+      files: () => page.files(path),
+      apply: (id, prop, argumentLists) => operations.apply(id, prop, argumentLists, path),
+      provideMethods: (id, offered) => methods.provide(inRow(id, path), offered),
+      offers: (id, method) => methods.offers(inRow(id, path), method),
+      call: (id, method, args, when, chosen) => operations.call(id, method, args, when, path, chosen),
+      chosen: (id, chosen) => operations.chosen(id, chosen, page, path),
     }
   }
 
-  /** A row of which only a part of the list is told may be out of sight, where it keeps what it has. */
+  /** A row of a list with a window may be out of sight; it then keeps its state. */
   private drop(row: Row, isGone: boolean): void {
     const { page, gone } = this.deps
     if (this.byNumber.get(row.number) === row) this.byNumber.delete(row.number)
@@ -237,9 +236,9 @@ class RowPageOperations {
 
   /** Of a block that has just come, the flows of its loading start, as those of a page. */
   private opened(row: Row): void {
-    const { blocks, page, act } = this.deps
+    const { blocks, page, operations } = this.deps
     const block = blocks().find(({ id }) => id === row.template)?.block
-    if (block && page.mode !== 'edit') act.emit(row.path, `${block.prefix}${ROOT}`, 'onLoad', null)
+    if (block && page.mode !== 'edit') void operations.ask(`${block.prefix}${ROOT}`, 'onLoad', null, row.path)
   }
 
   private placeAlone(parent: Row | null): void {
@@ -314,7 +313,7 @@ class RowPageOperations {
     }
   }
 
-  /** Elements are gone from the page, and bindings of others: what rows have of them goes too. */
+  /** Elements or bindings were removed from the page, so rows drop their values. */
   readonly leave = (ids: readonly ElementId[], places: readonly DiagnosticPlace[]): void => {
     const { page } = this.deps
     const left = new Set(ids)

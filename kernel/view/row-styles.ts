@@ -1,5 +1,6 @@
 import type { Diagnostic, DiagnosticPlace } from '#kernel/engine'
-import type { ElementId, Json } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import { isRefused, refusal } from './bound-style.ts'
 
 /** What becomes of the failures of a page. */
@@ -12,7 +13,7 @@ interface Refused {
   readonly place: DiagnosticPlace
   /** The values that the browser cannot draw, by the path of the row. */
   readonly rows: Map<string, Json>
-  /** What was told last, undefined where nothing was. */
+  /** The last reported value; undefined before the first. */
   told: string | undefined
 }
 
@@ -32,11 +33,11 @@ export function createRowStyles({ note, mended }: RowStylesTold) {
         changed.add(refused)
       } else if (known?.rows.delete(row)) changed.add(known)
     },
-    /** The row is gone, or out of sight. */
+    /** The row was removed or is out of sight. */
     leave(row: string): void {
       for (const refused of places.values()) if (refused.rows.delete(row)) changed.add(refused)
     },
-    /** Bindings are gone, or whole elements, with what was told of them. */
+    /** Bindings or whole elements were removed, with their reported values. */
     forget(gone: readonly DiagnosticPlace[], elements?: ReadonlySet<ElementId>): void {
       const keys = new Set(gone.map(keyOf))
       for (const [key, refused] of places)

@@ -13,7 +13,8 @@ import type {
   Trace,
 } from '#kernel/engine'
 import type { NameOf, WordsOf } from '#kernel/message'
-import type { Binding, ElementId, Json } from '#kernel/page'
+import type { Binding, ElementId } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import type { AppState } from './app-state.ts'
 import type { EngineLink } from './engine-link.ts'
 import type { PageActions } from './page-action.ts'
@@ -47,11 +48,11 @@ export interface RunningPageOptions {
   /** Messages of `console` in the page's code; without it they go to the browser's console. */
   readonly onLog?: (entries: readonly LogEntry[]) => void
   readonly onFailures?: (failures: readonly Diagnostic[]) => void
-  /** Places where something failed that does not any more, or is gone. */
+  /** Places whose failure ended, or that were removed. */
   readonly onMended?: (places: readonly DiagnosticPlace[]) => void
   /** Each value that a formula gave, with its place. */
   readonly onBound?: (place: Pick<ProgramBinding, 'element' | 'path'>, value: Json) => void
-  /** State that anybody wrote: flows, the page's fields, data of elements; `[path, value, …]`, or `LEAVES` and a path. */
+  /** State written by flows, the page's fields or data of elements: `[path, value, …]`, or `LEAVES` and a path. */
   readonly onState?: (changes: readonly Json[]) => void
 }
 
@@ -65,9 +66,12 @@ export interface PageEdit {
 }
 
 export interface OwnedPage extends RunningPage {
-  /** Resolves when the rows that the program brings are there to be painted, and what a large page is mounted with; at once where it needs neither. */
+  /**
+   * Resolves when the program's first rows and the code that mounts a large page are ready to paint; immediately where
+   * the page needs neither.
+   */
   readonly painted: Promise<void>
-  /** Resolves when the engine posted its first values; at once for a page without logic. */
+  /** Resolves when the engine has posted its first values; immediately for a page without logic. */
   readonly ready: Promise<void>
   edit(change: PageEdit): void
   /** The engine, once started: for live values in the editor. */

@@ -2,7 +2,8 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import type { CSSProperties, ReactElement } from 'react'
 import type { ActionOutcome, Diagnostic, LoadResult, ProgramBlockUse, ProgramSource, RowChoice, Surroundings } from '#kernel/engine'
 import type { Told } from '#kernel/message'
-import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
+import type { Json, JsonObject, PropPath } from '#kernel/page/values'
 import type { FindService, Owner } from '#kernel/plugin'
 import type { PageFiles } from './page-files.ts'
 import type { Regions, RegionsInput } from './regions.tsx'
@@ -14,7 +15,7 @@ export type PageMode = 'edit' | 'preview' | 'live'
 export interface ElementState {
   readonly type: string
   readonly parentId: ElementId | null
-  /** The region of its parent that it stands in; empty for the main one. */
+  /** Its region of the parent; empty for the main one. */
   readonly slot: string
   readonly props: JsonObject
   /** The class that the rules of the page know it by; empty where they say nothing of it. */
@@ -23,7 +24,7 @@ export interface ElementState {
   readonly custom: { readonly [path: PropPath]: string } | undefined
   readonly style: CSSProperties
   readonly visible: boolean
-  /** Whoever looks lacks the code that it asks for. */
+  /** The visitor lacks the code that it asks for. */
   readonly lacksCode?: true
   /** The template that it belongs to; 0 is the page itself. */
   readonly template: number
@@ -47,7 +48,7 @@ export type Method = (args: Json) => Json | undefined | Promise<Json | undefined
 /** Draws children that nothing in the program changes, for their parent. */
 export interface StillChildren {
   drawer(input: RegionsInput): ((id: ElementId, element: ElementState) => ReactElement | undefined) | undefined
-  /** Lets those that are drawn now tell of their changes, and those that were drawn before no longer. */
+  /** Makes the elements that are rendered now report their changes, and stops those that were rendered before. */
   keep(before: Regions, now: Regions, changed: () => void): void
 }
 
@@ -62,20 +63,23 @@ export interface RunningPage {
   readonly scope?: string
   /** What an id means here: in a block, where ids are those of the block, an element of the page by another one. */
   readonly idOf?: (id: ElementId) => ElementId
-  /** The rows that stand in a region of an element, in their order. */
+  /** The rows in a region of an element, in order. */
   rows(id: ElementId, slot: string): ReadonlySignal<RunningRows>
   /** One signal an element, the same one each time; undefined while there is no such element. */
   element(id: ElementId): ReadonlySignal<ElementState | undefined>
   /** How a large page draws children that nothing changes; absent for a small one. */
   readonly still?: StillChildren
-  /** Codes of whoever looks, for what asks for one within an element; undefined where everything is seen, as in the editor. */
+  /** Codes of the visitor, for what asks for one within an element; undefined where everything is seen, as in the editor. */
   codes(): ReadonlySignal<ReadonlySet<string> | undefined>
   failures(id: ElementId): ReadonlySignal<readonly Diagnostic[]>
   /** Tells what is wrong with the view of an element; null when nothing is any more. */
   viewFailed(id: ElementId, problem: Told | null): void
   /** Whether a flow is wired to the event; in the editor, where no flow starts, none is. A payload that is dear to build is built only then. */
   listens(id: ElementId, event: string): boolean
-  /** Whether a flow of the event is started once while it runs: what is pressed may then show that it works, and take no press meanwhile. */
+  /**
+   * Whether the event's flow accepts no second start while it runs. A button can then show progress and ignore
+   * presses.
+   */
   isOnce(id: ElementId, event: string): boolean
   /** Starts the flows wired to an event. */
   emit(id: ElementId, event: string, payload: Json | undefined): void
@@ -83,13 +87,18 @@ export interface RunningPage {
   ask(id: ElementId, event: string, payload: Json | undefined): Promise<boolean>
   /** Tells the engine of a value that formulas may read, e.g. `Form_1.name`, or with undefined that there is none any more; sent once a turn. */
   setState(path: string, value: Json | undefined): void
-  /** In a row, what an element told by `setState` before: it is drawn anew as it comes into sight again. */
+  /**
+   * In a row, the state that an element reported by `setState`; its view mounts again when the row comes into sight.
+   */
   had?(id: ElementId): Json | undefined
   /** Runs an element's data source with parameters of the view's own; `fresh` looks past what is cached. */
   load(id: ElementId, params: Json, fresh?: boolean): Promise<LoadResult>
   /** The files that people chose on the page, of the row with this path where it is given; loads what keeps them. */
   files(scope?: string): Promise<PageFiles>
-  /** Tells the page's logic in which language it is read, and whether it is in sight; a language of its words that was told stays. */
+  /**
+   * Tells the engine the visitor's language and whether the page is visible. A language of the page's texts that was
+   * set before stays.
+   */
   surround(surroundings: Surroundings): void
   /** Calls a bound function prop once per argument list. */
   apply(id: ElementId, path: PropPath, calls: readonly (readonly Json[])[]): Promise<readonly Json[]>
@@ -118,7 +127,10 @@ export type ChosenRows = { readonly ok: true; readonly pages: readonly RunningPa
 export interface RunningRow {
   readonly key: string
   readonly page: RunningPage
-  /** Whether it scrolled out of what is drawn: what its views say as they go is not what somebody did, and is not told. */
+  /**
+   * Whether the row scrolled out of the rendered window. Changes that its views report while they unmount are not the
+   * visitor's and are ignored.
+   */
   isAsleep: boolean
 }
 
@@ -130,7 +142,7 @@ export interface RunningRows {
   readonly total: number
   /** Where so many of them are behind the others, as one that scrolled away with the keyboard in it: the position of the first of those. */
   readonly apart?: { readonly rows: number; readonly from: number }
-  /** On the canvas of an editor: the list has no items, and those of its sample stand in. */
+  /** On the canvas of an editor: the list is empty and shows the rows of its sample. */
   readonly isSample?: boolean
 }
 

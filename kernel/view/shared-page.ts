@@ -1,13 +1,19 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import type { LoadResult, ProgramSource } from '#kernel/engine'
-import type { ElementId } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
 import type { RunningPage, RunningRow, RunningRows } from './running-page.ts'
 
-/** A running page that is drawn several times at once: one drawing is the page's own, all others only show it. */
+/**
+ * A running page that is rendered several times concurrently. One rendering is the page's own; the others only show
+ * it.
+ */
 export interface SharedPage {
   /** For the drawing that tells the page of its fields, its methods and its failures. */
   readonly page: RunningPage
-  /** For another drawing of it: the same values and rows, and what it says is heard by nobody. Each drawing needs one of its own. */
+  /**
+   * For another rendering with the same values and rows. Its events are ignored. Each rendering needs a view of its
+   * own.
+   */
   watch(): RunningPage
 }
 
@@ -52,7 +58,7 @@ const nothing = (): void => undefined
 function watching(page: RunningPage, load: Load): RunningPage {
   const lists = new Map<string, ReadonlySignal<RunningRows>>()
   const known = new WeakMap<RunningRow, RunningRow>()
-  // A row of the page has one of this drawing, so that what is drawn for it stays.
+  // Each row of the page keeps one view in this rendering, so that its elements stay mounted.
   const rowOf = (row: RunningRow): RunningRow => {
     const own = known.get(row) ?? { key: row.key, page: watching(row.page, row.page.load), isAsleep: false }
     known.set(row, own)

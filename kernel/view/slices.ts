@@ -1,4 +1,4 @@
-import type { ElementId } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
 import { FIRST_SLICE, SLICE, SLICED } from './limits.ts'
 import { ROOT, type RunningPage } from './running-page.ts'
 

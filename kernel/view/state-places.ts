@@ -1,4 +1,4 @@
-import type { ElementId } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
 
 /** Whose value stands at a path of the state: `Form_1.name`, `component.Table_1.data`, `#ForEach_1:r7.Form_1.name`. */
 export function elementOf(path: string): ElementId {

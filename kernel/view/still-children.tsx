@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react'
-import type { ElementId } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
 import { ElementSignal } from './element-signal.ts'
 import { lowerProps } from './lower-props.ts'
 import { partIn, type Regions, type RegionsInput, rootOf } from './regions.tsx'
 import type { ElementState, RunningPage } from './running-page.ts'
 import type { ReadyView, ViewProps } from './views.ts'
 
-// Children that nothing changes are drawn by their parent, without a class of their own: most elements of a large page are such texts, boxes and fields.
+// Parents render static children without a class for each: most elements of a large page are such texts, boxes and
+// fields.
 // Small pages load nothing of this.
 
 const NO_IDS: readonly ElementId[] = []
@@ -29,7 +30,7 @@ export function drawer({ page, views, drawn, isCareful }: RegionsInput, isUnboun
     const { View, propFields } = ready
     const props = propFields ? lowerProps(propFields, element.props) : element.props
     const known = before?.get(id)
-    // What has a class stays as it is: otherwise its view would begin anew.
+    // An element that has a class keeps it; otherwise its view would mount again.
     if (known && !isStill(known)) return undefined
     if (
       known?.type === View &&

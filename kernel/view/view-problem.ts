@@ -5,7 +5,7 @@ import type { ViewPlugin } from './views.ts'
 /** How a view fails: it throws, it does not load, or it is not ready in time. */
 export type ViewFailure = 'thrown' | 'load' | 'late'
 
-/** What is told of a view that failed. */
+/** The message for a view that failed. */
 export function problemOf(why: ViewFailure, type: string, plugin: ViewPlugin | undefined, reason: string): Message {
   const told =
     why === 'thrown'

@@ -1,7 +1,8 @@
 import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core'
 import type { ComponentType, CSSProperties, ReactNode } from 'react'
-import type { ElementId, Json, JsonObject, PropFields } from '#kernel/page'
 import { blockOf } from '#kernel/page/blocks'
+import type { ElementId } from '#kernel/page/records'
+import type { Json, JsonObject, PropFields } from '#kernel/page/values'
 import { VIEW_LIMIT } from './limits.ts'
 import type { PageMode } from './running-page.ts'
 
@@ -19,12 +20,12 @@ export interface ViewProps {
   readonly id: ElementId
   readonly props: JsonObject
   readonly root: RootProps
-  /** What stands in the main region, and the ids of it. */
+  /** The content of the main region, and the ids of its elements. */
   readonly children: ReactNode
   readonly childIds: readonly ElementId[]
-  /** What stands in the regions that the declaration names; one in which nothing stands is absent. */
+  /** The content of the declared regions; an empty region is absent. */
   readonly slots: { readonly [name: string]: ReactNode }
-  /** The classes of a part of it that authors style apart, for the node that is this part; '' where nobody does. */
+  /** The CSS classes of a part that authors can style, for the part's node; '' where it has none. */
   readonly part: (name: string) => string
   readonly emit: (event: string, payload: Json | undefined) => void
   readonly mode: PageMode
@@ -54,7 +55,7 @@ export type ViewState =
   | { readonly status: 'failed'; readonly why: 'late' | 'load'; readonly error: Error; readonly retry: () => void }
   | ReadyView
 
-/** The plugin from outside of the product that a component belongs to, for what people are told of the component. */
+/** The third-party plugin that provides a component, for messages about the component. */
 export interface ViewPlugin {
   readonly id: string
   readonly version: string
@@ -69,7 +70,7 @@ export interface Views {
   view(type: string): ReadonlySignal<ViewState>
   /** Resolves when all of them are ready, failed or late. */
   preload(types: Iterable<string>): Promise<void>
-  /** Rises when a view that was ready is gone or another one: elements that show it look again. */
+  /** Increments when a ready view is removed or replaced; the elements that show it read it again. */
   readonly revision: ReadonlySignal<number>
   /** The plugin that a type belongs to, as it stands now. */
   plugin(type: string): ViewPlugin | undefined
@@ -83,7 +84,9 @@ export type ViewLoader = (type: string) => ViewLoad | undefined
 
 /** Waits before another try, in milliseconds: a line that drops for a moment must not leave a hole in the page. */
 const RETRIES = [400, 1600]
-/** A view that takes longer is told to be missing; the page does not wait for it. It still shows when it comes. */
+/**
+ * A view that takes longer is reported as missing. The page does not wait for it, and still shows it once it loads.
+ */
 const LATE = VIEW_LIMIT
 
 async function persist<T>(load: () => Promise<T>): Promise<T> {
@@ -161,7 +164,7 @@ function toReady({ View, propFields }: ViewModule): ReadyView {
   return { status: 'ready', View: View as ComponentType<ViewProps>, ...(fields ? { propFields: fields } : {}) }
 }
 
-/** All uses of blocks are drawn in one way. */
+/** All instances of blocks share one view. */
 const loadBlockUse: ViewLoad = () => import('./block-use.tsx')
 
 export function createViews(loaderOf: ViewLoader, pluginOf: PluginOfView = () => undefined): Views {

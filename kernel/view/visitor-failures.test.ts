@@ -37,7 +37,7 @@ async function shownOf(reason: Told, { locale = 'en', nameOf }: { locale?: 'zh' 
     engine: async () => engine as unknown as EngineLink,
     actions: () => undefined,
     services: pageServicesOf(kernel, { go: () => undefined }),
-    words: async (owner) => ({ engine: engineWords, view: viewWords })[owner],
+    words: async (owner) => ({ engine: engineWords, view: viewWords, label: { MarsTable: { zh: '表格', en: 'Table' } } })[owner],
     ...(nameOf ? { nameOf } : {}),
   })
   await page.ready
@@ -72,15 +72,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('visitors read the kind of an element that failed, never its id', async () => {
+it('visitors read the label of the component that failed, never an id or a type', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  expect(await shownOf('a call')).toBe('This did not work: The element “MarsTable” is not shown (waited 3 s): show it first')
-  expect(await shownOf('a call', { locale: 'zh' })).toBe('操作未完成：等了 3 秒，组件“MarsTable”仍未显示：请先显示它')
+  expect(await shownOf('a call')).toBe('This did not work: The element “Table” is not shown (waited 3 s): show it first')
+  expect(await shownOf('a call', { locale: 'zh' })).toBe('操作未完成：等了 3 秒，组件“表格”仍未显示：请先显示它')
   expect(await shownOf(tell('view.no-element', { element: 'Gone_1' }))).toBe(
     'This did not work: There is no element “…” on this page: choose another one',
   )
   expect(await shownOf(tell('engine.loop', { element: TABLE, other: tell('engine.element', { element: TABLE }) }))).toBe(
-    'This did not work: MarsTable and MarsTable',
+    'This did not work: Table and Table',
   )
   expect(await shownOf(tell('engine.no-api', { api: 'api_9' }))).toContain('“orders”')
 })

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { ElementId } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
 import { ElementFailure, LoadingComponent } from './placeholders.tsx'
 import { useSignalValue } from './use-signal-value.ts'
 import type { ReadyView, ViewState } from './views.ts'

@@ -37,7 +37,7 @@ export const messages = {
   },
   'row-keys': {
     zh: '组件“{element}”在 {keys} 层列表中：请由外到内给出各层行的键',
-    en: '“{element}” stands in rows of {keys} lists: give the keys of these rows, the outermost first',
+    en: '“{element}” is in rows of {keys} lists: give the keys of these rows, the outermost first',
   },
   'row-failed': { zh: '行 {row}：{reason}', en: 'Row {row}: {reason}' },
   'no-method': {
@@ -55,13 +55,25 @@ export const messages = {
   },
   'class-dropped': {
     zh: '{type}（插件 {plugin} {version}）没有把 root.className 放到最外层元素上，样式由页面补上：请插件作者在自己的类名前保留它',
-    en: '{type} of the plugin {plugin} {version} leaves root.className out of its outermost element, so the page puts it back: whoever makes the plugin should add their own classes to it',
+    en: '{type} of the plugin {plugin} {version} leaves root.className out of its outermost element, so the page puts it back: the author of the plugin should add its classes to it',
   },
   'view-not-loaded': { zh: '文件加载失败：{reason}', en: 'its file could not be loaded: {reason}' },
   'view-late': { zh: '{seconds} 秒内没有准备好', en: 'it was not ready within {seconds} s' },
   'style-value': {
     zh: '样式“{style}”的值“{value}”无法显示，未使用：请检查它的表达式',
-    en: '“{value}” cannot be drawn as “{style}” and was not used: check its expression',
+    en: 'Ignored: “{value}” is not a valid “{style}”. Check its expression',
+  },
+  'flow-failed': {
+    zh: '“{element}”的“{event}”流程失败：{reason}',
+    en: 'The flow of “{event}” of “{element}” failed: {reason}',
+  },
+  'step-failed': {
+    zh: '“{element}”的“{event}”流程在步骤“{action}”失败：{reason}',
+    en: 'The flow of “{event}” of “{element}” failed at the step “{action}”: {reason}',
+  },
+  'plugin-step-failed': {
+    zh: '“{element}”的“{event}”流程在步骤“{action}”（插件 {plugin}）失败：{reason}',
+    en: 'The flow of “{event}” of “{element}” failed at the step “{action}” of the plugin {plugin}: {reason}',
   },
   'answered-false': { zh: '“{method}”的结果为否', en: '“{method}” answered false' },
 } as const satisfies Words

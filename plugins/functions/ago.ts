@@ -7,7 +7,7 @@ export const ago = defineFunction({
   signature: 'AGO(date, language = "zh", now = NOW())',
   summary: {
     zh: '距现在多久，如“3 小时前”；language 为 zh 或 en',
-    en: 'How long ago in words, such as "3 hours ago"; language is "zh" or "en"',
+    en: 'How long ago as text, such as "3 hours ago"; language is "zh" or "en"',
   },
   examples: [
     { formula: "AGO('2024-03-01 08:00', 'zh', '2024-03-01 11:30')", value: '3 小时前' },

@@ -7,7 +7,7 @@ export const switchFunction = defineFunction({
   signature: 'SWITCH(value, case, result, ..., otherwise)',
   summary: {
     zh: '按值取对应结果，都不符合时取最后的后备值',
-    en: 'The result that goes with a value, or the last one given when no case fits',
+    en: 'The result for a value, or the last one given when no case matches',
   },
   examples: [
     { formula: "SWITCH(2, 1, 'one', 2, 'two')", value: 'two' },

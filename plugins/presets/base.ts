@@ -2,6 +2,7 @@ import type { Plugin } from '#sdk'
 import { actionsPlugin } from './actions.ts'
 import { componentsPlugin } from './components.ts'
 import { functionsPlugin } from './functions.ts'
+import { recipesPlugin } from './recipes.ts'
 import { settersPlugin } from './setters.ts'
 import { sourcesPlugin } from './sources.ts'
 import { stepsPlugin } from './steps.ts'
@@ -15,5 +16,6 @@ export const basePlugins: readonly Plugin[] = [
   actionsPlugin,
   stepsPlugin,
   valueTypesPlugin,
+  recipesPlugin,
   componentsPlugin,
 ]

@@ -154,6 +154,7 @@ export const builtIn = [
   'steps/parallel',
   'steps/try',
   'steps/switch',
+  'recipes/search-table',
   'value-types/string',
   'value-types/number',
   'value-types/boolean',

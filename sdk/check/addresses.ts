@@ -1,5 +1,6 @@
 import { tell } from '#kernel/message'
-import { type Bindings, type Finding, type Json, type JsonObject, nearestName, type PageDocument } from '#kernel/page'
+import { type Bindings, type Finding, nearestName, type PageDocument } from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 import type { Declared } from './declared.ts'
 import { withFix } from './fix.ts'
 
@@ -19,7 +20,8 @@ interface Asked {
 }
 
 /**
- * Requests without an address in an environment, and those that begin with the name of a service which the environment does not have. Without `env` both are
+ * Requests without an address in an environment, those whose address computes where only names are looked up, and those
+ * that begin with the name of a service which the environment does not have. Without `env` both are
  * looked at; what is wrong in one of them alone is a warning then, and an error of that one (`levelIn`).
  */
 export function addressFindings(
@@ -48,7 +50,8 @@ export function addressFindings(
           }),
         ]
       }
-      return bindings[address[at]] ? [] : unknownPrefix(textAt(at), at, { ...asked, env, path }, prefixes)
+      if (bindings[address[at]]) return []
+      return [...formulasIn(textAt(at), { ...asked, path }), ...unknownPrefix(textAt(at), at, { ...asked, env, path }, prefixes)]
     })
   })
 }
@@ -66,10 +69,25 @@ export function levelIn({ level, about }: Finding, env: CheckedEnvironment): Fin
   return of === env ? 'error' : null
 }
 
+type Place = Pick<Asked, 'entry' | 'named'> & { readonly path: string; readonly env: CheckedEnvironment | undefined }
+
+/** A place of an address, and one that is filled: the name of a value. Sent values may have a hyphen in their names. */
+const PLACE = /\$\{([^{}]*)\}/g
+const NAME = /^[\p{L}\p{N}_$.[\]-]+$/u
+
+/** Places of an address that compute something: requests leave them empty, because only names are looked up. */
+function formulasIn(address: string, { entry, named, path }: Omit<Place, 'env'>): readonly Finding[] {
+  const formula = [...address.matchAll(PLACE)].map(([, inner = '']) => inner.trim()).find((inner) => !NAME.test(inner))
+  if (formula === undefined) return []
+  const words = formula === '' ? 'empty-address-place' : 'address-formula'
+  const message = tell(`check.${words}`, { named, formula: `\${${formula}}` })
+  return [{ level: 'warning', code: 'CHECK_ADDRESS_FORMULA', entry, path, message }]
+}
+
 function unknownPrefix(
   address: string,
   at: CheckedEnvironment,
-  { entry, named, path, env }: Pick<Asked, 'entry' | 'named'> & { readonly path: string; readonly env: CheckedEnvironment | undefined },
+  { entry, named, path, env }: Place,
   prefixes: Prefixes,
 ): readonly Finding[] {
   const [, name] = /^@([^/?#]+)/.exec(address) ?? []

@@ -5,9 +5,12 @@ import {
   type ReferenceIndex,
   unknownAppVariables,
 } from '#kernel/engine/references/references'
-import { type Catalogue, checkInSlices, type Finding, type LookNames, localesOf, type PageDocument, type References } from '#kernel/page'
+import type { Catalogue, Finding, PageDocument, References } from '#kernel/page/records'
 import type { PageResources } from '#kernel/page/resources'
+import { checkInSlices, type LookNames } from '#kernel/page/schema'
+import { localesOf } from '#kernel/page/texts'
 import { addressFindings, type CheckedEnvironment, type Prefixes } from './addresses.ts'
+import { type AnswerOf, answerFindings } from './answers.ts'
 import { permissionFindings, textGaps } from './codes.ts'
 import type { Declared } from './declared.ts'
 import { emptyFindings } from './empty.ts'
@@ -37,7 +40,10 @@ export interface CheckContext {
   readonly env?: CheckedEnvironment
   /** The names of services that addresses may begin with. */
   readonly prefixes?: Prefixes
-  /** What the project allows its pages to load; null where it allows nothing. `base` is an address of the page's own site. */
+  /**
+   * What the project allows its pages to load; null where it allows nothing. `base` is an address of the page's own
+   * site.
+   */
   readonly hosts?: { readonly resources: Pick<PageResources, 'hosts' | 'any'> | null; readonly base: string }
   /** Variables of the project. */
   readonly app?: readonly KnownVariable[]
@@ -48,7 +54,9 @@ export interface CheckContext {
   readonly grantedCodes?: readonly string[]
   /** The languages in which the page has to have words; its own unless said. */
   readonly languages?: readonly string[]
-  /** Who uses what on the page, where somebody keeps that already. */
+  /** The data that apis and elements have while the page runs. */
+  readonly answers?: AnswerOf
+  /** The references of the page, where the caller has them already. */
   readonly index?: ReferenceIndex
 }
 
@@ -56,12 +64,12 @@ export interface CheckContext {
 const SLICE = 50
 
 /**
- * All that can be said against a page as it stands, piece by piece: a large one may be looked at while somebody works on it. Reads the page and what is
- * handed in, and nothing else. Errors keep a page from being published; warnings do not.
+ * All findings of a page, piece by piece, so that a large page can be checked while a person works on it. Reads only
+ * the page and its arguments. Errors prevent publishing; warnings do not.
  */
 export function* checkInParts(document: PageDocument, against: CheckedAgainst, context: CheckContext = {}): Generator<readonly Finding[]> {
   const { catalogue, references, declared, functions } = against
-  const { env, prefixes, hosts, app, look, permissionCodes, grantedCodes, languages, index } = context
+  const { env, prefixes, hosts, app, look, permissionCodes, grantedCodes, languages, answers, index } = context
   const options = { references, functions, catalogue }
   const inTree = checkInSlices(document, catalogue, references, look)
   for (;;) {
@@ -80,6 +88,7 @@ export function* checkInParts(document: PageDocument, against: CheckedAgainst, c
   yield addressFindings(document, declared, { ...(env ? { env } : {}), ...(prefixes ? { prefixes } : {}) })
   const known = index ?? createReferenceIndex(document, options)
   yield* nameFindings(document, catalogue, { ...options, index: known })
+  if (answers) yield answerFindings(document, catalogue, answers, options)
   if (app) yield unknownAppVariables(document, app, options)
   yield misspeltFields(document, catalogue, references)
   if (hosts) yield resourceFindings(document, { declared, ...hosts })
@@ -101,7 +110,7 @@ function flowFindings(document: PageDocument, { catalogue, declared }: CheckedAg
   )
 }
 
-/** The same at once, errors first, each finding once. Never throws, whatever the page holds. */
+/** The same in one call, errors first, each finding once. Never throws, whatever the page contains. */
 export function checkPage(document: PageDocument, against: CheckedAgainst, context?: CheckContext): readonly Finding[] {
   return inOrder([...checkInParts(document, against, context)].flat())
 }

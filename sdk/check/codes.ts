@@ -1,16 +1,20 @@
 import { tell } from '#kernel/message'
-import { type Finding, isObject, type Json, nearestName, type PageDocument, type PageEntry } from '#kernel/page'
+import { type Finding, nearestName, type PageDocument, type PageEntry } from '#kernel/page/records'
+import { isObject, type Json } from '#kernel/page/values'
 import type { Declared } from './declared.ts'
 import { withFix } from './fix.ts'
 
 export interface KnownCodes {
   /** The codes that menus of the project have. */
   readonly known: readonly string[]
-  /** Those of them that some role gives; undefined where nobody needs a role for them. */
+  /** The codes that a role grants; undefined where no role is needed for them. */
   readonly granted?: readonly string[] | undefined
 }
 
-/** Permissions that elements, their buttons and requests ask for, and that no menu of the project has, or no role gives to anybody. */
+/**
+ * Permissions that elements, their buttons and requests require, and that no menu of the project has or no role
+ * grants.
+ */
 export function permissionFindings(document: PageDocument, declared: Pick<Declared, 'source'>, codes: KnownCodes): readonly Finding[] {
   const [known, granted] = [new Set(codes.known), codes.granted && new Set(codes.granted)]
   const findings: Finding[] = []

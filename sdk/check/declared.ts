@@ -1,4 +1,6 @@
-import type { JsonObject, Label, OutgoingFields, PluginLookup, StepKindOf, StepKindRules } from '#kernel/page'
+import type { StepKindOf, StepKindRules } from '#kernel/page/records'
+import type { PluginLookup } from '#kernel/page/references'
+import type { JsonObject, Label, OutgoingFields } from '#kernel/page/values'
 import type { Kernel, Pins } from '#kernel/plugin'
 import type { ActionDeclaration } from '../define/action.ts'
 import type { ComponentDeclaration } from '../define/component.ts'

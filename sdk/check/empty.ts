@@ -1,5 +1,5 @@
 import { tell } from '#kernel/message'
-import { type Catalogue, descendantsOf, type ElementRecord, elementOf, type Finding, type PageDocument } from '#kernel/page'
+import { type Catalogue, descendantsOf, type ElementRecord, elementOf, type Finding, type PageDocument } from '#kernel/page/records'
 
 /** Things that are there and do nothing: a button that no flow waits for, a form without fields, a container without anything in it, a flow without steps. */
 export function emptyFindings(document: PageDocument, catalogue: Catalogue): readonly Finding[] {
@@ -35,7 +35,7 @@ function emptyOf(element: ElementRecord, document: PageDocument, catalogue: Cata
   if (info.tags.includes('button') && !Object.values(element.events).some((flows) => flows.length > 0)) return 'button-without-event'
   if (info.tags.includes('form')) return hasItems(element.id, document, catalogue) ? null : 'form-without-items'
   if (info.accepts === 'nothing' || hasChildren || info.data) return null
-  // What is drawn by itself, such as a coloured bar, needs nothing in it.
+  // Elements with an appearance of their own, such as a coloured bar, need no content.
   const isDrawn =
     Object.keys(element.style).length > 0 || element.looks !== undefined || element.shared !== undefined || element.css.trim() !== ''
   return !isDrawn && (CONTAINERS.has(info.group) || info.tags.includes('dialog')) ? 'empty-container' : null
@@ -45,7 +45,7 @@ const hasItems = (form: string, document: PageDocument, catalogue: Catalogue): b
   descendantsOf(document, form).some((id) => {
     const { type = '' } = elementOf(document, id) ?? {}
     const info = catalogue(type)
-    // Nobody knows what a block, or a component that is not there, holds.
+    // The content of a block, or of a missing component, is unknown.
     return !info || info.formItem || info.plugin.id === ''
   })
 

@@ -3,14 +3,13 @@ import {
   type Catalogue,
   type Finding,
   isActionStep,
-  isObject,
-  type Json,
   nearestName,
   PAGE_TYPE,
   type PageDocument,
   type PageEntry,
   walkSteps,
-} from '#kernel/page'
+} from '#kernel/page/records'
+import { isObject, type Json } from '#kernel/page/values'
 import type { Declared } from './declared.ts'
 import { withFix } from './fix.ts'
 
@@ -20,7 +19,8 @@ const BROADCAST = 'on:'
 /** Flows that wait for an event which their element never has, each with the event that was likely meant. */
 export function eventFindings(entry: PageEntry, catalogue: Catalogue): readonly Finding[] {
   if (entry.kind !== 'element' && entry.kind !== 'page') return []
-  const info = catalogue(entry.kind === 'page' ? PAGE_TYPE : entry.type)
+  const type = entry.kind === 'page' ? PAGE_TYPE : entry.type
+  const info = catalogue(type)
   if (!info) return []
   const known = new Set([...info.events, ...eventsNamedIn(entry.props)])
   return Object.entries(entry.events).flatMap(([event, flows]): Finding[] => {
@@ -30,7 +30,12 @@ export function eventFindings(entry: PageEntry, catalogue: Catalogue): readonly 
     return [
       {
         ...{ level: 'warning', code: 'CHECK_UNKNOWN_EVENT', entry: entry.id, path: `events.${event}` },
-        message: tell(meant === undefined ? 'check.unknown-event' : 'check.unknown-event-meant', { named, event, meant: meant ?? '' }),
+        message: tell(meant === undefined ? 'check.unknown-event' : 'check.unknown-event-meant', {
+          named,
+          event,
+          meant: meant ?? '',
+          type,
+        }),
         ...withFix(meant === undefined ? undefined : { kind: 'event', from: event, to: meant }),
       },
     ]
@@ -47,7 +52,7 @@ function eventsNamedIn(value: Json, found = new Set<string>()): ReadonlySet<stri
   return found
 }
 
-/** Steps whose action is not there, where another one is called almost so; that it is missing is told with the flow. */
+/** Steps whose action is missing while another has a similar name; the flow's findings report that it is missing. */
 export function misspeltActions(document: PageDocument, declared: Declared): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   let names: readonly string[] | undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ComponentInfo, FlowNode, PageDocument } from '#kernel/page'
-import { NOTHING_DECLARED } from '#kernel/page'
+import type { ComponentInfo, FlowNode, PageDocument } from '#kernel/page/records'
+import { NOTHING_DECLARED } from '#kernel/page/records'
 import { inWords } from '../../tests/helpers/in-words.ts'
 import { isSlip, misspeltFields } from './field-names.ts'
 import { elementRecord, flowRecord } from './records.fixture.ts'

@@ -1,6 +1,6 @@
 import { ownFields } from '#kernel/engine/references/references'
 import { filled } from '#kernel/message'
-import { type Catalogue, descendantsOf, elementOf, type Finding, mapEntry, type PageDocument, type References } from '#kernel/page'
+import { type Catalogue, descendantsOf, elementOf, type Finding, mapEntry, type PageDocument, type References } from '#kernel/page/records'
 import { withFix } from './fix.ts'
 
 /** What tells one field from another, like the number in `date2`, is no slip. */

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '#kernel/page'
+import { isObject, type Json, type JsonObject } from '#kernel/page/values'
 
 /** A change of one value among settings or parameters; `step` is the step whose parameters they are. */
 export type ValueFix =
@@ -32,7 +32,7 @@ function at(value: Json, [name = '', ...below]: readonly string[], fix: ValueFix
   return fix.kind === 'remove' || moved === undefined ? others : { ...others, [fix.to]: moved }
 }
 
-/** A value of another kind as the one that is needed, where anybody would read it so: `'12px'` as 12, `'true'` as true. */
+/** A value converted to the needed kind where its meaning is clear: `'12px'` as 12, `'true'` as true. */
 export function readAs(type: string, value: Json): Json | undefined {
   if (type === 'boolean') return value === 'true' || value === 1 ? true : value === 'false' || value === 0 ? false : undefined
   if ((type === 'number' || type === 'integer') && typeof value === 'string') {

@@ -1,26 +1,39 @@
+import type { Changes } from '#kernel/document'
 import { type OtherName, type ReferenceOptions, withOtherName } from '#kernel/engine/references/references'
 import {
   type Finding,
   type FlowNode,
-  findNode,
   isActionStep,
-  isObject,
-  type JsonObject,
-  listAt,
+  mapEntry,
   mapSteps,
+  NOTHING_DECLARED,
   PAGE_ID,
   type PageDocument,
   type PageEntry,
-  type Patch,
-  withList,
-} from '#kernel/page'
+} from '#kernel/page/records'
+import { findNode, listAt, withList } from '#kernel/page/schema'
+import { isObject, type JsonObject } from '#kernel/page/values'
 import { mendValues, type ValueFix } from './fix-values.ts'
 
-/** One change that mends a finding, in the entry that it is about. `path` is in its props, in its configuration, or in the parameters of the step. */
+/**
+ * One change that mends a finding, in the entry that it is about. `path` is in its props, in its configuration, or in
+ * the parameters of the step.
+ */
 export type Fix =
   | ValueFix
   /** A name in a formula, or in a parameter that says one, is the one that was meant. */
   | ({ readonly kind: 'name' } & OtherName)
+  /**
+   * A formula reads more of what it reads: `insert` goes in at a position of the source; `to` is what it reads then.
+   */
+  | {
+      readonly kind: 'code'
+      readonly path: string
+      readonly source: string
+      readonly at: number
+      readonly insert: string
+      readonly to: string
+    }
   /** Flows that wait for an event that never comes wait for the one that was meant. */
   | { readonly kind: 'event'; readonly from: string; readonly to: string }
   /** A step does the action that was meant. */
@@ -34,7 +47,10 @@ export type Fix =
   /** A part of the record that nothing reads goes. */
   | { readonly kind: 'drop'; readonly part: DroppedPart; readonly name: string }
 
-/** The values of a width, state or part; a shared style; the theme; the region; a flow of an event (`onClick flow`); steps and elements that nobody could read; the record itself. */
+/**
+ * The values of a width, state or part; a shared style; the theme; the region; a flow of an event (`onClick flow`);
+ * unreadable steps and elements; the record itself.
+ */
 export type DroppedPart = 'looks' | 'shared' | 'theme' | 'region' | 'flow' | 'steps' | 'orphan' | 'record'
 
 /** What some fixes have to know beside the page. */
@@ -51,8 +67,11 @@ export function fixOf({ about }: Finding): Fix | undefined {
 /** `about` of a finding with this fix. */
 export const withFix = (fix: Fix | undefined): Pick<Finding, 'about'> => (fix ? { about: { fix: fix as unknown as JsonObject } } : {})
 
-/** What changes when the fix of a finding is made; null where it has none, or the page is not as it was when it was found. */
-export function planFix(document: PageDocument, finding: Finding, tools: FixTools = {}): Patch | null {
+/**
+ * What changes when the fix of a finding is made; null where it has none, or the page is not as it was when it was
+ * found.
+ */
+export function planFix(document: PageDocument, finding: Finding, tools: FixTools = {}): Changes<PageEntry> | null {
   const fix = fixOf(finding)
   if (!fix) return null
   if (fix.kind === 'variable') return addedVariable(document, fix.name, tools)
@@ -61,11 +80,20 @@ export function planFix(document: PageDocument, finding: Finding, tools: FixTool
   const entry = document.entries.get(id)
   if (!entry) return null
   if (fix.kind === 'drop' && fix.part === 'record') return new Map([[id, { from: entry, to: null }]])
-  const mended = fix.kind === 'name' ? withOtherName(document, entry, fix, tools) : mend(entry, fix)
+  const mended =
+    fix.kind === 'name'
+      ? withOtherName(document, entry, fix, tools)
+      : fix.kind === 'code'
+        ? withInsertion(entry, fix, tools)
+        : mend(entry, fix)
   return mended === entry ? null : new Map([[id, { from: entry, to: mended }]])
 }
 
-function addedVariable(document: PageDocument, name: string, { newId = (prefix) => `${prefix}_${name}` }: FixTools): Patch | null {
+function addedVariable(
+  document: PageDocument,
+  name: string,
+  { newId = (prefix) => `${prefix}_${name}` }: FixTools,
+): Changes<PageEntry> | null {
   const id = newId('variable')
   const isThere = document.entries.has(id) || [...document.entries.values()].some((each) => each.kind === 'variable' && each.name === name)
   if (isThere) return null
@@ -73,7 +101,13 @@ function addedVariable(document: PageDocument, name: string, { newId = (prefix) 
   return new Map([[id, { from: null, to: variable }]])
 }
 
-function mend(entry: PageEntry, fix: Exclude<Fix, { kind: 'name' | 'variable' }>): PageEntry {
+function withInsertion(entry: PageEntry, fix: Extract<Fix, { kind: 'code' }>, { references = NOTHING_DECLARED }: FixTools): PageEntry {
+  const { path, source, at, insert } = fix
+  const changed = `${source.slice(0, at)}${insert}${source.slice(at)}`
+  return mapEntry(entry, { references, code: (place, _, given) => (place === path && given === source ? changed : given) })
+}
+
+function mend(entry: PageEntry, fix: Exclude<Fix, { kind: 'name' | 'variable' | 'code' }>): PageEntry {
   if (fix.kind === 'drop') return dropped(entry, fix)
   if (fix.kind === 'event') {
     if ((entry.kind !== 'element' && entry.kind !== 'page') || !entry.events[fix.from]) return entry

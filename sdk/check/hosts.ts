@@ -1,9 +1,11 @@
 import { filled } from '#kernel/message'
-import { type Finding, type Json, type Label, PAGE_ID, type PageDocument, type SharedStyleRecord } from '#kernel/page'
+import type { SharedStyleRecord } from '#kernel/page/look'
 import { checkShared, type ElementLook, lookOf } from '#kernel/page/look'
 import { ownValue } from '#kernel/page/path'
+import { type Finding, PAGE_ID, type PageDocument } from '#kernel/page/records'
 import type { PageResources, ResourceKind, Where } from '#kernel/page/resources'
 import { whereTo } from '#kernel/page/resources'
+import type { Json, Label } from '#kernel/page/values'
 import { fieldsIn } from '../fields/fields-of.ts'
 import { resourcesIn } from '../fields/resources-of.ts'
 import type { Declared } from './declared.ts'
@@ -27,7 +29,7 @@ export interface AboutHost {
 export interface WrittenAddress {
   /** A whole one. */
   readonly address: string
-  /** The same as it stands in the setting or the style. */
+  /** The host as written in the setting or the style. */
   readonly written: string
 }
 /** The picture of a finding that may be copied into the project; undefined where there is none. */

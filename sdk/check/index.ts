@@ -1,4 +1,4 @@
-/** What is wrong with a page: one check for the editor, the server and whoever publishes. */
+/** The check of a page, shared by the editor, the server and publishing. */
 
 export { addressFindings, type CheckedEnvironment, levelIn, type Prefixes } from './addresses.ts'
 export { type CheckContext, type CheckedAgainst, checkInParts, checkPage, inOrder } from './check-page.ts'
@@ -9,4 +9,3 @@ export { type Fix, fixOf, planFix } from './fix.ts'
 export { type AboutHost, hostOf, KIND_WORDS, missingSettings, pictureOf, resourceFindings, sharedStyleFindings } from './hosts.ts'
 export { type FlowSurroundings, findingsOfFlow, findingsOfFlows, startersOf } from './steps.ts'
 export { unguardedCalls } from './unguarded-calls.ts'
-export { messages as checkWords } from './words.ts'

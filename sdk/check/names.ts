@@ -7,7 +7,8 @@ import {
   unknownNames,
 } from '#kernel/engine/references/references'
 import { tell } from '#kernel/message'
-import { type Catalogue, descendantsOf, elementOf, type Finding, isVariableName, type PageDocument } from '#kernel/page'
+import { isVariableName } from '#kernel/page/names'
+import { type Catalogue, descendantsOf, elementOf, type Finding, type PageDocument } from '#kernel/page/records'
 import { isSlip } from './field-names.ts'
 import { type Fix, withFix } from './fix.ts'
 
@@ -30,7 +31,7 @@ export function* nameFindings(
     yield found.map(({ entry, path, kind, name, meant, form }): Finding => {
       const params = { name: name.slice(0, 60), meant: meant ?? '', form: elementOf(document, form ?? '')?.name ?? '' }
       return {
-        // With a name beside it that is almost the same it is a slip; without one it may be filled by somebody else.
+        // With a similar name nearby it is a slip; without one, another plugin or page may provide it.
         ...{ level: meant !== undefined && kind !== 'field' ? 'error' : 'warning', entry, path },
         code: `CHECK_UNKNOWN_${kind.toUpperCase()}`,
         message: tell(`check.unknown-${kind}${meant === undefined ? '' : '-meant'}`, params),

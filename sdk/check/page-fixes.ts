@@ -1,4 +1,7 @@
-import { canRemoveNode, type Finding, isObject, isVariableName, nearestName, PAGE_ID, type PageDocument } from '#kernel/page'
+import { isVariableName } from '#kernel/page/names'
+import { type Finding, nearestName, PAGE_ID, type PageDocument } from '#kernel/page/records'
+import { canRemoveNode } from '#kernel/page/schema'
+import { isObject } from '#kernel/page/values'
 import { type Fix, withFix } from './fix.ts'
 
 /** What is found in the page's tree, references, looks, texts and flows, with the fix of those that one press mends. */

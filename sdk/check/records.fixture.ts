@@ -1,4 +1,4 @@
-import type { ElementRecord, FlowRecord, PageDocument, PageEntry } from '#kernel/page'
+import type { ElementRecord, FlowRecord, PageDocument, PageEntry } from '#kernel/page/records'
 
 export const elementRecord = (id: string, more: Partial<ElementRecord> = {}): ElementRecord => ({
   ...{ kind: 'element', id, type: 'Button', name: id, parentId: null, order: id, props: {}, bindings: {}, style: {}, css: '' },

@@ -1,15 +1,6 @@
 import { tell } from '#kernel/message'
-import {
-  type Bindings,
-  type Finding,
-  isActionStep,
-  isCommonProp,
-  type JsonObject,
-  nearestName,
-  PAGE_TYPE,
-  type PageEntry,
-  walkSteps,
-} from '#kernel/page'
+import { type Bindings, type Finding, isActionStep, nearestName, PAGE_TYPE, type PageEntry, walkSteps } from '#kernel/page/records'
+import { isCommonProp, type JsonObject } from '#kernel/page/values'
 import type { Declared } from './declared.ts'
 import { withFix } from './fix.ts'
 import { checkValues } from './values.ts'
@@ -81,7 +72,7 @@ function configFindings(
 ): readonly Finding[] {
   const { source, config: values, bindings, entry, named, prefix } = of
   const known = declared.source(source)
-  // What comes from a plugin of others is told of as a plugin that is not there.
+  // A missing contribution of a third-party plugin is reported as a missing plugin.
   if (!known && source.includes('.')) return []
   if (!known) {
     const meant = nearestName(source, declared.names('source'))

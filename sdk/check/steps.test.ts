@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ComponentInfo, Finding, FlowNode, PageDocument, VariableRecord } from '#kernel/page'
+import type { ComponentInfo, Finding, FlowNode, PageDocument, VariableRecord } from '#kernel/page/records'
 import { actionDeclarations } from '#plugins/presets/actions'
 import type { ActionDeclaration } from '#sdk'
 import { inWords } from '../../tests/helpers/in-words.ts'
@@ -136,9 +136,7 @@ describe('what is wrong with a step', () => {
   })
 
   it('is that nobody brings its action, or that it is never reached', () => {
-    expect(told([step('unheard-of')])).toEqual([
-      'FLOW_UNKNOWN_ACTION a: The action "action/unheard-of" is not installed: the step will fail',
-    ])
+    expect(told([step('unheard-of')])).toEqual(['FLOW_UNKNOWN_ACTION a: The action “unheard-of” is not installed: the step will fail'])
     const last = { ...step('message'), id: 'b' }
     expect(told([step('stop'), last])).toEqual(['FLOW_UNREACHABLE b: Never runs: the step before ends the flow'])
     expect(told([step('stop', {}, { disabled: true }), last])).toEqual([])

@@ -3,24 +3,21 @@ import { filled, tell } from '#kernel/message'
 import {
   type ActionNode,
   type Catalogue,
-  checkFlow,
   elementOf,
   type Finding,
   type FlowNode,
   type FlowRecord,
-  getPath,
   isActionStep,
   isDisabled,
   isGroupStep,
-  isObject,
-  type Json,
-  type JsonObject,
   kindOfStep,
   lanesOf,
   nearestName,
   type PageDocument,
   repeatersAround,
-} from '#kernel/page'
+} from '#kernel/page/records'
+import { checkFlow } from '#kernel/page/schema'
+import { getPath, isObject, type Json, type JsonObject } from '#kernel/page/values'
 import { type FieldSpec, fieldsIn } from '../fields/fields-of.ts'
 import { holds } from '../setter/when.ts'
 import { type Declared, type DeclaredAction, defaultsIn } from './declared.ts'
@@ -91,8 +88,8 @@ interface StepFinding {
 function checkStep(node: ActionNode, action: DeclaredAction | undefined, around: FlowSurroundings, flow: string): readonly StepFinding[] {
   if (!action) {
     const message = filled(
-      { zh: '没有安装动作“{action}”，运行时会失败', en: 'The action "{action}" is not installed: the step will fail' },
-      { action: node.action },
+      { zh: '没有安装动作“{action}”，运行时会失败', en: 'The action “{action}” is not installed: the step will fail' },
+      { action: node.action.replace(/^action\//, '') },
     )
     return [{ code: 'FLOW_UNKNOWN_ACTION', path: '', message }]
   }
@@ -154,14 +151,14 @@ function checkAssigned({ path, options }: FieldSpec, value: unknown, { document 
   return computed ? [{ code: 'FLOW_COMPUTED_VARIABLE', path, message }] : []
 }
 
-/** An element that is not able to do what is asked of it; one that does not exist is told elsewhere. */
+/** An element without the requested method; missing elements are reported elsewhere. */
 function checkMethods({ path, options }: FieldSpec, node: ActionNode, value: unknown, around: FlowSurroundings): readonly StepFinding[] {
   const { elementFrom, methods } = options
   const beside = typeof elementFrom === 'string' ? getPath(node.params, elementFrom) : value
   const wanted = typeof elementFrom === 'string' ? [value] : methods
   if (typeof beside !== 'string' || !Array.isArray(wanted)) return []
   const element = elementOf(around.document, beside)
-  // Nobody knows what a component can do that is not installed.
+  // The methods of a component that is not installed are unknown.
   if (!element || !around.catalogue(element.type)) return []
   const offered: readonly string[] = [...(around.catalogue(element.type)?.methods ?? []), 'show', 'hide']
   const lacking = wanted.find((method) => typeof method === 'string' && !offered.includes(method))

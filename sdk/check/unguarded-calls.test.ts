@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createReferenceIndex } from '#kernel/engine/references/references'
-import type { ApiRecord, ElementRecord, FlowNode, FlowRecord, PageDocument, PageEntry } from '#kernel/page'
+import type { ApiRecord, ElementRecord, FlowNode, FlowRecord, PageDocument, PageEntry } from '#kernel/page/records'
 import { Kernel } from '#kernel/plugin'
 import { basePlugins } from '#plugins/presets/base'
 import { functionsPoint, referencesIn } from '#sdk'

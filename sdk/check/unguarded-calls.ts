@@ -1,17 +1,7 @@
 import type { ReferenceIndex } from '#kernel/engine/references/references'
 import { filled } from '#kernel/message'
-import {
-  type ApiRecord,
-  type Bindings,
-  type ElementRecord,
-  elementOf,
-  type Finding,
-  isObject,
-  type Json,
-  type JsonObject,
-  type OutgoingFields,
-  type PageDocument,
-} from '#kernel/page'
+import { type ApiRecord, type Bindings, type ElementRecord, elementOf, type Finding, type PageDocument } from '#kernel/page/records'
+import { isObject, type Json, type JsonObject, type OutgoingFields } from '#kernel/page/values'
 import { withFix } from './fix.ts'
 
 const isSaid = (value: Json | undefined): boolean => typeof value === 'string' && value.trim() !== ''
@@ -75,9 +65,10 @@ function guardedStarters(
 }
 
 /**
- * Calls that only elements with a permission make, while whoever can open the page may make them all the same: an element that is hidden keeps nobody
- * from asking the server. Where all of them ask for one code, the fix lets the server ask for it too. `outgoing`: the settings of a source that asks a server.
- * Calls of formulas, of data, of the page itself and of elements without a permission are meant for everybody.
+ * Calls that only elements with a permission make, although every visitor can make them: a hidden element does not
+ * prevent requests to the server. Where all these elements have one code, the fix makes the server require it too.
+ * `outgoing`: the settings of a source that sends requests. Calls of formulas, of data, of the page and of elements
+ * without a permission are meant for every visitor.
  */
 export function unguardedCalls(
   document: PageDocument,
@@ -134,7 +125,7 @@ function told({ id, name }: ApiRecord, elements: readonly string[]): Finding {
     message: filled(
       {
         zh: '只有需要权限的组件（{names}）调用“{name}”，但能打开页面的人都可以直接请求它：隐藏组件并不能阻止请求。请在接口上填写同样的权限标识，让服务器检查，或让服务自己检查权限',
-        en: 'Only elements that ask for a permission ({names}) call “{name}”, but whoever can open the page may request it directly: a hidden element stops nobody. Let the api ask for the same permission code, so that the server checks it, or let the service check it itself',
+        en: 'Only elements that ask for a permission ({names}) call “{name}”, but every visitor of the page can request it directly: hiding an element does not protect it. Let the api ask for the same permission code, so that the server checks it, or let the service check it itself',
       },
       { names: { zh: zh + zhMore, en: en + enMore }, name },
     ),

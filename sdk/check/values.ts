@@ -1,9 +1,11 @@
-import { tell } from '#kernel/message'
-import { type Bindings, type Finding, isObject, type Json, type JsonObject, nearestName, ownValue, shownValue } from '#kernel/page'
+import { type MessageParam, tell } from '#kernel/message'
+import { type Bindings, type Finding, nearestName } from '#kernel/page/records'
 import { isTimeZone } from '#kernel/page/time-zone'
+import { isObject, type Json, type JsonObject, ownValue, shownValue } from '#kernel/page/values'
 import { isSlip } from './field-names.ts'
 import { type Fix, withFix } from './fix.ts'
 import { readAs } from './fix-values.ts'
+import { pathLabel } from './path-label.ts'
 
 interface Schema {
   readonly type?: string | readonly string[]
@@ -34,14 +36,14 @@ export interface CheckedValues {
   readonly values: JsonObject
   readonly bindings: Bindings
   readonly schema: object
-  /** What they belong to, in words: the name of the element, the step, the api. */
+  /** The name of the element, step or API that they belong to. */
   readonly named: string
   readonly entry: string
   /** Before a path in a finding: `source.`, `step1.`. */
   readonly prefix?: string
   /** The step whose parameters they are. */
   readonly step?: string
-  /** Its schema takes other names and forgets them: those that are almost one of its own are told. */
+  /** Its schema accepts and drops other names: those similar to one of its own are reported. */
   readonly forgets?: true
   /** Whether what has these values works without one of them: a view shows something all the same, where a step or a source cannot run. */
   readonly stands?: true
@@ -49,7 +51,7 @@ export interface CheckedValues {
   readonly also?: (name: string) => boolean
 }
 
-/** Deeper values than this are nobody's to write. */
+/** Values deeper than this do not occur in practice. */
 const DEEPEST = 24
 /** Of one set of values: more have one cause. */
 const MOST = 20
@@ -177,9 +179,13 @@ function isOf(type: string, value: Json): boolean {
 }
 const isNumeric = (value: Json): boolean => typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
 
+/** Another setting of the same object. */
+const siblingOf = (path: string, name: string): string => below(path.slice(0, Math.max(0, path.lastIndexOf('.'))), name)
+
 const below = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
 
-function toFinding(problem: Problem, { entry, named, prefix = '', step, stands }: CheckedValues): Finding {
+function toFinding(problem: Problem, { entry, named, prefix = '', schema, step, stands }: CheckedValues): Finding {
+  const setting = pathLabel(schema, problem.path)
   const path = prefix + problem.path
   // The step is named apart: its id stands before its parameters in a finding.
   const own = step === undefined ? path : problem.path
@@ -187,14 +193,14 @@ function toFinding(problem: Problem, { entry, named, prefix = '', step, stands }
   if (problem.kind === 'unknown') {
     const meant = nearestName(problem.name, problem.known)
     const fix: Fix = meant === undefined ? { kind: 'remove', path: own, ...of } : { kind: 'rename', path: own, to: meant, ...of }
-    const params = { named, setting: problem.name, meant: meant ?? '' }
+    const params = { named, setting: problem.name, meant: meant === undefined ? '' : pathLabel(schema, siblingOf(problem.path, meant)) }
     return {
       ...{ level: 'warning', code: 'CHECK_UNKNOWN_PROP', entry, path },
       message: tell(meant === undefined ? 'check.unknown-prop' : 'check.unknown-prop-meant', params),
       ...withFix(fix),
     }
   }
-  if (problem.kind === 'zone') return unknownZone(problem, { entry, named, path, own, of })
+  if (problem.kind === 'zone') return unknownZone(problem, { entry, named, path, setting, own, of })
   if (problem.kind === 'type') {
     const read = readAs(problem.type, problem.value)
     return {
@@ -202,7 +208,7 @@ function toFinding(problem: Problem, { entry, named, prefix = '', step, stands }
       ...withFix(read === undefined ? defaultAgain(own, of) : { kind: 'set', path: own, value: read, ...of }),
       message: tell('check.wrong-type', {
         named,
-        path: problem.path,
+        path: setting,
         value: shownValue(problem.value),
         type: tell(`check.type-${problem.type}`),
       }),
@@ -210,7 +216,7 @@ function toFinding(problem: Problem, { entry, named, prefix = '', step, stands }
   }
   const words = problem.choices.filter((choice) => typeof choice === 'string')
   const meant = typeof problem.value === 'string' ? nearestName(problem.value, words) : undefined
-  const params = { named, path: problem.path, value: shownValue(problem.value), meant: meant ?? '', choices: shownChoices(problem.choices) }
+  const params = { named, path: setting, value: shownValue(problem.value), meant: meant ?? '', choices: shownChoices(problem.choices) }
   return {
     ...{ level: stands ? 'warning' : 'error', code: 'CHECK_UNKNOWN_CHOICE', entry, path },
     message: tell(meant === undefined ? 'check.unknown-choice' : 'check.unknown-choice-meant', params),
@@ -220,17 +226,18 @@ function toFinding(problem: Problem, { entry, named, prefix = '', step, stands }
 
 /** The page counts as having none there. */
 function unknownZone(
-  { path: setting, value }: Problem & { readonly kind: 'zone' },
+  { value }: Problem & { readonly kind: 'zone' },
   at: {
     readonly entry: string
     readonly named: string
     readonly path: string
+    readonly setting: MessageParam
     readonly own: string
     readonly of: { readonly step?: string }
   },
 ): Finding {
   const meant = nearestName(value, Intl.supportedValuesOf('timeZone'))
-  const params = { named: at.named, path: setting, value, meant: meant ?? '' }
+  const params = { named: at.named, path: at.setting, value, meant: meant ?? '' }
   return {
     ...{ level: 'warning', code: 'CHECK_UNKNOWN_TIME_ZONE', entry: at.entry, path: at.path },
     message: tell(meant === undefined ? 'check.unknown-time-zone' : 'check.unknown-time-zone-meant', params),

@@ -50,6 +50,14 @@ export const messages = {
     zh: '“{named}”没有事件“{event}”：是否应为“{meant}”？',
     en: '“{named}” has no event “{event}”: is “{meant}” meant?',
   },
+  'answer-list-at': {
+    zh: '“{read}”是一个对象，行的列表在“{list}”',
+    en: '“{read}” is an object; its list of rows is at “{list}”',
+  },
+  'answer-no-list': {
+    zh: '“{read}”是一个对象，其中没有列表；它的字段：{fields}',
+    en: '“{read}” is an object without a list; its fields: {fields}',
+  },
   'unknown-variable': {
     zh: '公式用到的变量“{name}”不存在：请添加该变量，或改用其他变量',
     en: 'A formula reads the variable “{name}”, which does not exist: add it, or name another one',
@@ -92,6 +100,14 @@ export const messages = {
     zh: '“{named}”的地址以服务“{name}”开头，{env} 没有这个服务：请在项目设置中添加',
     en: 'The address of “{named}” begins with the service “{name}”, which {env} does not have: add it in the settings of the project',
   },
+  'address-formula': {
+    zh: '“{named}”的地址中 {formula} 会是空的：地址里只能填写值的名称。请把整个地址改为公式',
+    en: 'In the address of “{named}”, {formula} will be empty: only names of values are filled in. Make the whole address a formula',
+  },
+  'empty-address-place': {
+    zh: '“{named}”的地址中 {formula} 没有名称，会是空的。请填写值的名称，或删除它',
+    en: 'In the address of “{named}”, {formula} has no name and will be empty. Write the name of a value, or remove it',
+  },
   'unknown-prefix-meant': {
     zh: '{env} 没有“{named}”使用的服务“{name}”：是否应为“{meant}”？',
     en: '{env} has no service “{name}”, which “{named}” asks: is “{meant}” meant?',
@@ -102,7 +118,7 @@ export const messages = {
   },
   'unknown-permission': {
     zh: '“{named}”要求权限“{code}”，项目菜单中没有这个权限：没有人能看到它。请在项目菜单中添加',
-    en: '“{named}” asks for the permission “{code}”, which no menu of the project has: nobody sees it. Add it on the Menu screen',
+    en: '“{named}” asks for the permission “{code}”, which no menu of the project has: no visitor sees it. Add it on the Menu screen',
   },
   'unknown-request-permission': {
     zh: '“{named}”要求权限“{code}”，项目菜单中没有这个权限：普通用户的请求都会被拒绝。请在项目菜单中添加',

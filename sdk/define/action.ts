@@ -1,9 +1,10 @@
 import type * as z from 'zod'
 import type { ActionOutcome, WorkerActionContext } from '#kernel/engine'
 import type { LoadWords } from '#kernel/message'
-import type { Json, Label, OutgoingFields } from '#kernel/page'
+import type { Json, Label, OutgoingFields } from '#kernel/page/values'
 import type { PageActionContext } from '#kernel/view'
 
+/** The group of the step picker that lists an action. */
 export type ActionGroup = 'navigation' | 'feedback' | 'form' | 'service' | 'component' | 'data' | 'logic' | 'other'
 
 interface ActionBase<Params extends z.ZodObject> {
@@ -42,9 +43,25 @@ export interface PageAction<Params extends z.ZodObject = z.ZodObject> extends Ac
   readonly runs: 'page'
   readonly run: () => Promise<{ readonly run: (params: z.output<Params>, context: PageActionContext) => Promise<ActionOutcome> }>
 }
+/** An event action. It runs in the worker, or on the page where it needs the browser's document. */
 export type ActionDeclaration<Params extends z.ZodObject = z.ZodObject> = WorkerAction<Params> | PageAction<Params>
 
-/** Declares an event action. */
+/**
+ * Declares an event action: a step that flows can run. `runs` says where; `params` are its settings, parsed again
+ * wherever it runs.
+ * @example
+ * defineAction({
+ *   id: 'action/acme.pay',
+ *   label: { zh: '付款', en: 'Pay' },
+ *   icon: 'IconStar',
+ *   group: 'service',
+ *   runs: 'worker',
+ *   params: z.object({ amount: number('金额', 'Amount', 0) }),
+ *   branches: true,
+ *   summary: ({ amount }) => ({ zh: `付 ${amount}`, en: `Pay ${amount}` }),
+ *   run: () => import('./run.ts'),
+ * })
+ */
 export function defineAction<Params extends z.ZodObject>(declaration: WorkerAction<Params>): WorkerAction<Params>
 export function defineAction<Params extends z.ZodObject>(declaration: PageAction<Params>): PageAction<Params>
 export function defineAction(declaration: ActionDeclaration): ActionDeclaration {

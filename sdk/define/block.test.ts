@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BlockInterface, blockInfo } from '#kernel/page'
+import { type BlockInterface, blockInfo } from '#kernel/page/records'
 import { valueType } from '../../tests/helpers/value-types.ts'
 import { toComponentInfo } from '../catalogue.ts'
 import { fieldsOf } from '../fields/fields-of.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { BLOCK_GROUP, type BlockInput, type BlockInterface, blockType, type Label } from '#kernel/page'
+import { BLOCK_GROUP, type BlockInput, type BlockInterface, blockType } from '#kernel/page/records'
+import type { Label } from '#kernel/page/values'
 import type { ComponentDeclaration } from './component.ts'
 import type { OwnGroup } from './component-group.ts'
 import type { ValueTypeDeclaration } from './value-type.ts'
@@ -25,8 +26,10 @@ function fieldOf(input: BlockInput, typeOf: TypeOf): z.ZodType {
 }
 
 /**
- * A block as a component's declaration, for whoever shows components: the palette, the inspector, the wiring of events and methods. It draws nothing
- * by itself; uses of blocks are drawn by the page. `repeated` are the slots that it draws once a row.
+ * The declaration of a block as a component, for the palette, the inspector and the wiring of events and methods.
+ * It renders nothing by itself: the page renders the instances of blocks. `repeated` are the slots that it renders
+ * once in each row.
+ * @example blockDeclaration(block, { id: '12', name: 'Address', typeOf }).label.en // 'Address'
  */
 export function blockDeclaration(
   block: BlockInterface,

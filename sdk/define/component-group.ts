@@ -16,6 +16,7 @@ const KNOWN = {
   other: label('其他', 'Other'),
 } as const satisfies Record<string, Label>
 
+/** The id of a built-in group of the component palette. */
 export type KnownGroup = keyof typeof KNOWN
 
 /** A group of the palette that a plugin brings along; components with the same id stand together. */
@@ -26,17 +27,24 @@ export interface OwnGroup {
   readonly order: number
 }
 
-/** Where a component stands in the palette: in a group that everybody knows, or in one of its plugin's own. */
+/** The group of the palette that lists a component: a built-in group or one of its plugin. */
 export type ComponentGroup = KnownGroup | OwnGroup
 
-/** A group with what there is to show of it; a name that nobody knows is that of the last known one. */
+/**
+ * The group of a component with its label and position. An unknown id is put last.
+ * @example groupOf('form').id // 'form'
+ */
 export function groupOf(group: ComponentGroup): OwnGroup {
   if (typeof group === 'object') return group
   const id = Object.hasOwn(KNOWN, group) ? group : 'other'
   return { id, label: KNOWN[id], order: (Object.keys(KNOWN).indexOf(id) + 1) * 10 }
 }
 
-/** Things by their group, in the order of the groups; of two that give one id another label or place, the first one counts. */
+/**
+ * Components by group, in the order of the groups. Where two declare one group differently, the first declaration
+ * wins.
+ * @example inGroups(components).map(({ group, members }) => [group.id, members.length]) // [['layout', 8], ['basic', 12], …]
+ */
 export function inGroups<T extends { readonly group: ComponentGroup }>(
   things: readonly T[],
 ): readonly { readonly group: OwnGroup; readonly members: readonly T[] }[] {

@@ -9,9 +9,10 @@ export interface HeaderItemDeclaration {
   readonly order: number
   /** Shown only while the page is edited, or only in preview; always unless said. */
   readonly mode?: 'edit' | 'preview'
-  /** Loaded when it is first shown; may answer at once where its code is there already. */
+  /** Loaded when it is first shown; may return directly where its code is already loaded. */
   readonly load: () => Promise<HeaderItemModule> | HeaderItemModule
 }
+/** The module of a header item, which loads when the editor opens. */
 export interface HeaderItemModule {
   readonly Item: ComponentType
 }
@@ -22,14 +23,25 @@ export interface HeaderItemModule {
  */
 export interface OverlayDeclaration {
   readonly id: `overlay/${string}`
-  /** Larger numbers are drawn above smaller ones; the product's own are tens. */
+  /** Larger numbers are rendered above smaller ones; the product's own are tens. */
   readonly order: number
-  /** Loaded when the canvas is first shown; may answer at once where its code is there already. */
+  /** Loaded when the canvas is first shown; may return directly where its code is already loaded. */
   readonly load: () => Promise<OverlayModule> | OverlayModule
 }
+/** The module of an overlay, which loads when the editor opens. */
 export interface OverlayModule {
   readonly Overlay: ComponentType
 }
 
+/**
+ * Declares an item of the editor's header.
+ * @example
+ * defineHeaderItem({ id: 'item/acme.clock', place: 'end', order: 15, load: () => import('./clock.tsx') })
+ */
 export const defineHeaderItem = (declaration: HeaderItemDeclaration): HeaderItemDeclaration => declaration
+/**
+ * Declares an overlay above the canvas.
+ * @example
+ * defineOverlay({ id: 'overlay/acme.rulers', order: 15, load: () => import('./rulers.tsx') })
+ */
 export const defineOverlay = (declaration: OverlayDeclaration): OverlayDeclaration => declaration

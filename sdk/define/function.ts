@@ -1,5 +1,5 @@
 import type { FunctionRuntime } from '#kernel/engine'
-import type { Json, Label } from '#kernel/page'
+import type { Json, Label } from '#kernel/page/values'
 
 /** The other functions, by name. */
 export interface FunctionLibrary {
@@ -23,6 +23,19 @@ export interface FunctionDeclaration {
   readonly create: (lib: FunctionLibrary) => (...args: never[]) => Json | undefined
 }
 
+/**
+ * Declares a formula function. Names of built-in ones are upper case; those of a plugin begin with its owner.
+ * @example
+ * defineFunction({
+ *   id: 'function/acme.stars',
+ *   name: 'ACME_STARS',
+ *   group: 'text',
+ *   signature: 'ACME_STARS(count)',
+ *   summary: { zh: '一行星号', en: 'A line of stars' },
+ *   examples: [{ formula: 'ACME_STARS(3)', value: '***' }],
+ *   create: () => (count: number) => '*'.repeat(count),
+ * })
+ */
 export function defineFunction(declaration: FunctionDeclaration): FunctionDeclaration {
   return declaration
 }

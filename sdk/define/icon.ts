@@ -4,13 +4,17 @@
  */
 export type Icon = string
 
-/** How an icon is drawn. */
+/** How an icon is rendered: an Arco icon, path data or text. */
 export type IconForm = 'arco' | 'path' | 'text'
 
 const ARCO = /^Icon[A-Z][A-Za-z0-9]{0,60}$/
 const PATH = /^[Mm][\sMmLlHhVvCcSsQqTtAaZz0-9eE.,+-]{1,4000}$/
 
-/** How an icon is drawn; undefined for what is no icon. Nothing else of an icon reaches the page, so it cannot carry code. */
+/**
+ * How an icon is rendered; undefined for an invalid one. Only this form reaches the page, so an icon cannot carry
+ * code.
+ * @example iconForm('IconStar')
+ */
 export function iconForm(icon: Icon): IconForm | undefined {
   if (ARCO.test(icon)) return 'arco'
   const length = [...icon].length

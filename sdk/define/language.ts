@@ -7,9 +7,12 @@ export interface LanguageDeclaration {
   readonly locale: Locale
   /** What those who speak it call it: 日本語. */
   readonly name: string
-  /** Its texts were made by a machine and read by nobody yet, which is said beside its name. */
+  /** Its texts are machine translations without review, which is shown next to its name. */
   readonly isMachineMade?: true
-  /** Loaded when somebody chooses the language; what is missing is shown in English. `node run.mjs texts` prints what there is to say. */
+  /**
+   * Loaded when a person chooses the language; missing texts are shown in English. `node run.mjs texts` prints the
+   * texts to translate.
+   */
   readonly texts: () => Promise<{ readonly texts: LanguageTexts }>
   /** The words of the component library, as one of its files says them: `() => import('@arco-design/web-react/es/locale/ja-JP')`. */
   readonly library?: () => Promise<{ readonly default: { readonly locale: string } }>

@@ -5,6 +5,7 @@ import type { OwnContext } from '#kernel/plugin'
 import type { Editor } from '../studio/editor.ts'
 import type { Icon } from './icon.ts'
 
+/** The module of a panel, which loads when the panel is first opened. */
 export interface PanelModule {
   readonly Panel: ComponentType
 }
@@ -15,7 +16,7 @@ export interface EditorPanel {
   readonly label: Label
   /** Smaller numbers come first; the product's own are tens. */
   readonly order: number
-  /** Loaded when the panel is first shown; may answer at once where its code is there already. */
+  /** Loaded when the panel is first shown; may return directly where its code is already loaded. */
   readonly load: () => Promise<PanelModule> | PanelModule
 }
 
@@ -37,8 +38,41 @@ export interface DockTabDeclaration extends EditorPanel {
   readonly id: `dock/${string}`
   /** Shown as a number beside the label while it is more than 0. `own` is the context of its plugin. */
   readonly count?: (editor: Editor, own: OwnContext) => ReadonlySignal<number>
+  /** Whether the number is shown in red, as for errors. Neutral without it. */
+  readonly urgent?: (editor: Editor, own: OwnContext) => ReadonlySignal<boolean>
 }
 
+/**
+ * Declares a panel of the editor's left side.
+ * @example
+ * defineSidePanel({
+ *   id: 'panel/acme.notes',
+ *   label: { zh: '便签', en: 'Notes' },
+ *   icon: 'IconEdit',
+ *   order: 15,
+ *   load: () => import('./notes.tsx'),
+ * })
+ */
 export const defineSidePanel = (declaration: SidePanelDeclaration): SidePanelDeclaration => declaration
+/**
+ * Declares a tab of the inspector, on the editor's right side.
+ * @example
+ * defineInspectorTab({
+ *   id: 'tab/acme.notes',
+ *   label: { zh: '便签', en: 'Notes' },
+ *   order: 15,
+ *   load: () => import('./notes.tsx'),
+ * })
+ */
 export const defineInspectorTab = (declaration: InspectorTabDeclaration): InspectorTabDeclaration => declaration
+/**
+ * Declares a tab of the dock, below the canvas.
+ * @example
+ * defineDockTab({
+ *   id: 'dock/acme.notes',
+ *   label: { zh: '便签', en: 'Notes' },
+ *   order: 15,
+ *   load: () => import('./notes.tsx'),
+ * })
+ */
 export const defineDockTab = (declaration: DockTabDeclaration): DockTabDeclaration => declaration

@@ -1,7 +1,16 @@
 import type { Label } from '#kernel/message'
 import type { DeclaredGrants, ExtensionPoint, PartDeclaration, Plugin, PluginContext, ServiceProvider, ServiceToken } from '#kernel/plugin'
 import { type PageHost, pageServicesPoint } from '#kernel/view/page-services'
-import { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint, stepKindsPoint, valueTypesPoint } from '../points.ts'
+import {
+  actionsPoint,
+  componentsPoint,
+  functionsPoint,
+  recipesPoint,
+  settersPoint,
+  sourcesPoint,
+  stepKindsPoint,
+  valueTypesPoint,
+} from '../points.ts'
 import { type StudioHost, studioServicesPoint } from '../studio/studio-services.ts'
 import {
   commandsPoint,
@@ -20,6 +29,7 @@ import type { ComponentDeclaration } from './component.ts'
 import type { HeaderItemDeclaration, OverlayDeclaration } from './frame-parts.ts'
 import type { FunctionDeclaration } from './function.ts'
 import type { LanguageDeclaration } from './language.ts'
+import type { PageRecipe } from './page-recipe.ts'
 import type { DockTabDeclaration, InspectorTabDeclaration, SidePanelDeclaration } from './panel.ts'
 import type { ScreenDeclaration } from './screen.ts'
 import type { SetterDeclaration } from './setter.ts'
@@ -33,7 +43,7 @@ export interface PluginDefinition<Api> {
   readonly version: string
   /** What people call it; a plugin that is packed needs one. */
   readonly label?: Label
-  /** What it brings, in a sentence, for whoever decides whether to use it. */
+  /** What it provides, in a sentence, for administrators. */
   readonly summary?: Label
   readonly needs?: readonly Plugin[]
   readonly components?: readonly AnyComponent[]
@@ -43,6 +53,8 @@ export interface PluginDefinition<Api> {
   readonly functions?: readonly FunctionDeclaration[]
   /** Types of values: of variables, of inputs of blocks, of fields of records. */
   readonly valueTypes?: readonly ValueTypeDeclaration[]
+  /** Recipes that make a page of records and the requests that list and write them. */
+  readonly recipes?: readonly PageRecipe[]
   /** Kinds of steps; the product's own plugins alone have any. */
   readonly steps?: readonly AnyStepKind[]
   /** Screens of the studio; these and what follows are declared with `@tessera/sdk/studio`. */
@@ -71,15 +83,22 @@ export interface PluginDefinition<Api> {
    * folder `migrations` next to it. It runs in the server's process, with the server's rights.
    */
   readonly server?: `./${string}`
-  /** What its server half wants of the server, shown to whoever runs it: `{ network: ['api.example.com'], tables: ['acme_notes_*'] }`. */
+  /**
+   * The rights that its server half needs, shown to the operator: `{ network: ['api.example.com'], tables:
+   * ['acme_notes_*'] }`.
+   */
   readonly grants?: DeclaredGrants
   readonly setup?: (context: PluginContext) => Api
 }
 
 // A declaration's functions take its own props, so no declaration is assignable to the general one: these say what the lists need.
+/** A component declaration, whatever its props are. */
 export type AnyComponent = Pick<ComponentDeclaration, 'id' | 'type'>
+/** An action declaration, whatever its parameters are. */
 export type AnyAction = Pick<ActionDeclaration, 'id' | 'runs'>
+/** A source declaration, whatever its configuration is. */
 export type AnySource = Pick<SourceDeclaration, 'id'>
+/** A declaration of a kind of step, whatever its parameters are. */
 export type AnyStepKind = Pick<StepKindDeclaration, 'id'>
 
 /** A plugin with its names for people. */
@@ -89,7 +108,10 @@ export interface DefinedPlugin<Api = unknown> extends Plugin<Api> {
   readonly server?: `./${string}`
 }
 
-/** Makes a plugin of declarations. */
+/**
+ * Makes a plugin of declarations.
+ * @example definePlugin({ id: 'acme.stamp', version: '1.0.0', components: [stamp], actions: [pay] })
+ */
 export function definePlugin<Api = undefined>(definition: PluginDefinition<Api>): DefinedPlugin<Api | undefined> {
   return {
     id: definition.id,
@@ -110,6 +132,7 @@ export function definePlugin<Api = undefined>(definition: PluginDefinition<Api>)
       for (const source of definition.sources ?? []) context.contribute(sourcesPoint, source as SourceDeclaration)
       all(functionsPoint, definition.functions)
       all(valueTypesPoint, definition.valueTypes)
+      all(recipesPoint, definition.recipes)
       for (const kind of definition.steps ?? []) context.contribute(stepKindsPoint, kind as StepKindDeclaration)
       all(screensPoint, definition.screens)
       all(languagesPoint, definition.languages)

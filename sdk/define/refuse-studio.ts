@@ -17,7 +17,7 @@ export function refuseLabel({ label }: { readonly label: Label }): void {
   if (typeof zh !== 'string' || typeof en !== 'string') throw new MessageError(tell('plugin.label-form'))
 }
 
-/** Every text is given in Chinese and English: nobody else speaks for these. */
+/** Every text is given in Chinese and English: plugins cannot provide these languages. */
 export function refuseLanguage({ locale, name }: LanguageDeclaration): void {
   if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(locale) || /^(zh|en)$/.test(locale) || typeof name !== 'string' || name.trim() === '')
     throw new MessageError(tell('plugin.language-form'))
@@ -37,7 +37,7 @@ export function refuseCommand({ group, keys = [] }: Pick<EditorCommand, 'group' 
   if (bad !== undefined) throw new MessageError(tell('plugin.keys-form', { keys: bad }))
 }
 
-/** Who looks a part up knows its token alone: nobody takes a name that another plugin may want. */
+/** Parts are looked up by token, so a plugin must not take a name that another may want. */
 export function refuseToken({ token }: Pick<PartDeclaration, 'token'>, owner: Owner): void {
   if (!isOfProduct(owner) && !token.name.startsWith(`${owner.id}/`))
     throw new MessageError(tell('plugin.token-form', { start: `${owner.id}/` }))

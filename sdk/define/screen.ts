@@ -20,7 +20,10 @@ export interface ScreenDeclaration {
   readonly path: `/${string}`
   /** Names in `path` that stand for whole numbers; an address with anything else there is no address of this screen. */
   readonly numbers?: readonly string[]
-  /** Who sees it, also in the navigation: whoever is not signed in is asked to, whoever may not is told so. */
+  /**
+   * Who sees it, also in the navigation. Visitors who are not signed in are asked to sign in; others without access
+   * get a message.
+   */
   readonly seenBy: 'everybody' | 'signed in' | 'super administrator'
   /** Sub users, who are signed in to use what is built, see it too. */
   readonly subUsers?: true
@@ -40,11 +43,22 @@ export interface ScreenDeclaration {
     /** Other addresses at which the link is marked as the current one, as beginnings: `/project/`. */
     readonly also?: readonly string[]
   }
-  /** Loaded when the screen is first shown; may answer at once where its code is there already. */
+  /** Loaded when the screen is first shown; may return directly where its code is already loaded. */
   readonly load: () => Promise<ScreenModule> | ScreenModule
 }
+/** The module of a screen, which loads when its address is opened. */
 export interface ScreenModule {
   readonly Screen: ComponentType<ScreenProps>
 }
 
+/**
+ * Declares a screen of the studio with an address of its own below `/x/` and the plugin's id.
+ * @example
+ * defineScreen({
+ *   id: 'screen/acme.notes',
+ *   label: { zh: '便签', en: 'Notes' },
+ *   path: '/x/acme.notes',
+ *   load: () => import('./screen.tsx'),
+ * })
+ */
 export const defineScreen = (declaration: ScreenDeclaration): ScreenDeclaration => declaration

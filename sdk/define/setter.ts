@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Json, JsonObject, Label } from '#kernel/page'
+import type { Json, JsonObject, Label } from '#kernel/page/values'
 
 /** One entry of a closed list of values. */
 export interface Choice {
@@ -39,6 +39,7 @@ export interface ItemField extends SetterField {
   readonly generated?: string
 }
 
+/** What the editor of a setting receives. It reports each new value by `onChange`; `undefined` clears the setting. */
 export interface SetterProps<Value extends Json = Json> {
   readonly value: Value | undefined
   /** A method, so that an editor of texts is an editor: the host knows no value's type. */
@@ -63,6 +64,15 @@ export interface SetterDeclaration {
   readonly editor: () => Promise<{ readonly Editor: ComponentType<SetterProps<never>> }>
 }
 
+/**
+ * Declares an editor for a kind of setting.
+ * @example
+ * defineSetter({
+ *   id: 'setter/acme.stars',
+ *   label: { zh: '星级', en: 'Stars' },
+ *   editor: () => import('./stars.tsx'),
+ * })
+ */
 export function defineSetter(declaration: SetterDeclaration): SetterDeclaration {
   return declaration
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { SourcePlan, SourceRuntime } from '#kernel/engine'
 import type { LoadWords } from '#kernel/message'
-import type { JsonObject, Label, OutgoingFields } from '#kernel/page'
+import type { JsonObject, Label, OutgoingFields } from '#kernel/page/values'
 
 /** Declares a kind of data source; its form is generated from `config`. */
 export interface SourceDeclaration<Config extends z.ZodObject = z.ZodObject> {
@@ -13,11 +13,11 @@ export interface SourceDeclaration<Config extends z.ZodObject = z.ZodObject> {
   readonly messages?: LoadWords
   /** Can be saved as a shared api of the page. */
   readonly shared: boolean
-  /** Asks nobody outside, so its data is made again whenever what its configuration reads changes. */
+  /** It makes no external request, so its data is recomputed whenever a value in its configuration changes. */
   readonly follows?: boolean
   /** Paths of the configuration whose formulas read the answer: `run` gets them as text, in `context.late`. */
   readonly late?: readonly string[]
-  /** When it runs besides when somebody asks: debounce and poll, from the configuration as it is written. */
+  /** When it runs automatically: debounce and polling, from the written configuration. */
   readonly plan?: (config: JsonObject) => SourcePlan
   /** Keeps a connection open that brings data again and again: its module has `subscribe` too. */
   readonly streams?: boolean
@@ -26,6 +26,18 @@ export interface SourceDeclaration<Config extends z.ZodObject = z.ZodObject> {
   readonly run: () => Promise<{ readonly run: SourceRuntime['run']; readonly subscribe?: SourceRuntime['subscribe'] }>
 }
 
+/**
+ * Declares a data source, which loads data for elements and APIs.
+ * @example
+ * defineSource({
+ *   id: 'source/acme.rates',
+ *   label: { zh: '汇率', en: 'Rates' },
+ *   icon: 'IconSync',
+ *   config: z.object({ base: text('货币', 'Currency', 'EUR') }),
+ *   shared: true,
+ *   run: () => import('./run.ts'),
+ * })
+ */
 export function defineSource<Config extends z.ZodObject>(declaration: SourceDeclaration<Config>): SourceDeclaration<Config> {
   return declaration
 }

@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import type { ActionOutcome, StepContext } from '#kernel/engine'
 import type { LoadWords } from '#kernel/message'
-import type { Bindings, FlowNode, Json, JsonObject, Label, LaneName, StepKindId, StepKindRules, StepNeed } from '#kernel/page'
+import type { Bindings, FlowNode, LaneName, StepKindId, StepKindRules, StepNeed } from '#kernel/page/records'
+import type { Json, JsonObject, Label } from '#kernel/page/values'
 
 /** A step as its declaration sees it in the editor. */
 export interface ShownStep {
@@ -20,6 +21,7 @@ export type LanesControl =
   /** By a list of values in `param`: a lane for each, and a last lane for everything else. */
   | { readonly by: 'cases'; readonly label: Label; readonly param: string }
 
+/** The lanes of a step with steps inside it: how many it may have, how many it begins with, and their labels. */
 export interface StepLanes {
   readonly least: number
   readonly most: number
@@ -82,12 +84,19 @@ export interface StepKindDeclaration<Params extends z.ZodObject = z.ZodObject> {
   readonly run: (context: StepContext) => Promise<ActionOutcome>
 }
 
-/** Declares a kind of step of event flows. */
+/**
+ * Declares a kind of step for event flows, with lanes or control over how the flow continues. Only the product's
+ * own plugins can add kinds of steps.
+ * @example defineStepKind({ id: 'step/loop', label: { zh: '循环', en: 'Loop' }, params, lanes, run })
+ */
 export function defineStepKind<Params extends z.ZodObject>(declaration: StepKindDeclaration<Params>): StepKindDeclaration<Params> {
   return declaration
 }
 
-/** What the rules of flows know of it, as data. */
+/**
+ * The rules of a kind of step as data, for checks that do not load its code.
+ * @example rulesOf(loop).id // 'step/loop'
+ */
 export function rulesOf({ id, label, lanes, needs }: Pick<StepKindDeclaration, 'id' | 'label' | 'lanes' | 'needs'>): StepKindRules {
   return { id, label, lanes: { least: lanes?.least ?? 0, most: lanes?.most ?? 0 }, ...(needs ? { needs } : {}) }
 }

@@ -1,7 +1,8 @@
 import type * as z from 'zod'
-import type { Json, Label } from '#kernel/page'
-import { readJson } from '#kernel/page'
+import type { Json, Label } from '#kernel/page/values'
+import { readJson } from '#kernel/page/values'
 
+/** The id of a value type: `value/` and its name. */
 export type ValueTypeId = `value/${string}`
 
 /** The control in which people type a value outside of a form of settings: a default, a sample. */
@@ -28,15 +29,33 @@ export interface ValueTypeDeclaration {
   readonly fromText: (text: string) => Json | undefined
 }
 
-/** Declares a type of values. */
+/**
+ * Declares a value type: a kind of value that variables, block inputs and record fields can have.
+ * @example
+ * defineValueType({
+ *   id: 'value/number',
+ *   label: { zh: '数字', en: 'Number' },
+ *   schema: z.number(),
+ *   empty: 0,
+ *   control: { by: 'number' },
+ *   field: (initial) => number('值', 'Value', Number(initial)),
+ *   ...jsonTexts(z.number(), 0),
+ * })
+ */
 export function defineValueType(declaration: ValueTypeDeclaration): ValueTypeDeclaration {
   return declaration
 }
 
-/** The name under which records store a type. */
+/**
+ * The name under which records store a value type: its id without `value/`.
+ * @example nameOfType({ id: 'value/number' }) // 'number'
+ */
 export const nameOfType = ({ id }: Pick<ValueTypeDeclaration, 'id'>): string => id.slice('value/'.length)
 
-/** The two directions between values and texts of JSON; an empty text is the empty value. */
+/**
+ * Converts values to JSON text and back. An empty text is the `empty` value.
+ * @example jsonTexts(z.number(), 0).format(5) // '5'
+ */
 export function jsonTexts(schema: z.ZodType, empty: Json): Pick<ValueTypeDeclaration, 'format' | 'fromText'> {
   return {
     format: (value) => JSON.stringify(value, null, 2),

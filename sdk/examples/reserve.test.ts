@@ -7,10 +7,10 @@ import { stampPlugin } from './stamp.ts'
 
 /** The page as the server stores it: what is under test may as well be read from a file that the editor exported. */
 const storedPage = {
-  elements: [{ id: 'Stamp_1', type: 'Stamp', name: 'Reserve', elements: [] }],
+  elements: [{ id: 'Stamp_1', type: 'acme.stamp/Stamp', name: 'Reserve', elements: [] }],
   elementsMap: {
     Stamp_1: {
-      ...{ id: 'Stamp_1', type: 'Stamp', name: 'Reserve' },
+      ...{ id: 'Stamp_1', type: 'acme.stamp/Stamp', name: 'Reserve' },
       config: {
         props: { text: { type: 'variable', value: '"Reserve for " + VAT(variable.price)' } },
         events: [

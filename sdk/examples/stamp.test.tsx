@@ -8,11 +8,13 @@ import { componentsPoint } from '#sdk'
 import { renderInHost } from '#sdk/testing'
 import { stamp, stampPlugin } from './stamp.ts'
 
-describe('the plugin of the README', () => {
-  it.each(['stamp.ts', 'stamp-view.tsx'])('is the one in this folder, to the letter: %s', (file) => {
-    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
-    const blocks = [...readme.matchAll(/```tsx?\n([\s\S]*?)```/g)].map(([, block]) => block)
-    expect(blocks).toContain(readFileSync(join(import.meta.dirname, file), 'utf8'))
+describe('the plugin of the documentation', () => {
+  it.each(['zh', 'en'])('is the one in this folder, in %s', (locale) => {
+    const chapter = readFileSync(join(import.meta.dirname, `../../apps/studio/docs/${locale}/plugins.md`), 'utf8')
+    for (const file of ['stamp.ts', 'stamp-view.tsx']) {
+      const block = chapter.split(` ${file}\n`)[1]?.split('```')[0]
+      expect(block).toBe(readFileSync(join(import.meta.dirname, file), 'utf8').replace("'#sdk'", "'@tessera/sdk'"))
+    }
   })
 
   it('loads, mounts with its defaults, follows its props and emits', async () => {

@@ -11,7 +11,7 @@ const TYPES = [
 ]
 
 interface ButtonKind {
-  /** How a button is drawn that says nothing. */
+  /** The default appearance of a button. */
   readonly type?: string
   /** What names of events begin with. */
   readonly event?: string
@@ -20,7 +20,7 @@ interface ButtonKind {
 /** The fields of one button of a list whose clicks are events of their own: `eventName` is written when the button is added. */
 export const actionButtonFields = ({ type = 'default', event = 'BulkAction_' }: ButtonKind = {}) => ({
   text: words('文字', 'Text', ''),
-  // Older pages have others, which are drawn as the default one.
+  // Older pages have other values, which render as the default.
   type: z
     .string()
     .default(type)
@@ -30,7 +30,7 @@ export const actionButtonFields = ({ type = 'default', event = 'BulkAction_' }: 
   icon: icon('图标', 'Icon', '', { bindable: false }),
   eventName: z.string().default('').meta({ generated: event }),
   authCode: text('权限标识', 'Permission code', '', { bindable: false }),
-  /** Most often a formula, as of the rights of whoever looks. */
+  /** Most often a formula, as of the rights of the visitor. */
   authScript: toggle('有权限', 'Allowed', true).optional(),
 })
 

@@ -5,7 +5,8 @@ import type { FieldMeta } from './meta.ts'
 type Meta = Omit<FieldMeta, 'label' | 'choices'>
 
 /**
- * The element that an action acts on, which it needs; `methods` limits the choice to elements that offer all of them. Rows of `{ key, value }` beside it are
+ * The element that an action acts on, which it needs; `methods` limits the choice to elements that offer all of them.
+ * Rows of `{ key, value }` beside it are
  * values of its fields, unless they say what they name.
  */
 export function targetField(methods: readonly string[] = [], meta: Meta = {}) {
@@ -20,9 +21,10 @@ export function targetField(methods: readonly string[] = [], meta: Meta = {}) {
 }
 
 /**
- * In which row the element of `target` is meant, where there is one in each row of a list: asked for only there. For `callElement` and `onElement`, which
- * take a step's parameters. Without a choice, the row of the flow is meant; `outside` says what is where it has none: the first in sight, or every row. Else
- * the step fails, and the editor says so before.
+ * The parameters that choose the row of the `target` element. They show only where the element is rendered once in
+ * each row of a list. Use them with `callElement` and `onElement`, which take the step's parameters. Without a
+ * choice, the step uses the row of its flow. Without such a row, `outside` decides: the first row in view, or
+ * every row. Otherwise the step fails, and the editor reports it beforehand.
  */
 export function rowChoiceFields(outside?: 'first' | 'every') {
   const choices = { own: ['流程所在的行', 'The row of the flow'], key: ['指定的行', 'One row, by its key'] } as const
@@ -54,12 +56,21 @@ export function optionalTarget(help: FieldMeta['help']) {
 /** Values sent along, one row each; a row wins over what the step before handed on. */
 export function sendRows(zh = '携带参数', en = 'Values sent along', meta: Meta = {}) {
   return z
-    .array(z.looseObject({ key: z.string().default(''), value: z.json().optional() }))
+    .preprocess(toRows, z.array(z.looseObject({ key: z.string().default(''), value: z.json().optional() })))
     .default([])
-    .meta({ label: { zh, en }, setter: 'setter/pairs', ...meta })
+    .meta({ label: { zh, en }, setter: 'setter/pairs', options: { fromForm: true }, ...meta })
 }
 
-/** What a step that requests an api sends, for `requestApi`. A step that does not say so is of an older page and goes on sending all that it sent. */
+/** A formula may give an object in the place of rows, as the values of a form: each of its fields is a row. */
+function toRows(given: unknown): unknown {
+  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)
+  return isObject ? Object.entries(given).map(([key, value]) => ({ key, value })) : given
+}
+
+/**
+ * The parameter that chooses what a step sends with its request, for `requestApi`. Steps of older pages lack it
+ * and send all their input.
+ */
 export function sendsField(meta: Meta = {}) {
   return choice(
     '发送内容',

@@ -5,14 +5,14 @@ import { updateMethod } from './options.ts'
 
 const appearance = { section: 'appearance' } as const
 
-/** What all charts have: their theme, whether they fill their box, and the room around what is drawn, in pixels. */
+/** The fields of every chart: its theme, whether it fills its box, and its margins in pixels. */
 export const chartFields = (padding: number) => ({
   theme: choice('主题', 'Theme', { default: ['跟随页面', 'As the page'], dark: ['深色', 'Dark'] }, 'default', appearance),
   autoFit: toggle('自适应大小', 'Fills its box', true, appearance),
   appendPadding: number('内边距', 'Padding', padding, { ...appearance, min: 0, max: 200 }),
 })
 
-/** The data of a chart, as JSON; `sample` is drawn while it is edited and has none. */
+/** The field for the data of a chart, as JSON. `sample` is shown in the editor while the chart has no data. */
 export const chartData = (zh: string, en: string) =>
   z
     .union([z.array(jsonSchema), jsonSchema])
@@ -28,6 +28,7 @@ export const chartRatio = () =>
     help: { zh: '0 到 1 之间的数，如 0.4 表示 40%', en: 'A number from 0 to 1: 0.4 is 40 %' },
   })
 
+/** The parts of a chart that authors can style, with their labels. */
 export const chartParts = () => ({
   plot: { label: { zh: '绘图区', en: 'Plot' } },
   empty: { label: { zh: '无数据时', en: 'Without data' } },
@@ -45,7 +46,7 @@ export function dataField(zh: string, en: string, initial: string, takes: 'numbe
   })
 }
 
-/** The rows of a chart that is drawn with axes or slices. */
+/** The field for the rows of a chart with axes or slices. */
 export const chartRows = () =>
   z
     .array(jsonSchema)
@@ -101,7 +102,7 @@ export const legendField = () =>
 /** The colours of a chart in their order; those of the page's theme where there is none. */
 export const chartColors = () => colors('颜色', 'Colours')
 
-/** Whether series differ by more than their colour; to whoever asks for more contrast they always do. */
+/** Whether series differ by patterns as well as colours. For visitors who prefer more contrast they always do. */
 export const patternsField = () =>
   toggle('用图案区分', 'Patterns beside colours', false, {
     ...appearance,
@@ -116,7 +117,7 @@ export const fillFields = (of: { readonly zh: string; readonly en: string }) => 
   lineWidth: optionalNumber(`${of.zh}边框宽度`, `Outline width of ${of.en}`, { ...appearance, min: 0, max: 20 }),
 })
 
-/** How lines of a chart are drawn, and the areas below or in them. */
+/** The appearance of a chart's lines and the areas below or inside of them. */
 export const lineStyleField = () =>
   group({
     stroke: color('线条颜色', 'Line colour'),

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { Json, JsonObject, Label } from '#kernel/page'
 import { ownValue } from '#kernel/page/path'
+import type { Json, JsonObject, Label } from '#kernel/page/values'
 import type { Choice, ItemField } from '../define/setter.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import type { FieldMeta, FieldSection } from './meta.ts'
@@ -10,10 +10,15 @@ export interface FieldSpec extends ItemField {
   readonly section: FieldSection
   /** It has a label of its own. */
   readonly isNamed?: true
-  /** The only kind of value that it takes, where the schema says so; what takes texts takes anything that can be written out. */
+  /**
+   * The only kind of value that it accepts, where the schema has one; a text field accepts anything that can be
+   * written as text.
+   */
   readonly takes?: 'number' | 'boolean' | 'list'
   readonly repeatsIn?: string
   readonly needed?: true
+  /** The kind of parts of the page that the value names. */
+  readonly refers?: NonNullable<FieldMeta['refers']>
   readonly help?: Label
   /** The name under which the element hands on a value to its form. */
   readonly names?: 'field'
@@ -75,6 +80,7 @@ function walk(node: Node, path: string, found: FieldSpec[]): void {
     ...(node.minimum === undefined ? {} : { min: node.minimum }),
     ...(node.maximum === undefined ? {} : { max: node.maximum }),
     ...(node.needed ? { needed: true } : {}),
+    ...(node.refers ? { refers: node.refers } : {}),
     ...(node.when ? { when: node.when } : {}),
     ...(node.repeatsIn ? { repeatsIn: node.repeatsIn } : {}),
     ...(node.names ? { names: node.names } : {}),

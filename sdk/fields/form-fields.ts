@@ -5,7 +5,7 @@ import { columnFields, jsonSchema } from './form-item.ts'
 /** The values of a form, by the names of its fields. */
 export const formValues = z.record(z.string(), jsonSchema)
 
-/** How the items of a form are drawn; spans are columns of 24. */
+/** The appearance settings of a form; spans are columns out of 24. */
 export const formLookFields = (labelSpan: number, wrapperSpan: number) => ({
   name: text('表单名', 'Name', '', { bindable: false }),
   layout: choice(
@@ -32,6 +32,22 @@ export const formLookFields = (labelSpan: number, wrapperSpan: number) => ({
   labelCol: columnFields('标签', 'Label', labelSpan),
   wrapperCol: columnFields('控件', 'Control', wrapperSpan),
 })
+
+/**
+ * The value that a form hands on without a field of its own; older forms have none.
+ *
+ * @example props: z.strictObject({ rowKey: formKeyField() })
+ */
+export const formKeyField = () =>
+  text('行标识字段', 'Row key', '', {
+    section: 'data',
+    bindable: false,
+    placeholder: { zh: '如 id', en: 'e.g. id' },
+    help: {
+      zh: '填入表单的数据中，这个字段没有对应的表单项也会随表单的值一起交出，如正在编辑的行的 id',
+      en: 'This value of the row that is filled in is handed on though no field shows it, such as its id',
+    },
+  })
 
 /** What flows can ask of every form; `submit` is called as people call it there. */
 export const formMethods = (submit = { zh: '提交', en: 'Submit' }) => ({

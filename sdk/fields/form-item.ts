@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { choice, group, number, optionalNumber, text, toggle, words } from './builders.ts'
 
 /** Any JSON value, as the schema of a payload or of data. */
@@ -20,6 +20,7 @@ export const ruleSchema = z.looseObject({
   field: z.string().optional().meta({ refers: 'field' }),
   message: z.string().default('').meta({ words: true }),
 })
+/** A validation rule of a form field, as `ruleSchema` reads it. */
 export type FormRule = z.output<typeof ruleSchema>
 
 /** `span` and `offset` of a label or a control, in columns of 24. */
@@ -85,10 +86,13 @@ export const formItemSizes = () => ({ width: { min: 120, fill: true } })
 
 /** `formWrap.placeholder` and friends, shared by text-like items. */
 export const placeholderField = () => words('占位文字', 'Placeholder', '')
+/** The setting that disables a form control; off by default. */
 export const disabledField = () => toggle('禁用', 'Disabled', false)
+/** The setting that shows a button to clear the value. `initial` is its default. */
 export const allowClearField = (initial = true) => toggle('可清空', 'Clearable', initial)
+/** The setting for the largest number of characters; without it the length has no limit. */
 export const maxLengthField = () => optionalNumber('最大长度', 'Max length', { min: 0 })
-/** `formWrap.variant`: how the control is drawn. */
+/** `formWrap.variant`: the appearance of a control's box. */
 export const variantField = () =>
   choice(
     '样式',
@@ -113,6 +117,7 @@ export const insideForm = () => ({
   tag: 'form',
   refusal: { zh: '表单项要放在表单里', en: 'Form items go inside a form' },
 })
+/** The setting for the height of a text area, in lines. */
 export const rowsField = () => number('行数', 'Rows', 3, { min: 1, max: 50 })
 
 /** What a form item declares beside its fields, whatever it is; `value` is what it submits. */

@@ -1,6 +1,7 @@
-import type { Label } from '#kernel/page'
+import type { Label } from '#kernel/page/values'
 import type { Choice } from '../define/setter.ts'
 
+/** The section of the settings panel that a field is in. */
 export type FieldSection = 'basic' | 'data' | 'form' | 'appearance' | 'advanced'
 
 /** Metadata of a prop or parameter; the settings panel is generated from it. */
@@ -19,7 +20,9 @@ export interface FieldMeta {
   readonly help?: Label
   /** Visitors read the text as words, so it may be said in each language of the page; names, formats and addresses are none. */
   readonly words?: boolean
-  /** The default words in both languages; the page shows those of its reader's for as long as nobody wrote others. */
+  /**
+   * The default text in both languages; the page shows the visitor's language until an author writes another text.
+   */
   readonly initial?: Label
   readonly placeholder?: Label
   readonly choices?: readonly Choice[]
@@ -32,9 +35,9 @@ export interface FieldMeta {
   readonly refers?: 'element' | 'api' | 'variable' | 'flow' | 'field'
   /** The text is the name under which the element hands on a value to its form. */
   readonly names?: 'field'
-  /** The text is code that stays where it stands, and is run by whoever reads it: names in it follow a rename. */
+  /** The text is code that its reader runs in place: renames update the names in it. */
   readonly code?: 'formula' | 'template' | 'function' | 'script'
-  /** What it belongs to cannot do its work while this is empty; the editor says so. */
+  /** The component or action does not work while this is empty; the editor reports it. */
   readonly needed?: true
   /** In what a method takes: a row of the list that the component is. Renaming a field of its rows follows into it. */
   readonly isRow?: true

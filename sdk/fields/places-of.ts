@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { PlaceKind, Places } from '#kernel/page'
-import { ownValue } from '#kernel/page'
+import type { PlaceKind, Places } from '#kernel/page/records'
+import { ownValue } from '#kernel/page/values'
 import { jsonSchemaOf } from './json-schema.ts'
 import type { FieldMeta } from './meta.ts'
 
@@ -49,7 +49,7 @@ function walk(node: Node, path: string, at: Walk): void {
   // Of a list with fixed places each has a schema of its own.
   for (const [index, child] of (node.prefixItems ?? []).entries()) into(child, String(index))
   into(node.items, '*')
-  // What a loose object has beside its fields is nobody's.
+  // Undeclared properties of a loose object are ignored.
   if (!node.properties) into(node.additionalProperties, '*')
   for (const child of [...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])]) into(child, null)
 }

@@ -1,4 +1,4 @@
-import type { DetailedShape, Json, JsonObject, PropFields, PropKind, PropShape } from '#kernel/page'
+import type { DetailedShape, Json, JsonObject, PropFields, PropKind, PropShape } from '#kernel/page/values'
 import type { ComponentDeclaration } from '../define/component.ts'
 import { shapeOf as valueShapeOf } from './shape-of.ts'
 import { storedSchema } from './stored-schema.ts'
@@ -53,7 +53,9 @@ function shapeOf(node: unknown, depth: number, isRequired: boolean): PropShape {
   const shape = ofNode(node, depth)
   const given = node.default as Json | undefined
   if (shape.kind === 'any') return given === undefined ? 'any' : { kind: 'any', default: given }
-  const isUsual = given === undefined || JSON.stringify(given) === JSON.stringify(EMPTY[shape.kind])
+  // Without a word of it, a choice is the first of its choices.
+  const usual = shape.kind === 'choice' ? shape.values?.[0] : EMPTY[shape.kind]
+  const isUsual = given === undefined || JSON.stringify(given) === JSON.stringify(usual)
   const whole: DetailedShape = {
     ...shape,
     ...(isUsual ? {} : { default: given }),

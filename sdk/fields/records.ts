@@ -42,14 +42,14 @@ export const recordFields = () => ({
   record: json('自带记录', 'Record of its own', jsonSchema.default({}), { ...data, when: 'fields' }),
 })
 
-/** What a field of a record is drawn with; `name` is the field's. */
+/** The settings of a field of a record; `name` is that of the field. */
 export const recordFieldFields = () => ({
   field: text('字段', 'Field', '', { section: 'data', bindable: false, needed: true }),
   label: words('标签', 'Label', '', { help: { zh: '留空则用字段的标签', en: 'Empty: that of the field' } }),
   extra: words('补充说明', 'Hint below', ''),
 })
 
-/** Fields stand in a record of their kind, in no form, and each of them once. */
+/** Fields of records must be in a record of their kind and outside of forms, and each occurs once. */
 export const recordFieldRules = (kind: 'model' | 'view') => ({
   onlyIn: 'models' as const,
   needsAncestor: {

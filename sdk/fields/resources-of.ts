@@ -1,9 +1,10 @@
 import type * as z from 'zod'
-import { setOwn } from '#kernel/page'
+import { setOwn } from '#kernel/page/values'
 import { jsonSchemaOf } from './json-schema.ts'
 import type { FieldMeta } from './meta.ts'
 
 type Node = z.core.JSONSchema.BaseSchema & FieldMeta
+/** What is loaded from an address: an image, media, a frame or a map. */
 export type AddressKind = NonNullable<FieldMeta['resource']>
 
 const cache = new WeakMap<object, Readonly<Record<string, AddressKind>>>()

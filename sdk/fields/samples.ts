@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, sameJson } from '#kernel/page'
+import { isObject, type Json, type JsonObject, sameJson } from '#kernel/page/values'
 import type { ComponentDeclaration } from '../define/component.ts'
 import { defaultsOf } from './fields-of.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import type { ValueShape } from '#kernel/page'
+import type { ValueShape } from '#kernel/page/values'
 import { jsonSchema } from './form-item.ts'
 import { methodShapesOf, shapeOf } from './shape-of.ts'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Json, MethodShape, MethodShapes, ValueShape } from '#kernel/page'
+import type { Json, MethodShape, MethodShapes, ValueShape } from '#kernel/page/values'
 import type { MethodSpecs } from '../define/component.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 

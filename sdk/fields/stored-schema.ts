@@ -1,8 +1,8 @@
 import type * as z from 'zod'
-import type { JsonObject } from '#kernel/page'
+import type { JsonObject } from '#kernel/page/values'
 import { jsonSchemaOf } from './json-schema.ts'
 
-/** What only people read who fill a form, and what is told of a schema elsewhere. */
+/** Metadata for people who fill a form, and metadata that is stored elsewhere. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['$schema', 'help', 'placeholder', 'noun', 'section', 'generated', 'initial', 'icon'])
 const known = new WeakMap<z.ZodType, JsonObject>()
 

@@ -1,11 +1,12 @@
-import type { Label } from '#kernel/page'
+import type { Label } from '#kernel/page/values'
 import type { ValueFormat } from '../react/format-value.ts'
 import { choice, optionalNumber, suggest, text, toggle, words } from './builders.ts'
 import { timeZoneField } from './time-zone.ts'
 
 const FORMATS = {
   '': ['原样', 'As it is'],
-  'YYYY-MM-DD HH:mm:ss': ['日期时间', 'Date and time'],
+  minute: ['日期时间', 'Date and time'],
+  'YYYY-MM-DD HH:mm:ss': ['日期时间（到秒）', 'Date and time with seconds'],
   'YYYY-MM-DD': ['日期', 'Date'],
   'HH:mm:ss': ['时间', 'Time'],
   money: ['金额', 'Money'],
@@ -44,10 +45,15 @@ const LOCALES = {
   'en-IN': ['英文（印度）', 'English (India)'],
 } as const
 
+type SuggestMeta = NonNullable<Parameters<typeof suggest>[4]>
+
+/** A currency by its code, as `EUR`: one of the usual ones, or any other. */
+export const currencyField = (meta: SuggestMeta = {}) => suggest('货币', 'Currency', CURRENCIES, '', meta)
+
 /** How numbers and money are written; `money` and `numbers` say when that is so, as conditions over the other settings. */
 export const numberLookFields = (money: string, numbers?: string) => ({
-  currency: suggest('货币', 'Currency', CURRENCIES, '', { when: money, section: 'appearance' }),
-  locale: suggest('数字写法', 'Numbers as in', LOCALES, '', { ...(numbers ? { when: numbers } : {}), section: 'appearance' }),
+  currency: currencyField({ when: money, section: 'appearance' }),
+  locale: suggest('数字写法', 'Number format', LOCALES, '', { ...(numbers ? { when: numbers } : {}), section: 'appearance' }),
   decimals: optionalNumber('小数位数', 'Decimals', { ...(numbers ? { when: numbers } : {}), min: 0, max: 20, section: 'appearance' }),
 })
 

@@ -15,7 +15,7 @@ const fixedValue = { bindable: false } as const
 export const valueWordsField = (meta: Omit<FieldMeta, 'label' | 'choices'> = {}) =>
   list(
     '显示值',
-    'Words for values',
+    'Value labels',
     ['值', 'Value'],
     {
       value: z

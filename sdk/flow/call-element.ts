@@ -1,6 +1,6 @@
 import type { ActionOutcome, RowChoice, WorkerActionContext } from '#kernel/engine'
 import { tell } from '#kernel/message'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { handOn } from './payload.ts'
 
 /**
@@ -21,7 +21,8 @@ export async function callElement(
   if (row === 'missing') return { ok: false, reason: tell('step.no-row', { element: target }), value: input }
   const outcome = await page.call(target, method, args, when, row)
   if (!outcome.ok) return { ok: false, reason: outcome.reason, value: input, ...(outcome.quiet ? { quiet: true } : {}) }
-  if (outcome.value === false) return { ok: false, reason: tell('view.answered-false', { method }), value: input, quiet: true }
+  if (outcome.value === false)
+    return { ok: false, reason: tell('view.answered-false', { element: target, method }), value: input, quiet: true }
   return { ok: true, value: handOn(outcome.value, input) }
 }
 

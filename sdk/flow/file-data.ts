@@ -41,6 +41,10 @@ export function toFileData(name: string, type: string, bytes: Uint8Array): FileD
   return { name, type, base64: btoa(binary) }
 }
 
+/**
+ * The bytes of a file value.
+ * @example bytesOf({ base64: 'aGk=' }) // Uint8Array [104, 105]
+ */
 export function bytesOf({ base64 }: Pick<FileData, 'base64'>): Uint8Array<ArrayBuffer> {
   const binary = atob(base64)
   const bytes = new Uint8Array(binary.length)

@@ -1,4 +1,4 @@
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { pick } from './pick.ts'
 
 /** Fills every `${path}` from the value; a path that leads nowhere gives nothing, a list or an object its JSON. */

@@ -5,14 +5,15 @@ import { choice } from '../fields/builders.ts'
 export const repeatField = () =>
   choice(
     '重复触发时',
-    'Started again meanwhile',
-    { once: ['只让一次继续', 'One run goes on'], each: ['每次都继续', 'Every run goes on'] },
+    'If triggered again',
+    { once: ['只让一次继续', 'Only one run continues'], each: ['每次都继续', 'Every run continues'] },
     'once',
   )
 
 /**
- * Asks for something that two clicks may ask for at once. Of runs of this step that overlap for the same `what`, in the same row, the first goes on and
- * a later one ends as cancelled where it got the same answer; where what is asked about changed meanwhile, the answers differ and both go on.
+ * Ends duplicate runs of a step, such as those of a double click. Of runs that overlap for the same `what` in the
+ * same row, the first continues. A later run ends as cancelled where it received the same answer; where the data
+ * changed in between, the answers differ and both continue.
  */
 export async function oneAtATime(
   { memory, stop, scope = '' }: Pick<WorkerActionContext, 'memory' | 'stop' | 'scope'>,

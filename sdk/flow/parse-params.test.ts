@@ -50,7 +50,7 @@ test.each([
   [{ seconds: '3' }, tell('input.number', { at: { zh: '秒', en: 'Seconds' } })],
   [{ seconds: 10 }, tell('input.most', { at: { zh: '秒', en: 'Seconds' }, most: 9 })],
   [{ look: { size: 'x' } }, tell('input.number', { at: { zh: '大小', en: 'Size' } })],
-  [{ rows: [{ key: 7 }] }, tell('input.string', { at: { zh: '参数 0.key', en: 'Rows 0.key' } })],
+  [{ rows: [{ key: 7 }] }, tell('input.string', { at: { zh: '参数 › 1 › key', en: 'Rows › 1 › key' } })],
   [{ unnamed: 'x' }, tell('input.number', { at: 'unnamed' })],
 ])('parameters %j are refused by the name of their field', (params, expected) => {
   expect(toldOf(params)).toEqual(expected)

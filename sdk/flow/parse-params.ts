@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { parsed } from './parsed.ts'
 
 interface Definition {

@@ -1,5 +1,5 @@
 import type { LoadResult, PageHandle } from '#kernel/engine'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 
 /** A row of `sendRows`. */
 export interface SendRow {

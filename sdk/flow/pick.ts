@@ -1,4 +1,4 @@
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 
 /** The value at a path such as `data.list`, `rows[0].name` or `a["b c"]`; undefined when there is none. */
 export function pick(value: Json | undefined, path: string): Json | undefined {

@@ -8,6 +8,10 @@ export interface OutgoingMessage {
   readonly headers?: { readonly [name: string]: string }
   readonly body?: string
 }
+/**
+ * The response to a request that was sent through the server. `status` is that of the service; header names are
+ * lower case.
+ */
 export interface ServerAnswer {
   readonly status: number
   readonly headers: { readonly [name: string]: string }
@@ -30,23 +34,27 @@ const FOR_FORMS = '/api/viewer/upload'
 const IN_PARTS = '/api/viewer/stream'
 /** What the server says of an answer whose body it passes on. */
 const SAID = 'tessera-answer'
-const envelope = z.looseObject({
-  code: z.union([z.number(), z.string()]),
-  data: z.looseObject({ status: z.number(), headers: z.record(z.string(), z.string()).default({}), body: z.string() }).nullish(),
-  msg: z.string().default(''),
+const answerData = z.looseObject({
+  ...{ status: z.number(), headers: z.record(z.string(), z.string()).default({}), body: z.string() },
 })
+// A refusal may carry data, such as the setting that caused it.
+const envelope = z.looseObject({ code: z.union([z.number(), z.string()]), data: z.unknown(), msg: z.string().default('') })
 
 interface Way {
   readonly fetch: typeof globalThis.fetch
   readonly signal: AbortSignal
-  /** What the page calls this request, from the context of the source or of the step; a page that the server does not know has none. */
+  /**
+   * What the page calls this request, from the context of the source or of the step; a page that the server does not
+   * know has none.
+   */
   readonly declared: Declared | undefined
   /** The language of a refusal. */
   readonly locale?: string
 }
 
 /**
- * Sends a message through our own server, which holds it against what the page declares. Rejects with `ServerRefused` when it will not, and as
+ * Sends a message through our own server, which holds it against what the page declares. Rejects with `ServerRefused`
+ * when it will not, and as
  * `fetch` does when it is out of reach.
  */
 export async function throughServer(message: OutgoingMessage, way: Way & { readonly encoding?: 'base64' }): Promise<ServerAnswer> {
@@ -93,13 +101,9 @@ export async function streamThroughServer(
     signal,
   })
   const said = body.headers.get(SAID)
-  // Refused before anybody was asked.
+  // Refused before any request.
   if (said === null) return { ...(await answerIn(body)), body }
-  const { status, headers } = envelope.shape.data
-    .unwrap()
-    .unwrap()
-    .omit({ body: true })
-    .parse(JSON.parse(decodeURIComponent(said)))
+  const { status, headers } = answerData.omit({ body: true }).parse(JSON.parse(decodeURIComponent(said)))
   return { status, headers, body }
 }
 
@@ -109,8 +113,9 @@ async function answerIn(answer: Response): Promise<ServerAnswer> {
   const parsed = envelope.safeParse(await answer.json().catch(() => null))
   if (!parsed.success) throw new ServerRefused()
   const { code, data, msg } = parsed.data
-  if (code !== 0 || !data) throw new ServerRefused(msg, code)
-  return data
+  const read = answerData.safeParse(data)
+  if (code !== 0 || !read.success) throw new ServerRefused(msg, code)
+  return read.data
 }
 
 /** Whether an address is another server's; null when it is no address. */

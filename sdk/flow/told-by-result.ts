@@ -1,6 +1,6 @@
 import type { LoadResult } from '#kernel/engine'
 import { type Told, tell } from '#kernel/message'
-import type { JsonObject } from '#kernel/page'
+import type { JsonObject } from '#kernel/page/values'
 
 /** Why a request failed, for a step or a view that made it. */
 export function toldByResult({ code, msg, problem }: LoadResult): Told {

@@ -83,7 +83,7 @@ export async function buildWorker(source: SourceFolder, built: BuiltModule, desc
       {
         file: source.nameOf(source.entry),
         what: `its part for workers holds ${source.nameOf(drawing[0])}, which draws`,
-        todo: 'Load what draws with `import()` where it is drawn',
+        todo: 'Load code that renders with `import()` where it is rendered',
       },
     ])
   return chunk.code

@@ -1,4 +1,4 @@
-import type { ComponentData, Contributes } from '#kernel/page'
+import type { ComponentData, Contributes } from '#kernel/page/references'
 import { type BuiltModule, filesIn } from './build-module.ts'
 import { nameProblems } from './check-names.ts'
 import { partProblems } from './check-parts.ts'
@@ -69,7 +69,7 @@ export function checkDeclared(source: SourceFolder, built: BuiltModule, describe
       told.push({
         id: component.id,
         what: `the view of "${component.type}" is not \`() => import('./file')\`: it would load with every declaration`,
-        todo: 'Put the view into a file of its own that exports `View`, and write exactly that',
+        todo: 'Put the view into a separate file that exports `View`, and write exactly that',
       })
       return component
     }

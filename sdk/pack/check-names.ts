@@ -6,8 +6,8 @@ const escaped = (text: string): string => text.replaceAll('.', '\\.')
 const publisherOf = (id: string): string => id.split('.')[0] ?? ''
 
 /**
- * Whether everything carries the plugin's name, so that no stranger takes a name that the product or somebody else wants: types begin with
- * its id and a slash, ids hold it, functions begin with the publisher.
+ * Whether all names contain the plugin's name, so that a third-party plugin cannot take a name of the product or of
+ * another plugin: types begin with its id and a slash, ids contain it, functions begin with the publisher.
  */
 export function nameProblems({ id, components, actions, sources, functions, others }: Omit<Described, 'problems'>): DeclaredProblem[] {
   const holdsId = new RegExp(`(^|/)${escaped(id)}(\\.|$)`)

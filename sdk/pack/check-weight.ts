@@ -16,7 +16,7 @@ export function declarationProblems(source: SourceFolder, { files, graph }: Buil
     return {
       file: source.nameOf(importer),
       what: `it imports ${specifier}, and comes with the declarations (${sayWay(source, way)}): its view would load with every declaration`,
-      todo: "Keep what draws in a file of its own and declare it as `() => import('./that-file')`",
+      todo: "Move code that renders to a separate file and declare it as `() => import('./that-file')`",
     }
   })
 }

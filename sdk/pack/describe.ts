@@ -1,5 +1,5 @@
 import { createSpeaker, toldBy } from '#kernel/message'
-import type { Label } from '#kernel/page'
+import type { Label } from '#kernel/page/values'
 import { Kernel, toError } from '#kernel/plugin'
 import { messages } from '#kernel/plugin/words'
 import { toComponentInfo } from '../catalogue.ts'
@@ -82,7 +82,7 @@ export function describePlugin(exported: unknown): Described {
   if (state?.status === 'failed')
     problems.push({
       what: `the set-up fails: ${inWords(state.error)}`,
-      todo: 'Correct it; a set-up contributes, at once, and does no more',
+      todo: 'Correct it; `setup` only contributes, synchronously',
     })
   const from = <T>(point: string): readonly T[] => seen.flatMap(([name, value]) => (name === point ? [value as T] : []))
   /** What one declaration is as data; a problem of its own where it cannot be read. */

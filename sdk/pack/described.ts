@@ -1,4 +1,5 @@
-import type { ActionData, ComponentData, FunctionData, Label, OtherData, SourceData } from '#kernel/page'
+import type { ActionData, ComponentData, FunctionData, OtherData, SourceData } from '#kernel/page/references'
+import type { Label } from '#kernel/page/values'
 import type { DeclaredGrants } from '#kernel/plugin'
 
 /** Something wrong in what a plugin declares; `id` is the contribution, whose file is looked for. */

@@ -106,7 +106,7 @@ function whyNot(code: number | null, said: string): Pick<Problem, 'what' | 'todo
   if (code === 13 || code === null)
     return {
       what: 'its declarations do not come to an end',
-      todo: 'Declare at once: no loop without an end, no `await` outside of functions',
+      todo: 'Declare synchronously: no endless loop, no `await` outside functions',
     }
   const error = /^(\w*Error\b.*)$/m.exec(said)?.[1] ?? said.trim().split('\n').at(-1) ?? ''
   return { what: `its declarations cannot be evaluated: ${error}`, todo: 'They are evaluated without a page: only declare in them' }

@@ -3,7 +3,7 @@ import { actionsPoint, functionsPoint, sourcesPoint, stepKindsPoint } from '../p
 
 const WANTED: ReadonlySet<string> = new Set([actionsPoint, sourcesPoint, functionsPoint, stepKindsPoint].map(({ name }) => name))
 
-/** A plugin as a worker has it: actions, sources and functions, and nothing that is drawn. */
+/** A plugin for a worker: actions, sources and functions, without anything that renders. */
 export function forWorker({ id, version, setup }: Plugin): Plugin {
   return {
     id,

@@ -1,4 +1,4 @@
-/** Which module imports which, at once or when asked. */
+/** Which module imports which, statically or dynamically. */
 export interface ModuleGraph {
   readonly imports: ReadonlyMap<string, { readonly now: readonly string[]; readonly later: readonly string[] }>
 }

@@ -57,7 +57,7 @@ export async function pack(sourceFolder: string, outputFolder: string): Promise<
   return manifest
 }
 
-/** The manifest as the product reads it; what does not fit is told as the author's. */
+/** The manifest as the product reads it; problems are reported to the author. */
 function checked(source: SourceFolder, manifest: unknown): PluginManifest {
   // As it will be read: without what JSON leaves out.
   const parsed = pluginManifest.safeParse(JSON.parse(JSON.stringify(manifest)))

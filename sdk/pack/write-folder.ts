@@ -13,7 +13,7 @@ function filesBefore(folder: string): readonly string[] {
   }
 }
 
-/** Throws `PackError` for a folder whose content nobody packed, which must not be mixed with a plugin. */
+/** Throws `PackError` for a folder that was not written by packing, which must not be mixed with a plugin. */
 export function checkOutput(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, MANIFEST_FILE)))
     stopAt([
@@ -26,8 +26,8 @@ export function checkOutput(folder: string): void {
 }
 
 /**
- * Writes a packed plugin. The manifest comes last and in one step: whoever watches the folder sees the plugin of before or this one. Files
- * of the plugin of before that this one lacks are removed.
+ * Writes a packed plugin. The manifest is written last and in one step: a watcher of the folder sees the previous
+ * plugin or this one. Files of the previous plugin that this one lacks are removed.
  */
 export function writeFolder(folder: string, files: ReadonlyMap<string, string | Uint8Array>, manifest: string): void {
   checkOutput(folder)

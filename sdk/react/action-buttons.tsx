@@ -1,50 +1,45 @@
 import { Button } from '@arco-design/web-react'
 import { signal } from '@preact/signals-core'
 import '@arco-design/web-react/es/Button/style/css.js'
-import type { Json } from '#kernel/page'
 import { EVERY_CODE } from '#kernel/page/every-code'
+import type { Json } from '#kernel/page/values'
 import { usePage, useSignalValue } from '#kernel/view'
+import type { actionButtonFields } from '../fields/action-list.ts'
+import { BUTTON_TYPES } from './button-types.ts'
+import type { FieldTypes } from './field-types.ts'
 import { IconByName } from './icon-by-name.tsx'
-import { asList, asObject, asText, oneOf } from './lenient.ts'
+import { oneOf } from './one-of.ts'
 import { usePress } from './use-press.ts'
 import { useWordsAt } from './use-words-at.ts'
 
-export const BUTTON_TYPES = {
-  primary: 'primary',
-  default: 'secondary',
-  dashed: 'dashed',
-  text: 'text',
-  link: 'text',
-  ghost: 'outline',
-} as const
+type ActionButton = FieldTypes<typeof actionButtonFields>
 
 interface ActionButtonsProps {
   readonly id: string
-  readonly list: unknown
+  readonly list: readonly ActionButton[]
+  /** The prop that the buttons are in. */
+  readonly path?: string
   readonly size?: 'mini' | 'small' | 'default' | 'large'
   /** What the flows of a button receive. */
   readonly payload: () => Json
 }
 
 /** The buttons of an `actionListField`; each emits the event that it names. */
-export function ActionButtons({ id, list, size = 'default', payload }: ActionButtonsProps) {
+export function ActionButtons({ id, list, path = 'bulkActionList', size = 'default', payload }: ActionButtonsProps) {
   const { press, isWorking } = usePress(id)
   const wordsAt = useWordsAt()
-  const permits = usePermits(asList<Json>(list).some((item) => asText(asObject(item).authCode) !== ''))
-  return asList<Json>(list).map((item, index) => {
-    const button = asObject(item)
+  const permits = usePermits(list.some(({ authCode }) => authCode !== ''))
+  return list.map((button, index) => {
     if (!permits(button.authCode) || button.authScript === false) return null
-    const text = asText(button.text)
-    const name = asText(button.eventName)
-    const icon = asText(button.icon)
+    const { text, icon, eventName: name } = button
     return (
       <Button
         key={name || `${index} ${text}`}
         size={size}
         type={oneOf(BUTTON_TYPES, button.type, 'default')}
         status={button.danger ? 'danger' : 'default'}
-        long={Boolean(button.block)}
-        {...wordsAt(`bulkActionList.${index}.text`)}
+        long={button.block}
+        {...wordsAt(`${path}.${index}.text`)}
         icon={icon === '' ? undefined : <IconByName name={icon} />}
         loading={name !== '' && isWorking(name)}
         onClick={() => name !== '' && press(name, payload())}
@@ -57,9 +52,12 @@ export function ActionButtons({ id, list, size = 'default', payload }: ActionBut
 
 const everything = signal(undefined)
 
-/** Whether whoever looks may see what asks for a code; `asked` says that something does, as pages ask nobody otherwise. */
-export function usePermits(asked: boolean): (code: unknown) => boolean {
+/**
+ * Whether the visitor may see an item with a permission code. `asked` is true where any item has one; otherwise
+ * the page requests no permissions.
+ */
+export function usePermits(asked: boolean): (code: string) => boolean {
   const { page } = usePage()
   const codes = useSignalValue<ReadonlySet<string> | undefined>(asked ? page.codes() : everything)
-  return (code) => codes === undefined || asText(code) === '' || codes.has(EVERY_CODE) || codes.has(asText(code))
+  return (code) => codes === undefined || code === '' || codes.has(EVERY_CODE) || codes.has(code)
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useEffect } from 'react'
-import type { ElementId, Json } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
 import { HANDED_SLOT } from '#kernel/page/slot-names'
+import type { Json } from '#kernel/page/values'
 import { BlockContext, type BlockContextValue, PageContext, usePage, useSignalValue } from '#kernel/view'
 import { SlotArea, useIsPlacing } from './slots.tsx'
 import { RowView } from './use-rows.tsx'

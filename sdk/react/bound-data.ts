@@ -1,8 +1,12 @@
-import type { Label } from '#kernel/page'
+import type { Label } from '#kernel/page/values'
 
-/** How much of its data a view draws at once: more would keep the tab busy, and nobody can read it. */
+/** How many items of its data a view renders; more would keep the tab busy. */
 export const MOST_SHOWN = { items: 1_000, virtualItems: 10_000, points: 2_000, series: 50 } as const
 
+/**
+ * The first items of a list that is too long to show; `total` counts all of them, and `isCut` is true where some
+ * are left out.
+ */
 export interface Bounded<T> {
   readonly shown: readonly T[]
   /** How many there are in all. */

@@ -1,10 +1,11 @@
 import { useId } from 'react'
+import { tableIn } from '#kernel/message'
 import { firstOf, MOST_SHOWN } from './bound-data.ts'
 import './choice-list.css'
 import { CutNotice } from './cut-notice.tsx'
 import { NoData } from './no-data.tsx'
 import type { Option } from './options.ts'
-import { useLocale } from './use-element.ts'
+import { useLanguage } from './use-element.ts'
 import { useWordsAt } from './use-words-at.ts'
 
 const EMPTY = { zh: '暂无选项', en: 'No options' } as const
@@ -45,7 +46,7 @@ export function ChoiceList({
   part,
 }: ChoiceListProps) {
   const name = useId()
-  const empty = EMPTY[useLocale()]
+  const empty = tableIn(EMPTY, useLanguage())
   const list = listed(options, chosen)
   const wordsAt = useWordsAt()
   return (

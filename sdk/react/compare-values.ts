@@ -1,5 +1,5 @@
-import type { Json } from '#kernel/page'
-import { asText } from './lenient.ts'
+import type { Json } from '#kernel/page/values'
+import { cellText } from './read-row.ts'
 
 // SORTBY orders the same values the same way; its source has to stand alone. `tests/contract/sorting.test.ts` compares the two.
 
@@ -16,9 +16,9 @@ interface SortKey {
 
 function keyOf(value: Json | undefined): SortKey {
   if (value === undefined || value === null || value === '') return { rank: 2, number: 0, text: '' }
-  const text = asText(value).trim()
+  const text = cellText(value).trim()
   const number = typeof value === 'number' || (typeof value === 'string' && NUMBER.test(text)) ? Number(text) : Number.NaN
-  return Number.isFinite(number) ? { rank: 0, number, text } : { rank: 1, number: 0, text: asText(value) }
+  return Number.isFinite(number) ? { rank: 0, number, text } : { rank: 1, number: 0, text: cellText(value) }
 }
 
 /** Beyond 2^53, digits differ where numbers do not. */

@@ -1,12 +1,13 @@
 import { type MouseEvent, useState } from 'react'
+import { tableIn } from '#kernel/message'
 import './copy-button.css'
-import { useLocale } from './use-element.ts'
+import { useLanguage } from './use-element.ts'
 
 const TEXTS = { zh: { copy: '复制', copied: '已复制' }, en: { copy: 'Copy', copied: 'Copied' } } as const
 
-/** Copies a text; says so for a moment. */
+/** A button that copies a text and confirms it for a moment. */
 export function CopyButton({ text }: { readonly text: string }) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const [copied, setCopied] = useState(false)
   const copy = async (event: MouseEvent) => {
     event.stopPropagation()

@@ -1,11 +1,13 @@
-import type { Label } from '#kernel/page'
+import { labelIn, tableIn } from '#kernel/message'
+import type { Label } from '#kernel/page/values'
 import type { PageMode } from '#kernel/view'
 import './data-state.css'
-import { useLocale } from './use-element.ts'
+import { Skeleton, type SkeletonShape } from './skeleton.tsx'
+import { useLanguage } from './use-element.ts'
 
 /** Why there is nothing to show: `wrong` is data that is there and cannot be shown, and what would be needed. */
 export type DataStanding =
-  | { readonly is: 'loading' }
+  | { readonly is: 'loading'; readonly shape?: SkeletonShape | undefined }
   | { readonly is: 'empty' }
   | { readonly is: 'failed'; readonly reason: string; readonly retry: () => void; readonly what?: 'drawing' }
   | { readonly is: 'wrong'; readonly words: Label }
@@ -16,23 +18,23 @@ const TEXTS = {
     empty: 'No data',
     loading: 'Loading',
     failed: 'The data could not be loaded',
-    drawing: 'The chart could not be drawn',
+    drawing: 'The chart could not be rendered',
     retry: 'Try again',
   },
 } as const
 
 /**
- * What stands in the place of data: a skeleton, seen after 150 ms; a note that there is none; what failed, with a way to try again. What data should be like is told in
- * the editor; visitors see that there is none.
+ * Shown instead of data: a skeleton after 150 ms of loading, a note for empty data, or an error with a retry
+ * button. The editor also shows which shape of data the component expects.
  */
 export function DataState(props: { readonly standing: DataStanding; readonly mode: PageMode; readonly className?: string }) {
-  const locale = useLocale()
-  const texts = TEXTS[locale]
+  const locale = useLanguage()
+  const texts = tableIn(TEXTS, locale)
   const { standing, mode, className = '' } = props
   if (standing.is === 'loading') {
     return (
       <div className={`tessera-data-state ${className}`} role="status" aria-busy="true" aria-label={texts.loading}>
-        <span className="tessera-data-skeleton" />
+        <Skeleton shape={standing.shape ?? 'block'} />
       </div>
     )
   }
@@ -50,7 +52,7 @@ export function DataState(props: { readonly standing: DataStanding; readonly mod
   const isTold = standing.is === 'wrong' && mode === 'edit'
   return (
     <div className={`tessera-data-state ${isTold ? 'tessera-data-wrong' : ''} ${className}`} {...(isTold ? { role: 'note' } : {})}>
-      {isTold ? standing.words[locale] : texts.empty}
+      {isTold ? labelIn(standing.words, locale) : texts.empty}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 
 interface Form {
   startClean(): void
@@ -39,4 +39,5 @@ export class DialogForms {
   }
 }
 
+/** The forms inside of the nearest dialog; null outside of dialogs. */
 export const DialogContext = createContext<DialogForms | null>(null)

@@ -3,6 +3,7 @@ import '@arco-design/web-react/es/Trigger/style/css.js'
 import type { ReactNode, RefObject } from 'react'
 import { popupContainer } from './popup-container.ts'
 
+/** Props of `DropLayer`. The layer opens next to `anchor`, below its start by default. */
 export interface DropLayerProps {
   /** The box that it drops down from. */
   readonly anchor: RefObject<HTMLElement | null>

@@ -1,6 +1,5 @@
 import { createContext, useContext, useEffect } from 'react'
-import type { ElementId } from '#kernel/page'
-import { asText } from './lenient.ts'
+import type { ElementId } from '#kernel/page/records'
 
 /** What the frame around a field shows of it. */
 export interface FramedField {
@@ -21,6 +20,7 @@ export interface FieldSlot {
   readonly report: (field: FramedField | undefined) => void
 }
 
+/** The slot of a form field that a control is rendered in; null outside of one. */
 export const FieldSlotContext = createContext<FieldSlot | null>(null)
 
 /** What the element around gives this one, if it frames its field. */
@@ -30,7 +30,7 @@ export function useFieldSlot(id: ElementId): FieldSlot | undefined {
 }
 
 /** The name of a field: that of the frame around it, else its own, else its id. */
-export const fieldName = (slot: FieldSlot | undefined, own: unknown, id: ElementId): string => slot?.name || asText(own) || id
+export const fieldName = (slot: FieldSlot | undefined, own: string, id: ElementId): string => slot?.name || own || id
 
 /** Tells the frame around a field what to show of it. */
 export function useFramedField(slot: FieldSlot | undefined, { error, disabled, required }: FramedField): void {

@@ -1,6 +1,6 @@
-import type { ElementId } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
 import type { ElementState, RunningPage } from '#kernel/view'
-import { asText } from './lenient.ts'
+import { type Row, readRow } from './read-row.ts'
 
 /** An element below another one, as a form item of the page's tree. */
 export interface FieldBelow {
@@ -33,20 +33,18 @@ function* below(page: RunningPage, parent: ElementState, chain: readonly Element
   }
 }
 
-interface ItemProps {
-  readonly name?: unknown
-  readonly sendHidden?: unknown
-}
+/** Elements that were never drawn have their props as they came. */
+const ITEM = { name: 'text', sendHidden: 'boolean' } as const
 
+/** Whether an element has form fields among its descendants. */
 export const hasFields = (page: RunningPage, id: ElementId): boolean => {
   const element = page.element(id).peek()
   return element !== undefined && (isField(element) || !fieldsBelow(page, id)[Symbol.iterator]().next().done)
 }
 
-export const itemOf = (element: ElementState | undefined): ItemProps => (element?.props.formItem ?? {}) as ItemProps
+export const itemOf = (element: ElementState | undefined): Row<typeof ITEM> => readRow(ITEM, element?.props.formItem)
 
 /** Whether its author sends it while it is hidden. */
-export const isSentHidden = ({ element, frame }: FieldBelow): boolean =>
-  itemOf(element).sendHidden === true || itemOf(frame).sendHidden === true
+export const isSentHidden = ({ element, frame }: FieldBelow): boolean => itemOf(element).sendHidden || itemOf(frame).sendHidden
 
-export const frameName = ({ frame }: FieldBelow): string => asText(itemOf(frame).name)
+export const frameName = ({ frame }: FieldBelow): string => itemOf(frame).name

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { type Locale, tableIn } from '#kernel/message'
 import { sizeInWords } from './file-checks.ts'
 import './file-lines.css'
 
+/** A file in a list of uploads; `size` is in bytes. */
 export interface FileLine {
   readonly id: string
   readonly name: string
@@ -19,7 +21,7 @@ export interface FileLine {
 interface FileLinesProps {
   readonly lines: readonly FileLine[]
   readonly look: 'text' | 'picture' | 'picture-card' | 'picture-circle'
-  readonly locale: 'zh' | 'en'
+  readonly locale: Locale
   readonly disabled: boolean
   readonly onRemove?: ((id: string) => void) | undefined
   readonly onRetry?: ((id: string) => void) | undefined
@@ -69,9 +71,12 @@ function Picture({ src }: { readonly src: string | undefined }) {
   return <img src={src} alt="" loading="lazy" draggable={false} onError={() => setFailed(src)} />
 }
 
-/** Files with what became of them: progress, a way to give up, to try again, to take out and, where they are told apart, to move. */
+/**
+ * A list of files with their upload progress, and buttons to cancel, retry and remove them. Files that are kept in
+ * order have buttons to move them.
+ */
 export function FileLines({ lines, look, locale, disabled, onRemove, onRetry, onMove, className = '', children }: FileLinesProps) {
-  const texts = TEXTS[locale]
+  const texts = tableIn(TEXTS, locale)
   const list = useRef<HTMLUListElement>(null)
   const done = lines.filter(({ state }) => state === 'done')
 

@@ -1,9 +1,11 @@
 import { type Signal, signal } from '@preact/signals-core'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Locale } from '#kernel/message'
 import { getPath } from '#kernel/page/path'
+import type { Json, JsonObject } from '#kernel/page/values'
 import type { FormRule } from '../fields/form-item.ts'
 import { firstError, type Matcher, type OtherValue } from './form-rules.ts'
 
+/** The value of a form field with its validation message. `touched` is true once the visitor has left the field. */
 export interface FieldState {
   readonly value: Json | undefined
   readonly error: string | undefined
@@ -132,7 +134,7 @@ export class FormField {
   }
 
   /** One check at a time: a slow rule is asked about the last of many key presses, not about each. */
-  check(locale: () => 'zh' | 'en', match: Matcher, zone: () => string | undefined): Promise<string | undefined> {
+  check(locale: () => Locale, match: Matcher, zone: () => string | undefined): Promise<string | undefined> {
     this.#late = true
     this.#check ??= this.#checkUntilCurrent(locale, match, zone).finally(() => {
       this.#check = undefined
@@ -140,7 +142,7 @@ export class FormField {
     return this.#check
   }
 
-  async #checkUntilCurrent(locale: () => 'zh' | 'en', match: Matcher, zone: () => string | undefined): Promise<string | undefined> {
+  async #checkUntilCurrent(locale: () => Locale, match: Matcher, zone: () => string | undefined): Promise<string | undefined> {
     for (;;) {
       this.#late = false
       const { value } = this.state.peek()

@@ -1,10 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
 import { getPath, isPosition } from '#kernel/page/path'
+import type { ElementId } from '#kernel/page/records'
+import type { Json, JsonObject, PropPath } from '#kernel/page/values'
 import { type FieldOptions, type FieldState, FormField, givenIn, valueIn } from './form-field.ts'
 import type { FormRow, RowFields, RowList } from './form-list.ts'
 import { FormNode, type FormTree, joined } from './form-tree.ts'
-import { asList, asObject } from './lenient.ts'
+import { valuesIn } from './form-values.ts'
 
 const sameJson = (a: Json, b: Json): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
@@ -46,6 +47,11 @@ export abstract class FormGroup extends FormNode implements RowFields {
   constructor(tree: FormTree, place?: RowPlace) {
     super(tree, place?.list)
     this.#place = place
+  }
+
+  /** The values that it has in the tree; none once it was removed. */
+  protected get kept(): JsonObject {
+    return valuesIn(this.data())
   }
 
   protected abstract makeRow(place: RowPlace): this
@@ -152,7 +158,7 @@ export abstract class FormGroup extends FormNode implements RowFields {
     const isOther = !field.state.peek().touched && !sameJson(before, options.defaultValue ?? null)
     this.tree.write(() => {
       if (list) {
-        if (isOther) list.replace(asList(options.defaultValue), false)
+        if (isOther) list.replace(options.defaultValue, false)
         return
       }
       if (isOther) field.state.value = { ...field.state.peek(), value: options.defaultValue }
@@ -181,15 +187,14 @@ export abstract class FormGroup extends FormNode implements RowFields {
   }
 
   /** Takes on the values of its row, which are in the tree already. */
-  fill(values: Json, touched: boolean): void {
-    const given = asObject(values)
+  fill(given: JsonObject, touched: boolean): void {
     for (const [name, field] of this.fields) {
       const value = valueIn(given, name, field.options)
       field.set(value === undefined ? field.options.defaultValue : value, touched, givenIn(given, name, field.options))
       field.told = {}
       this.publish(name, field)
     }
-    for (const [name, list] of this.lists) list.replace(asList(getPath(given, name) ?? list.field.options.defaultValue), touched)
+    for (const [name, list] of this.lists) list.replace(getPath(given, name) ?? list.field.options.defaultValue, touched)
     this.changed()
   }
 
@@ -236,11 +241,11 @@ export abstract class FormGroup extends FormNode implements RowFields {
 
   /** A value of this row, or of the form where the row has none of that name. */
   protected valueBeside(name: string): Json | undefined {
-    return getPath(asObject(this.data()), name) ?? this.tree.at(name)
+    return getPath(this.kept, name) ?? this.tree.at(name)
   }
 
   #given(): JsonObject {
-    return this.isRow ? asObject(this.data()) : this.initial
+    return this.isRow ? this.kept : this.initial
   }
 
   #removeField(name: string, field: FormField): void {
@@ -284,7 +289,7 @@ export abstract class FormGroup extends FormNode implements RowFields {
     const there = Array.isArray(list.data())
     const given = getPath(this.#given(), name)
     if (there && (this.isRow || given === undefined)) list.adopt()
-    else list.replace(asList(given ?? options.defaultValue), given !== undefined)
+    else list.replace(given ?? options.defaultValue, given !== undefined)
     return list
   }
 

@@ -1,22 +1,26 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { JsonObject } from '#kernel/page'
+import type { JsonObject } from '#kernel/page/values'
 import type { FieldOptions, FormField } from './form-field.ts'
 import { withoutPath } from './form-values.ts'
-import { asGroup } from './lenient.ts'
 
 /** Set below an element that is hidden with the fields in it: what becomes of their values. */
 export const HiddenContext = createContext<FieldOptions['hidden']>(undefined)
 
+/** Settings of a form item that say so. */
+export interface HiddenSettings {
+  readonly hidden?: boolean
+  readonly sendHidden?: boolean
+}
+
 /** What becomes of a field's value while the field, or what it is in, is hidden; undefined while it is shown. */
-export function useHidden(formItem: object): FieldOptions['hidden'] {
+export function useHidden({ hidden, sendHidden }: HiddenSettings): FieldOptions['hidden'] {
   const above = useContext(HiddenContext)
-  const { hidden, sendHidden } = asGroup(formItem) as { readonly hidden?: unknown; readonly sendHidden?: unknown }
-  if (above === undefined && hidden !== true) return undefined
-  return above === 'send' || sendHidden === true ? 'send' : 'omit'
+  if (above === undefined && !hidden) return undefined
+  return above === 'send' || sendHidden ? 'send' : 'omit'
 }
 
 /** Around fields that are hidden with the form item around them. */
-export function HiddenItem({ formItem, children }: { readonly formItem: object; readonly children: ReactNode }) {
+export function HiddenItem({ formItem, children }: { readonly formItem: HiddenSettings; readonly children: ReactNode }) {
   return <HiddenContext.Provider value={useHidden(formItem)}>{children}</HiddenContext.Provider>
 }
 

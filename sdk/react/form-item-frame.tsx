@@ -5,7 +5,6 @@ import { useFieldSlot } from './field-slot.ts'
 import './form-item.css'
 import { DataState } from './data-state.tsx'
 import { FormContext } from './form-scope.ts'
-import { asText, oneOf } from './lenient.ts'
 import { FramedStanding, useSourceStanding } from './no-data.tsx'
 import { useDensity } from './use-density.ts'
 
@@ -14,20 +13,25 @@ interface Column {
   readonly offset?: number | undefined
 }
 
+interface Label {
+  readonly label: string
+  readonly tooltip: string
+  /** Of a field; a field of a record has none. */
+  readonly name?: string
+}
+
 interface FormItemFrameProps {
   readonly root: RootProps
-  readonly formItem: {
-    readonly label: string
+  readonly formItem: Label & {
     readonly noStyle: boolean
     readonly hidden: boolean
     readonly extra: string
-    readonly tooltip: string
     readonly rules: readonly FormRule[]
     readonly labelCol: Column
     readonly wrapperCol: Column
   }
   /** How the control is drawn: `formWrap.variant`. */
-  readonly variant?: unknown
+  readonly variant?: keyof typeof VARIANTS | undefined
   readonly error: string | undefined
   /** What happened to its value without the user, below the control. */
   readonly notice?: string | undefined
@@ -94,7 +98,7 @@ export function FormItemFrame({
       {standing?.is === 'failed' && <DataState standing={standing} mode="live" className="tessera-item-failed" />}
     </>
   )
-  const drawn = oneOf(VARIANTS, variant, '')
+  const drawn = VARIANTS[variant ?? '']
   if (formItem.noStyle || slot) {
     return (
       <div {...root} className={`${root.className} tessera-item-bare${drawn}`} hidden={formItem.hidden || undefined}>
@@ -155,10 +159,10 @@ export function FormItemFrame({
 }
 
 /** A control without a visible label still has a name for those who do not see it. */
-function UnseenLabel({ id, formItem }: { readonly id: string; readonly formItem: { readonly [key: string]: unknown } }) {
+function UnseenLabel({ id, formItem }: { readonly id: string; readonly formItem: Label }) {
   return (
     <span id={id} className="tessera-item-unseen">
-      {asText(formItem.label) || asText(formItem.tooltip) || asText(formItem.name)}
+      {formItem.label || formItem.tooltip || formItem.name}
     </span>
   )
 }

@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '#kernel/page'
 import { setPath } from '#kernel/page/path'
+import type { Json, JsonObject } from '#kernel/page/values'
 import type { RunningPage } from '#kernel/view'
 import { RowList } from './form-list.ts'
 import { FormScope } from './form-scope.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Json, JsonObject } from '#kernel/page'
 import { setPath } from '#kernel/page/path'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { runs, seed } from '../../tests/helpers/long.ts'
 import { type Data, DEFAULT_ROWS, Model, NEEDED, Real } from './form-list.fixture.ts'
 

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core'
 import { describe, expect, test } from 'vitest'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { RowList } from './form-list.ts'
 import { newForm, people, REQUIRED } from './people.fixture.ts'
 

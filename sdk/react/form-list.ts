@@ -1,9 +1,10 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
-import type { Json, JsonObject, PropPath } from '#kernel/page'
 import { WIDEST_GAP } from '#kernel/page/path'
+import type { Json, JsonObject, PropPath } from '#kernel/page/values'
 import { type FieldOptions, type FieldState, FormField } from './form-field.ts'
 import { FormNode, type FormTree, joined } from './form-tree.ts'
-import { asList } from './lenient.ts'
+import { valuesIn } from './form-values.ts'
+import { listIn } from './read-row.ts'
 
 /** A row of a form's list. It is the same object as long as the row is there, wherever it moves. */
 export interface FormRow {
@@ -16,7 +17,7 @@ export interface FormRow {
 /** What a list asks of the fields in one of its rows. */
 export interface RowFields {
   /** Takes the row's data on; fields that it does not name get their defaults. */
-  fill(values: Json, touched: boolean): void
+  fill(values: JsonObject, touched: boolean): void
   values(): JsonObject
   /** No view asked for a field in it yet. */
   readonly isBare: boolean
@@ -139,14 +140,15 @@ export class RowList<Fields extends RowFields = RowFields> extends FormNode {
   }
 
   /** Other values for the whole list: rows keep their keys by position. */
-  replace(values: readonly Json[], touched = true): void {
+  replace(given: Json | undefined, touched = true): void {
+    const values = listIn(given)
     this.tree.write(() => {
       const before = this.#rows.peek()
       const rows = values.length === before.length ? before : values.map((_, index) => before[index] ?? this.#make())
       for (const row of before.slice(values.length)) this.#byKey.delete(row.key)
       const kept = this.field.options.toRow ? values.map((row, index) => this.#kept(row, rows[index]!.key)) : values
       this.#place(rows, kept, touched, () => {
-        for (const [index, { fields }] of rows.entries()) fields?.fill(kept[index] ?? null, touched)
+        for (const [index, { fields }] of rows.entries()) fields?.fill(valuesIn(kept[index]), touched)
       })
     })
   }
@@ -160,13 +162,13 @@ export class RowList<Fields extends RowFields = RowFields> extends FormNode {
   }
 
   /** What the rows hand on: without nulls, as of the form itself. */
-  values(ofData: (data: Json) => Json): Json[] {
+  values(ofData: (data: JsonObject) => Json): Json[] {
     const data = this.list()
-    return this.#rows.peek().map(({ fields }, index) => (fields && !fields.isBare ? fields.values() : ofData(data[index] ?? null)))
+    return this.#rows.peek().map(({ fields }, index) => (fields && !fields.isBare ? fields.values() : ofData(valuesIn(data[index]))))
   }
 
   list(): readonly Json[] {
-    return asList<Json>(this.data())
+    return listIn(this.data())
   }
 
   #kept(row: Json, key: string): Json {

@@ -1,5 +1,5 @@
 import type { FormLayout } from './form-scope.ts'
-import { oneOf } from './lenient.ts'
+import { oneOf } from './one-of.ts'
 
 const LAYOUTS = { horizontal: 'horizontal', vertical: 'vertical', inline: 'inline' } as const
 const SIZES = { small: 'small', middle: 'default', large: 'large' } as const
@@ -10,6 +10,7 @@ const VARIANTS = {
   filled: ' tessera-variant-filled',
 } as const
 
+/** The appearance settings of a form, as its view receives them. */
 export interface FormLookProps {
   readonly layout: unknown
   readonly labelAlign: unknown
@@ -41,5 +42,5 @@ export function formLayoutOf(props: FormLookProps, labelSpan: number): FormLayou
   }
 }
 
-/** The class of how controls are drawn; it begins with a space. */
+/** The CSS class for the appearance of controls, with a leading space. */
 export const formVariant = (variant: unknown): string => oneOf(VARIANTS, variant, '')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toldBy } from '#kernel/message'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { RowList } from './form-list.ts'
 import { newForm, people, REQUIRED } from './people.fixture.ts'
 

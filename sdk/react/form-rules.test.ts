@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import type { FormRule } from '../fields/form-item.ts'
 import { firstError, type Matcher } from './form-rules.ts'
 import { RULE_PRESETS } from './rule-presets.ts'

@@ -1,4 +1,5 @@
-import type { Json, Label } from '#kernel/page'
+import { type Locale, labelIn } from '#kernel/message'
+import type { Json, Label } from '#kernel/page/values'
 import type { FormRule } from '../fields/form-item.ts'
 import { countCharacters } from './characters.ts'
 
@@ -28,7 +29,7 @@ export function isEmptyValue(value: Json | undefined): boolean {
 export async function firstError(
   value: Json | undefined,
   rules: readonly FormRule[],
-  locale: 'zh' | 'en',
+  locale: Locale,
   match: Matcher,
   other: OtherValue = nothing,
   zone: Zone = () => undefined,
@@ -49,7 +50,7 @@ async function presetOf(key: string) {
 }
 
 interface Checking {
-  readonly locale: 'zh' | 'en'
+  readonly locale: Locale
   readonly match: Matcher
   readonly other: OtherValue
   /** Where texts of dates without a zone are local time. */
@@ -58,29 +59,32 @@ interface Checking {
 
 async function check(value: Json | undefined, rule: FormRule, { locale, match, other, zone }: Checking): Promise<string | undefined> {
   const own = rule.message || undefined
-  if (rule.required && isEmptyValue(value)) return own ?? TEXTS.required[locale]
+  if (rule.required && isEmptyValue(value)) return own ?? labelIn(TEXTS.required, locale)
   if (value === undefined || isEmptyValue(value)) return undefined
   if (rule.min !== undefined || rule.max !== undefined) {
     const { min = 0, max = Number.POSITIVE_INFINITY } = rule
     const length = Array.isArray(value) ? value.length : countCharacters(String(value))
     if (length < min || length > max) {
       return (
-        own ?? TEXTS.length[locale].replace('{min}', String(min)).replace('{max}', max === Number.POSITIVE_INFINITY ? '∞' : String(max))
+        own ??
+        labelIn(TEXTS.length, locale)
+          .replace('{min}', String(min))
+          .replace('{max}', max === Number.POSITIVE_INFINITY ? '∞' : String(max))
       )
     }
   }
   if (rule.key === 'range' || rule.key === 'compare') {
     const { VALUE_RULES } = await import('./value-rules.ts')
     const fault = VALUE_RULES[rule.key](value, rule, other, zone())
-    return fault && (own ?? fault[locale])
+    return fault && (own ?? labelIn(fault, locale))
   }
   const preset = rule.key === undefined ? undefined : await presetOf(rule.key)
-  if (preset) return preset.accepts(String(value)) ? undefined : (own ?? preset.message[locale])
+  if (preset) return preset.accepts(String(value)) ? undefined : (own ?? labelIn(preset.message, locale))
   if (rule.pattern) {
     const answer = await match(rule.pattern, String(value).slice(0, 10_000))
-    if (answer === 'no') return own ?? TEXTS.pattern[locale]
-    if (answer === 'too slow') return TEXTS.slow[locale]
-    if (answer === 'invalid') return TEXTS.invalid[locale]
+    if (answer === 'no') return own ?? labelIn(TEXTS.pattern, locale)
+    if (answer === 'too slow') return labelIn(TEXTS.slow, locale)
+    if (answer === 'invalid') return labelIn(TEXTS.invalid, locale)
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import type { RunningPage } from '#kernel/view'
 import { FormScope } from './form-scope.ts'
 
@@ -92,4 +92,16 @@ test('a form waits for work that a value comes out of, and a field says what is 
   expect(await asked).toEqual([])
   problem = 'Not uploaded'
   expect([await scope.validate(), scope.field('file')?.value.error]).toEqual([['file'], 'Not uploaded'])
+})
+
+test('the key of the row that was filled in is handed on without a field, until the form is reset', () => {
+  const { scope } = slowForm()
+  scope.init({ code: 'a', id: 7, other: 1 })
+  expect(scope.values()).toEqual({ code: 'a' })
+  scope.rowKey = 'id'
+  expect(scope.values()).toEqual({ code: 'a', id: 7 })
+  scope.reset()
+  expect(scope.values()).not.toHaveProperty('id')
+  scope.rowKey = 'constructor'
+  expect(scope.values()).not.toHaveProperty('constructor')
 })

@@ -1,17 +1,18 @@
 import { createContext } from 'react'
-import { MessageError, tell } from '#kernel/message'
-import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
-import { getPath, isPosition, setPaths, WIDEST_GAP } from '#kernel/page/path'
+import { type Locale, MessageError, tell } from '#kernel/message'
+import { getPath, isPosition, ownValue, setPaths, WIDEST_GAP } from '#kernel/page/path'
+import type { ElementId } from '#kernel/page/records'
+import type { Json, JsonObject, PropPath } from '#kernel/page/values'
 import type { RunningPage } from '#kernel/view'
 import { type FieldState, type FormField, givenIn, valueIn } from './form-field.ts'
 import { FormGroup, type RowPlace } from './form-group.ts'
 import { withoutHidden } from './form-hidden.tsx'
 import type { RowList } from './form-list.ts'
 import { FormTree, joined } from './form-tree.ts'
-import { merged, stripNulls, withoutPath } from './form-values.ts'
-import { asList, asObject } from './lenient.ts'
+import { merged, stripNulls, valuesIn, withoutPath } from './form-values.ts'
 import { omittedIn, wrongOutOfSight } from './rows-out-of-sight.ts'
 
+/** How a form lays out its fields. Fields read it from `FormContext`. */
 export interface FormLayout {
   readonly layout: 'horizontal' | 'vertical' | 'inline'
   readonly labelAlign: 'left' | 'right'
@@ -40,22 +41,25 @@ export class FormScope extends FormGroup {
   constructor(
     readonly id: ElementId,
     readonly page: RunningPage,
-    locale: 'zh' | 'en',
+    locale: Locale,
     place?: RowPlace & { readonly tree: FormTree },
   ) {
     super(place?.tree ?? new FormTree(id, page, locale), place)
     // In a row that was out of sight, fields go on with what they had.
-    if (!place) this.initial = asObject(page.had?.(id) ?? {})
+    if (!place) this.initial = valuesIn(page.had?.(id))
   }
 
   /** Language of the messages; follows the page's. */
-  get locale(): 'zh' | 'en' {
+  get locale(): Locale {
     return this.tree.locale
   }
 
-  set locale(locale: 'zh' | 'en') {
+  set locale(locale: Locale) {
     this.tree.locale = locale
   }
+
+  /** The name of a value of what was filled in, which is handed on though no field has it; empty for none. */
+  rowKey = ''
 
   /** Called after every change of a value in the whole form by the user or a flow; `values()` is built only by who needs it. */
   get onChange(): (() => void) | undefined {
@@ -91,16 +95,23 @@ export class FormScope extends FormGroup {
 
   /** What the form hands on: converted by its fields, nested by dotted names, without nulls. */
   override values(): JsonObject {
-    const values = stripNulls(withoutHidden(asObject(this.data()), this.fields, this.lists))
+    const values = stripNulls({ ...this.#keyOfRow(), ...withoutHidden(this.kept, this.fields, this.lists) })
     const lists = [...this.lists].filter(([, { field }]) => !field.isOmitted)
     if (lists.length === 0) return values
     return setPaths(
       values,
       lists.map(([name, list]): [string, Json] => {
         const omitted = omittedIn(list)
-        return [name, list.values((data) => stripNulls(omitted.reduce(withoutPath, asObject(data))))]
+        return [name, list.values((data) => stripNulls(omitted.reduce(withoutPath, data)))]
       }),
     )
+  }
+
+  #keyOfRow(): JsonObject {
+    const { rowKey } = this
+    const hasField = this.fields.has(rowKey) || this.lists.has(rowKey)
+    const value = rowKey === '' || hasField ? undefined : ownValue(this.initial, rowKey)
+    return value === undefined ? {} : { [rowKey]: value }
   }
 
   /**
@@ -197,7 +208,7 @@ export class FormScope extends FormGroup {
   #toDefault(name: string): void {
     const list = this.lists.get(name)
     const field = this.fields.get(name)
-    if (list) list.replace(asList(list.field.options.defaultValue), false)
+    if (list) list.replace(list.field.options.defaultValue, false)
     else if (field) {
       field.set(field.options.defaultValue, false)
       this.publish(name, field)
@@ -268,7 +279,7 @@ export class FormScope extends FormGroup {
     const [name, list] = this.#listAbove(path)!
     const [position, ...rest] = path.slice(name.length + 1).split('.')
     list.addUpTo(Number(position))
-    list.rowAt(Number(position))?.init(rest.length === 0 ? asObject(value) : { [rest.join('.')]: value })
+    list.rowAt(Number(position))?.init(rest.length === 0 ? valuesIn(value) : { [rest.join('.')]: value })
   }
 
   #edit(name: string, value: Json | undefined): void {
@@ -284,7 +295,7 @@ export class FormScope extends FormGroup {
   #write(name: string, value: Json | undefined, given?: FieldState['given']): void {
     const list = this.lists.get(name)
     const field = this.fields.get(name)
-    if (list) list.replace(asList(value))
+    if (list) list.replace(value)
     else if (field) {
       field.set(value, true, given)
       this.publish(name, field)
@@ -307,4 +318,5 @@ export class FormScope extends FormGroup {
 /** Nothing at all is not handed on. */
 const given = (name: string, value: Json | undefined): JsonObject => (value === undefined ? {} : { [name]: value })
 
+/** The form around an element, with its layout; null outside of forms. */
 export const FormContext = createContext<{ readonly scope: FormScope; readonly layout: FormLayout } | null>(null)

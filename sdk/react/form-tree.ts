@@ -1,6 +1,8 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
-import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
+import type { Locale } from '#kernel/message'
 import { getPath, setPaths } from '#kernel/page/path'
+import type { ElementId } from '#kernel/page/records'
+import type { Json, JsonObject, PropPath } from '#kernel/page/values'
 import type { RunningPage } from '#kernel/view'
 import type { FormField } from './form-field.ts'
 import { withoutPath } from './form-values.ts'
@@ -22,7 +24,7 @@ export class FormTree {
   constructor(
     readonly id: ElementId,
     readonly page: RunningPage,
-    public locale: 'zh' | 'en',
+    public locale: Locale,
   ) {}
 
   /** Two readings share every part that did not change between them. */

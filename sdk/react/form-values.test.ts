@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { expect, test } from 'vitest'
-import type { JsonObject } from '#kernel/page'
+import type { JsonObject } from '#kernel/page/values'
 import { merged, stripNulls, withoutPath } from './form-values.ts'
 
 test('nothing that is empty is submitted: null, undefined, objects without a value; false, zero and empty texts are values', () => {

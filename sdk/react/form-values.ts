@@ -1,5 +1,6 @@
-import type { Json, JsonObject, PropPath } from '#kernel/page'
 import { getPath, isPosition, isRefusedKey, setOwn } from '#kernel/page/path'
+import type { Json, JsonObject, PropPath } from '#kernel/page/values'
+import { isRow } from './read-row.ts'
 
 /**
  * Submitted values as the specification wants them (section 5): no null or undefined, no empty nested objects, dates as text; lists and
@@ -71,5 +72,10 @@ function lessPath(here: Json, parts: readonly string[], at: number): Json | unde
   const { [part]: _, ...others } = here as JsonObject
   return Object.keys(others).length > 0 ? others : undefined
 }
+
+const NO_VALUES: JsonObject = {}
+
+/** The values of a row or a form; what is no object, as null in a list of rows, has none. */
+export const valuesIn = (data: Json | undefined): JsonObject => (isRow(data) ? data : NO_VALUES)
 
 export { getPath }

@@ -1,34 +1,41 @@
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { isEmptyValue } from './form-rules.ts'
 import { formatValue, type NumberLook } from './format-value.ts'
-import { asText } from './lenient.ts'
+import type { ValueWords } from './value-words.ts'
 
 const FORMATS: { readonly [type: string]: string } = {
   date1: 'YYYY-MM-DD',
-  date2: 'YYYY-MM-DD HH:mm:ss',
+  date2: 'minute',
   money: 'money',
   number: 'number',
 }
 
 /** How the values of a column of a table, or of an item of a record, are written and drawn. */
 export interface CellLook extends NumberLook {
-  readonly type?: unknown
+  readonly type?: string | undefined
   /** A pattern in the place of the type's own. */
-  readonly format?: unknown
+  readonly format?: string | undefined
   /** Words for values: `{ value, text, color, status }` each. */
-  readonly map?: unknown
-  readonly ellipsis?: unknown
-  readonly copyable?: unknown
+  readonly map?: readonly ValueWords[] | undefined
+  readonly ellipsis?: boolean | undefined
+  readonly copyable?: boolean | undefined
   /** `width` and `height` of pictures, in pixels. */
-  readonly imageConfig?: unknown
+  readonly imageConfig?: { readonly width?: number | undefined; readonly height?: number | undefined } | undefined
 }
 
 /**
- * A value as the type of its column or item writes it: text for dates and numbers; empty values, what is drawn in parts and plain texts stay as they
- * are.
+ * A value as text, by the type of its column or item: dates and numbers are formatted. Empty values, values with
+ * parts and plain texts are returned as they are.
+ * @example formatCell(1200, 'number', { locale: 'en' }) // '1,200'
  */
 export function formatCell(value: Json | undefined, type: string, look: CellLook = {}): Json {
-  const usual = Object.hasOwn(FORMATS, type) ? FORMATS[type] : undefined
+  const usual = usualOf(type, look)
   if (usual === undefined || isEmptyValue(value)) return value ?? null
-  return formatValue(value, asText(look.format) || usual, look)
+  return formatValue(value, look.format || usual, look)
+}
+
+/** Pages that are written by their language have times to the minute; older ones go on showing seconds. */
+function usualOf(type: string, { dates }: CellLook): string | undefined {
+  if (type === 'date2' && dates === undefined) return 'YYYY-MM-DD HH:mm:ss'
+  return Object.hasOwn(FORMATS, type) ? FORMATS[type] : undefined
 }

@@ -23,9 +23,9 @@ describe('formatValue', () => {
     [1234.5, 'money', { currency: 'jpy', locale: 'ja-JP' }, '￥1,235'],
     [1234.5, 'money', { currency: 'USD', locale: 'en-US', decimals: 0 }, '$1,235'],
     [1234567, 'number', { locale: 'en-IN' }, '12,34,567'],
-    [0.5, 'percent', { decimals: '1' }, '50.0%'],
+    [0.5, 'percent', { decimals: 1 }, '50.0%'],
     [5, 'money', { currency: 'no such', locale: 'nowhere at all', decimals: -3 }, '¥5.00'],
-    [5, 'money', { currency: {}, locale: 'zz-$$', decimals: 99 }, '¥5.00'],
+    [5, 'money', { currency: '{}', locale: 'zz-$$', decimals: 99 }, '¥5.00'],
   ] as const)('%j as %s, looking as %j, is %s', (value, format, look, text) => expect(formatValue(value, format, look)).toBe(text))
 
   it.each([

@@ -1,27 +1,31 @@
 import { movePoint } from '#kernel/page/decimal'
 import { offsetText, shortZoneName, timeZoneIn, wallTime } from '#kernel/page/time-zone'
-import { asNumber, asText } from './lenient.ts'
+import type { Json } from '#kernel/page/values'
 import { asDate } from './read-date.ts'
+import { cellNumber, cellText } from './read-row.ts'
 
 export { asDate } from './read-date.ts'
 
-/** The specification's ways of showing a value; patterns of dates and numbers beside them. */
-export type ValueFormat = '' | 'YYYY-MM-DD HH:mm:ss' | 'YYYY-MM-DD' | 'HH:mm:ss' | 'money' | 'number' | 'percent'
+/**
+ * The usual ways of showing a value; patterns of dates and numbers beside them. `minute` is a date with its time to the
+ * minute.
+ */
+export type ValueFormat = '' | 'minute' | 'YYYY-MM-DD HH:mm:ss' | 'YYYY-MM-DD' | 'HH:mm:ss' | 'money' | 'number' | 'percent'
 
 type NumberKind = 'money' | 'number' | 'percent'
 
 /** How numbers are written where the usual way is not meant; what is no currency, no language and no count of decimals is the usual one. */
 export interface NumberLook {
   /** By its code, as `EUR`; CNY unless said. */
-  readonly currency?: unknown
+  readonly currency?: string | undefined
   /** The language whose way it is, as `de-DE`. Numbers are written the Chinese way in both languages (specification, section 9) unless said. */
-  readonly locale?: unknown
+  readonly locale?: string | undefined
   /** Digits behind the point; as many as the currency has, or as there are up to six. */
-  readonly decimals?: unknown
-  /** The language in whose way the three usual formats of dates are written; as the format says unless given. */
+  readonly decimals?: number | undefined
+  /** The language in whose way the four usual formats of dates are written; as the format says unless given. */
   readonly dates?: string
   /** The zone that times are meant and written in, as `Asia/Shanghai`; the machine's own unless said, and for what is no zone. */
-  readonly timeZone?: unknown
+  readonly timeZone?: string | undefined
 }
 
 const KINDS: { readonly [Kind in NumberKind]: Intl.NumberFormatOptions } = {
@@ -31,9 +35,8 @@ const KINDS: { readonly [Kind in NumberKind]: Intl.NumberFormatOptions } = {
 }
 const made = new Map<string, Intl.NumberFormat>()
 
-function numberFormat(kind: NumberKind, { currency, locale, decimals }: NumberLook): Intl.NumberFormat {
-  const digits = asNumber(decimals, undefined)
-  const key = [kind, asText(currency), asText(locale), digits].join(' ')
+function numberFormat(kind: NumberKind, { currency = '', locale = '', decimals: digits }: NumberLook): Intl.NumberFormat {
+  const key = [kind, currency, locale, digits].join(' ')
   const known = made.get(key)
   if (known) return known
   const exact = digits !== undefined && digits >= 0 && digits <= 20 ? Math.trunc(digits) : undefined
@@ -43,8 +46,8 @@ function numberFormat(kind: NumberKind, { currency, locale, decimals }: NumberLo
   }
   const make = (language: string, code: string) =>
     new Intl.NumberFormat(language, kind === 'money' ? { ...options, currency: code } : options)
-  const codes = [asText(currency).trim().toUpperCase(), 'CNY'].filter((code) => /^[A-Z]{3}$/.test(code))
-  const languages = [asText(locale).trim(), 'zh-CN'].filter((language) => /^[a-z]{2,3}(-[A-Za-z0-9]+)*$/.test(language))
+  const codes = [currency.trim().toUpperCase(), 'CNY'].filter((code) => /^[A-Z]{3}$/.test(code))
+  const languages = [locale.trim(), 'zh-CN'].filter((language) => /^[a-z]{2,3}(-[A-Za-z0-9]+)*$/.test(language))
   let format: Intl.NumberFormat
   try {
     format = make(languages[0]!, codes[0]!)
@@ -75,8 +78,12 @@ function byPattern(number: number, pattern: string, look: NumberLook): string | 
   return `${before}${new Intl.NumberFormat(language, options).format(percent ? movePoint(number, 2) : number)}${percent}${after}`
 }
 
+/** Ways of writing dates whose names are no patterns. */
+const NAMED: { readonly [format: string]: string } = { minute: 'YYYY-MM-DD HH:mm' }
+
 const DATES: { readonly [format: string]: Intl.DateTimeFormatOptions } = {
   'YYYY-MM-DD HH:mm:ss': { dateStyle: 'medium', timeStyle: 'medium' },
+  minute: { dateStyle: 'medium', timeStyle: 'short' },
   'YYYY-MM-DD': { dateStyle: 'medium' },
   'HH:mm:ss': { timeStyle: 'medium' },
 }
@@ -108,21 +115,22 @@ export function formatDate(date: Date, pattern: string, zone?: string, language?
  * A value as text in one of the formats, in a pattern of a date (`YYYY/MM/DD`) or of a number (`#,##0.00`); what does not fit the format is returned
  * unchanged, no number at all as `0.00`.
  */
-export function formatValue(value: unknown, format: unknown, look: NumberLook = {}): string {
-  if (typeof format !== 'string' || format === '') return asText(value)
+export function formatValue(value: Json | undefined, format: string | undefined, look: NumberLook = {}): string {
+  if (format === undefined || format === '') return cellText(value)
   if (Object.hasOwn(KINDS, format)) {
     if (value === '' || value === null || value === undefined) return '0.00'
-    const number = asNumber(value, undefined)
-    return number === undefined ? asText(value) : numberFormat(format as NumberKind, look).format(number)
+    const number = cellNumber(value)
+    return number === undefined ? cellText(value) : numberFormat(format as NumberKind, look).format(number)
   }
-  if (/YYYY|MM|DD|HH|mm|ss/.test(format)) {
+  const pattern = Object.hasOwn(NAMED, format) ? NAMED[format]! : format
+  if (/YYYY|MM|DD|HH|mm|ss/.test(pattern)) {
     const zone = timeZoneIn(look.timeZone)
     const date = asDate(value, zone)
-    if (!date) return asText(value)
+    if (!date) return cellText(value)
     const usual = look.dates !== undefined && Object.hasOwn(DATES, format) ? DATES[format] : undefined
-    if (!usual) return formatDate(date, format, zone, look.dates)
+    if (!usual) return formatDate(date, pattern, zone, look.dates)
     return new Intl.DateTimeFormat(look.dates, zone === undefined ? usual : { ...usual, timeZone: zone }).format(date)
   }
-  const number = asNumber(value, undefined)
-  return number === undefined ? asText(value) : (byPattern(number, format, look) ?? asText(value))
+  const number = cellNumber(value)
+  return number === undefined ? cellText(value) : (byPattern(number, format, look) ?? cellText(value))
 }

@@ -7,6 +7,10 @@ const ALWAYS = ['allow-scripts', 'allow-forms', 'allow-popups', 'allow-popups-to
 
 /** Why an address is not framed. */
 export type FrameProblem = 'none' | 'refused' | 'unlisted' | 'insecure' | 'nested'
+/**
+ * The address of an embedded frame, checked against the hosts of the project. `problem` says why it cannot be
+ * shown.
+ */
 export interface FrameAddress {
   readonly address: string
   readonly host: string
@@ -47,6 +51,7 @@ export function useFrameAddress(src: unknown): FrameAddress {
   return { address, host, problem: (where.to !== 'own' && !isListed) || isBlocked ? 'unlisted' : undefined, isListed }
 }
 
+/** Props of `Frame`. */
 export interface FrameProps {
   readonly address: string
   readonly title: string
@@ -58,8 +63,9 @@ export interface FrameProps {
 }
 
 /**
- * A framed document, always in a sandbox. Only a listed host of somebody else's and a published page of the product keep their origin, and with it their
- * login (`kernel/decisions/0098`); nothing else of our own does, because it could take itself out of its sandbox.
+ * A framed document, always in a sandbox. Documents of listed external hosts and published pages of the product
+ * keep their origin and login (`kernel/decisions/0098`). Other documents of the product do not, because they could
+ * remove their own sandbox.
  */
 export function Frame({ address, isListed, ...rest }: FrameProps) {
   const sandbox = isListed || isOwnPage(address) ? [...ALWAYS, 'allow-same-origin'] : ALWAYS

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { asLength, asList, asNumber, asObject, asText, oneOf } from './lenient.ts'
+import { asLength, asList, asNumber, asObject, asText } from './lenient.ts'
+import { oneOf } from './one-of.ts'
 
 describe('values that a formula may give', () => {
   it('become text, numbers, lists, objects and lengths without ever throwing', () => {

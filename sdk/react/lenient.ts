@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 
-// A formula may give anything, so what a view shows goes through these: none of them throws.
+// For views of plugins that were packed before views got lowered props. None of these throws; the product's own views read rows with `readRow`.
 
 /** A text to show: nothing for null, JSON for objects. */
 export function asText(value: unknown): string {
@@ -34,9 +34,4 @@ export function asLength(value: unknown): string | undefined {
   const number = asNumber(value, undefined)
   if (number !== undefined) return `${number}px`
   return typeof value === 'string' && value !== '' ? value : undefined
-}
-
-/** What a table has under a value; its `fallback` entry for a value that it does not know. */
-export function oneOf<Table extends object>(table: Table, value: unknown, fallback: keyof Table & string): Table[keyof Table] {
-  return (typeof value === 'string' && Object.hasOwn(table, value) ? table[value as keyof Table] : table[fallback]) as Table[keyof Table]
 }

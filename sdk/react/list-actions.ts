@@ -1,6 +1,5 @@
 import { MessageError } from '#kernel/message'
-import type { Json, Label } from '#kernel/page'
-import { asNumber, asObject } from './lenient.ts'
+import type { Json, JsonObject, Label } from '#kernel/page/values'
 import type { FormListBinding } from './use-form-list.ts'
 
 const noSuchRow = (row: string, count: number): Label => ({
@@ -11,14 +10,15 @@ const tooMany = (max: number): Label => ({ zh: `最多 ${max} 行`, en: `There a
 const tooFew = (min: number): Label => ({ zh: `至少 ${min} 行`, en: `There are ${min} rows at least` })
 
 interface Limits {
-  readonly min?: unknown
-  readonly max?: unknown
+  readonly min?: number | undefined
+  readonly max?: number | undefined
 }
 
-/** What people and flows do to the rows of a list; a refusal is an error in words. Rows are named by their position or their key. */
-export function formListActions({ list, rows }: FormListBinding, { min, max }: Limits) {
-  const least = asNumber(min, 0)
-  const most = asNumber(max, Number.POSITIVE_INFINITY)
+/**
+ * The operations on the rows of a form list. A refused operation throws an error with a message. Rows are
+ * identified by position or key.
+ */
+export function formListActions({ list, rows }: FormListBinding, { min: least = 0, max: most = Number.POSITIVE_INFINITY }: Limits) {
   const keyOf = (row: Json | undefined): string => {
     const key = typeof row === 'number' ? rows[row]?.key : rows.find((one) => one.key === row)?.key
     if (key === undefined) throw new MessageError(noSuchRow(String(row), rows.length))
@@ -28,9 +28,9 @@ export function formListActions({ list, rows }: FormListBinding, { min, max }: L
   return {
     isFull: rows.length >= most,
     isLeast: rows.length <= least,
-    add(values: Json | undefined, at?: number): { readonly key: string; readonly index: number } {
+    add(values: JsonObject, at?: number): { readonly key: string; readonly index: number } {
       if (!list || rows.length >= most) throw new MessageError(tooMany(most))
-      const key = list.add(asObject(values ?? {}), at)
+      const key = list.add(values, at)
       return { key, index: list.rows.peek().findIndex((row) => row.key === key) }
     },
     /** Answers where it was. */

@@ -52,6 +52,7 @@ export function readableOn(color: string): '#fff' | '#000' {
   return 1.05 / (light + 0.05) >= 4.5 ? '#fff' : '#000'
 }
 
+/** A background colour and the text colour, black or white, that can be read on it. */
 export interface MarkColor {
   readonly background: string
   readonly text: '#fff' | '#000'

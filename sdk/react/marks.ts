@@ -1,5 +1,6 @@
+import type { Json } from '#kernel/page/values'
 import { thinned } from './bound-data.ts'
-import { asNumber } from './lenient.ts'
+import { cellNumber } from './read-row.ts'
 
 /** A place in a drawing that is 100 wide and 100 high, with 0 at the top. */
 export type Place = readonly [x: number, y: number]
@@ -11,9 +12,9 @@ const MOST_VALUES = 400
 export type Value = number | null
 
 /** The values of a list, of very many as many as look the same; what is no number is a gap. Empty without any number. */
-export function valuesOf(data: unknown): readonly Value[] {
+export function valuesOf(data: Json): readonly Value[] {
   if (!Array.isArray(data)) return []
-  const values = data.map((item: unknown): Value => asNumber(item, undefined) ?? null)
+  const values = (data as readonly Json[]).map((item): Value => cellNumber(item) ?? null)
   if (!values.some((value) => value !== null)) return []
   if (values.length <= MOST_VALUES) return values
   const share = MOST_VALUES / values.length
@@ -35,8 +36,8 @@ function runsOf<T>(items: readonly (T | null)[]): readonly (readonly (T | null)[
 const drawnRuns = (places: readonly (Place | null)[]) => runsOf(places).filter((run): run is readonly Place[] => run[0] !== null)
 
 /** A ratio between 0 and 1: a number or a number as text; undefined for what is none. */
-export function ratioOf(data: unknown): number | undefined {
-  const number = asNumber(Array.isArray(data) ? data[0] : data, undefined)
+export function ratioOf(data: Json): number | undefined {
+  const number = cellNumber(Array.isArray(data) ? (data as readonly Json[])[0] : data)
   return number === undefined ? undefined : Math.min(Math.max(number, 0), 1)
 }
 

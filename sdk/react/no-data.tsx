@@ -1,8 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { ElementId } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
 import { usePage, useSignalValue } from '#kernel/view'
 import { type DataStanding, DataState } from './data-state.tsx'
+import type { SkeletonShape } from './skeleton.tsx'
 
+/** A data source that is loading, or has failed with a message. */
 export type SourceStanding = Extract<DataStanding, { readonly is: 'loading' | 'failed' }>
 
 /** How the source of an element stands while it has given no data: not answered yet, or failed; undefined where there is nothing to report. */
@@ -24,18 +26,31 @@ export function useSourceStanding(id: ElementId): SourceStanding | undefined {
 /** The standing that a form item's frame reports itself, for the control in it. */
 export const FramedStanding = createContext<SourceStanding | undefined>(undefined)
 
+interface NoDataProps {
+  readonly id?: ElementId | undefined
+  /** Of the skeleton that is shown until the source has answered. */
+  readonly shape?: SkeletonShape | undefined
+  readonly children: ReactNode
+}
+
 /**
  * Says that there is no data, `children`, only where that is so: a source that failed is reported in its place with a way to try again, and one that has not
  * answered shows a skeleton. Without `id` it is in the frame of a form item, which reports the failure itself.
  */
-export function NoData({ id, children }: { readonly id?: ElementId | undefined; readonly children: ReactNode }) {
-  return id === undefined ? <NoDataInFrame>{children}</NoDataInFrame> : <NoDataOf id={id}>{children}</NoDataOf>
+export function NoData({ id, shape, children }: NoDataProps) {
+  if (id === undefined) return <NoDataInFrame>{children}</NoDataInFrame>
+  return (
+    <NoDataOf id={id} shape={shape}>
+      {children}
+    </NoDataOf>
+  )
 }
 
-function NoDataOf({ id, children }: { readonly id: ElementId; readonly children: ReactNode }) {
+function NoDataOf({ id, shape, children }: NoDataProps & { readonly id: ElementId }) {
   const { page } = usePage()
   const standing = useSourceStanding(id)
-  return standing ? <DataState standing={standing} mode={page.mode} /> : children
+  if (!standing) return children
+  return <DataState standing={standing.is === 'loading' ? { is: 'loading', shape } : standing} mode={page.mode} />
 }
 
 function NoDataInFrame({ children }: { readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
-import type { Json } from '#kernel/page'
 import { getPath } from '#kernel/page/path'
-import { asList, asText } from './lenient.ts'
+import type { Json } from '#kernel/page/values'
+import { cellText } from './read-row.ts'
 
 /** One of several things to choose from. */
 export interface Option {
@@ -16,16 +16,16 @@ export interface Option {
 const isPlain = (item: Json): boolean => item === null || typeof item !== 'object'
 
 /** Options from whatever the data is: rows with a label and a value field, or bare values; each value once. */
-export function optionsOf(data: unknown, labelField: string, valueField: string): readonly Option[] {
+export function optionsOf(data: readonly Json[], labelField: string, valueField: string): readonly Option[] {
   const found = new Map<string, Option>()
-  for (const [at, item] of asList<Json>(data).entries()) {
+  for (const [at, item] of data.entries()) {
     const value = isPlain(item) ? item : (getPath(item, valueField || 'value') ?? null)
     const label = isPlain(item) ? item : getPath(item, labelField || 'label')
     if (value === null || (typeof value === 'object' && value !== null)) continue
     const key = String(value)
     const disabled = !isPlain(item) && getPath(item, 'disabled') === true
     const words = isPlain(item) || (labelField !== '' && labelField !== 'label') ? {} : { words: `options.${at}.label` }
-    if (!found.has(key)) found.set(key, { key, label: asText(label) || key, value, disabled, ...words })
+    if (!found.has(key)) found.set(key, { key, label: cellText(label) || key, value, disabled, ...words })
   }
   return [...found.values()]
 }

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { OwnContext } from '#kernel/plugin'
 
 // The studio fills it, around everything that a plugin shows there.
+/** Provides the context that `useOwnContext` reads. */
 export const OwnContextProvider = /* @__PURE__ */ createContext<OwnContext | null>(null)
 
 /**

@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { text } from '#plugins/components/text/index'
 import { renderInHost } from '#sdk/testing'
 
@@ -12,9 +12,11 @@ const speak = (language: string) =>
 afterEach(() => speak(''))
 
 const noon = '2026-11-25 12:00:00'
-const show = async (props: object, formats: string) => {
+const show = async (props: object, formats: string, currency = '') => {
   const host = await renderInHost(text, { props: props as never })
-  await act(async () => host.setProps('page', { formats }))
+  await act(async () => host.setProps('page', { formats, currency }))
+  // The code that writes formats loads with the first one.
+  await vi.waitFor(() => expect(host.screen.container.textContent).not.toBe(''))
   return host
 }
 test('numbers, money and dates follow the language of the page where its setting says so, also when it is switched', async () => {
@@ -36,4 +38,12 @@ test('without the setting they stay the Chinese way, and a field may follow the 
   expect(host.screen.container.textContent).toContain('CN¥1,234.50')
   await act(async () => host.setProps(host.id, { text: noon, format: 'YYYY-MM-DD' }))
   expect(host.screen.container.textContent).toContain('2026-11-25')
+})
+
+test('money without a currency of its own is in that of the page', async () => {
+  await speak('en')
+  const host = await show({ text: 1234.5, format: 'money' }, 'language', 'USD')
+  expect(host.screen.container.textContent).toContain('$1,234.50')
+  await act(async () => host.setProps(host.id, { text: 1234.5, format: 'money', currency: 'EUR' }))
+  expect(host.screen.container.textContent).toContain('€1,234.50')
 })

@@ -4,6 +4,8 @@ import { ROOT, usePage } from '#kernel/view'
 import type { NumberLook } from './format-value.ts'
 import { pageZoneOf } from './page-zone.ts'
 
+/** Of a currency, as `EUR`. */
+const CODE = /^[A-Z]{3}$/
 const following = new Set<() => void>()
 let observer: MutationObserver | undefined
 
@@ -20,13 +22,18 @@ function follow(notify: () => void): () => void {
   }
 }
 
+type Written = [language: string, timeZone: string, currency: string]
+
 /** Gives a look the language of the page where that is how it is written, and the page's time zone; the same look where it changes nothing. */
 export type PageFormats = <Look extends NumberLook>(look: Look) => Look
 
 /**
- * How this page writes numbers, money and dates: gives a look the page's language where the look (`locale: 'page'`) or, for looks without a language of their
- * own, the page's setting says so, and the page's time zone where the look has none. The same look otherwise. It follows all of them; what shows many
- * values asks once for all of them.
+ * Completes a format with the page's language, time zone and currency. The language is used where the format says
+ * `locale: 'page'`, or where it has none and the page's setting applies to it; time zone and currency where the
+ * format has none. Returns the same object where nothing is missing. Re-renders when one of them changes; a view
+ * of many values calls it once.
+ * @example const inPage = usePageFormats()
+ * formatCell(row.price, 'money', inPage(column))
  */
 export function usePageFormats(): PageFormats {
   const { page } = usePage()
@@ -40,15 +47,23 @@ export function usePageFormats(): PageFormats {
     }
     // The language, after a star where all looks without one of their own are written in it.
     const written = () => `${root.peek()?.props.formats === 'language' ? '*' : ''}${document.documentElement.lang}`
-    return [followBoth, () => `${written()} ${pageZoneOf(page) ?? ''}`] as const
+    const currency = () => {
+      const code = root.peek()?.props.currency
+      return typeof code === 'string' && CODE.test(code) ? code : ''
+    }
+    return [followBoth, () => `${written()} ${pageZoneOf(page) ?? ''} ${currency()}`] as const
   }, [page])
-  const [language, timeZone] = useSyncExternalStore(subscribe, read, read).split(' ') as [string, string]
+  const [language, timeZone, currency] = useSyncExternalStore(subscribe, read, read).split(' ') as Written
   const locale = language.replace('*', '')
   return (look) => {
-    const zoned = timeZone && timeZoneIn(look.timeZone) === undefined ? { ...look, timeZone } : look
+    const priced = currency && !look.currency ? { ...look, currency } : look
+    const zoned = timeZone && timeZoneIn(look.timeZone) === undefined ? { ...priced, timeZone } : priced
     return locale && (look.locale === 'page' || (language !== locale && !look.locale)) ? { ...zoned, locale, dates: locale } : zoned
   }
 }
+
+/** The language in whose way this page writes numbers that have no look of their own; undefined for the usual one. */
+export const usePageLocale = (): string | undefined => usePageFormats()({} as NumberLook).locale
 
 /**
  * The time zone that times are meant and shown in here, as `Asia/Shanghai`; undefined for the viewer's own. For `asDate`, `formatDate`, `wallTime` and

@@ -3,7 +3,7 @@ import { type PageResources, RESOURCES_META, type ResourceKind, throughServer, t
 
 let known: { readonly text: string; readonly resources: PageResources | null } = { text: '', resources: null }
 
-/** What this document was told of the hosts that its project allows; null where it allows none. */
+/** The external hosts that the project allows in this document; null where it allows none. */
 export function pageResources(): PageResources | null {
   const text = document.querySelector(`meta[name="${RESOURCES_META}"]`)?.getAttribute('content') ?? ''
   if (text !== known.text) known = { text, resources: text === '' ? null : (JSON.parse(text) as PageResources) }

@@ -1,14 +1,18 @@
-import { type ComponentType, createContext, useContext } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Evaluation } from '#kernel/engine'
 import type { Locale, SourceLocale, Told } from '#kernel/message'
-import type { Binding, Json, JsonObject, Label } from '#kernel/page'
+import type { Binding } from '#kernel/page/records'
+import type { Json, JsonObject, Label } from '#kernel/page/values'
 import type { Choice, SetterProps } from '../define/setter.ts'
 
 /** A name that a formula may use, for completion. */
 export interface ScopeEntry {
   /** As written: `variable.count`, `Form_1.name`, `component.Table_1?.data`, `FORMAT`. It runs as it stands. */
   readonly name: string
-  /** `row` is a name of the row around, `app` what all pages share, `event` what an event brings, `member` what stands behind a dot. */
+  /**
+   * `row` is a name of the row around, `app` what all pages share, `event` what an event brings, `member` what stands
+   * behind a dot.
+   */
   readonly kind: 'variable' | 'form' | 'api' | 'component' | 'row' | 'app' | 'user' | 'event' | 'function' | 'member'
   readonly detail: string
   readonly info?: Label
@@ -18,6 +22,8 @@ export interface ScopeEntry {
   readonly docs?: string
   /** What it is worth as the page stands; absent where it is not there now. */
   readonly value?: Json
+  /** It is what a formula here is most likely about: offered before all others. */
+  readonly first?: true
 }
 
 /** A value that a formula gave since the page was opened. */
@@ -35,6 +41,11 @@ export interface PanelTarget {
   readonly label: string
   readonly type: string
   readonly methods: readonly string[]
+  /** What people call the methods, by their names. */
+  readonly methodLabels?: { readonly [method: string]: string }
+  /** Of an element: its icon, and the names of the elements that it is in, the outermost first. */
+  readonly icon?: ReactNode
+  readonly place?: readonly string[]
   /** An element that there is once in each row of a list. */
   readonly repeats?: boolean
   /** A variable whose value is what its formula gives: it can be read and not set. */
@@ -80,16 +91,23 @@ export interface PanelContext {
   readonly inferred?: (binding: Binding) => string
   /** The value of a formula as the page stands; nothing changes. */
   readonly evaluate: (binding: Binding, input?: Json) => Promise<Evaluation>
-  /** In words, why a formula has no value yet where that is no failure: what an event brings is not known before it; null where it is one. */
+  /**
+   * In words, why a formula has no value yet where that is no failure: what an event brings is not known before it;
+   * null where it is one.
+   */
   readonly notYet?: (binding: Binding, evaluation: Evaluation) => string | null
   /** Tells whenever values of the page may have changed; answers what ends that. */
   readonly watch?: (changed: () => void) => () => void
-  /** The last values of the formula that the setter edits, the latest first; absent where it is no place of the page. */
+  /**
+   * The last values of the formula that the setter edits, the latest first; absent where it is no place of the page.
+   */
   readonly past?: () => readonly PastValue[]
   /** What there is to tell, as of an evaluation that failed, in words. */
   readonly words?: (told: Told) => string
   /** Elements, apis, variables and flows of the page, for setters that pick one. */
   readonly targets: (kind: 'element' | 'api' | 'variable' | 'flow') => readonly PanelTarget[]
+  /** Lets the person press a fitting element on the canvas: its id, or null for none. Absent without a canvas. */
+  readonly pickElement?: (fits: (target: PanelTarget) => boolean) => Promise<string | null>
   /** The values of the form that the setter stands in: a method is one of the element chosen beside it. */
   readonly values?: () => JsonObject
   /** The declared types of values that are typed in a line, by the names that records store. */
@@ -102,17 +120,27 @@ export interface PanelContext {
   readonly setter?: ComponentType<{ readonly id: string } & SetterProps<Json>>
   /** The data that the edited element has or would load; absent where there is no element. */
   readonly data?: () => Promise<Json | undefined>
+  /** What a setting had when the edited element was added, as `initial` declares it; absent without an element. */
+  readonly initialOf?: (path: string) => Json | undefined
   /** The colour that a value stands for on the page, where it names a token of the project; else the value. */
   readonly colorOf?: (text: string) => string
   /** Uploads an image; its address comes back. */
   readonly upload: (file: File) => Promise<string>
-  /** Lets the person choose a picture of the image cloud; its address, or null when they choose none. Absent where there is no cloud. */
+  /**
+   * Lets the person choose a picture of the image cloud; its address, or null when they choose none. Absent where
+   * there is no cloud.
+   */
   readonly choosePicture?: () => Promise<string | null>
 }
 
 const Context = createContext<PanelContext | null>(null)
+/** Provides the context that `usePanel` reads. */
 export const PanelProvider = Context.Provider
 
+/**
+ * The settings panel around an editor of a setting. Throws outside of a panel.
+ * @example const { locale } = usePanel()
+ */
 export function usePanel(): PanelContext {
   const context = useContext(Context)
   if (!context) throw new Error('a setter must be inside a settings panel')

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 import type { RunningPage } from '#kernel/view'
 import type { FormRule } from '../fields/form-item.ts'
 import { RowList } from './form-list.ts'

@@ -9,6 +9,10 @@ const machineOffset = (time: number): number => -new Date(time).getTimezoneOffse
 /** The moment whose local time on this machine has the digits of a wall time. */
 const shownAs = (wall: number): number => instantOf(wall)
 
+/**
+ * Converts between the page's time zone and the pickers, which work in local time. Times are in milliseconds since
+ * the epoch.
+ */
 export interface PickerTimes {
   /** The library's prop: minutes from UTC. */
   readonly utcOffset: number

@@ -1,4 +1,5 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type Locale, tableIn } from '#kernel/message'
 import { usePage } from '#kernel/view'
 import { askedFor, followRefused, isRefused, leadsTo } from './page-resources.ts'
 import './picture.css'
@@ -7,6 +8,7 @@ import { safeImageUrl } from './safe-url.ts'
 /** Why a picture is not there: its project does not allow the host, or it did not load. */
 export type PictureProblem = 'blocked' | 'failed'
 
+/** The address of a picture that may be shown; undefined with a `problem` where it may not. */
 export interface UsedPicture {
   /** The address to give the browser; undefined where there is none that may be shown. */
   readonly address: string | undefined
@@ -37,17 +39,15 @@ const TEXTS = {
   },
 } as const
 
-/** What is told of a picture that is not there: to the author why, to visitors the words that stand for it. */
-export function pictureWords(
-  src: unknown,
-  { problem, locale }: { readonly problem: PictureProblem; readonly locale: 'zh' | 'en' },
-): string {
-  const texts = TEXTS[locale]
+/** The text for a picture that is not shown: the reason in the editor, the alternative text for visitors. */
+export function pictureWords(src: unknown, { problem, locale }: { readonly problem: PictureProblem; readonly locale: Locale }): string {
+  const texts = tableIn(TEXTS, locale)
   const where = problem === 'blocked' ? leadsTo(String(src), 'image') : undefined
   if (where === undefined || where.to === 'own') return texts.failed
   return where.to === 'insecure' ? texts.insecure(where.host) : texts.blocked(where.host)
 }
 
+/** Props of `Picture`. `width` and `height` are in pixels. */
 export interface PictureProps {
   readonly src: unknown
   /** What it shows, for whoever does not see it; empty for a decoration. */
@@ -61,7 +61,10 @@ export interface PictureProps {
   readonly instead?: ReactNode
 }
 
-/** A picture of whatever address: every one that a view shows goes through here, so that what is refused says so. Nothing without an address. */
+/**
+ * A picture from any address. Every picture in a view goes through it, so that a refused address shows its reason.
+ * Renders nothing without an address.
+ */
 export function Picture({ src, alt, className = '', instead, compact = false, ...size }: PictureProps) {
   const { page, locale } = usePage()
   const { address, problem, onError } = usePicture(src)

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { tableIn } from '#kernel/message'
 import { Picture } from './picture.tsx'
 import './preview-dialog.css'
-import { useLocale } from './use-element.ts'
+import { useLanguage } from './use-element.ts'
 
 const TEXTS = {
   zh: { close: '关闭预览', before: '上一张', next: '下一张', at: (at: number, count: number) => `第 ${at} 张，共 ${count} 张` },
@@ -16,7 +17,7 @@ interface PreviewDialogProps {
 
 /** Pictures one at a time, as large as the window allows; arrow keys lead to the others. */
 export function PreviewDialog({ sources, label, onClose }: PreviewDialogProps) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const dialog = useRef<HTMLDialogElement>(null)
   const [at, setAt] = useState(0)
   const count = sources.length

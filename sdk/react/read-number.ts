@@ -1,3 +1,4 @@
+import { type Locale, tableIn } from '#kernel/message'
 /** How a text was read: a number, nothing, the beginning of a number, or a text that is no number in this way of writing. */
 export type ReadNumber =
   | { readonly kind: 'number'; readonly value: number; readonly text: string }
@@ -89,11 +90,14 @@ export function readNumberText(given: string, locale?: string, { prefix = '', su
 /** A number without grouping as the page writes it, which `readNumberText` reads back. */
 export const inPageWay = (plain: string, locale?: string): string => plain.replace('.', separatorsOf(locale).decimal)
 
+const REFUSED = {
+  zh: (text: string, example: string) => `无法确定“${text}”是哪个数字，请按 ${example} 的写法填写`,
+  en: (text: string, example: string) => `“${text}” cannot be read as a number here. Write it like ${example}`,
+}
+
 /** What to do about a text that was refused, with an example in the page's way. */
-export function refusedNumber(text: string, language: 'zh' | 'en', locale?: string): string {
+export function refusedNumber(text: string, language: Locale, locale?: string): string {
   const { decimal, group } = separatorsOf(locale)
   const example = `1${group}234${decimal}5`
-  return language === 'zh'
-    ? `无法确定“${text}”是哪个数字，请按 ${example} 的写法填写`
-    : `“${text}” cannot be read as a number here. Write it like ${example}`
+  return tableIn(REFUSED, language)(text, example)
 }

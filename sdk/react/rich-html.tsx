@@ -6,6 +6,10 @@ type Cleaner = typeof import('./clean-html.ts')
 let cleaner: Cleaner | undefined
 let loading: Promise<Cleaner> | undefined
 
+/**
+ * Loads the functions that remove scripts and unsafe attributes from HTML. They load once.
+ * @example (await loadCleaner()).cleanHtml('<b onclick="x()">a</b>') // '<b>a</b>'
+ */
 export function loadCleaner(): Promise<Cleaner> {
   loading ??= import('./clean-html.ts').then(
     (loaded) => {

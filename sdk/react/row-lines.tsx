@@ -10,6 +10,7 @@ export interface LineProps {
   readonly 'aria-posinset'?: number
 }
 
+/** Props of `RowLines`. */
 export interface RowLinesProps {
   readonly rows: Rows
   /** Items beside each other in a line. */

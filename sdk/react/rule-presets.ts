@@ -1,4 +1,4 @@
-import type { Label } from '#kernel/page'
+import type { Label } from '#kernel/page/values'
 import { isIdCard } from './id-card.ts'
 
 interface Preset {

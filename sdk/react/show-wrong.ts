@@ -1,3 +1,4 @@
+import { type Locale, tableIn } from '#kernel/message'
 import type { FormScope } from './form-scope.ts'
 import { reveal } from './reveal.tsx'
 
@@ -22,12 +23,18 @@ export function showFirstWrong(
   return { label: first.querySelector('.tessera-item-unseen, .tessera-item-label')?.textContent ?? undefined }
 }
 
+const TEXTS = {
+  zh: { wrong: (field: string, error: string) => `${field}：${error}`, changed: '校验时有字段被修改，尚未提交，请再提交一次' },
+  en: {
+    wrong: (field: string, error: string) => `${field}: ${error}`,
+    changed: 'Not sent: a field was changed while the form was being checked. Submit again',
+  },
+}
+
 /** Why a form is not sent, for where no field shows it. */
-export function refusalOf(scope: FormScope, wrong: readonly string[], label: string | undefined, locale: 'zh' | 'en'): string {
+export function refusalOf(scope: FormScope, wrong: readonly string[], label: string | undefined, locale: Locale): string {
   const name = wrong.find((each) => scope.field(each)?.peek().error !== undefined)
   const error = name === undefined ? undefined : scope.field(name)?.peek().error
-  if (error !== undefined) return locale === 'zh' ? `${label || name}：${error}` : `${label || name}: ${error}`
-  return locale === 'zh'
-    ? '校验时有字段被修改，尚未提交，请再提交一次'
-    : 'Not sent: a field was changed while the form was being checked. Submit again'
+  const texts = tableIn(TEXTS, locale)
+  return error === undefined ? texts.changed : texts.wrong(label || name || '', error)
 }

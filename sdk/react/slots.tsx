@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core'
 import type { ReactNode } from 'react'
+import { tableIn } from '#kernel/message'
 import { usePage, useSignalValue } from '#kernel/view'
 import './flow.css'
 import './slots.css'
@@ -10,7 +11,7 @@ const NOWHERE = signal<string | null>(null)
 /** Holds the place of a container's content in the editor while there is none. */
 export function EmptySlot({ compact = false }: { /** As high as a button, for bars. */ readonly compact?: boolean }) {
   const { locale } = usePage()
-  return <div className={`tessera-empty-slot${compact ? ' tessera-empty-slot-compact' : ''}`}>{TEXT[locale]}</div>
+  return <div className={`tessera-empty-slot${compact ? ' tessera-empty-slot-compact' : ''}`}>{tableIn(TEXT, locale)}</div>
 }
 
 /** Whether a container should show its slot: it is being edited and has no children. */
@@ -40,7 +41,7 @@ export function useIsPlacing(id: string): boolean {
   return useSignalValue(placing) === id && page.mode === 'edit'
 }
 
-/** What stands in a region that the declaration names; undefined where nothing does and nothing is being placed in the editor. */
+/** The content of a slot of the component; undefined where it is empty and the editor is placing nothing in it. */
 export type SlotOf = (name: string) => ReactNode | undefined
 
 /** The named regions of an element, for its view: `const slot = useSlots(id, slots)`, then `slot('extra')`. */

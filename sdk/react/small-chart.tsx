@@ -1,23 +1,24 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { tableIn } from '#kernel/message'
 import type { PageMode, RootProps } from '#kernel/view'
-import { asNumber } from './lenient.ts'
 import type { Value } from './marks.ts'
 import { NoData } from './no-data.tsx'
 import './small-chart.css'
 import { useChartColors } from './use-chart-colors.tsx'
 import { useDarkHere } from './use-dark.ts'
-import { useLocale } from './use-element.ts'
+import { useLanguage } from './use-element.ts'
 
 const TEXTS = {
   zh: { empty: '暂无数据', sample: '示例数据' },
   en: { empty: 'No data', sample: 'Sample data' },
 } as const
 
+/** Props of a small chart, such as a sparkline. */
 export interface SmallChartProps<Data> {
   readonly root: RootProps
   readonly part: (name: string) => string
   readonly mode: PageMode
-  readonly props: { readonly theme?: unknown; readonly autoFit?: unknown; readonly appendPadding?: unknown }
+  readonly props: { readonly theme: string; readonly autoFit: boolean; readonly appendPadding: number }
   /** What there is to draw; undefined without data. */
   readonly data: Data | undefined
   /** Drawn where there is none yet, while the page is edited. */
@@ -29,15 +30,15 @@ export interface SmallChartProps<Data> {
   readonly className?: string
 }
 
-/** The frame of a chart that is drawn with marks of our own: its box, its colours, its note while it has no data. */
+/** The frame of a small chart that renders its own marks: its box, colours, and the note for empty data. */
 export function SmallChart<Data>({ root, part, mode, props, data, sample, label, children, className = '' }: SmallChartProps<Data>) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const [isDarkHere, here] = useDarkHere()
   const isDark = isDarkHere || props.theme === 'dark'
   const { colors, probe } = useChartColors(isDark)
   const isSampled = mode === 'edit' && data === undefined
   const shown = isSampled ? sample : data
-  const style = { '--tessera-chart-padding': `${Math.max(0, asNumber(props.appendPadding, 0))}px`, ...root.style } as CSSProperties
+  const style = { '--tessera-chart-padding': `${Math.max(0, props.appendPadding)}px`, ...root.style } as CSSProperties
   const classes = [
     root.className,
     'tessera-small-chart',
@@ -78,7 +79,7 @@ const numberWords = {
 
 /** A sentence about numbers, in the page's language. */
 export function useNumberWords(): (values: readonly Value[]) => string {
-  const words = numberWords[useLocale()]
+  const words = tableIn(numberWords, useLanguage())
   return (given) => {
     const values = given.filter((value) => value !== null)
     const write = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 3 })

@@ -1,12 +1,12 @@
-import { asGroup, asNumber, asText, oneOf } from './lenient.ts'
 import type { Place } from './marks.ts'
 
 const CAPS = { circle: 'round', square: 'square' } as const
 
+/** The appearance of the points of a small line; `size` is in pixels. */
 export interface PointLook {
-  readonly shape?: unknown
-  readonly size?: unknown
-  readonly color?: unknown
+  readonly shape?: keyof typeof CAPS
+  readonly size: number
+  readonly color?: string
 }
 
 /** A mark at each value, that keeps its shape however the drawing is stretched. */
@@ -19,8 +19,7 @@ export function SmallPoints({
   readonly look: PointLook
   readonly usual: string
 }) {
-  const size = asNumber(look.size, 0)
-  if (size <= 0) return null
+  if (look.size <= 0) return null
   const drawn = places.filter((place) => place !== null)
   return drawn.map(([x, y], at) => (
     <path
@@ -28,21 +27,20 @@ export function SmallPoints({
       key={at}
       d={`M${x} ${y}h0`}
       fill="none"
-      stroke={asText(look.color) || usual}
-      strokeWidth={size * 2}
-      strokeLinecap={oneOf(CAPS, look.shape, 'circle')}
+      stroke={look.color || usual}
+      strokeWidth={look.size * 2}
+      strokeLinecap={CAPS[look.shape ?? 'circle']}
       vectorEffect="non-scaling-stroke"
     />
   ))
 }
 
-/** How a line is drawn, by `lineStyle` of older pages. */
-export function strokeOf(style: unknown, usual: string) {
-  const line = asGroup(style as { readonly [key: string]: unknown })
+/** The stroke of a line, by the `lineStyle` of older pages. */
+export function strokeOf(line: { readonly stroke: string; readonly lineWidth?: number | undefined }, usual: string) {
   return {
     fill: 'none',
-    stroke: asText(line.stroke) || usual,
-    strokeWidth: asNumber(line.lineWidth, 2),
+    stroke: line.stroke || usual,
+    strokeWidth: line.lineWidth ?? 2,
     strokeLinejoin: 'round',
     vectorEffect: 'non-scaling-stroke',
   } as const

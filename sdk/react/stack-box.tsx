@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { RootProps } from '#kernel/view'
 import './stack-box.css'
 
+/** Props of `StackBox`. */
 export interface StackBoxProps {
   readonly root: RootProps
   /** Classes of the component, on its root. */

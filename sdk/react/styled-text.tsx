@@ -1,29 +1,27 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { formatValue } from './format-value.ts'
-import { oneOf } from './lenient.ts'
-import { usePageFormats } from './page-formats.ts'
+import type { Json } from '#kernel/page/values'
+import type { NumberLook } from './format-value.ts'
+import { cellText } from './read-row.ts'
 import './styled-text.css'
 import { useFormatter } from './use-element.ts'
 
 // Few texts have one, and every page has texts.
 const CopyButton = lazy(async () => ({ default: (await import('./copy-button.tsx')).CopyButton }))
+// Most texts have no format, and what writes dates and numbers is large.
+const FormattedText = lazy(async () => ({ default: (await import('./formatted-text.tsx')).FormattedText }))
 
-interface TypographyProps {
-  readonly text: unknown
-  readonly type: unknown
-  readonly format: unknown
-  readonly currency?: unknown
-  readonly locale?: unknown
-  readonly decimals?: unknown
-  readonly timeZone?: unknown
-  readonly code: unknown
-  readonly delete: unknown
-  readonly disabled: unknown
-  readonly copyable: unknown
-  readonly mark: unknown
-  readonly strong: unknown
-  readonly italic: unknown
-  readonly underline: unknown
+interface TypographyProps extends NumberLook {
+  readonly text: Json
+  readonly type: keyof typeof TYPES
+  readonly format: string
+  readonly code: boolean
+  readonly delete: boolean
+  readonly disabled: boolean
+  readonly copyable: boolean
+  readonly mark: boolean
+  readonly strong: boolean
+  readonly italic: boolean
+  readonly underline: boolean
 }
 
 const TYPES = {
@@ -36,14 +34,25 @@ const TYPES = {
 
 /** The class of a text's outermost element. */
 export function textClass(props: Pick<TypographyProps, 'type' | 'disabled'>): string {
-  return `tessera-text${oneOf(TYPES, props.type, '')}${props.disabled ? ' tessera-text-disabled' : ''}`
+  return `tessera-text${TYPES[props.type]}${props.disabled ? ' tessera-text-disabled' : ''}`
 }
 
 /** A text with the decorations of `typographyFields`; what it shows passes through format and formatter. */
 export function StyledText({ id, props }: { readonly id: string; readonly props: TypographyProps }) {
-  const inPage = usePageFormats()
-  const shown = formatValue(useFormatter(id, 'script', (props.text ?? '') as never), props.format, inPage(props))
-  let content: ReactNode = shown
+  const value = useFormatter(id, 'script', props.text)
+  const { format } = props
+  if (format === '') return <Decorated text={cellText(value)} props={props} />
+  return (
+    <Suspense>
+      <FormattedText value={value} format={format} look={props}>
+        {(text) => <Decorated text={text} props={props} />}
+      </FormattedText>
+    </Suspense>
+  )
+}
+
+function Decorated({ text, props }: { readonly text: string; readonly props: TypographyProps }) {
+  let content: ReactNode = text
   if (props.code) content = <code>{content}</code>
   if (props.mark) content = <mark>{content}</mark>
   if (props.delete) content = <del>{content}</del>
@@ -53,9 +62,9 @@ export function StyledText({ id, props }: { readonly id: string; readonly props:
   return (
     <>
       {content}
-      {Boolean(props.copyable) && (
+      {props.copyable && (
         <Suspense>
-          <CopyButton text={shown} />
+          <CopyButton text={text} />
         </Suspense>
       )}
     </>

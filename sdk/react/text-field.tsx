@@ -1,8 +1,8 @@
 import { type ChangeEvent, type CompositionEvent, type ReactNode, useState } from 'react'
+import { tableIn } from '#kernel/message'
 import { usePage } from '#kernel/view'
 import { countCharacters, fitTyped } from './characters.ts'
 import { IconByName } from './icon-by-name.tsx'
-import { asNumber, asText } from './lenient.ts'
 import './text-field.css'
 
 const CLEAR = { zh: '清空', en: 'Clear' } as const
@@ -10,14 +10,13 @@ const CLEAR = { zh: '清空', en: 'Clear' } as const
 type TextElement = HTMLInputElement | HTMLTextAreaElement
 
 /** `formWrap.maxLength` as a limit, in characters as people see them; undefined where there is none. */
-export function limitOf(maxLength: unknown): number | undefined {
-  const limit = asNumber(maxLength, undefined)
-  return limit !== undefined && limit > 0 ? limit : undefined
+export function limitOf(maxLength: number | undefined): number | undefined {
+  return maxLength !== undefined && maxLength > 0 ? maxLength : undefined
 }
 
 /**
- * The text of a field that somebody types in. What an input method is still composing is shown, but not yet a value; what passes the limit is not
- * taken. `onText` gets each other text.
+ * The text of a field while a person types. Text that an input method is still composing is shown, but is not a
+ * value yet. Characters beyond the limit are dropped. `onText` receives each new text.
  */
 export function useTypedText(value: string, limit: number | undefined, onText: (text: string) => void) {
   const [composing, setComposing] = useState<string>()
@@ -50,14 +49,14 @@ interface TextBoxProps {
   readonly part: (name: string) => string
   readonly className?: string
   /** Beside the box, in the parts `before` and `after`. */
-  readonly before?: unknown
-  readonly after?: unknown
+  readonly before?: string
+  readonly after?: string
   /** The `input`, and what is in the box with it. */
   readonly children: ReactNode
 }
 
 /** The box of a one-line field, with the library's classes: it mounts several times faster than the library's own. */
-export function TextBox({ size, invalid, disabled, part, className = '', before, after, children }: TextBoxProps) {
+export function TextBox({ size, invalid, disabled, part, className = '', before = '', after = '', children }: TextBoxProps) {
   return (
     <div className={`tessera-input arco-input-group-wrapper-${size} ${className}`}>
       <Addon text={before} className={part('before')} />
@@ -77,26 +76,24 @@ export function TextBox({ size, invalid, disabled, part, className = '', before,
 export const textInputClass = (size: TextBoxProps['size'], disabled: boolean): string =>
   `arco-input arco-input-size-${size}${disabled ? ' arco-input-disabled' : ''}`
 
-function Addon({ text, className }: { readonly text: unknown; readonly className: string }) {
-  const shown = asText(text)
-  return shown === '' ? null : <span className={`tessera-input-addon ${className}`}>{shown}</span>
+function Addon({ text, className }: { readonly text: string; readonly className: string }) {
+  return text === '' ? null : <span className={`tessera-input-addon ${className}`}>{text}</span>
 }
 
 /** An icon or a text within the box, before or after what is typed; nothing where there is neither. */
 export function TextAffix({
-  icon,
-  text,
+  icon = '',
+  text = '',
   className = '',
 }: {
-  readonly icon?: unknown
-  readonly text?: unknown
+  readonly icon?: string
+  readonly text?: string
   readonly className?: string
 }) {
-  const [name, shown] = [asText(icon), asText(text)]
-  if (name === '' && shown === '') return null
+  if (icon === '' && text === '') return null
   return (
-    <span className={`tessera-input-affix ${className}`} aria-hidden={shown === '' || undefined}>
-      {name === '' ? shown : <IconByName name={name} />}
+    <span className={`tessera-input-affix ${className}`} aria-hidden={text === '' || undefined}>
+      {icon === '' ? text : <IconByName name={icon} />}
     </span>
   )
 }
@@ -105,7 +102,7 @@ export function TextAffix({
 export function ClearButton({ onClear }: { readonly onClear: () => void }) {
   const { locale } = usePage()
   return (
-    <button type="button" className="tessera-input-clear" tabIndex={-1} aria-label={CLEAR[locale]} onClick={onClear}>
+    <button type="button" className="tessera-input-clear" tabIndex={-1} aria-label={tableIn(CLEAR, locale)} onClick={onClear}>
       <svg viewBox="0 0 16 16" width="1em" height="1em" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
         <path d="m4 4 8 8M12 4l-8 8" />
       </svg>

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
-import type { ElementId, Json } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import { usePage } from '#kernel/view'
 
 /**

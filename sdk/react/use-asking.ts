@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import type { LoadResult } from '#kernel/engine'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { usePage, useSignalValue } from '#kernel/view'
 
+/** Options of a request for an answer. `onPart` receives each part as it arrives. */
 export interface AskOptions {
   /** Told of each part of an answer that comes in parts, as events, lines or pieces of text do; they are not in the result then. */
   readonly onPart?: (part: Json) => void
@@ -18,6 +19,10 @@ export interface Asking {
   ask(params: JsonObject, options?: AskOptions): Promise<LoadResult>
 }
 
+/**
+ * Sends the requests of an element's data source one at a time, for views that ask and answer, such as a chat.
+ * @example const { ask } = useAsking(id)
+ */
 export function useAsking(id: string): Asking {
   const { page } = usePage()
   const hasSource = useSignalValue(page.element(id))?.source !== undefined

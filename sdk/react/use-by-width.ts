@@ -1,8 +1,9 @@
 import { useCallback, useReducer, useRef } from 'react'
 
 /**
- * What `read` makes of the width of the element that is given the second value as its ref, undefined before it is measured. It is drawn again only where
- * that makes a difference.
+ * The result of `read` for the width of an element, in pixels; undefined before it is measured. Attach the second
+ * value to the element as its ref. Re-renders only when the result changes.
+ * @example const [columns, ref] = useByWidth((width) => Math.max(1, Math.floor(width / 240)))
  */
 export function useByWidth<Value extends string | number | boolean>(
   read: (width: number | undefined) => Value,

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
-import type { ElementId, Json } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
 import { HANDED_SLOT } from '#kernel/page/slot-names'
+import type { Json } from '#kernel/page/values'
 import { usePage, useSignalValue } from '#kernel/view'
 import { SlotArea, useIsPlacing } from './slots.tsx'
 import { RowView } from './use-rows.tsx'
 
 type Key = string | number
 
-/** What stands in the regions of an element's rows, for a view that has the rows and hands them over. */
+/** The content of the slots in an element's rows, for views that own the rows. */
 export interface Cells {
   /** Whether anything stands in a region. */
   readonly has: (slot: string) => boolean
@@ -45,8 +46,8 @@ function useRegions(id: ElementId): ReadonlyMap<string, readonly ElementId[]> {
 }
 
 /**
- * The rows that a view shows, for its regions with `repeats: { over: 'view' }`. They are handed over only while something stands in such a region.
- * Rows and keys have to be the same lists as long as nothing in them changes.
+ * Passes the rows of a view to its slots with `repeats: { over: 'view' }`, as long as such a slot has content.
+ * Keep the lists of rows and keys identical while nothing in them changes.
  */
 export function useCells(id: ElementId, rows: readonly Json[], keys: readonly Key[]): Cells {
   const { page } = usePage()

@@ -33,8 +33,9 @@ function named(probe: Element): string {
 }
 
 /**
- * The colours of charts: those of the page's theme (`--te-chart-1` to `-8`), and the usual ones where it says none. They follow a change of the theme
- * as long as `probe` is drawn, which takes no room and is to stand where the chart does.
+ * The colours of charts: those of the page's theme (`--te-chart-1` to `-8`), or the defaults. They follow theme
+ * changes while `probe` is rendered. It takes no space; render it next to the chart.
+ * @example const { colors, probe } = useChartColors(isDark)
  */
 export function useChartColors(dark: boolean): { readonly colors: readonly string[]; readonly probe: ReactElement } {
   const [said, setSaid] = useState(NONE)

@@ -1,10 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { ElementId, Json } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import { DialogForms } from './dialog-forms.ts'
 import { onReveal } from './reveal.tsx'
 import { lockScroll } from './scroll-lock.ts'
 import { useMethods } from './use-methods.ts'
 
+/** Options of `useDialog`. */
 export interface DialogOptions {
   /** Told once an opening, when the content is on the page and can answer to flows. */
   readonly onOpened: (data: Json) => void
@@ -12,6 +14,7 @@ export interface DialogOptions {
   readonly scrolls?: boolean
 }
 
+/** The state of a dialog and how to close it. `data` is what it was opened with. */
 export interface Dialog {
   readonly isOpen: boolean
   /** What it was opened with; null for nothing. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
+/** The part of a control that loads when the pointer or the focus first reaches the control. */
 export interface LateDrop<Module> {
   /** What drops down; undefined until somebody was about to use the field. */
   readonly drop: Module | undefined
@@ -8,8 +9,9 @@ export interface LateDrop<Module> {
 }
 
 /**
- * What drops down from a field's box is big, and most fields are never opened: it comes when somebody is about to use the box, which is drawn without it and
- * stays the same all the while, with its keys and what is typed in it. `load` is the same function each time.
+ * Loads the drop-down of a control when the pointer or focus first reaches its box: it is large, and most are
+ * never opened. The box stays the same element while the drop-down loads, with its keys and typed text. Pass the
+ * same `load` function on every render.
  */
 export function useDrop<Module>(load: () => Promise<Module>, isOpen: boolean): LateDrop<Module> {
   const [drop, setDrop] = useState<Module>()

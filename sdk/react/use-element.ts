@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { LoadResult, ProgramSource } from '#kernel/engine'
-import { MessageError } from '#kernel/message'
-import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
+import { type Locale, MessageError, nearestOf, type SourceLocale } from '#kernel/message'
+import type { ElementId } from '#kernel/page/records'
+import type { Json, JsonObject, PropPath } from '#kernel/page/values'
 import { usePage, useSignalValue } from '#kernel/view'
 import { toldByResult } from '../flow/told-by-result.ts'
+import { listIn } from './read-row.ts'
 import { useMethods } from './use-methods.ts'
 
 const NONE: readonly PropPath[] = []
@@ -54,8 +56,10 @@ export function useFormatter(id: ElementId, path: PropPath, value: Json): Json {
 
 /**
  * The data of an element whose source the engine asks, with `update` offered to flows: it asks again with the given parameters, and
- * its answer stays until the prop changes.
+ * its answer stays until the prop changes. Of a prop that is a list, it is one too.
  */
+export function useSourceData(id: ElementId, prop: readonly Json[]): readonly Json[]
+export function useSourceData(id: ElementId, prop: Json): Json
 export function useSourceData(id: ElementId, prop: Json): Json {
   const { page } = usePage()
   const [answer, setAnswer] = useState<{ readonly instead: Json; readonly data: Json }>()
@@ -67,10 +71,19 @@ export function useSourceData(id: ElementId, prop: Json): Json {
       return undefined
     },
   })
-  return answer && answer.instead === prop ? answer.data : prop
+  if (answer?.instead !== prop) return prop
+  return Array.isArray(prop) ? listIn(answer.data) : answer.data
 }
 
-/** The language of the page's own texts. */
-export function useLocale(): 'zh' | 'en' {
+/**
+ * The language of the component's texts: `zh`, `en`, or one that a plugin provides. Pass it to `labelIn` and
+ * `tableIn`.
+ */
+export function useLanguage(): Locale {
   return usePage().locale
+}
+
+/** Of Chinese and English the one that is nearer to it, for what is known in these two alone. */
+export function useLocale(): SourceLocale {
+  return nearestOf(useLanguage())
 }

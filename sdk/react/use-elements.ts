@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { ElementId, JsonObject } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
+import type { JsonObject } from '#kernel/page/values'
 import { type ElementState, lowerProps, usePage, type Views } from '#kernel/view'
 
 const NO_IDS: readonly ElementId[] = []

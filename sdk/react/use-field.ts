@@ -1,19 +1,21 @@
 import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import type { Json, JsonObject } from '#kernel/page'
-import { usePage } from '#kernel/view'
+import type { Json, JsonObject, PropShape } from '#kernel/page/values'
+import { lowerValue, usePage } from '#kernel/view'
 import type { FormRule } from '../fields/form-item.ts'
 import { fieldName, useFieldSlot, useFramedField } from './field-slot.ts'
 import type { FieldOptions, FieldState } from './form-field.ts'
 import type { LeftField } from './form-group.ts'
-import { useHidden } from './form-hidden.tsx'
+import { type HiddenSettings, useHidden } from './form-hidden.tsx'
 import { FormContext, FormScope } from './form-scope.ts'
 
+import type { Read } from './read-row.ts'
 import { useDensity } from './use-density.ts'
 
-export interface FieldBinding {
+/** The value of a form control: of its form where it is in one, else of the element itself. */
+export interface FieldBinding<Value = Json | undefined> {
   /** The field's own name, also in a row of a list: the key of its value in payloads. */
   readonly name: string
-  readonly value: Json | undefined
+  readonly value: Value
   readonly setValue: (value: Json | undefined) => void
   readonly error: string | undefined
   /** The user changed it since it was filled in or reset. */
@@ -24,7 +26,7 @@ export interface FieldBinding {
 
 interface Options {
   readonly id: string
-  readonly formItem: { readonly name: string; readonly rules: readonly FormRule[] }
+  readonly formItem: HiddenSettings & { readonly name: string; readonly rules: readonly FormRule[] }
   readonly defaultValue: Json | undefined
   readonly disabled?: boolean
   readonly toSubmit?: (name: string, value: Json | undefined) => JsonObject
@@ -37,7 +39,12 @@ interface Options {
   readonly problem?: () => string | undefined
 }
 
-/** Connects a form item to its form; outside a form it keeps its own value. */
+/**
+ * Connects a form item to its form; outside a form it keeps its own value.
+ * @example useField({ id, formItem, defaultValue, reads: 'text' }).value // a text, whatever the form was filled in with
+ */
+export function useField(options: Options): FieldBinding
+export function useField<const Shape extends PropShape>(options: Options & { readonly reads: Shape }): FieldBinding<Read<Shape>>
 export function useField({
   id,
   formItem,
@@ -48,7 +55,8 @@ export function useField({
   isKeyword,
   settle,
   problem,
-}: Options): FieldBinding {
+  reads = 'any',
+}: Options & { readonly reads?: PropShape }): FieldBinding {
   const { page, locale } = usePage()
   const form = useContext(FormContext)
   const isAlone = form === null
@@ -93,7 +101,15 @@ export function useField({
   const { value, error, edited = false } = useFieldState(scope, name, defaultValue)
   const isDisabled = disabled || (form?.layout.disabled ?? false)
   useFramedField(slot, { error, disabled: isDisabled, required: options.rules.some((rule) => rule.required) })
-  return { name, value, setValue: (next) => scope.setValue(name, next), error, isEdited: edited, disabled: isDisabled, size }
+  return {
+    name,
+    value: lowerValue(reads, value),
+    setValue: (next) => scope.setValue(name, next),
+    error,
+    isEdited: edited,
+    disabled: isDisabled,
+    size,
+  }
 }
 
 /**

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { FileValue, LoadResult } from '#kernel/engine'
-import type { JsonObject } from '#kernel/page'
+import type { JsonObject } from '#kernel/page/values'
 import { type SendOptions, usePage } from '#kernel/view'
 
-/** What an element's view does with files that people choose: the page keeps them until the element is gone. */
+/** Stores the files that visitors choose in an element, until the element unmounts. */
 export interface ElementFiles {
   /** Keeps a file, and gives the value by which formulas, flows and `send` know it. */
   keep(file: File): Promise<FileValue>

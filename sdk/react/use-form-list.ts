@@ -1,17 +1,17 @@
 import { signal } from '@preact/signals-core'
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { usePage, useSignalValue } from '#kernel/view'
 import type { FormRule } from '../fields/form-item.ts'
 import { fieldName, useFieldSlot, useFramedField } from './field-slot.ts'
 import type { FieldOptions, FieldState } from './form-field.ts'
-import { useHidden } from './form-hidden.tsx'
+import { type HiddenSettings, useHidden } from './form-hidden.tsx'
 import { type FormRow, RowList } from './form-list.ts'
 import { FormContext, FormScope } from './form-scope.ts'
 
 interface Options {
   readonly id: string
-  readonly formItem: { readonly name: string; readonly rules: readonly FormRule[] }
+  readonly formItem: HiddenSettings & { readonly name: string; readonly rules: readonly FormRule[] }
   /** The rows that the list begins with. */
   readonly defaultValue: Json | undefined
   readonly disabled?: boolean
@@ -19,6 +19,7 @@ interface Options {
   readonly rows?: Pick<FieldOptions, 'rowRules' | 'toRow' | 'onWrong'>
 }
 
+/** The rows of a list inside a form. */
 export interface FormListBinding {
   /** The list's own name in its form or row. */
   readonly name: string

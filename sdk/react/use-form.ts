@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { messages, popupsOf, usePage } from '#kernel/view'
+import type { formMethods } from '../fields/form-fields.ts'
 import { DialogContext } from './dialog-forms.ts'
 import { type FormLayout, FormScope } from './form-scope.ts'
 import { getPath } from './form-values.ts'
-import { asObject, asText } from './lenient.ts'
 import { refusalOf, showFirstWrong } from './show-wrong.ts'
 import { useMethods } from './use-methods.ts'
 import { useService } from './use-service.ts'
@@ -17,10 +17,13 @@ interface Options {
   readonly onChange: (values: JsonObject) => void
   /** The event that `onChange` emits: while no flow listens to it, the values are not built and `onChange` is not called. */
   readonly changeEvent?: string
+  /** The name of the value that is handed on though no field has it. */
+  readonly rowKey?: string
   readonly onSubmit: (values: JsonObject) => void
   readonly onReset: (values: JsonObject) => void
 }
 
+/** A form, with the context for its fields and the ref for its element. */
 export interface FormHandle {
   /** For `FormContext`. */
   readonly context: { readonly scope: FormScope; readonly layout: FormLayout }
@@ -40,7 +43,7 @@ function submits(event: KeyboardEvent<HTMLFormElement>): boolean {
 }
 
 /** The values of a form and the methods that every form offers: reset, submit, validate, init, merge, showErrors and getFormData. */
-export function useForm({ id, layout, scrollToError, onChange, changeEvent, onSubmit, onReset }: Options): FormHandle {
+export function useForm({ id, layout, scrollToError, onChange, changeEvent, rowKey = '', onSubmit, onReset }: Options): FormHandle {
   const { page, locale } = usePage()
   const scope = useMemo(() => new FormScope(id, page, 'en'), [id, page])
   const host = useRef<HTMLFormElement>(null)
@@ -50,6 +53,7 @@ export function useForm({ id, layout, scrollToError, onChange, changeEvent, onSu
   const submitting = useRef<{ readonly values: Json | undefined; readonly answer: Promise<boolean> }>(undefined)
   useEffect(() => {
     scope.locale = locale
+    scope.rowKey = rowKey
     scope.onChange = () => {
       if (changeEvent === undefined || page.listens(id, changeEvent)) onChange(scope.values())
     }
@@ -89,13 +93,13 @@ export function useForm({ id, layout, scrollToError, onChange, changeEvent, onSu
     scope.reset()
     onReset(scope.values())
   }
-  const fill = (mode: 'merge' | 'override') => (values: Json) => {
+  const fill = (mode: 'merge' | 'override') => (values: JsonObject | null) => {
     // A step without an object to fill in leaves the form as it is.
-    if (values !== null && typeof values === 'object') scope.init(asObject(values), mode)
+    if (values) scope.init(values, mode)
     dialog?.filled(scope)
     return undefined
   }
-  useMethods(id, {
+  useMethods<{ readonly methods: ReturnType<typeof formMethods> }>(id, {
     submit,
     validate,
     reset: () => {
@@ -105,16 +109,15 @@ export function useForm({ id, layout, scrollToError, onChange, changeEvent, onSu
     init: fill('override'),
     merge: fill('merge'),
     showErrors: (errors) => {
-      const texts = Object.entries(asObject(errors)).map(([name, text]) => [name, asText(text)] as const)
       let isShown = false
       flushSync(() => {
-        isShown = scope.showErrors(texts)
+        isShown = scope.showErrors(Object.entries(errors))
       })
       if (isShown) showFirstWrong(host.current, popupsOf(page.key), scrollToError)
       return undefined
     },
     getFormData: (args): Json => {
-      const key = typeof args === 'string' ? args : asText(asObject(args).key)
+      const key = typeof args === 'string' ? args : (args?.key ?? '')
       const values = scope.values()
       return key === '' ? values : (getPath(values, key) ?? null)
     },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { tableIn } from '#kernel/message'
 import { messages, usePage, useSignalValue } from '#kernel/view'
 import { useFieldSlot } from './field-slot.ts'
-import { asGroup } from './lenient.ts'
 import { useService } from './use-service.ts'
 
 export interface Chosen {
@@ -11,7 +11,7 @@ export interface Chosen {
 
 interface Options {
   readonly id: string
-  readonly formItem: object
+  readonly formItem: { readonly noStyle: boolean }
   /** The options; another object when they may have changed. */
   readonly options: object
   readonly isOption: (key: string) => boolean
@@ -29,7 +29,7 @@ const TEXTS = {
 export function useGoneMessage(id: string): (labels: string) => void {
   const { locale } = usePage()
   const notices = useService(id, messages)
-  return (labels) => void notices?.show({ tone: 'warning', content: TEXTS[locale](labels), seconds: 5 })
+  return (labels) => void notices?.show({ tone: 'warning', content: tableIn(TEXTS, locale)(labels), seconds: 5 })
 }
 
 /**
@@ -55,8 +55,7 @@ export function useGoneOptions({ id, formItem, options, isOption, chosen, remove
     const labels = gone.map((key) => known.labels.get(key)).join(', ')
     remove(removed)
     setNotice({ labels, left: JSON.stringify(keys.filter((key) => !removed.has(key))) })
-    const { noStyle } = asGroup(formItem) as { readonly noStyle?: unknown }
-    if (noStyle === true || isFramed) tell(labels)
+    if (formItem.noStyle || isFramed) tell(labels)
   })
-  return notice && notice.left === JSON.stringify(keys) ? TEXTS[locale](notice.labels) : undefined
+  return notice && notice.left === JSON.stringify(keys) ? tableIn(TEXTS, locale)(notice.labels) : undefined
 }

@@ -4,8 +4,9 @@ import { queryIn } from './media-query.ts'
 const REDUCED = '(prefers-reduced-motion: reduce)'
 
 /**
- * Whether the person at the window of the element that is given the second value as its ref asks for less motion. Such an element is drawn once: only one
- * that turns out to be in another window than this script's is drawn again.
+ * Whether the visitor prefers reduced motion, in the window of the element that has the second value as its ref.
+ * Re-renders only where that window is not the script's own and differs.
+ * @example const [isReduced, ref] = useMotionReducedHere()
  */
 export function useMotionReducedHere(): readonly [reduced: boolean, ref: (element: Element | null) => void] {
   const [view, setView] = useState<Window>(window)

@@ -23,8 +23,9 @@ export function useNarrow(element: Element | null): boolean {
 }
 
 /**
- * The same for the element that is given the second value as its ref. Such an element is drawn once: only one that turns out to be in another window than
- * this script's is drawn again.
+ * Whether the window of the element that has the second value as its ref is narrow. Re-renders only where that
+ * window is not the script's own and differs.
+ * @example const [isNarrow, ref] = useNarrowHere()
  */
 export function useNarrowHere(): readonly [narrow: boolean, ref: (element: Element | null) => void] {
   const [place, setPlace] = useState<Element>(() => document.documentElement)

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { usePage } from '#kernel/view'
 
 /** Milliseconds after which a button shows that it works: what is done before seems immediate. */
 const SHOWN_AFTER = 250
 
 /**
- * Starts the flows of presses, and says which events have flows that still run and are started once meanwhile: a button that works shows it.
- *
+ * Starts the flows of presses. Reports the events whose flows still run and accept no second press, so that a
+ * button can show progress.
  * @example
  * const { press, isWorking } = usePress(id)
  * <Button loading={isWorking('onClick')} onClick={() => press('onClick')} />

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Told } from '#kernel/message'
-import type { ElementId } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
 import { ElementView, PageContext, type RunningRow, rowAt, usePage, useSignalValue } from '#kernel/view'
 
 /** The rows of a region that repeats, for the view that draws them. */

@@ -23,6 +23,7 @@ interface Options<T> {
   /** What is said of a failure that has no words of its own here, by its code. */
   readonly reasonOf: (code: string) => string
 }
+/** Files that are being uploaded. */
 export interface Sending {
   readonly files: readonly SendingFile[]
   add(files: readonly File[]): void

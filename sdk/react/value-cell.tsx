@@ -1,11 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { CopyButton } from './copy-button.tsx'
 import { isEmptyValue } from './form-rules.ts'
 import { type CellLook, formatCell } from './format-cell.ts'
-import { asList, asNumber, asObject, asText, oneOf } from './lenient.ts'
+import { oneOf } from './one-of.ts'
 import { type PageFormats, usePageFormats } from './page-formats.ts'
+import { cellText, readRow } from './read-row.ts'
 import { safeImageUrl } from './safe-url.ts'
+import { toneClass, toneOf } from './tone.ts'
 import './value-cell.css'
 import { withWords } from './value-words.ts'
 
@@ -15,7 +17,7 @@ const MOST = 100
 /** The entries of a value that may hold one or several, with keys that survive repeats. */
 export function valueItems(value: Json): readonly { readonly key: string; readonly item: Json }[] {
   const list = Array.isArray(value) ? (value as readonly Json[]).slice(0, MOST) : [value]
-  return list.map((item, index) => ({ key: `${index} ${asText(item)}`, item }))
+  return list.map((item, index) => ({ key: `${index} ${cellText(item)}`, item }))
 }
 
 /** A value as tags: a word, several, or `{label, color}`. */
@@ -23,12 +25,19 @@ export function ValueTags({ value }: { readonly value: Json }) {
   return tags(value)
 }
 
+/** `by`: what was shown before words took its place, and so has its colour in every language. */
+const TAG = { label: 'text', color: 'text', by: 'text' } as const
+
 function tags(value: Json): ReactNode {
   return valueItems(value).map(({ key, item }) => {
-    const { label, color } = asObject(item)
+    const { label, color, by } = readRow(TAG, item, 'label')
     return (
-      <span key={key} className="tessera-tag" style={typeof color === 'string' && color !== '' ? { borderColor: color, color } : undefined}>
-        {typeof item === 'object' ? asText(label) : asText(item)}
+      <span
+        key={key}
+        className={`tessera-tag${color === '' ? toneClass(by || label) : ''}`}
+        style={color === '' ? undefined : { borderColor: color, color }}
+      >
+        {label}
       </span>
     )
   })
@@ -42,14 +51,15 @@ const STATUS = {
   warning: 'warning',
 } as const
 
+const MARK = { status: { kind: 'text', optional: true }, text: 'text', by: 'text' } as const
+
 function statusMarks(value: Json): ReactNode {
   return valueItems(value).map(({ key, item }) => {
-    const { status, text } = asObject(item)
-    // A bare value is a good sign, as in older pages.
-    const shown = typeof item === 'object' ? asText(text) : asText(item)
+    const { status, text, by } = readRow(MARK, item, 'text')
+    const look = status === undefined ? toneClass(by || text) : ` tessera-status-${oneOf(STATUS, status, 'default')}`
     return (
-      <span key={key} className={`tessera-status tessera-status-${oneOf(STATUS, status ?? 'success', 'default')}`}>
-        {shown}
+      <span key={key} className={`tessera-status${look}`}>
+        {text}
       </span>
     )
   })
@@ -59,8 +69,8 @@ function statusMarks(value: Json): ReactNode {
 const ValuePictures = lazy(async () => ({ default: (await import('./value-pictures.tsx')).ValuePictures }))
 
 function Pictures({ value, column, isPlain }: { readonly value: Json; readonly column: CellLook; readonly isPlain: boolean }) {
-  const { width, height } = asObject(column.imageConfig)
-  const size = { width: asNumber(width, 60), height: asNumber(height, 60) }
+  const { width = 60, height = 60 } = column.imageConfig ?? {}
+  const size = { width, height }
   const sources = valueItems(value).flatMap(({ item }) => safeImageUrl(item) ?? [])
   if (sources.length === 0) return null
   return (
@@ -70,13 +80,38 @@ function Pictures({ value, column, isPlain }: { readonly value: Json; readonly c
   )
 }
 
+const LINE = { label: 'text', value: 'text' } as const
+
 function lines(value: Json): ReactNode {
   return valueItems(value).map(({ key, item }) => {
-    const { label, value: text } = asObject(item)
+    const { label, value: text } = readRow(LINE, item, 'value')
+    return <div key={key}>{`${label}${label === '' ? '' : ': '}${text}`}</div>
+  })
+}
+
+const PERSON = { name: 'text', picture: 'text', note: 'text' } as const
+
+/** The letters that stand for a name: of two words, else the first one. */
+const initialsOf = (name: string): string => {
+  const [first = '', second] = name.trim().split(/\s+/)
+  const letters = second === undefined ? [...first].slice(0, 1) : [[...first][0] ?? '', [...second][0] ?? '']
+  return letters.join('').toUpperCase()
+}
+
+function people(value: Json): ReactNode {
+  return valueItems(value).map(({ key, item }) => {
+    const { name, picture, note } = readRow(PERSON, item, 'name')
+    const source = safeImageUrl(picture)
     return (
-      <div key={key}>
-        {typeof item === 'object' ? `${asText(label)}${label === undefined || label === '' ? '' : ': '}${asText(text)}` : asText(item)}
-      </div>
+      <span key={key} className="tessera-person">
+        <span className={`tessera-person-mark tessera-person-tone-${toneOf(name)}`} aria-hidden="true">
+          {source === undefined ? initialsOf(name) : <img src={source} alt="" loading="lazy" />}
+        </span>
+        <span className="tessera-person-name">
+          {name}
+          {note !== '' && <small>{note}</small>}
+        </span>
+      </span>
     )
   })
 }
@@ -84,10 +119,12 @@ function lines(value: Json): ReactNode {
 const COMPOUND: { readonly [type: string]: (value: Json, column: CellLook, isPressed: boolean) => ReactNode } = {
   status: statusMarks,
   tag: tags,
+  person: people,
   image: (value, column, isPressed) => <Pictures value={value} column={column} isPlain={isPressed} />,
   multiline: lines,
 }
 
+/** Props of `ValueCell`, a cell of a table. */
 export interface ValueCellProps {
   readonly value: Json | undefined
   readonly column: CellLook
@@ -99,7 +136,7 @@ export interface ValueCellProps {
 }
 
 /** Whether values of a type stand with digits that are as wide as each other. */
-export const isNumeric = (type: unknown): boolean => type === 'money' || type === 'number'
+export const isNumeric = (type: string | undefined): boolean => type === 'money' || type === 'number'
 
 /** One cell: formatted by its type, then whatever the author's function made of it; `empty` for nothing. */
 export function ValueCell(props: ValueCellProps) {
@@ -107,15 +144,16 @@ export function ValueCell(props: ValueCellProps) {
 }
 
 /**
- * The same without a component for each, for views that show many of them: they ask for the formats of the page once. `isBoxed` says that each stands in a
- * box with the class `tessera-cell`, and `tessera-cell-number` for numbers, so that what is neither cut off nor copied needs none of its own.
+ * Renders a value like `ValueCell` but without a component, for views of many values, which read the page's
+ * formats once. With `isBoxed`, the value is inside an element with the class `tessera-cell` (and
+ * `tessera-cell-number` for numbers) and gets no box of its own unless it is clipped or copied.
  */
 export function drawValue({ value, column, rendered, empty, onPress }: ValueCellProps, inPage: PageFormats, isBoxed = false): ReactNode {
-  const type = asText(column.type)
+  const { type = '' } = column
   const shown =
     rendered ?? withWords(formatCell(value, type, inPage(column)), column.map, type === 'status' || type === 'tag' ? type : 'text')
   const hollow = isEmptyValue(shown)
-  const text = hollow ? empty : asText(shown)
+  const text = hollow ? empty : cellText(shown)
   const compound = Object.hasOwn(COMPOUND, type) ? COMPOUND[type] : undefined
   const isPressed = onPress !== undefined
   let content: ReactNode =
@@ -134,7 +172,7 @@ export function drawValue({ value, column, rendered, empty, onPress }: ValueCell
       title={column.ellipsis ? text : undefined}
     >
       {content}
-      {Boolean(column.copyable) && !hollow && <CopyButton text={asList<Json>(shown).length > 0 ? JSON.stringify(shown) : text} />}
+      {column.copyable === true && !hollow && <CopyButton text={text} />}
     </div>
   )
 }

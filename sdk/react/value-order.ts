@@ -1,4 +1,4 @@
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { asDate } from './read-date.ts'
 
 const NUMBER = /^-?\d+(\.\d+)?$/

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { tableIn } from '#kernel/message'
 import { usePage } from '#kernel/view'
 import { Picture } from './picture.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
-import { useLocale } from './use-element.ts'
+import { useLanguage } from './use-element.ts'
 import './value-pictures.css'
 
 const TEXT = {
@@ -20,7 +21,7 @@ interface ValuePicturesProps {
 
 /** The pictures of a cell, small; pressed, they open together, large. */
 export function ValuePictures({ sources, size, isPlain }: ValuePicturesProps) {
-  const label = TEXT[useLocale()](sources.length)
+  const label = tableIn(TEXT, useLanguage())(sources.length)
   const { page } = usePage()
   const [isOpen, setOpen] = useState(false)
   const pictures = sources.map((src, at) => (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import type { FormRule } from '../fields/form-item.ts'
 import { firstError } from './form-rules.ts'
 import { newForm } from './people.fixture.ts'

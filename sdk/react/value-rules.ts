@@ -1,4 +1,4 @@
-import type { Json, Label } from '#kernel/page'
+import type { Json, Label } from '#kernel/page/values'
 import type { FormRule } from '../fields/form-item.ts'
 import type { OtherValue } from './form-rules.ts'
 import { type Compared, valueOrder } from './value-order.ts'

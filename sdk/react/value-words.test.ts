@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { withWords, wordsFor } from './value-words.ts'
+import * as z from 'zod'
+import { lowerProps } from '#kernel/view'
+import { propsOf } from '../fields/prop-fields.ts'
+import { valueWordsField } from '../fields/value-words.ts'
+import { type ValueWords, withWords, wordsFor } from './value-words.ts'
 
-const MAP = [
-  { value: 1, text: 'Paid', color: 'green', status: 'success' },
-  { value: 'open', text: '', status: 'processing' },
-  { text: 'of no value' },
-  null,
-]
+const shape = propsOf({ props: z.object({ map: valueWordsField() }) })
+const MAP = lowerProps(shape, {
+  map: [
+    { value: 1, text: 'Paid', color: 'green', status: 'success' },
+    { value: 'open', text: '', status: 'processing' },
+    { text: 'of no value' },
+    null,
+  ],
+}).map as unknown as readonly ValueWords[]
 
 describe('words for values', () => {
   it('find a value whether it is a number or its text, and nothing for what is not named', () => {
-    expect([wordsFor(MAP, '1')?.text, wordsFor(MAP, 1)?.text, wordsFor(MAP, 2), wordsFor(MAP, undefined), wordsFor('no map', 1)]).toEqual([
+    expect([wordsFor(MAP, '1')?.text, wordsFor(MAP, 1)?.text, wordsFor(MAP, 2), wordsFor(MAP, undefined), wordsFor(undefined, 1)]).toEqual([
       ...['Paid', 'Paid'],
       ...[undefined, undefined, undefined],
     ])

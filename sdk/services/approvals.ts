@@ -5,6 +5,7 @@ export type ApprovalStatus = 'draft' | 'running' | 'returned' | 'approved' | 're
 /** What a person may do with it now. */
 export type ApprovalAct = 'approve' | 'refuse' | 'transfer'
 
+/** A person who can decide in an approval. */
 export interface ApprovalPerson {
   readonly id: number
   readonly name: string
@@ -24,19 +25,21 @@ export interface ApprovalEntry {
   readonly at?: number
 }
 
+/** An approval with its entries. `version` grows with every change. */
 export interface Approval {
   readonly id: string
   readonly title: string
   readonly status: ApprovalStatus
   /** Rises with every change: an act that is about another one is refused. */
   readonly version: number
-  /** What whoever looks may do; the server asks again. */
+  /** What the visitor may do; the server asks again. */
   readonly can: readonly ApprovalAct[]
   /** To whom it may be transferred. */
   readonly people: readonly ApprovalPerson[]
   readonly log: readonly ApprovalEntry[]
 }
 
+/** An act on an approval. It is refused where `version` is not the current one. */
 export interface ApprovalCommand {
   readonly id: string
   readonly version: number
@@ -46,12 +49,14 @@ export interface ApprovalCommand {
   readonly to?: number
 }
 
+/** Reads and decides approvals. */
 export interface Approvals {
-  /** Null where there is no such approval, or whoever looks may not see it: both are answered alike. Rejects where there are none at all. */
+  /** Null where there is no such approval, or the visitor may not see it: both are answered alike. Rejects where there are none at all. */
   read(id: string): Promise<Approval | null>
   /** Does it, and gives the approval as it stands then. Rejects with a `MessageError` where it is refused, as when somebody else has handled it. */
   act(command: ApprovalCommand): Promise<Approval>
 }
+/** Finds the service that reads and decides approvals. */
 export const approvals = defineService<Approvals>('service/approvals', { zh: '审批', en: 'Approvals' }, () => ({
   read: async () => null,
   act: async ({ id }) => ({ id, title: '', status: 'running', version: 0, can: [], people: [], log: [] }),

@@ -1,10 +1,12 @@
 import { defineService } from '#kernel/plugin'
 
+/** A message of a conversation with a language model. */
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: string
 }
 
+/** A request to a language model: its addresses, model and messages. */
 export interface ChatRequest {
   /** Addresses of this site, by the page's environment; one of another server is refused. Keys are kept behind them, never on a page. */
   readonly stgApi: string
@@ -19,6 +21,7 @@ export interface ChatRequest {
   readonly onText: (part: string) => void
 }
 
+/** Sends conversations to a language model. */
 export interface Chats {
   /**
    * Asks for an answer. Rejects with a `MessageError`: `no-key` without an address, or where the address has no key, `key-refused` where its key is
@@ -26,6 +29,7 @@ export interface Chats {
    */
   ask(request: ChatRequest): Promise<{ readonly text: string }>
 }
+/** Finds the service that sends conversations to a language model. */
 export const chats = defineService<Chats>('service/chat', { zh: 'AI 对话', en: 'The AI chat' }, () => ({
   ask: async () => ({ text: '' }),
 }))

@@ -9,6 +9,7 @@ export interface PageLanguages {
   /** Shows another one, which is kept as the visitor's choice; answers whether the page has it. */
   choose(language: string): Promise<boolean>
 }
+/** Finds the service for the languages of the page. */
 export const pageLanguages = defineService<PageLanguages>('service/language', { zh: '页面语言', en: 'The language of the page' }, () => {
   let shown = 'en'
   return {

@@ -1,6 +1,7 @@
-import type { JsonObject } from '#kernel/page'
+import type { JsonObject } from '#kernel/page/values'
 import { defineService } from '#kernel/plugin'
 
+/** A field of a record, as its form shows it. */
 export interface RecordField {
   /** Of the value in a record. */
   readonly name: string
@@ -21,10 +22,12 @@ export interface RecordKind {
   readonly kind: 'model' | 'view'
   readonly name: string
 }
+/** The fields of a kind of record. */
 export interface RecordShape {
   readonly label: string
   readonly fields: readonly RecordField[]
 }
+/** A stored record. `rev` grows with every change. */
 export interface RecordRow {
   readonly id: string
   /** Rises with every change: a save that is about another one is refused. */
@@ -32,14 +35,16 @@ export interface RecordRow {
   readonly values: JsonObject
 }
 
+/** Reads and saves records of the connected system. */
 export interface Records {
   /** Null where there is no such model or view. Rejects where there are none at all. */
   shape(of: RecordKind): Promise<RecordShape | null>
-  /** Null where there is no such record, or whoever looks may not see it: both are answered alike. */
+  /** Null where there is no such record, or the visitor may not see it: both are answered alike. */
   read(of: RecordKind, id: string): Promise<RecordRow | null>
   /** Writes a new record, or with `id` one that is there; `rev` is that of the record as it was read. Rejects with a `MessageError` where it is refused. */
   save(model: string, row: { readonly id?: string; readonly rev?: number; readonly values: JsonObject }): Promise<RecordRow>
 }
+/** Finds the service for records of the connected system. */
 export const records = defineService<Records>('service/records', { zh: '数据记录', en: 'Records' }, () => ({
   shape: async () => null,
   read: async () => null,

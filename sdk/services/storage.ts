@@ -7,6 +7,7 @@ export interface PageStorage {
   write(key: string, text: string): Promise<void>
   remove(key: string): Promise<void>
 }
+/** Finds the service that stores values of the page in the browser. */
 export const pageStorage = defineService<PageStorage>('service/storage', { zh: '浏览器存储', en: 'The storage of the page' }, () => {
   const texts = new Map<string, string>()
   return {

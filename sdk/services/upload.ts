@@ -1,5 +1,6 @@
 import { defineService } from '#kernel/plugin'
 
+/** Options of an upload. `onProgress` receives bytes sent and bytes in all; `signal` cancels it. */
 export interface UploadOptions {
   readonly onProgress?: (loaded: number, total: number) => void
   readonly signal?: AbortSignal
@@ -17,6 +18,7 @@ export interface UploadRules {
   /** Where whoever looks at the page can change them; null where they may not. */
   readonly settings: string | null
 }
+/** Uploads files to the server. */
 export interface Uploads {
   /** What may be sent; null where that is not known, as for whoever is not signed in. */
   rules(): Promise<UploadRules | null>
@@ -28,6 +30,7 @@ export interface Uploads {
    */
   send(file: File, options?: UploadOptions): Promise<{ readonly url: string; readonly name: string; readonly size: number }>
 }
+/** Finds the service that uploads files. */
 export const uploads = defineService<Uploads>('service/upload', { zh: '上传文件', en: 'Uploading a file' }, () => ({
   rules: async () => null,
   send: async ({ name, size }: File) => ({ url: `/files/${encodeURIComponent(name)}`, name, size }),

@@ -1,5 +1,5 @@
 import { labelIn } from '#kernel/message'
-import type { Label } from '#kernel/page'
+import type { Label } from '#kernel/page/values'
 import { usePanelLanguage } from '../react/panel-context.ts'
 
 /** Picks the panel's language out of labels: `const t = useText()`, `t({ zh: '添加', en: 'Add' })`. */

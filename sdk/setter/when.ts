@@ -1,4 +1,4 @@
-import { getPath, type Json, type JsonObject } from '#kernel/page'
+import { getPath, type Json, type JsonObject } from '#kernel/page/values'
 
 /** Whether a field is shown: `when` over the element's own props; an expression that cannot be read hides nothing. */
 export function holds(when: string | undefined, props: JsonObject): boolean {

@@ -23,6 +23,7 @@ export interface Studio {
    */
   call<T>(method: 'GET' | 'POST', id: `${string}.${string}/${string}`, input?: Readonly<Record<string, unknown>>): Promise<T>
 }
+/** The person who is logged in to the studio. */
 export interface StudioUser {
   readonly id: number
   readonly name: string
@@ -30,7 +31,9 @@ export interface StudioUser {
 }
 
 // The studio fills these; what strangers bring reads them.
+/** The studio around a component; null outside of it. Read it by `useStudio`. */
 export const StudioContext = /* @__PURE__ */ createContext<Studio | null>(null)
+/** The open editor around a component; null outside of it. Read it by `useEditor`. */
 export const EditorContext = /* @__PURE__ */ createContext<Editor | null>(null)
 
 /** The studio around a screen or panel. Throws outside of the studio. */
@@ -47,7 +50,11 @@ export function useEditor(): Editor {
   return editor
 }
 
-/** Says labels in the language of the interface; the component is drawn again when that changes. */
+/**
+ * Returns labels in the language of the interface, and re-renders when it changes.
+ * @example const label = useLabels()
+ * label({ zh: '保存', en: 'Save' }) // 'Save'
+ */
 export function useLabels(): (label: Label) => string {
   const locale = useSignalValue(useStudio().language)
   return (label) => labelIn(label, locale)

@@ -1,6 +1,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals-core'
 import type { Label } from '#kernel/message'
-import type { Catalogue, Command, ElementId, Finding, JsonObject, PageDocument, PageEntry } from '#kernel/page'
+import type { Catalogue, Command, ElementId, Finding, PageDocument, PageEntry } from '#kernel/page/records'
+import type { JsonObject } from '#kernel/page/values'
 import type { Kernel, Token } from '#kernel/plugin'
 import type { EditorCommand } from '../define/command.ts'
 
@@ -11,7 +12,10 @@ export interface EditedPage {
   readonly projectId: number
 }
 
-/** The page's content, for what is drawn from it: the same signal each time, which changes only when its part of the page does. */
+/**
+ * The content of the page. It is the same signal on every read, and changes only when its part of the page
+ * changes.
+ */
 export interface PageContent {
   readonly current: ReadonlySignal<PageDocument>
   /** An element, variable, api or flow by its id; undefined while there is none. */
@@ -27,6 +31,7 @@ export interface CanvasBox {
   readonly width: number
   readonly height: number
 }
+/** A point of the canvas in pixels, from its upper left corner. */
 export interface CanvasPoint {
   readonly x: number
   readonly y: number

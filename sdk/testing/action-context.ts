@@ -1,11 +1,12 @@
 import { type ActionOutcome, type LoadResult, REAL_WORLD, type WorkerActionContext } from '#kernel/engine'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { type FindService, provideService, Registry, type ServiceProvider, type ServiceToken } from '#kernel/plugin'
 import { headlessServices, type OwnedPage, type PageActionContext, type PageHost, pageServicesPoint } from '#kernel/view'
 import { pageElements } from '../services/element.ts'
 import type { TestElement } from './test-elements.ts'
 import { createTestPage } from './test-page.ts'
 
+/** What a worker action finds in a test: its input, variables and elements. */
 export interface WorkerSetting {
   readonly input?: Json
   readonly variables?: { readonly [name: string]: Json }
@@ -32,6 +33,7 @@ export class TestStop extends Error {
   }
 }
 
+/** The context for a worker action under test, with the calls and variables that it leaves behind. */
 export interface TestWorker {
   readonly context: WorkerActionContext
   /** Every method called: element, method, argument. */
@@ -98,6 +100,7 @@ export function createWorkerContext(setting: WorkerSetting = {}): TestWorker {
   return { context, calls, variables, emitted, raised }
 }
 
+/** The context for a page action under test, with what it asked of services. */
 export interface TestPageAction {
   readonly context: PageActionContext
   /** Everything that was asked of services, as `message.show` and the arguments. */

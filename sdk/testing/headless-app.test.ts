@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { compilePage, createEngineHost, type PageCalls, type Trace } from '#kernel/engine'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { AppState } from '#kernel/view/app-state'
 import { basePlugins } from '#plugins/presets/base'
 import { inWords } from '../../tests/helpers/in-words.ts'
@@ -120,7 +120,7 @@ test('what is told of a page is nobody’s to write: formulas, scripts and steps
   const page = await open(texts({ A: '1' }, [setting('app.variable.__proto__', 1)]), { app })
   for (const source of ['app.user.name = "x"', 'app.user = {}', 'delete app.theme', 'context.app.theme.mode = 1', 'app.can = () => true'])
     for (const kind of ['formula', 'script'] as const)
-      expect(await fails(source, kind), source + kind).toMatch(/“app\.\w+” can only be read/)
+      expect(await fails(source, kind), source + kind).toMatch(/“app\.\w+” is read-only: the app sets it/)
   expect(await fails('app.variable.cart = 2')).toMatch(/“app\.variable\.cart” changes nothing on the page/)
   // A formula has a copy of its own.
   expect(await fails('Object.assign(app.user, { id: 1 })')).toContain('"ok":true')

@@ -1,5 +1,5 @@
 import type { AppFacts, AppProgram } from '#kernel/engine'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { AppState } from '#kernel/view/app-state'
 
 /** What is above a page that runs in a test: the values of the project's variables, and who looks at it. */

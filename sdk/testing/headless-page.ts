@@ -17,17 +17,10 @@ import {
 } from '#kernel/engine'
 import { callChecked } from '#kernel/engine/protocol'
 import { plainText } from '#kernel/message'
-import {
-  type BlockLookup,
-  type Finding,
-  type Json,
-  type JsonObject,
-  type PageDocument,
-  type PropPath,
-  parsePage,
-  toReferences,
-} from '#kernel/page'
 import { routeOf } from '#kernel/page/page-route'
+import { type BlockLookup, type Finding, type PageDocument, toReferences } from '#kernel/page/records'
+import { parsePage } from '#kernel/page/schema'
+import type { Json, JsonObject, PropPath } from '#kernel/page/values'
 import type { Plugin } from '#kernel/plugin'
 import { AppState } from '#kernel/view/app-state'
 import { collectCatalogue } from '../catalogue.ts'
@@ -57,6 +50,7 @@ export interface FiredRow {
   readonly rows?: Json
 }
 
+/** Options of a page without a browser. */
 export interface HeadlessOptions {
   /** Whose components, functions, actions and sources the page may use. */
   readonly plugins: readonly Plugin[]

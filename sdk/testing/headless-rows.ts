@@ -1,5 +1,5 @@
 import type { PageProgram, RowValues } from '#kernel/engine'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 
 interface Row {
   readonly path: string

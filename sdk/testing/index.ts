@@ -10,6 +10,7 @@ export {
 } from './action-context.ts'
 export { createHeadlessApp, type HeadlessApp } from './headless-app.ts'
 export { createHeadlessPage, type HeadlessMessage, type HeadlessOptions, type HeadlessPage } from './headless-page.ts'
+export { propsFor } from './props-for.ts'
 export { type HostedComponent, type HostOptions, renderInHost } from './render-in-host.tsx'
 export { outlineOf, type Replayed, replay, replayFailure } from './replay.ts'
 export type { HeadlessRequest } from './source-answers.ts'

@@ -2,7 +2,9 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import { act, type RenderResult, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { ActionOutcome } from '#kernel/engine'
-import { type ElementId, type Json, type JsonObject, ownValue, PAGE_TYPE, setOwn } from '#kernel/page'
+import type { Locale } from '#kernel/message'
+import { type ElementId, PAGE_TYPE } from '#kernel/page/records'
+import { type Json, type JsonObject, ownValue, setOwn } from '#kernel/page/values'
 import { createViews, loadMethodCalls, PageView, ROOT, type ViewLoader, type Views } from '#kernel/view'
 import type { ComponentDeclaration } from '../define/component.ts'
 import { defaultsOf } from '../fields/fields-of.ts'
@@ -11,12 +13,14 @@ import { methodShapesOf } from '../fields/shape-of.ts'
 import type { TestElement } from './test-elements.ts'
 import { createTestPage, type TestPage, type TestPageOptions } from './test-page.ts'
 
+/** A component rendered on a page of its own, for tests. */
 export interface HostedComponent extends TestPage {
   readonly id: ElementId
   readonly screen: RenderResult
   call(method: string, args?: Json): Promise<ActionOutcome>
 }
 
+/** Options of the page that a component is rendered on. */
 export interface HostOptions extends TestPageOptions {
   readonly props?: JsonObject
   /** The class that rules of its author know it by. */
@@ -32,7 +36,7 @@ export interface HostOptions extends TestPageOptions {
   readonly functions?: readonly string[]
   /** Put around the component: a form around a form item. */
   readonly inside?: TestElement
-  readonly locale?: 'zh' | 'en'
+  readonly locale?: Locale
   /** Props of the page itself. */
   readonly pageProps?: JsonObject
   /** The element over which something dragged rests, in the editor. */

@@ -14,9 +14,10 @@
  * To write a test by hand instead of from a trace, see `createHeadlessPage`; `sdk/examples/reserve.test.ts` shows both.
  */
 import type { Diagnostic, Evaluation, Trace, TraceAnswer } from '#kernel/engine'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { createHeadlessPage, type HeadlessOptions, type HeadlessPage } from './headless-page.ts'
 
+/** The trace of a replayed flow, and the page it ran on. */
 export interface Replayed {
   readonly trace: Trace
   /** As the run left it. */

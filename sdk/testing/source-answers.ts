@@ -1,5 +1,5 @@
 import type { LoadResult, PageProgram, SourceRuntime } from '#kernel/engine'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 
 /** A request that the page made: of a shared api, by its name, or of an element's own source. */
 export interface HeadlessRequest {

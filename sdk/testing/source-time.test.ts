@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { LoadResult, SourcePlan, SourceRuntime } from '#kernel/engine'
-import type { Json, PageEntry } from '#kernel/page'
+import type { PageEntry } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import { createHeadlessPage, type HeadlessPage } from './index.ts'
 
 let page: HeadlessPage | undefined

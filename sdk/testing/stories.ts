@@ -1,4 +1,4 @@
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import type { HostedComponent, HostOptions } from './render-in-host.tsx'
 
 /** A situation of a component, for the tests that are made from its declaration. */
@@ -15,6 +15,7 @@ export interface Story {
   readonly in?: 'browser' | 'program'
 }
 
+/** The stories of a component, by name, and the values to try for its props. */
 export interface Stories {
   readonly stories: { readonly [name: string]: Story }
   /** Values to try for settings whose type does not say what they take, by path: lists, names of fields, formats. */
@@ -23,7 +24,10 @@ export interface Stories {
   readonly fires?: { readonly [event: string]: Pick<Story, 'host' | 'in'> & Required<Pick<Story, 'steps'>> }
 }
 
-/** Declares a component's situations, in `<name>.stories.ts` beside its declaration. */
+/**
+ * Declares the stories of a component, in `<name>.stories.ts` next to its declaration.
+ * @example defineStories({ stories: { plain: { props: { text: 'Save' } } } })
+ */
 export function defineStories(stories: Stories): Stories {
   return stories
 }

@@ -1,7 +1,9 @@
 import type { PageProgram, ProgramElement } from '#kernel/engine'
-import { type ElementId, HANDED_SLOT, type Json, type JsonObject, type SourceUse } from '#kernel/page'
+import { type ElementId, HANDED_SLOT, type SourceUse } from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { ROOT } from '#kernel/view'
 
+/** An element of a test page. Without a `parentId` it is at the top level. */
 export interface TestElement {
   readonly id: ElementId
   readonly type: string

@@ -1,5 +1,6 @@
 import type { PageCalls } from '#kernel/engine'
-import type { ElementId, Json } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import type { TestElements } from './test-elements.ts'
 import type { TestPage, TestPageOptions } from './test-page.ts'
 

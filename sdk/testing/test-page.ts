@@ -1,5 +1,6 @@
 import type { LoadResult, PageProgram } from '#kernel/engine'
-import type { ElementId, Json, JsonObject } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { PRODUCT, Registry, type ServiceProvider } from '#kernel/plugin'
 import {
   createRunningPage,
@@ -13,6 +14,7 @@ import {
 import { type TestElement, TestElements } from './test-elements.ts'
 import { type Recording, TestEngine } from './test-engine.ts'
 
+/** A running test page with the events that its elements emitted. */
 export interface TestPage {
   readonly page: OwnedPage
   /** Every event emitted, in order. */

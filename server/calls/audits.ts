@@ -14,7 +14,7 @@ export interface AuditWords {
    * `user` are ids, which are shown by the names that they have now.
    */
   readonly about?: readonly string[]
-  /** Words for values that are words of the program, by the value's name: `{ env: { stg: { zh: …, en: … } } }`. */
+  /** Value labels that are words of the program, by the value's name: `{ env: { stg: { zh: …, en: … } } }`. */
   readonly choices?: { readonly [name: string]: { readonly [value: string]: Label } }
 }
 export interface AuditActions {

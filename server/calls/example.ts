@@ -16,6 +16,7 @@ export interface ExampleWorld {
   readonly recordId: number
   readonly olderRecordId: number
   readonly orderId: number
+  readonly customerId: number
   readonly memberId: number
   /** Of the owner: a sub user, a login beside the one that asks, and a linked account. */
   readonly subUserId: number
@@ -61,6 +62,7 @@ export const shownWorld: ExampleWorld = {
   recordId: 57,
   olderRecordId: 56,
   orderId: 78,
+  customerId: 79,
   memberId: 9,
   subUserId: 14,
   sessionId: 77,

@@ -1,4 +1,4 @@
-import type { Label } from '#kernel/page'
+import type { Label } from '#kernel/page/values'
 import type { Bus } from '../bus/bus.ts'
 import type { Config } from '../config.ts'
 import type { Dialect } from '../db/dialect.ts'
@@ -121,7 +121,7 @@ export interface Listening {
 export interface Denial {
   readonly actor: Actor
   readonly call: Call
-  /** The project that the input names, where whoever asked has something to do with it. */
+  /** The project that the input names, where the caller has something to do with it. */
   readonly projectId: number | null
 }
 /** Work of a module that goes on beside the calls. */

@@ -8,20 +8,9 @@ import { compilePage, withFirstValues } from '#kernel/engine/program/compile-pag
 import { withApp } from '#kernel/engine/program/with-app'
 import { checkSources } from '#kernel/engine/vm/check-sources'
 import { toldBy } from '#kernel/message'
-import {
-  applyPatch,
-  type BlockDocument,
-  blocksAmong,
-  catalogueWithBlocks,
-  lookUpPlugins,
-  migrateDocument,
-  type PageDocument,
-  type PluginLookup,
-  type PluginPins,
-  pinsOf,
-  pluginFindings,
-  pluginsInUse,
-} from '#kernel/page'
+import { applyPatch, type BlockDocument, blocksAmong, catalogueWithBlocks, type PageDocument, type PluginPins } from '#kernel/page/records'
+import { lookUpPlugins, type PluginLookup, pinsOf, pluginFindings, pluginsInUse } from '#kernel/page/references'
+import { migrateDocument } from '#kernel/page/schema'
 import { checkPage, declaredBy, inOrder } from '#sdk/check'
 import { readCatalogue } from '../catalogue.ts'
 import {

@@ -1,6 +1,8 @@
 import type { AppProgram, PageProgram, ProgramLanguage } from '#kernel/engine'
 import type { Told } from '#kernel/message'
-import type { Finding, PageEntry, PluginData, ProjectTexts } from '#kernel/page'
+import type { Finding, PageEntry } from '#kernel/page/records'
+import type { PluginData } from '#kernel/page/references'
+import type { ProjectTexts } from '#kernel/page/schema'
 import type { CompiledLook, PublishContext, SourceProblem } from '../outside/publisher.ts'
 
 // What goes to the compiler's process and comes back; structured clones of plain JSON.

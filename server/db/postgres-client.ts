@@ -37,7 +37,7 @@ const writeTogether = (socket: Socket): void => {
 
 /**
  * A connection to the database, on its way: the client hears of its failure by its events. One that ends before a word was said is a failure,
- * too: the client would try again for ever, and whoever asked would wait with it.
+ * too: the client would try again for ever, and the caller would wait with it.
  */
 export const openSocket = ({ host: [host = ''], port: [port = 0] }: Target): Socket => {
   const socket = connect({ host, port })

@@ -57,7 +57,7 @@ export const createGroups = (deps: {
         for (const [i, job] of group.entries()) job.resolve(values[i])
         return
       } catch (error) {
-        // It may have been done: whoever asked finds out by sending it again.
+        // It may have been done: the caller finds out by sending it again.
         if (isAway(error)) {
           for (const job of group) job.reject(error)
           return

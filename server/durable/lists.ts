@@ -1,4 +1,6 @@
+import { and, eq, gt, lt, or } from 'drizzle-orm'
 import type { Backend } from './contract.ts'
+import type { DurableTables } from './table.ts'
 
 type Pages = NonNullable<Parameters<Backend['listWorkflowRuns']>[0]>
 interface Dated {
@@ -37,4 +39,11 @@ export const readPage = async <T extends Dated>(
       prev: first && (before ? isMore : after) ? encode(first) : null,
     },
   }
+}
+
+/** The rows after the cursor, in the direction in which the page is read. */
+export const isBeyond = (table: DurableTables['run'] | DurableTables['runStep'], cursor: Cursor | null, isAscending: boolean) => {
+  if (cursor === null) return undefined
+  const beyond = isAscending ? gt : lt
+  return or(beyond(table.createdAt, cursor.createdAt), and(eq(table.createdAt, cursor.createdAt), beyond(table.id, cursor.id)))
 }

@@ -6,17 +6,19 @@ import type { DurableTables, RunRow, StepRow } from './table.ts'
 export const toRun = ({ startKey, ...row }: RunRow): WorkflowRun => row as WorkflowRun
 export const toStep = ({ signal, ...row }: StepRow): StepAttempt => row as StepAttempt
 
-/** The only row, or the error that the package tells of it. */
+export const now = (): Date => new Date(Date.now())
+
+/** The only row; throws the package's own error when there is none. */
 export const only = <T>(rows: readonly T[], what: string): T => {
   const [row] = rows
   if (row === undefined) throw new Error(`Failed to ${what}`)
   return row
 }
 
-/** Neither over nor given up. */
+/** Runs that have not ended. */
 export const OPEN: WorkflowRun['status'][] = ['pending', 'running', 'sleeping']
 
-/** Conditions that a statement and no earlier look must hold, because another node may have taken the run meanwhile. */
+/** Conditions for the statement that writes: an earlier read proves nothing, because another node may have claimed the run meanwhile. */
 export const createGuards = (t: DurableTables, namespaceId: string) => {
   const { run, runStep } = t
   const isRun = (id: string): SQL | undefined => and(eq(run.namespaceId, namespaceId), eq(run.id, id))

@@ -14,6 +14,12 @@ export interface Actor {
   readonly sub?: boolean
 }
 
+/**
+ * Instead of a project, for the login of a page without one: the preview of a built-in template. No project has this
+ * id, so that such a login reaches only what a call for pages gives to it by name.
+ */
+export const NO_PROJECT = 0
+
 /** Finds the signed-in user of a request; null when there is none. */
 export type FindActor = (request: Request) => Promise<Actor | null>
 
@@ -35,7 +41,7 @@ export const signedIn = (by: string, find: FindActor) =>
 const STILL_MS = 1_000
 
 /**
- * Finds whoever asks once for each request, although its body and its call both want to know. The answer is the request's own and for a moment only: the next
+ * Finds the caller once for each request, although its body and its call both want to know. The answer is the request's own and for a moment only: the next
  * request is looked up anew.
  */
 export const findOnce = (find: FindActor): FindActor => {

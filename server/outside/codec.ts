@@ -1,5 +1,6 @@
 import type { DocumentKind, Steps } from '#kernel/document'
-import type { Finding, Json, PageDocument, PageEntry } from '#kernel/page'
+import type { Finding, PageDocument, PageEntry } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 
 /** The kernel's knowledge of pages, with the catalogue of components already given to it. */
 export interface PageCodec {
@@ -7,6 +8,12 @@ export interface PageCodec {
   parse(stored: unknown): { readonly document: PageDocument; readonly findings: readonly Finding[] }
   /** The same in steps, for pages that somebody sends. */
   parseSteps(stored: unknown): Steps<ReturnType<PageCodec['parse']>>
+  /**
+   * The stored form of a page without content, with what the page's component declares for new ones.
+   *
+   * @param language Of the person who makes it: its numbers, dates and money are written in the way of the language.
+   */
+  blank(language?: string): Json
   /** The specification's `pageData`. */
   format(document: PageDocument): Json
   /** The same in steps, for large pages. */

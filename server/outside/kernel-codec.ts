@@ -1,18 +1,8 @@
 import { type DocumentView, runSteps } from '#kernel/document'
-import {
-  checkInSlices,
-  formatPage,
-  formatPageSteps,
-  needsMigration,
-  onceRules,
-  PAGE_ID,
-  type PageDocument,
-  type PageEntry,
-  PageError,
-  parsePageSteps,
-  pinsOf,
-  standingRule,
-} from '#kernel/page'
+import { PAGE_ID, PAGE_TYPE, type PageDocument, type PageEntry } from '#kernel/page/records'
+import { pinsOf } from '#kernel/page/references'
+import { checkInSlices, formatPage, formatPageSteps, needsMigration, onceRules, parsePageSteps, standingRule } from '#kernel/page/schema'
+import { type JsonObject, PageError } from '#kernel/page/values'
 import type { PageCodec } from './codec.ts'
 import type { PluginSet } from './plugin-set.ts'
 
@@ -20,6 +10,23 @@ import type { PluginSet } from './plugin-set.ts'
 const pageOf = (view: DocumentView<PageEntry>): PageDocument => {
   const page = view.get(PAGE_ID)
   return { entries: new Map(page ? [[PAGE_ID, page]] : []) }
+}
+
+/** Currencies of languages that are mostly spoken where one of them is usual. */
+const CURRENCIES: ReadonlyMap<string, string> = new Map([
+  ['en', 'USD'],
+  ['ja', 'JPY'],
+  ['ko', 'KRW'],
+  ['de', 'EUR'],
+  ['fr', 'EUR'],
+  ['es', 'EUR'],
+])
+
+/** How a page in this language writes numbers, dates and money. In Chinese that is how pages without a setting do. */
+function writtenIn(language = 'zh'): JsonObject {
+  if (language === 'zh') return {}
+  const currency = CURRENCIES.get(language)
+  return { formats: 'language', ...(currency ? { currency } : {}) }
 }
 
 /** Pages as the kernel reads and writes them, knowing the plugins that there are at that moment. */
@@ -35,6 +42,9 @@ export const createPageCodec = (plugins: Pick<PluginSet, 'lookup'>): PageCodec =
       if (code === 'PAGE_NOT_AN_OBJECT' || code === 'PAGE_TOO_LARGE') throw new PageError(code, message)
     return parsed
   },
+  blank: (language) => ({
+    config: { props: { ...plugins.lookup.catalogue()(PAGE_TYPE)?.initial?.props, ...writtenIn(language) } },
+  }),
   format: (document) => formatPage(document),
   formatSteps: (document) => formatPageSteps(document),
   needsMigration: (document) => needsMigration(document, plugins.lookup.catalogue(pinsOf(document))),

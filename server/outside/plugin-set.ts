@@ -1,4 +1,4 @@
-import { lookUpPlugins, type PluginData, type PluginLookup } from '#kernel/page'
+import { lookUpPlugins, type PluginData, type PluginLookup } from '#kernel/page/references'
 
 /** What is there beside the product's own plugins. */
 export interface InstalledPlugins {

@@ -1,7 +1,8 @@
 import type { AppProgram, PageProgram, ProgramLanguage } from '#kernel/engine'
-import type { BlockDocument, Finding, PageDocument, ProjectTexts } from '#kernel/page'
 import type { Width } from '#kernel/page/look'
+import type { BlockDocument, Finding, PageDocument } from '#kernel/page/records'
 import type { PageResources } from '#kernel/page/resources'
+import type { ProjectTexts } from '#kernel/page/schema'
 import type { Environment } from '../wire.ts'
 
 /** What is wrong with the text of a function: it is no JavaScript, or it gives something else. */

@@ -1,4 +1,4 @@
-import type { PageDocument } from '#kernel/page'
+import type { PageDocument } from '#kernel/page/records'
 import type { Actor } from '../http/actor.ts'
 import type { Choice, ImportChoices, TakenItem } from './choices.ts'
 import type { ExchangeFile, IdKey, PartIds, PlanPart } from './section.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Label } from '#kernel/message'
 import { plainLine } from '../http/plain-text.ts'
 import type { PlanPart } from './section.ts'
 
@@ -38,6 +39,8 @@ export const NO_CHOICES: ImportChoices = importChoices.parse({})
 export interface TakenItem {
   id: string
   part: PlanPart
+  /** What one of its kind is called. */
+  label: Label
   name: string
   choices: Choice[]
   choice: Choice

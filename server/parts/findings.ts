@@ -1,4 +1,4 @@
-import type { Finding } from '#kernel/page'
+import type { Finding } from '#kernel/page/records'
 import { inWords } from '../http/words.ts'
 import type { PartFinding } from './section.ts'
 

@@ -1,4 +1,4 @@
-import type { PageDocument } from '#kernel/page'
+import type { PageDocument } from '#kernel/page/records'
 
 /** The records of documents as one text, to look for names in. */
 export const documentsText = (documents: readonly PageDocument[]): string =>

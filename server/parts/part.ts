@@ -1,4 +1,4 @@
-import type { PageDocument, PageEntry } from '#kernel/page'
+import type { PageDocument, PageEntry } from '#kernel/page/records'
 import type { Db } from '../db/store.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Bringing } from './bringing.ts'

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import type { PageDocument } from '#kernel/page'
+import type { Label } from '#kernel/message'
+import type { PageDocument } from '#kernel/page/records'
 import type { PageCodec } from '../outside/codec.ts'
 import type { Publisher } from '../outside/publisher.ts'
 
@@ -83,6 +84,17 @@ export type SectionForm<V> =
       usable(items: V): Promise<{ readonly usable: readonly UsableFile[]; readonly findings: readonly PartFinding[] }>
     }
 
+/** A kind of thing in a section. */
+export interface CountedPart<V> {
+  /** What one of them is called. */
+  readonly one: Label
+  /** What they are called together, before their number. */
+  readonly many: Label
+  /** There is one at most, and its number says nothing. */
+  readonly isSingle?: true
+  count(value: V): number
+}
+
 /** One key of a project's file: what it may hold, how it is stored and checked. Knows no database: a separate process reads files by it. */
 export interface Section<K extends SectionKey = SectionKey> {
   readonly key: K
@@ -103,8 +115,8 @@ export interface Section<K extends SectionKey = SectionKey> {
   readonly adminsOnly?: true
   /** What remains of the section in content that others begin with: nothing of where the project runs, nothing public. */
   portable?(value: FileParts[K]): FileParts[K]
-  /** How many things of each part it has. */
-  counts(value: FileParts[K]): readonly (readonly [part: PlanPart, count: number])[]
+  /** What an import counts of it and asks about; absent for what only serves other sections. */
+  readonly parts?: { readonly [P in PlanPart]?: CountedPart<FileParts[K]> }
   /** Texts of the section may name uploaded files. */
   readonly namesFiles?: true
   readonly hasIds?: true
@@ -134,6 +146,16 @@ export type DefinedSections = Registered
 export const allSections = (): readonly Section[] =>
   [...registered.values()].flatMap(({ sections }) => sections).sort((a, b) => a.rank - b.rank)
 export const sectionFiles = (): readonly string[] => [...registered.keys()]
+
+/** Everything that is counted of files, in their order. */
+export const allParts = (): readonly { readonly section: Section; readonly part: PlanPart; readonly counted: CountedPart<never> }[] =>
+  allSections().flatMap((section) =>
+    Object.entries(section.parts ?? {}).map(([part, counted]) => ({
+      section,
+      part: part as PlanPart,
+      counted: counted as CountedPart<never>,
+    })),
+  )
 
 /** The file without the keys of empty sections that are omitted. */
 export function withoutOmitted<F extends Partial<ExchangeFile>>(file: F): F {

@@ -1,4 +1,5 @@
-import type { Bindings, Json, JsonObject, OutgoingFields } from '#kernel/page'
+import type { Bindings } from '#kernel/page/records'
+import type { Json, JsonObject, OutgoingFields } from '#kernel/page/values'
 import type { Environment } from '../wire.ts'
 import { type DeclaredHeader, declaredHeaders, namesInScripts, secretParamsIn } from './header-rows.ts'
 import type { PageRequests } from './page-requests.ts'
@@ -15,7 +16,7 @@ export interface DeclaredTarget {
   /** The path as `URL` writes it, by segments: the texts before, between and after the values that the page fills in. */
   readonly path: readonly (readonly string[])[]
   readonly headers: readonly DeclaredHeader[]
-  /** The code of the permission that whoever sends it must have. */
+  /** The code of the permission that its sender must have. */
   readonly needs?: string
   /** Names of headers that its scripts may set, in lower case. */
   readonly scripted: readonly string[]

@@ -1,4 +1,5 @@
-import { type Bindings, isObject, type Json, type JsonObject, SERVER_VALUE } from '#kernel/page'
+import type { Bindings } from '#kernel/page/records'
+import { isObject, type Json, type JsonObject, SERVER_VALUE } from '#kernel/page/values'
 import { namesSecret, type SecretParam } from './secret-values.ts'
 
 /** A header as a page's settings have it, its name in lower case; without a value where the page computes it. */

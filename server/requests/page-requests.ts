@@ -5,7 +5,6 @@ import {
   type Catalogue,
   type FlowNode,
   isActionStep,
-  type JsonObject,
   PAGE_ID,
   type PageDocument,
   type PageEntry,
@@ -13,7 +12,8 @@ import {
   sourceUseOf,
   walkSteps,
   withBlockIds,
-} from '#kernel/page'
+} from '#kernel/page/records'
+import type { JsonObject } from '#kernel/page/values'
 
 type Api = Pick<PageProgram['apis'][string], 'source' | 'config' | 'bindings'>
 

@@ -1,5 +1,6 @@
 import type { PageProgram, ProgramApi, ProgramSource } from '#kernel/engine'
-import type { Bindings, JsonObject, OutgoingFields } from '#kernel/page'
+import type { Bindings } from '#kernel/page/records'
+import type { JsonObject, OutgoingFields } from '#kernel/page/values'
 import type { Environment } from '../wire.ts'
 import { addressOf, type Outgoing, senderOf } from './declared-target.ts'
 import { withoutHeaderValues } from './header-rows.ts'

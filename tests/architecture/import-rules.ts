@@ -21,7 +21,7 @@ const plugin = /^kernel\/plugin\/index\.ts$/
 const document = /^kernel\/document\/(index|own|read-json)\.ts$/
 // Paths and names alone are read by views, in the worker and inside the VM, which the rest of the room would make heavy.
 const page =
-  /^kernel\/page\/(index|path|every-code|slots|slot-names|source-use|steps|app-names|blocks|page-route|row-words|tracks|read-json|decimal|time-zone|resources|uploads|look\/(theme\/)?index)\.ts$/
+  /^kernel\/page\/((values|records|look|look\/theme|references|texts|names|schema|commands)\/index|values\/(path|every-code|page-route|tracks|read-json|decimal|time-zone|resources|uploads)|records\/(slots|slot-names|source-use|steps|app-names|blocks|row-words))\.ts$/
 const engine = /^kernel\/engine\/(index|files|program|protocol|runtime|sending-fetch|texts|ends\/host|ends\/worker)\.ts$/
 // The first import of every process of the server.
 const frozenPrototypes = /^kernel\/engine\/ends\/frozen-prototypes\.ts$/
@@ -35,7 +35,7 @@ const kernel = [message, plugin, document, page, engine, view]
 const manifest = /^sdk\/manifest\.ts$/
 const sdk = /^sdk\/(index|react|chart|setter|studio|services\/index|testing\/index)\.ts$/
 // The check of a page, for the studio and the publisher, never for what a viewer loads.
-const check = /^sdk\/check\/index\.ts$/
+const check = /^sdk\/check\/(index|words)\.ts$/
 const pluginEntry = /^plugins\/[^/]+\/([^/]+\/)?index\.ts$/
 const builtInFunction = /^plugins\/functions\/[^/]+\.ts$/
 const preset = /^plugins\/presets\/[^/]+\.ts$/
@@ -98,7 +98,7 @@ function engineRooms(): ImportRule[] {
     // Parts of the entry that others import by names of the rooms.
     { files: /^kernel\/engine\/index\.ts$/, room: /^kernel\/engine\//, own: base, packages },
     // What runs inside of the VM, bundled into one text.
-    { files: /^kernel\/engine\/vm\/runtime\//, own: [/^kernel\/page\/path\.ts$/], packages: [] },
+    { files: /^kernel\/engine\/vm\/runtime\//, own: [/^kernel\/page\/values\/path\.ts$/], packages: [] },
     rule(3, /^kernel\/engine\/vm\/vm\.ts$/, ['quickjs-*', '@jitl/quickjs-*']),
     // The ends of a process of its own, for the server alone: the only files of the engine that know there is a machine.
     rule(5, /^kernel\/engine\/ends\/(child|first-values|end-with-parent|parent-watch|processor-time)\.ts$/, ['node:*']),
@@ -107,16 +107,35 @@ function engineRooms(): ImportRule[] {
   ]
 }
 
+/**
+ * The rooms of a page, each of which may use those before it: plain values, what a page is made of, how it looks, what refers to what, its
+ * texts, its names, how it is read, checked and stored, and what changes it.
+ */
+const PAGE_ROOMS = ['values', 'records', 'look', 'references', 'texts', 'names', 'schema', 'commands']
+
+function pageRooms(): ImportRule[] {
+  const base = [message, plugin, document]
+  const packages = ['zod', 'fractional-indexing', '@preact/signals-core', 'css-tree']
+  const rooms = PAGE_ROOMS.map((room) => new RegExp(`^kernel/page/${room}/`))
+  return [
+    { files: /^kernel\/page\/.*\.(test|fixture)\.ts$/, room: /^kernel\/page\//, own: base, packages },
+    ...rooms.map((files, at) => ({
+      files,
+      own: [...base, ...rooms.slice(0, at)],
+      // Records say what a theme holds by its types.
+      types: files.test('kernel/page/records/') ? [/^kernel\/page\/look\/theme\/tokens\.ts$/] : [],
+      packages,
+    })),
+    { files: /^kernel\/page\//, own: base, packages },
+  ]
+}
+
 /** The table of who may import whom, as data; a change here is a decision about the architecture. */
 export const importRules: readonly ImportRule[] = [
   { files: /^kernel\/message\//, own: [], packages: [] },
   { files: /^kernel\/plugin\//, own: [message], packages: ['@preact/signals-core'] },
   { files: /^kernel\/document\//, own: [message], packages: ['@preact/signals-core'] },
-  {
-    files: /^kernel\/page\//,
-    own: [message, plugin, document],
-    packages: ['zod', 'fractional-indexing', '@preact/signals-core', 'css-tree'],
-  },
+  ...pageRooms(),
   ...engineRooms(),
   { files: /^kernel\/view\//, own: [message, plugin, page, engine], packages: react },
   { files: /^kernel\//, own: [], packages: [] },

@@ -27,8 +27,8 @@ function matchesPackage(specifier: string, allowed: readonly string[]): boolean 
 
 /** A plugin is one folder: two files of it may import each other, files of two plugins may not. */
 function folderOf(path: string): string {
-  // The engine has rooms of its own.
-  if (path.startsWith('kernel/engine/')) return posix.dirname(path)
+  // The engine and the page have rooms of their own.
+  if (/^kernel\/(engine|page)\//.test(path)) return posix.dirname(path)
   return path.startsWith('plugins/') && path.split('/').length > 3
     ? path.split('/').slice(0, 3).join('/')
     : path.split('/').slice(0, 2).join('/')

@@ -27,6 +27,15 @@ function differences(node: SyntaxNode): string | undefined {
   const wrong: string[] = []
   for (const key of new Set([...zh.keys(), ...en.keys()])) {
     const [chinese, english] = [zh.get(key), en.get(key)]
+    // A form for one thing, which Chinese has no need of.
+    if (
+      key.endsWith('_one') &&
+      zh.has(key.replace(/_one$/, '')) &&
+      holesOf(english ?? '') === holesOf(en.get(key.replace(/_one$/, '')) ?? '')
+    )
+      continue
+    if (/(?<!(?:least|most|than) )\{\{count\}\} (\w+ ){0,3}(\w+s|are)\b/.test(english ?? '') && !en.has(`${key}_one`))
+      wrong.push(`${key} has no English text for one`)
     if (!chinese?.trim()) wrong.push(`${key} has no Chinese text`)
     else if (!english?.trim()) wrong.push(`${key} has no English text`)
     else if (holesOf(chinese) !== holesOf(english)) wrong.push(`${key} fills in different values`)

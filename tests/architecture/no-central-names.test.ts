@@ -7,15 +7,15 @@ const contributed = /^(action|setter|component|source|function)\/[a-z0-9-]+$/
 
 /** Files that were looked at and may, each with its reason. */
 const reviewed: Record<string, string> = {
-  'kernel/page/stored-actions.ts': 'the names of actions in older pages, as a table; a contract test holds it against the catalogue',
-  'kernel/page/parse-source.ts': 'the three kinds of data the stored form of a page knows',
-  'kernel/page/parse-flow.ts': 'a node whose author chose no action yet',
-  'kernel/page/block-steps.ts': 'the two steps that take the place of each other where a block begins and ends',
-  'kernel/page/format-flow.ts': 'the same node on its way back',
+  'kernel/page/schema/stored-actions.ts': 'the names of actions in older pages, as a table; a contract test holds it against the catalogue',
+  'kernel/page/schema/parse-source.ts': 'the three kinds of data the stored form of a page knows',
+  'kernel/page/schema/parse-flow.ts': 'a node whose author chose no action yet',
+  'kernel/page/records/block-steps.ts': 'the two steps that take the place of each other where a block begins and ends',
+  'kernel/page/schema/format-flow.ts': 'the same node on its way back',
 }
 
 /** Where the names are given, and what may not import them. */
-const named = ['kernel/page/records.ts', 'kernel/engine/program/program-element.ts', 'kernel/view/page-view.tsx']
+const named = ['kernel/page/records/records.ts', 'kernel/engine/program/program-element.ts', 'kernel/view/page-view.tsx']
 
 /** Names of single contributions in the rooms that must work with any contribution. */
 function centralNames(file: SourceFile): string[] {

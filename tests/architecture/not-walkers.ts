@@ -1,4 +1,7 @@
-/** Why a file that looks as if it followed paths is no walker to attack, with the files of which that is true. A file that changes in this respect moves to the walkers. */
+/**
+ * Why a file that looks as if it followed paths is no walker to attack, with the files of which that is true. A file
+ * that changes in this respect moves to the walkers.
+ */
 const REASONS: readonly (readonly [reason: string, files: readonly string[]])[] = [
   [
     'runs inside of the VM, whose state `tests/contract/hostile-state.test.ts` attacks',
@@ -19,9 +22,12 @@ const REASONS: readonly (readonly [reason: string, files: readonly string[]])[] 
   [
     'takes a text apart and looks nothing up with the parts',
     [
+      'apps/studio/editor/recipes/guess-requests.ts',
+      'apps/studio/editor/words/change-names.ts',
       'apps/studio/editor/words/inside.ts',
       'apps/studio/editor/data-panels/import/found-requests.ts',
-      'apps/studio/editor/dock/problems.tsx',
+      'apps/studio/editor/words/place-words.ts',
+      'sdk/check/answers.ts',
       'apps/studio/editor/dock/state.tsx',
       'apps/studio/editor/flow/use-flow.ts',
       'apps/studio/editor/inspector/panel/scope.ts',
@@ -40,15 +46,15 @@ const REASONS: readonly (readonly [reason: string, files: readonly string[]])[] 
       'kernel/page/commands/upgrade-block.ts',
       'kernel/page/commands/upgrade-findings.ts',
       'kernel/page/commands/upgrade-plugin.ts',
-      'kernel/page/resources.ts',
+      'kernel/page/values/resources.ts',
       'kernel/view/row-pages.ts',
       'plugins/actions/download/fetch-file.ts',
       'plugins/components/color-picker/colour.ts',
       'plugins/components/count-down/remaining.ts',
       'plugins/components/input-number/number-text.ts',
       'plugins/components/mars-table/use-rendered.ts',
+      'plugins/components/upload/upload-notes.tsx',
       'plugins/components/upload/value.ts',
-      'plugins/components/upload/view.tsx',
       'plugins/functions/money-cn.ts',
       'plugins/functions/money.ts',
       'sdk/flow/file-data.ts',
@@ -80,7 +86,7 @@ const REASONS: readonly (readonly [reason: string, files: readonly string[]])[] 
       'apps/studio/project-config/settings-form.tsx',
       'kernel/engine/vm/vm-call.ts',
       'kernel/page/commands/block-methods.ts',
-      'kernel/page/formula-words.ts',
+      'kernel/page/names/formula-words.ts',
       'kernel/page/look/css-blocks.ts',
       'kernel/page/look/theme/theme-css.ts',
       'plugins/actions/switch/index.ts',
@@ -100,7 +106,7 @@ const REASONS: readonly (readonly [reason: string, files: readonly string[]])[] 
       'server/modules/plugins/calls.ts',
       'server/modules/project-settings/config-records.ts',
       'server/modules/proxy/find-secrets.ts',
-      'server/modules/publish/service.ts',
+      'server/modules/publish/publish-page.ts',
       'server/modules/viewer/answers.ts',
       'server/modules/viewer/calls.ts',
       'server/parts/section.ts',
@@ -112,12 +118,13 @@ const REASONS: readonly (readonly [reason: string, files: readonly string[]])[] 
       'kernel/engine/program/program-part.ts',
       'kernel/page/commands/detach-block.ts',
       'kernel/page/look/compile-look.ts',
-      'kernel/page/stored-shape.ts',
+      'kernel/page/schema/stored-shape.ts',
       'plugins/components/bmap/map-items.ts',
       'server/compiler/compile-child.ts',
       'server/modules/proxy/visitor-service.ts',
     ],
   ],
+  ['reads labels, as own properties of declared schemas', ['sdk/check/path-label.ts']],
   ['is the one place that reads and sets own keys for all others', ['kernel/document/own.ts']],
 ]
 

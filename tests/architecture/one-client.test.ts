@@ -13,7 +13,7 @@ const asks: Readonly<Record<string, string>> = {
   'kernel/engine/ends/compile-vm.ts': 'loads the interpreter',
   'kernel/engine/sending-fetch.ts': 'tells how much of a body has gone, for the engine and the client',
   'kernel/engine/world.ts': 'the network of pages, which the engine wraps: `NoConnection` has words',
-  'kernel/engine/run/flow-runner.ts': 'the same, recorded',
+  'kernel/engine/run/step-actions.ts': 'the same, recorded',
   'kernel/engine/run/recorded-fetch.ts': 'the same, recorded',
   'plugins/actions/download/fetch-file.ts': 'uses the fetch of its context',
   'plugins/components/bmap/offline-map.ts': 'loads the shapes of land; a failure has words of the map',

@@ -12,6 +12,7 @@ const reviewed: Record<string, string> = {
   'kernel/engine/vm/vm.ts': 'the budget of code that runs is time on the real clock',
   'kernel/engine/vm/vm-sources.ts': 'the same, and how long an evaluation took for the editor',
   'kernel/engine/ends/worker.ts': 'hands events on in another turn: an order, not a time',
+  'kernel/engine/ends/open-pages.ts': 'waits for plugins of an editor page before any of its logic runs',
   'kernel/engine/ends/watchdog.ts': 'runs on the page and ends workers that are silent on the real clock',
   'kernel/engine/ends/heartbeat.ts': 'the same for code of plugins, which nothing can interrupt',
   'kernel/engine/vm/run-migrations.ts': 'the budget of code that runs is time on the real clock; it belongs to no run of a flow',

@@ -14,8 +14,8 @@ const KINDS: ReadonlySet<string> = new Set(stepKindDeclarations.map(({ id }) => 
 const REASONS: { readonly [file: string]: string } = {
   'apps/studio/editor/history/states.ts': 'a branch of a history',
   'apps/studio/project-config/use-section.tsx': 'a group of menus',
-  'kernel/page/flow-rules.ts': 'the rules of branches',
-  'kernel/page/format-flow.ts': 'the stored form of each shape',
+  'kernel/page/schema/flow-rules.ts': 'the rules of branches',
+  'kernel/page/schema/format-flow.ts': 'the stored form of each shape',
   'server/modules/menus/project-part.ts': 'a group of menus',
   'server/modules/menus/service.ts': 'a group of menus',
 }

@@ -3,12 +3,12 @@ import { importsOf } from './imports-of.ts'
 import { isTest, type SourceFile, sourceFiles } from './source-files.ts'
 
 /** The reading and the writing of older pages, and the door through which the contract test looks. */
-const readers = ['kernel/page/parse-flow.ts', 'kernel/page/format-flow.ts', 'kernel/page/index.ts']
+const readers = ['kernel/page/schema/parse-flow.ts', 'kernel/page/schema/format-flow.ts', 'kernel/page/schema/index.ts']
 const names = /\b(STORED_ACTIONS|StoredAction|storedAction|storedFormsOf)\b/
 
 /** Uses of the table of older pages' actions by anything else: what an action refers to is told by its declaration alone. */
 function misuses(file: SourceFile): string[] {
-  if (isTest(file.path) || readers.includes(file.path) || file.path === 'kernel/page/stored-actions.ts') return []
+  if (isTest(file.path) || readers.includes(file.path) || file.path === 'kernel/page/schema/stored-actions.ts') return []
   const imported = importsOf(file.path, file.text).some(({ specifier }) => specifier.includes('stored-actions'))
   return imported || names.test(file.text) ? [file.path] : []
 }

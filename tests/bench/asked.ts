@@ -1,7 +1,15 @@
 import type { Row } from './row.ts'
 
-/** The figures that rows are held to: a ratio to their baseline, or a value in their unit. */
-const ASKED: { readonly [name: string]: { readonly ratio: number } | { readonly value: number } } = {
+/** Limits of rows: a ratio to their baseline, or a value in their unit. */
+export const limits: { readonly [name: string]: { readonly ratio: number } | { readonly value: number } } = {
+  // A page with search, table, dialogs and deletion: how often somebody presses, and how many minutes that takes.
+  'build/by-hand/presses': { value: 120 },
+  'build/by-hand/minutes': { value: 8 },
+  'build/by-hand/walls': { value: 0 },
+  'build/make-page/minutes': { value: 3 },
+  'build/make-page/walls': { value: 0 },
+  'build/first-steps/minutes': { value: 3 },
+  'editor/open': { value: 1_500 },
   'charts/first/column': { value: 600 },
   'charts/first/line': { value: 600 },
   'charts/redraw/column': { value: 300 },
@@ -49,8 +57,8 @@ const ASKED: { readonly [name: string]: { readonly ratio: number } | { readonly 
 /** What is asked of a row, with whether it is held; empty where nothing is. */
 export function asked({ name, ratio, value, most: own }: Row): string {
   if (own !== undefined) return `${value <= own ? 'holds' : 'misses'} ${own}`
-  if (!Object.hasOwn(ASKED, name)) return ''
-  const limit = ASKED[name]!
+  if (!Object.hasOwn(limits, name)) return ''
+  const limit = limits[name]!
   const [figure, most] = 'ratio' in limit ? [ratio ?? Number.NaN, limit.ratio] : [value, limit.value]
   return `${figure <= most ? 'holds' : 'misses'} ${most}${'ratio' in limit ? ' ×' : ''}`
 }

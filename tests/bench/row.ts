@@ -2,7 +2,7 @@ import type { Browser } from 'playwright'
 
 /** One line of the benchmark table. Both sides of a ratio are measured in the same run. */
 export interface Row {
-  /** `area/what`, as listed in the README, e.g. `engine/batch`. */
+  /** `area/what`, as listed in tests/bench/README.md, e.g. `engine/batch`. */
   readonly name: string
   /** Ours ÷ the baseline, or null where the row is an absolute figure. */
   readonly ratio: number | null

@@ -71,7 +71,7 @@ async function measure(benches: readonly Bench[], context: BenchContext): Promis
 
 const benches = (await loadBenches()).filter(isWanted)
 // Figures of the engine need no app, so a broken one does not stand in their way.
-const built = (await build(true)) === 0
+const built = (await build({ onlyIfChanged: true, verbose: false })) === 0
 if (!built) console.error('The build failed; figures that need the server are left out.')
 const browser = await startBrowser()
 const server = built ? await startBenchServer() : undefined

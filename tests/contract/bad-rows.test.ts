@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { inWords } from '../helpers/in-words.ts'
 import { formula, openRows, type RowsPage, rowsProgram } from './rows-page.ts'
 

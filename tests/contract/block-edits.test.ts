@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { BlockLookup, PageEntry } from '#kernel/page'
+import type { BlockLookup, PageEntry } from '#kernel/page/records'
 import { blockOf, elementOf, inputOf, lookupIn, rootOf, use, variableOf } from '../engine/block-pages.ts'
 import { EditedPage, given } from '../engine/edited-page.ts'
 

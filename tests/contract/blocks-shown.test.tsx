@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { compilePage, createEngineHost, type EngineHost } from '#kernel/engine'
-import type { BlockLookup, PageDocument } from '#kernel/page'
+import type { BlockLookup, PageDocument } from '#kernel/page/records'
 import { createRunningPage, createViews, headlessServices, type OwnedPage, PageView } from '#kernel/view'
 import { collectCatalogue } from '#sdk'
 import { workerOnThisThread } from '#sdk/testing'

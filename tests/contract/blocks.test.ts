@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { compilePage } from '#kernel/engine'
-import type { BlockLookup, PageDocument } from '#kernel/page'
+import type { BlockLookup, PageDocument } from '#kernel/page/records'
 import { createHeadlessPage, type HeadlessPage } from '#sdk/testing'
 import { basePlugins } from '../../plugins/presets/base.ts'
 import { blockOf, elementOf, flowOf, inputOf, lookupIn, pageOf, stepOf, use, variableOf } from '../engine/block-pages.ts'

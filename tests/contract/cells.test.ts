@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { compilePage } from '#kernel/engine/program/compile-page'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { storedPage } from '../helpers/api.ts'
 import { formula, openRows, type RowsPage } from './rows-page.ts'
 import { catalogue, readPage } from './run-page.ts'

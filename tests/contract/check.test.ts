@@ -1,27 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import {
-  applyPatch,
-  type ElementRecord,
-  type FlowNode,
-  type Json,
-  type JsonObject,
-  lookUpPlugins,
-  type PageDocument,
-  type PageEntry,
-  type PluginData,
-  parsePage,
-} from '#kernel/page'
+import { applyPatch, type ElementRecord, type FlowNode, type PageDocument, type PageEntry } from '#kernel/page/records'
+import { lookUpPlugins, type PluginData } from '#kernel/page/references'
+import { parsePage } from '#kernel/page/schema'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { Kernel } from '#kernel/plugin'
 import { basePlugins } from '#plugins/presets/base'
 import { collectPlugins, referencesIn } from '#sdk'
-import { type CheckContext, type CheckedAgainst, checkPage, checkWords, declaredBy, declaredIn, levelIn, planFix } from '#sdk/check'
+import { type CheckContext, type CheckedAgainst, checkPage, declaredBy, declaredIn, levelIn, planFix } from '#sdk/check'
+import { messages as words } from '#sdk/check/words'
 import { anyDocument, anyStoredPage } from '../../kernel/page/document.fixture.ts'
 import { elementRecord, flowRecord, pageOf } from '../../sdk/check/records.fixture.ts'
 import flat from '../fixtures/older-flat-page.json'
 import older from '../fixtures/older-page.json'
+import { parsedSamplePages } from '../helpers/sample-pages.ts'
 
 // As the server has it: data that came through JSON.
 const data = JSON.parse(JSON.stringify(collectPlugins(basePlugins))) as readonly PluginData[]
@@ -51,12 +43,9 @@ const told = (document: PageDocument, more: CheckContext = {}) =>
 
 const withoutLevel = (line: string): string => line.replace(/^\w+ /, '')
 
-const folder = join(import.meta.dirname, '../../server/modules/sample/pages')
-
 describe('pages that are right', () => {
-  test.each(readdirSync(folder))('%s of the sample project has nothing to be told', (file) => {
-    const { pageData } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { pageData: unknown }
-    const { document } = parsePage(pageData, { catalogue: onServer.catalogue })
+  const samples = parsedSamplePages(onServer.catalogue)
+  test.each(samples)('$key in $language of the sample project has nothing to be told', ({ document }) => {
     expect(told(document)).toEqual([])
     for (const env of ['stg', 'prd'] as const) expect(told(document, { env })).toEqual([])
   })
@@ -162,6 +151,11 @@ describe('planted faults', () => {
     ['an empty container', 'warning CHECK_EMPTY_CONTAINER Flex_1', [elementRecord('Flex_1', { type: 'Flex' })]],
     ['an empty flow', 'warning CHECK_EMPTY_FLOW f', [button(), flow()]],
     ['an api without an address', 'error CHECK_NO_ADDRESS a stgApi', [api({})]],
+    [
+      'an api whose address computes',
+      'warning CHECK_ADDRESS_FORMULA a stgApi',
+      [api({ stgApi: '/orders/${a.b[0]}/${order-id}/${page || 1}', prdApi: '/orders' })],
+    ],
     ['an api without an address there', 'error CHECK_NO_ADDRESS a prdApi', [api({ stgApi: '/orders' })], { env: 'prd' }],
     [
       'a service that is not there',
@@ -259,7 +253,7 @@ describe('planted faults', () => {
 
   test('every sentence is there in both languages, with the names that it takes', () => {
     const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort()
-    for (const [code, { zh, en }] of Object.entries(checkWords)) expect(names(zh), code).toEqual(names(en))
+    for (const [code, { zh, en }] of Object.entries(words)) expect(names(zh), code).toEqual(names(en))
   })
 })
 

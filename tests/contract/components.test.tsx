@@ -122,6 +122,12 @@ describe.each(byType)('%s', (type, declaration) => {
     }
   })
 
+  it.runIf(declaration.data).each(Object.entries(strange))('survives its data being %s while it is edited', async (_name, value) => {
+    const host = await mount(declaration, { mode: 'edit' })
+    await act(async () => host.setProps(host.id, { ...defaultsOf(declaration.props), [declaration.data!.prop]: value }))
+    expect(failureIn()).toBeNull()
+  })
+
   it('offers every method that it declares', async () => {
     const host = await mount(declaration)
     for (const method of Object.keys(declaration.methods ?? {})) {

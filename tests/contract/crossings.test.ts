@@ -9,13 +9,17 @@ import {
   type Trace,
   type WorkerActionContext,
 } from '#kernel/engine'
-import type { FlowNode, Json } from '#kernel/page'
+import type { FlowNode } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import { createRunningPage, type EngineLink, headlessServices, type OwnedPage } from '#kernel/view'
 import { workerOnThisThread } from '#sdk/testing'
 import { testProgram } from '../engine/test-program.ts'
 
 const MB = 1024 * 1024
-/** The most that crosses in one message: the answer of a source, which has its data as it was mapped and as it is used. */
+/**
+ * The most that crosses in one message: the answer of a source, which has its data as it was mapped and as it is
+ * used.
+ */
 const MOST = 2 * 48 * MB + MB
 
 /** What is sent over every crossing. */

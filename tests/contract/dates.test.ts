@@ -103,7 +103,7 @@ describe('dates', () => {
         const shown = lib.FORMAT!(new Date(second * 1000))
         for (const value of ofMoment(second * 1000)) {
           expect([value, lib.FORMAT!(value)]).toEqual([value, shown])
-          expect([value, formatCell(value, 'date2')]).toEqual([value, shown])
+          expect([value, formatCell(value, 'date2', { format: FORMAT })]).toEqual([value, shown])
           expect([value, toText(value, FORMAT)]).toEqual([value, shown])
           expect([value, dateText(value, FORMAT)]).toEqual([value, shown])
         }

@@ -1,6 +1,6 @@
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { type ComponentDeclaration, defaultsOf } from '#sdk'
 import { renderInHost } from '#sdk/testing'
 import { baseViews } from './base-views.ts'

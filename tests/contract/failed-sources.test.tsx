@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { storedPage } from '../helpers/api.ts'
 import { RunningStoredPage, readPage } from './run-page.ts'
 import { nodeOf, openStanding, REASON, type StandingPage, withData } from './source-standing.tsx'

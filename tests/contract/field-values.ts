@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 import type { RunningPage } from '#kernel/view'
 
 /** One of them is a value of each field. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { ActionOutcome } from '#kernel/engine'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 import type { RunningPage } from '#kernel/view'
 import { basePlugins } from '#plugins/presets/base'
 import { FormScope, getPath } from '#sdk/react'

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { compilePage, createEngineHost, type EngineHost } from '#kernel/engine'
-import type { JsonObject } from '#kernel/page'
+import type { JsonObject } from '#kernel/page/values'
 import { createRunningPage, createViews, headlessServices, type OwnedPage, PageView } from '#kernel/view'
 import { workerOnThisThread } from '#sdk/testing'
 import { baseEngineLibrary } from '../../plugins/presets/engine-library.ts'

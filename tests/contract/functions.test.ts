@@ -9,7 +9,8 @@ const examples = functionDeclarations.flatMap(({ name, examples }) =>
 )
 
 /**
- * A script whose value is `run(n)`: the n-th formula's value as JSON, with the functions made from their source text alone. A function that refuses an
+ * A script whose value is `run(n)`: the n-th formula's value as JSON, with the functions made from their source text
+ * alone. A function that refuses an
  * argument by its name answers with that sentence.
  */
 function program(formulas: readonly string[]): string {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FlowNode, Json, PageDocument, PageEntry } from '#kernel/page'
+import type { FlowNode, PageDocument, PageEntry } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import { basePlugins } from '#plugins/presets/base'
 import { createHeadlessPage, outlineOf, replay } from '#sdk/testing'
 import { inWords } from '../helpers/in-words.ts'

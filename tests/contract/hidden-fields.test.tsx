@@ -1,6 +1,6 @@
 import { act, cleanup, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { JsonObject } from '#kernel/page'
+import type { JsonObject } from '#kernel/page/values'
 import { type ComponentDeclaration, defaultsOf } from '#sdk'
 import { type HostedComponent, renderInHost, type TestElement } from '#sdk/testing'
 import { baseViews } from './base-views.ts'

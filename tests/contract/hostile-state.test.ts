@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stateChange } from '#kernel/page'
+import { stateChange } from '#kernel/page/values'
 import { functionDeclarations } from '#plugins/presets/functions'
 import { toFunctionRuntime } from '#sdk'
 import { loadAnalyser } from '../../kernel/engine/language/analyser.ts'

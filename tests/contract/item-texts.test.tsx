@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { setPath } from '#kernel/page'
+import { setPath } from '#kernel/page/values'
 import { type ComponentDeclaration, defaultsOf, fieldsOf, type JsonObject } from '#sdk'
 import { type HostOptions, renderInHost } from '#sdk/testing'
 import { baseViews } from './base-views.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePage } from '#kernel/page'
+import { parsePage } from '#kernel/page/schema'
 import { readJson } from '#server/modules/exchange/read-json'
 import { fromCurl } from '../../apps/studio/editor/data-panels/import/from-curl.ts'
 import { readDocument } from '../../apps/studio/editor/data-panels/import/read-document.ts'

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import type { FlowNode, Json, JsonObject } from '#kernel/page'
+import type { FlowNode } from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { inWords } from '../helpers/in-words.ts'
 import { formula, openRows, type RowsPage, rowsProgram } from './rows-page.ts'
 
@@ -21,7 +22,10 @@ const step = (id: string, action: string, params: JsonObject, sources: { [path: 
   bindings: Object.fromEntries(Object.entries(sources).map(([path, source]) => [path, { kind: 'formula', source } as const])),
 })
 
-/** A flow of the second row, which leaves the list while the flow's first step is under way; answers how it went and who was asked. */
+/**
+ * A flow of the second row, which leaves the list while the flow's first step is under way; answers how it went and
+ * who was asked.
+ */
 async function leaving(...after: readonly FlowNode[]) {
   const program = rowsProgram({ elements, variables: { people, seen: [] } })
   const nodes = [step('waits', 'component-method', { target: 'Form_1', method: 'reset' }), ...after]

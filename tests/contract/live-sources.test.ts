@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ProgramSource } from '#kernel/engine'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { baseEngineLibrary } from '#plugins/presets/engine-library'
 import { openTestPage, type TestPage, type TestPageParts } from '../engine/test-page.ts'
 

@@ -6,7 +6,10 @@ import { propsOf } from '../../sdk/fields/prop-fields.ts'
 import { loadComponents } from './registry.ts'
 import { hostile, strange, strangeProps } from './strange-props.ts'
 
-/** Limits of numbers, lengths and patterns are for whoever sets a prop; what is not declared, as of older pages, stays. A view gets the kind of value. */
+/**
+ * Limits of numbers, lengths and patterns are for whoever sets a prop; what is not declared, as of older pages,
+ * stays. A view gets the kind of value.
+ */
 const LIMITS: ReadonlySet<string> = new Set(['too_small', 'too_big', 'invalid_format', 'not_multiple_of', 'unrecognized_keys'])
 
 const values = { ...strange, ...hostile, 'a text of a number': '12', 'a negative number': -3.5, 'lists in lists': [[[{}]]] }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { baseEngineLibrary } from '#plugins/presets/engine-library'
 import { workerOnThisThread } from '#sdk/testing'
 import { inWords } from '../helpers/in-words.ts'

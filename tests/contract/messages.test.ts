@@ -34,7 +34,9 @@ const find = (code: string) => {
 
 const CODE = /^(?:document|engine|input|page|plugin|view|step|app|request|(?:action|service|source)\/[a-z-]+)\.[a-z][a-z0-9-]*$/
 const product = sourceFiles.filter(({ path }) => /^(kernel|sdk|plugins|apps|server)\//.test(path) && !isTest(path))
-const saidIn = ({ text }: SourceFile): string[] => [...text.matchAll(/'([a-z]+(?:\/[a-z-]+)?\.[a-z][a-z0-9-]*)'/g)].map(([, code]) => code!)
+/** Codes in the code of a file; docstrings have ids in their examples. */
+const saidIn = ({ text }: SourceFile): string[] =>
+  [...text.replace(/\/\*\*[\s\S]*?\*\//g, '').matchAll(/'([a-z]+(?:\/[a-z-]+)?\.[a-z][a-z0-9-]*)'/g)].map(([, code]) => code!)
 // What is written alike: a file, a name in a page's texts, what pages share, and what an editor of code calls typing.
 const isCode = (code: string): boolean =>
   CODE.test(code) &&

@@ -2,7 +2,8 @@ import { act, render } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createEngineHost, type Trace } from '#kernel/engine'
 import { compilePage } from '#kernel/engine/program/compile-page'
-import { type Json, type JsonObject, parsePage, type ValueShape } from '#kernel/page'
+import { parsePage } from '#kernel/page/schema'
+import type { Json, JsonObject, ValueShape } from '#kernel/page/values'
 import { createRunningPage, createViews, headlessServices, PageView } from '#kernel/view'
 import { baseEngineLibrary } from '#plugins/presets/engine-library'
 import type { ComponentDeclaration } from '#sdk'
@@ -11,6 +12,7 @@ import { inWords } from '../helpers/in-words.ts'
 import { baseViews } from './base-views.ts'
 import { loadComponents } from './registry.ts'
 import { catalogue, functionNames, references } from './run-page.ts'
+import { hostile, strange } from './strange-props.ts'
 
 const withMethods = loadComponents().filter(({ methods }) => Object.keys(methods ?? {}).length > 0)
 
@@ -113,6 +115,29 @@ describe.each(withMethods.map((declaration) => [declaration.type, declaration] a
       expect({ ...call, told }).toEqual({
         ...call,
         told: expect.not.stringMatching(/cannot take|has no method|other data than it declares|undefined/),
+      })
+    }
+    expect(document.querySelector('.tessera-failure')).toBeNull()
+  })
+
+  it('takes strange arguments or refuses them in words, and its view goes on', async () => {
+    const values = Object.values({ ...strange, ...hostile })
+    const inObject = (value: Json): Json => ({ index: value, keys: value, values: value, row: value, to: value, text: value, key: value })
+    const calls = Object.keys(declaration.methods ?? {}).flatMap((method) =>
+      values.flatMap((value) => [value, inObject(value)]).map((args) => ({ method, args })),
+    )
+    const { page, traces, traced } = await open(storedPage(declaration, calls))
+    for (const [at, call] of calls.entries()) {
+      await act(async () => {
+        page.emit(`Button_${at}`, 'onClick', null)
+        await traced(at + 1)
+      })
+      const { outcome } = traces[at]!.steps.at(-1)!
+      const told = outcome.ok ? '' : inWords(outcome.reason)
+      // What JavaScript says where a view was handed what it does not read.
+      expect({ ...call, told }).toEqual({
+        ...call,
+        told: expect.not.stringMatching(/is not (a function|an object|iterable)|Cannot |undefined/),
       })
     }
     expect(document.querySelector('.tessera-failure')).toBeNull()

@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { analyse } from '#kernel/engine/language/analyse'
-import { elementOf, givenNamesOf, type JsonObject, parsePage, toReferences } from '#kernel/page'
+import { givenNamesOf } from '#kernel/page/names'
+import { elementOf, toReferences } from '#kernel/page/records'
+import { parsePage } from '#kernel/page/schema'
+import type { JsonObject } from '#kernel/page/values'
 import { basePlugins } from '#plugins/presets/base'
 import { collectCatalogue } from '#sdk'
 import { createHeadlessPage, type HeadlessPage } from '#sdk/testing'
@@ -82,7 +85,7 @@ describe('names on a page that runs', () => {
     expect(open_.failures).toEqual([])
   })
 
-  it('the result of a shared api is there by its name: empty at first, then what it answered whoever asked', async () => {
+  it('the result of a shared api is there by its name: empty at first, then what it answered, whoever asked', async () => {
     const ask = { id: 'n1', kind: 'action', name: '', action: 'action/request', params: { api: 'api_e5' }, bindings: {} }
     const after = {
       id: 'n2',

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates of pages, not of this program
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ActionOutcome } from '#kernel/engine'
-import { checkDocument, type Json } from '#kernel/page'
+import { checkDocument } from '#kernel/page/schema'
+import type { Json } from '#kernel/page/values'
 import { storedPage } from '../helpers/api.ts'
 import { RunningStoredPage, readPage } from './run-page.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import flat from '../fixtures/older-flat-page.json'
 import older from '../fixtures/older-page.json'
 import { type Answers, catalogue, RunningStoredPage, readPage } from './run-page.ts'

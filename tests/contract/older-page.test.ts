@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { compilePage } from '#kernel/engine/program/compile-page'
-import { type ActionNode, checkDocument, formatPage, type PageDocument, sameJson, walkSteps } from '#kernel/page'
+import { type ActionNode, type PageDocument, walkSteps } from '#kernel/page/records'
+import { checkDocument, formatPage } from '#kernel/page/schema'
+import { sameJson } from '#kernel/page/values'
 import { actionDeclarations } from '#plugins/presets/actions'
 import flat from '../fixtures/older-flat-page.json'
 import older from '../fixtures/older-page.json'
@@ -109,7 +111,8 @@ function actionsOf(document: PageDocument): readonly ActionNode[] {
   return nodes
 }
 
-// What reading is meant to change: old spellings and their values, pairs of static values, state that is emptied, `.marsview`, what
+// What reading is meant to change: old spellings and their values, pairs of static values, state that is emptied,
+// `.marsview`, what
 // says nothing, and which of two diverging names counts.
 const MISSPELT: readonly unknown[] = ['yestoday', 'notifacation']
 const MEANT = [

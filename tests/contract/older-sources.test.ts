@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates of pages, not of this program
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { formatPage, type Json, parsePage } from '#kernel/page'
+import { formatPage, parsePage } from '#kernel/page/schema'
+import type { Json } from '#kernel/page/values'
 import { storedPage } from '../helpers/api.ts'
 import { catalogue, RunningStoredPage, readPage } from './run-page.ts'
 

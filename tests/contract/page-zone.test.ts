@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import type { Json, JsonObject, PageEntry } from '#kernel/page'
+import type { PageEntry } from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { basePlugins } from '#plugins/presets/base'
 import { functionDeclarations } from '#plugins/presets/functions'
 import { createHeadlessPage } from '#sdk/testing'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withFirstValues } from '#kernel/engine'
-import { getPath, type Json, type JsonObject, setPath } from '#kernel/page'
+import { getPath, type Json, type JsonObject, setPath } from '#kernel/page/values'
 import { setPath as setPathOfSdk } from '#sdk/react'
 import { LIMITS } from '../../kernel/engine/limits.ts'
 import { PageVm } from '../../kernel/engine/vm/page-vm.ts'

@@ -1,24 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createReferenceIndex, planRename, type ReferenceTarget } from '#kernel/engine/references/references'
-import {
-  applyPatch,
-  type Command,
-  checkDocument,
-  createId,
-  duplicateElements,
-  emptyDocument,
-  type Json,
-  type JsonObject,
-  type PageDocument,
-  type PageEntry,
-  pasteElements,
-  removeApi,
-  removeElements,
-  removeFlow,
-  removeVariable,
-  toClipboard,
-  toReferences,
-} from '#kernel/page'
+import { duplicateElements, pasteElements, removeApi, removeElements, removeFlow, removeVariable, toClipboard } from '#kernel/page/commands'
+import { applyPatch, type Command, type PageDocument, type PageEntry, toReferences } from '#kernel/page/records'
+import { checkDocument, emptyDocument } from '#kernel/page/schema'
+import { createId, type Json, type JsonObject } from '#kernel/page/values'
 import type { Plugin } from '#kernel/plugin'
 import { basePlugins } from '#plugins/presets/base'
 import { collectCatalogue } from '#sdk'

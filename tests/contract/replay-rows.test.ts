@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Trace } from '#kernel/engine'
-import type { Bindings, FlowNode, Json, JsonObject } from '#kernel/page'
+import type { Bindings, FlowNode } from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { basePlugins } from '#plugins/presets/base'
 import { createHeadlessPage, outlineOf, replay } from '#sdk/testing'
 import { storedPage } from '../helpers/api.ts'

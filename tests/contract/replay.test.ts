@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Diagnostic, Trace } from '#kernel/engine'
-import type { FlowNode, Json, JsonObject, PageDocument, PageEntry } from '#kernel/page'
+import type { FlowNode, PageDocument, PageEntry } from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { basePlugins } from '#plugins/presets/base'
 import { createHeadlessPage, type HeadlessPage, outlineOf, replay, replayFailure } from '#sdk/testing'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { columnsOf } from '#plugins/components/edit-table/columns'
+import { columnsFrom } from '#plugins/components/edit-table/columns.fixture'
 import { readValue } from '#plugins/components/edit-table/values'
 import { rounded, writeNumber } from '#plugins/components/input-number/number-text'
 import { functionDeclarations } from '#plugins/presets/functions'
@@ -10,7 +10,7 @@ import { runs } from '../helpers/long.ts'
 const lib: { [name: string]: (...args: readonly unknown[]) => unknown } = {}
 for (const { name, create } of functionDeclarations) lib[name] = create(lib as never) as never
 
-const cell = (precision: number) => columnsOf([{ dataIndex: 'n', type: 'number', precision }])[0]!
+const cell = (precision: number) => columnsFrom([{ dataIndex: 'n', type: 'number', precision }])[0]!
 const limits = (precision: number) => ({ min: undefined, max: undefined, precision })
 /** What every place of the product makes of a number at a count of decimals. */
 const everywhere = (value: number, places: number) => ({

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { FlowNode, Json, JsonObject } from '#kernel/page'
+import type { FlowNode } from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 import type { Method } from '#kernel/view'
 import { inWords } from '../helpers/in-words.ts'
 import { formula, openRows, type RowsPage, rowsProgram } from './rows-page.ts'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { LoadResult, PageProgram, SourceContext, SourceRuntime } from '#kernel/engine'
 import { compilePage } from '#kernel/engine/program/compile-page'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { PRODUCT } from '#kernel/plugin'
 import { baseEngineLibrary } from '#plugins/presets/engine-library'
 import { workerOnThisThread } from '#sdk/testing'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { compilePage } from '#kernel/engine/program/compile-page'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { storedPage } from '../helpers/api.ts'
 import { formula, openRows, type RowsPage } from './rows-page.ts'
 import { catalogue, functionNames, readPage } from './run-page.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Trace } from '#kernel/engine'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { createHeadlessPage, type HeadlessPage, outlineOf, replay } from '#sdk/testing'
 import { basePlugins } from '../../plugins/presets/base.ts'
 import type { CallPlace } from '../../sdk/testing/headless-page.ts'

@@ -1,6 +1,6 @@
 import { createEngineHost, type Diagnostic, type DiagnosticPlace, type EngineHost, type PageProgram, type Trace } from '#kernel/engine'
 import { compilePage } from '#kernel/engine/program/compile-page'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import {
   createRunningPage,
   type EngineLink,

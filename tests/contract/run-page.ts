@@ -1,7 +1,9 @@
 import { type ActionOutcome, createEngineHost, type Diagnostic, type EngineHost, type LoadResult, type PageProgram } from '#kernel/engine'
 import { compilePage } from '#kernel/engine/program/compile-page'
 import { plainText } from '#kernel/message'
-import { type Json, type PageDocument, parsePage, toReferences } from '#kernel/page'
+import { type PageDocument, toReferences } from '#kernel/page/records'
+import { parsePage } from '#kernel/page/schema'
+import type { Json } from '#kernel/page/values'
 import { basePlugins } from '#plugins/presets/base'
 import { baseEngineLibrary } from '#plugins/presets/engine-library'
 import { basePageActions } from '#plugins/presets/page-actions'
@@ -16,7 +18,10 @@ export const catalogue = (type: string) => components.find((info) => info.type =
 export const references = toReferences(referenceData)
 export const functionNames = functions.map(({ name }) => name)
 
-/** The answer of a component's method, or of an action that runs on the page (`page`, its id); what is not answered succeeds. */
+/**
+ * The answer of a component's method, or of an action that runs on the page (`page`, its id); what is not answered
+ * succeeds.
+ */
 export type Answers = (element: string, method: string) => ActionOutcome | undefined
 
 /** What is told of the page beside its program: environment, project. */

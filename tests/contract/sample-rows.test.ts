@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { formula, openRows, type RowsPage, rowsProgram } from './rows-page.ts'
 
 let opened: RowsPage | undefined

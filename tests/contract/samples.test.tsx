@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { idOf, nodeOf, openStanding, type ShownIn, type Standing, type StandingPage, withData } from './source-standing.tsx'
 
 const sampled = withData.filter(([, { sample }]) => sample !== null)

@@ -32,7 +32,7 @@ export function valuesFor(field: FieldSpec): readonly Json[] {
   if (field.choices && field.setter !== 'setter/several')
     return field.choices.map(({ value }) => value as Json).filter((value) => value !== field.default)
   if (field.takes === 'boolean') return [field.default !== true]
-  if (field.takes === 'number') return numbersFor(field)
+  if (field.takes === 'number' || field.setter === 'setter/number') return numbersFor(field)
   if (field.setter === 'setter/several') return (field.choices ?? []).map(({ value }) => [value as Json])
   if (field.setter === 'setter/colors') return [['#ff0000']]
   if (field.items) return [[itemOf(field.items)], []]

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import type { LoadResult, SourceContext, SourceRuntime } from '#kernel/engine'
 import { compilePage } from '#kernel/engine/program/compile-page'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { PRODUCT } from '#kernel/plugin'
 import { createViews, PageView } from '#kernel/view'
 import { baseEngineLibrary } from '#plugins/presets/engine-library'

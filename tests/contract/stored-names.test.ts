@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { STORED_ACTIONS } from '#kernel/page'
+import { STORED_ACTIONS } from '#kernel/page/schema'
 import { actionDeclarations } from '#plugins/presets/actions'
 
 test('every action that an older page is read with exists', () => {

@@ -20,7 +20,10 @@ export const settingsSeenIn = (type: string, where: 'browser' | 'program'): Read
 
 const LABELLED: Story = { host: { props: { formItem: { label: 'Label', extra: 'Hint' } } } }
 
-/** Uses of a component in which, taken together, each of its parts is there; without stories that say so, it shows them with a label and a hint. */
+/**
+ * Uses of a component in which, taken together, each of its parts is there; without stories that say so, it shows
+ * them with a label and a hint.
+ */
 export function partUsesOf(type: string): readonly Story[] {
   const uses = Object.values(storiesOf(type).stories).filter(({ parts }) => parts)
   return uses.length > 0 ? uses : [LABELLED]

@@ -16,7 +16,10 @@ export const hostile: { readonly [name: string]: Json } = {
   'an object in the place of a function': { toString: null, valueOf: 1, length: -1, constructor: { prototype: { harmed: 1 } } },
 }
 
-/** The component's props with the value in every place at once, and alone in each; alone in as many of them as are asked for where the run is no long one. */
+/**
+ * The component's props with the value in every place at once, and alone in each; alone in as many of them as are
+ * asked for where the run is no long one.
+ */
 export function strangeProps({ props }: ComponentDeclaration, value: Json, alone: number): readonly JsonObject[] {
   const defaults = defaultsOf(props)
   const places = [...new Set([...fieldsOf(props).map(({ path }) => path), ...Object.keys(defaults)])]

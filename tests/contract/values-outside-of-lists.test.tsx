@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type JsonObject, lookUpPlugins, type PluginData } from '#kernel/page'
+import { lookUpPlugins, type PluginData } from '#kernel/page/references'
+import type { JsonObject } from '#kernel/page/values'
 import { basePlugins } from '#plugins/presets/base'
 import { type ComponentDeclaration, collectPlugins, type FieldSpec, fieldsOf, type Json } from '#sdk'
 import { checkPage, declaredBy } from '#sdk/check'

@@ -12,7 +12,10 @@ interface Axe {
   run(context: object, options: RunOptions): Promise<AxeResults>
 }
 
-/** What an automatic check of WCAG 2.2 A and AA says against the screen as it is now, one line a rule and element; without `canvas` the editor's page is left out. */
+/**
+ * What an automatic check of WCAG 2.2 A and AA says against the screen as it is now, one line a rule and element;
+ * without `canvas` the editor's page is left out.
+ */
 export async function violationsOf(page: Page, { canvas = true }: { readonly canvas?: boolean } = {}): Promise<readonly string[]> {
   await faded(page)
   await Promise.all((canvas ? page.frames() : [page.mainFrame()]).map(withAxe))
@@ -40,7 +43,10 @@ async function faded(page: Page): Promise<void> {
   })
 }
 
-/** The element with the keyboard is one that shows it, by an outline or a shadow of its own or of the control around it. */
+/**
+ * The element with the keyboard is one that shows it, by an outline or a shadow of its own or of the control around
+ * it.
+ */
 export async function expectVisibleFocus(page: Page, step: string): Promise<void> {
   // One that is missing does not hide the next.
   await expect.soft(async () => expect(await page.evaluate(focusShown), step).toBe('shown')).toPass({ timeout: 1000 })

@@ -22,7 +22,10 @@ export const branch = (success: readonly Step[], fail: readonly Step[]): Step =>
   const side = (type: string, title: string, children: readonly Step[]) => ({ id: `${id}_${type}`, type, title, children })
   return { id, type: 'condition', ...{ title: 'branch', children: [side('success', '成功', success), side('fail', '失败', fail)] } }
 }
-/** Steps that hold others: a loop's rounds, lanes side by side or by value, an attempt with what to do on failure and in any case. */
+/**
+ * Steps that hold others: a loop's rounds, lanes side by side or by value, an attempt with what to do on failure and
+ * in any case.
+ */
 export const group = (kind: 'loop' | 'parallel' | 'try' | 'switch', lanes: readonly (readonly Step[])[], config: object = {}) => ({
   ...{ id: `n${++steps}`, type: 'group', group: kind },
   ...{ config, children: lanes },

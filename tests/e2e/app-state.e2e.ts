@@ -67,7 +67,7 @@ onlyLong(test)(
     await dialog.getByLabel('Name').fill('basket')
     await expect(dialog.getByText(/written on these pages too: Shop, Till/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Written anew on 2 pages')).toBeVisible()
+    await expect(page.getByText('Rewritten on 2 pages')).toBeVisible()
     await page.goto(`/editor/${one.id}/edit`)
     await page.getByRole('button', { name: 'Preview', exact: true }).click()
     await preview.locator('[data-id="Add"]').click()

@@ -88,7 +88,7 @@ test('a menu is made with a button, moved by keyboard and pointer, given to a ro
   await expect(page.getByRole('button', { name: 'Menus and buttons of Clerk' })).toHaveText('2 given')
 
   await page.getByRole('link', { name: 'People', exact: true }).click()
-  await page.getByRole('button', { name: 'Add somebody' }).click()
+  await page.getByRole('button', { name: 'Add a person' }).click()
   await page.getByLabel('E-mail').fill('nobody@example.test')
   await choose(page, 'Role', 'Clerk')
   await page.getByRole('button', { name: 'Save' }).click()

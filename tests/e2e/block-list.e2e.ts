@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import { emptyDocument, NO_INTERFACE, type PageRecord } from '#kernel/page'
+import { NO_INTERFACE, type PageRecord } from '#kernel/page/records'
+import { emptyDocument } from '#kernel/page/schema'
 import type { BlockInfo, PageInfo } from '../../server/wire.ts'
 import { type Api, signIn } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
@@ -52,7 +53,7 @@ onlyLong(test)('the blocks of a project are listed, opened, renamed and deleted,
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(3)
   await expect(rows.filter({ hasText: 'Address card' })).toContainText(/Version 1.*Inputs: Title.*Pages and blocks: 1/)
-  await expect(rows.filter({ hasText: 'Old header' })).toContainText('Nobody')
+  await expect(rows.filter({ hasText: 'Old header' })).toContainText('Not used')
   const dialog = page.getByRole('dialog')
 
   await page.getByRole('button', { name: 'Rename Address card' }).click()

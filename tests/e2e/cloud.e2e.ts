@@ -132,7 +132,7 @@ onlyLong(test)(
     await page.goto(`/cloud?project=${project.id}`)
     await page.getByRole('button', { name: 'Picture Logo' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('It is still used in 1 places')).toBeVisible()
+    await expect(page.getByText('It is still used in 1 place,')).toBeVisible()
     await page.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('button', { name: 'Picture Logo' })).toHaveCount(0)
     expect((await page.request.get(logo.url)).status()).toBe(404)

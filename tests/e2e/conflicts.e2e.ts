@@ -1,6 +1,5 @@
 import { type Browser, expect } from 'playwright/test'
 import type { PageInfo } from '../../server/wire.ts'
-import { administrator } from '../helpers/administrator.ts'
 import { type Api, signIn } from '../helpers/api.ts'
 import { test } from './journey.ts'
 import { onlyLong } from './long.ts'
@@ -14,7 +13,10 @@ test.beforeAll(async ({ baseURL }) => {
   api = await signIn(baseURL!)
 })
 
-/** Two people at work on one page, each in a browser of their own; `unaware` ones learn of each other's edits only when they save. */
+/**
+ * Two people at work on one page, each in a browser of their own; `unaware` ones learn of each other's edits only
+ * when they save.
+ */
 async function withTwo(
   browser: Browser,
   options: { readonly baseURL: string; readonly name: string; readonly unaware?: true },
@@ -91,7 +93,7 @@ longTest('the same element changed by two people: mine is kept when I say so, an
     expect(await savedText(api, id, FIRST)).toBe('of the one')
     await other.page.getByRole('button', { name: 'Resolve' }).click()
     const dialog = other.page.getByRole('dialog')
-    await expect(dialog).toContainText(administrator.email)
+    await expect(dialog).toContainText('admin saved changes to the same things')
     await expect(dialog).toContainText('of the one')
     await expect(dialog).toContainText('of the other')
     await dialog.getByRole('button', { name: 'Keep all of mine' }).click()

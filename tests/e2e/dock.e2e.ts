@@ -86,7 +86,7 @@ test('a developer looks after a page in the dock: problems, console, network, ti
     await page.keyboard.press('Control+`')
     const row = dock.row('Text_bad')
     await expect(row).toContainText('Formula failed: What is called is not a function')
-    await expect(row).toContainText('text (1:27)')
+    await expect(row).toContainText('Text (1:27)')
     await check('Problems')
     await row.getByRole('button').press('Enter')
     await expect(page.locator('.ed-tag-name')).toContainText('Text_bad')

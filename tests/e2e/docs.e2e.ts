@@ -115,7 +115,7 @@ onlyLong<Parameters<typeof test>[2]>(test)('the page of the first chapter comes 
   }
   await add('Form', 'Form1')
   for (const [at, name] of ['price', 'count'].entries()) {
-    await add('InputNumber', `InputNumber${at + 1}`)
+    await add('InputNumber', `NumberInput${at + 1}`)
     await field('formItem.label').getByRole('textbox').fill(name)
     await field('formItem.name').getByRole('textbox').fill(name)
   }

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright/test'
 import { allLoaded } from './driver.ts'
 
-/** What is seen of some elements of a page, by their ids: their nodes, with boxes and colours, and what is painted on canvases. */
+/**
+ * What is seen of some elements of a page, by their ids: their nodes, with boxes and colours, and what is painted on
+ * canvases.
+ */
 export type Drawn = { readonly [id: string]: string }
 
 /** The elements as they are once nothing is loaded any more and two frames are the same. */

@@ -14,7 +14,9 @@ export function watchErrors(page: Page): () => readonly string[] {
   return () => seen
 }
 
-/** Signs in and leaves the cookie and the token where the apps look for them, for the address that short ones lead to. */
+/**
+ * Signs in and leaves the cookie and the token where the apps look for them, for the address that short ones lead to.
+ */
 export async function signInAs(page: Page, account: { readonly email: string; readonly password: string } = administrator): Promise<void> {
   // Where short addresses lead, an answer says.
   const url = new URL((await page.request.get('/api/health')).url()).origin
@@ -33,7 +35,10 @@ async function openEmpty(page: Page): Promise<void> {
   await page.unroute(address)
 }
 
-/** Waits until nothing was loaded for half a second, ten seconds at the most: a worker that was ended while its script was loading counts as loading for ever. */
+/**
+ * Waits until nothing was loaded for half a second, ten seconds at the most: a worker that was ended while its script
+ * was loading counts as loading for ever.
+ */
 export async function allLoaded(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch((error: unknown) => {
     if (!(error instanceof errors.TimeoutError)) throw error

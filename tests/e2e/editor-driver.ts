@@ -1,8 +1,16 @@
 import { expect, type Locator, type Page } from 'playwright/test'
+import { asName } from '#kernel/page/names'
+import { loadComponents } from '../contract/registry.ts'
 
 export interface Point {
   readonly x: number
   readonly y: number
+}
+
+/** What an element of a type is called: after the label of its component, or in stored pages after its type. */
+function namesOf(type: string): RegExp {
+  const label = loadComponents().find((each) => each.type === type)?.label.en
+  return new RegExp([type.slice(type.lastIndexOf('/') + 1), ...(label === undefined ? [] : [asName(label)])].join('|'))
 }
 
 /** The editor as a person uses it: pointer on the canvas, names in the panels. */
@@ -30,6 +38,7 @@ export function openEditor(page: Page) {
     canvas,
     field,
     boxOf,
+    centreOf,
     async ready(): Promise<void> {
       await expect(page.getByRole('button', { name: /^(Publish|发布)$/ })).toBeVisible()
       await expect(canvas.locator('[data-id="page"]')).toBeVisible()
@@ -54,11 +63,14 @@ export function openEditor(page: Page) {
     async into(type: string): Promise<Point> {
       return centreOf(canvas.locator(`[data-type="${type}"]`).first())
     },
-    /** Presses the first element of a type; `name` is what it is called, where that has nothing to do with the type behind the plugin's id. */
-    async select(type: string, name = type.slice(type.lastIndexOf('/') + 1)): Promise<void> {
+    /**
+     * Presses the first element of a type; `name` is what it is called, where that has nothing to do with the type
+     * behind the plugin's id.
+     */
+    async select(type: string, name?: string): Promise<void> {
       const { x, y } = await this.into(type)
       await page.mouse.click(x, y)
-      await expect(page.locator('.ed-tag-name')).toContainText(name)
+      await expect(page.locator('.ed-tag-name')).toContainText(name ?? namesOf(type))
     },
     async panel(name: string): Promise<void> {
       await page.getByRole('navigation').getByRole('button', { name }).click()

@@ -59,7 +59,10 @@ onlyLong(test)(
       await signInAs(page)
       const before = await shown(root, page, { projectId: project.id, pageId: sales.id, service: first.address })
       await page.goto('/projects')
-      await page.getByRole('listitem').filter({ hasText: 'Sells' }).getByRole('button', { name: 'Export project Shop' }).click()
+      const card = page.getByRole('listitem').filter({ hasText: 'Sells' })
+      const more = card.getByRole('button', { name: 'More actions for Shop' })
+      await more.click()
+      await page.getByRole('menuitem', { name: 'Export project' }).click()
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByText('Secrets, people and publish records stay here')).toBeVisible()
       const downloading = page.waitForEvent('download')
@@ -69,9 +72,7 @@ onlyLong(test)(
       const path = await download.path()
       expect(await readFile(path, 'utf8')).not.toContain('of-the-first')
       await expect(dialog).toBeHidden()
-      await expect(
-        page.getByRole('listitem').filter({ hasText: 'Sells' }).getByRole('button', { name: 'Export project Shop' }),
-      ).toBeFocused()
+      await expect(more).toBeFocused()
 
       const context = await browser.newContext({ baseURL: other.url })
       const there = await context.newPage()
@@ -145,8 +146,8 @@ for (const { theme, locale } of looksFrom(3))
     await signInAs(page)
     const words =
       locale === 'zh'
-        ? { open: '导入', finish: '导入', save: '导出', export: '导出项目：Shop' }
-        : { open: 'Import', finish: 'Import', save: 'Export', export: 'Export project Shop' }
+        ? { open: '导入', finish: '导入', save: '导出', more: '更多操作：Shop', export: '导出项目' }
+        : { open: 'Import', finish: 'Import', save: 'Export', more: 'More actions for Shop', export: 'Export project' }
     const picture = async (name: string, width: number): Promise<void> => {
       if (process.env.TESSERA_PICTURES)
         await page.screenshot({ path: `${process.env.TESSERA_PICTURES}/${name}-${width}-${theme}-${locale}.png` })
@@ -154,7 +155,8 @@ for (const { theme, locale } of looksFrom(3))
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/projects')
-      await page.getByRole('button', { name: words.export }).first().click()
+      await page.getByRole('button', { name: words.more }).first().click()
+      await page.getByRole('menuitem', { name: words.export }).click()
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()
       expect(['export', width, await violationsOf(page)]).toEqual(['export', width, []])

@@ -3,7 +3,9 @@ import { type Api, storedPage } from '../helpers/api.ts'
 
 const formula = (value: string) => ({ type: 'variable', value })
 
-/** A small page whose parts read each other: a form, a title, two tables, a request, and a flow that sets a variable. */
+/**
+ * A small page whose parts read each other: a form, a title, two tables, a request, and a flow that sets a variable.
+ */
 export async function explainPage(api: Api): Promise<PageInfo> {
   const project = await api.post<ProjectInfo>('/project/create', { name: 'Project of explanations' })
   const page = storedPage([

@@ -42,7 +42,7 @@ onlyLong(test)('what a value comes from, who uses it, what breaks without it, an
     await text.fill('MONEY')
     await expect(page.locator('.cm-completionInfo')).toContainText('MONEY(1234567.891) → "¥1,234,567.89"')
     await text.fill('variable.count + " of " + ')
-    await expect(editor.field('text').locator('.te-live-error')).toContainText('(1:')
+    await expect(editor.field('text').locator('.te-live-error')).toContainText('at column')
     await text.fill('variable.count + " of " + Form_search.city')
     await expect(editor.field('text').locator('.te-live')).toHaveText(/2 of Rome\s*text/)
     await expect(title).toHaveText('2 of Rome')
@@ -54,7 +54,7 @@ onlyLong(test)('what a value comes from, who uses it, what breaks without it, an
     await why.getByText('What this comes from').press('Enter')
     await expect(why).toContainText('Variable count now 2')
     await expect(why).toContainText('Field city of Form_search now Rome')
-    await expect(why.getByRole('button', { name: 'started by onClick of Button_add' })).toHaveCount(2)
+    await expect(why.getByRole('button', { name: 'started by Click of Button_add' })).toHaveCount(2)
     expect(await violationsOf(page)).toEqual([])
     await why.getByRole('button', { name: 'Variable count' }).first().press('Enter')
   })
@@ -63,9 +63,9 @@ onlyLong(test)('what a value comes from, who uses it, what breaks without it, an
   await test.step('the variable says who uses it', async () => {
     await expect(row('count').getByRole('button', { name: /^count/ })).toBeFocused()
     await expectVisibleFocus(page, 'the variable that was asked for')
-    for (const user of ['Title_shown text', 'Text_older text', /^Flow: Counting/, /^Page interceptor\.requestInterceptor/])
+    for (const user of ['Title_shown Text', 'Text_older Text', /^Flow: Counting/, /^Page Requests of this page/])
       await expect(row('count').getByRole('button', { name: user })).toBeVisible()
-    await row('count').getByRole('button', { name: 'Title_shown text' }).click()
+    await row('count').getByRole('button', { name: 'Title_shown Text' }).click()
     await expect(page.locator('.ed-inspector-head strong')).toHaveText('Title_shown')
   })
 
@@ -95,7 +95,7 @@ onlyLong(test)('what a value comes from, who uses it, what breaks without it, an
     await code(editor.field('text')).fill('variable.spare + " of " + Form_search.city')
     await expect(title).toHaveText('20 of Rome')
     const why = editor.field('text').locator('details')
-    await expect(why).toContainText(/Variable spare now 20\s*from formula\s*variable\.count \* 10\s*Variable count now 2/)
+    await expect(why).toContainText(/Variable spare now 20\s*from Formula\s*variable\.count \* 10\s*Variable count now 2/)
   })
 
   await test.step('renaming a variable and a field takes every formula and step along', async () => {
@@ -147,8 +147,8 @@ onlyLong(test)('what a value comes from, who uses it, what breaks without it, an
   await test.step('removing what is used says what breaks, before for a variable and with the way back for an element', async () => {
     await button('Delete: town').click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('These places use it and will find nothing after it is gone:')
-    await expect(dialog.getByRole('button', { name: /^Input_city formWrap\.placeholder/ })).toBeVisible()
+    await expect(dialog).toContainText('These places use it and will find nothing after it is deleted:')
+    await expect(dialog.getByRole('button', { name: /^Input_city Placeholder/ })).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toHaveCount(0)
     await select('Input_city')
@@ -159,7 +159,7 @@ onlyLong(test)('what a value comes from, who uses it, what breaks without it, an
     await expect(page.getByText('Removing this element would affect these places')).toBeVisible()
     await page.locator('.ed-overlay').focus()
     await page.keyboard.press('Delete')
-    await expect(page.getByText(/These places still use what was deleted.*Title_shown · text/)).toBeVisible()
+    await expect(page.getByText(/These places still use what was deleted.*Title_shown · Text/)).toBeVisible()
     await me.undo()
     await expect(title).toHaveText('20 of Rome')
   })

@@ -12,7 +12,7 @@ const count = step('variable', {
 function watchFlows(page: Page): () => readonly string[] {
   const lines: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'warning' && message.text().includes('] flow ')) lines.push(message.text())
+    if (message.type() === 'warning' && message.text().includes('] The flow of ')) lines.push(message.text())
   })
   return () => lines
 }
@@ -40,7 +40,7 @@ test('a flow that fails is told the visitor once and the console with its step a
   await click('Button_fails')
   await expect.poll(() => lines().filter((line) => line.includes('no stock')).length).toBe(3)
   expect(lines().find((line) => line.includes('no stock'))).toMatch(
-    new RegExp(`^\\[page ${id}\\] flow \\S+ step \\S+ \\(action/script\\) failed: .*no stock$`),
+    new RegExp(`^\\[page ${id}\\] The flow of “Click” of “Button” failed at the step “Script”: .*no stock$`),
   )
   await expect(messages).toHaveCount(1)
   expect(errors()).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import type { FlowNode } from '#kernel/page'
+import type { FlowNode } from '#kernel/page/records'
 import { type Api, signIn } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { test } from './journey.ts'
@@ -18,6 +18,12 @@ function line(nodes: readonly FlowNode[]): string {
       return node.kind === 'branch' ? `branch${lanes([node.success, node.failure])}` : node.group + lanes(node.body)
     })
     .join(' ')
+}
+
+/** From a step to the flow, and from the flow to the page. */
+async function leaveFlow(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
 }
 
 /** The open flow as a person uses it. */
@@ -270,10 +276,13 @@ onlyLong(test)(
       await flow.step(/^Try and catch/).click()
       await key('Control+c')
       await key('Escape')
+      await expect(flow.screen).toHaveCount(1)
+      await key('Escape')
       await expect(flow.screen).toHaveCount(0)
       await newFlow(me, 'Button_other')
       await key('Control+v')
       await made('try(script|notification|delay)', 'Button_other')
+      await key('Escape')
       await key('Escape')
       await me.editor.saved()
       await page.goto(`/editor/${next}/edit`)
@@ -320,7 +329,7 @@ onlyLong(test)('what an element broadcasts is heard by the flow that the page li
   await flow.fill('name', 'saved')
   await page.keyboard.press('Escape')
   await expect(flow.step('Broadcast: Broadcast saved')).toBeFocused()
-  await page.keyboard.press('Escape')
+  await leaveFlow(page)
   await page.getByTestId('stage').getByRole('button', { name: 'Broadcast', exact: true }).click()
   await expect(page.locator('.ed-inspector-head strong')).toHaveText('Broadcast')
   await page.getByRole('button', { name: 'Add a flow: On: saved' }).click()
@@ -328,12 +337,12 @@ onlyLong(test)('what an element broadcasts is heard by the flow that the page li
   await flow.fill('content', 'The page heard it')
   await page.keyboard.press('Escape')
   await expect(flow.step('Message: The page heard it')).toBeFocused()
-  await page.keyboard.press('Escape')
+  await leaveFlow(page)
   // What only another page will say has no name here yet.
   await page.getByRole('textbox', { name: 'Listen for a broadcast: its name' }).fill('closed')
   await page.keyboard.press('Enter')
   await flow.type('message')
-  await page.keyboard.press('Escape')
+  await leaveFlow(page)
   await expect(page.locator('.te-flow-open').filter({ hasText: 'On: closed' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Preview', exact: true }).click()

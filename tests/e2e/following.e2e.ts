@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
 import { register, signIn } from '../helpers/api.ts'
+import { freeSaves, routeSaves } from './document-saves.ts'
 import { test } from './journey.ts'
 import { FIRST, newcomer, SECOND, TWO } from './saving-driver.ts'
 import { createPage, savedText } from './stored-page.ts'
@@ -29,7 +30,7 @@ test('an editor shows what another person saves, next to what is being typed, an
     })
 
     await test.step('it arrives next to what the other person has not saved yet, and each undoes their own edits', async () => {
-      await other.page.route('**/api/pages/update', async (route) => {
+      await routeSaves(other.page, async (route) => {
         await expect(other.element(FIRST)).toContainText('again from Ann')
         await route.continue()
       })
@@ -37,7 +38,7 @@ test('an editor shows what another person saves, next to what is being typed, an
       await one.write(FIRST, 'again from Ann')
       await one.editor.saved()
       await other.editor.saved()
-      await other.page.unroute('**/api/pages/update')
+      await freeSaves(other.page)
       await expect(one.element(SECOND)).toContainText('from the other')
       await other.undo()
       await expect(other.element(SECOND)).toContainText('second')

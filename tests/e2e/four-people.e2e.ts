@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { administrator } from '../helpers/administrator.ts'
 import { linkIn } from '../helpers/mails.ts'
-import { watchErrors } from './driver.ts'
+import { moreOf, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { choose, enter, goTo, mailbox, type Person, personIn, test } from './four-people.ts'
 import { onlyLong } from './long.ts'
@@ -13,7 +13,7 @@ const SUB = { email: 'counter@shop.test', password: 'apple-42-sky' }
 
 /** Asks somebody into the open project by mail; `clerk` is the project's role of an ordinary user. */
 async function invite(page: Page, email: string, role: string, clerk?: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add somebody' }).click()
+  await page.getByRole('button', { name: 'Add a person' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('E-mail').fill(email)
   await dialog
@@ -56,7 +56,7 @@ onlyLong(test)(
       await page.getByRole('button', { name: 'New project' }).click()
       await page.getByLabel('Name').fill('Shop')
       await page.getByLabel('Name').press('Enter')
-      await page.getByRole('link', { name: /Shop/ }).click()
+      await expect(page).toHaveURL(/\/project\/\d+\/pages/)
       await goTo(page, 'People')
       project = Number(/\/project\/(\d+)\//.exec(page.url())?.[1])
       await invite(page, dev.email, 'Developer')
@@ -244,7 +244,7 @@ onlyLong(test)(
 
     await test.step('the project is exported, imported into an empty server, and its page works there', async () => {
       await page.goto('/projects')
-      await page.getByRole('button', { name: 'Export project Shop' }).click()
+      await moreOf(page, 'Shop', 'Export project')
       const downloading = page.waitForEvent('download')
       await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
       const path = await (await downloading).path()
@@ -297,7 +297,7 @@ onlyLong(test)(
       await dialog.getByRole('textbox', { name: 'Password' }).press('Enter')
       await expect(page.getByRole('row', { name: new RegExp(sub.email) })).toContainText('Normal')
       await page.goto(`/project/${project}/user`)
-      await page.getByRole('button', { name: 'Add somebody' }).click()
+      await page.getByRole('button', { name: 'Add a person' }).click()
       await dialog.getByLabel('E-mail').fill(sub.email)
       await choose(page, 'Role', 'Clerk')
       await dialog.getByRole('button', { name: 'Save' }).click()

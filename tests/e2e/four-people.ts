@@ -70,7 +70,10 @@ export const mailbox = (smtp: MailServer) => {
   const newest = (email: string, count: number) => mailTo(email, async () => smtp.mails, count)
   return {
     newest,
-    /** Follows the invitation in the only mail, registers with the code of the second, and comes to where the invitation led. */
+    /**
+     * Follows the invitation in the only mail, registers with the code of the second, and comes to where the
+     * invitation led.
+     */
     async joinAs({ page, email, password }: Person): Promise<void> {
       const link = linkIn(await newest(email, 1))
       await page.goto(link)

@@ -63,7 +63,7 @@ test('a group gives its role to the people who are pasted into it, and takes it 
 
   await test.step('pasted e-mails are previewed, added and answered one by one', async () => {
     await page.getByRole('button', { name: 'People of Branch' }).click()
-    await expect(page.getByText('Nobody is in the group yet')).toBeVisible()
+    await expect(page.getByText('The group has no members yet')).toBeVisible()
     await page.getByRole('button', { name: 'Add by e-mail' }).click()
     await page.getByLabel('People (CSV)').fill(`Grace <${clerk.email}>, ${sub.email}\nno address`)
     await page.getByRole('button', { name: 'Preview' }).click()

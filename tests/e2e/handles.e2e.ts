@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import type { ElementRecord } from '#kernel/page'
+import type { ElementRecord } from '#kernel/page/records'
 import { signIn } from '../helpers/api.ts'
 import { element } from './driver.ts'
 import { test } from './journey.ts'
@@ -19,7 +19,10 @@ const ELEMENTS = [
 
 const size = (page: Page, edge: string) => page.locator(`[data-handle="size:${edge}"]`)
 
-/** Drags a handle by so many pixels of the screen, from so far along its width: the middle of a strip belongs to the size of that side. */
+/**
+ * Drags a handle by so many pixels of the screen, from so far along its width: the middle of a strip belongs to the
+ * size of that side.
+ */
 async function drag({ page, editor }: Person, handle: string, x: number, y: number, drop = true, along = 0.5): Promise<void> {
   const box = await editor.boxOf(page.locator(`[data-handle="${handle}"]`).first())
   const from = { x: box.x + box.width * along, y: box.y + box.height / 2 }

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import type { PageInfo, ProjectInfo } from '../../server/wire.ts'
 import { type Api, signIn } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
-import { signInAs } from './driver.ts'
+import { moreOf, signInAs } from './driver.ts'
 import { test } from './journey.ts'
 import { onlyLong } from './long.ts'
 import { prefer } from './looks.ts'
@@ -130,7 +130,8 @@ onlyLong(test)('the history says who changed what, and the screens of it are rig
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
 
-  // Where nothing can be edited, what the page was can still be looked at, here beside the page that it was copied from.
+  // Where nothing can be edited, what the page was can still be looked at, here beside the page that it was copied
+  // from.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: '与复制来源对比：Dark history' }).click()
   await expect(dialog(page).getByText('不同之处（1）')).toBeVisible()
@@ -155,7 +156,7 @@ onlyLong(test)('the settings of a project have a history, and what was there bef
   await prefer(page, { theme: 'light', locale: 'en' })
   await signInAs(page)
   await page.goto('/projects')
-  await page.getByRole('button', { name: 'History of settings: With a past' }).click()
+  await moreOf(page, 'With a past', 'History of settings')
   await expect(dialog(page)).toContainText('Description: as it was → as it became')
   expect(await violationsOf(page, { canvas: false })).toEqual([])
   await dialog(page)

@@ -12,11 +12,16 @@ const PROBE =
   '[typeof leak, typeof ({}).polluted, [1].concat(2).length, JSON.stringify({ a: 1 }), typeof eval, typeof process, typeof fetch, typeof postMessage].join() + " " + context.variable.count'
 const UNHARMED = 'undefined,undefined,2,{"a":1},undefined,undefined,undefined,undefined'
 
-/** The attacks are on a function of the engine's tests, which does what this one does when it is given a number twice. */
+/**
+ * The attacks are on a function of the engine's tests, which does what this one does when it is given a number twice.
+ */
 const onBase = (source: string) => source.replaceAll('DOUBLE', 'SUM')
 const SHARED = onBase(SHARED_PROBE).replace('context.SUM(2)', 'context.SUM(2, 2)').replace('SUM(3)', 'SUM(3, 3)')
 
-/** Each of these costs its whole time limit, one after the other: the most that a page here has of them, in the unit tests all. */
+/**
+ * Each of these costs its whole time limit, one after the other: the most that a page here has of them, in the unit
+ * tests all.
+ */
 const COSTLY: { readonly [family: string]: number } = { memory: 12, depth: 16, endless: 15, 'loops in built-ins': 7 }
 const SAMPLE: { readonly [family: string]: number } = { memory: 3, depth: 4, endless: 4, 'loops in built-ins': 2 }
 /** Milliseconds that would be felt as a freeze; what happens inside the worker takes many times as long. */

@@ -1,7 +1,10 @@
 import { test as base } from 'playwright/test'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 
-/** Journeys on a server of their own, built for production and started with these settings; their short addresses lead to it. One per worker, which ends it. */
+/**
+ * Journeys on a server of their own, built for production and started with these settings; their short addresses lead
+ * to it. One per worker, which ends it.
+ */
 export const onServer = (env: Readonly<Record<string, string>>) =>
   base.extend<object, { readonly server: RunningServer }>({
     server: [

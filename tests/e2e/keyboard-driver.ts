@@ -9,7 +9,10 @@ export function keyboardOf(page: Page) {
       for (const key of keys) await page.keyboard.press(key)
     },
     type: (text: string) => page.keyboard.type(text),
-    /** Walks on with Tab (or back with Shift+Tab) until the control has the keyboard; where it is can be seen all the way. */
+    /**
+     * Walks on with Tab (or back with Shift+Tab) until the control has the keyboard; where it is can be seen all the
+     * way.
+     */
     async reach(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
       await target.waitFor({ state: 'attached' })
       for (let steps = 0; steps < 120 && !(await has(target)); steps++) {

@@ -164,7 +164,7 @@ onlyLong(test)('a page is made, wired, tried and published with the keyboard alo
     await type('Hello there')
     await press('Escape')
     await expect(page.locator('.tf-action')).toBeFocused()
-    await press('Escape')
+    await press('Escape', 'Escape')
     await expect(page.locator('.tf-screen')).toHaveCount(0)
     await expectVisibleFocus(page, 'back from the flow')
   })
@@ -172,7 +172,7 @@ onlyLong(test)('a page is made, wired, tried and published with the keyboard alo
   await test.step('undo and redo', async () => {
     await reach(canvas, 'Shift+Tab')
     await press('Delete')
-    await heard('1 elements deleted')
+    await heard('1 element deleted')
     await press('Control+z')
     await expect(editor.canvas.locator('[data-type="Card"]')).toBeVisible()
     await press('Control+Shift+z')

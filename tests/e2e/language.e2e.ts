@@ -44,7 +44,7 @@ onlyLong(test)(
     test.setTimeout(180_000)
     const errors = watchErrors(page)
     const api = await signIn(baseURL!)
-    const { id } = await createPage(api, 'Orders', [button('Button_first', 'first')])
+    const { id } = await createPage(api, 'Orders', [button('Button_first', 'first'), { id: 'Select_1', type: 'Select' }])
     await signInAs(page)
     await page.goto('/projects')
 
@@ -70,6 +70,8 @@ onlyLong(test)(
       await page.goto(`/editor/${id}/edit`)
       await expect(page.frameLocator('iframe').first().locator('[data-id="page"]')).toBeVisible(soon)
       await expect(page.getByRole('button', { name: 'ボタン' }).first()).toBeVisible(soon)
+      // What components say of their own, in the frame with its own modules.
+      await expect(page.frameLocator('iframe').first().getByText('選択してください')).toBeVisible(soon)
     })
 
     await test.step('without the plugin the studio speaks English, and nothing is lost', async () => {

@@ -1,6 +1,9 @@
 import { long } from '../helpers/long.ts'
 
-/** What a long run takes of the journeys: the members of costly families, and those below. All others are in every run, and need no second one. */
+/**
+ * What a long run takes of the journeys: the members of costly families, and those below. All others are in every
+ * run, and need no second one.
+ */
 export const LONG = { tag: '@long' }
 
 type Declare<Body> = (title: string, details: typeof LONG, body: Body) => void

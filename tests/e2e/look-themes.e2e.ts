@@ -116,7 +116,8 @@ for (const isPublic of [1, 2])
       const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
       expect(seen).toContain(BLUE)
       expect(seen).not.toContain(GREEN)
-      // Of a private page the document knows nothing until somebody has said who they are; a public one has nothing else at all.
+      // Of a private page the document knows nothing until somebody has said who they are; a public one has nothing
+      // else at all.
       if (isPublic === 1) expect(seen.filter((colour) => colour !== 'rgba(0, 0, 0, 0)')).toEqual([BLUE])
     },
   )

@@ -14,7 +14,10 @@ const LOOKS: readonly Look[] = [
   { theme: 'dark', locale: 'en' },
 ]
 
-/** The looks in which a screen is checked: the `at`th of four; in a long run also the one of the other theme in the other language. */
+/**
+ * The looks in which a screen is checked: the `at`th of four; in a long run also the one of the other theme in the
+ * other language.
+ */
 export const looksFrom = (at: number): readonly Look[] => [at, ...(long ? [at + 2] : [])].map((place) => LOOKS[place % LOOKS.length]!)
 
 /** Opens every page of this tab in a look. */

@@ -1,18 +1,19 @@
 import { expect } from 'playwright/test'
-import { signIn } from '../helpers/api.ts'
+import { signIn, storedPage } from '../helpers/api.ts'
 import { test } from './journey.ts'
 import { onlyLong } from './long.ts'
 import { openAs } from './saving-driver.ts'
-import { createPage } from './stored-page.ts'
+import { createStored } from './stored-page.ts'
 
 onlyLong(test)(
   'everything in the header of the editor is inside a window of 390 pixels, in both languages, and the preview starts and ends there',
   async ({ page, baseURL }) => {
-    const { id } = await createPage(await signIn(baseURL!), 'A page with quite a long title', [])
+    const inTwo = { ...storedPage([]), locales: ['zh', 'en'] }
+    const { id } = await createStored(await signIn(baseURL!), 'A page with quite a long title', inTwo)
     await openAs(page, id)
-    for (const [locale, preview, exit] of [
-      ['en', 'Preview', 'Exit Preview'],
-      ['zh', '预览', '退出预览'],
+    for (const [locale, preview, exit, publish] of [
+      ['en', 'Preview', 'Exit Preview', 'Publish'],
+      ['zh', '预览', '退出预览', '发布'],
     ] as const) {
       await page.evaluate((language) => localStorage.setItem('tessera-locale', language), locale)
       await page.reload()
@@ -26,6 +27,8 @@ onlyLong(test)(
         expect(Math.max(...right)).toBeLessThanOrEqual(390)
       }
       await expect(button(preview)).toBeInViewport({ ratio: 1 })
+      await expect(button(publish)).toBeInViewport({ ratio: 1 })
+      await expect(page.locator('.ed-header > .arco-select')).toBeInViewport({ ratio: 1 })
       await expect(isInside).toPass()
       await button(preview).click()
       await expect(button(exit)).toBeInViewport({ ratio: 1 })

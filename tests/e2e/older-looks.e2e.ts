@@ -12,9 +12,12 @@ import { prefer } from './looks.ts'
 import { answerNotes, answerRepairs, olderPage } from './older-pages.ts'
 
 /*
- * Boxes and computed styles of published older pages, compared with what is kept in `tests/fixtures/older-looks.json`. Texts are drawn with a font that
- * is made for it (`even-font.ts`) in place of those of the machine, so boxes are the same everywhere; they are relative to the element around, in whole pixels.
- * Nodes that the library draws within an element have no box, and within an icon nothing is read. What is drawn on a canvas is not compared.
+ * Boxes and computed styles of published older pages, compared with what is kept in
+ * `tests/fixtures/older-looks.json`. Texts are drawn with a font that
+ * is made for it (`even-font.ts`) in place of those of the machine, so boxes are the same everywhere; they are
+ * relative to the element around, in whole pixels.
+ * Nodes that the library draws within an element have no box, and within an icon nothing is read. What is drawn on a
+ * canvas is not compared.
  *
  * With TESSERA_WRITE_LOOKS=1 the test writes the file anew; what changed in it is then to be looked at.
  */
@@ -86,7 +89,10 @@ for (const older of PAGES) {
   })
 }
 
-/** What differs where the body was published before styles were rules by class; the upgrade check is for what is not among these. */
+/**
+ * What differs where the body was published before styles were rules by class; the upgrade check is for what is not
+ * among these.
+ */
 const BEFORE: { readonly [name in (typeof PAGES)[number]['name']]: readonly string[] } = {
   // The colour that is seen is that of the cells: rows have it too where an author may style them.
   'older-page': [

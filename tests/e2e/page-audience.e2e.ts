@@ -39,7 +39,7 @@ async function make(baseURL: string): Promise<World> {
     blockId: 'block_nowhere',
     recordId: record.id,
     olderRecordId: record.id,
-    orderId: 1,
+    ...{ orderId: 1, customerId: 1 },
     pluginId: 'acme.rating',
     memberId: theirs.session.user.userId,
     ...{ subUserId: 1, sessionId: 1, identityId: 1 },
@@ -62,7 +62,10 @@ async function make(baseURL: string): Promise<World> {
 
 const idOf = (index: number): string => `call_${index}`
 
-/** A page with one api for every mounted call, asked by a table each as it opens, and once more by a flow of the page's load. */
+/**
+ * A page with one api for every mounted call, asked by a table each as it opens, and once more by a flow of the
+ * page's load.
+ */
 async function setTrap(theirs: Api, secret: Objects): Promise<PageInfo> {
   const project = await theirs.post<ProjectInfo>('/project/create', { name: 'A trap' })
   const page = await theirs.post<PageInfo>('/pages/create', { name: 'Look at this', projectId: project.id, isPublic: 1 })
@@ -155,8 +158,10 @@ const ALLOWED = /^POST \/api\/(viewer\/(request|stream|upload)|cloud\/upload\/fi
 const OWN = /^\w+ \/api\/sample\//
 
 /**
- * Waits until the page has made at least so many calls, those that write once by a table and once by a flow (one answer serves both that read),
- * and looks at how all of them were answered. It waits for as long as there are more of them: hundreds take a minute on a busy machine.
+ * Waits until the page has made at least so many calls, those that write once by a table and once by a flow (one
+ * answer serves both that read),
+ * and looks at how all of them were answered. It waits for as long as there are more of them: hundreds take a minute
+ * on a busy machine.
  */
 async function expectHarmless(page: Page, watched: Watched, least: number): Promise<void> {
   const asked = (): number => {

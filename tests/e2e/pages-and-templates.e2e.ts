@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import { emptyDocument, NO_INTERFACE } from '#kernel/page'
+import { NO_INTERFACE } from '#kernel/page/records'
+import { emptyDocument } from '#kernel/page/schema'
 import type { BlockInfo, PageInfo, ProjectInfo } from '../../server/wire.ts'
 import { type Api, register, signIn, storedPage } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
@@ -73,10 +74,10 @@ onlyLong(test)(
       await expect(item).toBeFocused()
       await page.keyboard.press('Enter')
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Whole e-mail, or somebody of the project').fill('nobody@example.test')
+      await dialog.getByLabel('Full e-mail or project member').fill('nobody@example.test')
       await dialog.getByRole('button', { name: 'Add', exact: true }).click()
       await expect(dialog.getByRole('alert')).toContainText('no registered user')
-      await dialog.getByLabel('Whole e-mail, or somebody of the project').fill(guest.email)
+      await dialog.getByLabel('Full e-mail or project member').fill(guest.email)
       await dialog.getByRole('button', { name: 'Add', exact: true }).click()
       await expect(dialog.getByRole('listitem')).toContainText(guest.email)
       expect(await violationsOf(page)).toEqual([])
@@ -173,7 +174,7 @@ onlyLong(test)(
     await page.goto('/templates')
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Preview Shop kit' }).click()
-    await expect(dialog.getByRole('list', { name: 'What comes along' })).toContainText('Blocks 1')
+    await expect(dialog.getByRole('list', { name: 'What is included' })).toContainText('Blocks 1')
     await choose(page, 'Page', 'With a block')
     await expect(page.frameLocator('iframe[data-drawn]').getByText('Of the block')).toBeVisible()
     expect(await violationsOf(page)).toEqual([])

@@ -105,7 +105,7 @@ onlyLong(test)(
 
     await page.getByRole('link', { name: 'Profile', exact: true }).click()
     await page.getByRole('button', { name: 'Delete the account…' }).click()
-    await expect(page.getByText('The accounts of 1 sub users')).toBeVisible()
+    await expect(page.getByText('The account of 1 sub user')).toBeVisible()
     await page.getByLabel('Type paula@example.test to confirm').fill('paula')
     await page.getByRole('dialog').getByLabel('Password').fill(NEXT)
     await page.getByRole('button', { name: 'Continue' }).click()

@@ -21,7 +21,10 @@ function useHeld() {
 }
 `
 
-/** A component and the setter of its only property; each shown one holds what HOLDS says. Another edition has other files, and the same version. */
+/**
+ * A component and the setter of its only property; each shown one holds what HOLDS says. Another edition has other
+ * files, and the same version.
+ */
 export const clockPlugin = (edition = 'tick'): string =>
   handMadePlugin({
     id: 'acme.clock',
@@ -97,7 +100,10 @@ export interface Traces {
   readonly listeners: number
 }
 
-/** What a plugin has in a page now, after what nobody holds is collected: exact, because objects are asked for by their prototype. */
+/**
+ * What a plugin has in a page now, after what nobody holds is collected: exact, because objects are asked for by
+ * their prototype.
+ */
 export async function tracesOf(page: Page): Promise<Traces> {
   const session = await page.context().newCDPSession(page)
   const contexts = new Set<number>()
@@ -134,7 +140,10 @@ export async function tracesOf(page: Page): Promise<Traces> {
   return { ...counted, objects }
 }
 
-/** Bytes of the page's heap, after what nobody holds is collected; frames of the same origin share it, workers have their own. */
+/**
+ * Bytes of the page's heap, after what nobody holds is collected; frames of the same origin share it, workers have
+ * their own.
+ */
 export async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   for (let i = 0; i < 3; i++) await session.send('HeapProfiler.collectGarbage')
@@ -143,7 +152,10 @@ export async function heapOf(page: Page): Promise<number> {
   return usedSize
 }
 
-/** Chromium's own counters of everything in the page and its frames, plugins or not; rough, because what is collected comes late. */
+/**
+ * Chromium's own counters of everything in the page and its frames, plugins or not; rough, because what is collected
+ * comes late.
+ */
 export async function domCountersOf(
   page: Page,
 ): Promise<{ readonly documents: number; readonly nodes: number; readonly jsEventListeners: number }> {

@@ -8,7 +8,10 @@ import { onServer } from './journey.ts'
 /** For what follows the list of plugins, which pages ask for every second. */
 export const soon = { timeout: 40_000 }
 
-/** Journeys on a server that follows a folder of plugins, as under `npm run dev`: it is looked at all the time, and pages ask every second. */
+/**
+ * Journeys on a server that follows a folder of plugins, as under `npm run dev`: it is looked at all the time, and
+ * pages ask every second.
+ */
 export function onPluginFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-plugins-'))
   const test = onServer({ TESSERA_PERSON_PROJECTS: '0', TESSERA_PLUGINS: folder, TESSERA_WATCH: '1' })

@@ -9,6 +9,7 @@ import { freePort } from '../../scripts/free-port.ts'
 import { administrator } from '../helpers/administrator.ts'
 import { publishPage, signIn, storedPage } from '../helpers/api.ts'
 import { handMadePlugin } from '../helpers/hand-made-plugin.ts'
+import { holdSaves } from './document-saves.ts'
 import { openEditor } from './editor-driver.ts'
 import { onlyLong } from './long.ts'
 
@@ -126,7 +127,7 @@ onlyLong(test)(
     await expect(page.frameLocator('iframe').getByText('Badge one')).toBeVisible({ timeout: 90_000 })
     await editor.ready()
     await expect(editor.canvas.locator('[data-id="Title_1"]')).toHaveText('one', { timeout: 30_000 })
-    await page.route('**/api/pages/update', (route) => route.abort())
+    await holdSaves(page)
     await editor.select('Text')
     await editor.field('text').getByRole('textbox').fill('not saved yet')
     await expect(editor.canvas.getByText('not saved yet')).toBeVisible()

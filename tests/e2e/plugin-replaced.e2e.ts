@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
 import { signIn, storedPage } from '../helpers/api.ts'
 import { replacePacked } from '../helpers/packed-plugin.ts'
+import { freeSaves, holdSaves } from './document-saves.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { onlyLong } from './long.ts'
@@ -67,7 +68,7 @@ onlyLong(test)(
     await mark(colleague)
 
     await test.step('the page keeps the version that it uses, also with an edit that is not saved', async () => {
-      await page.route('**/api/pages/update', (route) => route.abort())
+      await holdSaves(page)
       await editor.select('acme.rating/Stars', 'Stars_1')
       await editor.field('max').getByRole('slider').fill('6')
       await expect(starsOf(editor.canvas)).toHaveCount(6)
@@ -109,7 +110,7 @@ onlyLong(test)(
     })
 
     await test.step('saved, the server has the new form; what was published before keeps the former version', async () => {
-      await page.unroute('**/api/pages/update')
+      await freeSaves(page)
       await editor.saved()
       expect(await stars()).toMatchObject({ version: 2, props: { count: 8 } })
       expect(await stars()).not.toHaveProperty('props.max')

@@ -15,7 +15,10 @@ function put(edition?: string): void {
   folder.put('clock', clockPlugin(edition))
 }
 const VIEWS = 20
-/** What would stay of a plugin is its elements' 50,000 numbers each; without that, some ten kilobytes either way were measured. */
+/**
+ * What would stay of a plugin is its elements' 50,000 numbers each; without that, some ten kilobytes either way were
+ * measured.
+ */
 const HEAP = 500_000
 
 /** A published page of clocks; the plugin is gone again. */

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import type { PageInfo, ProjectConfigInfo, ProjectInfo } from '../../server/wire.ts'
 import { type Api, register, signIn, storedPage } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
-import { signInAs, watchErrors } from './driver.ts'
+import { moreOf, signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
 import { onlyLong } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
@@ -43,7 +43,7 @@ onlyLong(test)(
         [dev, 'Developer'],
         [tess, 'Tester'],
       ] as const) {
-        await page.getByRole('button', { name: 'Add somebody' }).click()
+        await page.getByRole('button', { name: 'Add a person' }).click()
         await page.getByLabel('E-mail').fill(email)
         await page
           .getByRole('dialog')
@@ -53,7 +53,7 @@ onlyLong(test)(
         await page.getByLabel('E-mail').press('Enter')
         await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText(role)
       }
-      await page.getByRole('button', { name: 'Add somebody' }).click()
+      await page.getByRole('button', { name: 'Add a person' }).click()
       await page.getByLabel('E-mail').fill('guest@config.test')
       await page
         .getByRole('dialog')
@@ -96,8 +96,7 @@ onlyLong(test)(
       await page.getByLabel('Description').fill('Open every day')
       await other.getByText('Horizontal', { exact: true }).click()
       await save(other)
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await expect(page.getByText('Somebody else saved these settings meanwhile')).toBeVisible()
+      await expect(page.getByText('Another person saved these settings in the meantime')).toBeVisible()
       await expect(page.getByLabel('Description')).toHaveValue('Open every day')
       await save(page)
       const config = await root.get<ProjectConfigInfo>(`/project/config/${project.id}`)
@@ -144,7 +143,7 @@ onlyLong(test)(
       await expect(page.locator('.studio-cards > li').first()).toBeVisible()
       await page.getByRole('textbox', { name: 'Search projects' }).fill('corner')
       await expect(page.locator('.studio-cards > li')).toHaveCount(1)
-      await page.getByRole('button', { name: 'Delete Corner shop' }).click()
+      await moreOf(page, 'Corner shop', 'Delete')
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: 'Delete' }).click()
       await expect(dialog.getByText('This is not the name of the project')).toBeVisible()

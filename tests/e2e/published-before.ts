@@ -4,7 +4,10 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { Envelope, PublishedPage } from '../../server/wire.ts'
 import { bodyFromBefore } from '../helpers/body-from-before.ts'
 
-/** Makes of what a running server published, below this folder of data, what it would have stored before styles were rules by class. */
+/**
+ * Makes of what a running server published, below this folder of data, what it would have stored before styles were
+ * rules by class.
+ */
 export function publishedBefore(dataDir: string, pageId: number, env: 'stg' | 'prd'): void {
   const db = new Database(join(dataDir, 'tessera.sqlite'))
   try {

@@ -108,7 +108,8 @@ test('the keyboard reaches everything that can be used', async ({ page, baseURL 
     })
     if (stop !== undefined) reached.add(Number(stop))
   }
-  // Boxes that load when they are reached first are other nodes by then: selects (two of them in rows), a date, both ends of a range, a rich text.
+  // Boxes that load when they are reached first are other nodes by then: selects (two of them in rows), a date, both
+  // ends of a range, a rich text.
   const there = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-stop]')].map((node) => Number(node.dataset.stop)),
   )

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import type { PageEntry } from '#kernel/page'
+import type { PageEntry } from '#kernel/page/records'
 import type { PageInfo, ProjectInfo } from '../../server/wire.ts'
 import { signIn } from '../helpers/api.ts'
 import { formula, pageOf, say, step } from './action-page.ts'
@@ -70,7 +70,7 @@ test('a button brings what its flows call, ask and set to another page; what is 
     await expect(hint).toBeVisible()
     await hint.click()
     const problem = page.locator('.ed-dock-body').getByRole('button', { name: /The element “Card_gone” does not exist/ })
-    await expect(problem).toContainText('target')
+    await expect(problem).toContainText('Element')
     await problem.click()
     await expect(page.locator('.tf-screen')).toBeVisible()
     await expect(page.locator('.tf-canvas').getByRole('button', { name: /scroll-to|Scroll to/ })).toBeVisible()

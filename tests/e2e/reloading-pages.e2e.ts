@@ -19,8 +19,14 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 const messages = (page: Page) => page.locator('.arco-message')
-/** Resolves once the console names the flow. What a test asks of a page counts as a gesture, so nothing is asked before. */
-const stopped = (page: Page) => page.waitForEvent('console', (message) => / step \S+ \(action\/\S+\) failed: /.test(message.text()))
+/**
+ * Resolves once the console names the flow. What a test asks of a page counts as a gesture, so nothing is asked
+ * before.
+ */
+const stopped = (page: Page) =>
+  page.waitForEvent('console', (message) =>
+    / (The flow of .* failed at the step “[^”]+”: |“[^”]+”的“[^”]+”流程在步骤“[^”]+”)/.test(message.text()),
+  )
 async function expectUsable(page: Page): Promise<void> {
   await element(page, 'Button_say').click()
   await expect(element(page, 'Text_out')).toHaveText('"usable"')
@@ -37,7 +43,7 @@ test.describe('a page that leaves itself while it loads', () => {
       const loads = countLoads(page)
       await Promise.all([stopped(page), page.goto(`/page/${id}`, { waitUntil: 'commit' })])
       await expect(messages(page)).toHaveText(
-        /^This did not work: Stopped: the flow of “onLoad” of “Page” reloaded or left the page 5 times/,
+        /^This did not work: Stopped: the flow of “Page loaded” of “Page” reloaded or left the page 5 times/,
       )
       expect(loads()).toBe(MOST + 1)
       await expectUsable(page)
@@ -52,7 +58,7 @@ test.describe('a page that leaves itself while it loads', () => {
     const second = await publish(baseURL!, 'leads back', { buttons, pageEvents: to(back) })
     const loads = countLoads(page)
     await Promise.all([stopped(page), page.goto(`/page/${second}`, { waitUntil: 'commit' })])
-    await expect(messages(page)).toHaveText(/“onLoad” of “Page” reloaded or left the page 5 times/)
+    await expect(messages(page)).toHaveText(/“Page loaded” of “Page” reloaded or left the page 5 times/)
     expect(loads()).toBe(MOST + 1)
     await expectUsable(page)
   })
@@ -79,7 +85,7 @@ test.describe('a page that leaves itself while it loads', () => {
     const loads = countLoads(page)
     await page.getByRole('button', { name: 'Preview', exact: true }).click()
     await expect(messages(page)).toHaveText(
-      /^This did not work: The flow of “onLoad” of “.+” reloads the page, which a preview does not do/,
+      /^This did not work: The flow of “Page loaded” of “.+” reloads the page, which a preview does not do/,
     )
     await expect(page.getByRole('button', { name: 'Exit Preview', exact: true })).toBeVisible()
     expect(loads()).toBe(0)
@@ -92,7 +98,7 @@ test.describe('in Chinese', () => {
   onlyLong(test)('a page that reloads itself names the flow in the page’s language', async ({ page, baseURL }) => {
     const id = await publish(baseURL!, 'reloads in Chinese', { buttons, pageEvents: { onLoad: [reload()] } })
     await Promise.all([stopped(page), page.goto(`/page/${id}`, { waitUntil: 'commit' })])
-    await expect(messages(page)).toHaveText(/^操作未完成：组件“Page”的“onLoad”流程在页面加载时连续 5 次刷新或跳转，已停止/)
+    await expect(messages(page)).toHaveText(/^操作未完成：组件“页面”的“页面加载”流程在页面加载时连续 5 次刷新或跳转，已停止/)
     await expectUsable(page)
   })
 })

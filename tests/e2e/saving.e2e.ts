@@ -4,6 +4,7 @@ import type { PageInfo, PageRecords } from '../../server/wire.ts'
 import { type Api, signIn, storedPage } from '../helpers/api.ts'
 import { inWords } from '../helpers/in-words.ts'
 import { startServer } from '../helpers/server.ts'
+import { freeSaves, holdSaves, routeSaves, savedCell, saveIn } from './document-saves.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
@@ -73,7 +74,7 @@ longTest('a window that dies offline loses nothing: the next one restores the dr
 longTest('what was typed less than a second before a crash is restored', async ({ page, context }) => {
   const { id } = await createPage(api, 'Crash', TWO)
   const me = await openAs(page, id)
-  await page.route('**/api/pages/update', (route) => route.abort())
+  await holdSaves(page)
   await me.write(FIRST, 'just typed')
   await page.waitForTimeout(1000)
   await crash(page)
@@ -88,7 +89,7 @@ longTest('a server that answers with 502 is asked again with patience, until it 
   const me = await openAs(page, id)
   let asked = 0
   let broken = true
-  await page.route('**/api/pages/update', (route) => {
+  await routeSaves(page, (route) => {
     asked += 1
     return broken ? route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }) : route.continue()
   })
@@ -113,10 +114,10 @@ longTest('killed in the middle of edits, the server loses no acknowledged save a
     const me = await openAs(await context.newPage(), id)
     const acknowledged: { revision: number; text: string }[] = []
     me.page.on('response', async (response) => {
-      if (!response.url().endsWith('/api/pages/update') || response.status() !== 200) return
+      const save = saveIn(response.request())
+      if (!save || response.status() !== 200) return
       const { data } = await response.json()
-      const changed = response.request().postDataJSON().patch.changed
-      acknowledged.push({ revision: data.revision, text: JSON.stringify(changed[FIRST]?.[1].props.text) })
+      acknowledged.push({ revision: data.revision, text: JSON.stringify(savedCell(save, FIRST, 'props/text')) })
     })
     for (let round = 0; round < 12; round++) {
       await me.write(FIRST, `round ${String(round).padStart(2, '0')}`)
@@ -174,7 +175,7 @@ longTest(
     const me = await openAs(page, id)
     let asked = 0
     const refuse = (status: number, code: number, msg: string, data: object | null = null) =>
-      page.route('**/api/pages/update', (route) => {
+      routeSaves(page, (route) => {
         asked += 1
         return route.fulfill({ status, json: { code, msg, data } })
       })
@@ -188,7 +189,7 @@ longTest(
     await page.waitForTimeout(4000)
     expect(asked).toBe(1)
 
-    await page.unroute('**/api/pages/update')
+    await freeSaves(page)
     await refuse(400, 40021, `The change does not fit the page: "${SECOND}" has no place in the tree`, { entry: SECOND })
     await notice.getByRole('button', { name: 'Try again' }).click()
     await expect(notice).toContainText(`"${SECOND}" has no place in the tree · Where: ${SECOND}`)
@@ -206,9 +207,7 @@ longTest(
     await expect(again.chip('saved')).toBeVisible()
     expect(await savedText(api, id, FIRST)).toBe('no rights')
 
-    await again.page.route('**/api/pages/update', (route) =>
-      route.fulfill({ status: 413, json: { code: 41301, msg: 'The body is too large', data: null } }),
-    )
+    await routeSaves(again.page, (route) => route.fulfill({ status: 413, json: { code: 41301, msg: 'The body is too large', data: null } }))
     await again.write(FIRST, 'far too much')
     await expect(again.page.getByRole('alert').filter({ hasText: 'The body is too large' })).toContainText('Take something out')
     await again.page.getByRole('button', { name: 'Discard my changes' }).click()
@@ -232,7 +231,7 @@ longTest('a second tab of one person says so and takes over on request; neither 
   await one.write(FIRST, 'typed in the first')
   await expect(one.chip('offline')).toBeVisible()
   await context.setOffline(false)
-  await page.route('**/api/pages/update', (route) => route.abort())
+  await holdSaves(page)
   await two.page.bringToFront()
   await warning.getByRole('button', { name: 'Edit here instead' }).click()
   await expect(two.element(FIRST)).toContainText('typed in the first')
@@ -243,7 +242,7 @@ longTest('a second tab of one person says so and takes over on request; neither 
 
   await page.bringToFront()
   await expect(one.chip('read only')).toBeVisible()
-  await page.unroute('**/api/pages/update')
+  await freeSaves(page)
   await page.getByRole('button', { name: 'Edit here instead' }).click()
   await expect(one.element(SECOND)).toContainText('typed in the second')
   await one.write(FIRST, 'and back')

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { administrator } from '../helpers/administrator.ts'
 import { type Api, register, signIn } from '../helpers/api.ts'
+import { freeSaves, holdSaves } from './document-saves.ts'
 import { signInAs } from './driver.ts'
 import { test } from './journey.ts'
 import { onlyLong } from './long.ts'
@@ -36,7 +37,7 @@ test('a session that ends while editing keeps the draft, and signing in again go
 longTest('signed out in another window, the editor keeps the draft and goes on after signing in again', async ({ page, context }) => {
   const { id } = await createPage(api, 'Signed out elsewhere', TWO)
   const me = await openAs(page, id)
-  await page.route('**/api/pages/update', (route) => route.abort())
+  await holdSaves(page)
   await me.write(FIRST, 'nobody is signed in')
   const elsewhere = await context.newPage()
   await elsewhere.goto('/projects')
@@ -45,7 +46,7 @@ longTest('signed out in another window, the editor keeps the draft and goes on a
   await expect(elsewhere).toHaveURL(/\/login/)
   await expect(page).toHaveURL(/\/login\?callback=/, { timeout: 1500 })
   expect(await savedText(api, id, FIRST)).toBe('first')
-  await page.unroute('**/api/pages/update')
+  await freeSaves(page)
   await signInAgain(page)
   await me.editor.ready()
   await expect(me.element(FIRST)).toContainText('nobody is signed in')

@@ -46,6 +46,10 @@ export async function changeSetting(page: Page, row: Locator, field: FieldSpec):
   if (field.items || field.setter === 'setter/colors' || field.setter === 'setter/rules')
     return row.getByRole('button', { name: /^Add/ }).first().click()
   if (field.setter === 'setter/icon') return chooseIcon(page, row)
+  if (field.setter === 'setter/element') {
+    await row.getByRole('combobox').click()
+    return page.getByRole('option', { selected: false }).last().click()
+  }
   const found = await row.evaluate(
     (element, kinds) => (Object.keys(kinds) as Kind[]).find((kind) => element.querySelector(kinds[kind])),
     KINDS,

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import type { ElementRecord } from '#kernel/page'
+import type { ElementRecord } from '#kernel/page/records'
 import { signIn } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { test } from './journey.ts'

@@ -22,7 +22,10 @@ function builtFile(source: string): string {
   return `/${built[source]!.file}`
 }
 
-/** Answers for a view of the product with a packed one, from the folder that `pack` wrote: all that surrounds it is the product's. */
+/**
+ * Answers for a view of the product with a packed one, from the folder that `pack` wrote: all that surrounds it is
+ * the product's.
+ */
 async function showPacked(page: Page, source: string, { folder, view }: { readonly folder: string; readonly view: string }): Promise<void> {
   const script = (body: string) => ({ body, contentType: 'text/javascript' })
   await page.route(`**${builtFile(source)}`, (route) => route.fulfill(script(`export { View } from '/plugins/packed/${view}'`)))

@@ -1,4 +1,4 @@
-import type { PageEntry } from '#kernel/page'
+import type { PageEntry } from '#kernel/page/records'
 import type { PageInfo, PageRecords, ProjectInfo } from '../../server/wire.ts'
 import { type Api, type StoredElement, storedPage } from '../helpers/api.ts'
 

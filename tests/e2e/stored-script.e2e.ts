@@ -103,7 +103,8 @@ const watch = async (context: BrowserContext, page: Page): Promise<Watch> => {
   await page.addInitScript(() => {
     const tell = (what: string): void => void (window as unknown as { __tell(what: string): void }).__tell(what)
     Object.assign(window, { __x: () => tell('__x') })
-    // A script that was only just stopped would run wherever the policy is another one. `eval` is a library of ours that tries whether it may.
+    // A script that was only just stopped would run wherever the policy is another one. `eval` is a library of ours
+    // that tries whether it may.
     // What cleans HTML reads it in a document without scripts, of which the browser tells all the same.
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
       if (effectiveDirective.startsWith('script-src') && blockedURI !== 'eval' && !sourceFile.includes('/clean-html-'))

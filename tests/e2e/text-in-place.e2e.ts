@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import type { TextRecord } from '#kernel/page'
+import type { TextRecord } from '#kernel/page/records'
 import { signIn, storedPage } from '../helpers/api.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'

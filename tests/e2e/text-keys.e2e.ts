@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
-import { type ElementRecord, emptyDocument, NO_INTERFACE, type PageEntry, type PageRecord } from '#kernel/page'
+import { type ElementRecord, NO_INTERFACE, type PageEntry, type PageRecord } from '#kernel/page/records'
+import { emptyDocument } from '#kernel/page/schema'
 import type { BlockInfo, PageInfo, ProjectInfo, ProjectTextsInfo } from '../../server/wire.ts'
 import { signIn, storedPage } from '../helpers/api.ts'
 import { signInAs, watchErrors } from './driver.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import type { PageEntry } from '#kernel/page'
+import type { PageEntry } from '#kernel/page/records'
 import { type Api, signIn } from '../helpers/api.ts'
 import { long } from '../helpers/long.ts'
 import { test } from './journey.ts'

@@ -4,14 +4,13 @@ import {
   type ElementRecord,
   type FlowNode,
   type FlowRecord,
-  type Json,
-  type JsonObject,
   NO_INTERFACE,
   PAGE_ID,
   type PageDocument,
   type PageEntry,
   type PageRecord,
-} from '#kernel/page'
+} from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { elementOf, variableOf } from './edited-page.ts'
 
 export { elementOf, variableOf }

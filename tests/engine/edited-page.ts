@@ -7,12 +7,11 @@ import {
   type ComponentInfo,
   diffDocuments,
   type ElementRecord,
-  type Json,
-  type JsonObject,
   type PageDocument,
   type PageEntry,
   type VariableRecord,
-} from '#kernel/page'
+} from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { workerOnThisThread } from '#sdk/testing'
 import { HeadlessRows } from '../../sdk/testing/headless-rows.ts'
 import { TestClock } from '../../sdk/testing/test-clock.ts'

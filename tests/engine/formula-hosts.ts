@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Diagnostic } from '#kernel/engine'
 import { plainText } from '#kernel/message'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { createEvaluator } from '../../kernel/engine/ends/first-values.ts'
 import { SHARED_STATE } from './hostile.ts'
 import { TEST_LIBRARY } from './test-library.ts'

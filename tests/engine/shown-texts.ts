@@ -1,4 +1,4 @@
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import type { EditedPage } from './edited-page.ts'
 
 /** Hands on the rows of slots as the views that draw them do. */

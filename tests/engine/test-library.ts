@@ -1,5 +1,5 @@
 import type { EngineLibrary } from '#kernel/engine'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { stepsPlugin } from '#plugins/presets/steps'
 import { collectLibrary } from '#sdk'
 

@@ -13,7 +13,7 @@ import {
   type Trace,
 } from '#kernel/engine'
 import { plainText } from '#kernel/message'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { workerOnThisThread } from '#sdk/testing'
 import { TEST_LIBRARY } from './test-library.ts'
 import { type ProgramParts, testProgram } from './test-program.ts'

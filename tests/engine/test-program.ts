@@ -1,5 +1,6 @@
 import type { PageProgram, ProgramBinding } from '#kernel/engine'
-import type { Binding, FlowNode, JsonObject } from '#kernel/page'
+import type { Binding, FlowNode } from '#kernel/page/records'
+import type { JsonObject } from '#kernel/page/values'
 import { analyse } from '../../kernel/engine/language/analyse.ts'
 import { COMPUTED, NamesInUse } from '../../kernel/engine/names.ts'
 import { codeForm, packCode } from '../../kernel/engine/program/packed-code.ts'

@@ -46,7 +46,8 @@ const post = async (url: string, path: string, body: object, headers: Headers): 
   fetch(`${url}/api${path}`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
 /**
- * Makes an account as a visitor does, with the code from the mail, and leaves it signed out. The server is one of this process, without a mail server.
+ * Makes an account as a visitor does, with the code from the mail, and leaves it signed out. The server is one of
+ * this process, without a mail server.
  * `headers` are sent with each request.
  */
 export async function register(
@@ -109,7 +110,8 @@ export function storedPage(elements: readonly StoredElement[]): object {
 const TOO_LONG = 'code 50032'
 
 /**
- * Publishes a page, also with findings: many pages of tests are wrong on purpose, which their author may publish all the same. Where the server had too
+ * Publishes a page, also with findings: many pages of tests are wrong on purpose, which their author may publish all
+ * the same. Where the server had too
  * little time, up to twice more.
  */
 export async function publish(api: Api, id: number, env: Environment = 'prd', tries = 3): Promise<void> {

@@ -1,6 +1,7 @@
 import { compilePage } from '#kernel/engine/program/compile-page'
 import { withApp } from '#kernel/engine/program/with-app'
-import { blocksAmong, type PluginLookup } from '#kernel/page'
+import { blocksAmong } from '#kernel/page/records'
+import type { PluginLookup } from '#kernel/page/references'
 import type { Publisher } from '#server/outside/publisher'
 
 /** Any page, as parsing makes them. */

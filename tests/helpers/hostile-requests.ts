@@ -1,4 +1,5 @@
-import type { FlowNode, JsonObject, SourceUse } from '#kernel/page'
+import type { FlowNode, SourceUse } from '#kernel/page/records'
+import type { JsonObject } from '#kernel/page/values'
 import type { PageRequests } from '../../server/requests/page-requests.ts'
 
 const AT = 'https://service.example/orders'

@@ -1,4 +1,4 @@
-import type { StepKindRules } from '#kernel/page'
+import type { StepKindRules } from '#kernel/page/records'
 import { stepKindDeclarations } from '#plugins/presets/steps'
 import { rulesOf, type StepKindDeclaration } from '#sdk'
 

@@ -147,6 +147,7 @@ const nowhere = (objects: Objects): Objects => ({
   recordId: NOWHERE,
   olderRecordId: NOWHERE,
   orderId: NOWHERE,
+  customerId: NOWHERE,
   subUserId: NOWHERE,
   sessionId: NOWHERE,
   identityId: NOWHERE,

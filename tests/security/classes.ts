@@ -179,9 +179,9 @@ export const threatClasses: readonly ThreatClass[] = [
         'a page that uses %s wherever a name is looked up is refused or stored without effect',
         'a save whose patch uses %s as an id or a key never answers that the fault is ours',
       ),
-      held('kernel/page/path.test.ts', 'never reaches a prototype'),
+      held('kernel/page/values/path.test.ts', 'never reaches a prototype'),
       held('tests/security/hostile-names.test.ts', 'called %s', 'pages with such names are compiled'),
-      held('kernel/page/records-schema.test.ts', 'a patch whose key reaches the prototype is refused and leaves no trace'),
+      held('server/modules/pages/saved-records.test.ts', 'changes of which a key reaches the prototype are refused and leave no trace'),
     ],
   },
   {

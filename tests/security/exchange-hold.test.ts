@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ImportSummary, TemplateInfo } from '#server/wire'
+import type { ImportSummary, StoredTemplateInfo } from '#server/wire'
 import { register } from '../helpers/api.ts'
 import { type ExchangeBody, exchangeBodies } from '../helpers/exchange-bodies.ts'
 import { long } from '../helpers/long.ts'
@@ -124,7 +124,7 @@ const tryPage = async ({ call }: Holds, projectId: number, pageId: number): Prom
 }
 const tryTemplate = async ({ call }: Pick<Holds, 'call'>, made: Answer, projectId: number): Promise<number | null> => {
   if (made.status !== 200) return null
-  const { id } = dataOf<TemplateInfo>(made)
+  const { id } = dataOf<StoredTemplateInfo>(made)
   for (const path of ['detail', 'records', 'parts']) await call(`/template/${path}/${id}`)
   await call('/template/use', json({ id, projectId }))
   return id

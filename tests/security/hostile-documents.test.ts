@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { PAGE_ID } from '#kernel/page'
+import { PAGE_ID } from '#kernel/page/records'
 import { createTestServer, element, type TestServer, type TestUser } from '#server/testing.fixture'
 import type { BranchInfo, PageDetail } from '#server/wire'
 import { watchPrototypes } from '../helpers/prototypes.ts'

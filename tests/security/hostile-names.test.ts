@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compilePage } from '#kernel/engine/program/compile-page'
-import { type PageEntry, parsePage } from '#kernel/page'
+import type { PageEntry } from '#kernel/page/records'
+import { parsePage } from '#kernel/page/schema'
 import { createTestServer, element, type TestServer, type TestUser, testPlugins } from '#server/testing.fixture'
 import type { CreatedPage, PageDetail, PageRecords } from '#server/wire'
 

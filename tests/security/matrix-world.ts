@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { eq, gt, max } from 'drizzle-orm'
 import { type AuditActions, holesOf, valuesOf } from '#server/calls/audits'
 import type { AnyModule } from '#server/calls/module'
-import { hashOf } from '#server/modules/accounts/sessions'
+import { hashOf } from '#server/modules/accounts/session-keys'
 import { modules } from '#server/modules/index'
 import { writePlugin } from '#server/modules/plugins/plugin-folder.fixture'
 import { createTestServer, newBlock, type TestServer, TestUser } from '#server/testing.fixture'
-import type { BlockInfo, Paged, PublishRecord, SampleOrder, SubUser } from '#server/wire'
+import type { BlockInfo, Paged, PublishRecord, SampleCustomer, SampleOrder, SubUser } from '#server/wire'
 import { beginningOf } from '../helpers/beginning-of.ts'
 import type { ActorName, Objects, Row } from './matrix.ts'
 
@@ -111,6 +111,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     await owner.post('/api/look/publish', { projectId, env: 'prd' })
     const orders = await owner.get<Paged<SampleOrder>>('/api/sample/orders?pageSize=1')
     const orderId = orders.data.list[0]?.id ?? 0
+    const { id: customerId } = (await owner.post<SampleCustomer>('/api/sample/customers/save', { name: 'Nova' })).data
     const memberId = bystander.userId
     const menuId = await made('/api/project/menu/create', { id: undefined, projectId, type: 1, name: 'Menu' })
     const opened = await owner.post<{ id: number }>('/api/project/menu/create', { projectId, type: 1, name: 'Page', kind: 'page', pageId })
@@ -178,7 +179,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       blockId,
       recordId,
       olderRecordId,
-      orderId,
+      ...{ orderId, customerId },
       ...own,
       memberId,
       menuId,
@@ -271,6 +272,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
         await db.select().from(t.file).where(eq(t.file.userId, owner.userId)),
         await db.select().from(t.fileFolder).where(eq(t.fileFolder.projectId, projectId)),
         await db.select().from(t.sampleOrder).where(eq(t.sampleOrder.userId, owner.userId)),
+        await db.select().from(t.sampleCustomer).where(eq(t.sampleCustomer.userId, owner.userId)),
       ]
       return JSON.stringify(rows)
     },

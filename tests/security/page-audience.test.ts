@@ -10,8 +10,15 @@ const CALLS_FOR_PAGES = [
   'POST /api/viewer/stream',
   'POST /api/viewer/upload',
   'POST /api/cloud/upload/files',
+  'GET /api/sample/customers',
+  'GET /api/sample/customers/{id}',
+  'GET /api/sample/customers/{id}/history',
   'GET /api/sample/orders',
+  'GET /api/sample/orders/report',
   'GET /api/sample/orders/summary',
+  'GET /api/sample/overview',
+  'POST /api/sample/customers/delete',
+  'POST /api/sample/customers/save',
   'POST /api/sample/orders/create',
   'POST /api/sample/orders/update',
 ]
@@ -80,6 +87,20 @@ describe.each(rows.filter(([route]) => !isForPages(route)))('%s', (_, row) => {
     const response = await sendRow(page, row, others)
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({ code: NOT_FOR_PAGES, data: null })
+    expect(await world.dump(others.projectId)).toBe(before)
+  })
+})
+
+describe.each(rows.filter(([route]) => !route.includes('/sample/')))('%s', (_, row) => {
+  test('changes nothing for the preview of a built-in template that the owner looks at', async () => {
+    const person = await world.actor('owner')
+    const { data } = await person.post<{ readonly token: string }>('/api/template/prepare', { id: 'built-in:report' })
+    const page = await fromPage('anonymous')
+    page.token = data.token
+    const before = await world.dump(others.projectId)
+    const response = await sendRow(page, row, others)
+    // What is open to all visitors, and what is about the login itself, is open to it as well.
+    if (row.rule !== 'public' && row.rule !== 'signed in') expect(response.status).toBeGreaterThanOrEqual(400)
     expect(await world.dump(others.projectId)).toBe(before)
   })
 })

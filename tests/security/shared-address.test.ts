@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ADDRESS_LIMITS } from '#server/modules/accounts/address-limits'
-import { hashOf } from '#server/modules/accounts/sessions'
+import { hashOf } from '#server/modules/accounts/session-keys'
 import { type ProviderServer, startWechat } from '#server/modules/identities/provider-server.fixture'
 import { api, createVisitorWorld, type VisitorWorld } from '#server/modules/proxy/visitor-world.fixture'
 import { PASSWORD, TestUser } from '#server/testing.fixture'

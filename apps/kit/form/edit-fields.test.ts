@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { editFields, fieldValue } from './edit-fields.ts'
 
 const empty = { values: {}, bindings: {} }

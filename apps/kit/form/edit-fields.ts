@@ -1,25 +1,11 @@
-import {
-  type Binding,
-  type Bindings,
-  changeProp,
-  getPath,
-  isObject,
-  type Json,
-  type JsonObject,
-  ownValue,
-  type PropChange,
-  setOwn,
-  setPath,
-} from '#kernel/page'
+import { type Binding, type Bindings, changeProp, type FieldEdit } from '#kernel/page/records'
+import { getPath, isObject, type Json, type JsonObject, ownValue, setOwn, setPath } from '#kernel/page/values'
 
 /** Static values and, beside them, what an author bound: the form of props, sources, apis and flow steps alike. */
 export interface Fields {
   readonly values: JsonObject
   readonly bindings: Bindings
 }
-
-/** One change of one field as its control says it; a value of undefined puts the default back. */
-export type FieldEdit = { readonly path: string; readonly value: Json | undefined } | { readonly path: string; readonly binding: Binding }
 
 /** Paths where a text is function source, with `*` for any one segment: `columns.*.render`. */
 export type FunctionPaths = readonly string[]
@@ -32,10 +18,10 @@ const KIND_OF: { readonly [type: string]: Binding['kind'] } = {
   i18n: 'text',
 }
 
-/** The change for the document: formulas and function texts inside the value become bindings beside it. */
-export function toChange(edit: FieldEdit, functionPaths: FunctionPaths = []): PropChange {
+/** The edit for the document: formulas and function texts inside the value become bindings beside it. */
+export function withBindingsApart(edit: FieldEdit, functionPaths: FunctionPaths = []): FieldEdit {
   const { path } = edit
-  if ('binding' in edit) return { path, binding: edit.binding }
+  if (edit.binding) return { path, binding: edit.binding }
   if (edit.value === undefined) return { path }
   const found: { [path: string]: Binding } = {}
   const value = lift(edit.value, path, functionPaths, found)
@@ -47,7 +33,7 @@ export function toChange(edit: FieldEdit, functionPaths: FunctionPaths = []): Pr
 
 /** The fields after an edit. */
 export function editFields({ values, bindings }: Fields, edit: FieldEdit, functionPaths: FunctionPaths = []): Fields {
-  const changed = changeProp({ props: values, bindings }, toChange(edit, functionPaths))
+  const changed = changeProp({ props: values, bindings }, withBindingsApart(edit, functionPaths))
   return { values: changed.props, bindings: changed.bindings }
 }
 

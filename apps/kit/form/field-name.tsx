@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { labelIn } from '#kernel/message'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import type { FieldSpec } from '#sdk'
 import { useLocale, useMessages } from '#shell/messages'
 import { failureText } from '../words/failure-text.ts'

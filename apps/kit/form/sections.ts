@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '#kernel/page'
-import { getPath, isObject, isRefusedKey, ownValue, sameJson, setOwn } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
+import { getPath, isObject, isRefusedKey, ownValue, sameJson, setOwn } from '#kernel/page/values'
 import type { FieldSection, FieldSpec } from '#sdk'
 import { holds } from '#sdk/setter'
 

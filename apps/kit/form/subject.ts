@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Cycle } from '#kernel/engine/references/references'
 import type { Message } from '#kernel/message'
-import type { Json, JsonObject, Label } from '#kernel/page'
+import type { FieldEdit } from '#kernel/page/records'
+import type { Json, JsonObject, Label } from '#kernel/page/values'
 import type { FieldSpec } from '#sdk'
-import type { FieldEdit, Fields, FunctionPaths } from './edit-fields.ts'
+import type { Fields, FunctionPaths } from './edit-fields.ts'
 
 /** Gives a form's field another name, in the prop at a path and wherever it is read; answers why not. */
 export type RenameField = (path: string, from: string, to: string, despiteUncertain: boolean) => RefusedName | null

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { formulaInBraces } from '#sdk/setter'
 
 /** Full-width ones come from an input method that writes Chinese. */

@@ -1,4 +1,4 @@
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import type { FieldSpec } from '#sdk'
 
 export type TypeName = 'text' | 'number' | 'boolean' | 'list' | 'object' | 'nothing'

@@ -1,6 +1,6 @@
 import { IconLink } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { useMessages } from '#shell/messages'
 import { type BoxKind, boxChange, SIDES, type Side, sidesOf, toLength } from './box.ts'
 import { styleTexts } from './texts.ts'

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 
 export const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const
 export type Side = (typeof SIDES)[number]

@@ -1,4 +1,3 @@
-import type { Json, JsonObject } from '#kernel/page'
 import {
   compareLayers,
   layerOf,
@@ -10,6 +9,7 @@ import {
   variantName,
   type Width,
 } from '#kernel/page/look'
+import type { Json, JsonObject } from '#kernel/page/values'
 
 /** What an entry, or a shared style, says of styles. */
 export interface Styled {

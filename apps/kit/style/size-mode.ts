@@ -1,4 +1,4 @@
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 
 /** How an element gets its width or height. */
 export const SIZE_MODES = ['auto', 'fixed', 'fill', 'content'] as const

@@ -99,6 +99,7 @@ export const styleTexts = defineMessages('inspector-style', {
     component: 'The component itself',
     thisElement: 'This element',
     elements: '{{count}} selected elements',
+    elements_one: '{{count}} selected element',
     shared: 'Shared styles',
     sharedOf: 'Shared “{{name}}”',
     sharedMixed: 'The selected elements use different shared styles',

@@ -5,7 +5,7 @@ import { messages as input } from '#kernel/message/words'
 import { messages as page } from '#kernel/page/words'
 import { messages as plugin } from '#kernel/plugin/words'
 import { messages as view } from '#kernel/view/words'
-import { checkWords as check } from '#sdk/check'
+import { messages as check } from '#sdk/check/words'
 
 /** The platform's own words: whoever works in the studio reads them all day. */
 export const KERNEL_WORDS = { check, document, engine, input, page, plugin, view }

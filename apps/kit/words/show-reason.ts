@@ -1,6 +1,6 @@
 import { Message } from '@arco-design/web-react'
 import { labelIn } from '#kernel/message'
-import type { Label } from '#kernel/page'
+import type { Label } from '#kernel/page/values'
 import { currentLocale } from '../../shell/messages.ts'
 
 /** Milliseconds. A message that answers no action, such as one while a page opens, is shown longer, because nobody waits for it. */

@@ -1,5 +1,5 @@
 import { labelIn } from '#kernel/message'
-import type { PluginData } from '#kernel/page'
+import type { PluginData } from '#kernel/page/references'
 import type { Environment, PluginList as ListAnswer, PluginStanding } from '../../../server/wire.ts'
 import { call } from '../client.ts'
 import { currentLocale } from '../locale.ts'

@@ -1,5 +1,5 @@
 import { MessageError, tell } from '#kernel/message'
-import type { Contributes } from '#kernel/page'
+import type { Contributes } from '#kernel/page/references'
 import type { ExtensionPoint, Plugin } from '#kernel/plugin'
 
 /** What a manifest lists, as `point: id`; a worker's module brings some of it alone. */

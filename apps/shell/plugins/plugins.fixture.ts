@@ -1,4 +1,4 @@
-import type { Contributes } from '#kernel/page'
+import type { Contributes } from '#kernel/page/references'
 import { defineExtensionPoint, type Plugin } from '#kernel/plugin'
 import type { ListedPlugin, RunnablePlugin } from './runnable-plugin.ts'
 

@@ -1,4 +1,5 @@
-import type { Contributes, PluginData, PropFields } from '#kernel/page'
+import type { Contributes, PluginData } from '#kernel/page/references'
+import type { PropFields } from '#kernel/page/values'
 
 /** One version of a plugin from outside of the product, with what a document or a worker needs to run it. Paths are below its folder. */
 export interface RunnablePlugin {

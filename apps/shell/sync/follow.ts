@@ -8,13 +8,23 @@ export interface FollowOptions {
   /** The revision that this side has now. */
   readonly revision: () => number
   readonly onEdits: (edits: FollowedEdits) => void
+  /** Called once when the server refuses for good: nothing is reported any more. */
+  readonly onRefused?: (why: FollowRefusal) => void
 }
+/** The login is over; the rights were taken away; the document is gone. */
+export type FollowRefusal = 'signed out' | 'forbidden' | 'gone'
 
 /** Milliseconds until the first attempt to connect again, and the longest between two. */
 const FIRST = 1_000
 const LONGEST = 30_000
-/** A request that the server refuses for good: signed out, no access, no such document. */
-const isFinal = (thrown: unknown): boolean => thrown instanceof ApiError && [401, 403, 404].includes(thrown.status)
+const REFUSALS: { readonly [status: number]: FollowRefusal } = { 401: 'signed out', 403: 'forbidden', 404: 'gone' }
+/** The server's code of an expired login, which does not begin with its status. */
+const EXPIRED = 10018
+/** Why a stream ended that had begun: the code of the refusal begins with its status. */
+function refusalIn(data: string): FollowRefusal {
+  const { code } = JSON.parse(data) as { readonly code: number }
+  return code === EXPIRED ? 'signed out' : (REFUSALS[Math.floor(code / 100)] ?? 'gone')
+}
 
 /** Resolves after a time, or as soon as the device is online again. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
@@ -32,11 +42,16 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 
 /**
  * Reports edits of a document that others save, until the returned function is called. Connects only while the tab is visible, because a browser
- * opens few connections to one server; what was saved meanwhile is sent first. Connects again after failures.
+ * opens few connections to one server; what was saved meanwhile is sent first. Connects again after failures, and not after a refusal.
  */
-export function followDocument({ documentId, revision, onEdits }: FollowOptions): () => void {
+export function followDocument({ documentId, revision, onEdits, onRefused }: FollowOptions): () => void {
   const stopped = new AbortController()
   let connection = new AbortController()
+  const end = (why: FollowRefusal): void => {
+    if (stopped.signal.aborted) return
+    stopped.abort()
+    onRefused?.(why)
+  }
 
   const connect = async (): Promise<void> => {
     const body = await callForStream(
@@ -45,7 +60,7 @@ export function followDocument({ documentId, revision, onEdits }: FollowOptions)
       AbortSignal.any([connection.signal, stopped.signal]),
     )
     for await (const { name, data } of readEvents(body)) {
-      if (name === 'closed') return stopped.abort()
+      if (name === 'closed') return end(refusalIn(data))
       if (name === 'edits') onEdits(JSON.parse(data) as FollowedEdits)
       // A document that is older than expected, as from a restored backup: the next save tells, and asks the user.
       if (name === 'reload') return
@@ -58,7 +73,8 @@ export function followDocument({ documentId, revision, onEdits }: FollowOptions)
       try {
         await connect()
       } catch (thrown) {
-        if (isFinal(thrown)) return stopped.abort()
+        const why = thrown instanceof ApiError ? REFUSALS[thrown.status] : undefined
+        if (why) return end(why)
       }
       if (Date.now() - began > LONGEST) wait = FIRST
       if (connection.signal.aborted) return

@@ -19,10 +19,12 @@ const NOT_FOUND = 404
 const TOO_MANY_ELEMENTS = 40022
 /** And the one for a project, or its owner, with no room left. */
 const FULL = 40960
+/** Somebody else saved at the very same moment: the same save is taken later, or answered with a conflict. */
+const STALE = 40906
 
 /** The refusal in a failed save; null where the same save may be taken later. */
 export function refusalOf({ status, code, message, data }: ApiError): Refusal | null {
-  if (status < 400 || status >= 500 || PASSING.has(status)) return null
+  if (status < 400 || status >= 500 || PASSING.has(status) || code === STALE) return null
   // Not ours: what stands before the server does not find it just now.
   if (status === NOT_FOUND && code === status) return null
   const cause = code === FULL ? 'full' : code === TOO_MANY_ELEMENTS ? 'large' : (CAUSES[status] ?? 'invalid')

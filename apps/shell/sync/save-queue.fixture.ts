@@ -1,5 +1,7 @@
 import { vi } from 'vitest'
-import { diffDocuments, type ElementRecord, emptyDocument, type PageEntry, type Patch, pageKind } from '#kernel/page'
+import type { Changes } from '#kernel/document'
+import { diffDocuments, type ElementRecord, type PageEntry } from '#kernel/page/records'
+import { emptyDocument, pageKind } from '#kernel/page/schema'
 import { ApiError } from '../api-error.ts'
 import type { Draft, DraftStore } from './drafts.ts'
 import type { TheirEntries } from './merge.ts'
@@ -21,7 +23,7 @@ export const element = (id: string, name: string): ElementRecord => ({
   version: 1,
   extra: {},
 })
-export const adding = (id: string, name = id): Patch => {
+export const adding = (id: string, name = id): Changes<PageEntry> => {
   const from = emptyDocument()
   return diffDocuments(from, { entries: new Map([...from.entries, [id, element(id, name)]]) })
 }

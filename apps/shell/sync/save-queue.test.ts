@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { PageEntry } from '#kernel/page'
-import { emptyPatch } from '#kernel/page'
+import type { PageEntry } from '#kernel/page/records'
+import { emptyPatch } from '#kernel/page/records'
 import { ApiError } from '../api-error.ts'
 import { backoff } from './backoff.ts'
 import { adding, element, openSaving, type Saving } from './save-queue.fixture.ts'

@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals-core'
 import { type Changes, type Entry, noChanges, squashChanges } from '#kernel/document'
 import type { Label } from '#kernel/message'
-import { createId } from '#kernel/page'
+import { createId } from '#kernel/page/values'
 import { ApiError } from '../api-error.ts'
 import { backoff } from './backoff.ts'
 import { DraftKeeper, type DraftKeeperOptions } from './draft-keeper.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { PageEntry } from '#kernel/page'
-import { emptyPatch, invert } from '#kernel/page'
+import type { PageEntry } from '#kernel/page/records'
+import { emptyPatch, invert } from '#kernel/page/records'
 import { ApiError } from '../api-error.ts'
 import type { TheirEntries } from './merge.ts'
 import { adding, element, openSaving, type Saving } from './save-queue.fixture.ts'
@@ -92,6 +92,7 @@ describe('a refused save', () => {
   test.each([
     ['because too much was asked at once', new ApiError(429, 42901, 'slow down')],
     ['by something before the server', new ApiError(404, 404, 'no such host')],
+    ['because somebody else saved at the same moment', new ApiError(409, 40906, 'try again')],
   ])('%s is tried again later', async (_what, passing) => {
     server.answers.push(passing)
     queue.push(adding('a'))

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import { createId } from '#kernel/page'
+import { createId } from '#kernel/page/values'
 
 /** The right to edit one document, which one tab of this browser has at a time. */
 export interface TabLease {
@@ -110,7 +110,7 @@ class LockedLease implements TabLease {
   /** Another tab asks for the lease. */
   private answer(): void {
     if (!this.holds.peek()) {
-      // Whoever asks comes before those who only wait.
+      // The caller comes before those who only wait.
       if (this.queued) {
         this.queued.abort()
         this.wait()
@@ -159,7 +159,7 @@ class LockedLease implements TabLease {
   }
 
   private readonly ended = (): void => {
-    // Seized: whoever gives it away has said so before.
+    // Another tab took the lock over; a tab that gave it away has released it before.
     if (!this.holds.peek() || this.disposed) return
     this.release = undefined
     this.holds.value = false

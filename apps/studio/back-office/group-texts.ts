@@ -67,8 +67,8 @@ export const groupTexts = defineMessages('back-office-groups', {
     editOne: 'Edit {{name}}',
     remove: 'Delete {{name}}',
     removeTitle: 'Delete the group {{name}}?',
-    nobodyIn: 'Nobody is in it.',
-    givesNone: 'People in it: {{users}}. It gives no role, so nobody loses one.',
+    nobodyIn: 'It has no members.',
+    givesNone: 'People in it: {{users}}. It gives no role, so no member loses one.',
     takes:
       'People in it: {{users}}. They lose the role {{role}}: {{losing}}. Without any role afterwards: {{bare}}. All of them stay in the project.',
     peopleIntro: 'Ordinary users of the group have the role {{role}}. Administrators, developers and testers need none.',
@@ -82,13 +82,13 @@ export const groupTexts = defineMessages('back-office-groups', {
     select: 'Select {{name}}',
     selectAll: 'Select everybody on this page',
     takeSelected: 'Take out {{count}} selected',
-    noPeople: 'Nobody is in the group yet. Choose people of the project, or paste their e-mails.',
-    nobody: 'Nobody in the group matches “{{text}}”',
+    noPeople: 'The group has no members yet. Choose people of the project, or paste their e-mails.',
+    nobody: 'No member of the group matches “{{text}}”',
     invited: 'Invited; in the group once they register',
     close: 'Close',
     addMany: 'Add people to {{name}}',
     addManyIntro:
-      'Paste e-mails, one a line or with commas between them. People outside of the project become ordinary users; whoever has no account yet is invited. At most {{most}}.',
+      'Paste e-mails, one a line or with commas between them. People outside the project become ordinary users; people without an account are invited. At most {{most}}.',
     removeMany: 'Remove people from {{name}}',
     removeManyIntro:
       'Paste e-mails, one a line or with commas between them. They lose the role of the group and stay in the project. At most {{most}}.',

@@ -52,7 +52,7 @@ const texts = defineMessages('back-office-list', {
     unchanged: 'Unchanged',
     refused: 'Refused',
     none: 'The list is empty.',
-    tooMany: 'The list has {{count}} lines, and at most {{most}} are taken. Divide it.',
+    tooMany: 'The list is too long: {{count}}, and at most {{most}} lines are accepted. Split it.',
     summary: 'Added: {{added}}. Invited: {{invited}}. Unchanged: {{unchanged}}. Refused: {{refused}}.',
     removedSummary: 'Removed: {{removed}}. Unchanged: {{unchanged}}. Refused: {{refused}}.',
     save: 'Download the refused lines',

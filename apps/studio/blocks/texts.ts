@@ -2,7 +2,7 @@ import { defineMessages } from '../../shell/messages.ts'
 
 export const projectBlockTexts = defineMessages('project-blocks', {
   zh: {
-    title: '“{{name}}”的区块',
+    title: '{{name}}：区块',
     intro: '区块是页面的一部分，做成后可在项目的各页面重复使用。在页面中选中组件，用“做成区块…”创建。',
     pages: '页面',
     version: '版本',
@@ -43,7 +43,7 @@ export const projectBlockTexts = defineMessages('project-blocks', {
     close: '关闭',
   },
   en: {
-    title: 'Blocks of “{{name}}”',
+    title: '{{name}}: blocks',
     intro:
       'A block is a part of a page that the pages of the project can use again. Select elements on a page and choose “Make a block…” to make one.',
     pages: 'Pages',
@@ -57,7 +57,7 @@ export const projectBlockTexts = defineMessages('project-blocks', {
     nothing: 'Nothing',
     usedBy: 'Used by',
     users: 'Pages and blocks: {{count}}',
-    unused: 'Nobody',
+    unused: 'Not used',
     updated: 'Updated',
     actions: 'Actions',
     empty: 'No blocks yet. On a page, select what you want to use again and choose “Make a block…” from the context menu.',

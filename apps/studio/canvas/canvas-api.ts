@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core'
+import type { FurtherLanguages } from '#kernel/message'
 import type { Pins } from '#kernel/plugin'
 import type { RunningPage } from '#kernel/view'
 import type { Locale } from '../../shell/messages.ts'
@@ -9,6 +10,8 @@ import type { Theme } from '../../shell/theme.ts'
 export interface CanvasContent {
   readonly page: RunningPage
   readonly locale: Locale
+  /** Says the words of components where the studio speaks a language beyond Chinese and English: the frame has modules of its own. */
+  readonly further?: FurtherLanguages
   /** Of the page's own words, where it has several. */
   readonly language?: string
   /** Its languages, with how another one is chosen by whoever uses the page. */

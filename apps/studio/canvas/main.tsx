@@ -1,4 +1,4 @@
-import { nearestOf } from '#kernel/message'
+import { speakFurther } from '#kernel/message'
 import '@arco-design/web-react/es/_util/react-19-adapter'
 // As on a published page: what more a component needs comes with its view. The whole sheet would have to be read again for it.
 import '@arco-design/web-react/es/style/index.css'
@@ -55,7 +55,7 @@ function draw(content: CanvasContent): void {
   root.render(
     <Sized>
       <PageLanguages page={page} locale={locale} {...(language && languages ? { language, languages } : {})} />
-      <PageView page={page} views={views} locale={nearestOf(locale)} {...(placing ? { placing } : {})} />
+      <PageView page={page} views={views} locale={locale} {...(placing ? { placing } : {})} />
     </Sized>,
   )
 }
@@ -76,6 +76,7 @@ const canvas: CanvasApi = {
   show(content) {
     const { page, locale, language, theme, css, pins } = content
     shown = content
+    if (content.further) speakFurther(content.further)
     show(page, pins)
     showLocale(locale, language)
     applyTheme(document, theme)

@@ -32,7 +32,7 @@ const texts = defineMessages('accounts', {
     empty: '没有等待确认的账号。',
   },
   en: {
-    lead: 'Anybody may register any e-mail. Memberships that were given by e-mail count once it is confirmed.',
+    lead: 'E-mail addresses are not verified at registration. Memberships given by e-mail count once the address is confirmed.',
     find: 'Search e-mails or names',
     email: 'E-mail',
     nickName: 'Nickname',
@@ -42,8 +42,10 @@ const texts = defineMessages('accounts', {
     confirm: 'Confirm',
     link: 'Make a link',
     confirmTitle: 'Confirm {{name}}?',
+    confirmText_one:
+      'Do so only if you know that the owner of this e-mail made the account: a membership in {{count}} project takes effect immediately. If you are not sure, send a link to the e-mail.',
     confirmText:
-      'Do so only if you know that the owner of this e-mail made the account: memberships in {{count}} projects count at once. If you are not sure, send a link to the e-mail.',
+      'Do so only if you know that the owner of this e-mail made the account: memberships in {{count}} projects take effect immediately. If you are not sure, send a link to the e-mail.',
     confirmed: '{{name}} is confirmed',
     empty: 'No account waits to be confirmed.',
   },

@@ -42,7 +42,7 @@ const OF_OTHER = 40132
 
 type State = 'asking' | 'done' | Error
 
-/** What a handed-over link opens: uses it for whoever is signed in, after a login where there is none. */
+/** What a handed-over link opens: uses it for the current user, after a login where there is none. */
 export function ConfirmScreen() {
   const t = useMessages(texts)
   const [token] = useState(takeToken)

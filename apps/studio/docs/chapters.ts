@@ -10,6 +10,7 @@ export const CHAPTERS = [
   'actions',
   'components',
   'publish',
+  'projects',
   'plugins',
   'operations',
 ] as const

@@ -59,6 +59,13 @@ test('the page of a component tells its settings, events and methods, and stands
   expect(await screen.findByRole('heading', { level: 1, name: 'Card' })).toBeTruthy()
 })
 
+test('a block of code shows the name of its file', async () => {
+  await open('/docs/plugins')
+  const figure = screen.getByText('stamp-view.tsx', { selector: 'figcaption' }).closest('figure')
+  expect(figure?.querySelector('pre')?.textContent).toContain('export function View')
+  expect(document.querySelectorAll('figure pre')).not.toHaveLength(document.querySelectorAll('figcaption').length)
+})
+
 test('the search marks what it finds; arrows choose, Enter opens, Escape closes', async () => {
   await open('/docs')
   fireEvent.keyDown(document.body, { key: '/' })

@@ -1,5 +1,6 @@
 import { createElement, type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
+import { Picture } from '../pictures/picture.tsx'
 import { readMarkdown, type Token } from './read-markdown.ts'
 
 const TAGS: ReadonlySet<string> = new Set('h1 h2 h3 p ul ol li table thead tbody tr th td strong em blockquote hr code br'.split(' '))
@@ -35,14 +36,8 @@ function draw(token: Token, inner: readonly Token[], place: Place, key: number):
   if (type === 'text') return token.content
   if (type === 'softbreak') return ' '
   if (type === 'inline') return drawAll(token.children ?? [], place)
-  // Who reads with the keyboard scrolls what is wider than the page.
-  if (type === 'fence' || type === 'code_block')
-    return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-      <pre key={key} tabIndex={0}>
-        <code>{token.content}</code>
-      </pre>
-    )
+  if (type === 'image') return drawPicture(token, key)
+  if (type === 'fence' || type === 'code_block') return drawCode(token, key)
   if (type === 'code_inline') return <code key={key}>{token.content}</code>
   if (token.hidden) return drawAll(inner, place)
   if (type === 'link_open') return drawLink(String(token.attrGet('href') ?? ''), drawAll(inner, place), key)
@@ -56,6 +51,26 @@ function draw(token: Token, inner: readonly Token[], place: Place, key: number):
     )
   if (!TAGS.has(tag)) return token.content
   return inner.length > 0 ? createElement(tag, { key }, ...drawAll(inner, place)) : createElement(tag, { key })
+}
+
+/** A picture of the product, `![What it shows](picture:editor)`: in the reader's language and theme. */
+function drawPicture(token: Token, key: number): ReactNode {
+  const name = /^picture:([a-z-]+)$/.exec(String(token.attrGet('src') ?? ''))?.[1]
+  return name === undefined ? token.content : <Picture key={key} name={name} alt={token.content} />
+}
+
+function drawCode({ info, content }: Token, key: number): ReactNode {
+  // A fence may name the file of its code: ```ts stamp.ts
+  const file = info.split(/\s+/).find((word) => word.includes('.'))
+  return (
+    <figure key={key} className="docs-code">
+      {file && <figcaption>{file}</figcaption>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll code that is wider than the page */}
+      <pre tabIndex={0}>
+        <code>{content}</code>
+      </pre>
+    </figure>
+  )
 }
 
 function drawLink(href: string, words: ReactNode[], key: number): ReactNode {

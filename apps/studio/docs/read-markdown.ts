@@ -50,7 +50,8 @@ export function sectionsOf(text: string): readonly Section[] {
   const sections: { readonly heading: Heading; readonly lines: string[] }[] = []
   for (const { line, heading } of linesOf(text)) {
     if (heading) sections.push({ heading, lines: [] })
-    else sections.at(-1)?.lines.push(line)
+    // The line of a fence names the language and the file of its code.
+    else if (!FENCE.test(line)) sections.at(-1)?.lines.push(line)
   }
   return sections.map(({ heading, lines }) => ({ heading, text: plain(lines.join(' ')) }))
 }

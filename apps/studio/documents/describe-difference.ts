@@ -1,5 +1,5 @@
 import { cellsOf, type DocumentKind, type Entry, keysOf } from '#kernel/document'
-import { isObject, type Json } from '#kernel/page'
+import { isObject, type Json } from '#kernel/page/values'
 
 const LONGEST = 160
 

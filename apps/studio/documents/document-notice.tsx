@@ -9,14 +9,24 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import type { DocumentProps } from './document-bar.tsx'
 import { ElsewhereNotice } from './elsewhere-notice.tsx'
 import { RefusedNotice } from './refused-notice.tsx'
+import { UnfollowedNotice } from './unfollowed-notice.tsx'
 
 const texts = defineMessages('document-notice', {
   zh: { conflict: '他人修改了你也修改过的内容，自动保存已暂停。', resolve: '处理冲突' },
-  en: { conflict: 'Somebody changed things that you changed too. Saving is paused.', resolve: 'Resolve' },
+  en: { conflict: 'Another person changed settings that you changed too. Saving is paused.', resolve: 'Resolve' },
 })
 
 /** What stands between the person and editing a document, with the way out of it; nothing while there is nothing. */
-export function DocumentNotice<E extends Entry>({ document, nameOf }: DocumentProps<E>) {
+export function DocumentNotice<E extends Entry>(props: DocumentProps<E>) {
+  return (
+    <>
+      <UnfollowedNotice of={props.document} />
+      <SavingNotice {...props} />
+    </>
+  )
+}
+
+function SavingNotice<E extends Entry>({ document, nameOf }: DocumentProps<E>) {
   const t = useMessages(texts)
   const locale = useLocale()
   const state = useSignalValue(document.state)

@@ -1,7 +1,7 @@
 import { Alert, Button, Message, Modal } from '@arco-design/web-react'
 import { useState } from 'react'
 import { labelIn } from '#kernel/message'
-import type { Label } from '#kernel/page'
+import type { Label } from '#kernel/page/values'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import type { TabLease } from '../../shell/sync/tab-lease.ts'
 

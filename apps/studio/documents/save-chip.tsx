@@ -37,7 +37,7 @@ const texts = defineMessages('document-save', {
     dirtyHint: 'Saved by itself once you pause; Mod+S saves now',
     offlineHint: '{{reason}}. Your changes are kept on this device and tried again; press to try now',
     refusedHint: 'The server did not accept it: {{reason}}. Your changes are kept on this device; press to try again',
-    conflictHint: 'Somebody changed the same things; press to choose',
+    conflictHint: 'Another person changed the same settings; press to choose',
   },
 })
 
@@ -75,6 +75,10 @@ export function SaveChip({ onSave, onConflict, ...signals }: SaveChipProps) {
     conflict: () => t('conflictHint'),
     'read only': ({ reason }) => labelIn(reason, locale),
   }
+  // The chip has the room of its longest word, so that nothing beside it moves.
+  const longest = Object.values(LOOKS)
+    .map((each) => t(each.text))
+    .reduce((a, b) => (b.length > a.length ? b : a))
   const hint = (hints[state.status] as (state: SaveState) => string)(state)
   const act = (): void => {
     if (state.status === 'conflict') onConflict()
@@ -88,7 +92,9 @@ export function SaveChip({ onSave, onConflict, ...signals }: SaveChipProps) {
       <Tooltip content={hint}>
         <button type="button" className="dc-save-chip" aria-label={`${t(text)}: ${hint}`} onClick={act}>
           <Tag size="small" color={color} icon={icon} data-save={state.status}>
-            {t(text)}
+            <span className="dc-save-word" data-longest={longest}>
+              {t(text)}
+            </span>
           </Tag>
         </button>
       </Tooltip>

@@ -1,12 +1,13 @@
 import { Message } from '@arco-design/web-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DocumentKind, Entry } from '#kernel/document'
 import { type Label, labelIn } from '#kernel/message'
 import { useSignalValue } from '../../kit/panel/use-signal-value.ts'
 import { call } from '../../shell/client.ts'
 import { currentLocale } from '../../shell/locale.ts'
 import { currentUser } from '../../shell/session.ts'
-import { type EditedDocument, openEditedDocument } from './open-document.ts'
+import { createTabLease, type TabLease, unguardedLease } from '../../shell/sync/tab-lease.ts'
+import { documentKey, type EditedDocument, openEditedDocument } from './open-document.ts'
 
 export interface UsedDocument<E extends Entry> {
   readonly document: EditedDocument<E> | undefined
@@ -26,6 +27,14 @@ export function useDocument<E extends Entry>(kind: DocumentKind<E>, documentId: 
   const [round, setRound] = useState(0)
   const reopen = useCallback(() => setRound((value) => value + 1), [])
   const userId = user?.userId
+  const lease = useRef<TabLease>(unguardedLease)
+  useEffect(() => {
+    if (userId === undefined || documentId === null) return
+    const own = createTabLease(documentKey(userId, documentId))
+    lease.current = own
+    // After the document was closed: the window that waits goes on with what this one left.
+    return () => queueMicrotask(own.dispose)
+  }, [documentId, userId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for another attempt; a changed name of the user is none
   useEffect(() => {
     if (!user || documentId === null) return
@@ -33,7 +42,7 @@ export function useDocument<E extends Entry>(kind: DocumentKind<E>, documentId: 
     // The one before is closed: what would be typed into it is not saved any more.
     setOpened(undefined)
     let document: EditedDocument<E> | undefined
-    openEditedDocument<E>({ kind, documentId, user, read, reopen, onRestored, signal: ended.signal }).then(
+    openEditedDocument<E>({ kind, documentId, user, lease: lease.current, read, reopen, onRestored, signal: ended.signal }).then(
       (found) => {
         document = found
         if (ended.signal.aborted) found.close()

@@ -1,23 +1,16 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import {
-  addVariable,
-  type Catalogue,
-  childrenOf,
-  type ElementRecord,
-  editVariable,
-  emptyDocument,
-  insertElement,
-  type Label,
-  type PageEntry,
-  removeElements,
-  renameEntry,
-} from '#kernel/page'
+import { addedIn } from '#kernel/document'
+import { addVariable, editVariable, insertElement, removeElements, renameEntry } from '#kernel/page/commands'
+import { type Catalogue, childrenOf, type ElementRecord, type PageEntry } from '#kernel/page/records'
+import { emptyDocument } from '#kernel/page/schema'
+import type { Label } from '#kernel/page/values'
 import { Kernel } from '#kernel/plugin'
 import type { EngineLink } from '#kernel/view'
 import { basePlugins } from '#plugins/presets/base'
-import type { PageRecords, Saved, SavePage } from '../../../server/wire.ts'
+import type { PageRecords } from '../../../server/wire.ts'
 import { ApiError } from '../../shell/api-error.ts'
 import type { Draft } from '../../shell/sync/drafts.ts'
+import type { Arrived, Save } from '../../shell/sync/save-queue-types.ts'
 import { duplicate, paste, remove, step } from './commands/operations.ts'
 import type { OwnedEditor } from './create-editor.ts'
 import { catalogueOf } from './document/catalogue.ts'
@@ -40,13 +33,13 @@ interface Setup {
   readonly access?: PageRecords['access']
   readonly findings?: PageRecords['findings']
   readonly draft?: Draft
-  readonly send?: (save: SavePage) => Promise<Saved>
+  readonly send?: (save: Save<PageEntry>) => Promise<Arrived<PageEntry>>
   readonly catalogue?: Catalogue
   readonly engine?: EngineLink
 }
 
 function openEditor(setup: Setup = {}) {
-  const sent: SavePage[] = []
+  const sent: Save<PageEntry>[] = []
   const shown: Label[] = []
   const records = {
     page: { id: 1, name: 'Orders', updatedAt: '', revision: 3, stgState: 3, prdState: 1 },
@@ -64,7 +57,7 @@ function openEditor(setup: Setup = {}) {
       ...(setup.draft ? { draft: setup.draft } : {}),
       send: async (save) => {
         sent.push(save)
-        return setup.send ? setup.send(save) : { revision: 4, stgState: 2, prdState: 2, entries: {} }
+        return setup.send ? setup.send(save) : { revision: 4, entries: {} }
       },
     },
     show: (text) => shown.push(text),
@@ -166,14 +159,14 @@ describe('an edit', () => {
     expect(session.document().entries.get(card)).toMatchObject({ name: 'Card1' })
   })
 
-  test('is saved as one patch against the revision, and others’ changes come in with the answer', async () => {
+  test('is saved as one edit against the revision, and others’ changes come in with the answer', async () => {
     const { session, sent, insert } = openEditor({
-      send: async () => ({ revision: 9, stgState: 2, prdState: 2, entries: { other: element('other') } }),
+      send: async () => ({ revision: 9, entries: { other: element('other') } }),
     })
     const card = insert('Card')
     insert('Title', card)
     await session.save()
-    expect(sent.map((save) => [save.revision, Object.keys(save.patch.added).length])).toEqual([[3, 2]])
+    expect(sent.map((save) => [save.revision, addedIn(save.changes).length])).toEqual([[3, 2]])
     expect(session.document().entries.has('other')).toBe(true)
     expect([session.saveState.peek().status, session.hasUnsaved(), session.info.peek().stgState]).toEqual(['saved', false, 2])
     await session.save()
@@ -262,7 +255,7 @@ describe('a page that is opened', () => {
     const { session, sent, shown } = openEditor({ draft })
     expect([session.document().entries.has('mine'), shown[0]?.en]).toEqual([true, 'Your unsaved changes were restored'])
     await session.save()
-    expect(Object.keys(sent[0]?.patch.added ?? {})).toEqual(['mine'])
+    expect(addedIn(sent[0]!.changes).map(({ id }) => id)).toEqual(['mine'])
   })
 
   test('a page that is opened with a draft of something that went on since asks which side to keep', () => {
@@ -292,7 +285,7 @@ describe('a conflict', () => {
       entries: withElements(element('card')),
       send: async () => {
         if (refuse) throw new ApiError(409, 40901, 'conflict', data)
-        return { revision: 9, stgState: 2, prdState: 2, entries: {} }
+        return { revision: 9, entries: {} }
       },
     })
     session.run(renameEntry, { id: 'card', name: 'mine' })
@@ -302,7 +295,8 @@ describe('a conflict', () => {
     session.resolveConflict(() => true)
     expect(session.document().entries.has('more')).toBe(true)
     await session.save()
-    expect(sent.at(-1)).toMatchObject({ revision: 8, patch: { changed: { card: [{ name: 'theirs' }, { name: 'mine' }] } } })
+    expect(sent.at(-1)!.revision).toBe(8)
+    expect(sent.at(-1)!.changes.get('card')).toMatchObject({ from: { name: 'theirs' }, to: { name: 'mine' } })
     expect(session.saveState.peek().status).toBe('saved')
   })
 })
@@ -344,10 +338,10 @@ describe('an element written for an older version of its component', () => {
     await vi.waitFor(() => expect(cardOf(session)).toMatchObject({ version: 2 }))
     insert('Title')
     await session.save()
-    expect(sent[0]?.patch.changed.card).toEqual([older, { ...older, version: 2, props: { title: 'Orders' } }])
+    expect(sent[0]?.changes.get('card')).toEqual({ from: older, to: { ...older, version: 2, props: { title: 'Orders' } } })
     session.undo()
     await session.save()
-    expect(sent[1]?.patch.changed).not.toHaveProperty('card')
+    expect(sent[1]?.changes.has('card')).toBe(false)
     expect(cardOf(session)).toMatchObject({ version: 2 })
   })
 

@@ -1,5 +1,6 @@
 import { definePlugin } from '#sdk'
 import { dragPart } from './drag/drag-controller.ts'
+import { answersPart } from './parts/answers-part.ts'
 import { appPart } from './parts/app-part.ts'
 import { besidePart } from './parts/beside-part.ts'
 import { cameraPart } from './parts/camera-part.ts'
@@ -19,6 +20,7 @@ import { openFlowPart } from './parts/open-flow-part.ts'
 import { pageCssPart } from './parts/page-css-part.ts'
 import { pagePart } from './parts/page-part.ts'
 import { pastValuesPart } from './parts/past-values-part.ts'
+import { pickingPart } from './parts/picking-part.ts'
 import { previewPart } from './parts/preview-part.ts'
 import { problemsPart } from './parts/problems-part.ts'
 import { resourcesPart } from './parts/resources-part.ts'
@@ -52,6 +54,7 @@ export const partsPlugin = definePlugin({
     editsPart,
     migratingPart,
     appPart,
+    answersPart,
     resourcesPart,
     checkContextPart,
     problemsPart,
@@ -70,6 +73,7 @@ export const partsPlugin = definePlugin({
     variantPart,
     spokenPart,
     openFlowPart,
+    pickingPart,
     shownPlacePart,
     severalPart,
     cameraPart,

@@ -1,5 +1,6 @@
 import type { Label } from '#kernel/message'
-import { type Catalogue, pinsOf } from '#kernel/page'
+import type { Catalogue } from '#kernel/page/records'
+import { pinsOf } from '#kernel/page/references'
 import { Kernel, type Plugin } from '#kernel/plugin'
 import { type EngineLink, headlessServices } from '#kernel/view'
 import { basePlugins } from '#plugins/presets/base'
@@ -66,7 +67,8 @@ export function openTestEditor(options: {
     actions: () => undefined,
     services: headlessServices(),
     drafts: { read: async () => undefined, write: async () => undefined, remove: async () => undefined },
-    send: async () => ({ revision: 2, stgState: 2, prdState: 2, entries: {} }),
+    send: async () => ({ revision: 2, entries: {} }),
+    afterEdit: { stgState: 2, prdState: 2 },
     ...options.page,
     records: { ...{ may: developer }, ...options.page.records },
   }

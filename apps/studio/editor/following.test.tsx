@@ -1,20 +1,9 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createEngineHost } from '#kernel/engine'
-import {
-  type ApiRecord,
-  addVariable,
-  type Bindings,
-  type Command,
-  type ElementRecord,
-  editVariable,
-  emptyDocument,
-  type PageEntry,
-  removeElements,
-  removeVariable,
-  setCss,
-  type VariableRecord,
-} from '#kernel/page'
+import { addVariable, editVariable, removeElements, removeVariable, setCss } from '#kernel/page/commands'
+import type { ApiRecord, Bindings, Command, ElementRecord, PageEntry, VariableRecord } from '#kernel/page/records'
+import { emptyDocument } from '#kernel/page/schema'
 import type { Kernel } from '#kernel/plugin'
 import { baseEngineLibrary } from '#plugins/presets/engine-library'
 import { EditorContext } from '#sdk/studio'

@@ -48,6 +48,13 @@ export const editorScreenPlugin = definePlugin({
       load: () => import('./editor-screen.tsx'),
     },
     {
+      id: 'screen/built-in-template',
+      label: { zh: '内置模板的内容', en: 'Content of a built-in template' },
+      path: '/editor/built-in-template/:builtIn',
+      seenBy: 'signed in',
+      load: () => import('./editor-screen.tsx'),
+    },
+    {
       id: 'screen/editor-template',
       label: { zh: '编辑器', en: 'Editor' },
       path: '/editor/:id/template',

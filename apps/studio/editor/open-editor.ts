@@ -1,4 +1,6 @@
-import { PAGE_ID, type PageDocument, pinsOf } from '#kernel/page'
+import { PAGE_ID, type PageDocument } from '#kernel/page/records'
+import { pinsOf } from '#kernel/page/references'
+import { pageKind } from '#kernel/page/schema'
 import type { Kernel } from '#kernel/plugin'
 import { pageServicesOf } from '#kernel/view'
 import { pageActionsOf } from '#sdk'
@@ -10,6 +12,7 @@ import { sharedEngine } from '../../shell/engine.ts'
 import { clearRequests, watchRequests } from '../../shell/request-log.ts'
 import { type Draft, draftKey, openDrafts } from '../../shell/sync/drafts.ts'
 import { followDocument } from '../../shell/sync/follow.ts'
+import { sendEdits } from '../../shell/sync/send-edit.ts'
 import type { TabLease } from '../../shell/sync/tab-lease.ts'
 import { followLease } from '../documents/follow-lease.ts'
 import { backUpOnError } from '../error-log.ts'
@@ -164,7 +167,10 @@ async function openedOf({ kind, source, user, go, reopen }: OpenOptions, loaded:
   const { settings, look, checkContext } = surroundings
   const [firstSettings, firstLook, texts] = await Promise.all([settings?.first, look.first, surroundings.texts, program.blocksKnown()])
   return {
-    ...{ kind, user, go, reopen, named: source.named, draftKey: key, drafts: openDrafts(), send: source.send },
+    ...{ kind, user, go, reopen, named: source.named, draftKey: key, drafts: openDrafts() },
+    // Blocks have the records of pages.
+    send: sendEdits(pageKind, documentId),
+    ...(source.afterEdit ? { afterEdit: source.afterEdit } : {}),
     records: { ...records, findings: [...records.findings, ...importFindings(records)] },
     ...(draft ? { draft } : {}),
     ...(records.block ? { block: records.block } : {}),
@@ -173,7 +179,9 @@ async function openedOf({ kind, source, user, go, reopen }: OpenOptions, loaded:
     actions: (id) => pageActionsOf(program.kernel, pins())(id),
     services: (facts) => pageServicesOf(program.kernel, { go, pins })(facts),
     lastWrites: (entry) => call('GET /documents/last/{id}', { id: String(documentId), entry }),
-    ...(surroundings.isShared ? { follow: (revision, onEdits) => followDocument({ documentId, revision, onEdits }) } : {}),
+    ...(surroundings.isShared
+      ? { follow: (revision, onEdits, onRefused) => followDocument({ documentId, revision, onEdits, onRefused }) }
+      : {}),
     ...(settings && firstSettings ? { settings: { first: firstSettings, read: settings.read } } : {}),
     look: { first: firstLook ?? NO_PROJECT_LOOK, read: look.read },
     resources: {

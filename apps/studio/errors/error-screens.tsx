@@ -13,7 +13,7 @@ const texts = defineMessages('error-screens', {
   },
   en: {
     notFound: 'Page not found',
-    notFoundHint: 'The address may be wrong, the page was deleted, or it is not open to you. Ask whoever sent you the address.',
+    notFoundHint: 'The address may be wrong, the page was deleted, or you do not have access. Ask the sender of the link.',
     forbidden: 'No permission',
     forbiddenHint: 'Ask an administrator of the project, or of the installation, for access.',
     home: 'Back to the projects',

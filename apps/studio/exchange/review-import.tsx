@@ -1,6 +1,7 @@
 import { Alert, Input, Tag } from '@arco-design/web-react'
+import { labelIn } from '#kernel/message'
 import type { ImportPlan } from '../../../server/wire.ts'
-import { useMessages } from '../../shell/messages.ts'
+import { useLocale, useMessages } from '../../shell/messages.ts'
 import type { Decisions } from './decisions.ts'
 import { FindingList } from './finding-list.tsx'
 import { HostsPart, PluginsPart, SecretsPart } from './more-parts.tsx'
@@ -20,6 +21,7 @@ export interface PartProps {
 export function ReviewImport(props: PartProps) {
   const { plan, decisions, onChange, showsProblems } = props
   const t = useMessages(exchangeTexts)
+  const locale = useLocale()
   const lacksName = showsProblems && decisions.name.trim() === ''
   return (
     <div className="exchange-parts">
@@ -44,9 +46,11 @@ export function ReviewImport(props: PartProps) {
       <section aria-label={t('contains')}>
         <h3>{t('contains')}</h3>
         <ul className="exchange-counts">
-          {plan.counts.map(({ part, count, same }) => (
+          {plan.counts.map(({ part, label, isSingle, count, same }) => (
             <li key={part}>
-              <Tag {...(same > 0 ? { title: t('sameHere', { count: same }) } : {})}>{t(part, { count })}</Tag>
+              <Tag {...(same > 0 ? { title: t('sameHere', { count: same }) } : {})}>
+                {isSingle ? labelIn(label, locale) : `${labelIn(label, locale)} ${count}`}
+              </Tag>
             </li>
           ))}
         </ul>

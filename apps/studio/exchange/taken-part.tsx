@@ -1,25 +1,16 @@
 import { Select, Tag } from '@arco-design/web-react'
-import { useMessages } from '../../shell/messages.ts'
+import { labelIn } from '#kernel/message'
+import { useLocale, useMessages } from '../../shell/messages.ts'
 import type { Choice } from './decisions.ts'
 import type { PartProps } from './review-import.tsx'
 import { exchangeTexts } from './texts.ts'
 
-const WORDS = {
-  services: 'partServices',
-  pages: 'partPages',
-  blocks: 'partBlocks',
-  texts: 'partTexts',
-  variables: 'partVariables',
-  look: 'partLook',
-  menus: 'partMenus',
-  roles: 'partRoles',
-  settings: 'partSettings',
-} as const
 const ALL: readonly Choice[] = ['keep', 'rename', 'replace']
 
 /** What has a name that is taken in the project, and what becomes of it. */
 export function TakenPart({ plan, decisions, onChange }: PartProps) {
   const t = useMessages(exchangeTexts)
+  const locale = useLocale()
   if (plan.taken.length === 0) return null
   const optionsOf = (choices: readonly Choice[]) => choices.map((value) => ({ value, label: t(value) }))
   const chosen = new Set(plan.taken.map(({ id, choice }) => decisions.items[id] ?? choice))
@@ -50,8 +41,7 @@ export function TakenPart({ plan, decisions, onChange }: PartProps) {
         {plan.taken.map((item) => (
           <li key={item.id}>
             <span className="exchange-row-name">
-              <Tag size="small">{Object.hasOwn(WORDS, item.part) ? t(WORDS[item.part as keyof typeof WORDS]) : item.part}</Tag>{' '}
-              <span>{item.name}</span>
+              <Tag size="small">{labelIn(item.label, locale)}</Tag> <span>{item.name}</span>
             </span>
             <Select
               aria-label={t('decide', { name: item.name })}

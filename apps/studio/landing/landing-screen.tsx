@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { Link } from 'wouter'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
-import picture from '../editor.png?url'
+import { Picture } from '../pictures/picture.tsx'
 import './landing.css'
 import { LandingHeader, useWays } from './landing-header.tsx'
 import { LiveSample } from './live-sample.tsx'
@@ -60,7 +60,9 @@ export function LandingScreen() {
             <Button size="large">{t('price')}</Button>
           </Link>
         </div>
-        <img className="landing-picture" src={picture} alt={t('picture')} width={1440} height={900} />
+        <div className="landing-picture">
+          <Picture name="editor" alt={t('picture')} />
+        </div>
         <section className="landing-try">
           <h2>{t('sample')}</h2>
           <p>{t('sampleText')}</p>

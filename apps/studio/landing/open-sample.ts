@@ -1,5 +1,6 @@
 import { createProgramCompiler } from '#kernel/engine'
-import { createId, parsePage } from '#kernel/page'
+import { parsePage } from '#kernel/page/schema'
+import { createId } from '#kernel/page/values'
 import { createRunningPage, type OwnedPage, pageServicesOf } from '#kernel/view'
 import { pageActionsOf } from '#sdk'
 import { bootEditor } from '../../boot/editor.ts'
@@ -9,7 +10,7 @@ import { catalogueOf } from '../editor/document/catalogue.ts'
 import { studioServices } from '../studio-services.ts'
 import { samplePage } from './sample-page.ts'
 
-/** The sample as it runs; whoever opens it disposes of it. */
+/** The sample as it runs; the caller disposes of it. */
 export function openSample(locale: Locale): OwnedPage {
   const kernel = bootEditor([studioServices])
   const { document } = parsePage(samplePage(locale), { catalogue: catalogueOf(kernel) })

@@ -48,7 +48,7 @@ const texts = defineMessages('price', {
     sourceFor: 'For teams that build on the source',
     sourceLines: 'Permanent authorization\nOne year of free upgrades\nAll of the source code\nSupport by community, phone and chat',
     ask: 'Ask customer service',
-    askNone: 'Ask whoever runs this installation',
+    askNone: 'Ask the administrator of this installation',
     notes: 'Before you buy',
     notesLines: 'Memberships are not refundable.\nCustomer service issues invoices on request.\nCorporate transfer is accepted.',
   },

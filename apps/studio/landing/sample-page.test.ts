@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePage } from '#kernel/page'
+import { parsePage } from '#kernel/page/schema'
 import { samplePage } from './sample-page.ts'
 
 test.each(['zh', 'en'] as const)('the sample of the landing page is a whole page without findings: %s', (locale) => {

@@ -1,5 +1,5 @@
 import { tableIn } from '#kernel/message'
-import type { JsonObject } from '#kernel/page'
+import type { JsonObject } from '#kernel/page/values'
 import type { Locale } from '../../shell/messages.ts'
 
 const WORDS = {
@@ -29,7 +29,7 @@ const WORDS = {
     count: 'Quantity',
     express: 'Express',
     total: 'Total',
-    hint: 'Change anything: a formula gives the total at once. Ten percent off from ten pieces, 20 for express.',
+    hint: 'Change anything: a formula computes the total immediately. Ten percent off from ten pieces, 20 for express.',
     button: 'Send the order',
     done: 'The order was received',
   },

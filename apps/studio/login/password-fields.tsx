@@ -23,7 +23,7 @@ const texts = defineMessages('password-rules', {
     lengths: '{{min}} to {{max}} characters',
     variety: 'at least 3 different characters',
     name: 'not the name of the e-mail or the product',
-    common: 'nothing that many people use (checked when you send it)',
+    common: 'not a common password (checked when you send it)',
     met: 'met',
     open: 'not yet met',
   },

@@ -23,7 +23,7 @@ export const entryTexts = defineMessages('entry', {
     differ: 'Entered passwords differ!',
     toLogin: 'Go to sign in',
     mailsKept:
-      'This server has no mail server: mails are in the folder “mails” of its data folder, and its console prints codes and links. Ask whoever runs it.',
+      'This server has no mail server: mails are in the folder “mails” of its data folder, and its console prints codes and links. Ask its administrator.',
   },
 })
 

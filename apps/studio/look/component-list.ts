@@ -1,5 +1,6 @@
-import type { Label, PartInfo } from '#kernel/page'
 import type { State } from '#kernel/page/look'
+import type { PartInfo } from '#kernel/page/records'
+import type { Label } from '#kernel/page/values'
 import { componentsPoint } from '#sdk'
 import { bootEditor } from '../../boot/editor.ts'
 import { studioServices } from '../studio-services.ts'

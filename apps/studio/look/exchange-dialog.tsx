@@ -1,6 +1,6 @@
 import { Button, Checkbox, Input, Modal, Table, Tag } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
-import type { TokenRecord } from '#kernel/page'
+import type { TokenRecord } from '#kernel/page/look'
 import { fromDesignTokens, isSame, type OwnTokens, type Tokens, type TokenValue, toDesignTokens } from '#kernel/page/look/theme'
 import { useMessages } from '../../shell/messages.ts'
 import { saveText } from '../../shell/save-text.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyTheme, type LookEntry } from '#kernel/page'
+import { emptyTheme, type LookEntry } from '#kernel/page/look'
 import { recordChanges } from './history-lines.ts'
 
 const card: LookEntry = { kind: 'shared', id: 'card', name: 'Card', style: {}, css: '' }

@@ -1,4 +1,4 @@
-import type { LookEntry } from '#kernel/page'
+import type { LookEntry } from '#kernel/page/look'
 
 /** A record beside the themes that came, went or changed between two states of a look. */
 export interface RecordChange {

@@ -1,7 +1,7 @@
 import { Button, Dropdown, Menu } from '@arco-design/web-react'
 import { IconHistory } from '@arco-design/web-react/icon'
 import { labelIn } from '#kernel/message'
-import type { LookEntry } from '#kernel/page'
+import type { LookEntry } from '#kernel/page/look'
 import { THEME_PRESETS, type Tokens } from '#kernel/page/look/theme'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { DocumentBar } from '../documents/document-bar.tsx'

@@ -1,4 +1,4 @@
-import { type LookEntry, ownTokensOf, type TokenRecord } from '#kernel/page'
+import { type LookEntry, ownTokensOf, type TokenRecord } from '#kernel/page/look'
 import type { Tokens } from '#kernel/page/look/theme'
 import type { LookInfo } from '../../../server/wire.ts'
 import { ExchangeDialog } from './exchange-dialog.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changesBetween, editOf } from '#kernel/document'
-import { emptyTheme, type LookEntry, lookKind, type TokenRecord, themeOf } from '#kernel/page'
+import { emptyTheme, type LookEntry, lookKind, type TokenRecord, themeOf } from '#kernel/page/look'
 import { entriesOf, type LookEntries, ownRecords, stepBetween, withStep } from './look-edit.ts'
 
 const look = (tokens: object, ...own: readonly LookEntry[]): LookEntries => entriesOf([lookKind.parse({ ...emptyTheme, tokens }), ...own])

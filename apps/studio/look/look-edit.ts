@@ -1,5 +1,6 @@
-import { type LookEntry, setOwn, type ThemeRecord, type TokenRecord, themeOf } from '#kernel/page'
+import { type LookEntry, type ThemeRecord, type TokenRecord, themeOf } from '#kernel/page/look'
 import { isSame, type Tokens, type TokenValue } from '#kernel/page/look/theme'
+import { setOwn } from '#kernel/page/values'
 
 /** What a step changes: the values of tokens before and after it, and other records that come, go or change. */
 export interface LookStep {

@@ -1,7 +1,7 @@
 import { Button, Empty, Modal, Skeleton } from '@arco-design/web-react'
 import { useState } from 'react'
 import { labelIn } from '#kernel/message'
-import { type LookEntry, themesOf } from '#kernel/page'
+import { type LookEntry, themesOf } from '#kernel/page/look'
 import { type Tokens, type TokenValue, tokenInfo } from '#kernel/page/look/theme'
 import { LoadFailure } from '../../kit/list/load-failure.tsx'
 import { useLoaded } from '../../kit/list/use-loaded.ts'

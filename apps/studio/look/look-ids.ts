@@ -1,4 +1,4 @@
-import { isRefusedKey } from '#kernel/page'
+import { isRefusedKey } from '#kernel/page/values'
 
 /** An id for what has a name: made of its letters and digits where it has any, and none that is taken. */
 export function idFor(name: string, taken: { has(id: string): boolean }, fallback: string): string {

@@ -1,6 +1,6 @@
 import { Radio, Skeleton } from '@arco-design/web-react'
 import { useState } from 'react'
-import { type LookEntry, lookKind } from '#kernel/page'
+import { type LookEntry, lookKind } from '#kernel/page/look'
 import type { ScreenProps } from '#sdk/studio'
 import type { LookInfo } from '../../../server/wire.ts'
 import { LoadFailure } from '../../kit/list/load-failure.tsx'

@@ -1,6 +1,6 @@
 import { Form, Input, Select } from '@arco-design/web-react'
 import { useState } from 'react'
-import type { TokenRecord } from '#kernel/page'
+import type { TokenRecord } from '#kernel/page/look'
 import { OWN_TOKEN, OWN_TYPES, type OwnType } from '#kernel/page/look/theme'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useMessages } from '../../shell/messages.ts'

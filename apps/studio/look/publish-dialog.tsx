@@ -1,6 +1,6 @@
 import { Button, Message, Modal, Radio, Tag } from '@arco-design/web-react'
 import { useState } from 'react'
-import type { ThemeRecord } from '#kernel/page'
+import type { ThemeRecord } from '#kernel/page/look'
 import { failingPairs } from '#kernel/page/look/theme'
 import type { Environment, LookInfo, LookPublishRecord } from '../../../server/wire.ts'
 import { LoadFailure } from '../../kit/list/load-failure.tsx'

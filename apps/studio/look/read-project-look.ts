@@ -1,5 +1,16 @@
-import { type LookEntry, type SharedStyleRecord, type ThemeRecord, type TokenRecord, themeOf, themesOf, widthsOf } from '#kernel/page'
-import { sharedSheet, themesSheet, WIDTHS, type Width } from '#kernel/page/look'
+import {
+  type LookEntry,
+  type SharedStyleRecord,
+  sharedSheet,
+  type ThemeRecord,
+  type TokenRecord,
+  themeOf,
+  themesOf,
+  themesSheet,
+  WIDTHS,
+  type Width,
+  widthsOf,
+} from '#kernel/page/look'
 import { call } from '../../shell/client.ts'
 import { entriesOf, ownRecords } from './look-edit.ts'
 

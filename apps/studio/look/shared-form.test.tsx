@@ -1,7 +1,7 @@
 import { fireEvent, render } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { SharedStyleRecord } from '#kernel/page'
+import type { SharedStyleRecord } from '#kernel/page/look'
 import { effectiveTokens } from '#kernel/page/look/theme'
 import { setLocale } from '#shell/messages'
 import { SharedForm } from './shared-form.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SharedStyleRecord } from '#kernel/page'
+import type { SharedStyleRecord } from '#kernel/page/look'
 import { withValues } from './shared-values.ts'
 
 const style: SharedStyleRecord = { kind: 'shared', id: 'card', name: 'Card', style: { color: 'red' }, css: '' }

@@ -1,4 +1,5 @@
-import type { JsonObject, SharedStyleRecord } from '#kernel/page'
+import type { SharedStyleRecord } from '#kernel/page/look'
+import type { JsonObject } from '#kernel/page/values'
 
 /** A shared style with values of a variant changed; null and '' take a value away, and a variant without values is none. */
 export function withValues(style: SharedStyleRecord, name: string, change: JsonObject): SharedStyleRecord {

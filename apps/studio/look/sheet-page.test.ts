@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ElementRecord, parsePage } from '#kernel/page'
+import type { ElementRecord } from '#kernel/page/records'
+import { parsePage } from '#kernel/page/schema'
 import { bootEditor } from '../../boot/editor.ts'
 import { catalogueOf } from '../editor/document/catalogue.ts'
 import { sheetPage } from './sheet-page.ts'

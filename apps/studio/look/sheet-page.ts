@@ -1,5 +1,5 @@
 import { tableIn } from '#kernel/message'
-import type { JsonObject } from '#kernel/page'
+import type { JsonObject } from '#kernel/page/values'
 import type { Locale } from '../../shell/messages.ts'
 
 const WORDS = {

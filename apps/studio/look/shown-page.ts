@@ -1,6 +1,6 @@
 import type { OwnedPage } from '#kernel/view'
 
-/** A page that a preview shows, with the rules of its own; whoever opened it closes it. */
+/** A page that a preview shows, with the rules of its own; the caller closes it. */
 export interface ShownPage {
   readonly page: OwnedPage
   readonly css: ReadonlyMap<string, string>

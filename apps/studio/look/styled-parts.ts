@@ -1,5 +1,6 @@
-import { type PartInfo, setOwn } from '#kernel/page'
 import type { State } from '#kernel/page/look'
+import type { PartInfo } from '#kernel/page/records'
+import { setOwn } from '#kernel/page/values'
 import type { StyledType } from './component-list.ts'
 
 /** The parts and states that a shared style may have values for: those of the components that it is for, or of any where it says none. */

@@ -2,7 +2,7 @@ import { defineMessages } from '../../shell/messages.ts'
 
 export const lookTexts = defineMessages('look', {
   zh: {
-    title: '“{{name}}”的外观',
+    title: '{{name}}：外观',
     intro: '改动立即作用于编辑器；发布后，该环境中所有已发布的页面一起更换。',
     pages: '页面',
     history: '历史',
@@ -93,8 +93,8 @@ export const lookTexts = defineMessages('look', {
     unknown: '未知用户',
   },
   en: {
-    title: 'Look of “{{name}}”',
-    intro: 'Changes show in the editor at once; publishing changes all published pages of an environment together.',
+    title: '{{name}}: look',
+    intro: 'Changes show in the editor immediately; publishing changes all published pages of an environment together.',
     pages: 'Pages',
     history: 'History',
     preset: 'Presets',
@@ -108,6 +108,7 @@ export const lookTexts = defineMessages('look', {
     contrast: 'Contrast',
     allPass: 'All 28 pairs of colours can be read.',
     failing: '{{count}} pairs of colours are hard to read',
+    failing_one: '{{count}} pair of colours is hard to read',
     use: 'Use {{color}}',
     noNearest: 'No colour passes here: change the background.',
     reset: 'Back to the default: {{name}}',
@@ -137,8 +138,8 @@ export const lookTexts = defineMessages('look', {
     publishTitle: 'Publish the look',
     stg: 'Test',
     prd: 'Production',
-    changes: 'Published pages that change at once, without being published again: {{count}}.',
-    changesNone: 'No page is published there yet; those that will be get this look.',
+    changes: 'Published pages that change immediately, without being published again: {{count}}.',
+    changesNone: 'No page is published there yet; pages published later get these styles.',
     same: 'That environment has this look already.',
     published: 'The look is published',
     rolledBack: 'Rolled back',
@@ -149,6 +150,7 @@ export const lookTexts = defineMessages('look', {
     rollback: 'Roll back to this',
     by: '{{name}} · {{time}}',
     warn: '{{count}} pairs of colours are hard to read; the look can be published all the same.',
+    warn_one: '{{count}} pair of colours is hard to read; the look can be published all the same.',
     exported: 'Export as JSON',
     importTitle: 'Design tokens (W3C JSON)',
     pasteHere: 'Paste the content of a file here, or choose one',
@@ -167,7 +169,7 @@ export const lookTexts = defineMessages('look', {
     takeUnknown: 'Add unknown names as tokens of the project',
     take: 'Take {{count}}',
     historyTitle: 'Changes of the look',
-    noHistory: 'Nobody has changed the look yet.',
+    noHistory: 'The styles have not been changed yet.',
     restore: 'Restore to before this change',
     gone: 'What was there before is not kept any more',
     fromTo: '{{name}}: {{from}} → {{to}}',
@@ -181,6 +183,6 @@ export const lookTexts = defineMessages('look', {
     themeNew: 'New theme “{{name}}”',
     themeGone: 'Removed the theme “{{name}}”',
     notSet: 'default',
-    unknown: 'Somebody unknown',
+    unknown: 'Unknown person',
   },
 })

@@ -1,7 +1,7 @@
 import { fireEvent, render } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { emptyTheme, type LookEntry, type ThemeRecord, themeOf, themesOf } from '#kernel/page'
+import { emptyTheme, type LookEntry, type ThemeRecord, themeOf, themesOf } from '#kernel/page/look'
 import { setLocale } from '#shell/messages'
 import { entriesOf } from './look-edit.ts'
 import { ThemeBar } from './theme-bar.tsx'

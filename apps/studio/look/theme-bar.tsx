@@ -1,7 +1,7 @@
 import { Button, Modal, Select } from '@arco-design/web-react'
 import { IconCopy, IconDelete, IconEdit, IconPlus, IconStar } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import { LOOK_LIMITS, type ThemeRecord, themeOf } from '#kernel/page'
+import { LOOK_LIMITS, type ThemeRecord, themeOf } from '#kernel/page/look'
 import { TextDialog } from '../../kit/form/name-dialog.tsx'
 import { useMessages } from '../../shell/messages.ts'
 import { addedTheme, asDefault, mayAddTheme, mayRemoveTheme } from './theme-edits.ts'

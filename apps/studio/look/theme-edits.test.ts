@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changesBetween, editOf } from '#kernel/document'
-import { emptyTheme, type LookEntry, lookKind, lookProblem, type ThemeRecord, type TokenRecord, themeOf } from '#kernel/page'
+import { emptyTheme, type LookEntry, lookKind, lookProblem, type ThemeRecord, type TokenRecord, themeOf } from '#kernel/page/look'
 import { entriesOf, type LookEntries, stepBetween, withStep } from './look-edit.ts'
 import {
   addedTheme,

@@ -1,4 +1,4 @@
-import { LOOK_LIMITS, type LookEntry, THEME_ID, type ThemeRecord, type TokenRecord, themeOf, themesOf } from '#kernel/page'
+import { LOOK_LIMITS, type LookEntry, THEME_ID, type ThemeRecord, type TokenRecord, themeOf, themesOf } from '#kernel/page/look'
 import type { Tokens } from '#kernel/page/look/theme'
 import type { LookEntries } from './look-edit.ts'
 import { idFor } from './look-ids.ts'

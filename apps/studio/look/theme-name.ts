@@ -1,5 +1,5 @@
 import { labelIn } from '#kernel/message'
-import { type LookEntry, type ThemeRecord, themeLabel } from '#kernel/page'
+import { type LookEntry, type ThemeRecord, themeLabel } from '#kernel/page/look'
 import { useLocale } from '../../shell/messages.ts'
 
 /** The first theme has no name until somebody gives it one. */

@@ -1,7 +1,6 @@
 import { Select } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
-import { type LookEntry, type SharedStyleRecord, widthsOf } from '#kernel/page'
-import { sharedSheet } from '#kernel/page/look'
+import { type LookEntry, type SharedStyleRecord, sharedSheet, widthsOf } from '#kernel/page/look'
 import type { Tokens } from '#kernel/page/look/theme'
 import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'

@@ -1,6 +1,7 @@
 import { labelIn } from '#kernel/message'
-import type { Label, TokenRecord } from '#kernel/page'
+import type { TokenRecord } from '#kernel/page/look'
 import { type Tokens, tokenInfo, valueIn } from '#kernel/page/look/theme'
+import type { Label } from '#kernel/page/values'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import { tokenIn } from './token-offers.ts'
 import './token-chip.css'

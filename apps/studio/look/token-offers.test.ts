@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TokenRecord } from '#kernel/page'
+import type { TokenRecord } from '#kernel/page/look'
 import { effectiveTokens } from '#kernel/page/look/theme'
 import { offeredTokens, shownColor } from './token-offers.ts'
 

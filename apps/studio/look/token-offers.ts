@@ -1,5 +1,6 @@
-import type { Label, TokenRecord } from '#kernel/page'
+import type { TokenRecord } from '#kernel/page/look'
 import { TOKENS, type Tokens, type TokenType, type TokenValue, valueIn } from '#kernel/page/look/theme'
+import type { Label } from '#kernel/page/values'
 
 /** A token that may be the value of a style, as it is written there. */
 export interface OfferedToken {

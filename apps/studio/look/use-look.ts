@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { changesBetween, withChanges } from '#kernel/document'
 import type { Label } from '#kernel/message'
-import { type LookEntry, type ThemeRecord, themeOf, themesOf } from '#kernel/page'
+import { type LookEntry, type ThemeRecord, themeOf, themesOf } from '#kernel/page/look'
 import type { Tokens } from '#kernel/page/look/theme'
 import { useSignalValue } from '../../kit/panel/use-signal-value.ts'
 import type { EditedDocument } from '../documents/open-document.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PageEntry } from '#kernel/page'
+import type { PageEntry } from '#kernel/page/records'
 import { idFor } from './look-ids.ts'
 import { countUses, usesOf } from './uses.ts'
 

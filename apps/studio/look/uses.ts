@@ -1,5 +1,5 @@
-import type { PageEntry } from '#kernel/page'
 import { readVariant } from '#kernel/page/look'
+import type { PageEntry } from '#kernel/page/records'
 import { call } from '../../shell/client.ts'
 
 /** How often pages say something by its name. */

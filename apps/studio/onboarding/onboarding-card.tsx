@@ -2,15 +2,13 @@ import { Button, Message } from '@arco-design/web-react'
 import { IconCheckCircleFill, IconClose, IconRight } from '@arco-design/web-react/icon'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import type { OnboardingStep } from '../../../server/wire.ts'
 import { useSignalValue } from '../../kit/panel/use-signal-value.ts'
 import { useMessages } from '../../shell/messages.ts'
 import './onboarding.css'
 import { failureText } from '../../kit/words/failure-text.ts'
 import { hideOnboarding, onboardingState, readOnboarding } from './onboarding-state.ts'
+import { STEPS } from './steps.ts'
 import { onboardingTexts } from './texts.ts'
-
-const STEPS = ['drop', 'bind', 'event', 'preview', 'publish'] as const satisfies readonly OnboardingStep[]
 
 /** The first steps of a newcomer, which tick themselves; nothing once the person has put them away. */
 export function OnboardingCard() {

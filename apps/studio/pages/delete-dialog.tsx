@@ -9,7 +9,7 @@ import { useMessages } from '../../shell/messages.ts'
 import { PageUses } from './page-uses.tsx'
 import { pageTexts } from './texts.ts'
 
-/** Asks whether to delete a page, with what would lead nowhere without it. */
+/** Confirms the deletion of a page, and lists the links to it that would break. */
 export function DeleteDialog(props: {
   readonly page: Pick<PageInfo, 'id' | 'name' | 'projectId'>
   readonly onDone: () => void

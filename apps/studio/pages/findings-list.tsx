@@ -1,5 +1,5 @@
 import { IconCloseCircleFill, IconExclamationCircleFill } from '@arco-design/web-react/icon'
-import type { Finding } from '#kernel/page'
+import type { Finding } from '#kernel/page/records'
 import { kernelSpeaker } from '../../kit/words/kernel-words.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import './findings-dialog.css'

@@ -1,4 +1,4 @@
-import type { Finding } from '#kernel/page'
+import type { Finding } from '#kernel/page/records'
 import type { PageRecords } from '../../../server/wire.ts'
 
 const kept = new Map<number, readonly Finding[]>()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { TemplateInfo } from '../../../server/wire.ts'
 import { NameDialog } from '../../kit/form/name-dialog.tsx'
 import { call } from '../../shell/client.ts'
-import { defineMessages, useMessages } from '../../shell/messages.ts'
+import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import { TemplatePicker } from '../templates/template-picker.tsx'
 import { keepFindings } from './import-findings.ts'
 import { PageFileField, type ReadFile } from './page-file-field.tsx'
@@ -43,6 +43,7 @@ export function NewPageDialog(props: {
 }) {
   const { projectId, begin = 'blank', onOpen, onClose } = props
   const t = useMessages(texts)
+  const locale = useLocale()
   const [way, setWay] = useState<(typeof WAYS)[number]>(begin)
   const [file, setFile] = useState<ReadFile>()
   const [template, setTemplate] = useState<TemplateInfo>()
@@ -50,9 +51,11 @@ export function NewPageDialog(props: {
   const make = async (values: { readonly name: string; readonly remark: string }): Promise<number> => {
     if (way === 'template') {
       if (!template) throw new Error(t('noTemplate'))
-      return (await call('POST /template/use', { id: template.id, projectId, ...values })).id
+      return (await call('POST /template/use', { id: template.id, projectId, language: locale, ...values })).id
     }
-    if (way === 'blank') return (await call('POST /pages/create', { ...values, projectId })).id
+    if (way === 'blank') {
+      return (await call('POST /pages/create', { ...values, projectId, language: locale })).id
+    }
     if (!file) throw new Error(t('noFile'))
     if (file.content === null) throw new Error(t('unreadable', { name: file.name }))
     const page = await call('POST /pages/create', { ...values, projectId, ...file.content })

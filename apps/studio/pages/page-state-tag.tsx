@@ -4,7 +4,7 @@ import { defineMessages, useMessages } from '../../shell/messages.ts'
 
 const texts = defineMessages('page-state', {
   zh: { s1: '待开发', s2: '待发布', s3: '已发布', s4: '已回滚' },
-  en: { s1: 'To be developed', s2: 'Pending release', s3: 'Published', s4: 'Rolled back' },
+  en: { s1: 'Never published', s2: 'Unpublished changes', s3: 'Published', s4: 'Rolled back' },
 })
 const COLORS = { 1: 'gray', 2: 'orange', 3: 'green', 4: 'arcoblue' } as const
 

@@ -37,7 +37,7 @@ export function PagesScreen({ projectId }: { readonly projectId?: number }) {
 
   return (
     <ListScreen
-      title={project.data?.name ?? c('pages')}
+      title={project.data ? t('titleOf', { name: project.data.name }) : c('pages')}
       find={t('find')}
       list={pages}
       failure={project.error && { error: project.error, retry: project.reload }}

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, readJson } from '#kernel/page'
+import { isObject, type Json, type JsonObject, readJson } from '#kernel/page/values'
 
 /** What a page's file holds: the stored form of the page, and what the page uses of the project that it comes from. */
 export interface PageFileContent {

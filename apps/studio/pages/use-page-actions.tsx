@@ -85,8 +85,8 @@ export function usePageActions(changed: () => void): {
         <NameDialog
           title={t('renameTitle', { name: page.name })}
           initial={page}
-          onSubmit={async (values) => {
-            await call('POST /pages/update', { id: page.id, ...values })
+          onSubmit={async ({ name, remark }) => {
+            await call('POST /pages/update', { id: page.id, name, remark })
             changed()
           }}
           onClose={close}

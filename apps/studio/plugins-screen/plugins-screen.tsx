@@ -64,7 +64,7 @@ export function PluginsScreen() {
           data={[...groups]}
           loading={plugins.loading && data === undefined}
           border={{ wrapper: true }}
-          scroll={{ x: 900 }}
+          scroll={{ x: 1080 }}
           pagination={false}
           columns={columns}
         />
@@ -124,8 +124,8 @@ function usePluginColumns({ onSwitch, onShow }: PluginColumnsOptions): TableColu
   const t = useMessages(texts)
   const locale = useLocale()
   return [
-    { title: t('plugin'), render: (_, group) => <Name group={group} /> },
-    { title: t('version'), width: 150, render: (_, group) => <VersionsCell group={group} /> },
+    { title: t('plugin'), width: 240, render: (_, group) => <Name group={group} /> },
+    { title: t('version'), width: 110, render: (_, group) => <VersionsCell group={group} /> },
     { title: t('state'), width: 280, render: (_, group) => <StateCell group={group} /> },
     { title: t('contributes'), render: (_, group) => <Contributions group={group} /> },
     {
@@ -166,7 +166,7 @@ function Name({ group: { id, label: named, main } }: { readonly group: PluginGro
   const t = useMessages(texts)
   const label = labelIn(named, useLocale())
   return (
-    <>
+    <div className="plugins-name">
       <div>{label}</div>
       {main.server !== null && (
         <Tag color="orangered" size="small">
@@ -174,7 +174,7 @@ function Name({ group: { id, label: named, main } }: { readonly group: PluginGro
         </Tag>
       )}
       {id !== null && id !== label && <div className="studio-muted">{id}</div>}
-    </>
+    </div>
   )
 }
 

@@ -18,7 +18,7 @@ interface Values {
   readonly userPwd: string
 }
 
-/** Says what goes with an account and what has to be settled first, asks for its name and password, and then once more. */
+/** Shows what is deleted with an account and what blocks that, asks for its name and password, and confirms. */
 export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages(deleteTexts)
   const c = useMessages(common)
@@ -97,7 +97,7 @@ interface SharedProjectsProps {
   readonly onDone: () => void
 }
 
-/** The projects in which others are, to be handed over first. */
+/** Projects with other members: the user transfers them first. */
 function SharedProjects({ projects, onDone }: SharedProjectsProps) {
   const t = useMessages(deleteTexts)
   return (
@@ -118,7 +118,7 @@ interface ProofFormProps {
   readonly onSubmit: () => void
 }
 
-/** The name and the password of the account, typed by whoever wants it deleted. */
+/** The name and the password of the account, which the user types to confirm. */
 function ProofForm({ form, userName, onSubmit }: ProofFormProps) {
   const t = useMessages(deleteTexts)
   return (
@@ -147,7 +147,7 @@ function ProofForm({ form, userName, onSubmit }: ProofFormProps) {
   )
 }
 
-/** What has to be settled elsewhere before the account can be deleted. */
+/** What blocks the deletion and is resolved on another screen. */
 function SettleFirst({ belonging, onLeave }: { readonly belonging: DeletionPlan['belongings'][number]; readonly onLeave: () => void }) {
   const t = useMessages(deleteTexts)
   return (
@@ -163,7 +163,7 @@ function SettleFirst({ belonging, onLeave }: { readonly belonging: DeletionPlan[
   )
 }
 
-/** Things of one kind that the account has, and what becomes of them. */
+/** What the account owns of one kind, and what happens to it. */
 function BelongingLine({ belonging }: { readonly belonging: DeletionPlan['belongings'][number] }) {
   const t = useMessages(deleteTexts)
   const locale = useLocale()

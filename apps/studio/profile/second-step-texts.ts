@@ -33,6 +33,7 @@ export const secondStepTexts = defineMessages('second-step', {
     title: 'Second step at sign-in',
     off: 'Off. With it, signing in takes a code of an authenticator app beside your password.',
     on: 'On since {{time}}. {{count}} recovery codes are left.',
+    on_one: 'On since {{time}}. {{count}} recovery code is left.',
     fewCodes: 'Few recovery codes are left: make new ones.',
     turnOn: 'Turn it on',
     turnOff: 'Turn it off',
@@ -55,6 +56,6 @@ export const secondStepTexts = defineMessages('second-step', {
     saved: 'I have kept them',
     isOff: 'The second step is off',
     offText: 'From then on the password alone signs you in.',
-    newText: 'The old recovery codes end at once.',
+    newText: 'The old recovery codes stop working immediately.',
   },
 })

@@ -72,7 +72,7 @@ export const profileTexts = defineMessages('profile', {
     ended: 'Ended',
     kept: 'Of a sign-in we keep the names of browser and system, the IP address and when it was used; they go with it.',
     danger: 'Delete the account',
-    dangerText: 'It cannot be brought back. You see first what goes with it.',
+    dangerText: 'This cannot be undone. You see first what else is deleted.',
     deleteAccount: 'Delete the account…',
   },
 })

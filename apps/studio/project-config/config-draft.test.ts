@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { createId } from '#kernel/page/values'
 import type { ProjectConfigInfo } from '../../../server/wire.ts'
-import { changedFields, draftOf, newId, prefixProblem, problemsOf, rebased, updateOf } from './config-draft.ts'
+import { changedFields, draftOf, prefixProblem, problemsOf, rebased, updateOf } from './config-draft.ts'
 
 const info: ProjectConfigInfo = {
   ...{
@@ -23,13 +24,29 @@ const info: ProjectConfigInfo = {
   may: { edit: true, network: false, uploads: true },
 }
 
-test('only what was changed is sent, and rows that are new without an id', () => {
+test('of the project itself only what was changed is sent, and nothing of its document', () => {
   const saved = draftOf(info)
-  const fresh = { id: newId(), env: 'prd' as const, name: 'crm', prefix: 'https://crm.example.com', isDefault: false }
-  const draft = { ...saved, name: ' Shop 2 ', services: [...saved.services, fresh] }
-  expect(changedFields(saved, draft)).toEqual(['name', 'services'])
-  const { id: _id, ...sent } = fresh
-  expect(updateOf(info, draft)).toEqual({ id: 3, rev: 7, name: 'Shop 2', services: [info.services[0], sent] })
+  const draft = { ...saved, name: ' Shop 2 ', layout: 'top-bottom' as const }
+  expect(changedFields(saved, draft)).toEqual(['name', 'layout'])
+  expect(updateOf(info, draft)).toEqual({ id: 3, rev: 7, name: 'Shop 2' })
+  expect(updateOf(info, { ...saved, layout: 'top-bottom' })).toBeNull()
+})
+
+test('merges the services of two people, and reports one that both changed', () => {
+  const service = (id: string, prefix = `https://${id}.example.com`) => ({ id, env: 'prd' as const, name: id, prefix, isDefault: false })
+  const saved = { ...draftOf(info), services: [service('a'), service('b'), service('c')] }
+  const draft = { ...saved, services: [service('a', 'https://mine.example.com'), service('b'), service('d')] }
+  const latest = { ...saved, services: [service('a'), service('b', 'https://theirs.example.com'), service('c'), service('e')] }
+  const together = rebased(saved, draft, latest)
+  expect(together.draft.services.map(({ id, prefix }) => [id, prefix.includes('mine') || prefix.includes('theirs')])).toEqual([
+    ['a', true],
+    ['b', true],
+    ['e', false],
+    ['d', false],
+  ])
+  expect(together.both).toEqual([])
+  const same = { ...saved, services: [service('a', 'https://theirs.example.com'), service('b'), service('c')] }
+  expect(rebased(saved, draft, same).both).toEqual(['services'])
 })
 
 test('what somebody else saved meanwhile stays beside what was changed here, and what both changed is told', () => {
@@ -44,7 +61,7 @@ test('what somebody else saved meanwhile stays beside what was changed here, and
 
 test('each field says what is wrong with it', () => {
   const saved = draftOf(info)
-  const service = (name: string, prefix: string) => ({ id: newId(), env: 'stg' as const, name, prefix, isDefault: false })
+  const service = (name: string, prefix: string) => ({ id: createId('service'), env: 'stg' as const, name, prefix, isDefault: false })
   const services = [...saved.services, service('crm', 'https://a.example.com/'), service('1', ''), service('', 'ftp://x')]
   const network = { prefixes: ['10.0.0.1'], visitorPrefixes: [] }
   expect(

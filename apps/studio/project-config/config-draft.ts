@@ -1,11 +1,10 @@
 import { sameJson } from '#kernel/document'
-import { isLocale } from '#kernel/page'
+import { isLocale } from '#kernel/page/texts'
 import { FILE_KIND_NAMES } from '#kernel/page/uploads'
 import type { ProjectConfigInfo, ProjectConfigUpdate } from '../../../server/wire.ts'
 
 /** What the form has: everything of the settings that can be changed there. */
 export type ConfigDraft = Pick<ProjectConfigInfo, (typeof FIELDS)[number]>
-export type DraftService = Omit<ProjectConfigInfo['services'][number], 'id'> & { readonly id?: string | undefined }
 export type ConfigField = (typeof FIELDS)[number]
 
 export const FIELDS = [
@@ -19,30 +18,40 @@ export const draftOf = (info: ProjectConfigInfo): ConfigDraft =>
 export const changedFields = (saved: ConfigDraft, draft: ConfigDraft): readonly ConfigField[] =>
   FIELDS.filter((field) => !sameJson(saved[field], draft[field]))
 
-const NEW = 'new '
-let made = 0
-/** The id of a row that the server does not know yet. */
-export const newId = (): string => `${NEW}${++made}`
+/** Those that are no part of the settings' document. */
+const OF_ROW = ['name', 'isPublic', 'locales', 'network'] as const satisfies readonly ConfigField[]
 
-/** What is sent: the changed fields alone, so that what others change meanwhile in different ones need not be guessed. */
-export function updateOf(info: ProjectConfigInfo, draft: ConfigDraft): ProjectConfigUpdate {
-  const change = Object.fromEntries(changedFields(draftOf(info), draft).map((field) => [field, draft[field]])) as Partial<ConfigDraft>
-  const { services, name, network, ...rest } = change
-  return {
-    ...{ id: info.projectId, rev: info.rev },
-    ...rest,
-    ...(name === undefined ? {} : { name: name.trim() }),
-    ...(network ? { network } : {}),
-    ...(services ? { services: services.map(({ id, ...each }) => (id.startsWith(NEW) ? each : { id, ...each })) } : {}),
-  } as ProjectConfigUpdate
+/** What is sent of the project itself: the changed fields alone, so that what others change meanwhile need not be guessed; null where nothing is. */
+export function updateOf(info: ProjectConfigInfo, draft: ConfigDraft): ProjectConfigUpdate | null {
+  const changed = changedFields(draftOf(info), draft)
+  const own = OF_ROW.filter((field) => changed.includes(field))
+  const values = Object.fromEntries(own.map((field) => [field, draft[field]])) as Partial<Pick<ConfigDraft, (typeof OF_ROW)[number]>>
+  const { name, network, ...rest } = values
+  const change = { ...rest, ...(name === undefined ? {} : { name: name.trim() }), ...(network ? { network } : {}) }
+  return Object.keys(change).length === 0 ? null : ({ id: info.projectId, rev: info.rev, ...change } as ProjectConfigUpdate)
+}
+
+type Service = ProjectConfigInfo['services'][number]
+const byId = (services: readonly Service[]): ReadonlyMap<string, Service> => new Map(services.map((each) => [each.id, each]))
+
+/** Services that somebody else changed, with mine: those that I added, changed or removed are as I left them. */
+function servicesTogether(saved: readonly Service[], mine: readonly Service[], latest: readonly Service[]) {
+  const [was, now, theirs] = [byId(saved), byId(mine), byId(latest)]
+  const isMine = ({ id }: Service): boolean => !sameJson(was.get(id), now.get(id))
+  const changed = [...mine, ...saved].filter(isMine)
+  const isBoth = changed.some(({ id }) => !sameJson(was.get(id), theirs.get(id)) && !sameJson(now.get(id), theirs.get(id)))
+  const kept = latest.flatMap((each) => (isMine(each) ? (now.get(each.id) ?? []) : [each]))
+  return { services: [...kept, ...mine.filter((each) => isMine(each) && !theirs.has(each.id))], isBoth }
 }
 
 /** The draft on top of what somebody else has saved since, and the fields that both changed, each in another way. */
 export function rebased(saved: ConfigDraft, draft: ConfigDraft, latest: ConfigDraft) {
   const mine = changedFields(saved, draft)
   const theirs = new Set(changedFields(saved, latest))
-  const both = mine.filter((field) => theirs.has(field) && !sameJson(draft[field], latest[field]))
-  return { draft: { ...latest, ...Object.fromEntries(mine.map((field) => [field, draft[field]])) } as ConfigDraft, both }
+  const { services, isBoth } = servicesTogether(saved.services, draft.services, latest.services)
+  const both = mine.filter((field) => theirs.has(field) && (field === 'services' ? isBoth : !sameJson(draft[field], latest[field])))
+  const own = Object.fromEntries(mine.map((field) => [field, field === 'services' ? services : draft[field]]))
+  return { draft: { ...latest, ...own } as ConfigDraft, both }
 }
 
 /** Keys of the texts that say what is wrong, by the field, or `services.2.name` and the like. */

@@ -1,7 +1,7 @@
 import { Button, Input, Tag } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import { isLocale } from '#kernel/page'
+import { isLocale } from '#kernel/page/texts'
 import { RowButton } from '../../kit/list/row-button.tsx'
 import { tagOf } from '../../shell/locale.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'

@@ -37,7 +37,7 @@ describe('the dialog of a secret', () => {
     expect(accept()).toBeNull()
     write('1234')
     await waitFor(() => expect(accept()).not.toBeNull())
-    expect(screen.getByRole('alert').textContent).toContain('fewer than 5 characters cannot be masked')
+    expect(screen.getByRole('alert').textContent).toContain('use one of at least 5 characters')
     save()
     await screen.findByText('Enter a longer secret, or tick “Save it unmasked”')
     expect(sent).toEqual([])

@@ -1,8 +1,9 @@
 import { Alert, Button, Input, Radio } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
+import { createId } from '#kernel/page/values'
 import { RowButton } from '../../kit/list/row-button.tsx'
 import { useMessages } from '../../shell/messages.ts'
-import { type ConfigDraft, newId } from './config-draft.ts'
+import type { ConfigDraft } from './config-draft.ts'
 import { Section } from './field.tsx'
 import type { PartProps } from './part-props.ts'
 import { configTexts } from './texts.ts'
@@ -88,7 +89,7 @@ export function ServicesSection({ draft, set, disabled, told }: PartProps) {
                 set({
                   services: [
                     ...services,
-                    { id: newId(), env, name: '', prefix: '', isDefault: !services.some((each) => each.env === env) },
+                    { id: createId('service'), env, name: '', prefix: '', isDefault: !services.some((each) => each.env === env) },
                   ],
                 })
               }

@@ -72,7 +72,7 @@ export function SettingsForm({ projectId, form, info, draft, project, disabled, 
           if (event.target === event.currentTarget) void save()
         }}
       >
-        {disabled && <Alert type="info" content={t('readOnly')} />}
+        {!info.may.edit && <Alert type="info" content={t('readOnly')} />}
         {form.theirs && <TheirsNotice fields={form.theirs} />}
         {form.error && <Alert type="error" content={form.error} />}
         <BaseSection projectId={projectId} {...part} />

@@ -2,7 +2,7 @@ import { defineMessages } from '../../shell/messages.ts'
 
 export const screenTexts = defineMessages('project-texts', {
   zh: {
-    title: '{{name}} 的多语言文案',
+    title: '{{name}}：多语言文案',
     hint: '所有页面都可用 t("键") 或绑定到这些文案；页面自己的同名文案优先。修改后重新发布页面生效。',
     none: '还没有项目文案。',
     newKey: '新文案的键，如 common.save',
@@ -16,7 +16,7 @@ export const screenTexts = defineMessages('project-texts', {
     wrongLanguages: '语言代码不正确',
   },
   en: {
-    title: 'Texts of {{name}}',
+    title: '{{name}}: texts',
     hint: 'Every page may show these by t("key") or be bound to them; a text of the page with the same key goes first. Publish pages again for a change to count.',
     none: 'The project has no texts yet.',
     newKey: 'Key of a new text: common.save',

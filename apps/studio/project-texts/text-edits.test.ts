@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { invertChanges, withChanges } from '#kernel/document'
-import { LANGUAGES_ID, type ProjectTextEntry } from '#kernel/page'
+import { LANGUAGES_ID, type ProjectTextEntry } from '#kernel/page/schema'
 import { added, localesIn, removed, renamed, renameIn, textsIn, withLocales, written } from './text-edits.ts'
 
 const text = (id: string, en: string): ProjectTextEntry => ({ kind: 'text', id, values: { en }, note: '', extra: {} })

@@ -1,5 +1,6 @@
 import type { Changes } from '#kernel/document'
-import { LANGUAGES_ID, type ProjectTextEntry, type TextRecord } from '#kernel/page'
+import type { TextRecord } from '#kernel/page/records'
+import { LANGUAGES_ID, type ProjectTextEntry } from '#kernel/page/schema'
 
 type Entries = ReadonlyMap<string, ProjectTextEntry>
 /** What is written of a text. */

@@ -1,6 +1,7 @@
 import { Button, Input, Message } from '@arco-design/web-react'
-import { useState } from 'react'
-import type { TextRecord } from '#kernel/page'
+import { useId, useState } from 'react'
+import type { TextRecord } from '#kernel/page/records'
+import { common } from '../../kit/words/common.ts'
 import { useMessages } from '../../shell/messages.ts'
 import type { TextFilter, TextRow } from '../editor/document/text-rows.ts'
 import { changesIn, readTexts, type TextChange } from '../editor/texts/text-files.ts'
@@ -29,55 +30,70 @@ export interface TextsBarProps {
   readonly onFound: (found: FoundTexts) => void
 }
 
-/** Languages, new keys, and what finds, replaces, imports and exports texts. */
+/** Search and filter, a field for a new key, and a menu of what is needed less often. */
 export function TextsBar({ edits, locales, texts, mayEdit, fileName, onFound, ...tools }: TextsBarProps) {
   const t = useMessages(screenTexts)
   const words = useMessages(textTexts)
   const [key, setKey] = useState('')
+  const [isChoosing, setChoosing] = useState(false)
   const add = (): void => {
     if (edits.add(key)) setKey('')
   }
-  const chosen = locales.join(', ')
-  const choose = (text: string): void => {
-    if (text !== chosen) edits.chooseLanguages(text)
-  }
   return (
     <div className="tx-bar">
-      <Input
-        key={chosen}
-        style={{ width: 180 }}
-        disabled={!mayEdit}
-        aria-label={t('languages')}
-        title={t('languages')}
-        defaultValue={chosen}
-        onBlur={({ target }) => choose(target.value)}
-        onPressEnter={({ target }) => choose((target as HTMLInputElement).value)}
-      />
-      {mayEdit && (
-        <>
-          <Input
-            style={{ width: 260 }}
-            placeholder={t('newKey')}
-            aria-label={t('newKey')}
-            value={key}
-            onChange={setKey}
-            onPressEnter={add}
-          />
-          <Button disabled={!edits.mayAdd(key)} onClick={add}>
-            {t('create')}
-          </Button>
-        </>
-      )}
       <TextTools
         {...{ ...tools, locales, mayEdit, fileName }}
         all={texts}
+        more={mayEdit ? [{ key: 'languages', label: words('languages'), onSelect: () => setChoosing(true) }] : []}
         onReplace={(changes) => edits.writeAll(changes.map(({ key: each, values }) => [each, { values }]))}
         onImport={(content) => {
           const read = readTexts(content)
           if (read) onFound(changesIn(read, (id) => texts.find((text) => text.id === id)))
           else Message.error(words('badFile'))
         }}
+      >
+        {mayEdit && (
+          <>
+            <Input
+              style={{ width: 260, marginInlineStart: 'auto' }}
+              placeholder={t('newKey')}
+              aria-label={t('newKey')}
+              value={key}
+              onChange={setKey}
+              onPressEnter={add}
+            />
+            <Button disabled={!edits.mayAdd(key)} onClick={add}>
+              {t('create')}
+            </Button>
+          </>
+        )}
+      </TextTools>
+      {isChoosing && <Languages {...{ edits, locales }} onClose={() => setChoosing(false)} />}
+    </div>
+  )
+}
+
+/** The languages of the texts as codes, the main one first. */
+function Languages(props: Pick<TextsBarProps, 'edits' | 'locales'> & { readonly onClose: () => void }) {
+  const t = useMessages(screenTexts)
+  const c = useMessages(common)
+  const id = useId()
+  const chosen = props.locales.join(', ')
+  const choose = (text: string): void => {
+    if (text !== chosen) props.edits.chooseLanguages(text)
+  }
+  return (
+    <div className="tx-replace">
+      <span id={id}>{t('languages')}</span>
+      <Input
+        key={chosen}
+        autoFocus
+        aria-labelledby={id}
+        defaultValue={chosen}
+        onBlur={({ target }) => choose(target.value)}
+        onPressEnter={({ target }) => choose((target as HTMLInputElement).value)}
       />
+      <Button onClick={props.onClose}>{c('close')}</Button>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@arco-design/web-react'
 import { useState } from 'react'
-import { type ProjectTextEntry, textsKind } from '#kernel/page'
+import { type ProjectTextEntry, textsKind } from '#kernel/page/schema'
 import type { ProjectInfo, ProjectTextsInfo } from '../../../server/wire.ts'
 import { EmptyList } from '../../kit/list/empty-list.tsx'
 import { LoadFailure } from '../../kit/list/load-failure.tsx'

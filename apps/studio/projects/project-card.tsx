@@ -1,15 +1,19 @@
 import { Tag } from '@arco-design/web-react'
-import { IconDelete, IconEdit, IconHistory, IconLaunch, IconSettings } from '@arco-design/web-react/icon'
+import { IconDelete, IconEdit, IconExport, IconHistory, IconLaunch, IconSettings } from '@arco-design/web-react/icon'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { ProjectInfo } from '../../../server/wire.ts'
-import { RowButton } from '../../kit/list/row-button.tsx'
+import { RowMenu, type RowMenuItem } from '../../kit/list/row-menu.tsx'
 import { useSignalValue } from '../../kit/panel/use-signal-value.ts'
 import { common } from '../../kit/words/common.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { currentUser } from '../../shell/session.ts'
-import { ExportButton } from '../exchange/export-button.tsx'
+import { ExportDialog } from '../exchange/export-button.tsx'
+import { exchangeTexts } from '../exchange/texts.ts'
+import { useDialog } from '../exchange/use-dialog.ts'
 import { timeText } from '../time-text.ts'
 import './projects.css'
+import { ProjectCover } from './project-cover.tsx'
 import { projectTexts } from './texts.ts'
 import { visitAddress } from './visit-address.ts'
 
@@ -20,25 +24,21 @@ interface ProjectCardProps {
   readonly onDelete: () => void
 }
 
-/** Different projects look different, and each always the same. */
-const HUES = 12
-const hueOf = ({ id }: ProjectInfo): number => ((id * 5) % HUES) * (360 / HUES)
-
 /** A project in the list: a picture of it, whose it is, what the reader may do there, and how much is in it. */
-export function ProjectCard({ project, onEdit, onHistory, onDelete }: ProjectCardProps) {
+export function ProjectCard(props: ProjectCardProps) {
   const t = useMessages(projectTexts)
   const c = useMessages(common)
   const locale = useLocale()
-  const [, go] = useLocation()
   const user = useSignalValue(currentUser)
-  const { id, name, remark, preview, logo, visit } = project
-  const mayEdit = project.access !== 'tester'
+  const exporting = useDialog()
+  const items = useActions(props, () => exporting.setOpen(true))
+  const { project } = props
+  const { id, name, remark, preview, logo } = project
+  const cover = preview === '' ? <ProjectCover id={id} /> : <img src={preview} alt="" loading="lazy" />
   return (
     <li className="studio-card projects-card">
       <Link href={`/project/${id}/pages`} className="projects-card-link">
-        <span className="projects-thumb" style={{ '--projects-hue': hueOf(project) } as React.CSSProperties}>
-          {preview === '' ? <span aria-hidden="true">{[...name][0]}</span> : <img src={preview} alt="" loading="lazy" />}
-        </span>
+        <span className="projects-thumb">{cover}</span>
         <span className="projects-title">
           {logo !== '' && <img src={logo} alt="" />}
           <span className="studio-card-title">{name}</span>
@@ -58,26 +58,33 @@ export function ProjectCard({ project, onEdit, onHistory, onDelete }: ProjectCar
       </Link>
       <div className="studio-card-foot">
         <span>{c('updated', { time: timeText(project.updatedAt, locale) })}</span>
-        <span className="projects-actions">
-          {visit && (
-            <a
-              className="arco-btn arco-btn-text arco-btn-size-mini arco-btn-shape-square arco-btn-icon-only"
-              href={visitAddress(visit)}
-              target="_blank"
-              rel="noopener"
-              aria-label={t('visit', { name })}
-              title={t('visit', { name })}
-            >
-              <IconLaunch />
-            </a>
-          )}
-          <RowButton icon={<IconHistory />} label={t('history', { name })} onClick={onHistory} />
-          {project.access !== 'tester' && <ExportButton project={project} small />}
-          <RowButton icon={<IconSettings />} label={t('config', { name })} onClick={() => go(`/project/${id}/config`)} />
-          {mayEdit && <RowButton icon={<IconEdit />} label={`${c('edit')} ${name}`} onClick={onEdit} />}
-          {project.mayDelete && <RowButton icon={<IconDelete />} label={`${c('delete')} ${name}`} danger onClick={onDelete} />}
+        <span ref={exporting.place}>
+          <RowMenu label={t('more', { name })} items={items} />
+          {exporting.open && <ExportDialog project={project} onClose={() => exporting.setOpen(false)} />}
         </span>
       </div>
     </li>
   )
+}
+
+/** What the reader may do with a project, deleting last. */
+function useActions(props: ProjectCardProps, onExport: () => void): readonly RowMenuItem[] {
+  const { project, onEdit, onHistory, onDelete } = props
+  const t = useMessages(projectTexts)
+  const e = useMessages(exchangeTexts)
+  const c = useMessages(common)
+  const [, go] = useLocation()
+  const { id, visit } = project
+  const mayEdit = project.access !== 'tester'
+  type Parts = readonly [key: string, label: string, icon: ReactNode, onSelect: () => void]
+  const item = (...[key, label, icon, onSelect]: Parts): RowMenuItem => ({ key, label, icon, onSelect })
+  const open = (address: string): void => void window.open(address, '_blank', 'noopener')
+  return [
+    ...(visit ? [item('visit', t('visit'), <IconLaunch />, () => open(visitAddress(visit)))] : []),
+    ...(mayEdit ? [item('edit', t('edit'), <IconEdit />, onEdit)] : []),
+    item('config', t('config'), <IconSettings />, () => go(`/project/${id}/config`)),
+    item('history', t('history'), <IconHistory />, onHistory),
+    ...(mayEdit ? [item('export', e('exportProject'), <IconExport />, onExport)] : []),
+    ...(project.mayDelete ? [{ ...item('delete', c('delete'), <IconDelete />, onDelete), danger: true }] : []),
+  ]
 }

@@ -16,6 +16,7 @@ import { ListScreen } from '../lists/list-screen.tsx'
 import { PersonWarnings } from '../quotas/person-usage.tsx'
 import { DeleteProject } from './delete-project.tsx'
 import { ProjectCard } from './project-card.tsx'
+import { saveCard } from './save-card.ts'
 import { SettingsHistory } from './settings-history.tsx'
 import { projectTexts } from './texts.ts'
 import { UsedApps, useUsedApps } from './used-apps.tsx'
@@ -121,6 +122,7 @@ interface ProjectDialogsProps {
 }
 
 function ProjectDialogs({ opened, onOpen, onDone }: ProjectDialogsProps) {
+  const [, go] = useLocation()
   const close = (): void => onOpen(undefined)
   if (!opened) return null
   if (opened.kind === 'history')
@@ -134,25 +136,34 @@ function ProjectDialogs({ opened, onOpen, onDone }: ProjectDialogsProps) {
       />
     )
   if (opened.kind === 'delete') return <DeleteProject project={opened.project} onDone={onDone} onClose={close} />
-  return <ProjectDialog edited={opened.kind === 'edit' ? opened.project : undefined} onDone={onDone} onClose={close} />
+  return (
+    <ProjectDialog
+      edited={opened.kind === 'edit' ? opened.project : undefined}
+      onDone={onDone}
+      onMade={(id) => go(`/project/${id}/pages`)}
+      onClose={close}
+    />
+  )
 }
 
 interface ProjectDialogProps {
   /** Absent: a new project. */
   readonly edited: ProjectInfo | undefined
   readonly onDone: () => void
+  /** A new project opens. */
+  readonly onMade: (projectId: number) => void
   readonly onClose: () => void
 }
 
-function ProjectDialog({ edited, onDone, onClose }: ProjectDialogProps) {
+function ProjectDialog({ edited, onDone, onMade, onClose }: ProjectDialogProps) {
   const t = useMessages(projectTexts)
   return (
     <NameDialog
       title={edited ? t('edit') : t('create')}
       {...(edited ? { initial: edited } : {})}
       onSubmit={async (values) => {
-        if (edited) await call('POST /project/update', { id: edited.id, ...values })
-        else await call('POST /project/create', values)
+        if (!edited) return onMade((await call('POST /project/create', values)).id)
+        await saveCard(edited, values)
         onDone()
       }}
       onClose={onClose}

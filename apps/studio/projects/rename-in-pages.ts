@@ -1,6 +1,10 @@
+import { noChanges } from '#kernel/document'
 import type { ReferenceTarget } from '#kernel/engine/references/references'
-import { type PageDocument, pageKind, patchToJson, toReferences } from '#kernel/page'
+import { type PageDocument, type PageEntry, toReferences } from '#kernel/page/records'
+import { pageKind } from '#kernel/page/schema'
+import { createId } from '#kernel/page/values'
 import { call } from '../../shell/client.ts'
+import { sendEdits } from '../../shell/sync/send-edit.ts'
 
 interface Named {
   readonly id: number
@@ -14,6 +18,12 @@ interface NamedBlock {
 export interface Users {
   readonly pages: readonly Named[]
   readonly blocks?: readonly NamedBlock[]
+}
+/** A draft as it is read. */
+interface NamedIn {
+  readonly documentId: number
+  readonly revision: number
+  readonly entries: readonly PageEntry[]
 }
 /** Something of the project that its pages and blocks name. */
 export type RenamedTarget = Extract<ReferenceTarget, { readonly kind: 'app variable' | 'text' }>
@@ -38,9 +48,9 @@ export async function renameInPages(
   let written = 0
   const left: string[] = []
   const renamed = (document: PageDocument) => {
-    if (target.kind === 'text' && document.entries.get(target.id)?.kind === 'text') return {}
-    const patch = planRename(document, target, to, options)
-    return 'refused' in patch ? null : patchToJson(patch).changed
+    if (target.kind === 'text' && document.entries.get(target.id)?.kind === 'text') return noChanges<PageEntry>()
+    const planned = planRename(document, target, to, options)
+    return 'refused' in planned ? null : planned
   }
   const write = async (name: string, work: () => Promise<boolean | null>) => {
     try {
@@ -52,21 +62,13 @@ export async function renameInPages(
       left.push(name)
     }
   }
-  for (const { id, name } of pages)
-    await write(name, async () => {
-      const { entries, revision } = await call('GET /pages/records/{id}', { id })
-      const changed = renamed({ entries: new Map(entries.map((entry) => [entry.id, entry])) })
-      if (changed === null || Object.keys(changed).length === 0) return changed && false
-      await call('POST /pages/update', { id, revision, patch: { added: {}, removed: {}, changed } })
-      return true
-    })
-  for (const { id, name } of blocks)
-    await write(name, async () => {
-      const { entries, block } = await call('GET /blocks/records/{id}', { id })
-      const changed = renamed({ entries: new Map(entries.map((entry) => [entry.id, pageKind.parse(entry)])) })
-      if (changed === null || Object.keys(changed).length === 0) return changed && false
-      await call('POST /blocks/save', { id, revision: block.revision, patch: { added: {}, removed: {}, changed } })
-      return true
-    })
+  const rename = async ({ documentId, revision, entries }: NamedIn): Promise<boolean | null> => {
+    const changes = renamed({ entries: new Map(entries.map((entry) => [entry.id, pageKind.parse(entry)])) })
+    if (changes === null || changes.size === 0) return changes && false
+    await sendEdits(pageKind, documentId)({ revision, changes, edit: createId('edit') })
+    return true
+  }
+  for (const { id, name } of pages) await write(name, async () => rename(await call('GET /pages/records/{id}', { id })))
+  for (const { id, name } of blocks) await write(name, async () => rename(await call('GET /blocks/records/{id}', { id })))
   return { written, left }
 }

@@ -1,5 +1,5 @@
 import { applyEdit, type Changes, type Entry, viewOfAll } from '#kernel/document'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import type { ProjectVariable } from '../../../server/wire.ts'
 import { type SettingsEntry, settingsKind } from './settings-kind.ts'
 

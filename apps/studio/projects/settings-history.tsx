@@ -44,9 +44,9 @@ const texts = defineMessages('settings-history', {
   en: {
     title: 'History of the settings of “{{name}}”',
     changes: 'Changes',
-    none: 'Nobody has changed the settings yet.',
+    none: 'The settings have not been changed yet.',
     by: '{{name}} · {{time}}',
-    unknown: 'Somebody unknown',
+    unknown: 'Unknown person',
     remark: 'Description: {{from}} → {{to}}',
     logo: 'Logo: {{from}} → {{to}}',
     setting: '{{name}}: {{from}} → {{to}}',

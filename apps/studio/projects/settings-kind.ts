@@ -1,6 +1,6 @@
 import type { DocumentKind, Entry, Json } from '#kernel/document'
 import { MessageError, tell } from '#kernel/message'
-import { settingsShape } from '#kernel/page'
+import { settingsShape } from '#kernel/page/records'
 
 /** A record of a project's settings, whose values the server checks. */
 export type SettingsEntry = Entry & { readonly [field: string]: Json }

@@ -1,7 +1,7 @@
 import { Message } from '@arco-design/web-react'
 import type { Changes } from '#kernel/document'
 import type { Label } from '#kernel/message'
-import { createId } from '#kernel/page'
+import { createId } from '#kernel/page/values'
 import type { ProjectVariable } from '../../../server/wire.ts'
 import { failureText } from '../../kit/words/failure-text.ts'
 import { useMessages } from '../../shell/messages.ts'

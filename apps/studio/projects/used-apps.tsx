@@ -11,7 +11,7 @@ const texts = defineMessages('used-apps', {
   en: { title: 'Apps for you' },
 })
 
-/** What was built for whoever is signed in: the projects that they are ordinary users of. */
+/** What was built for the current user: the projects that they are ordinary users of. */
 export const useUsedApps = () => useLoaded('used apps', (signal) => call('GET /project/used', {}, { signal }))
 
 /** The ways to them; nothing where there are none. */

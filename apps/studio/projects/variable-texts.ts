@@ -2,7 +2,7 @@ import { defineMessages } from '../../shell/messages.ts'
 
 export const variableTexts = defineMessages('project-variables', {
   zh: {
-    title: '“{{name}}”的项目变量',
+    title: '{{name}}：项目变量',
     intro: '项目的所有页面共用这些变量：公式中写 app.variable.名称，流程中用“设置变量”修改。已发布的页面使用发布时的默认值。',
     pages: '页面',
     history: '修改记录',
@@ -38,7 +38,7 @@ export const variableTexts = defineMessages('project-variables', {
     notRenamed: '这些页面中的用法没有修改，打开页面后可在“问题”中查看：{{pages}}',
   },
   en: {
-    title: 'Variables of “{{name}}”',
+    title: '{{name}}: variables',
     intro:
       'All pages of the project share these variables: formulas read app.variable.name, flows set them with “Set variable”. A published page keeps the defaults that it was published with.',
     pages: 'Pages',
@@ -71,7 +71,8 @@ export const variableTexts = defineMessages('project-variables', {
     deleteTitle: 'Delete the variable “{{name}}”?',
     deleteText: 'These pages still use it, and their formulas will have no value: {{pages}}',
     deleteFree: 'No page uses it. Published pages stay as they are.',
-    renamed: 'Written anew on {{count}} pages',
+    renamed: 'Rewritten on {{count}} pages',
+    renamed_one: 'Rewritten on {{count}} page',
     notRenamed: 'These pages still say the old name; open them and look at Problems: {{pages}}',
   },
 })

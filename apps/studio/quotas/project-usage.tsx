@@ -12,7 +12,7 @@ import { UsageBars, UsageParts, UsageWarnings, type Uses } from './usage-bars.ts
 
 const texts = defineMessages('project-usage', {
   zh: { files: '页面上传的文件', perPage: '每个页面保留最近 {{count}} 个版本，更早的会自动删除。' },
-  en: { files: 'Files uploaded through pages', perPage: 'A page keeps its newest {{count}} versions; older ones go by themselves.' },
+  en: { files: 'Files uploaded through pages', perPage: 'Versions kept for each page: {{count}}. Older ones are removed automatically.' },
 })
 
 const usesOf = ({ pages, bytes, files, versions }: ProjectQuotas): Uses => [

@@ -2,7 +2,7 @@ import { defineMessages } from '../../shell/messages.ts'
 
 export const resourceTexts = defineMessages('project-hosts', {
   zh: {
-    title: '“{{name}}”的外部资源',
+    title: '{{name}}：外部资源',
     intro: '页面默认只加载本服务器的内容。这里允许的主机会写入页面的安全策略，任何能打开页面的人都能看到它们。',
     onlyAdmins: '只有项目管理员可以修改。',
     pages: '页面',
@@ -51,7 +51,7 @@ export const resourceTexts = defineMessages('project-hosts', {
     allow: '允许 {{host}}',
   },
   en: {
-    title: 'Other hosts of “{{name}}”',
+    title: '{{name}}: other hosts',
     intro:
       'Pages load from this server alone. A host that is allowed here becomes a part of the policy of the pages, which everybody who opens one can read.',
     onlyAdmins: 'Only administrators of the project may change them.',
@@ -66,7 +66,7 @@ export const resourceTexts = defineMessages('project-hosts', {
     serverHint: 'This server fetches and keeps the pictures, at most 5 MB each, so that the host does not hear of visitors',
     added: 'Added',
     addedBy: '{{name}} · {{time}}',
-    unknown: 'Somebody unknown',
+    unknown: 'Unknown person',
     usedOn: 'Pages that name it',
     unused: 'No page names it',
     remove: 'Allow {{host}} no more',
@@ -96,6 +96,7 @@ export const resourceTexts = defineMessages('project-hosts', {
     nothing: 'nothing',
     blocked: 'Refused by browsers of visitors in the last seven days',
     times: '{{count}} times',
+    times_one: '{{count}} time',
     since: 'since {{time}}',
     page: 'Page',
     allow: 'Allow {{host}}',

@@ -9,14 +9,20 @@ import { useLocale, useMessages } from '../../shell/messages.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import { templateTexts } from './texts.ts'
 
+/** Where the editor shows a page of a template. */
+function addressOfTemplate(id: TemplateInfo['id'], position: number): string {
+  const at = typeof id === 'string' ? `built-in-template/${id.replace('built-in:', '')}` : `template/${id}`
+  return `/editor/${at}${position === 0 ? '' : `?position=${position}`}`
+}
+
 /** What a template looks like, page by page, and what it says of itself. */
 export function PreviewDialog(props: { readonly template: TemplateInfo; readonly onUse: () => void; readonly onClose: () => void }) {
   const { template, onUse, onClose } = props
   const t = useMessages(templateTexts)
   const locale = useLocale()
   const [position, setPosition] = useState(0)
-  const { data, error, loading } = useLoaded(`template ${template.id}`, (signal) =>
-    call('GET /template/detail/{id}', { id: template.id }, { signal }),
+  const { data, error, loading } = useLoaded(`template ${template.id} ${locale}`, (signal) =>
+    call('GET /template/detail/{id}', { id: template.id, language: locale }, { signal }),
   )
   return (
     <Modal
@@ -27,7 +33,7 @@ export function PreviewDialog(props: { readonly template: TemplateInfo; readonly
       footer={
         <>
           <Button onClick={onClose}>{t('close')}</Button>
-          <Button href={`/editor/template/${template.id}${position === 0 ? '' : `?position=${position}`}`} target="_blank">
+          <Button href={addressOfTemplate(template.id, position)} target="_blank">
             {t('openWhole')}
           </Button>
           <Button type="primary" onClick={onUse}>

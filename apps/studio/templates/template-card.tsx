@@ -3,6 +3,7 @@ import { IconApps, IconFile } from '@arco-design/web-react/icon'
 import type { TemplateInfo } from '../../../server/wire.ts'
 import { RowMenu, type RowMenuItem } from '../../kit/list/row-menu.tsx'
 import { useMessages } from '../../shell/messages.ts'
+import { useTemplatePicture } from './built-in-picture.ts'
 import './templates.css'
 import { templateTexts } from './texts.ts'
 
@@ -10,21 +11,27 @@ interface TemplateCardProps {
   readonly template: TemplateInfo
   /** What its author, or whoever looks after the centre, may do with it. */
   readonly items: readonly RowMenuItem[]
+  /** One below that of the list. */
+  readonly heading: 'h2' | 'h3'
   readonly onPreview: () => void
   readonly onUse: () => void
 }
 
 /** A template in the centre. */
-export function TemplateCard({ template, items, onPreview, onUse }: TemplateCardProps) {
+export function TemplateCard({ template, items, heading: Heading, onPreview, onUse }: TemplateCardProps) {
   const t = useMessages(templateTexts)
-  const { name, remark, picture, type, category, listed, held, author, uses, pageCount } = template
+  const { id, name, remark, type, category, listed, held, author, uses, pageCount } = template
+  const picture = useTemplatePicture(template)
+  const isBuiltIn = typeof id === 'string'
+  const byText = author === '' ? t('byNobody') : t('by', { name: author })
+  const facts = [...(isBuiltIn ? [] : [t('uses', { count: uses })]), ...(type === 'project' ? [t('pages', { count: pageCount })] : [])]
   return (
     <li className="template-card">
       <button type="button" className="template-picture" aria-label={t('previewOf', { name })} onClick={onPreview}>
         {picture === '' ? type === 'page' ? <IconFile /> : <IconApps /> : <img src={picture} alt="" loading="lazy" />}
       </button>
       <div className="template-body">
-        <h2>{name}</h2>
+        <Heading>{name}</Heading>
         <div className="template-tags">
           <Tag size="small" color="purple">
             {t(type)}
@@ -38,17 +45,14 @@ export function TemplateCard({ template, items, onPreview, onUse }: TemplateCard
         </div>
         {held !== null && <p className="template-held">{t('heldFor', { reason: held })}</p>}
         {remark !== '' && <span className="template-remark">{remark}</span>}
-        <span className="studio-muted">{author === '' ? t('byNobody') : t('by', { name: author })}</span>
-        <span className="studio-muted">
-          {t('uses', { count: uses })}
-          {type === 'project' && ` · ${t('pages', { count: pageCount })}`}
-        </span>
+        {!isBuiltIn && <span className="studio-muted">{byText}</span>}
+        {facts.length > 0 && <span className="studio-muted">{facts.join(' · ')}</span>}
       </div>
       <div className="template-foot">
         <Button size="small" aria-label={t('useOf', { name })} type="primary" onClick={onUse}>
           {t('use')}
         </Button>
-        <RowMenu label={t('more', { name })} items={items} />
+        {items.length > 0 && <RowMenu label={t('more', { name })} items={items} />}
       </div>
     </li>
   )

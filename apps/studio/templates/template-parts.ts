@@ -1,5 +1,6 @@
-import { interfaceOf, NO_INTERFACE, type PageDocument, type PageEntry, type ProjectTexts, pageKind } from '#kernel/page'
-import type { BlockInfo, ProjectSettings, TemplateParts } from '../../../server/wire.ts'
+import { interfaceOf, NO_INTERFACE, type PageDocument, type PageEntry } from '#kernel/page/records'
+import { type ProjectTexts, pageKind } from '#kernel/page/schema'
+import type { BlockInfo, ProjectSettings, TemplateInfo, TemplateParts } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import type { BlockSource } from '../editor/document/block-source.ts'
 import { NO_PROJECT_LOOK, type ProjectLook, projectLook } from '../look/read-project-look.ts'
@@ -47,5 +48,12 @@ function partsFrom({ blocks, look, texts, variables }: TemplateParts): PartsOfTe
   }
 }
 
-export const readTemplateParts = async (id: number, position: string | null, signal?: AbortSignal): Promise<PartsOfTemplate> =>
-  partsFrom(await call('GET /template/parts/{id}', { id, ...(position === null ? {} : { position }) }, signal ? { signal } : {}))
+export async function readTemplateParts(
+  id: TemplateInfo['id'],
+  position: string | null,
+  language: string,
+  signal?: AbortSignal,
+): Promise<PartsOfTemplate> {
+  const asked = { id, language, ...(position === null ? {} : { position }) }
+  return partsFrom(await call('GET /template/parts/{id}', asked, signal ? { signal } : {}))
+}

@@ -1,5 +1,6 @@
 import { Alert, Spin } from '@arco-design/web-react'
 import { useEffect, useRef, useState } from 'react'
+import type { TemplateInfo } from '../../../server/wire.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { useTheme } from '../../shell/theme.ts'
 import type { CanvasApi } from '../canvas/canvas-api.ts'
@@ -11,8 +12,14 @@ import { templateTexts } from './texts.ts'
 /** Pages are drawn at this width and scaled down, so that their layout for desktops shows. */
 const PAGE_WIDTH = 1024
 
+interface TemplatePreviewProps {
+  readonly id: TemplateInfo['id']
+  readonly position: number
+  readonly name: string
+}
+
 /** A page of a template as it looks, in a frame of its own. */
-export function TemplatePreview({ id, position, name }: { readonly id: number; readonly position: number; readonly name: string }) {
+export function TemplatePreview({ id, position, name }: TemplatePreviewProps) {
   const t = useMessages(templateTexts)
   const locale = useLocale()
   const theme = useTheme()
@@ -32,7 +39,7 @@ export function TemplatePreview({ id, position, name }: { readonly id: number; r
     setFailure(undefined)
     // What draws pages is as large as the editor, and is loaded when something is looked at.
     import('./open-template-preview.ts')
-      .then(({ openTemplatePreview }) => openTemplatePreview(id, position))
+      .then(({ openTemplatePreview }) => openTemplatePreview({ id, position }, locale))
       .then(
         (made) => {
           if (left) return made.close()
@@ -47,7 +54,7 @@ export function TemplatePreview({ id, position, name }: { readonly id: number; r
       left = true
       opened?.close()
     }
-  }, [id, position])
+  }, [id, position, locale])
   useEffect(() => {
     if (!canvas || !page) return
     void canvas

@@ -1,11 +1,13 @@
 import { Button, Empty, Select } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { TemplateInfo } from '../../../server/wire.ts'
+import type { StoredTemplateInfo, TemplateInfo } from '../../../server/wire.ts'
+import { LoadFailure } from '../../kit/list/load-failure.tsx'
 import { useList } from '../../kit/list/use-list.ts'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { useSignalValue } from '../../kit/panel/use-signal-value.ts'
 import { call } from '../../shell/client.ts'
-import { useMessages } from '../../shell/messages.ts'
+import { useLocale, useMessages } from '../../shell/messages.ts'
 import { currentUser } from '../../shell/session.ts'
 import { ListScreen } from '../lists/list-screen.tsx'
 import { OfferProject } from './offer-project.tsx'
@@ -22,6 +24,8 @@ interface Filter {
   readonly category: '' | TemplateInfo['category']
   readonly whose: Whose
 }
+/** There are fewer of them. */
+const FIRST_PAGE = { pageNum: 1, pageSize: 50 } as const
 const NO_FILTER: Filter = { type: '', category: '', whose: '' }
 const given = ({ type, category, whose }: Filter) => ({
   ...(type === '' ? {} : { type }),
@@ -34,18 +38,40 @@ const filterAsked = (search: string): Filter => {
   return { ...NO_FILTER, whose: whose === 'mine' || whose === 'held' ? whose : '' }
 }
 
+const isStored = (template: TemplateInfo): template is StoredTemplateInfo => typeof template.id === 'number'
+
 /** The template centre: what people of this installation offer as a beginning. */
 export function Screen() {
   const t = useMessages(templateTexts)
   const [, go] = useLocation()
   const [filter, setFilter] = useState(() => filterAsked(window.location.search))
   const [open, setOpen] = useState<{ readonly what: 'preview' | 'use'; readonly template: TemplateInfo }>()
+  const locale = useLocale()
   const list = useList(`templates ${JSON.stringify(filter)}`, (query, signal) =>
     call('GET /template/list', { ...query, ...given(filter) }, { signal }),
   )
+  // The server answers none for one's own and for those that administrators have unlisted.
+  const asked = { ...given(filter), keyword: list.keyword, language: locale, builtIn: '1', ...FIRST_PAGE } as const
+  const load = (signal: AbortSignal) => call('GET /template/list', asked, { signal })
+  const builtIn = useLoaded(`built-in templates ${JSON.stringify(asked)}`, load)
+  const ownOnes = builtIn.data?.list ?? []
   const actions = useTemplateActions(list.reload)
   const isNarrowed = filter.type !== '' || filter.category !== '' || list.keyword !== ''
   const close = (): void => setOpen(undefined)
+  const cards = (items: readonly TemplateInfo[], busy: boolean) => (
+    <ul className="template-cards" aria-busy={busy}>
+      {items.map((template) => (
+        <TemplateCard
+          key={template.id}
+          template={template}
+          heading={ownOnes.length > 0 ? 'h3' : 'h2'}
+          items={isStored(template) ? actions.itemsFor(template) : []}
+          onPreview={() => setOpen({ what: 'preview', template })}
+          onUse={() => setOpen({ what: 'use', template })}
+        />
+      ))}
+    </ul>
+  )
   return (
     <ListScreen
       title={t('title')}
@@ -67,20 +93,23 @@ export function Screen() {
           {open?.what === 'use' && <UseTemplateDialog template={open.template} onClose={close} />}
         </>
       }
+      notices={
+        <>
+          {builtIn.error && <LoadFailure error={builtIn.error} retry={builtIn.reload} />}
+          {ownOnes.length > 0 && (
+            <section className="template-section" aria-labelledby="built-in-templates">
+              <h2 id="built-in-templates">{t('builtIn')}</h2>
+              <p className="studio-muted">{t('builtInHint')}</p>
+              {cards(ownOnes, builtIn.loading)}
+            </section>
+          )}
+          {ownOnes.length > 0 && <h2 className="template-people">{t('people')}</h2>}
+        </>
+      }
     >
       {(items, busy) =>
         items.length > 0 ? (
-          <ul className="template-cards" aria-busy={busy}>
-            {items.map((template) => (
-              <TemplateCard
-                key={template.id}
-                template={template}
-                items={actions.itemsFor(template)}
-                onPreview={() => setOpen({ what: 'preview', template })}
-                onUse={() => setOpen({ what: 'use', template })}
-              />
-            ))}
-          </ul>
+          cards(items, busy)
         ) : (
           <div className="studio-empty">
             <Empty

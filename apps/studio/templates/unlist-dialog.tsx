@@ -1,12 +1,12 @@
 import { Form, Input, Message } from '@arco-design/web-react'
-import type { TemplateInfo } from '../../../server/wire.ts'
+import type { StoredTemplateInfo } from '../../../server/wire.ts'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { templateTexts } from './texts.ts'
 
 /** Asks a super administrator why a template is taken out of the centre: its author reads it. */
-export function UnlistDialog(props: { readonly template: TemplateInfo; readonly onDone: () => void; readonly onClose: () => void }) {
+export function UnlistDialog(props: { readonly template: StoredTemplateInfo; readonly onDone: () => void; readonly onClose: () => void }) {
   const { template, onDone, onClose } = props
   const t = useMessages(templateTexts)
   return (

@@ -4,13 +4,14 @@ import { useLocation } from 'wouter'
 import type { TemplateInfo } from '../../../server/wire.ts'
 import { NameDialog } from '../../kit/form/name-dialog.tsx'
 import { call } from '../../shell/client.ts'
-import { useMessages } from '../../shell/messages.ts'
+import { useLocale, useMessages } from '../../shell/messages.ts'
 import { useEditableProjects } from '../pages/use-editable-projects.ts'
 import { templateTexts } from './texts.ts'
 
 /** Makes a page in a project, or a project, of a template, and opens it. */
 export function UseTemplateDialog({ template, onClose }: { readonly template: TemplateInfo; readonly onClose: () => void }) {
   const t = useMessages(templateTexts)
+  const locale = useLocale()
   const [, go] = useLocation()
   const projects = useEditableProjects()
   const [projectId, setProjectId] = useState<number>()
@@ -21,12 +22,12 @@ export function UseTemplateDialog({ template, onClose }: { readonly template: Te
       initial={{ name, remark }}
       onSubmit={async (values) => {
         if (type === 'project') {
-          const made = await call('POST /template/useProject', { id, ...values })
+          const made = await call('POST /template/useProject', { id, language: locale, ...values })
           go(`/project/${made.projectId}/pages`)
           return
         }
         if (projectId === undefined) throw new Error(t('pickProject'))
-        const page = await call('POST /template/use', { id, projectId, ...values })
+        const page = await call('POST /template/use', { id, projectId, language: locale, ...values })
         go(`/editor/${page.id}/edit`)
       }}
       onClose={onClose}

@@ -2,7 +2,7 @@ import { Message } from '@arco-design/web-react'
 import { IconDelete, IconEdit, IconEye, IconEyeInvisible, IconLink, IconRefresh } from '@arco-design/web-react/icon'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { TemplateInfo } from '../../../server/wire.ts'
+import type { StoredTemplateInfo } from '../../../server/wire.ts'
 import type { RowMenuItem } from '../../kit/list/row-menu.tsx'
 import { useConfirmDelete } from '../../kit/list/use-confirm-delete.ts'
 import { useSignalValue } from '../../kit/panel/use-signal-value.ts'
@@ -17,7 +17,7 @@ import { UnlistDialog } from './unlist-dialog.tsx'
 
 /** What the author of a template may do with it, and what super administrators may do with those of others; nothing for anybody else. */
 export function useTemplateActions(changed: () => void): {
-  readonly itemsFor: (template: TemplateInfo) => readonly RowMenuItem[]
+  readonly itemsFor: (template: StoredTemplateInfo) => readonly RowMenuItem[]
   readonly dialogs: ReactNode
 } {
   const t = useMessages(templateTexts)
@@ -25,8 +25,8 @@ export function useTemplateActions(changed: () => void): {
   const [, go] = useLocation()
   const confirmDelete = useConfirmDelete()
   const isSuper = useSignalValue(currentUser)?.role === 1
-  const [edited, setEdited] = useState<TemplateInfo>()
-  const [unlisted, setUnlisted] = useState<TemplateInfo>()
+  const [edited, setEdited] = useState<StoredTemplateInfo>()
+  const [unlisted, setUnlisted] = useState<StoredTemplateInfo>()
   const told = (work: Promise<unknown>, done: string): void =>
     void work
       .then(
@@ -34,7 +34,7 @@ export function useTemplateActions(changed: () => void): {
         (thrown: Error) => void Message.error(failureText(thrown)),
       )
       .finally(changed)
-  const itemsFor = (template: TemplateInfo): readonly RowMenuItem[] => {
+  const itemsFor = (template: StoredTemplateInfo): readonly RowMenuItem[] => {
     const { id, rev, name, mine, listed, held, sourceId, type } = template
     const relist: RowMenuItem = {
       key: 'relist',

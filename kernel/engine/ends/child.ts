@@ -12,9 +12,9 @@ import type { ChildMessage, ChildRequest } from './first-values.ts'
 import { toJsonLine } from './json-line.ts'
 
 /**
- * A process of its own for formulas on the server: one request a line on stdin, several messages a line each on stdout. It may hang or
- * break at any time; whoever started it kills it, and when that one is gone it ends by itself. Writing is synchronous, so that a mark is
- * out before what it marks begins.
+ * A separate process for formulas on the server: one request per line on stdin, messages as lines on stdout. It may
+ * hang or crash at any time; its parent kills it, and it ends by itself when the parent has ended. Writing is
+ * synchronous, so that a mark is sent before the code it announces starts.
  */
 const say = (message: ChildMessage) => writeSync(1, toJsonLine(message))
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Diagnostic } from '#kernel/engine'
-import type { FlowNode, Json } from '#kernel/page'
+import type { FlowNode } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import { HOSTILE } from '../../../tests/engine/hostile.ts'
 import { type ProgramParts, testProgram } from '../../../tests/engine/test-program.ts'
 import { sampleOf } from '../../../tests/helpers/long.ts'

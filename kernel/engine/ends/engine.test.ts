@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { FlowNode, Json, JsonObject } from '#kernel/page'
+import type { FlowNode } from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { workerOnThisThread } from '#sdk/testing'
 import { TEST_LIBRARY } from '../../../tests/engine/test-library.ts'
 import { openTestPage, TestPage } from '../../../tests/engine/test-page.ts'

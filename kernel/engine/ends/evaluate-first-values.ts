@@ -1,6 +1,6 @@
-import type { Json } from '#kernel/page'
 import { APP_VARIABLE } from '#kernel/page/app-names'
 import { timeZoneIn } from '#kernel/page/time-zone'
+import type { Json } from '#kernel/page/values'
 // The analysis is there from the start: a program need not bring its formulas analysed.
 import '../language/analyse.ts'
 import { defaultsOf, NO_APP } from '../app.ts'
@@ -18,10 +18,10 @@ import type { Batch } from '../vm/vm-batches.ts'
 import type { ProgramRows } from '../vm/vm-rows.ts'
 import { REAL_WORLD } from '../world.ts'
 
-/** What is told of an app when somebody opens it. */
+/** The facts of an app when a visitor opens it. */
 const FACTS = ['app.user', 'app.permissions', 'app.theme', 'app.locale', 'locale']
 
-/** What the values of a page are computed from before anybody has opened it. */
+/** The inputs for the values of a page before the first visitor. */
 export interface FirstValuesRequest {
   readonly program: Pick<
     PageProgram,
@@ -36,7 +36,9 @@ export interface FirstValuesRequest {
   readonly careful: readonly number[]
 }
 
-/** Evaluates every binding once over the page's default state; `mark` is told what runs next, `each` what came of it. */
+/**
+ * Evaluates every binding once over the page's default state. `mark` receives the next binding, `each` its result.
+ */
 export function evaluateFirstValues(
   module: VmModule,
   { program: given, language, functions, quarantined, careful }: FirstValuesRequest,
@@ -110,7 +112,7 @@ export function evaluateFirstValues(
 
 const idsOf = (bindings: readonly ProgramBinding[]): number[] => bindings.map(({ id }) => id)
 
-/** The rows of lists that are known before anybody has opened the page, with the rows in these; null where there are none. */
+/** The rows of lists that are known before the first visitor, with nested rows; null where there are none. */
 function knownRows(
   { templates = [], uses = [], bindings }: FirstValuesRequest['program'],
   waits: (binding: Pick<ProgramBinding, 'reads'>) => boolean,

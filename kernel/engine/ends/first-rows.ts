@@ -1,4 +1,4 @@
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import type { ProgramBinding, ProgramFirstRows } from '../program.ts'
 
 /** Rows of each list that a page is painted with. */

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { MessageError, tell } from '#kernel/message'
-import type { Json, MigrationResult, MigrationTask, RunMigrations } from '#kernel/page'
+import type { MigrationResult, MigrationTask, RunMigrations } from '#kernel/page/schema'
+import type { Json } from '#kernel/page/values'
 import type { Running } from '../control.ts'
 import { LIMITS } from '../limits.ts'
 import type { PageProgram, ProgramFirstRows } from '../program.ts'
@@ -185,7 +186,7 @@ async function migrateAll(
     })
     if (ended.ok) break
     end()
-    // A process that was too slow to begin blames nobody.
+    // A process that started too slowly is no fault of any formula.
     if (begun) results.push({ ok: false, why: tell('engine.migration-hung') })
     else failedStarts++
     if (performance.now() > deadline || failedStarts > 3)
@@ -201,7 +202,7 @@ function collect(message: ChildMessage, values: Map<string, Json>, failures: Map
   for (const failure of message.failures) failures.set(`${failure.element} ${failure.path}`, failure)
 }
 
-/** One request and its messages; ends when the child says so, dies, or is silent for longer than what it runs may take. */
+/** One request and its messages. Ends when the child reports its end, dies, or is silent longer than its code may run. */
 function converse(
   child: ChildProcess,
   request: ChildRequest,

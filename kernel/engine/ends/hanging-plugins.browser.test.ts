@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Diagnostic } from '#kernel/engine'
-import type { FlowNode, Json } from '#kernel/page'
+import type { FlowNode } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import { testProgram } from '../../../tests/engine/test-program.ts'
 import { onlyLong, sampleOf } from '../../../tests/helpers/long.ts'
 import type { LoadResult, Trace } from '../protocol.ts'

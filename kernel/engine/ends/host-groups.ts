@@ -28,7 +28,7 @@ export class HostGroups implements EngineHost {
 
   constructor(options: EngineHostOptions, create: (options: GroupOptions) => HostGroup) {
     const code = options.compileVm?.()
-    // Whoever uses it tells of its failure.
+    // The caller reports its failure.
     code?.catch(() => {})
     this.#create = () => {
       const group = create({

@@ -28,7 +28,7 @@ export interface EngineWorker {
 
 export interface EngineHostOptions {
   readonly createWorker: () => EngineWorker
-  /** Compiles the VM for all workers to share; called once, at once, so that it is there by the time a page needs it. */
+  /** Compiles the VM for all workers. Called once and without delay, so that it is ready when a page needs it. */
   readonly compileVm?: () => Promise<WebAssembly.Module>
   /** Silence after a budget before the worker is given up, in milliseconds. */
   readonly grace?: number

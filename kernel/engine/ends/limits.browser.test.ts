@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { HOSTILE } from '../../../tests/engine/hostile.ts'
 import { testProgram } from '../../../tests/engine/test-program.ts'
 import { sampleOf } from '../../../tests/helpers/long.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { testProgram } from '../../../tests/engine/test-program.ts'
 import type { OpenMessage } from '../control.ts'
 import type { PageCalls } from '../protocol.ts'

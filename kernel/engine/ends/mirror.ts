@@ -1,5 +1,5 @@
-import type { Json } from '#kernel/page'
 import { eachChange, overlap, stateChange } from '#kernel/page/path'
+import type { Json } from '#kernel/page/values'
 import type { OpenMessage, Restore, Running } from '../control.ts'
 import { dataPath, placeOfData } from '../live-rows.ts'
 import { applyProgramPatch, stateChanges } from '../program/program-patch.ts'
@@ -8,7 +8,7 @@ import type { DiagnosticPlace, FailedPlace, PageCalls, Surroundings } from '../p
 import { Outgrown } from './outgrown.ts'
 
 const FOLD_AT = 500
-/** After so many restarts for one page, all suspects are given up at once. */
+/** After this number of restarts for one page, all suspects are stopped together. */
 const PATIENCE = 12
 /** In so many rows a formula is given up before it is in all. */
 const MOST_ROWS = 3

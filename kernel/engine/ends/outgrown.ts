@@ -11,7 +11,7 @@ export class Outgrown {
   /** The memory ended while these paths were written; `sizeOf` tells how much is known to be at one. */
   note({ paths, size = 0 }: Extract<Running, { kind: 'push' }>, sizeOf: (path: string) => number): void {
     const left = paths.filter((path) => !this.#refused.has(path))
-    // Of many that were written at once, as for a new VM, the one that did it before, else the largest.
+    // Of several written together, as for a new VM, the earlier culprit, or else the largest.
     const path = left.find((one) => this.#times.has(one)) ?? [...left].sort((a, b) => sizeOf(b) - sizeOf(a))[0]
     if (path === undefined) return
     const times = (this.#times.get(path) ?? 0) + 1

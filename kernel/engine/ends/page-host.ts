@@ -27,7 +27,7 @@ export class PageHost implements HostGroup {
   readonly #workers: WorkerPair
   #plugins: readonly WorkerPlugin[] = []
   readonly #hangs = new Hangs()
-  /** While flows are told that they were interrupted: by whom. */
+  /** While flows are notified of an interruption: the code to blame. */
   #toBlame: RunningCode | null = null
   #restarts = 0
   #turns = 0
@@ -197,7 +197,7 @@ export class PageHost implements HostGroup {
     return memoryPagesFor([...this.#pages.values()].reduce((sum, { message }) => sum + message.program.bindings.length, more))
   }
 
-  /** Everything in another worker: nobody is to blame. */
+  /** Moves everything to another worker, without blaming any code. */
   #restart(): void {
     this.#leave()
     if (this.#pages.size > 0) this.#connect()
@@ -224,7 +224,7 @@ export class PageHost implements HostGroup {
     for (const pending of this.#pending.others()) this.#send(pending, connection)
   }
 
-  /** Code of a plugin does not come back: another worker takes over, and what it was part of is told. */
+  /** A plugin's code does not return: another worker takes over, and the interrupted flow is reported. */
   #hung(code: RunningCode): void {
     this.#hangs.note(code)
     this.#toBlame = code

@@ -7,7 +7,7 @@ const EVERY_MS = 250
 
 const parent = Number(workerData)
 const look = (): void => {
-  // Whoever lost its parent is given another one. Nothing but this signal ends a thread inside WebAssembly.
+  // An orphan process gets another parent. Only this signal ends a thread inside WebAssembly.
   if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
 }
 look()

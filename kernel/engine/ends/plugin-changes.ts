@@ -1,4 +1,4 @@
-import type { ProgramPlugins } from '#kernel/page'
+import type { ProgramPlugins } from '#kernel/page/references'
 import type { WorkerPlugin } from '../runtime.ts'
 import type { PageMirror } from './mirror.ts'
 

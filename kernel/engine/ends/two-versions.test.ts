@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ProgramPlugins } from '#kernel/page'
+import type { ProgramPlugins } from '#kernel/page/references'
 import { openTestPage, type TestPageParts } from '../../../tests/engine/test-page.ts'
 import { testProgram } from '../../../tests/engine/test-program.ts'
 import type { PageProgram } from '../program.ts'

@@ -21,7 +21,7 @@ export class Watchdog {
   #last = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** `late` is told that a budget ran out without an answer, `hung` that the grace did, too. */
+  /** `late` is called when the budget ends without a response, `hung` when the grace period does as well. */
   constructor(grace: number, hung: (suspect: Suspect) => void, late: () => void = () => {}) {
     this.#grace = grace
     this.#hung = hung

@@ -27,7 +27,7 @@ export interface ConnectionOptions {
   /** No page waits for it yet. */
   readonly standsBy: boolean
   readonly plugins: readonly WorkerPlugin[]
-  /** The VM's compiled code, where somebody compiles it for all workers. */
+  /** The VM's compiled code, where it is compiled once for all workers. */
   readonly code: Promise<WebAssembly.Module | null> | null
   readonly grace?: number | undefined
   readonly native?: number | undefined

@@ -7,7 +7,7 @@ import { routesTo } from './page-routes.ts'
 import type { Suspect, Watchdog } from './watchdog.ts'
 import { connectWorker, endConnection, type WorkerConnection } from './worker-connection.ts'
 
-/** Whose pages the workers serve, and who is told what becomes of them. */
+/** The owner of the pages that the workers serve, and the receiver of their events. */
 export interface WorkersOwner {
   readonly pages: ReadonlyMap<string, PageMirror>
   /** The plugins that its pages may use. */

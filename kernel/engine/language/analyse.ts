@@ -1,6 +1,6 @@
 import type { AnyNode } from 'acorn'
 import { type Message, tell } from '#kernel/message'
-import type { Binding } from '#kernel/page'
+import type { Binding } from '#kernel/page/records'
 import { CELL_PARTS, type Meaning, meaningOf, type Names } from '../names.ts'
 import { provideAnalyser } from './analyser.ts'
 import { appCan, appFact, CAN_CODE } from './app-names.ts'
@@ -16,7 +16,7 @@ import { rowCode, rowName } from './row-names.ts'
 import { analyseTemplate } from './template.ts'
 import { analyseText, asksForText, callOf, isTextCall } from './text-names.ts'
 
-/** The author's text as it stands in generated code. */
+/** The author's text as it appears in generated code. */
 export interface Origin {
   readonly offset: number
   /** Where the part that is run begins in the whole text. */
@@ -141,7 +141,10 @@ function wrapping(form: 'expression' | 'function' | 'body', kind: SourceKind, lo
   return declare || usesCaller ? { before: `(function(){${declare}return (\n`, after: '\n)})()' } : { before: '(\n', after: '\n)' }
 }
 
-/** Whoever writes to an object asks first whether it may: what the page shares is not a formula's to change. `path`: it is a part of the state. */
+/**
+ * Every write to an object is checked first: formulas must not change shared page state. `path`: the object is part of
+ * the state.
+ */
 const guardOf = ({ start, end }: AnyNode, shift: number, path: string | null): Edit[] => [
   { start: start - shift, end: start - shift, text: '$$w(' },
   { start: end - shift, end: end - shift, text: path === null ? ')' : `,${JSON.stringify(path)})` },
@@ -174,7 +177,7 @@ function isRefused(name: FreeName, names: Names): boolean {
 const whyRefused = ({ node: { name }, written }: FreeName): Message =>
   tell(written ? 'engine.refused-target' : 'engine.refused-name', { name })
 
-/** What a text assigns to without declaring it is a local of its own, whoever else is called so. */
+/** An assignment without a declaration creates a local name, whatever else has that name. */
 function withOwnWords(names: Names, found: readonly FreeName[]): Names {
   const own = found.filter((n) => n.written && meaningOf(n.node.name, names) === 'named').map((n) => n.node.name)
   const given = without(names.given, new Set(own))
@@ -202,13 +205,13 @@ const shorthandOf = (id: { readonly name: string }, parent: AnyNode | undefined)
 /** A name that only the parser tells apart from others in rows: they stand behind it. */
 const namesRows = (name: string, names: Names): boolean => name === 'context' || meaningOf(name, names) === 'rows'
 
-/** What a row is known by is nobody's to assign: `ForEach_1.item = …`; nor is `app.can`. */
+/** Names of rows cannot be assigned (`ForEach_1.item = …`), nor can `app.can`. */
 function isPartWritten(name: FreeName, targets: readonly AnyNode[], names: Names): boolean {
   const part = partOf(name, names)
   return part !== null && targets.some(({ start, end }) => start === name.node.start && end < part.end)
 }
 
-/** What is told of an app is nobody's to write; null where the name is no target, or one of its variables. */
+/** Facts of an app cannot be written; null where the name is no target, or one of its variables. */
 function writtenFact(name: FreeName, targets: readonly AnyNode[], names: Names): string | null {
   const fact = appFact(chainOf(name, names).names, names)
   return fact !== null && targets.some(({ start }) => start === name.node.start) ? fact : null

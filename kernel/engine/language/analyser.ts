@@ -12,8 +12,8 @@ export function provideAnalyser(given: Analyse): void {
 export const hasAnalyser = (): boolean => known !== null
 
 /**
- * The analysis of authors' code, with the parser half of an engine's weight. A published page brings its formulas analysed and has its first
- * values without it; whoever runs other code loads it first.
+ * The analysis of authors' code, with the parser, half of an engine's size. A published page includes its analysed
+ * formulas and gets its first values without it; running other code loads it first.
  */
 export function analyser(): Analyse {
   if (!known) throw new Error('The analysis of code is not loaded')

@@ -6,7 +6,7 @@ export function appCan(chain: readonly string[], { elements }: Pick<Names, 'elem
   return chain[at] === 'app' && chain[at + 1] === 'can' && !elements.has('app') ? at + 2 : null
 }
 
-/** `app.user`, `app.theme`: what of the state above pages is told from outside; null for every other chain. */
+/** `app.user`, `app.theme`: app state that comes from outside; null for every other chain. */
 export function appFact(chain: readonly string[], { elements }: Pick<Names, 'elements'>): string | null {
   const at = chain[0] === 'context' ? 1 : 0
   const part = chain[at + 1]

@@ -4,7 +4,7 @@ import { ALONE, HELPERS } from './generate.ts'
 /** A binding among those that one path makes run. */
 export interface GroupMember {
   readonly slot: number
-  /** The number that it is told by. */
+  /** The number that identifies it in results. */
   readonly id: number
   readonly source: Analysed
   /** The computed variable whose value it is. */

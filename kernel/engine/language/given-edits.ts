@@ -6,13 +6,16 @@ import { givenName, keyCode, pathCode } from './given-names.ts'
 import type { FreeName } from './lexical-scope.ts'
 import { chainOf } from './reads.ts'
 
-/** Whether a plain name is one that somebody gave, or leads to one. */
+/** Whether a plain name was given by an author, or leads to such a name. */
 export function saysName({ name, members }: Pick<PlainName, 'name' | 'members'>, names: Names): boolean {
   if (names.given?.get(name) !== undefined) return true
   return (name === 'context' || name === 'component') && givenName([name, ...members], names) !== null
 }
 
-/** Generated code for the part of a chain that says a name which somebody gave, and where that part ends; null where none does. */
+/**
+ * Generated code for the part of a chain that an author's name stands for, and the end of that part; null without such
+ * a name.
+ */
 export function namedPart(
   name: FreeName,
   targets: readonly AnyNode[],
@@ -27,7 +30,7 @@ export function namedPart(
   return { end, text: given.length === 1 ? orPayload(name.node.name, pathCode(given.path), names) : pathCode(given.path) }
 }
 
-/** In a template, what an event brings under a name comes before what somebody called so. */
+/** In a template, a name from the event takes precedence over an author's name. */
 export const orPayload = (word: string, code: string, { payload }: Names): string =>
   payload ? `(${JSON.stringify(word)} in Object($$c.eventParams)?$$c.eventParams.${word}:${code})` : code
 

@@ -1,6 +1,6 @@
 import { type GivenNames, meaningOf, type Names } from '../names.ts'
 
-/** A part of the state as a chain of names says it by a name that somebody gave. */
+/** A part of the state as a chain of names that starts with an author's name. */
 export interface GivenName {
   /** The same by ids. */
   readonly path: readonly string[]

@@ -1,4 +1,4 @@
-import type { Binding } from '#kernel/page'
+import type { Binding } from '#kernel/page/records'
 import type { Reads } from './reads.ts'
 
 /** Names that code finds without declaring them, beside those of the language. */

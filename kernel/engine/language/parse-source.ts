@@ -30,7 +30,7 @@ export function parseSource(source: string, options: { readonly async: boolean }
   try {
     return asExpression(source, options.async) ?? asBody(source, options.async)
   } catch (error) {
-    return { form: 'invalid', error: toSourceError(error) }
+    return { form: 'invalid', error: toSourceError(error, source) }
   }
 }
 
@@ -81,10 +81,10 @@ const told = (message: Message): SourceError => ({ message })
 export const tooLong = (): SourceError => told(tell('engine.source-too-long', { kilobytes: SOURCE_LIMIT / 1024 }))
 export const tooDeep = (): SourceError => told(tell('engine.source-too-deep', { most: NESTING_LIMIT }))
 
-function toSourceError(error: unknown): SourceError {
+function toSourceError(error: unknown, source: string): SourceError {
   if (error instanceof SyntaxError) {
-    const at = (error as SyntaxError & { loc?: { line: number; column: number } }).loc
-    const message = parserMessage(error.message.replace(/ \(\d+:\d+\)$/, ''))
+    const { loc: at, pos } = error as SyntaxError & { loc?: { line: number; column: number }; pos?: number }
+    const message = parserMessage(error.message.replace(/ \(\d+:\d+\)$/, ''), source.slice(pos ?? source.length))
     return at ? { message, at: { line: at.line, column: at.column + 1 } } : { message }
   }
   return tooDeep()

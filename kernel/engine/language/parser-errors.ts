@@ -1,8 +1,7 @@
 import { type Message, tell } from '#kernel/message'
 
-/** What the parser says, which has no codes. */
+/** Codes for the parser's messages, which have none. */
 const SAID: readonly (readonly [code: string, pattern: RegExp])[] = [
-  ['engine.unexpected-token', /^Unexpected token/],
   ['engine.unexpected-character', /^Unexpected character '(?<name>.+)'$/],
   ['engine.unterminated-text', /^Unterminated string constant$/],
   ['engine.unterminated-template', /^Unterminated template$/],
@@ -15,7 +14,16 @@ const SAID: readonly (readonly [code: string, pattern: RegExp])[] = [
   ['engine.assigned-to', /^Assigning to rvalue$/],
 ]
 
-export function parserMessage(text: string): Message {
+/** A word, a number or one sign. */
+const TOKEN = /^\s*([\p{L}\p{N}_$]+|\S)/u
+
+/** The message for an error of the parser; `rest` is the source from the place of the error on. */
+export function parserMessage(text: string, rest: string): Message {
+  if (text.startsWith('Unexpected token')) {
+    const token = TOKEN.exec(rest)?.[1]
+    if (token === undefined) return tell('engine.unexpected-end')
+    return tell('engine.unexpected-token', { token: token.slice(0, 20) })
+  }
   for (const [code, pattern] of SAID) {
     const match = pattern.exec(text)
     if (match) return match.groups ? tell(code, { ...match.groups }) : tell(code)

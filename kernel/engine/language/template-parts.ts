@@ -29,7 +29,7 @@ export function pathSegments(text: string): readonly PathSegment[] | null {
   return found.length > 0 && !/^\d/.test(found[0]!.name) ? found : null
 }
 
-/** What stands in a `${…}`, and where it starts. */
+/** The content of a `${…}`, and its start. */
 export interface Hole {
   readonly inner: string
   readonly at: number

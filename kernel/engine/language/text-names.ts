@@ -7,7 +7,7 @@ import type { FreeName } from './lexical-scope.ts'
 /** What asks for words of the page, `t('key')`. */
 const ASK = 't'
 
-/** Where nothing else is called so: an element of that name, an input, what somebody gave the name. */
+/** Where the name has no other meaning: an element with the name, an input, or an author's name. */
 const isFree = (names: Names): boolean => ['other', 'payload'].includes(meaningOf(ASK, names))
 
 /** Whether a plain name asks for words. */
@@ -20,7 +20,7 @@ export function isTextCall({ node, ancestors, written }: FreeName, names: Names)
   return node.name === ASK && !written && parent?.type === 'CallExpression' && parent.callee === node && isFree(names)
 }
 
-/** What stands in its place in generated code. */
+/** Its replacement in generated code. */
 export function callOf({ functions, texts }: Names): string {
   functions.has(TEXTS)
   return callCode(texts)

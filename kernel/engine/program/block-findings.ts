@@ -1,5 +1,5 @@
 import { tell } from '#kernel/message'
-import { BLOCKS_IN_BLOCKS, blockOf, type Finding } from '#kernel/page'
+import { BLOCKS_IN_BLOCKS, blockOf, type Finding } from '#kernel/page/records'
 import type { ProgramElement } from '../program.ts'
 
 const CODES = { block: 'PAGE_BLOCK_MISSING', circle: 'PAGE_BLOCK_CIRCLE', depth: 'PAGE_BLOCK_DEEP' } as const

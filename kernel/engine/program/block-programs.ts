@@ -1,4 +1,4 @@
-import { BLOCKS_IN_BLOCKS, type BlockLookup, type BlockPins, blockInfo, blocksUsed, type ComponentInfo } from '#kernel/page'
+import { BLOCKS_IN_BLOCKS, type BlockLookup, type BlockPins, blockInfo, blocksUsed, type ComponentInfo } from '#kernel/page/records'
 import type { NamesInUse } from '../names.ts'
 import type { ProgramBlockUse } from '../program.ts'
 import { type BlockSource, blockSource } from './block-source.ts'
@@ -80,7 +80,7 @@ export class BlockPrograms {
     return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)))
   }
 
-  /** Functions or components are others now: all are compiled again when somebody asks. */
+  /** Functions or components changed: all blocks compile again on request. */
   forget(): void {
     this.#compiled.clear()
   }

@@ -1,5 +1,6 @@
-import type { BlockInterface, BlockPins, ElementId, PageDocument, PageRecord } from '#kernel/page'
-import { blockPinsOf, blockPrefix, GivenNames, interfaceOf, isNameable, withBlockIds } from '#kernel/page'
+import { GivenNames, isNameable } from '#kernel/page/names'
+import type { BlockInterface, BlockPins, ElementId, PageDocument, PageRecord } from '#kernel/page/records'
+import { blockPinsOf, blockPrefix, interfaceOf, withBlockIds } from '#kernel/page/records'
 import type { ProgramBlock } from '../program.ts'
 
 /** What a compiler needs to know of the names in a document. */

@@ -1,6 +1,7 @@
-import type { Catalogue, Finding, Json, JsonObject, PageDocument } from '#kernel/page'
 import { isLookPath, propertyOf, styleValue } from '#kernel/page/look'
 import { setPath } from '#kernel/page/path'
+import type { Catalogue, Finding, PageDocument } from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 import type { PageProgram, ProgramFirstRows } from '../program.ts'
 import type { CompilerOptions } from './compiler-options.ts'
 import { createProgramCompiler } from './program-compiler.ts'

@@ -1,6 +1,7 @@
+import type { Changes } from '#kernel/document'
 import { tell } from '#kernel/message'
-import type { ApiRecord, ElementId, Finding, FlowRecord, PageEntry, Patch, VariableRecord } from '#kernel/page'
-import { inputSamples, PAGE_ID } from '#kernel/page'
+import type { ApiRecord, ElementId, Finding, FlowRecord, PageEntry, VariableRecord } from '#kernel/page/records'
+import { inputSamples, PAGE_ID } from '#kernel/page/records'
 import type { PageProgram, ProgramApi, ProgramBinding, ProgramElement, ProgramLeft, ProgramPatch, ProgramSource } from '../program.ts'
 import type { ElementOrPage } from './program-element.ts'
 import type { Around } from './row-templates.ts'
@@ -89,7 +90,7 @@ export const startsOthers = ({ from, to }: Pair): boolean => !same(startsOf(from
 const isOtherSource = ({ use: from }: ProgramSource, to: ProgramSource | null): boolean =>
   to === null || from.api !== to.use.api || (from.api === null && from.source !== to.use.source)
 export const isElementOrPage = (entry: PageEntry): entry is ElementOrPage => entry.kind === 'page' || entry.kind === 'element'
-export const isRepinned = (patch: Patch): boolean => {
+export const isRepinned = (patch: Changes<PageEntry>): boolean => {
   const { from, to } = patch.get(PAGE_ID) ?? {}
   return from?.kind === 'page' && to?.kind === 'page' && !same(from.plugins, to.plugins)
 }
@@ -104,7 +105,7 @@ const otherTimeZone = (upserts: readonly PageEntry[], formerly: readonly PageEnt
   const timeZone = timeZoneOf(pageIn(upserts))
   return pageIn(upserts) && timeZone !== timeZoneOf(pageIn(formerly)) ? { timeZone } : {}
 }
-export const hasOtherBlocks = (patch: Patch): boolean => {
+export const hasOtherBlocks = (patch: Changes<PageEntry>): boolean => {
   const { from, to } = patch.get(PAGE_ID) ?? {}
   return from?.kind === 'page' && to?.kind === 'page' && !same(from.blocks, to.blocks)
 }
@@ -113,7 +114,7 @@ export const toProgramApi = ({ name, source, config, bindings, again }: ApiRecor
   ...(again === undefined ? {} : { again }),
 })
 export const withoutIds = (bindings: readonly ProgramBinding[]) => bindings.map(({ id: _, ...binding }) => binding)
-/** The unit as it was made anew, with all parts of the former one that are the same. */
+/** The recompiled unit, which shares all unchanged parts with the former one. */
 export const sameParts = (known: Unit, made: Unit): Unit => ({
   ...made,
   element: same(known.element, made.element) ? known.element : made.element,

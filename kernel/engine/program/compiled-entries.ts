@@ -1,4 +1,5 @@
-import { addedIn, removedIn } from '#kernel/document'
+import { addedIn, type Changes, removedIn } from '#kernel/document'
+import { applyToNames, GivenNames } from '#kernel/page/names'
 import type {
   ApiRecord,
   Catalogue,
@@ -7,12 +8,11 @@ import type {
   FlowRecord,
   PageDocument,
   PageEntry,
-  Patch,
   StartedAgain,
   TextRecord,
   VariableRecord,
-} from '#kernel/page'
-import { applyToNames, type BlockPins, blockOf, GivenNames, interfaceOf, PAGE_ID, SLOT_TAG } from '#kernel/page'
+} from '#kernel/page/records'
+import { type BlockPins, blockOf, interfaceOf, PAGE_ID, SLOT_TAG } from '#kernel/page/records'
 import type { Names, NamesInUse } from '../names.ts'
 import type { ProgramAgain, ProgramApi, ProgramSource, ProgramUse } from '../program.ts'
 import { type BlockPrograms, NO_BLOCKS, type Numbers, USE, type Within } from './block-programs.ts'
@@ -112,7 +112,7 @@ export class CompiledEntries {
       return [{ ...use, rows: inputs, around: around.template }]
     })
 
-  /** Elements that stand in other rows than when they were compiled, or in none any more. */
+  /** Elements whose rows differ from those at their compilation. */
   elsewhere(): Unit[] {
     return [...this.units.values()].filter(({ entry, around }) => {
       const now = this.rows.around(entry)
@@ -187,7 +187,7 @@ export class CompiledEntries {
   }
 
   /** Ids and names that came, went or changed: what they mean as a bare name has changed. */
-  rename(patch: Patch): readonly string[] {
+  rename(patch: Changes<PageEntry>): readonly string[] {
     const came = addedIn(patch)
       .filter((e) => e.kind === 'element')
       .map((e) => e.id)

@@ -1,4 +1,4 @@
-import type { Finding } from '#kernel/page'
+import type { Finding } from '#kernel/page/records'
 import type { PageProgram, ProgramTemplate } from '../program.ts'
 import { blockFindings } from './block-findings.ts'
 import type { Within } from './block-programs.ts'

@@ -1,5 +1,8 @@
-import type { BlockLookup, Finding, PageDocument, Patch, ProgramPlugins, ProjectTexts } from '#kernel/page'
+import type { Changes } from '#kernel/document'
 import type { Width } from '#kernel/page/look'
+import type { BlockLookup, Finding, PageDocument, PageEntry } from '#kernel/page/records'
+import type { ProgramPlugins } from '#kernel/page/references'
+import type { ProjectTexts } from '#kernel/page/schema'
 import type { PageProgram } from '../program.ts'
 import type { CompiledEdit } from './compiled-edit.ts'
 
@@ -26,7 +29,7 @@ export interface CompilerOptions {
 export interface ProgramCompiler {
   readonly program: PageProgram
   readonly findings: readonly Finding[]
-  apply(patch: Patch): CompiledEdit
+  apply(patch: Changes<PageEntry>): CompiledEdit
   /** What is another one now that the catalogue or the functions are others; what comes out the same keeps its number. */
   again(functions: readonly string[]): CompiledEdit
 }

@@ -1,5 +1,5 @@
 import { tell } from '#kernel/message'
-import type { Finding, VariableRecord } from '#kernel/page'
+import type { Finding, VariableRecord } from '#kernel/page/records'
 import { analyse } from '../language/analyse.ts'
 import type { Reads } from '../language/reads.ts'
 import { COMPUTED, type Names } from '../names.ts'
@@ -30,7 +30,7 @@ export function compileComputed(variables: Iterable<VariableRecord>, names: Name
     const result = analyse('formula', source, names)
     if (!result.ok) findings.push(syntaxFinding(id, 'formula', result.error))
     else if (readsAll(result.reads)) findings.push(opaqueFinding(id))
-    // One that does not parse is handed on all the same: the engine says so where it would run.
+    // A formula that does not parse is passed on: the engine reports it where it would run.
     const reads = result.ok ? result.reads : []
     if (readsAll(reads)) continue
     const binding = { element: COMPUTED, path: name, binding: { kind: 'formula', source }, reads } as const

@@ -1,4 +1,4 @@
-import { bindingsOfStep, type Finding, type FlowRecord, walkSteps } from '#kernel/page'
+import { bindingsOfStep, type Finding, type FlowRecord, walkSteps } from '#kernel/page/records'
 import type { Names } from '../names.ts'
 import { checkBindings } from './program-bindings.ts'
 

@@ -1,5 +1,5 @@
-import { changedIn, outcomesIn, removedIn } from '#kernel/document'
-import type { ElementId, PageEntry, Patch } from '#kernel/page'
+import { type Changes, changedIn, outcomesIn, removedIn } from '#kernel/document'
+import type { ElementId, PageEntry } from '#kernel/page/records'
 import { hasOtherBlocks, isElementOrPage, isRepinned, type Unit } from './compiled-edit.ts'
 import type { CompiledEntries } from './compiled-entries.ts'
 
@@ -15,7 +15,7 @@ export interface FollowedPatch {
 }
 
 /** Takes an edit over into the compiled entries, and compiles again whatever it may have changed. */
-export function followPatch(of: CompiledEntries, patch: Patch): FollowedPatch {
+export function followPatch(of: CompiledEntries, patch: Changes<PageEntry>): FollowedPatch {
   const upserts = outcomesIn(patch)
   const removals = removedIn(patch)
   const before = new Map<ElementId, Unit | undefined>()
@@ -32,7 +32,7 @@ export function followPatch(of: CompiledEntries, patch: Patch): FollowedPatch {
     if (isElementOrPage(entry)) note(entry.id)
     of.keep(entry)
   }
-  // Whether an element hands rows over follows from what stands in it.
+  // Whether an element passes rows on depends on its content.
   for (const entry of changedIn(patch).flat().concat(upserts, removals)) {
     const parent = entry.kind === 'element' && entry.parentId !== null ? of.entries.get(entry.parentId) : undefined
     if (parent) of.noteRepeater(parent)

@@ -9,7 +9,7 @@ export function packCode({ code, origin }: Analysed): PackedCode {
   return [code.slice(0, offset), code.slice(offset + length), from, from + source.length, ...edits.flatMap((e) => [e.start, e.end, e.text])]
 }
 
-/** The analysis of a binding that carries its code; where its text came from is worked out when somebody asks. */
+/** The analysis of a binding that includes its code; the position in the source is computed on request. */
 class Unpacked implements Analysed {
   readonly ok = true
   readonly code: string

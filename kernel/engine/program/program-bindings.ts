@@ -1,5 +1,6 @@
 import { tell } from '#kernel/message'
-import type { Binding, ElementId, Finding, PropPath } from '#kernel/page'
+import type { Binding, ElementId, Finding } from '#kernel/page/records'
+import type { PropPath } from '#kernel/page/values'
 import { analyse } from '../language/analyse.ts'
 import type { SourceError } from '../language/parse-source.ts'
 import type { Names } from '../names.ts'

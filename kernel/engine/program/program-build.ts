@@ -1,5 +1,6 @@
-import { type Catalogue, mayStack, type PageEntry, type ProgramPlugins } from '#kernel/page'
 import { lookSheet, type Width } from '#kernel/page/look'
+import { type Catalogue, mayStack, type PageEntry } from '#kernel/page/records'
+import type { ProgramPlugins } from '#kernel/page/references'
 import type { PageProgram, ProgramMethods } from '../program.ts'
 import type { CompiledBlock } from './block-programs.ts'
 import { inputsOf, timeZoneOf, type Unit } from './compiled-edit.ts'
@@ -54,7 +55,7 @@ export function buildProgram(own: ProgramPart, blocks: readonly CompiledBlock[],
 
 type Drawn = Pick<Unit, 'element'>
 
-/** What methods of the elements take and return; nobody but flows calls them. */
+/** The parameter and result shapes of element methods; only flows call these. */
 export function methodsOf(
   units: readonly Drawn[],
   hasFlows: boolean,
@@ -65,7 +66,7 @@ export function methodsOf(
   return toProgramMethods([...units.map(({ element }) => element), ...blocks.flatMap(({ part }) => part.elements)], catalogue)
 }
 
-/** The plugins of a page as whoever knows them says. */
+/** The plugins of a page, from the caller's lookup. */
 export function pluginsGiven(
   pluginsIn: NonNullable<CompilerOptions['plugins']>,
   blocks: readonly CompiledBlock[],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Changes } from '#kernel/document'
 import type {
   Catalogue,
   ComponentInfo,
@@ -7,9 +8,8 @@ import type {
   PageDocument,
   PageEntry,
   PageRecord,
-  Patch,
   VariableRecord,
-} from '#kernel/page'
+} from '#kernel/page/records'
 import { inWords } from '../../../tests/helpers/in-words.ts'
 import { changesFrom, type WrittenChanges } from '../../page/patch.fixture.ts'
 import { compilePage } from './compile-page.ts'
@@ -94,7 +94,7 @@ const flow = (id: string, source: string): FlowRecord => ({
   extra: {},
 })
 const document = (...entries: PageEntry[]): PageDocument => ({ entries: new Map(entries.map((e) => [e.id, e])) })
-const patch = (part: WrittenChanges): Patch => changesFrom(part)
+const patch = (part: WrittenChanges): Changes<PageEntry> => changesFrom(part)
 
 describe('a compiled page', () => {
   it('has defaults filled in, parents before children in order, reads analysed and plugins pinned', () => {
@@ -325,7 +325,7 @@ describe('a page whose plugins came or went', () => {
 
 describe('a computed variable', () => {
   const computed = (name: string, source: string): VariableRecord => ({ ...variable(name, 0), formula: source })
-  const changing = (changed: readonly (readonly [PageEntry, PageEntry])[], added: readonly PageEntry[] = []): Patch =>
+  const changing = (changed: readonly (readonly [PageEntry, PageEntry])[], added: readonly PageEntry[] = []): Changes<PageEntry> =>
     patch({ changed: new Map(changed.map(([from, to]) => [to.id, [from, to]])), added: new Map(added.map((e) => [e.id, e])) })
   const paths = (bindings: readonly { readonly element: string; readonly path: string }[]) => bindings.map((b) => `${b.element}.${b.path}`)
 

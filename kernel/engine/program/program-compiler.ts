@@ -1,6 +1,8 @@
-import { addedIn, changedIn, removedIn } from '#kernel/document'
-import type { Catalogue, ElementId, Finding, PageDocument, PageEntry, Patch, ProgramPlugins } from '#kernel/page'
-import { blockOf, GivenNames } from '#kernel/page'
+import { addedIn, type Changes, changedIn, removedIn } from '#kernel/document'
+import { GivenNames } from '#kernel/page/names'
+import type { Catalogue, ElementId, Finding, PageDocument, PageEntry } from '#kernel/page/records'
+import { blockOf } from '#kernel/page/records'
+import type { ProgramPlugins } from '#kernel/page/references'
 import { NamesInUse } from '../names.ts'
 import type { PageProgram, ProgramAgain, ProgramMethods, ProgramPatch, ProgramTemplate } from '../program.ts'
 import { BlockPrograms, type CompiledBlock, Numbers, type Within } from './block-programs.ts'
@@ -38,20 +40,20 @@ class Compiler implements ProgramCompiler {
   readonly #within: Within | undefined
   readonly #numbers: Numbers
   readonly #blocks: BlockPrograms
-  /** The blocks that were told last, by their prefixes. */
+  /** The last reported blocks, by their prefixes. */
   #reached: ReadonlyMap<string, CompiledBlock> = new Map()
   readonly #programNames: ProgramNames
   #functions: NamesInUse
-  /** The templates and uses that were told last, as JSON. */
+  /** The last reported templates and instances, as JSON. */
   #told = ''
   #computed: ComputedVariables = { bindings: [], findings: [] }
   readonly #numbered: string | undefined
   readonly #widths: CompilerOptions['widths']
   #program: PageProgram | null = null
   readonly #projectTexts: () => PartTexts | undefined
-  /** The words that were told last, as JSON. */
+  /** The last reported texts, as JSON. */
   #toldTexts = ''
-  /** The form of the code that was told last. */
+  /** The last reported form of the code. */
   #code: string
 
   constructor(document: PageDocument, catalogue: Catalogue, options: CompilerOptions, within?: Within) {
@@ -114,7 +116,7 @@ class Compiler implements ProgramCompiler {
   #reach = (): ReadonlyMap<string, CompiledBlock> =>
     this.#within ? new Map() : this.#blocks.reached(this.#of.used().map((id) => [id, this.#of.pins] as const))
 
-  apply(patch: Patch): CompiledEdit {
+  apply(patch: Changes<PageEntry>): CompiledEdit {
     const { before, renamed, upserts, formerly } = followPatch(this.#of, patch)
     const computed = this.#recompute(patch, renamed)
     this.#program = null
@@ -137,7 +139,7 @@ class Compiler implements ProgramCompiler {
     return this.#withPlugins(edit)
   }
 
-  /** What the code of all bindings calls, where that is more or less than was told last. */
+  /** The functions that the code of all bindings calls, where they differ from the last report. */
   #otherCode(): Pick<ProgramPatch, 'code'> {
     const code = codeForm(this.#functions.used)
     if (code === this.#code) return {}
@@ -148,13 +150,13 @@ class Compiler implements ProgramCompiler {
   #texts = () =>
     toProgramTexts(joinedTexts([this.#of.partTexts(), ...this.#ofProject(), ...[...this.#reached.values()].map(({ part }) => part.texts)]))
 
-  /** Those of the page that have the same key are told instead. */
+  /** Texts of the page with the same key are reported instead. */
   #ofProject(): readonly PartTexts[] {
     const project = this.#projectTexts()
     return project ? [{ ...project, texts: project.texts.filter(({ id }) => !this.#of.said.has(id)) }] : []
   }
 
-  /** The words in all languages, where any is another one than was told last. */
+  /** The texts in all languages, where any differs from the last report. */
   #otherTexts(): Pick<ProgramPatch, 'texts'> {
     const texts = this.#texts()
     const told = JSON.stringify(texts)
@@ -163,7 +165,7 @@ class Compiler implements ProgramCompiler {
     return { texts: texts ?? { locales: [], values: {} } }
   }
 
-  /** Templates and uses, where any is another one than was told last. */
+  /** Templates and instances, where any differs from the last report. */
   #otherRows(): Pick<ProgramPatch, 'templates' | 'uses'> {
     const rows = this.#inRows()
     const told = JSON.stringify(rows)
@@ -195,7 +197,7 @@ class Compiler implements ProgramCompiler {
     inTemplate(compileComputed(this.#of.variables.values(), this.#of.names, this.#numbers.binding), this.#within?.template)
 
   /** There are few computed variables and their order matters: an edit of one compiles all of them. */
-  #recompute(patch: Patch, renamed: readonly string[]): Pick<ProgramPatch['bindings'], 'removed' | 'added'> {
+  #recompute(patch: Changes<PageEntry>, renamed: readonly string[]): Pick<ProgramPatch['bindings'], 'removed' | 'added'> {
     const touched = [...addedIn(patch), ...removedIn(patch), ...changedIn(patch).flat()]
     const isComputed = (entry: PageEntry) => entry.kind === 'variable' && entry.formula !== undefined
     const mentions = this.#computed.bindings.some(({ binding }) => renamed.some((id) => binding.source.includes(id)))

@@ -1,17 +1,8 @@
-import type {
-  Catalogue,
-  ComponentInfo,
-  ElementId,
-  ElementRecord,
-  JsonObject,
-  MethodShapes,
-  PAGE_ID,
-  PAGE_TYPE,
-  PageRecord,
-} from '#kernel/page'
 import { compileElement, type ElementLook, lookOf, nameByNumber } from '#kernel/page/look'
 import { getPath, setOwn } from '#kernel/page/path'
+import type { Catalogue, ComponentInfo, ElementId, ElementRecord, PAGE_ID, PAGE_TYPE, PageRecord } from '#kernel/page/records'
 import { sourceUseOf } from '#kernel/page/source-use'
+import type { JsonObject, MethodShapes } from '#kernel/page/values'
 import type { ProgramElement, ProgramMethods, ProgramSource } from '../program.ts'
 
 // Written out, so that the engine takes only types from the document's room.
@@ -50,7 +41,7 @@ function sampleOf({ props, bindings }: ElementOrPage, info: ComponentInfo | unde
   return { sample: { prop, value: sample } }
 }
 
-/** Default words of what nobody set. */
+/** Default texts of unset props. */
 function wordsOf({ props, bindings }: ElementOrPage, info: ComponentInfo | undefined): Pick<ProgramElement, 'words'> {
   const all = Object.entries(info?.words ?? {})
   const left = all.filter(([path]) => getPath(props, path) === undefined && !Object.hasOwn(bindings, path))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyPatch, diffDocuments, type ElementRecord, type PageDocument, type PageEntry } from '#kernel/page'
+import { applyPatch, diffDocuments, type ElementRecord, type PageDocument, type PageEntry } from '#kernel/page/records'
 import { compilePage } from './compile-page.ts'
 import { createProgramCompiler } from './program-compiler.ts'
 import { applyProgramPatch } from './program-patch.ts'

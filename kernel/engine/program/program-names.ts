@@ -1,5 +1,5 @@
 import { tell } from '#kernel/message'
-import type { Finding } from '#kernel/page'
+import type { Finding } from '#kernel/page/records'
 import type { PageProgram, ProgramPatch } from '../program.ts'
 import type { DocumentNames } from './block-source.ts'
 
@@ -40,7 +40,7 @@ export class ProgramNames {
     return names.size === 0 ? {} : { names: Object.fromEntries(names) }
   }
 
-  /** What is other than was told last; `words` are those that mean something else since. */
+  /** The differences from the last report; `words` are the names whose meaning changed. */
   changes(words: readonly string[]): Pick<ProgramPatch, 'names'> {
     if (this.#all && words.length === 0) return {}
     const [before, now] = [this.#told, this.#now()]

@@ -1,4 +1,4 @@
-import type { ElementId } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
 import type { ProgramBinding } from '../program.ts'
 import type { ElementOrPage } from './program-element.ts'
 
@@ -32,7 +32,7 @@ function byOrder(a: { readonly entry: ElementOrPage }, b: { readonly entry: Elem
 const orderOf = (entry: ElementOrPage): string => (entry.kind === 'page' ? '' : entry.order)
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Tells programs apart; not a defence against anybody. FNV-1a, twice with different seeds. */
+/** Distinguishes programs; no protection against attackers. FNV-1a, twice with different seeds. */
 export function hashOf(text: string): string {
   const half = (seed: number): string => {
     let hash = seed

@@ -1,5 +1,6 @@
-import { isCommonProp, PAGE_ID, type PageEntry, type PropPath } from '#kernel/page'
 import { type ElementLook, isLookPath } from '#kernel/page/look'
+import { PAGE_ID, type PageEntry } from '#kernel/page/records'
+import { isCommonProp, type PropPath } from '#kernel/page/values'
 import type { PageProgram, ProgramPatch, ProgramUse } from '../program.ts'
 import type { CompiledBlock } from './block-programs.ts'
 import type { CompiledEdit } from './compiled-edit.ts'

@@ -1,9 +1,12 @@
-import type { Json } from '#kernel/page'
 import { stateChange } from '#kernel/page/path'
+import type { Json } from '#kernel/page/values'
 import { BLOCK_PROPS } from '../names.ts'
 import type { PageProgram, ProgramPatch } from '../program.ts'
 
-/** What an edit does to the page's state, `[path, value, …]`: variables have their values, and what is gone leaves with all it had. */
+/**
+ * The changes of an edit to the page's state, `[path, value, …]`: variables get their values, and removed entries
+ * leave with all their data.
+ */
 export function stateChanges({ variables, left, inputs }: Pick<ProgramPatch, 'variables' | 'left' | 'inputs'>): Json[] {
   const { elements = [], data = [], apis = [] } = left ?? {}
   return [

@@ -1,4 +1,4 @@
-import type { ProgramPlugin, ProgramPlugins } from '#kernel/page'
+import type { ProgramPlugin, ProgramPlugins } from '#kernel/page/references'
 import type { PageProgram } from '../program.ts'
 
 /** The plugins of a program, by id, also of one from before, which holds bare versions. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { applyPatch, diffDocuments, emptyDocument, type PageDocument, type PageEntry, parsePage } from '#kernel/page'
+import { applyPatch, diffDocuments, type PageDocument, type PageEntry } from '#kernel/page/records'
+import { emptyDocument, parsePage } from '#kernel/page/schema'
 import { compilePage } from './compile-page.ts'
 import { createProgramCompiler } from './program-compiler.ts'
 

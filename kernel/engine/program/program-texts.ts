@@ -1,5 +1,7 @@
-import { type PageDocument, type ProjectTexts, type TextRecord, usesOfTexts } from '#kernel/page'
 import { ownValue } from '#kernel/page/path'
+import type { PageDocument, TextRecord } from '#kernel/page/records'
+import type { ProjectTexts } from '#kernel/page/schema'
+import { usesOfTexts } from '#kernel/page/texts'
 import type { ProgramTexts } from '../texts.ts'
 
 /** The texts of a page, or of a block with the keys that they have in programs. */
@@ -35,7 +37,7 @@ export function textsOfProject(document: PageDocument, project: ProjectTexts | u
 /** The words by language; undefined where there are none. */
 export function toProgramTexts({ locales, texts }: PartTexts): ProgramTexts | undefined {
   if (locales.length === 0 && texts.length === 0) return undefined
-  // Words of a page that does not say its languages are still there for whoever asks.
+  // A page without declared languages still provides its texts on request.
   const known = locales.length > 0 ? locales : [...new Set(texts.flatMap(({ values }) => Object.keys(values)))].slice(0, 1)
   const inLocale = (locale: string) =>
     Object.fromEntries(texts.flatMap(({ id, values }) => (Object.hasOwn(values, locale) ? [[id, values[locale]!]] : [])))

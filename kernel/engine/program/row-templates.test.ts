@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Catalogue, ComponentInfo, ElementRecord, PageDocument, PageEntry, Patch } from '#kernel/page'
+import type { Changes } from '#kernel/document'
+import type { Catalogue, ComponentInfo, ElementRecord, PageDocument, PageEntry } from '#kernel/page/records'
 import { changesFrom } from '../../page/patch.fixture.ts'
 import { createProgramCompiler } from './program-compiler.ts'
 
@@ -57,7 +58,7 @@ const element = (id: string, parentId: string | null, formulas: { [path: string]
     bindings: Object.fromEntries(Object.entries(formulas).map(([path, source]) => [path, { kind: 'formula', source }])),
   }) as unknown as ElementRecord
 const documentOf = (...entries: readonly PageEntry[]): PageDocument => ({ entries: new Map(entries.map((entry) => [entry.id, entry])) })
-const change = (from: PageEntry, to: PageEntry): Patch => changesFrom({ changed: new Map([[to.id, [from, to]]]) })
+const change = (from: PageEntry, to: PageEntry): Changes<PageEntry> => changesFrom({ changed: new Map([[to.id, [from, to]]]) })
 const readsIn = (
   program: { readonly bindings: readonly { readonly element: string; readonly reads: unknown; readonly template?: number }[] },
   id: string,

@@ -1,3 +1,4 @@
+import { getPath } from '#kernel/page/path'
 import {
   blockOf,
   type Catalogue,
@@ -5,16 +6,13 @@ import {
   framedName,
   HANDED_SLOT,
   itemOfSlot,
-  type Json,
-  type JsonObject,
   MAIN_SLOT,
-  type PropPath,
   type RepeatInfo,
   repeatsOf,
   sharesRows,
   slotInfo,
-} from '#kernel/page'
-import { getPath } from '#kernel/page/path'
+} from '#kernel/page/records'
+import type { Json, JsonObject, PropPath } from '#kernel/page/values'
 import { givenName } from '../language/given-names.ts'
 import { rowName } from '../language/row-names.ts'
 import { type CellNames, type Names, SLOT_ROW } from '../names.ts'
@@ -27,14 +25,14 @@ export interface Around {
   readonly template: number
   /** The elements whose rows are around it, the innermost first. */
   readonly rows: readonly ElementId[]
-  /** The cell that it stands in, if any. */
+  /** Its cell, if any. */
   readonly cell?: CellNames
 }
 
 /** The tag of components whose values are those of the form items in them. */
 const FORM = 'form'
 
-/** Knows which regions of a page repeat, and what stands in their rows. */
+/** The repeating regions of a page, and the content of their rows. */
 export class RowTemplates {
   readonly #entries: ReadonlyMap<ElementId, ElementOrPage>
   readonly #catalogue: Catalogue
@@ -45,7 +43,10 @@ export class RowTemplates {
   /** Where an element stands that is in no rows. */
   readonly #home: Around
 
-  /** `entries`: the elements as they stand now. `home`: the template of a block, 0 for the page. `hasSamples`: uses bring what stands in on the canvas. */
+  /**
+   * `entries`: the current elements. `home`: the template of a block, 0 for the page. `hasSamples`: instances include
+   * the samples for the canvas.
+   */
   constructor(
     entries: ReadonlyMap<ElementId, ElementOrPage>,
     catalogue: Catalogue,
@@ -59,7 +60,10 @@ export class RowTemplates {
     this.#home = { template: home, rows: [] }
   }
 
-  /** The regions of an element that repeat, by name; named ones that share the element's rows are one, and only where anything stands in them. */
+  /**
+   * The repeating regions of an element, by name. Named regions that share the element's rows count as one, and only
+   * where one has content.
+   */
   regionsOf(entry: ElementOrPage): readonly (readonly [slot: string, repeats: RepeatInfo])[] {
     const info = this.#catalogue(typeOf(entry))
     if (!info) return []
@@ -85,7 +89,7 @@ export class RowTemplates {
     return false
   }
 
-  /** How the region repeats that an element stands in. */
+  /** How the region of an element repeats. */
   #repeatsAround = (at: ElementOrPage, parent: ElementOrPage) =>
     repeatsOf(this.#catalogue(typeOf(parent)), (at.kind === 'element' ? at.slot : undefined) ?? MAIN_SLOT)
 
@@ -178,7 +182,7 @@ export class RowTemplates {
     return info.tags.includes(FORM) || (info.formItem && this.#fieldOf(entry).startsWith(`${entry.id}.`)) ? [entry.id, ...own] : own
   }
 
-  /** Where the value of a form item is: with its form, with the row of the form's list that it stands in, or with itself. */
+  /** The place of a form item's value: with its form, with the row of the form's list around it, or with itself. */
   #fieldOf(entry: ElementOrPage): PropPath {
     const given = getPath(withDefaults(this.#catalogue(typeOf(entry))?.defaults, entry.props), 'formItem.name')
     const framed = entry.kind === 'element' ? framedName(this.#entries, this.#catalogue, entry) : undefined

@@ -1,4 +1,4 @@
-import type { Bindings } from '#kernel/page'
+import type { Bindings } from '#kernel/page/records'
 
 export interface SplitBindings {
   readonly now: Bindings

@@ -1,5 +1,5 @@
 import { tell } from '#kernel/message'
-import type { Binding, ElementId, Finding } from '#kernel/page'
+import type { Binding, ElementId, Finding } from '#kernel/page/records'
 import { analyse } from '../language/analyse.ts'
 import type { Names } from '../names.ts'
 import type { ProgramApi, ProgramSource } from '../program.ts'

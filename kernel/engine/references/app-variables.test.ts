@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates of pages, not of this program
 import { describe, expect, it } from 'vitest'
-import type { PageDocument, PageEntry } from '#kernel/page'
+import type { PageDocument, PageEntry } from '#kernel/page/records'
 import { inWords } from '../../../tests/helpers/in-words.ts'
 import { unknownAppVariables } from './app-variables.ts'
 import { explain } from './explain.ts'

@@ -1,4 +1,5 @@
-import { type Finding, type JsonObject, nearestName, type PageDocument } from '#kernel/page'
+import { type Finding, nearestName, type PageDocument } from '#kernel/page/records'
+import type { JsonObject } from '#kernel/page/values'
 import type { OtherName } from './other-name.ts'
 import { usesIn } from './reference-index.ts'
 import { namesOf, type ReferenceOptions } from './reference-target.ts'

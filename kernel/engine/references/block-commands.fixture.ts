@@ -1,21 +1,17 @@
+import type { Changes } from '#kernel/document'
+import { type BlockPlan, blockOfSelection, type MakeBlock, makeBlock, planBlock } from '#kernel/page/commands'
 import {
   applyPatch,
-  type BlockPlan,
-  blockOfSelection,
   type Catalogue,
   type CommandContext,
   type ComponentInfo,
   type ElementRecord,
-  emptyDocument,
-  type MakeBlock,
-  makeBlock,
   type PageDocument,
   type PageEntry,
   type PageRecord,
-  type Patch,
-  planBlock,
   type Refusal,
-} from '#kernel/page'
+} from '#kernel/page/records'
+import { emptyDocument } from '#kernel/page/schema'
 import { page as pageOf, references } from './references.fixture.ts'
 import { codeTools, nameTools } from './references.ts'
 
@@ -56,7 +52,7 @@ export const contextOf = (document: PageDocument): CommandContext => {
 }
 export const root = emptyDocument().entries.get('page') as PageRecord
 export const page = (...entries: readonly PageEntry[]): PageDocument => pageOf(root, ...entries)
-export const done = (plan: Patch | Refusal, document: PageDocument): PageDocument => {
+export const done = (plan: Changes<PageEntry> | Refusal, document: PageDocument): PageDocument => {
   if ('refused' in plan) throw new Error(plan.refused.en)
   return applyPatch(document, plan)
 }

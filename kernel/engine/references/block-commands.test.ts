@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type BlockInterface,
-  blockOfSelection,
-  type Catalogue,
-  makeBlock,
-  type PageDocument,
-  type PageRecord,
-  planBlock,
-  upgradeBlock,
-  upgradeFindings,
-} from '#kernel/page'
+import { blockOfSelection, makeBlock, planBlock, upgradeBlock, upgradeFindings } from '#kernel/page/commands'
+import type { BlockInterface, Catalogue, PageDocument, PageRecord } from '#kernel/page/records'
 import { all, at, catalogue, contextOf, done, info, made, page, planned, refusedBecause, root } from './block-commands.fixture.ts'
 import { action, element, flow, formula, page as pageOf, references, template, variable } from './references.fixture.ts'
 import { codeTools } from './references.ts'
@@ -140,7 +131,7 @@ describe('making a block', () => {
       element('Text_2', { bindings: { text: formula('variable.a +') } }),
     )
     expect(refusedBecause(document, [])).toBe('Nothing is selected')
-    expect(refusedBecause(document, ['Input_1', 'Text_1'])).toBe('Select components that stand in one container')
+    expect(refusedBecause(document, ['Input_1', 'Text_1'])).toBe('Select components of one container')
     expect(refusedBecause(document, ['Input_1'])).toBe('It needs a form')
     expect(planned(document, ['Text_1', 'Text_2']).unclear).toEqual(['Text_1', 'Text_2'])
     const { code: _, ...without } = contextOf(document)
@@ -324,7 +315,7 @@ describe('another version of a block', () => {
         'Send',
         {
           zh: '事件流“Send”的步骤“Send”：Card1 的方法“Blink”已不存在',
-          en: 'flow “Send”, step “Send”: the method “Blink” of Card1 is gone',
+          en: 'flow “Send”, step “Send”: the method “Blink” of Card1 was removed',
         },
       ],
     ])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyPatch, type Catalogue, interfaceOf, type PageDocument, type PageEntry } from '#kernel/page'
+import { applyPatch, type Catalogue, interfaceOf, type PageDocument, type PageEntry } from '#kernel/page/records'
 import { blockOf, elementOf, flowOf, inputOf, pageOf, stepOf } from '../../../tests/engine/block-pages.ts'
 import { catalogue as known } from '../../../tests/engine/edited-page.ts'
 import { planRename } from './plan-rename.ts'

@@ -1,5 +1,5 @@
 import type { AnyNode } from 'acorn'
-import { type CodeRead, type CodeTools, mapEntry, type PageDocument, type PageEntry, type ReadAs } from '#kernel/page'
+import { type CodeRead, type CodeTools, mapEntry, type PageDocument, type PageEntry, type ReadAs } from '#kernel/page/records'
 import type { SourceKind } from '../language/analyse.ts'
 import { applyEdits, type Edit } from '../language/edits.ts'
 import { freeNames } from '../language/lexical-scope.ts'
@@ -53,7 +53,7 @@ interface Read {
   /** Where each step of the path ends in the text; -1 for one that no word says by itself. */
   readonly ends: readonly number[]
   readonly written: boolean
-  /** `{ total }` says a key and a value at once. */
+  /** `{ total }` is both a key and a value. */
   readonly key?: string
 }
 interface Reads {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyPatch, type Bindings, diffDocuments, type PageDocument, type PageEntry, type Patch } from '#kernel/page'
+import type { Changes } from '#kernel/document'
+import { applyPatch, type Bindings, diffDocuments, type PageDocument, type PageEntry } from '#kernel/page/records'
 import { cyclesIn, cycleText, findCycles, newCycle } from './dependency-cycles.ts'
 import { element, formula, page, renamed, variable } from './references.fixture.ts'
 
@@ -112,7 +113,7 @@ test('writing one formula after another, refusing what loops, never leaves a loo
       for (const { name, reads } of writes) {
         const next = computed(name, `[${reads.map((read) => `variable.${read}`).join(', ')}]`)
         const after: PageDocument = { entries: new Map([...now.entries, [next.id, next]]) }
-        const patch: Patch = diffDocuments(now, after)
+        const patch: Changes<PageEntry> = diffDocuments(now, after)
         const cycle = newCycle(now, after, patch)
         expect(cyclesIn(after).length > 0).toBe(cycle !== null)
         if (!cycle) now = applyPatch(now, patch)

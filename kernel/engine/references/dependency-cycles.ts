@@ -1,18 +1,17 @@
-import { outcomesIn } from '#kernel/document'
+import { type Changes, outcomesIn } from '#kernel/document'
 import { type Label, tell } from '#kernel/message'
+import { givenNamesOf } from '#kernel/page/names'
 import {
   type CodeKind,
   type Finding,
-  givenNamesOf,
   isCode,
   mapPlaces,
   NOTHING_DECLARED,
   type PageDocument,
   type PageEntry,
-  type Patch,
   type References,
   USUAL_PLACES,
-} from '#kernel/page'
+} from '#kernel/page/records'
 import type { Names } from '../names.ts'
 import { mentionsIn } from './mentions.ts'
 
@@ -31,7 +30,12 @@ export type Cycle = readonly CycleStep[]
  * The loop that a change would bring about: computed variables and elements' data that would depend on themselves. Null where it makes
  * none, or where all that its loops are made of was there before. Costs what the change touches and what that reads.
  */
-export function newCycle(before: PageDocument, after: PageDocument, patch: Patch, references = NOTHING_DECLARED): Cycle | null {
+export function newCycle(
+  before: PageDocument,
+  after: PageDocument,
+  patch: Changes<PageEntry>,
+  references = NOTHING_DECLARED,
+): Cycle | null {
   const [then, now] = [new Dependencies(before, references), new Dependencies(after, references)]
   for (const id of now.touchedBy(patch)) {
     const known = new Set(then.of(id))
@@ -44,7 +48,8 @@ export function newCycle(before: PageDocument, after: PageDocument, patch: Patch
 }
 
 /** Whether a change can make a loop at all: most touch nothing whose value is computed. */
-export const touchesComputed = (patch: Patch): boolean => outcomesIn(patch).some((entry) => entry.kind === 'api' || isComputed(entry))
+export const touchesComputed = (patch: Changes<PageEntry>): boolean =>
+  outcomesIn(patch).some((entry) => entry.kind === 'api' || isComputed(entry))
 
 /** Every loop of a page, each once. */
 export function cyclesIn(document: PageDocument, references = NOTHING_DECLARED): readonly Cycle[] {
@@ -71,7 +76,7 @@ export function cyclesIn(document: PageDocument, references = NOTHING_DECLARED):
   return cycles
 }
 
-/** A loop in words: `total → rate → total`. */
+/** A loop as text: `total → rate → total`. */
 export const cycleText = (cycle: Cycle): string => cycle.map(({ name }) => name).join(' → ')
 
 /** Why a change that makes a loop is not written. */
@@ -137,7 +142,7 @@ class Dependencies {
   }
 
   /** The entries whose reads a change can have changed; of a shared api, all that ask it. */
-  touchedBy(patch: Patch): readonly string[] {
+  touchedBy(patch: Changes<PageEntry>): readonly string[] {
     const ids = outcomesIn(patch).map(({ id }) => id)
     const apis = new Set(ids.filter((id) => this.#document.entries.get(id)?.kind === 'api'))
     return apis.size === 0 ? ids : [...ids, ...this.#askersOf(apis)]
@@ -161,7 +166,7 @@ class Dependencies {
     const said = entries.has(name) ? name : givenNamesOf(this.#document).ownerOf(name)
     const id = kind === 'variable' ? this.#variableIds().get(name) : said
     const entry = id === undefined ? undefined : entries.get(id)
-    // The result of an api is what its askers are told.
+    // The result of an API goes to all its callers.
     if (kind !== 'variable' && entry?.kind === 'api') return this.#askersOf(new Set([entry.id]))
     return kind !== 'word' && entry && isComputed(entry) ? [entry.id] : []
   }

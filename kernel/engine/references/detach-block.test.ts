@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { blockOfSelection, type Catalogue, detachBlock, type ElementRecord, type FlowNode, type PageEntry, planBlock } from '#kernel/page'
+import { blockOfSelection, detachBlock, planBlock } from '#kernel/page/commands'
+import type { Catalogue, ElementRecord, FlowNode, PageEntry } from '#kernel/page/records'
 import { all, at, contextOf, done, info, known, made, page, root } from './block-commands.fixture.ts'
 import { action, element, flow, formula, page as pageOf, references, variable } from './references.fixture.ts'
 import { codeTools } from './references.ts'

@@ -8,9 +8,9 @@ import {
   findStep,
   type PageDocument,
   type PageEntry,
-  type PropPath,
   walkSteps,
-} from '#kernel/page'
+} from '#kernel/page/records'
+import type { PropPath } from '#kernel/page/values'
 import { type ElementOrPage, typeOf } from '../program/program-element.ts'
 import { fieldElement, fieldItems } from './form-fields.ts'
 import { mentionsIn } from './mentions.ts'

@@ -3,12 +3,12 @@ import {
   blockPinsOf,
   catalogueWithBlocks,
   type ElementRecord,
-  getPath,
   interfaceOf,
   MAIN_SLOT,
   type PageDocument,
   SLOT_TAG,
-} from '#kernel/page'
+} from '#kernel/page/records'
+import { getPath } from '#kernel/page/values'
 import { mentionsIn } from './mentions.ts'
 import { namesIn, namesOf, type PageNames, type ReferenceOptions } from './reference-target.ts'
 import { type RowLists, regionKey } from './row-lists.ts'
@@ -25,7 +25,7 @@ export interface GivenRows {
 
 /** Where rows of lists that have owners of their own go on to. */
 export interface FollowedRows {
-  /** Places whose whole value is a list, as `entry path`: whoever reads that is known. */
+  /** Places whose whole value is a list, as `entry path`, with known readers. */
   readonly places: ReadonlySet<string>
   readonly given: readonly GivenRows[]
 }

@@ -3,14 +3,12 @@ import {
   type ElementRecord,
   elementOf,
   framedName,
-  isObject,
-  type Json,
-  type JsonObject,
   mapPlaces,
   NOTHING_DECLARED,
   type PageDocument,
   USUAL_PLACES,
-} from '#kernel/page'
+} from '#kernel/page/records'
+import { isObject, type Json, type JsonObject } from '#kernel/page/values'
 import { ownFields, type ReferenceOptions } from './reference-target.ts'
 import { fieldOwner } from './row-lists.ts'
 

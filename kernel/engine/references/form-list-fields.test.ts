@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Binding, FlowNode, Json, JsonObject, PageDocument } from '#kernel/page'
+import type { Binding, FlowNode, PageDocument } from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { action, element, flow, formula, page, renamed, template, variable } from './references.fixture.ts'
 import { planRename, type ReferenceTarget } from './references.ts'
 import { input, options, origins, places, row, text } from './row-references.fixture.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Catalogue } from '#kernel/page'
+import type { Catalogue } from '#kernel/page/records'
 import { element, formula, page, references, renamed } from './references.fixture.ts'
 import { createReferenceIndex, explain, fieldItems, type ReferenceTarget } from './references.ts'
 import { input, catalogue as known, text } from './row-references.fixture.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogueWithBlocks, type PageDocument } from '#kernel/page'
+import { catalogueWithBlocks, type PageDocument } from '#kernel/page/records'
 import { blockOf, elementOf, flowOf, inputOf, lookupIn, pageOf, stepOf, use } from '../../../tests/engine/block-pages.ts'
 import { catalogue } from '../../../tests/engine/edited-page.ts'
 import { references, renamed } from './references.fixture.ts'

@@ -1,12 +1,14 @@
-import { isName, mapEntry, NOTHING_DECLARED, type PageDocument, type PageEntry } from '#kernel/page'
+import { isName } from '#kernel/page/names'
+import { mapEntry, NOTHING_DECLARED, type PageDocument, type PageEntry } from '#kernel/page/records'
 import type { SourceKind } from '../language/analyse.ts'
 import { applyEdits, type Edit } from '../language/edits.ts'
 import { type Mention, mentionsIn } from './mentions.ts'
 import { namesOf, type PageNames, type ReferenceOptions, targetOfPath } from './reference-target.ts'
 
 /**
- * A merged page on which code goes on meaning what it meant: where two people gave one name at once, it can mean one of the two alone, and what meant
- * the other one says its id. `sides` are the pages that were merged, the one that others have first.
+ * A merged page on which code keeps its meaning. Where two people gave one name concurrently, it can refer to only one
+ * of the two, and code that referred to the other uses its id. `sides` are the merged pages, the one that others have
+ * first.
  */
 export function keepMeanings(
   merged: PageDocument,
@@ -41,7 +43,7 @@ export function keepMeanings(
   return { entries }
 }
 
-/** One of the pages of a merge, and whether what stands in an entry was written there. */
+/** One of the pages of a merge, and whether an entry's content was written there. */
 export interface MergedSide {
   readonly page: PageDocument
   readonly wrote?: (entry: string) => boolean

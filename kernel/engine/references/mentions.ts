@@ -25,13 +25,13 @@ export interface MentionNames extends ListNames {
 export interface Mention {
   readonly path: readonly string[]
   readonly spot: Spot
-  /** The last step as the text says it: by the name that somebody gave, or the id. */
+  /** The last step as written: by an author's name or by id. */
   readonly word: string
   /** Of a path below a form's id whose steps stand right behind each other: how all of them become another path. */
   readonly chain?: Chain
 }
 
-/** `app.variable.cart`: of what pages share, only variables are somebody's to name. */
+/** `app.variable.cart`: of the shared state, only variables can be named by authors. */
 export const isAppVariable = ([root, part, ...names]: readonly string[]): boolean =>
   root === 'app' && part === 'variable' && names.length === 1
 
@@ -172,7 +172,7 @@ class MentionWalk {
         const paths = (keys ?? []).map((key) => {
           const next = stepTo(path, nameOf(key), this.names)
           ends ||= next.ends
-          // A position in a list, and the word for a row, are no names of anybody's.
+          // A position in a list and the name for a row cannot be renamed.
           if (isRowPath(next.path) && next.path.length === 2) form = null
           return this.note(
             next.path,

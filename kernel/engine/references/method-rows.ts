@@ -1,4 +1,5 @@
 import type { AnyNode } from 'acorn'
+import { setOwn } from '#kernel/page/path'
 import {
   type Binding,
   type Bindings,
@@ -7,14 +8,10 @@ import {
   type ElementRecord,
   type FlowNode,
   isActionStep,
-  isObject,
-  type Json,
-  type JsonObject,
   mapSteps,
   type PageDocument,
-  type ValueShape,
-} from '#kernel/page'
-import { setOwn } from '#kernel/page/path'
+} from '#kernel/page/records'
+import { isObject, type Json, type JsonObject, type ValueShape } from '#kernel/page/values'
 import { applyEdits, type Edit } from '../language/edits.ts'
 import { parseSource } from '../language/parse-source.ts'
 import { renamedRows } from './form-fields.ts'
@@ -49,7 +46,7 @@ export function withMethodRows(
   })
 }
 
-/** Where rows stand in what a method takes, as paths. */
+/** The paths of rows in a method's parameters. */
 function rowPlaces(shape: ValueShape | undefined, at: readonly string[] = []): readonly (readonly string[])[] {
   if (!shape) return []
   if (shape.isRow) return [at]

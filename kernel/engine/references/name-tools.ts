@@ -1,4 +1,4 @@
-import { mapEntry, type NameTools, NOTHING_DECLARED, type PageDocument, type PageEntry } from '#kernel/page'
+import { mapEntry, type NameTools, NOTHING_DECLARED, type PageDocument, type PageEntry } from '#kernel/page/records'
 import type { SourceKind } from '../language/analyse.ts'
 import { applyEdits } from '../language/edits.ts'
 import { mentionsIn } from './mentions.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Binding, ElementRecord } from '#kernel/page'
+import type { Binding, ElementRecord } from '#kernel/page/records'
 import { type OtherName, withOtherName } from './other-name.ts'
 import { action, element, field, flow, formula, page, references, template, variable } from './references.fixture.ts'
 

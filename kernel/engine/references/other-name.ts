@@ -1,4 +1,4 @@
-import { mapEntry, NOTHING_DECLARED, type PageDocument, type PageEntry } from '#kernel/page'
+import { mapEntry, NOTHING_DECLARED, type PageDocument, type PageEntry } from '#kernel/page/records'
 import type { SourceKind } from '../language/analyse.ts'
 import { applyEdits, type Edit } from '../language/edits.ts'
 import { freeNames } from '../language/lexical-scope.ts'

@@ -1,21 +1,18 @@
+import type { Changes } from '#kernel/document'
+import { PatchDraft, withTextKey } from '#kernel/page/commands'
+import { canName, isNameable, isVariableName } from '#kernel/page/names'
 import {
   APP_VARIABLE,
   ancestorsOf,
   type Command,
-  canName,
-  isNameable,
-  isVariableName,
   mapEntry,
   NOTHING_DECLARED,
   PAGE_ID,
   type PageDocument,
   type PageEntry,
-  type Patch,
-  PatchDraft,
   type Refusal,
   SLOT_TAG,
-  withTextKey,
-} from '#kernel/page'
+} from '#kernel/page/records'
 import type { SourceKind } from '../language/analyse.ts'
 import { applyEdits, type Edit } from '../language/edits.ts'
 import { type FollowedRows, followRows } from './followed-rows.ts'
@@ -51,7 +48,7 @@ export function planRename(
   target: ReferenceTarget,
   newName: string,
   options: ReferenceOptions = {},
-): Patch | RenameRefusal {
+): Changes<PageEntry> | RenameRefusal {
   const refused = refusedName(document, target, newName, options)
   if (refused) return { refused, uncertain: [] }
   if (target.kind === 'text') return withTextKey({ document, references: options.references ?? NOTHING_DECLARED }, target.id, newName)
@@ -87,7 +84,7 @@ class Renaming {
   readonly #old: string
   /** Where the rows of the target's list go on to. */
   readonly #followed: FollowedRows | null
-  /** The target has a name that somebody gave it beside its id. */
+  /** The target has an author's name besides its id. */
   readonly #isGiven: boolean
 
   constructor(
@@ -113,7 +110,7 @@ class Renaming {
     this.#old = isNameable(named) ? named.name : target.kind === 'row' ? target.field : 'name' in target ? target.name : ''
   }
 
-  plan(): Patch {
+  plan(): Changes<PageEntry> {
     const draft = new PatchDraft(this.document)
     for (const entry of this.document.entries.values()) {
       const mapped = mapEntry(entry, {

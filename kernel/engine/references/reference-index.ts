@@ -1,5 +1,8 @@
-import { addedIn, outcomesIn, removedIn } from '#kernel/document'
-import { applyToNames, mapEntry, mapTextCalls, NOTHING_DECLARED, type PageDocument, type PageEntry, type Patch, stemOf } from '#kernel/page'
+import { addedIn, type Changes, outcomesIn, removedIn } from '#kernel/document'
+import { applyToNames } from '#kernel/page/names'
+import { mapEntry, NOTHING_DECLARED, type PageDocument, type PageEntry } from '#kernel/page/records'
+import { mapTextCalls, stemOf } from '#kernel/page/texts'
+import { type Found, FoundUses, type Opacity } from './found-uses.ts'
 import { mentionsIn } from './mentions.ts'
 import {
   couldBe,
@@ -29,144 +32,144 @@ export interface ReferenceIndex {
   uncertain(target: ReferenceTarget): readonly UncertainUse[]
   /** The fields of a form that something names. */
   fieldsOf(form: string): readonly ReferenceTarget[]
-  apply(patch: Patch): void
-}
-
-interface Opacity {
-  readonly path: readonly string[]
-  readonly use: UncertainUse
-}
-interface Found {
-  readonly uses: readonly ReferenceUse[]
-  readonly opaque: readonly Opacity[]
-  /** All code of the entry, to see whether an id that came or went could be in it. */
-  readonly text: string
-  /** The rows that it runs in. */
-  readonly rows: string | undefined
+  apply(patch: Changes<PageEntry>): void
 }
 
 export function createReferenceIndex(document: PageDocument, options: ReferenceOptions = {}): ReferenceIndex {
-  const names = namesOf(document, options)
-  const found = new Map<string, Found>()
-  const entries = new Map(document.entries)
-  const users = new Map<string, Set<string>>()
-  /** Of what each entry names, the fields, by their forms. */
-  const fields = new Map<string, Map<string, ReferenceTarget>>()
-  const uncertain = new Map<string, readonly Opacity[]>()
-  const dots = new DottedNames(options)
+  return new PageReferences(document, options)
+}
+
+class PageReferences implements ReferenceIndex {
+  readonly #options: ReferenceOptions
+  readonly #names: PageNames
+  readonly #entries: Map<string, PageEntry>
+  readonly #found: FoundUses
+  readonly #dots: DottedNames
   /** An entry's place in the document. */
-  const places = new Map<string, number>()
-  let lastPlace = 0
-  const stand = (entry: PageEntry) => {
-    if (!places.has(entry.id)) places.set(entry.id, ++lastPlace)
-    entries.set(entry.id, entry)
-    dots.set(entry)
+  readonly #places = new Map<string, number>()
+  #lastPlace = 0
+
+  constructor(document: PageDocument, options: ReferenceOptions) {
+    this.#options = options
+    this.#names = namesOf(document, options)
+    this.#entries = new Map(document.entries)
+    this.#found = new FoundUses()
+    this.#dots = new DottedNames(options)
+    for (const entry of this.#entries.values()) this.#place(entry)
+    // Of the entries that are kept here, as edits add and remove them.
+    learnRows(this.#names, this.#entries, options)
+    this.#dots.changed()
+    for (const entry of this.#entries.values()) this.#learn(entry)
   }
-  const forget = (id: string) => {
-    for (const { target } of found.get(id)?.uses ?? []) {
-      const key = targetKey(target)
-      const left = users.get(key)
-      left?.delete(id)
-      if (left?.size !== 0) continue
-      users.delete(key)
-      if (target.kind === 'field') fields.get(target.form)?.delete(key)
+
+  usersOf(target: ReferenceTarget): readonly ReferenceUse[] {
+    const wanted = new Set([target, ...this.#aliasesOf(target)].map(targetKey))
+    // A setting that names a field means one of the form that its element is in.
+    const around = target.kind === 'field' ? targetKey({ ...target, form: AROUND }) : ''
+    const ids = this.#found.usersOf([around, ...wanted])
+    const isIt = (use: ReferenceUse): boolean => {
+      const key = targetKey(use.target)
+      return wanted.has(key) || (key === around && target.kind === 'field' && this.#isBelow(use.entry, target.form))
     }
-    found.delete(id)
-    uncertain.delete(id)
+    return ids
+      .sort((a, b) => this.#places.get(a)! - this.#places.get(b)!)
+      .flatMap((id) => (this.#found.get(id)?.uses ?? []).filter(isIt).map((use) => ({ ...use, target })))
   }
-  const learn = (entry: PageEntry) => {
-    forget(entry.id)
-    const result = usesIn(entry, names, options)
-    found.set(entry.id, result)
-    if (result.opaque.length > 0) uncertain.set(entry.id, result.opaque)
-    for (const { target } of result.uses) {
-      const key = targetKey(target)
-      if (!users.has(key)) users.set(key, new Set())
-      users.get(key)?.add(entry.id)
-      if (target.kind !== 'field') continue
-      if (!fields.has(target.form)) fields.set(target.form, new Map())
-      fields.get(target.form)?.set(key, target)
+
+  usesOf(entry: string, path?: string): readonly ReferenceUse[] {
+    const { uses = [] } = this.#found.get(entry) ?? {}
+    return uses.filter((use) => (path === undefined || use.path === path) && !isAround(use.target))
+  }
+
+  uncertain(target: ReferenceTarget): readonly UncertainUse[] {
+    return [...this.#found.opaque()].filter(({ path }) => couldBe(path, target, this.#names)).map(({ use }) => use)
+  }
+
+  fieldsOf(form: string): readonly ReferenceTarget[] {
+    return this.#found.fieldsOf(form)
+  }
+
+  apply(patch: Changes<PageEntry>): void {
+    const [added, removed, touched] = [addedIn(patch), removedIn(patch), outcomesIn(patch)]
+    const elements = this.#renewNames(added, removed)
+    const words = applyToNames(this.#names.given, patch)
+    for (const { id } of removed) this.#remove(id)
+    for (const entry of touched) this.#place(entry)
+    const isMoved = this.#options.catalogue !== undefined && movesRows(patch, this.#options.catalogue)
+    const listsBefore = this.#listPaths()
+    if (isMoved) learnRows(this.#names, this.#entries, this.#options)
+    for (const entry of touched) this.#learn(entry)
+    if (this.#dots.changed()) {
+      // How far paths below a form are followed has changed.
+      this.#names.dotted = this.#dots.names
+      for (const entry of this.#entries.values()) this.#learn(entry)
+      return
     }
+    if (isMoved) this.#learnMovedRows(this.#listPaths() !== listsBefore)
+    this.#learnMentioning([...new Set([...elements, ...words])], touched)
   }
-  // Steps may call an api by its name instead of its id.
-  const aliasesOf = (target: ReferenceTarget): readonly ReferenceTarget[] => {
+
+  /** The ids of elements that came or went. */
+  #renewNames(added: readonly PageEntry[], removed: readonly PageEntry[]): readonly string[] {
+    const { elements, apis } = this.#names
+    const ofKind = (entries: readonly PageEntry[], kind: PageEntry['kind']) => entries.filter((e) => e.kind === kind).map((e) => e.id)
+    const [came, went] = [ofKind(added, 'element'), ofKind(removed, 'element')]
+    for (const id of went) elements.delete(id)
+    for (const id of came) elements.add(id)
+    for (const id of ofKind(removed, 'api')) apis.delete(id)
+    for (const id of ofKind(added, 'api')) apis.add(id)
+    return [...came, ...went]
+  }
+
+  #listPaths(): string {
+    return [...(this.#names.listPaths ?? [])].join()
+  }
+
+  #learnMovedRows(areListsOther: boolean): void {
+    for (const entry of this.#entries.values())
+      if (areListsOther || this.#found.get(entry.id)?.rows !== this.#names.lists?.textOf(entry)) this.#learn(entry)
+  }
+
+  /** A text without an id cannot mean it; whether one with it does is left to the analysis. */
+  #learnMentioning(ids: readonly string[], except: readonly PageEntry[]): void {
+    if (ids.length === 0) return
+    const known = new Set(except.map((entry) => entry.id))
+    for (const entry of this.#entries.values())
+      if (!known.has(entry.id) && ids.some((id) => this.#found.get(entry.id)?.text.includes(id))) this.#learn(entry)
+  }
+
+  #place(entry: PageEntry): void {
+    if (!this.#places.has(entry.id)) this.#places.set(entry.id, ++this.#lastPlace)
+    this.#entries.set(entry.id, entry)
+    this.#dots.set(entry)
+  }
+
+  #remove(id: string): void {
+    this.#found.delete(id)
+    this.#entries.delete(id)
+    this.#places.delete(id)
+    this.#dots.delete(id)
+  }
+
+  #learn(entry: PageEntry): void {
+    this.#found.set(entry.id, usesIn(entry, this.#names, this.#options))
+  }
+
+  /** Steps may call an api by its name instead of its id. */
+  #aliasesOf(target: ReferenceTarget): readonly ReferenceTarget[] {
     // Which of a text's forms by number is shown, the number says.
     if (target.kind === 'text') return stemOf(target.id) === target.id ? [] : [{ kind: 'text', id: stemOf(target.id) }]
-    const api = target.kind === 'api' ? entries.get(target.id) : undefined
-    return api?.kind === 'api' && !entries.has(api.name) ? [{ kind: 'api', id: api.name }] : []
+    const api = target.kind === 'api' ? this.#entries.get(target.id) : undefined
+    return api?.kind === 'api' && !this.#entries.has(api.name) ? [{ kind: 'api', id: api.name }] : []
   }
-  const isBelow = (id: string, form: string): boolean => {
-    let entry = entries.get(id)
-    for (let depth = 0; entry?.kind === 'element' && entry.parentId !== null && depth < entries.size; depth++) {
+
+  #isBelow(id: string, form: string): boolean {
+    let entry = this.#entries.get(id)
+    for (let depth = 0; entry?.kind === 'element' && entry.parentId !== null && depth < this.#entries.size; depth++) {
       if (entry.parentId === form) return true
-      entry = entries.get(entry.parentId)
+      entry = this.#entries.get(entry.parentId)
     }
     return false
-  }
-  for (const entry of entries.values()) stand(entry)
-  // Of the entries that are kept here, as they come and go.
-  learnRows(names, entries, options)
-  dots.changed()
-  for (const entry of entries.values()) learn(entry)
-  return {
-    usersOf(target) {
-      const wanted = new Set([target, ...aliasesOf(target)].map(targetKey))
-      // A setting that names a field means one of the form that its element is in.
-      const around = target.kind === 'field' ? targetKey({ ...target, form: AROUND }) : ''
-      const ids = new Set([around, ...wanted].flatMap((key) => [...(users.get(key) ?? [])]))
-      const isIt = (use: ReferenceUse): boolean => {
-        const key = targetKey(use.target)
-        return wanted.has(key) || (key === around && target.kind === 'field' && isBelow(use.entry, target.form))
-      }
-      return [...ids]
-        .sort((a, b) => places.get(a)! - places.get(b)!)
-        .flatMap((id) => (found.get(id)?.uses ?? []).filter(isIt).map((use) => ({ ...use, target })))
-    },
-    usesOf: (entry, path) =>
-      (found.get(entry)?.uses ?? []).filter((use) => (path === undefined || use.path === path) && !isAround(use.target)),
-    uncertain: (target) => [...uncertain.values()].flatMap((list) => list.filter((o) => couldBe(o.path, target, names)).map((o) => o.use)),
-    fieldsOf: (form) => [...(fields.get(form)?.values() ?? [])],
-    apply(patch) {
-      const came = addedIn(patch)
-        .filter((e) => e.kind === 'element')
-        .map((e) => e.id)
-      const went = removedIn(patch)
-        .filter((e) => e.kind === 'element')
-        .map((e) => e.id)
-      for (const id of went) names.elements.delete(id)
-      for (const id of came) names.elements.add(id)
-      const words = applyToNames(names.given, patch)
-      for (const { id, kind } of removedIn(patch)) if (kind === 'api') names.apis.delete(id)
-      for (const { id, kind } of addedIn(patch)) if (kind === 'api') names.apis.add(id)
-      for (const { id } of removedIn(patch)) {
-        forget(id)
-        entries.delete(id)
-        places.delete(id)
-        dots.delete(id)
-      }
-      const touched = outcomesIn(patch)
-      for (const entry of touched) stand(entry)
-      const isMoved = options.catalogue !== undefined && movesRows(patch, options.catalogue)
-      const listsBefore = [...(names.listPaths ?? [])].join()
-      if (isMoved) learnRows(names, entries, options)
-      for (const entry of touched) learn(entry)
-      if (dots.changed()) {
-        // How far paths below a form are followed has changed.
-        names.dotted = dots.names
-        for (const entry of entries.values()) learn(entry)
-        return
-      }
-      if (isMoved) {
-        const isOther = [...(names.listPaths ?? [])].join() !== listsBefore
-        for (const entry of entries.values()) if (isOther || found.get(entry.id)?.rows !== names.lists?.textOf(entry)) learn(entry)
-      }
-      // A text without an id cannot mean it; whether one with it does is left to the analysis.
-      const ids = [...new Set([...came, ...went, ...words])]
-      if (ids.length === 0) return
-      const known = new Set(touched.map((entry) => entry.id))
-      for (const entry of entries.values())
-        if (!known.has(entry.id) && ids.some((id) => found.get(entry.id)?.text.includes(id))) learn(entry)
-    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { JsonObject, PageEntry, Places, References } from '#kernel/page'
+import type { PageEntry, Places, References } from '#kernel/page/records'
+import type { JsonObject } from '#kernel/page/values'
 import { action, element, flow, formula, page, renamed, variable } from './references.fixture.ts'
 import { createReferenceIndex, planRename, type ReferenceTarget } from './references.ts'
 

@@ -1,10 +1,10 @@
+import { GivenNames } from '#kernel/page/names'
 import {
   appVariableOf,
   type BlockLookup,
   type Catalogue,
   type ElementRecord,
   framedName,
-  GivenNames,
   interfaceOf,
   mapPlaces,
   NOTHING_DECLARED,
@@ -13,7 +13,7 @@ import {
   type References,
   USUAL_PLACES,
   type UseKind,
-} from '#kernel/page'
+} from '#kernel/page/records'
 import { BLOCK_PROPS, isOwnRoot, ROWS_BY_ELEMENT } from '../names.ts'
 import type { MentionNames } from './mentions.ts'
 import { RowLists } from './row-lists.ts'
@@ -61,11 +61,11 @@ export interface ReferenceOptions {
   readonly references?: References
   /** Tells what repeats: nothing does without it. */
   readonly catalogue?: Catalogue
-  /** Renames fields of rows that uses of blocks have as well: their blocks have named them anew. */
+  /** Renames fields of rows in instances of blocks as well: the blocks have renamed them. */
   readonly ofSlots?: boolean
   /** Versions of blocks; with it, a field of rows is followed into the blocks that are given them, and into what fills their slots. */
   readonly blocks?: BlockLookup
-  /** Blocks in which whoever renames renames it as well (`renamesInBlocks`). */
+  /** Blocks in which the caller also renames it (`renamesInBlocks`). */
   readonly ownBlocks?: ReadonlySet<string>
   /** Renames although some places cannot be told; those stay as they are. */
   readonly despiteUncertain?: boolean

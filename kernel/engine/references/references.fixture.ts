@@ -1,3 +1,4 @@
+import type { Changes } from '#kernel/document'
 import {
   applyPatch,
   type Binding,
@@ -5,10 +6,9 @@ import {
   type FlowNode,
   type PageDocument,
   type PageEntry,
-  type Patch,
   type Places,
   type References,
-} from '#kernel/page'
+} from '#kernel/page/records'
 import { planRename, type ReferenceTarget } from './references.ts'
 
 export const formula = (source: string): Binding => ({ kind: 'formula', source })
@@ -47,7 +47,7 @@ export const field = (id: string, name: string): ElementRecord => element(id, { 
 export function renamed(document: PageDocument, target: ReferenceTarget, name: string, options = {}): PageDocument {
   const plan = planRename(document, target, name, options)
   if ('refused' in plan) throw new Error(plan.refused.en)
-  return applyPatch(document, plan as Patch)
+  return applyPatch(document, plan as Changes<PageEntry>)
 }
 
 /** What a few declarations say. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyPatch, type Binding, type ElementRecord, type PageDocument, type PageEntry, type Patch } from '#kernel/page'
+import type { Changes } from '#kernel/document'
+import { applyPatch, type Binding, type ElementRecord, type PageDocument, type PageEntry } from '#kernel/page/records'
 import { changesFrom } from '../../page/patch.fixture.ts'
 import { LIMITS } from '../limits.ts'
 import { PageVm } from '../vm/page-vm.ts'
@@ -352,8 +353,8 @@ describe('for any program', () => {
         const document = documentOf(text.replaceAll('NAME', from), [from])
         const there = planRename(document, { kind: 'variable', name: from }, to)
         fc.pre(!('refused' in there))
-        const moved = applyPatch(document, there as Patch)
-        expect(applyPatch(moved, planRename(moved, { kind: 'variable', name: to }, from) as Patch)).toEqual(document)
+        const moved = applyPatch(document, there as Changes<PageEntry>)
+        expect(applyPatch(moved, planRename(moved, { kind: 'variable', name: to }, from) as Changes<PageEntry>)).toEqual(document)
       }),
     )
   })

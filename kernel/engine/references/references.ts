@@ -22,6 +22,7 @@ export { canStandFor, type OtherName, withOtherName } from './other-name.ts'
 export { planRename, type RenameRefusal, renameTarget } from './plan-rename.ts'
 export { createReferenceIndex, type ReferenceIndex } from './reference-index.ts'
 export {
+  namesOf,
   ownFields,
   type ReferenceOptions,
   type ReferenceTarget,

@@ -1,9 +1,12 @@
 import { type Message, tell } from '#kernel/message'
-import type { PageDocument } from '#kernel/page'
+import type { PageDocument } from '#kernel/page/records'
 import { analyse } from '../language/analyse.ts'
 import { namesOf, type ReferenceOptions } from './reference-target.ts'
 
-/** Why a text cannot be the formula of a computed variable, with the position; null when it can. Loops are told by `newCycle`. */
+/**
+ * Why a text cannot be the formula of a computed variable, with the position; null when it can. `newCycle` reports
+ * loops.
+ */
 export function refusedFormula(document: PageDocument, source: string, options: ReferenceOptions = {}): Message | null {
   if (source.trim() === '') return tell('engine.empty-formula')
   const result = analyse('formula', source, namesOf(document, options))

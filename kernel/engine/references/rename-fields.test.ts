@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Binding, ElementRecord, PageDocument } from '#kernel/page'
+import type { Binding, ElementRecord, PageDocument } from '#kernel/page/records'
 import { changesFrom } from '../../page/patch.fixture.ts'
 import { action, element, field, flow, formula, page, renamed, template } from './references.fixture.ts'
 import { createReferenceIndex, explain, planRename, type ReferenceTarget } from './references.ts'

@@ -1,15 +1,7 @@
-import {
-  type BlockLookup,
-  blockOf,
-  getPath,
-  interfaceOf,
-  type JsonObject,
-  PAGE_ID,
-  type PageDocument,
-  type Patch,
-  type PatchDraft,
-  setPath,
-} from '#kernel/page'
+import type { Changes } from '#kernel/document'
+import type { PatchDraft } from '#kernel/page/commands'
+import { type BlockLookup, blockOf, interfaceOf, PAGE_ID, type PageDocument, type PageEntry } from '#kernel/page/records'
+import { getPath, type JsonObject, setPath } from '#kernel/page/values'
 import { type FollowedRows, followRows, type GivenRows, inputOfRows, optionsInside, rowsOfInput } from './followed-rows.ts'
 import { renamedRows } from './form-fields.ts'
 import { planRename } from './plan-rename.ts'
@@ -30,7 +22,7 @@ export interface RenameInBlock {
   /** Uses of the block that give it other rows, where the field keeps its name. */
   readonly others: readonly string[]
   /** What the rename changes in the version that the page has; null where that cannot be told, or where other uses need the old name. */
-  readonly patch: Patch | null
+  readonly patch: Changes<PageEntry> | null
 }
 
 /** The blocks that read a field of a list's rows by an input, one for each block and input. `lists`: the list, and those around it by the name of what leads to it. */
@@ -65,7 +57,7 @@ export function renamesInBlocks(
   return [...found.values()]
 }
 
-/** The same for whoever renames: what it means for blocks, before it is done. */
+/** The same as a preview: the effect of a rename on blocks. */
 export function planBlockRenames(
   document: PageDocument,
   target: ReferenceTarget,

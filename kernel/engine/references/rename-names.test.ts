@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { applyPatch, type Binding, type ElementRecord, givenNamesOf, type PageDocument, type PageEntry } from '#kernel/page'
+import { givenNamesOf } from '#kernel/page/names'
+import { applyPatch, type Binding, type ElementRecord, type PageDocument, type PageEntry } from '#kernel/page/records'
 import { runs } from '../../../tests/helpers/long.ts'
 import { changesFrom } from '../../page/patch.fixture.ts'
 import { LIMITS } from '../limits.ts'

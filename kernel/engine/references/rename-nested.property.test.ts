@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Catalogue, ElementRecord, Json, JsonObject, PageDocument, PageEntry } from '#kernel/page'
+import type { Catalogue, ElementRecord, PageDocument, PageEntry } from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { action, element, flow, formula, page, references, renamed, template } from './references.fixture.ts'
 import { planRename, type ReferenceTarget } from './references.ts'
 

@@ -1,4 +1,5 @@
-import type { BlockInterface, Label, PageDocument } from '#kernel/page'
+import type { BlockInterface, PageDocument } from '#kernel/page/records'
+import type { Label } from '#kernel/page/values'
 import type { PageNames, ReferenceTarget, UncertainUse } from './reference-target.ts'
 import { ROWS } from './row-paths.ts'
 

@@ -3,16 +3,12 @@ import {
   canBeSaid,
   canName,
   canNameVariable,
-  elementOf,
-  interfaceOf,
-  isRefusedKey,
-  type Label,
-  type PageDocument,
-  type PageEntry,
   textKeyProblem,
   titleProblem,
   variableNameProblem,
-} from '#kernel/page'
+} from '#kernel/page/names'
+import { elementOf, interfaceOf, type PageDocument, type PageEntry } from '#kernel/page/records'
+import { isRefusedKey, type Label } from '#kernel/page/values'
 import { fieldNames } from './form-fields.ts'
 import type { ReferenceOptions, ReferenceTarget } from './reference-target.ts'
 import { isFieldList } from './row-lists.ts'

@@ -18,10 +18,10 @@ const METHODS: readonly { readonly names: readonly string[]; readonly rows: read
   { names: ['at'], rows: [], gives: 'row' },
 ]
 
-/** What stands in parentheses. */
+/** The content of parentheses. */
 const bare = (node: AnyNode | undefined): AnyNode | undefined => (node?.type === 'ParenthesizedExpression' ? bare(node.expression) : node)
 
-/** How a method of a list goes through it; null where that cannot be told. `around`: what the access stands in, outermost first. */
+/** How a list method iterates; null where that is unknown. `around`: the nodes around the access, outermost first. */
 export function iterated(member: AnyNode & { type: 'MemberExpression' }, around: readonly AnyNode[]): Iteration | null {
   const call = around.at(-1)
   if (member.computed || call?.type !== 'CallExpression' || call.callee !== member) return null

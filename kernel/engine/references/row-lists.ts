@@ -1,3 +1,5 @@
+import type { Changes } from '#kernel/document'
+import { setOwn } from '#kernel/page/path'
 import {
   blockOf,
   type Catalogue,
@@ -6,11 +8,9 @@ import {
   mapEntry,
   NOTHING_DECLARED,
   type PageEntry,
-  type Patch,
   type References,
   repeatsOf,
-} from '#kernel/page'
-import { setOwn } from '#kernel/page/path'
+} from '#kernel/page/records'
 import { type CellNames, SLOT_ROW } from '../names.ts'
 import type { ElementOrPage } from '../program/program-element.ts'
 import { RowTemplates } from '../program/row-templates.ts'
@@ -18,7 +18,7 @@ import { ROWS } from './row-paths.ts'
 
 type Entries = ReadonlyMap<string, PageEntry>
 
-/** The rows that an entry stands in, or is started in. */
+/** The rows around an entry, or around the element that starts it. */
 export interface RowsAround {
   readonly rows?: readonly string[]
   readonly cell?: CellNames
@@ -72,7 +72,7 @@ const hasRows = (entry: PageEntry, catalogue: Catalogue): boolean => {
 }
 
 /** Whether an edit may put something into other rows, or other rows around it. */
-export function movesRows(patch: Patch, catalogue: Catalogue): boolean {
+export function movesRows(patch: Changes<PageEntry>, catalogue: Catalogue): boolean {
   return [...patch.values()].some(({ from, to }) => {
     if (from === null || to === null) return true
     if (from.kind !== to.kind || to.kind === 'flow') return true
@@ -161,7 +161,7 @@ export class RowLists {
     this.#starts ??= this.#allStarts()
     const found = new Map<string, RowsAround>()
     const seen = new Set([flow])
-    // What is added while they are gone through is gone through as well.
+    // Entries added during the iteration are visited as well.
     for (const each of seen)
       for (const by of this.#starts.get(each) ?? []) {
         const entry = this.#entries.get(by)

@@ -1,4 +1,4 @@
-import type { Catalogue, ComponentInfo, ElementRecord, PageDocument, PageEntry } from '#kernel/page'
+import type { Catalogue, ComponentInfo, ElementRecord, PageDocument, PageEntry } from '#kernel/page/records'
 import { element, formula, references } from './references.fixture.ts'
 import { createReferenceIndex, explain, type ReferenceTarget } from './references.ts'
 

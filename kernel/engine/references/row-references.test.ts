@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyPatch, type ElementRecord } from '#kernel/page'
+import { applyPatch, type ElementRecord } from '#kernel/page/records'
 import { changesFrom } from '../../page/patch.fixture.ts'
 import { action, element, flow, formula, page, template, variable } from './references.fixture.ts'
 import { createReferenceIndex } from './references.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { applyPatch, type ElementRecord, emptyDocument, type PageDocument, type PageEntry, type TextRecord } from '#kernel/page'
+import { applyPatch, type ElementRecord, type PageDocument, type PageEntry, type TextRecord } from '#kernel/page/records'
+import { emptyDocument } from '#kernel/page/schema'
 import { createReferenceIndex, planRename } from './references.ts'
 
 const element = (id: string, more: Partial<ElementRecord>): ElementRecord => ({

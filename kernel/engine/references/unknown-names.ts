@@ -1,4 +1,5 @@
-import { isKnownWord, mapEntry, NOTHING_DECLARED, nearestName, type PageDocument, type PageEntry } from '#kernel/page'
+import { isKnownWord } from '#kernel/page/names'
+import { mapEntry, NOTHING_DECLARED, nearestName, type PageDocument, type PageEntry } from '#kernel/page/records'
 import { mentionsIn } from './mentions.ts'
 import { type ReferenceIndex, usesIn } from './reference-index.ts'
 import { namesIn, namesOf, type PageNames, type ReferenceOptions } from './reference-target.ts'
@@ -18,8 +19,9 @@ export interface UnknownName {
 }
 
 /**
- * Names in the code of a page that mean nothing, entry by entry. Left out is what may come with an event or from somebody else: words of templates, fields
- * of forms unless they are almost those of one that the form has, and what does not parse, which is told elsewhere.
+ * Names without a meaning in the code of a page, entry by entry. Excluded are names that an event or another page may
+ * provide: words of templates, form fields unless they nearly match one, and code that does not parse, which is
+ * reported elsewhere.
  */
 export function* unknownNames(
   document: PageDocument,

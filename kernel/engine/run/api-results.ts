@@ -1,9 +1,9 @@
-import type { Json } from '#kernel/page'
 import { overlap } from '#kernel/page/path'
+import type { Json } from '#kernel/page/values'
 import type { PageProgram } from '../program.ts'
 import type { LoadResult } from '../protocol.ts'
 
-/** The code of a request that nobody waits for any more. */
+/** The code of a request without a waiting caller. */
 export const CALLED_OFF = 'CANCELLED'
 
 /** A request of an api under way, with what it changes in the state: `[path, value, …]`. */
@@ -43,7 +43,9 @@ export class ApiResults {
     return started.flatMap((api) => [`component.${api}`, { data: null, loading: false, error: null }])
   }
 
-  /** `[path, value, …]` after another engine took over: what was asked there is asked anew, or nobody waits for it. */
+  /**
+   * `[path, value, …]` after another engine took over: its open requests are sent again, or have no caller any more.
+   */
   idle(): readonly Json[] {
     return [...this.#started].flatMap((api) => [`component.${api}.loading`, false])
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { AppWrites } from './app-writes.ts'
 
 const KNOWN = ['cart', 'count'] as const

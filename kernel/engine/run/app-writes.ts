@@ -1,12 +1,13 @@
 import { MessageError, tell } from '#kernel/message'
-import type { Json } from '#kernel/page'
 import { APP_VARIABLE, nearestName } from '#kernel/page/app-names'
 import { overlap } from '#kernel/page/path'
+import type { Json } from '#kernel/page/values'
 import { isOfApp } from '../app.ts'
 
 /**
- * What this page wrote of the state above pages and has not come back yet. A write shows on its own page at once; all pages see the writes of all in the
- * order in which they came to the host, so what others wrote before is overwritten here as it is everywhere.
+ * This page's writes of the app's state that are not confirmed yet. A write shows on its own page immediately. All
+ * pages see all writes in the order in which they reached the host, so earlier writes of others are overwritten here
+ * as they are everywhere.
  */
 export class AppWrites {
   readonly #waiting: { readonly text: string; readonly changes: readonly Json[] }[] = []

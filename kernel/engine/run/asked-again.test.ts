@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AskedAgain } from '#kernel/page'
+import type { AskedAgain } from '#kernel/page/records'
 import type { LoadResult } from '../protocol.ts'
 import { Questions } from './asked-again.ts'
 

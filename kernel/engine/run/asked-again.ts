@@ -1,5 +1,5 @@
 import { tell } from '#kernel/message'
-import type { AskedAgain } from '#kernel/page'
+import type { AskedAgain } from '#kernel/page/records'
 import type { LoadResult } from '../protocol.ts'
 import { failed } from './load-failures.ts'
 
@@ -33,7 +33,7 @@ export class Questions {
     }
   }
 
-  /** Resolves when they are answered, or nobody waits any more. */
+  /** Resolves when they have their responses, or no caller waits any more. */
   #after(others: readonly Question[], signal: AbortSignal): Promise<unknown> {
     if (others.length === 0) return Promise.resolve()
     return new Promise((resolve) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
-import type { Json, PageEntry } from '#kernel/page'
+import type { PageEntry } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import { blockOf, elementOf, inputOf, lookupIn, rootOf, use, variableOf } from '../../../tests/engine/block-pages.ts'
 import { EditedPage } from '../../../tests/engine/edited-page.ts'
 import { runs } from '../../../tests/helpers/long.ts'

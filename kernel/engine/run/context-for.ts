@@ -4,20 +4,23 @@ import type { Owned } from '../runtime.ts'
 /** What every context of a plugin's code begins with. */
 export interface OwnersPart {
   readonly owner: Owner
-  /** Aborts with the caller's, or when the plugin is gone, with a reason that names it. */
+  /** Aborts with the caller's signal, or when the plugin unloads, with a reason that names it. */
   readonly signal: AbortSignal
   readonly memory: Map<string, unknown>
 }
 
 /**
- * Makes the contexts of actions and sources on one page, each for the plugin whose code runs: what a plugin may use is held against what its
- * code asks for here. Keeps what they remember, apart for each plugin, until the plugin or the page is gone.
+ * Creates the contexts of actions and sources on one page, each for the plugin whose code runs; the rights of a plugin
+ * are checked here. Stores the memory of plugins separately, until the plugin unloads or the page closes.
  */
 export class OwnersContexts {
   /** By plugin and version, then by place. */
   readonly #memories = new Map<string, Map<string, Map<string, unknown>>>()
 
-  /** Runs a plugin's code with a context made for it; rejects at once when the plugin goes. `place` names what it remembers. */
+  /**
+   * Runs a plugin's code with a new context; rejects immediately when the plugin unloads. `place` identifies its
+   * memory.
+   */
   run<Context extends object, T>(
     from: Owned,
     place: string,
@@ -55,7 +58,7 @@ export class OwnersContexts {
   }
 }
 
-/** The same, but nothing of it works for code that still runs when its plugin is gone. */
+/** The same, but it stops working for code that still runs after its plugin has unloaded. */
 function whileThere<T extends object>(parts: T, gone: AbortSignal): T {
   const guarded = Object.entries(parts).map(([name, part]) => {
     if (name === 'page' && typeof part === 'object') return [name, whileThere(part as object, gone)]

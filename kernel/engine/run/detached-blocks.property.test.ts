@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import {
-  applyPatch,
-  type BlockLookup,
-  catalogueWithBlocks,
-  detachBlock,
-  type PageDocument,
-  type PageEntry,
-  USUAL_PLACES,
-} from '#kernel/page'
+import { detachBlock } from '#kernel/page/commands'
+import { applyPatch, type BlockLookup, catalogueWithBlocks, type PageDocument, type PageEntry, USUAL_PLACES } from '#kernel/page/records'
 import { blockOf, elementOf, inputOf, lookupIn, pageOf, use, variableOf } from '../../../tests/engine/block-pages.ts'
 import { catalogue, EditedPage } from '../../../tests/engine/edited-page.ts'
 import { drawSlots, shownTexts } from '../../../tests/engine/shown-texts.ts'

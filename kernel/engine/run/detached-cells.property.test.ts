@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { detachBlock } from '#kernel/page/commands'
 import {
   applyPatch,
   type BlockLookup,
   catalogueWithBlocks,
-  detachBlock,
   type ElementRecord,
-  type Json,
   type PageDocument,
   type PageEntry,
   USUAL_PLACES,
-} from '#kernel/page'
+} from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import { blockOf, elementOf, inputOf, lookupIn, pageOf, use, variableOf } from '../../../tests/engine/block-pages.ts'
 import { catalogue, EditedPage } from '../../../tests/engine/edited-page.ts'
 import { drawGrids, drawSlots, shownTexts } from '../../../tests/engine/shown-texts.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import type { Reads } from '../language/reads.ts'
 import type { FailedFormula } from '../protocol.ts'
 import { abridged } from './trace.ts'

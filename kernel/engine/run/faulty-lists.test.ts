@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { blockOf, elementOf, inputOf, lookupIn, rootOf, use, variableOf } from '../../../tests/engine/block-pages.ts'
 import { EditedPage } from '../../../tests/engine/edited-page.ts'
 

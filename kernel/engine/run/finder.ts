@@ -19,7 +19,7 @@ function grouped<T>(list: readonly T[], keyOf: (value: T) => string): ReadonlyMa
   return groups
 }
 
-/** Finds by id, in the version that the pins name, in a list that may be another list the next time; each list is gone through once. */
+/** Finds by id, in the pinned version. The list may be replaced between calls; each list is indexed once. */
 export function finderIn<T extends Owned & { readonly id: string }>(
   list: () => readonly T[],
   pins: () => Pins = () => ({}),

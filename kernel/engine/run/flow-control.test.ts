@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { EngineLibrary, WorkerActionContext } from '#kernel/engine'
 import { messages } from '#kernel/engine/words'
 import { tell } from '#kernel/message'
-import type { FlowNode, Json, JsonObject } from '#kernel/page'
+import type { FlowNode } from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { openTestPage, type TestPage } from '../../../tests/engine/test-page.ts'
 
 let page: TestPage | undefined

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { FlowNode, Json, JsonObject } from '#kernel/page'
+import type { FlowNode } from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { stepKind } from '../../../tests/helpers/step-kinds.ts'
 import type { ActionOutcome } from '../protocol.ts'
 import { type FlowRun, runFlow } from './flow.ts'

@@ -1,6 +1,7 @@
 import { plainText, type Told, tell, toldBy } from '#kernel/message'
-import type { ActionNode, FlowNode, Json, JsonObject, LaneName, ParamStep } from '#kernel/page'
+import type { ActionNode, FlowNode, LaneName, ParamStep } from '#kernel/page/records'
 import { hasParams, isActionStep, isDisabled, isGroupStep, kindOfStep, lanesOf } from '#kernel/page/steps'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { FLOW_STEPS, FLOW_TURN, TRACE_STEPS } from '../limits.ts'
 import { parseOutcome } from '../parse-outcome.ts'
 import type { ActionOutcome, Trace, TraceStep } from '../protocol.ts'
@@ -10,7 +11,7 @@ import { abridged } from './trace.ts'
 
 /** What the interpreter needs of the page that it runs on. It knows no action and no kind of step by name. */
 export interface FlowEnvironment {
-  /** Milliseconds from some moment on: how long a step took is told by it. */
+  /** A monotonic time in milliseconds, which measures the duration of steps. */
   elapsed(): number
   /** Lets the worker do something else; long loops wait for it between steps. */
   pause?(): Promise<unknown>
@@ -18,7 +19,7 @@ export interface FlowEnvironment {
   kind(id: string): StepKindRuntime | undefined
   /** Waits some milliseconds, in the page's time. */
   wait?(ms: number, signal: AbortSignal): Promise<void>
-  /** A failure in words, for the flows that read it. */
+  /** A failure as text, for the flows that read it. */
   inWords?(told: Told): Promise<string>
   /** Whose a node's action is, where that is not the product's own. */
   plugin?(node: ActionNode): string | undefined
@@ -44,7 +45,7 @@ export interface FlowRun {
   readonly reason?: Told
 }
 
-/** Runs a flow's nodes in order until they end, one fails with nobody to take the failure, or the signal says to stop. */
+/** Runs a flow's nodes in order until the end, an unhandled failure, or cancellation. */
 export async function runFlow(
   nodes: readonly FlowNode[],
   input: Json,
@@ -91,7 +92,7 @@ class Stopped extends Error {
   }
 }
 
-/** A loop is refused before its first round: nobody wants half of its rows sent. */
+/** A loop is refused before its first round, so that it does not send half of its rows. */
 class TooManyRounds extends Stopped {
   readonly step: FlowNode
   readonly told: Told
@@ -183,7 +184,7 @@ class Run {
     if (this.#signal.aborted) throw new Stopped('cancelled')
   }
 
-  /** Code that does not come is told by the run that needs it. */
+  /** A load failure is reported by the run that needs the code. */
   async #ready(node: ActionNode): Promise<void> {
     const loading = this.#environment.ready?.(node)
     if (loading) await this.#unlessCancelled(loading.then(nothing, nothing))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { PageEntry } from '#kernel/page'
+import type { PageEntry } from '#kernel/page/records'
 import { EditedPage, elementOf, from, given, variableOf } from '../../../tests/engine/edited-page.ts'
 import { runs } from '../../../tests/helpers/long.ts'
 

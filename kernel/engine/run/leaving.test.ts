@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { EditedPage, elementOf, variableOf } from '../../../tests/engine/edited-page.ts'
 import { openTestPage, type TestPage, type TestPageParts } from '../../../tests/engine/test-page.ts'
 import { testProgram } from '../../../tests/engine/test-program.ts'

@@ -1,7 +1,7 @@
-import type { ElementId } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
 import type { World } from '../world.ts'
 
-/** Runs of one source in one second because of what it reads; nobody types as fast. */
+/** The limit of automatic runs of one source in a second; no person types as fast. */
 const MOST = 100
 const WINDOW = 1_000
 
@@ -25,7 +25,7 @@ export class LoopGuard {
     return [...this.#windows].filter(busy).map(([id]) => id)
   }
 
-  /** Whether it may run once more; `'last'` comes once in each second, for whoever reports it. */
+  /** Whether it may run again; `'last'` occurs once a second, so that the caller reports it. */
   turn(element: ElementId): 'run' | 'last' | 'stopped' {
     const now = this.#world.elapsed()
     let window = this.#windows.get(element)

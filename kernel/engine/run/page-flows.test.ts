@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { plainText } from '#kernel/message'
-import type { FlowNode, JsonObject } from '#kernel/page'
+import type { FlowNode } from '#kernel/page/records'
+import type { JsonObject } from '#kernel/page/values'
 import { openTestPage, type TestPage, type TestPageParts } from '../../../tests/engine/test-page.ts'
 import { inWords } from '../../../tests/helpers/in-words.ts'
 
@@ -96,7 +97,7 @@ describe('a flow on a page', () => {
     for (const [source, reason] of [
       ['throw new TypeError("no")', 'TypeError: no'],
       ['await new Promise(() => {})', /waits for something that never comes/],
-      ['return (', /Something is missing here/],
+      ['return (', /Unexpected end/],
     ] as const) {
       const failing = await open([step('test-script', { source })])
       await failing.fire('B', 'click', {})

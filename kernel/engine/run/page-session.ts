@@ -1,5 +1,6 @@
-import type { ElementId, Json } from '#kernel/page'
 import { LEAVES } from '#kernel/page/path'
+import type { ElementId } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import { localeChanges } from '../app.ts'
 import { boundedData } from '../bounded.ts'
 import type { OpenMessage, Restore } from '../control.ts'
@@ -126,7 +127,7 @@ export class PageSession {
 
   /** Starts the page's flows that listen for a name. */
   hear(name: string, payload: Json, depth: number): void {
-    // In a replay, what those who heard it wrote is told by the trace.
+    // In a replay, the trace has the writes of the listeners.
     if (this.#page.mode === 'edit' || this.#parts.world.recorded) return
     const event = `on:${name}`
     void this.#flows.fire(ROOT, event, payload, depth)
@@ -202,7 +203,7 @@ export class PageSession {
     return this.#shown(element, await this.#sources.load(element, JSON.parse(params) as Json, { ...options, ...inRow }))
   }
 
-  /** Sends files, whatever else the element is asked for meanwhile. */
+  /** Sends files, concurrently with other requests of the element. */
   async send(element: ElementId, params: string, upload: number, scope?: string, streams?: boolean): Promise<LoadResult> {
     const own = this.#program.now.sources.find((source) => source.element === element)
     const inRow = scope === undefined || !own?.template ? {} : { scope }

@@ -1,5 +1,5 @@
 import { toldBy } from '#kernel/message'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { crossing } from '../bounded.ts'
 import type { ActionOutcome } from '../protocol.ts'
 

@@ -1,5 +1,5 @@
 import { NoConnection, withConnectionWords } from '#kernel/message'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 import type { Recording } from './recording.ts'
 import { RECORDING_LIMIT } from './trace.ts'
 

@@ -1,5 +1,5 @@
-import type { Json } from '#kernel/page'
 import { eachChange } from '#kernel/page/path'
+import type { Json } from '#kernel/page/values'
 import type { TraceAnswer } from '../protocol.ts'
 import type { Replayer } from './replayer.ts'
 import { ANSWERS_KEPT, RECORDING_LIMIT } from './trace.ts'
@@ -8,9 +8,9 @@ import { ANSWERS_KEPT, RECORDING_LIMIT } from './trace.ts'
 export const ROW = '@'
 
 /**
- * Writes down what one run of a flow was told from outside, as far as there is room; a run whose recording is cut cannot be replayed.
- * A flow that is called is recorded with its caller too, so that the trace of the first holds all. With a replayer of an earlier run it
- * gives those answers, and fails a run that asks for something else.
+ * Records the external answers that one run of a flow received, within a limit; a run with a cut recording cannot be
+ * replayed. A called flow is also recorded with its caller, so that the first trace has everything. With a replayer of
+ * an earlier run it returns those answers, and fails a run that asks for anything else.
  */
 export class Recording {
   readonly answers: TraceAnswer[] = []
@@ -27,7 +27,7 @@ export class Recording {
     this.#caller = caller
   }
 
-  /** Of the run that nobody called. */
+  /** Of the outermost run. */
   get first(): Recording {
     return this.#caller?.first ?? this
   }
@@ -35,12 +35,12 @@ export class Recording {
   /** The answer to a question: as recorded, or as `find` brings it. */
   async answer<T>(ask: TraceAnswer['ask'], of: string, signal: AbortSignal, find: () => Promise<T>): Promise<T> {
     const answer = this.#replayer ? ((await this.#replayer.later(ask, of, signal)) as T) : await find()
-    // Past its end a run is told nothing more: nobody would ask again.
+    // A run receives nothing after its end: a replay would not ask again.
     if (!signal.aborted) this.#note(ask, of, answer as Json)
     return answer
   }
 
-  /** The same for numbers, at once. */
+  /** The same for numbers, synchronously. */
   number(ask: 'time' | 'random', find: () => number): number {
     const answer = this.#replayer ? Number(this.#replayer.now(ask, '')) : find()
     this.#note(ask, '', answer)
@@ -78,7 +78,7 @@ export class Recording {
     this.#known.set(path, { version: Number.NaN, text })
   }
 
-  /** Somebody else wrote state while the run went on. */
+  /** State was written outside of the run while it went on. */
   outside(path: string, value: Json | undefined): void {
     this.#outside(path, value, this.#evaluations)
   }
@@ -88,7 +88,7 @@ export class Recording {
     for (let recording: Recording | null = this; recording; recording = recording.#caller) recording.cut = true
   }
 
-  /** Somebody ended the run here. */
+  /** The run was cancelled here. */
   stopped(): void {
     this.#keep({ ask: 'stop', of: '', answer: null }, 0)
   }
@@ -97,7 +97,7 @@ export class Recording {
     // Data is noted when it is read.
     if (path === 'component' || path.startsWith('component.') || path.startsWith(ROW)) return
     const last = this.answers.at(-1)
-    // Somebody who types: nobody looked in between.
+    // A person is typing: no step read the values in between.
     if (!this.cut && last?.ask === 'state' && last.of === path && (last.answer as { readonly after: number }).after === after) {
       this.answers.pop()
     }

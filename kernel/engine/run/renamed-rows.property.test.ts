@@ -5,10 +5,10 @@ import {
   type BlockLookup,
   catalogueWithBlocks,
   type ElementRecord,
-  type Json,
   type PageDocument,
   type PageEntry,
-} from '#kernel/page'
+} from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import { blockOf, elementOf, inputOf, lookupIn, pageOf, use, variableOf } from '../../../tests/engine/block-pages.ts'
 import { catalogue, EditedPage } from '../../../tests/engine/edited-page.ts'
 import { drawSlots, shownTexts } from '../../../tests/engine/shown-texts.ts'

@@ -1,11 +1,11 @@
 import { MessageError, tell } from '#kernel/message'
-import type { Json } from '#kernel/page'
 import { stateChange } from '#kernel/page/path'
+import type { Json } from '#kernel/page/values'
 import type { TraceAnswer } from '../protocol.ts'
 
 type Ask = TraceAnswer['ask']
 
-/** What is not had at once, so that in which order it came is part of the run. */
+/** Asynchronous answers, whose order is part of the run. */
 const AWAITED: ReadonlySet<Ask> = new Set(['wait', 'request', 'fetch', 'call', 'act'])
 /** Turns in which nothing was asked before the run is taken to go another way than the recorded one. */
 const IDLE_TURNS = 10
@@ -17,14 +17,14 @@ export class Replayer {
   readonly #turn: () => Promise<void>
   readonly #stopped: () => void
 
-  /** `turn` lets whatever else goes on get on; `stopped` is called where somebody ended the recorded run. */
+  /** `turn` yields to other work; `stopped` is called where the recorded run was cancelled. */
   constructor(recorded: readonly TraceAnswer[], turn: () => Promise<void>, stopped: () => void) {
     this.#rest = [...recorded]
     this.#turn = turn
     this.#stopped = stopped
   }
 
-  /** The answer to what is had at once. */
+  /** A synchronous answer. */
   now(ask: Ask, of: string): Json {
     const found = this.#rest.find((r) => r.ask === ask && r.of === of)
     if (!found) throw missing(ask, of)

@@ -1,13 +1,14 @@
 import type { Message } from '#kernel/message'
 import { tell } from '#kernel/message'
-import type { ElementId, Json } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import { LiveRows } from '../live-rows.ts'
 import type { ProgramBinding, ProgramSource, ProgramUse } from '../program.ts'
 import type { RowValues } from '../protocol.ts'
 import type { World } from '../world.ts'
 import { LoopGuard } from './loop-guard.ts'
 
-/** Rows that ask their own source at once; more wait until some of these are gone. */
+/** Rows whose requests run concurrently; others wait until some of these end. */
 const MOST_ROWS = 50
 /** Above all numbers of bindings that a program gives. */
 const FIRST_NUMBER = 1_000_000_000
@@ -18,7 +19,7 @@ export interface RowSourceParts {
   readonly world: Pick<World, 'elapsed'>
   readonly sources: () => readonly ProgramSource[]
   readonly uses: () => readonly ProgramUse[]
-  /** Whether only so many rows of it ask at once; uses of a block are few, and each is to be seen. */
+  /** Whether its concurrent requests are limited; instances of a block are few and all visible. */
   readonly isLimited: (template: number) => boolean
   /** Formulas in a source's settings that run it again when they give another value; none of one that does not follow. */
   readonly formulasOf: (source: ProgramSource) => readonly ProgramBinding['binding'][]
@@ -73,7 +74,7 @@ export class RowSources {
     for (const source of this.#parts.sources()) this.restart(source.element)
   }
 
-  /** Other settings: all rows ask anew. */
+  /** The settings changed: all rows request again. */
   restart(element: ElementId): void {
     this.forget(element)
     const source = this.#sourceOf(element)

@@ -17,7 +17,7 @@ export interface BindingsParts {
   settings(): readonly ProgramBinding[]
   readonly quarantined: ReadonlySet<number>
   readonly rowByRow: ReadonlyMap<number, readonly string[]>
-  /** Where a list has no items, its sample stands in. */
+  /** An empty list shows its sample. */
   readonly samples: boolean
 }
 
@@ -27,7 +27,10 @@ const hung = ({ element, path }: ProgramBinding): Diagnostic => ({
   message: tell('engine.hung'),
 })
 
-/** Compiles the formulas of an open page and runs them, each announced before: for whoever kills what does not come back. */
+/**
+ * Compiles and runs the formulas of an open page. Each run is announced first, for the watchdog that kills hanging
+ * code.
+ */
 export class SessionBindings {
   readonly #parts: BindingsParts
 
@@ -66,7 +69,10 @@ export class SessionBindings {
     watch.idle()
   }
 
-  /** What hung in some row runs in the others, each announced: whoever kills it once more knows which row it was. */
+  /**
+   * A formula that hung in one row still runs in the others, each announced, so that the watchdog can identify the
+   * row.
+   */
   #runRowByRow(bindings: readonly ProgramBinding[]): void {
     const { watch } = this.#parts
     for (const { id, element, path } of bindings) {

@@ -1,6 +1,7 @@
 import { MessageError, tell } from '#kernel/message'
-import type { Bindings, ElementId, Json, JsonObject } from '#kernel/page'
 import { eachChange, overlap, setPath, stateChange } from '#kernel/page/path'
+import type { Bindings, ElementId } from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 import type { Reads } from '../language/reads.ts'
 import { LIMITS } from '../limits.ts'
 import type { CellNames } from '../names.ts'

@@ -1,6 +1,6 @@
 import { tell } from '#kernel/message'
-import type { Json } from '#kernel/page'
 import { appVariableOf } from '#kernel/page/app-names'
+import type { Json } from '#kernel/page/values'
 import { NO_APP } from '../app.ts'
 import { crossing } from '../bounded.ts'
 import type { Restore } from '../control.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import type { OpenMessage } from '../control.ts'
 import type { PageCalls } from '../protocol.ts'
 import type { EngineLibrary } from '../runtime.ts'

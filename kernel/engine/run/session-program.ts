@@ -1,7 +1,9 @@
 import { createSpeaker, type Speaker, type Told, type WordsOf } from '#kernel/message'
-import type { Json, ProgramPlugins } from '#kernel/page'
 import { appVariableOf } from '#kernel/page/app-names'
+import type { ProgramPlugins } from '#kernel/page/references'
 import { timeZoneIn } from '#kernel/page/time-zone'
+import type { Json } from '#kernel/page/values'
+import { LABELS } from '../declared-names.ts'
 import { COMPUTED } from '../names.ts'
 import { applyProgramPatch } from '../program/program-patch.ts'
 import { pluginsOf } from '../program/program-plugins.ts'
@@ -15,6 +17,7 @@ import { visitorNames } from '../visitor-names.ts'
 export class SessionProgram {
   #surroundings: Pick<Surroundings, 'locale' | 'language' | 'texts'>
   readonly #speaker: Speaker
+  readonly #words: WordsOf
   #now: PageProgram
   #names: { readonly of: PageProgram; readonly computed: ReadonlySet<string> } | null = null
   #pinned: { readonly of: PageProgram['plugins']; readonly pins: ProgramPlugins } | null = null
@@ -23,6 +26,7 @@ export class SessionProgram {
     this.#now = program
     this.#surroundings = { locale }
     this.#speaker = createSpeaker(words)
+    this.#words = words
   }
 
   /** Of its reader, for what is not the page's own. */
@@ -102,10 +106,12 @@ export class SessionProgram {
     return this.#names.computed
   }
 
-  /** For what flows and scripts read of a failure: in the page's language. */
-  inWords(told: Told): Promise<string> {
+  /** A failure as flows and scripts read it: a text in the page's language. */
+  async inWords(told: Told): Promise<string> {
+    if (typeof told === 'string') return told
     const { elements, apis } = this.#now
+    const labels = await this.#words(LABELS).catch(() => undefined)
     const typeOf = (id: string) => elements.find((element) => element.id === id)?.type
-    return this.#speaker.say(told, this.locale, visitorNames(typeOf, apis))
+    return this.#speaker.say(told, this.locale, visitorNames(typeOf, apis, labels))
   }
 }

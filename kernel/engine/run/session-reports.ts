@@ -1,5 +1,6 @@
 import { type Message, tell } from '#kernel/message'
-import type { ElementId, Json } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import { partOfShape, shapeProblem } from '../check-shape.ts'
 import type { Reads } from '../language/reads.ts'
 import type { ProgramBinding, ProgramSource } from '../program.ts'
@@ -34,10 +35,10 @@ export class SessionReports {
   seq = 0
   readonly #parts: ReportsParts
   readonly #loopGuard: LoopGuard
-  /** What the page was told of, and not that it is none any more; the codes of it, by place. */
+  /** The failures that the page knows and that have not ended; their codes by place. */
   readonly #failing = new Map<string, FailedPlace>()
 
-  /** What the page was told of by an engine before this one, and not yet again. */
+  /** The failures that an earlier engine reported, and this one has not confirmed. */
   readonly #earlier = new Set<string>()
   /** Rows whose own source failed, by element. */
   readonly #failedRows = new Map<ElementId, Map<string, Diagnostic['message']>>()
@@ -59,7 +60,7 @@ export class SessionReports {
   /** Tells values and failures, and runs the sources again that follow what changed. */
   post({ values, failures: all, mended, watched, rows }: Batch & { readonly rows?: RowValues }): void {
     const { program, reload, rowsTold } = this.#parts
-    // What fails in a source's settings is told when it asks.
+    // Failures in a source's settings are reported when it makes a request.
     const failures = all.filter((failure) => !isOfSource(failure))
     if (values !== '[]' || failures.length > 0 || rows) this.#tell(values, failures, rows)
     if (mended) this.mended(mended)
@@ -92,13 +93,13 @@ export class SessionReports {
     return this.#failing.size === 0 ? [] : bindings.filter((binding) => this.#failing.get(keyOf(binding))?.code.startsWith(FORMULA))
   }
 
-  /** What was told of elements that are gone. */
+  /** The failures of removed elements. */
   left(elements: readonly ElementId[]): void {
     const gone = new Set(elements)
     this.mended([...this.#failing.values()].filter(({ element }) => gone.has(element)))
   }
 
-  /** `scope`: the row that asked for itself; of several the first is told, with how many they are. */
+  /** `scope`: the row with its own request; of several failing rows the first is reported, with their number. */
   sourceFailed(element: ElementId, message: Diagnostic['message'], scope?: string): void {
     const failure = { code: 'SOURCE_FAILED', element, path: '', message }
     if (scope === undefined) {
@@ -111,7 +112,7 @@ export class SessionReports {
     this.report([{ ...failure, message: why, scope: first, ...(rows.size > 1 ? { rows: rows.size } : {}) }])
   }
 
-  /** A row's own source answered, or the row is gone. */
+  /** A row's own source responded, or the row was removed. */
   sourceWorks(element: ElementId, scope: string): void {
     const rows = this.#failedRows.get(element)
     if (!rows?.delete(scope)) return

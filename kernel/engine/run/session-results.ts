@@ -1,4 +1,4 @@
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { boundedData } from '../bounded.ts'
 import { dataPath } from '../live-rows.ts'
 import type { PageProgram } from '../program.ts'

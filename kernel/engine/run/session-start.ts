@@ -1,4 +1,5 @@
-import type { ElementId, Json } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import { NO_APP } from '../app.ts'
 import type { Restore } from '../control.ts'
 import { BLOCK_PROPS, isOwnRoot } from '../names.ts'

@@ -1,7 +1,8 @@
 import { MessageError, type Told, tell } from '#kernel/message'
-import type { ElementId, Json, JsonObject } from '#kernel/page'
 import { appVariableOf } from '#kernel/page/app-names'
 import { eachChange, overlap, stateChange } from '#kernel/page/path'
+import type { ElementId } from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { boundedItems, crossing, DEPTH_LIMIT, ITEM_LIMIT, inMegabytes, SHOWN_LIMIT } from '../bounded.ts'
 import type { Reads } from '../language/reads.ts'
 import { LIMITS } from '../limits.ts'
@@ -73,7 +74,7 @@ export class SessionState {
     guarded({ kind: 'push', paths, size: text.length }, LIMITS.formula, () => vm.put(text))
   }
 
-  /** A write so that it fits into the VM; what does not is told. */
+  /** A write cut to what fits into the VM; the cut is reported. */
   fitting(text: string): string {
     if (this.#cut.size > 0) for (const [path] of eachChange(JSON.parse(text) as Json[])) this.#fits(path)
     const shown = without(text, this.#parts.outgrown, (path) => this.#tooLarge(path, tell('engine.data-ends-memory', { path })))
@@ -156,8 +157,8 @@ export class SessionState {
   }
 
   /**
-   * Follows an edit of the page, before what it adds is compiled: what is gone leaves, variables have their values, and an element whose values are read
-   * is there, empty until it has some.
+   * Applies an edit of the page before its additions compile: removed entries leave the state, variables get their
+   * values, and elements with readers exist, empty until they have values.
    */
   follow(patch: ProgramPatch): void {
     const { left, variables, bindings, uses = [] } = patch

@@ -1,6 +1,6 @@
 import type { LoadResult } from '../protocol.ts'
 
-/** Requests that rows make, at once. */
+/** Concurrent requests of rows. */
 const MOST_AT_ONCE = 6
 
 interface Shared {
@@ -15,7 +15,7 @@ export class SharedLoads {
   readonly #waiting: (() => void)[] = []
   #running = 0
 
-  /** Asks, or waits with whoever asks the same; the request is cancelled once nobody waits for it. */
+  /** Sends a request, or joins an equal one; it is cancelled once no caller waits for it. */
   ask(key: string, signal: AbortSignal, cancelled: LoadResult, run: (signal: AbortSignal) => Promise<LoadResult>): Promise<LoadResult> {
     const shared = this.#shared.get(key) ?? this.#start(key, run)
     shared.users++

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import type { StatePart } from '../protocol.ts'
 import { type StateSource, shownState } from './shown-state.ts'
 

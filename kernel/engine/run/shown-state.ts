@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '#kernel/page'
 import { setOwn } from '#kernel/page/path'
+import type { Json, JsonObject } from '#kernel/page/values'
 import type { LeftOut, StatePart } from '../protocol.ts'
 
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -9,11 +9,11 @@ export interface StateSource {
   parts(): readonly StatePart[]
   /** Values of parts as JSON; of a list the first so many items, all with -1. */
   read(wanted: readonly (readonly [keys: readonly string[], items: number])[]): readonly Json[]
-  /** Whether so many bytes can be had at once. */
+  /** Whether this number of bytes can be allocated in one piece. */
   hasRoom(bytes: number): boolean
 }
 
-/** Characters that are read at once. */
+/** The number of characters in one read. */
 const MOST_AT_ONCE = 250_000
 /** Characters of one value, and of all together. */
 const MOST_OF_ONE = 500_000
@@ -25,7 +25,7 @@ const MOST_WAITING = 1_000
 /** What finding out how large the state is may take. */
 const LEAST = 512 * 1024
 
-/** The state for somebody to look at: in parts, each as far as there is room for it, so that looking never ends a VM that is nearly full. */
+/** The state for a viewer, in parts, each as far as memory allows, so that reading never ends a nearly full VM. */
 export function shownState(
   source: StateSource,
   waiting: ReadonlyMap<string, Json> = new Map(),

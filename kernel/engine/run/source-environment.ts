@@ -1,5 +1,6 @@
 import type { Told } from '#kernel/message'
-import type { Bindings, ElementId, Json, JsonObject } from '#kernel/page'
+import type { Bindings, ElementId } from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 import type { Called, OpenMessage, RunningCode } from '../control.ts'
 import type { PageProgram, ProgramSource } from '../program.ts'
 import type { LoadResult } from '../protocol.ts'
@@ -15,7 +16,7 @@ export interface SourceEnvironment {
   resolve(config: JsonObject, bindings: Bindings, input: Json, owner: string, scope?: string): JsonObject
   evaluate(source: string, input: Json, scope?: string): Promise<Json>
   script(source: string, input: Json, scope?: string): Promise<Json>
-  /** All rows of an element ask anew. */
+  /** All rows of an element request again. */
   restartRows(element: ElementId): void
   /** `since`: when what it is about began. */
   say(tone: 'success' | 'error', text: Told, since?: number): void
@@ -29,7 +30,10 @@ export interface SourceEnvironment {
   inWords(told: Told): Promise<string>
   /** `scope`: the path of the row that asked. */
   deliver(source: ProgramSource, result: LoadResult, scope?: string): void
-  /** A shared api is asked, whoever asks; what is answered is to be told its result. `scope`: the path of the row, or of the use of a block, that asks. */
+  /**
+   * Requests a shared API for any caller; the result is that of the API. `scope`: the path of the requesting row or
+   * block instance.
+   */
   asks(api: string, scope?: string): (result: LoadResult) => void
   /** A shared api has told data by itself. */
   answered(api: string, data: Json, scope?: string): void

@@ -1,5 +1,5 @@
-import type { Binding } from '#kernel/page'
 import { overlap, ownValue } from '#kernel/page/path'
+import type { Binding } from '#kernel/page/records'
 import type { ProgramSource } from '../program.ts'
 import type { PageVm } from '../vm/page-vm.ts'
 import type { SessionProgram } from './session-program.ts'
@@ -20,7 +20,7 @@ export class SourceReads {
     this.#parts = parts
   }
 
-  /** Numbers are places in the program's list, which an edit moves: those that are free again are told to watch nothing. */
+  /** Numbers are positions in the program's list, which edits move: freed ones stop watching. */
   watch(): void {
     const { sources } = this.#parts.program.now
     const isWatched = (source: ProgramSource) => source.template === undefined && this.#parts.follows(source)

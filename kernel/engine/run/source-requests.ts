@@ -1,5 +1,6 @@
 import { MessageError, type Told, tell, toldBy, withConnectionWords } from '#kernel/message'
-import type { Json, JsonObject, SourceUse } from '#kernel/page'
+import type { SourceUse } from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { type Called, codeName } from '../control.ts'
 import type { FileValue } from '../files.ts'
 import { NO_BINDINGS, splitBindings } from '../program/source-bindings.ts'
@@ -12,7 +13,7 @@ import { failed } from './load-failures.ts'
 import { SharedLoads } from './shared-loads.ts'
 import type { SourceEnvironment } from './source-environment.ts'
 
-/** `byItself`: nobody asked for it, so it waits for nothing and says nothing. */
+/** `byItself`: an automatic request, which waits for nothing and shows no message. */
 export interface LoadOptions {
   readonly fresh?: boolean
   readonly byItself?: boolean
@@ -21,7 +22,7 @@ export interface LoadOptions {
   readonly by?: string
   /** The path of the row that asks for itself. */
   readonly scope?: string
-  /** Whoever asked sends files, and is told of the progress under this number. */
+  /** The caller's number of an upload: its progress is reported under it. */
   readonly upload?: number
   /** Under the same number it takes parts of the answer while they come. */
   readonly streams?: boolean
@@ -34,10 +35,10 @@ export interface LoadOptions {
 export type Use = Omit<SourceUse, 'execute'>
 type Work<T> = (runtime: SourceRuntime, config: JsonObject, context: SourceContext) => Promise<T>
 
-// Whoever asked has asked again, or is gone: nobody is told, and no words are loaded for it.
+// The caller has sent a newer request, or its page was closed: no message is shown, and none is loaded.
 export const CANCELLED: LoadResult = { ...failed(tell('engine.superseded')), code: CALLED_OFF }
 
-/** Asks sources, one request after another: with their settings, what they may ask of the page, and what went wrong in words. */
+/** Sends the requests of sources in order, with their settings and rights, and their failures as texts. */
 export class SourceRequests {
   readonly #source: (id: string) => SourceRuntime | undefined
   readonly #environment: SourceEnvironment
@@ -114,7 +115,7 @@ export class SourceRequests {
     const { api } = use
     if (api === null || options.wants || signal.aborted) return this.#resultOf(use, params, signal, options)
     const told = this.#environment.asks(api, options.scope)
-    // A source need not mind that nobody waits any more.
+    // A source may ignore that no caller waits any more.
     const leave = () => told(CANCELLED)
     signal.addEventListener('abort', leave, { once: true })
     const result = await this.#resultOf(use, params, signal, options)
@@ -135,7 +136,7 @@ export class SourceRequests {
     }
   }
 
-  /** What went wrong in words too: flows and components read `msg`. */
+  /** The failure as text too: flows and components read `msg`. */
   async worded(result: LoadResult): Promise<LoadResult> {
     return result.problem && result.msg === '' ? { ...result, msg: await this.#environment.inWords(result.problem) } : result
   }

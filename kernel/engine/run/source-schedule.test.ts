@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { LoadResult, ProgramSource, SourcePlan, SourceRuntime } from '#kernel/engine'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { openTestPage, type TestPage, type TestPageParts } from '../../../tests/engine/test-page.ts'
 
 let page: TestPage | undefined

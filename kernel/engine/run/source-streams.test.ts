@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { LoadResult, ProgramSource, SourceRuntime } from '#kernel/engine'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { openTestPage, type TestPage } from '../../../tests/engine/test-page.ts'
 
 let page: TestPage | undefined
@@ -56,7 +56,7 @@ describe('a stream', () => {
   it('starts with the page, and each message is new data that formulas see', async () => {
     const { streams, open } = flowing()
     const { data, values } = await open([on('A')])
-    expect(streams).toMatchObject([{ config: { at: 7 }, params: {} }])
+    await expect.poll(() => streams).toMatchObject([{ config: { at: 7 }, params: {} }])
     streams[0]!.push(ok(4))
     streams[0]!.push(ok(5))
     await expect.poll(() => values()['Text_1.text']).toBe(10)
@@ -69,6 +69,7 @@ describe('a stream', () => {
   it('goes on after a failure, which is told', async () => {
     const { streams, open } = flowing()
     const { data, failures } = await open([on('A')])
+    await expect.poll(() => streams).toHaveLength(1)
     streams[0]!.push({ ...ok(null), code: 'NETWORK', msg: 'away' })
     streams[0]!.push(ok(1))
     await expect.poll(() => data).toEqual([['A', 'data', 1]])

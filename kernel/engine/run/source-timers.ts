@@ -1,4 +1,4 @@
-import type { ElementId } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
 import type { World } from '../world.ts'
 
 /** One appointment an element. While the page is out of sight nothing runs; what fell due then runs once it is seen again. */

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { LoadResult, ProgramSource, SourceRuntime, WorkerActionRuntime } from '#kernel/engine'
-import type { Json, SourceUse } from '#kernel/page'
+import type { SourceUse } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import { openTestPage, type TestPage } from '../../../tests/engine/test-page.ts'
 
 let page: TestPage | undefined

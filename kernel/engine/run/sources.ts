@@ -1,5 +1,6 @@
 import { tell, toldBy } from '#kernel/message'
-import type { ElementId, Json } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import { codeName } from '../control.ts'
 import type { PageProgram, ProgramBlock, ProgramSource } from '../program.ts'
 import type { LoadResult, Surroundings } from '../protocol.ts'
@@ -24,7 +25,7 @@ export class SourceRunner {
   /** What is under way or, for a stream, open. */
   readonly #attempts = new Map<ElementId, Attempt>()
   readonly #open = new Set<AbortController>()
-  /** Files that are being sent, by the number that whoever sends them gave. */
+  /** Files that are being sent, by the caller's number. */
   readonly #uploads = new Map<number, AbortController>()
   /** What each element that was asked sent last. */
   readonly #asked = new Map<ElementId, Json>()
@@ -56,7 +57,7 @@ export class SourceRunner {
     this.#follow(sources)
   }
 
-  /** After an edit: what loads by itself and what was loaded before is asked anew, so that nothing goes on under older settings. */
+  /** After an edit: automatic sources and those already loaded request again, so that none keeps older settings. */
   #follow(added: readonly ProgramSource[]): void {
     const before = this.#program
     const now = this.#environment.program()
@@ -128,7 +129,9 @@ export class SourceRunner {
     else if (pollSeconds > 0) this.#poll(source, {}, pollSeconds, scope)
   }
 
-  /** Runs a shared api by its id or, as authors call it, its name; what is asked while it answers somebody else is as its policy says. */
+  /**
+   * Runs a shared API by its id or, as authors write it, its name; requests during another response follow its policy.
+   */
   async request(
     api: string,
     params: Json,
@@ -196,7 +199,7 @@ export class SourceRunner {
     attempt?.stream?.stop()
   }
 
-  /** The element is gone, or has no source any more. */
+  /** The element was removed, or has no source any more. */
   forget(element: ElementId, scope?: string): void {
     this.cancel(element, scope)
     this.#asked.delete(keyOf(element, scope))
@@ -209,7 +212,7 @@ export class SourceRunner {
   }
 
   #poll({ element }: ProgramSource, params: Json, seconds: number, scope?: string): void {
-    // The editor's canvas is open for hours, and nobody waits for its data.
+    // The editor's canvas is open for hours, and its data is not urgent.
     if (this.#environment.page.mode === 'edit') return
     const inRow = scope === undefined ? {} : { scope }
     const again = () => void this.load(element, params, { byItself: true, fresh: true, ...inRow })
@@ -252,6 +255,6 @@ export class SourceRunner {
   }
 }
 
-/** Apis of blocks are nobody's outside of them. */
+/** APIs of blocks are private to them. */
 const isOfBlock = ({ templates = [] }: PageProgram, api: string): boolean =>
   templates.some(({ block }) => block !== undefined && api.startsWith(block.prefix))

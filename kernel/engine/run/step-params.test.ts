@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates of pages, not of this program
 import { expect, test } from 'vitest'
-import type { Bindings, Json, JsonObject } from '#kernel/page'
+import type { Bindings } from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { resolveStep, withRows } from './step-params.ts'
 
 const rows = (values: JsonObject) => ({ data: Object.entries(values).map(([key, value]) => ({ key, value: value as Json })) })

@@ -1,4 +1,5 @@
-import type { Bindings, Json, JsonObject } from '#kernel/page'
+import type { Bindings } from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 
 type Values = JsonObject
 type Resolve = (params: JsonObject, bindings: Bindings, input: Json) => JsonObject

@@ -1,5 +1,5 @@
-import type { Json } from '#kernel/page'
 import { eachChange, stateChange } from '#kernel/page/path'
+import type { Json } from '#kernel/page/values'
 
 /** Bytes of the VM's memory that one write may take, as far as its text tells: of 32 MB, which the page and what is there before share. */
 const MOST = 20 * 1024 * 1024

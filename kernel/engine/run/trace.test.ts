@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { abridged } from './trace.ts'
 
 const size = (value: Json) => JSON.stringify(value).length

@@ -1,4 +1,4 @@
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 
 const TEXT_LIMIT = 2_000
 /** Larger values are not worth the time it takes to walk them, step after step. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { FlowNode, Json, VariableRecord } from '#kernel/page'
+import type { FlowNode, VariableRecord } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import { openTestPage, type TestPage } from '../../../tests/engine/test-page.ts'
 import { inWords } from '../../../tests/helpers/in-words.ts'
 import { runs } from '../../../tests/helpers/long.ts'

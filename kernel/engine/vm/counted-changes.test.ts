@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { loadAnalyser } from '../language/analyser.ts'
 import { LIMITS } from '../limits.ts'
 import { codeForm } from '../program/packed-code.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { testProgram } from '../../../tests/engine/test-program.ts'
 import { runs } from '../../../tests/helpers/long.ts'
 import { LIMITS } from '../limits.ts'

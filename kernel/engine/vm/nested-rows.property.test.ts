@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { setPath } from '#kernel/page'
+import { setPath } from '#kernel/page/values'
 import { runs } from '../../../tests/helpers/long.ts'
 import { KEY, LIST, loadRuntime, open, type TemplateText, type UseText } from './rows.fixture.ts'
 

@@ -1,4 +1,5 @@
-import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
+import type { Json, JsonObject, PropPath } from '#kernel/page/values'
 import type { Analysed, SourceKind } from '../language/analyse.ts'
 import type { SourceError } from '../language/parse-source.ts'
 import type { Reads } from '../language/reads.ts'
@@ -19,7 +20,7 @@ import { firstArguments, parseFailures, positionOf, tookTooLong, toPaths } from 
 import { type ProgramRows, VmRows } from './vm-rows.ts'
 import { VmSources } from './vm-sources.ts'
 
-/** Announces what is about to run, so that whoever kills a silent worker knows whose fault it was. */
+/** Announces the code that runs next, so that the watchdog of a silent worker knows what to blame. */
 export type Announce = (bindings: readonly number[], budget: number) => void
 
 /** Bindings between two announcements when all of them run. */
@@ -33,7 +34,7 @@ function prepare(module: VmModule, limits: Limits): Vm {
   return vm
 }
 
-/** Gets a VM ready for the page that is opened next, by whoever has nothing else to do until it comes. */
+/** Prepares a VM for the next page, in idle time. */
 export function prepareVm(module: VmModule, limits: Limits): void {
   if (!prepared.has(module)) prepared.set(module, prepare(module, limits))
 }
@@ -72,7 +73,7 @@ export class PageVm {
     this.#sources = new VmSources(this.#vm, limits, callable, this.#names, this.#rows)
   }
 
-  /** From now on, values of computed variables are told like those of bindings: for an editor, which shows them. */
+  /** Also reports values of computed variables, like those of bindings, for the editor. */
   tellComputed(): void {
     this.#vm.call('tell', '', RUNTIME_MS)
     this.#batches.forgetGroups()
@@ -87,7 +88,7 @@ export class PageVm {
     this.#vm.followZone()
   }
 
-  /** Elements with their events, null for those that are gone: what a bare name means follows the page. */
+  /** Elements with their events, null for removed ones: the meaning of bare names follows the page. */
   follow(events: ProgramPatch['events']): void {
     const before = this.#elements.size
     let isOther = false
@@ -172,7 +173,7 @@ export class PageVm {
     return this.#batches.run('run', JSON.stringify([0, this.#bindings.slots.length]), () => {})
   }
 
-  /** Leaves the bindings added last to whoever runs them otherwise; returns what did not compile. */
+  /** Leaves the last added bindings to another runner; returns those that did not compile. */
   skipFresh(): readonly Diagnostic[] {
     const { failures } = this.#bindings.fresh
     this.#bindings.endFresh()
@@ -202,7 +203,7 @@ export class PageVm {
     return this.#rows.row(scope)
   }
 
-  /** Keeps a row answering until it is released, also when it is gone from its list; whether it is there. */
+  /** Keeps a row available until it is released, also after it left its list; whether it exists. */
   hold(scope: string): boolean {
     return this.#rows.hold(scope)
   }

@@ -1,4 +1,4 @@
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { LIMITS, RUNTIME_MS } from '../limits.ts'
 import { ROWS } from './rows.text.ts'
 import { RUNTIME } from './runtime.text.ts'

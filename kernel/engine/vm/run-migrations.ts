@@ -1,5 +1,6 @@
 import { tell } from '#kernel/message'
-import type { Json, MigrationResult, MigrationTask } from '#kernel/page'
+import type { MigrationResult, MigrationTask } from '#kernel/page/schema'
+import type { Json } from '#kernel/page/values'
 import { LIMITS } from '../limits.ts'
 import { type Vm, VmInterrupted, type VmModule, VmSyntaxError } from './vm.ts'
 import { toldByVm, type VmError } from './vm-errors.ts'
@@ -30,8 +31,8 @@ const LIBRARY = `(function () {
 })`
 
 /**
- * Runs the migrations of plugins in QuickJS, one context for the tasks that have the same steps, so that nobody's code meets another's;
- * `mark` is told which task runs next, `each` what came of it.
+ * Runs the migrations of plugins in QuickJS, in one context for the tasks with the same steps, so that plugins stay
+ * isolated. `mark` receives the next task, `each` its result.
  */
 export function runMigrations(
   module: VmModule,
@@ -69,7 +70,7 @@ function migrate(vm: Vm, props: Json, steps: readonly string[]): MigrationResult
       const text = vm.install('step', `(() => (${source}\n))`, 'migration', '', left)
       const answer = JSON.parse(text) as { readonly value: Json } | { readonly error: VmError }
       if ('error' in answer) return { ok: false, why: toldByVm(answer.error) }
-      // The next step, too, needs an object; whoever asked tells of this one.
+      // The next migration needs an object too; the caller reports this failure.
       if (typeof answer.value !== 'object' || answer.value === null) return { ok: true, props: answer.value }
       value = answer.value
     }

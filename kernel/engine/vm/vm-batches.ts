@@ -47,7 +47,7 @@ export class VmBatches {
       const group = this.#groups.push(changes)
       return group ? this.#finish(group.answer ?? this.#resume(alive), alive) : this.run('push', changes, alive)
     }
-    // Reading a long text would be stopped at the end of a slice, and begun anew.
+    // Reading a long text would be interrupted at the end of a slice, and started again.
     this.#vm.call('write', counted(changes), RUNTIME_MS)
     alive()
     return this.run('resume', '', alive)
@@ -131,14 +131,14 @@ export class VmBatches {
 }
 
 type Fault = readonly [element: string, scope: string, total: number, count: number, fault?: 'keys' | 'list']
-/** Places of what is told of a list: no prop has such a path. */
+/** Places of reports about a list: no prop has such a path. */
 const FAULTS: { readonly [fault: string]: readonly [code: string, path: string] } = {
   rows: ['ROWS_LIMIT', ''],
   keys: ['ROWS_KEYS', '#keys'],
   list: ['ROWS_NO_LIST', '#list'],
 }
 
-/** What is told of lists with more rows than there may be, of bad keys and of what is no list; and of those that are fine again. */
+/** Reports lists with too many rows, bad keys or values that are no lists, and their recovery. */
 function faultsOfLists(text: string): { readonly failures: readonly Diagnostic[]; readonly mended: readonly DiagnosticPlace[] } {
   const faults = JSON.parse(text) as Fault[]
   const failures = faults.flatMap(([element, scope, rows, count, fault = 'rows']) => {

@@ -1,4 +1,5 @@
-import type { ElementId, PropPath } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
+import type { PropPath } from '#kernel/page/values'
 import type { Analysed, Analysis } from '../language/analyse.ts'
 import { analyser } from '../language/analyser.ts'
 import { CHUNK, type ChunkText, generateChunk, generateOnce } from '../language/generate.ts'
@@ -63,8 +64,8 @@ export class VmBindings {
   }
 
   /**
-   * Compiles bindings; a function binding keeps a revision that changes with what it reads, and is run by `apply`. `called` are the functions that
-   * they call, where somebody has looked already.
+   * Compiles bindings. A function binding has a revision that changes with the values it reads, and runs by `apply`.
+   * `called` are the functions that they call, where these are known.
    */
   add(bindings: readonly ProgramBinding[], called?: readonly string[]): void {
     this.#called = this.#carriesCode ? called : undefined

@@ -31,7 +31,7 @@ const ROOM = 4096
 
 const encoder = new TextEncoder()
 
-/** The answer of a call: a text, or what was thrown, to be disposed of by whoever gets it. */
+/** The result of a call: a text or an exception, which the caller must dispose of. */
 export type Answer<H> = string | { readonly thrown: H }
 
 /**
@@ -85,7 +85,7 @@ export class TextCalls<H extends Handle> {
     return { place, buffer: memory.heapValueHandle(ffi.QTS_NewArrayBuffer(ctx.value, place, bytes)) }
   }
 
-  /** Numbers as they stand in the memory, until it grows. */
+  /** A view of numbers in the memory, valid until it grows. */
   numbersAt(place: number, count: number): Float64Array {
     return new Float64Array(this.#inner.module.HEAPU8.buffer, place, count)
   }
@@ -130,7 +130,7 @@ export class TextCalls<H extends Handle> {
     return read
   }
 
-  /** Whether so many bytes can be had in one piece: they are taken and given back. */
+  /** Whether this number of bytes can be allocated in one piece; frees them again. */
   hasRoom(bytes: number): boolean {
     const { module } = this.#inner
     const place = module._malloc(bytes)

@@ -129,7 +129,9 @@ export class VmGroups {
     }
   }
 
-  /** So many numbers as JSON. A list that is kept is the quickest: it has its room, and whole numbers stand in it as such. */
+  /**
+   * The given count of numbers as JSON. A reused list is fastest: it has its room, and stores whole numbers directly.
+   */
   #told(count: number): string {
     if (count === 0) return '[]'
     const numbers = this.#numbers!()

@@ -21,7 +21,7 @@ ${GLOBALS_PART}
   Object.defineProperty(PlainDate.prototype, 'constructor', { value: HostDate });
   globalThis.Date = HostDate;
   Object.defineProperty(Math, 'random', { value: close(() => random()) });
-  // What is thrown from here has a code, which nobody else can give an error.
+  // Errors from here have a code, which no other code can set.
   const codes = new WeakMap();
   const problem = (code, text) => { const e = new TypeError(text); codes.set(e, code); return e; };
   const codeOf = (e) => typeof e === 'object' && e !== null ? codes.get(e) : undefined;

@@ -1,5 +1,5 @@
 import { type Message, tell } from '#kernel/message'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import type { Analysed } from '../language/analyse.ts'
 import { originOf } from '../language/generate.ts'
 import type { SourceError } from '../language/parse-source.ts'

@@ -1,4 +1,5 @@
-import type { ElementId, JsonObject } from '#kernel/page'
+import type { ElementId } from '#kernel/page/records'
+import type { JsonObject } from '#kernel/page/values'
 import { RUNTIME_MS } from '../limits.ts'
 import { type Names, SLOT_ROW } from '../names.ts'
 import type { ProgramBinding, ProgramBlock, ProgramTemplate, ProgramUse } from '../program.ts'
@@ -15,7 +16,7 @@ export interface ProgramRows {
   readonly bindings: readonly ProgramBinding[]
   /** Bindings that made an engine hang, with the paths of rows in which they are given up: they wait for their turn in each row. */
   readonly held?: readonly (readonly [id: number, gone: readonly string[]])[]
-  /** Where a list has no items, its sample stands in. */
+  /** An empty list shows its sample. */
   readonly samples?: boolean
 }
 

@@ -1,5 +1,5 @@
 import { tell } from '#kernel/message'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import type { Analysed, SourceKind } from '../language/analyse.ts'
 import { analyser } from '../language/analyser.ts'
 import { generateOnce } from '../language/generate.ts'
@@ -16,7 +16,10 @@ import type { VmRows } from './vm-rows.ts'
 /** Analyses of source texts that are kept; the VM keeps as many compiled. */
 const KEPT = 2_000
 
-/** Formulas, templates and scripts that are run by their text, when somebody asks: parameters of steps, settings of sources, the editor. */
+/**
+ * Formulas, templates and scripts that run from their text on request: parameters of steps, settings of sources, the
+ * editor.
+ */
 export class VmSources {
   readonly #vm: Vm
   readonly #limits: Limits

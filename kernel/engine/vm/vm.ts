@@ -53,7 +53,7 @@ export interface Vm {
   isShort(): boolean
   /** Live objects, for tests of leaks. */
   objects(): number
-  /** Whether so many bytes of its memory can be had in one piece. */
+  /** Whether this number of bytes of its memory can be allocated in one piece. */
   hasRoom(bytes: number): boolean
   dispose(): void
 }
@@ -76,7 +76,7 @@ export interface VmModule {
 export interface VmModuleOptions {
   /** Where the WebAssembly file is, when it is not beside the glue code. */
   readonly wasmUrl?: string
-  /** Compiled already, by whoever started this worker. */
+  /** Compiled already, by the starter of this worker. */
   readonly wasmModule?: WebAssembly.Module
   /** Pages of 64 KiB that its memory may grow to. */
   readonly memoryPages?: number

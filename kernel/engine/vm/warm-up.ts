@@ -18,7 +18,8 @@ export function warmUp(module: VmModule): void {
     Object.keys(variables).map((name, i) => {
       const source = `variable.${name} * 2 + ${i}`
       const binding = { kind: 'formula', source } as const
-      // As the compiler writes it: what goes before and after, where the text begins and ends, and what stands in the place of `variable`.
+      // As the compiler writes it: the code before and after, the start and end of the text, and the replacement of
+      // `variable`.
       return {
         id: i,
         element: 'E',

@@ -1,7 +1,7 @@
-import type { Command } from '../patch.ts'
-import { PatchDraft } from '../patch-draft.ts'
-import { isRefusedKey } from '../path.ts'
-import type { FlowNode } from '../records.ts'
+import type { Command } from '../records/patch.ts'
+import type { FlowNode } from '../records/records.ts'
+import { isRefusedKey } from '../values/path.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { refusal } from './selection.ts'
 
 /** Adds a flow, started by an event or (without an owner) by other flows only; it is the patch's one added entry. */

@@ -1,7 +1,7 @@
-import type { Command } from '../patch.ts'
-import { PatchDraft } from '../patch-draft.ts'
-import type { VariableRecord } from '../records.ts'
-import { canNameVariable } from '../variable-names.ts'
+import { canNameVariable } from '../names/variable-names.ts'
+import type { Command } from '../records/patch.ts'
+import type { VariableRecord } from '../records/records.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { refuse } from './selection.ts'
 
 /** Adds a page variable; it is the patch's one added entry. */

@@ -1,8 +1,8 @@
-import { canBeSaid } from '../given-names.ts'
-import type { Command } from '../patch.ts'
-import { PatchDraft } from '../patch-draft.ts'
-import type { ApiRecord, AskedAgain } from '../records.ts'
+import { canBeSaid } from '../names/given-names.ts'
+import type { Command } from '../records/patch.ts'
+import type { ApiRecord, AskedAgain } from '../records/records.ts'
 import { freshNames } from './element-names.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { refusal } from './selection.ts'
 
 /** Adds a shared api; it is the patch's one added entry. */

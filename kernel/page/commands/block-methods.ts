@@ -1,8 +1,7 @@
-import { CALL_METHOD } from '../block-steps.ts'
-import type { BlockMethod, BlockSlot } from '../blocks.ts'
-import { isObject } from '../json-tools.ts'
-import { asName, nextFree } from '../name-rules.ts'
-import type { CommandContext } from '../patch.ts'
+import { asName, nextFree } from '../names/name-rules.ts'
+import { CALL_METHOD } from '../records/block-steps.ts'
+import type { BlockMethod, BlockSlot } from '../records/blocks.ts'
+import type { CommandContext } from '../records/patch.ts'
 import {
   type Binding,
   type Bindings,
@@ -13,9 +12,10 @@ import {
   PAGE_ID,
   type PageDocument,
   type PageEntry,
-} from '../records.ts'
-import { isActionStep, mapSteps, walkSteps } from '../steps.ts'
-import { childrenOf } from '../tree.ts'
+} from '../records/records.ts'
+import { isActionStep, mapSteps, walkSteps } from '../records/steps.ts'
+import { childrenOf } from '../records/tree.ts'
+import { isObject } from '../values/json-tools.ts'
 import type { BlockParts } from './block-parts.ts'
 
 /** A method of an element of the selection that flows of the rest of the page call. */
@@ -50,7 +50,7 @@ interface Call {
   readonly method: string
   readonly row?: RowChoice
 }
-/** A call of a method; its row counts where the element stands in rows that come into the block, and in no others. */
+/** A call of a method. Its row counts only where the element is in rows that move into the block. */
 const methodCall = (node: FlowNode, parts: BlockParts): Call | undefined => {
   if (!isActionStep(node) || node.action !== CALL_METHOD) return undefined
   const { target, method, row } = node.params
@@ -159,7 +159,7 @@ export function slotElements(
 /** The type of the elements that draw what fills a slot. */
 export const SLOT = 'Slot'
 
-/** A call of the use, where the block itself chooses the row: it is told the key of it. */
+/** A call of the instance where the block itself chooses the row: the key is passed to it. */
 function choosingInside(node: FlowNode & { readonly kind: 'action' }, row: RowChoice): FlowNode {
   const { row: _, rowKey, ...params } = node.params
   const bindings: { [path: string]: Binding } = { ...node.bindings }

@@ -1,8 +1,8 @@
-import { type CellAround, cellAround } from '../cells.ts'
-import type { CodeRead, CommandContext } from '../patch.ts'
-import type { ApiRecord, ElementRecord, FlowRecord, PageDocument, PageEntry, VariableRecord } from '../records.ts'
-import { namedBy } from '../references.ts'
-import { descendantsOf, rowsAround } from '../tree.ts'
+import { type CellAround, cellAround } from '../records/cells.ts'
+import type { CodeRead, CommandContext } from '../records/patch.ts'
+import type { ApiRecord, ElementRecord, FlowRecord, PageDocument, PageEntry, VariableRecord } from '../records/records.ts'
+import { descendantsOf, rowsAround } from '../records/tree.ts'
+import { namedBy } from '../references/references.ts'
 
 /** What of a page goes into a block: the selected elements with what is theirs alone, and copies of the apis that others use too. */
 export interface BlockParts {
@@ -11,7 +11,7 @@ export interface BlockParts {
   readonly flows: ReadonlyMap<string, FlowRecord>
   readonly variables: ReadonlyMap<string, VariableRecord>
   readonly apis: ReadonlyMap<string, ApiRecord>
-  /** Those of the apis that nobody else uses. */
+  /** The APIs without other users. */
   readonly ownApis: ReadonlySet<string>
   /** What the code of each of these reads, and in whose rows. */
   readonly reads: ReadonlyMap<string, readonly CodeRead[]>

@@ -1,9 +1,9 @@
-import { blockPinsOf } from '../block-info.ts'
-import { type BlockPins, blockOf } from '../blocks.ts'
-import type { CommandContext } from '../patch.ts'
-import type { PatchDraft } from '../patch-draft.ts'
-import { ownValue, setOwn } from '../path.ts'
-import { type ElementRecord, PAGE_ID, type PageDocument } from '../records.ts'
+import { blockPinsOf } from '../records/block-info.ts'
+import { type BlockPins, blockOf } from '../records/blocks.ts'
+import type { CommandContext } from '../records/patch.ts'
+import { type ElementRecord, PAGE_ID, type PageDocument } from '../records/records.ts'
+import { ownValue, setOwn } from '../values/path.ts'
+import type { PatchDraft } from './patch-draft.ts'
 
 /** The blocks that some elements are. */
 export const blocksIn = (elements: Iterable<ElementRecord>): ReadonlySet<string> =>

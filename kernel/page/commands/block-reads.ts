@@ -1,6 +1,6 @@
-import { givenNamesOf } from '../given-names.ts'
-import type { ElementId, PageDocument } from '../records.ts'
-import { CELL_PARTS, ownerOfSlot, ROW_WORDS, rowOfItem, SLOT_PARTS, SLOT_WORD } from '../row-words.ts'
+import { givenNamesOf } from '../names/given-names.ts'
+import type { ElementId, PageDocument } from '../records/records.ts'
+import { CELL_PARTS, ownerOfSlot, ROW_WORDS, rowOfItem, SLOT_PARTS, SLOT_WORD } from '../records/row-words.ts'
 import type { BlockParts } from './block-parts.ts'
 
 /** Something outside of a selection that its code reads. */
@@ -35,7 +35,7 @@ export function outerRead(
     return row === undefined || inside.has(row) ? null : read(path, 1, root, root)
   }
   if (CELL_PARTS.has(root)) {
-    // Elsewhere they are nobody's words.
+    // Elsewhere these names mean nothing.
     const owner = parts.cellOf(entry)?.owner
     return owner === undefined || inside.has(owner) ? null : read(path, 1, root, root)
   }

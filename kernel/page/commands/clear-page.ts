@@ -1,6 +1,6 @@
-import type { Command } from '../patch.ts'
-import { PatchDraft } from '../patch-draft.ts'
+import type { Command } from '../records/patch.ts'
 import { flowsOnlyOf } from './owned-flows.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { refusal } from './selection.ts'
 
 /** Removes every element with the flows that only elements start; variables, apis and the page's settings stay. */

@@ -1,12 +1,21 @@
-import type { BlockPins } from '../blocks.ts'
-import { givenNamesOf } from '../given-names.ts'
-import type { References } from '../places.ts'
-import type { ApiRecord, ElementId, ElementRecord, FlowRecord, PageDocument, PageEntry, TextRecord, VariableRecord } from '../records.ts'
-import { codeOf, namedBy, untoldTexts } from '../references.ts'
-import { wordsOf } from '../remap.ts'
+import { givenNamesOf } from '../names/given-names.ts'
+import type { BlockPins } from '../records/blocks.ts'
+import type { References } from '../records/places.ts'
+import type {
+  ApiRecord,
+  ElementId,
+  ElementRecord,
+  FlowRecord,
+  PageDocument,
+  PageEntry,
+  TextRecord,
+  VariableRecord,
+} from '../records/records.ts'
+import { wordsOf } from '../records/remap.ts'
+import { descendantsOf } from '../records/tree.ts'
+import { codeOf, namedBy, untoldTexts } from '../references/references.ts'
 import { textUses } from '../texts/text-calls.ts'
 import { formsOf } from '../texts/text-rules.ts'
-import { descendantsOf } from '../tree.ts'
 import { pinsFor } from './block-pins.ts'
 import { selectedRoots } from './selection.ts'
 
@@ -37,7 +46,8 @@ export function takeClip(document: PageDocument, ids: readonly ElementId[], refe
   const take = (entry: PageEntry | undefined) => {
     if (entry && entry.kind !== 'element' && entry.kind !== 'page') taken.add(entry)
   }
-  // A set is walked to what is added on the way, so each part is looked at once, however they call each other.
+  // Iteration over a set includes entries added on the way, so each part is visited once, also where they call each
+  // other.
   for (const entry of taken) {
     for (const { key } of textUses(entry, references))
       for (const form of formsOf(key, (id) => document.entries.get(id)?.kind === 'text')) take(document.entries.get(form))

@@ -1,17 +1,20 @@
-import { canBeSaid } from '../given-names.ts'
-import { PAGE_LIMITS } from '../limits.ts'
-import { NumberedNames } from '../numbered-names.ts'
-import type { CommandContext, Refusal } from '../patch.ts'
-import type { ApiRecord, ElementRecord, FlowRecord, PageDocument, PageEntry, TextRecord, VariableRecord } from '../records.ts'
-import { type NewIds, remapEntry } from '../remap.ts'
-import { copiedTexts } from '../texts/copy-texts.ts'
+import { canBeSaid } from '../names/given-names.ts'
+import type { CommandContext, Refusal } from '../records/patch.ts'
+import type { ApiRecord, ElementRecord, FlowRecord, PageDocument, PageEntry, TextRecord, VariableRecord } from '../records/records.ts'
+import { type NewIds, remapEntry } from '../records/remap.ts'
+import { ancestorsOf } from '../records/tree.ts'
+import { indexOf } from '../records/tree-index.ts'
 import { mapTexts } from '../texts/text-calls.ts'
-import { ancestorsOf } from '../tree.ts'
-import { indexOf } from '../tree-index.ts'
+import { PAGE_LIMITS } from '../values/limits.ts'
+import { NumberedNames } from '../values/numbered-names.ts'
 import type { Clip } from './clip.ts'
+import { copiedTexts } from './copy-texts.ts'
 import { fieldName, fieldNames, freshNames, withFreshFieldName } from './element-names.ts'
 import { refusal } from './selection.ts'
 import { newApiIds, newFlowIds } from './shared-parts.ts'
+
+/** Copies get the next number; `kept`: a name that is free stays. */
+type Naming = 'copies' | 'kept'
 
 export interface CopiedClip {
   /** The copies of the clip's roots, in its order; they have no place yet. */
@@ -22,25 +25,28 @@ export interface CopiedClip {
 
 /**
  * The clip's elements under new ids, with what they need where the page lacks it, every reference between them following: a copy refers to
- * itself and not to what it was copied from. Names and field names are made unique.
+ * itself and not to what it was copied from. Names and field names are made unique; `naming` kept: where they are free,
+ * as for elements that are no copies.
  */
-export function copyClip(context: CommandContext, clip: Clip): CopiedClip | Refusal {
+export function copyClip(context: CommandContext, clip: Clip, naming: Naming = 'copies'): CopiedClip | Refusal {
   const { document, references } = context
   const full = tooMany(document, clip)
   if (full) return full
   const ids = newApiIds(context, clip)
   const coming = clip.apis.filter((api) => ids.has(api.id) || !document.entries.has(api.id))
-  const names = new Map(coming.map((api) => [api.name, ids.get(api.id) ?? api.id]))
+  const apiIds = new Map(coming.map((api) => [api.name, ids.get(api.id) ?? api.id]))
   for (const element of clip.elements) ids.set(element.id, context.newId(element.type))
   const flows = newFlowIds(context, clip, ids)
   const texts = copiedTexts(context, clip, ids)
-  const newIds: NewIds = { get: (id) => ids.get(id), api: (name) => names.get(name) }
+  const newIds: NewIds = { get: (id) => ids.get(id), api: (name) => apiIds.get(name) }
 
   const inClip: PageDocument = { entries: new Map([...clip.elements, ...clip.apis].map((entry) => [entry.id, entry])) }
   const roots = new Set(clip.roots)
   const fresh = freshNames(document)
   const takenFields = { names: fieldNames(document), numbered: new NumberedNames() }
-  const called = new Map(clip.elements.map(({ id, name, type }) => [id, fresh.like(name, type)]))
+  const isKept = (name: string) => naming === 'kept' && canBeSaid(name)
+  const nameFor = (name: string, type: string) => (isKept(name) ? fresh.keep(name) : fresh.like(name, type))
+  const called = new Map(clip.elements.map(({ id, name, type }) => [id, nameFor(name, type)]))
   for (const { id, name } of coming) if (canBeSaid(name)) called.set(id, fresh.keep(name))
   const renamed = <Entry extends PageEntry>(entry: Entry): Entry =>
     mapTexts(remapEntry(context.names?.say(inClip, entry, called) ?? entry, newIds, references), references, (key) => ids.get(key) ?? key)

@@ -1,22 +1,22 @@
-import { inputDefaults, interfaceOf } from '../block-info.ts'
-import { CALL_FLOW, RAISE_EVENT } from '../block-steps.ts'
-import { blockOf } from '../blocks.ts'
-import { cellAround, cellSayings } from '../cells.ts'
-import { givenNamesOf } from '../given-names.ts'
-import type { JsonObject, PropPath } from '../json.ts'
 import { isLookPath } from '../look/look-paths.ts'
-import type { CodeTools, Command, CommandContext, ReadAs } from '../patch.ts'
-import { applyPatch } from '../patch-algebra.ts'
-import { PatchDraft } from '../patch-draft.ts'
-import { setOwn, setPath } from '../path.ts'
-import type { Binding, ElementRecord, FlowNode, FlowRecord, Looks, PageDocument, PageEntry } from '../records.ts'
-import { CELL_PARTS, isSlotRow, ROW_WORDS, rowOfItem, SLOT_ROW, SLOT_WORD } from '../row-words.ts'
-import { isActionStep, mapSteps } from '../steps.ts'
-import { childrenOf, descendantsOf, elementOf, indexInParent, rowsAround, slotOf } from '../tree.ts'
+import { givenNamesOf } from '../names/given-names.ts'
+import { inputDefaults, interfaceOf } from '../records/block-info.ts'
+import { CALL_FLOW, RAISE_EVENT } from '../records/block-steps.ts'
+import { blockOf } from '../records/blocks.ts'
+import { cellAround, cellSayings } from '../records/cells.ts'
+import type { CodeTools, Command, CommandContext, ReadAs } from '../records/patch.ts'
+import { applyPatch } from '../records/patch-algebra.ts'
+import type { Binding, ElementRecord, FlowNode, FlowRecord, Looks, PageDocument, PageEntry } from '../records/records.ts'
+import { CELL_PARTS, isSlotRow, ROW_WORDS, rowOfItem, SLOT_ROW, SLOT_WORD } from '../records/row-words.ts'
+import { isActionStep, mapSteps } from '../records/steps.ts'
+import { childrenOf, descendantsOf, elementOf, indexInParent, rowsAround, slotOf } from '../records/tree.ts'
+import type { JsonObject, PropPath } from '../values/json.ts'
+import { setOwn, setPath } from '../values/path.ts'
 import { pinBlocks, pinsFor } from './block-pins.ts'
 import type { Clip } from './clip.ts'
 import { copyClip } from './copy-clip.ts'
 import { fillSlots } from './detached-filling.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { refusal } from './selection.ts'
 
 export interface DetachBlock {
@@ -105,7 +105,7 @@ function withoutWords(
 const readsSlot = ({ document, catalogue, code }: CommandContext, use: ElementRecord): boolean =>
   code?.reads(document, use, rowsAround(document, catalogue, use.id)).some(({ path: [root] }) => root === SLOT_WORD) === true
 
-/** What stands in rows of the copied elements themselves, and the flows, which may be started there. */
+/** What is in rows of the copied elements, and the flows, which may start there. */
 function entriesInRows({ catalogue }: CommandContext, all: readonly PageEntry[]) {
   const copies: PageDocument = { entries: new Map(all.map((entry) => [entry.id, entry])) }
   const rows = new Map(all.flatMap(({ id, kind }) => (kind === 'element' ? [[id, rowsAround(copies, catalogue, id)] as const] : [])))

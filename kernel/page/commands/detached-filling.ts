@@ -1,16 +1,16 @@
-import { cellAround, cellSayings } from '../cells.ts'
-import { GivenNames } from '../given-names.ts'
-import { sameJson } from '../json-tools.ts'
-import { ordersAt } from '../orders.ts'
-import type { CommandContext, ReadAs } from '../patch.ts'
-import type { PatchDraft } from '../patch-draft.ts'
-import { getPath } from '../path.ts'
-import type { ElementRecord, FlowRecord, PageDocument, PageEntry } from '../records.ts'
-import { namedBy } from '../references.ts'
-import { remapEntry } from '../remap.ts'
-import { CELL_PARTS, isSlotRow, ownerOfSlot, ROW_WORDS, rowOfItem, SLOT_PARTS, SLOT_ROW, SLOT_WORD } from '../row-words.ts'
-import { childrenIn, descendantsOf, elementOf, rowsAround, slotOf } from '../tree.ts'
+import { GivenNames } from '../names/given-names.ts'
+import { cellAround, cellSayings } from '../records/cells.ts'
+import type { CommandContext, ReadAs } from '../records/patch.ts'
+import type { ElementRecord, FlowRecord, PageDocument, PageEntry } from '../records/records.ts'
+import { remapEntry } from '../records/remap.ts'
+import { CELL_PARTS, isSlotRow, ownerOfSlot, ROW_WORDS, rowOfItem, SLOT_PARTS, SLOT_ROW, SLOT_WORD } from '../records/row-words.ts'
+import { childrenIn, descendantsOf, elementOf, rowsAround, slotOf } from '../records/tree.ts'
+import { namedBy } from '../references/references.ts'
+import { ordersAt } from '../schema/orders.ts'
+import { sameJson } from '../values/json-tools.ts'
+import { getPath } from '../values/path.ts'
 import { SLOT } from './block-methods.ts'
+import type { PatchDraft } from './patch-draft.ts'
 
 /** What is said instead of the words for rows: behind a name, bare (''), or nothing at all (null); absent where they stay. */
 interface RowSayings {
@@ -177,7 +177,7 @@ function sayingRows<Entry extends PageEntry>(
 
 const keyOf = ({ before, inFlows }: Moved): string => JSON.stringify([before, inFlows])
 
-/** Flows say rows as whoever starts them needs it: a flow that others start too, or that would say two things, is copied. */
+/** A flow names rows as its starter needs. A flow with other starters, or with two such names, is copied. */
 function startSayingFlows(context: CommandContext, draft: PatchDraft, moved: readonly Moved[]): void {
   const groups = new Map<string, Moved[]>()
   for (const each of moved) if (!saysNothing(each.inFlows)) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each])

@@ -1,11 +1,11 @@
-import type { Command } from '../patch.ts'
-import { applyPatch } from '../patch-algebra.ts'
-import { PatchDraft } from '../patch-draft.ts'
-import type { ElementId } from '../records.ts'
-import { elementOf, indexInParent, slotOf } from '../tree.ts'
-import { canHave, hasRoom } from '../tree-rules.ts'
+import type { Command } from '../records/patch.ts'
+import { applyPatch } from '../records/patch-algebra.ts'
+import type { ElementId } from '../records/records.ts'
+import { elementOf, indexInParent, slotOf } from '../records/tree.ts'
+import { canHave, hasRoom } from '../schema/tree-rules.ts'
 import { takeClip } from './clip.ts'
 import { copyClip } from './copy-clip.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { NOTHING_SELECTED, refuse, selectedRoots } from './selection.ts'
 
 /** Copies each selected element to right after itself. */

@@ -1,8 +1,8 @@
-import type { Command } from '../patch.ts'
-import { PatchDraft } from '../patch-draft.ts'
-import type { VariableRecord } from '../records.ts'
-import { renameVariable } from '../rename-variable.ts'
-import { canNameVariable } from '../variable-names.ts'
+import { canNameVariable } from '../names/variable-names.ts'
+import type { Command } from '../records/patch.ts'
+import type { VariableRecord } from '../records/records.ts'
+import { renameVariable } from '../references/rename-variable.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { refusal, refuse } from './selection.ts'
 
 /** Changes a variable; formulas and steps that read it follow a new name. */

@@ -1,9 +1,9 @@
-import { isSpokenFor } from '../formula-words.ts'
-import { canBeSaid, givenNamesOf } from '../given-names.ts'
-import { asName } from '../name-rules.ts'
-import { NumberedNames } from '../numbered-names.ts'
-import { getPath, setPath } from '../path.ts'
-import type { ElementRecord, PageDocument } from '../records.ts'
+import { isSpokenFor } from '../names/formula-words.ts'
+import { canBeSaid, givenNamesOf } from '../names/given-names.ts'
+import { asName } from '../names/name-rules.ts'
+import type { ElementRecord, PageDocument } from '../records/records.ts'
+import { NumberedNames } from '../values/numbered-names.ts'
+import { getPath, setPath } from '../values/path.ts'
 
 export const FIELD_NAME = 'formItem.name'
 
@@ -20,7 +20,7 @@ export interface FreshNames {
 export function freshNames(document: PageDocument): FreshNames {
   const names = givenNamesOf(document)
   const taken = new Set<string>()
-  // Also what no formula can say is nobody else's.
+  // Names that no formula can contain must be unique as well.
   for (const entry of document.entries.values()) if (entry.kind === 'element' || entry.kind === 'api') taken.add(entry.name)
   const isFree = (word: string) => !taken.has(word) && !names.has(word) && !isSpokenFor(word)
   const next = new Map<string, number>()
@@ -60,7 +60,7 @@ export function fieldName(element: ElementRecord): string | undefined {
   return typeof name === 'string' && name !== '' ? name : undefined
 }
 
-/** The element under a field name nobody has, which is then taken. */
+/** Gives the element an unused field name and reserves it. */
 export function withFreshFieldName(
   element: ElementRecord,
   wanted: string,

@@ -1,13 +1,13 @@
-import { blockOf } from '../blocks.ts'
-import type { JsonObject } from '../json.ts'
-import { liftBindings } from '../lift.ts'
-import { asName } from '../name-rules.ts'
-import type { Command, CommandContext } from '../patch.ts'
-import { PatchDraft } from '../patch-draft.ts'
-import { type ElementId, type ElementRecord, PAGE_ID } from '../records.ts'
-import { canPlace } from '../tree-rules.ts'
+import { asName } from '../names/name-rules.ts'
+import { blockOf } from '../records/blocks.ts'
+import { liftBindings } from '../records/lift.ts'
+import type { Command, CommandContext } from '../records/patch.ts'
+import { type ElementId, type ElementRecord, PAGE_ID } from '../records/records.ts'
+import { canPlace } from '../schema/tree-rules.ts'
+import type { JsonObject } from '../values/json.ts'
 import { pinBlocks } from './block-pins.ts'
 import { type FreshNames, fieldName, fieldNames, freshNames, withFreshFieldName } from './element-names.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { refuse } from './selection.ts'
 
 /** Adds a component; the first entry that the patch adds is the new element. */
@@ -39,6 +39,14 @@ export const insertElement: Command<{
   },
 }
 
+/** What elements of a type are called, before their number: `Table`, or `表格`. */
+function calledBy({ catalogue, language }: CommandContext, type: string): string {
+  const label = catalogue(type)?.label
+  // A block's type is its id, which is not readable.
+  if (blockOf(type) !== undefined) return asName(label?.[language ?? 'en'] ?? '', 'Block')
+  return language === undefined ? type : asName(label?.[language] ?? '', type)
+}
+
 /** An element as a declaration says it begins, not placed yet. */
 export function newElement(
   context: CommandContext,
@@ -55,8 +63,7 @@ export function newElement(
     kind: 'element',
     id,
     type,
-    // A block's type is its id, which nobody wants to read.
-    name: names.ofType(blockOf(type) === undefined ? type : asName(info?.label.en ?? '', 'Block')),
+    name: names.ofType(calledBy(context, type)),
     parentId: null,
     order: '',
     props: lifted.value,

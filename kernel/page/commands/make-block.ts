@@ -1,12 +1,8 @@
-import { RAISE_EVENT } from '../block-steps.ts'
-import { type BlockInput, type BlockInterface, type BlockPins, blockType } from '../blocks.ts'
-import { givenNamesOf } from '../given-names.ts'
-import type { Json, JsonObject } from '../json.ts'
-import { asName, nextFree } from '../name-rules.ts'
-import { emptyDocument } from '../parse-page.ts'
-import type { Command, CommandContext, Refusal } from '../patch.ts'
-import { PatchDraft } from '../patch-draft.ts'
-import { isRefusedKey } from '../path.ts'
+import { givenNamesOf } from '../names/given-names.ts'
+import { asName, nextFree } from '../names/name-rules.ts'
+import { RAISE_EVENT } from '../records/block-steps.ts'
+import { type BlockInput, type BlockInterface, type BlockPins, blockType } from '../records/blocks.ts'
+import type { Command, CommandContext, Refusal } from '../records/patch.ts'
 import {
   type ElementId,
   type ElementRecord,
@@ -15,12 +11,15 @@ import {
   type PageEntry,
   type PageRecord,
   type TextRecord,
-} from '../records.ts'
+} from '../records/records.ts'
+import { indexInParent, slotOf } from '../records/tree.ts'
+import { emptyDocument } from '../schema/parse-page.ts'
+import { canStand } from '../schema/tree-rules.ts'
 import { textUses } from '../texts/text-calls.ts'
 import { formsOf } from '../texts/text-rules.ts'
-import { indexInParent, slotOf } from '../tree.ts'
-import { canStand } from '../tree-rules.ts'
-import { emptyOfKind } from '../value-kinds.ts'
+import type { Json, JsonObject } from '../values/json.ts'
+import { isRefusedKey } from '../values/path.ts'
+import { emptyOfKind } from '../values/value-kinds.ts'
 import {
   type ChosenMethod,
   callingUse,
@@ -35,6 +34,7 @@ import { type BlockParts, blockParts } from './block-parts.ts'
 import { pinBlocks, pinsFor } from './block-pins.ts'
 import { type OuterRead, outerRead } from './block-reads.ts'
 import { freshNames } from './element-names.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { NOTHING_SELECTED, refusal, refuse, selectedRoots } from './selection.ts'
 
 /** Something of the page that the selection reads. */
@@ -54,7 +54,7 @@ export interface BlockPlan {
   readonly inputs: readonly FoundInput[]
   readonly events: readonly FoundEvent[]
   readonly methods: readonly FoundMethod[]
-  /** Containers that can be slots, where somebody asks for that. */
+  /** Containers that can become slots, where the author requests it. */
   readonly containers: readonly FoundSlot[]
   /** Names of what moves along. */
   readonly moves: { readonly flows: number; readonly variables: readonly string[]; readonly apis: readonly string[] }
@@ -80,7 +80,7 @@ export function planBlock(context: CommandContext, ids: readonly ElementId[]): B
   if (!first) return NOTHING_SELECTED
   if (!code) return refusal('公式尚未就绪，请稍后重试', 'Formulas are not ready yet, try again in a moment')
   if (roots.some((root) => root.parentId !== first.parentId || slotOf(root) !== slotOf(first)))
-    return refusal('请选择同一容器中的组件', 'Select components that stand in one container')
+    return refusal('请选择同一容器中的组件', 'Select components of one container')
   const parts = blockParts(context, roots)
   const standing = standsAlone(context, roots, parts)
   if (standing) return standing

@@ -1,7 +1,8 @@
-import type { Command, CommandContext, Patch, Refusal } from '../patch.ts'
-import { PatchDraft } from '../patch-draft.ts'
-import type { ElementId } from '../records.ts'
-import { canPlaceAll } from '../tree-rules.ts'
+import type { Changes } from '#kernel/document'
+import type { Command, CommandContext, Refusal } from '../records/patch.ts'
+import type { ElementId, PageEntry } from '../records/records.ts'
+import { canPlaceAll } from '../schema/tree-rules.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { NOTHING_SELECTED, refuse, selectedRoots } from './selection.ts'
 
 export interface MoveArgs {
@@ -20,7 +21,7 @@ export const moveElements: Command<MoveArgs> = {
   plan: planMove,
 }
 
-export function planMove(context: CommandContext, { ids, parentId, index, slot }: MoveArgs): Patch | Refusal {
+export function planMove(context: CommandContext, { ids, parentId, index, slot }: MoveArgs): Changes<PageEntry> | Refusal {
   const roots = selectedRoots(context.document, ids)
   if (roots.length === 0) return NOTHING_SELECTED
   const placeable = canPlaceAll(

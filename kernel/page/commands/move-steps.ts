@@ -1,6 +1,7 @@
-import type { Command, CommandContext, Patch, Refusal } from '../patch.ts'
-import type { ElementId, ElementRecord } from '../records.ts'
-import { childrenIn, elementOf, indexInParent, slotOf } from '../tree.ts'
+import type { Changes } from '#kernel/document'
+import type { Command, CommandContext, Refusal } from '../records/patch.ts'
+import type { ElementId, ElementRecord, PageEntry } from '../records/records.ts'
+import { childrenIn, elementOf, indexInParent, slotOf } from '../records/tree.ts'
 import { planMove } from './move-elements.ts'
 import { NOTHING_SELECTED, refusal, selectedRoots } from './selection.ts'
 
@@ -17,7 +18,11 @@ interface Block {
 }
 
 // Steps are taken by elements of one region of one parent together, as a block.
-function planStep(context: CommandContext, { ids }: StepArgs, step: (block: Block) => Patch | Refusal): Patch | Refusal {
+function planStep(
+  context: CommandContext,
+  { ids }: StepArgs,
+  step: (block: Block) => Changes<PageEntry> | Refusal,
+): Changes<PageEntry> | Refusal {
   const { document } = context
   const roots = selectedRoots(document, ids)
   const [head] = roots

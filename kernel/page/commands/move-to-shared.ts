@@ -1,9 +1,9 @@
 import { isSharedList, LOOK_MOST } from '../look/look-limits.ts'
 import { sharedValues } from '../look/shared-values.ts'
-import type { Command } from '../patch.ts'
-import { PatchDraft } from '../patch-draft.ts'
-import { ownValue, setOwn } from '../path.ts'
-import type { ElementRecord, Looks, PageRecord } from '../records.ts'
+import type { Command } from '../records/patch.ts'
+import type { ElementRecord, Looks, PageRecord } from '../records/records.ts'
+import { ownValue, setOwn } from '../values/path.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { refusal } from './selection.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { References } from '../places.ts'
-import type { ElementId, PageDocument, PageEntry } from '../records.ts'
-import { namedBy, untoldTexts } from '../references.ts'
+import type { References } from '../records/places.ts'
+import type { ElementId, PageDocument, PageEntry } from '../records/records.ts'
+import { namedBy, untoldTexts } from '../references/references.ts'
 
 /** The flows that these elements start and that nothing else on the page names: they go where the elements go. */
 export function flowsOnlyOf(document: PageDocument, ids: ReadonlySet<ElementId>, references: References): ReadonlySet<string> {
@@ -22,7 +22,7 @@ export function flowsOnlyOf(document: PageDocument, ids: ReadonlySet<ElementId>,
   return own
 }
 
-/** What an entry names for certain, and what it may name by a text that nobody declared. */
+/** The ids that an entry names by declared fields, and those that undeclared texts may name. */
 export function namesOf(entry: PageEntry, references: References): readonly string[] {
   return [...namedBy(entry, references).map(({ to }) => to), ...untoldTexts(entry, references)]
 }

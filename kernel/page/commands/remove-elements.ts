@@ -1,8 +1,8 @@
-import type { Command } from '../patch.ts'
-import { PatchDraft } from '../patch-draft.ts'
-import type { ElementId } from '../records.ts'
-import { descendantsOf } from '../tree.ts'
+import type { Command } from '../records/patch.ts'
+import type { ElementId } from '../records/records.ts'
+import { descendantsOf } from '../records/tree.ts'
 import { flowsOnlyOf } from './owned-flows.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { NOTHING_SELECTED, selectedRoots } from './selection.ts'
 
 /** Removes elements with all that is in them and the flows that only they start; `referencesTo` tells beforehand what will dangle. */

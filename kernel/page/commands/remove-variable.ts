@@ -1,5 +1,5 @@
-import type { Command } from '../patch.ts'
-import { PatchDraft } from '../patch-draft.ts'
+import type { Command } from '../records/patch.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { refusal } from './selection.ts'
 
 /** Removes a page variable; `readersOfVariable` tells beforehand what reads it. */

@@ -1,8 +1,8 @@
-import { isNameable } from '../given-names.ts'
-import { PAGE_LIMITS } from '../limits.ts'
-import { canName } from '../name-rules.ts'
-import type { Command } from '../patch.ts'
-import { PatchDraft } from '../patch-draft.ts'
+import { isNameable } from '../names/given-names.ts'
+import { canName } from '../names/name-rules.ts'
+import type { Command } from '../records/patch.ts'
+import { PAGE_LIMITS } from '../values/limits.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { refusal, refuse } from './selection.ts'
 
 /** Gives an element, an api or a flow another name; formulas that say it follow. Variables have a rule and readers of their own: see `editVariable`. */

@@ -1,8 +1,8 @@
-import type { Json, JsonObject } from '../json.ts'
 import { readLookPath } from '../look/look-paths.ts'
-import type { Command } from '../patch.ts'
-import { PatchDraft } from '../patch-draft.ts'
-import { getPath, setPath } from '../path.ts'
+import type { Command } from '../records/patch.ts'
+import type { Json, JsonObject } from '../values/json.ts'
+import { getPath, setPath } from '../values/path.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { refusal } from './selection.ts'
 
 /** One address that is written out in an element or the page: in a setting or a style value, by its path, or under `css` in the style text. */
@@ -13,7 +13,7 @@ export interface AddressChange {
   readonly to: string
 }
 
-/** Writes other addresses in the place of some, as one step: after pictures have moved, for example. What has changed meanwhile stays as it is. */
+/** Replaces addresses in one step, for example after pictures have moved. Values that have changed since are kept. */
 export const replaceAddresses: Command<{ readonly changes: readonly AddressChange[] }> = {
   id: 'command/replace-addresses',
   label: { zh: '替换地址', en: 'Replace addresses' },
@@ -36,6 +36,6 @@ export const replaceAddresses: Command<{ readonly changes: readonly AddressChang
       else if (look.variant === '') draft.put({ ...entry, style: { ...entry.style, [look.key]: after } })
       else draft.put({ ...entry, looks: { ...entry.looks, [look.variant]: { ...holder, [look.key]: after } } })
     }
-    return done === 0 ? refusal('地址已经改变', 'The address has changed meanwhile') : draft.patch()
+    return done === 0 ? refusal('地址已经改变', 'The address has changed in the meantime') : draft.patch()
   },
 }

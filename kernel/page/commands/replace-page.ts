@@ -1,6 +1,6 @@
-import type { Command } from '../patch.ts'
-import { diffDocuments } from '../patch-algebra.ts'
-import type { PageDocument } from '../records.ts'
+import type { Command } from '../records/patch.ts'
+import { diffDocuments } from '../records/patch-algebra.ts'
+import type { PageDocument } from '../records/records.ts'
 
 /** Makes the page what it was at another time. */
 export const restorePage: Command<{ readonly page: PageDocument }> = {

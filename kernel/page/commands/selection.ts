@@ -1,7 +1,7 @@
-import type { Label } from '../json.ts'
-import type { Refusal } from '../patch.ts'
-import type { ElementId, ElementRecord, PageDocument } from '../records.ts'
-import { ancestorsOf, childrenOf, elementOf, pathTo } from '../tree.ts'
+import type { Refusal } from '../records/patch.ts'
+import type { ElementId, ElementRecord, PageDocument } from '../records/records.ts'
+import { ancestorsOf, childrenOf, elementOf, pathTo } from '../records/tree.ts'
+import type { Label } from '../values/json.ts'
 
 export const NOTHING_SELECTED: Refusal = { refused: { zh: '没有选中组件', en: 'Nothing is selected' } }
 

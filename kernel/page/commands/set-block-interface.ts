@@ -1,7 +1,7 @@
-import type { BlockInterface } from '../blocks.ts'
-import type { Command } from '../patch.ts'
-import { PatchDraft } from '../patch-draft.ts'
-import { PAGE_ID } from '../records.ts'
+import type { BlockInterface } from '../records/blocks.ts'
+import type { Command } from '../records/patch.ts'
+import { PAGE_ID } from '../records/records.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { refusal } from './selection.ts'
 
 /** Changes what a block shows of itself. */

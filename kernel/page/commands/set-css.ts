@@ -1,6 +1,6 @@
-import { PAGE_LIMITS } from '../limits.ts'
-import type { Command } from '../patch.ts'
-import { PatchDraft } from '../patch-draft.ts'
+import type { Command } from '../records/patch.ts'
+import { PAGE_LIMITS } from '../values/limits.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { NOTHING_SELECTED, refusal } from './selection.ts'
 
 /** Sets the author's CSS of one or several elements (or the page). */

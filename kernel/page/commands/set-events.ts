@@ -1,6 +1,6 @@
-import type { Command } from '../patch.ts'
-import { PatchDraft } from '../patch-draft.ts'
-import { isRefusedKey } from '../path.ts'
+import type { Command } from '../records/patch.ts'
+import { isRefusedKey } from '../values/path.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { refusal } from './selection.ts'
 
 /** Says which flows an event of an element (or the page) starts; none takes the event away. */

@@ -1,6 +1,6 @@
-import type { Command } from '../patch.ts'
-import { PatchDraft } from '../patch-draft.ts'
-import { PAGE_ID, type PageRecord } from '../records.ts'
+import type { Command } from '../records/patch.ts'
+import { PAGE_ID, type PageRecord } from '../records/records.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { refusal } from './selection.ts'
 
 /** Changes the page's own settings, such as the interceptor of its requests; props, style and CSS go through the commands for elements. */

@@ -1,12 +1,12 @@
-import { isRefusedPath, PAGE_LIMITS } from '../limits.ts'
-import type { Command } from '../patch.ts'
-import { PatchDraft } from '../patch-draft.ts'
-import { changeProp, type PropChange } from '../prop-change.ts'
-import { canHave } from '../tree-rules.ts'
+import { changeProp, type FieldEdit } from '../records/field-edit.ts'
+import type { Command } from '../records/patch.ts'
+import { canHave } from '../schema/tree-rules.ts'
+import { isRefusedPath, PAGE_LIMITS } from '../values/limits.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { NOTHING_SELECTED, refusal, refuse } from './selection.ts'
 
 /** Sets props of one or several elements (or of the page, id `page`), each to a value or a binding. */
-export const setProps: Command<{ readonly ids: readonly string[]; readonly changes: readonly PropChange[] }> = {
+export const setProps: Command<{ readonly ids: readonly string[]; readonly changes: readonly FieldEdit[] }> = {
   id: 'command/set-props',
   label: { zh: '修改属性', en: 'Change properties' },
   plan(context, { ids, changes }) {

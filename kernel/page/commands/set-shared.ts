@@ -1,6 +1,6 @@
 import { isSharedList, LOOK_MOST } from '../look/look-limits.ts'
-import type { Command } from '../patch.ts'
-import { PatchDraft } from '../patch-draft.ts'
+import type { Command } from '../records/patch.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { NOTHING_SELECTED, refusal } from './selection.ts'
 
 /** Says which shared styles of the project elements (or the page) use, in their order; later ones win. */

@@ -1,6 +1,6 @@
-import type { Command } from '../patch.ts'
-import { PatchDraft } from '../patch-draft.ts'
-import type { SourceUse } from '../records.ts'
+import type { Command } from '../records/patch.ts'
+import type { SourceUse } from '../records/records.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { refusal } from './selection.ts'
 
 /** Says where an element (or the page) gets its data; null takes the source away. */

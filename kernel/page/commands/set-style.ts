@@ -1,13 +1,14 @@
-import { isContentWidth, stacksByWidth } from '../content-width.ts'
-import type { Json } from '../json.ts'
+import type { Changes } from '#kernel/document'
 import { mayDifferByScheme } from '../look/by-scheme.ts'
 import { LOOK_MOST } from '../look/look-limits.ts'
 import { lookPath, readLookPath } from '../look/look-paths.ts'
 import { readVariant, STATES, type State, type Variant } from '../look/variants.ts'
-import type { Command, CommandContext, ComponentInfo, Patch, Refusal } from '../patch.ts'
-import { PatchDraft } from '../patch-draft.ts'
-import { isRefusedKey } from '../path.ts'
-import { type Binding, type ElementRecord, type Looks, PAGE_TYPE, type PageRecord } from '../records.ts'
+import { isContentWidth, stacksByWidth } from '../records/content-width.ts'
+import type { Command, CommandContext, ComponentInfo, Refusal } from '../records/patch.ts'
+import { type Binding, type ElementRecord, type Looks, PAGE_TYPE, type PageEntry, type PageRecord } from '../records/records.ts'
+import type { Json } from '../values/json.ts'
+import { isRefusedKey } from '../values/path.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { NOTHING_SELECTED, refusal } from './selection.ts'
 
 interface Change {
@@ -27,7 +28,10 @@ export const setStyle: Command<{
   plan: (context, { ids, style, bindings = {} }) => planLook(context, '', { ids, values: style, bindings }),
 }
 
-/** The same for a variant: a width, a scheme, a state, a part, or some of these at once (`phone@dark:hover`); '' is the element as it is. */
+/**
+ * The same for a variant: a width, a scheme, a state, a part, or a combination (`phone@dark:hover`); '' is the element
+ * itself.
+ */
 export const setLook: Command<{ readonly variant: string } & Change> = {
   id: 'command/set-look',
   label: { zh: '修改样式', en: 'Change style' },
@@ -54,7 +58,11 @@ function undeclaredIn({ part, state }: Variant, info: ComponentInfo | undefined)
 /** What everything can be in, whatever its component says. */
 const EVERYBODYS: ReadonlySet<State> = new Set(['hover', 'focus', 'active'])
 
-function planLook({ document, catalogue }: CommandContext, name: string, { ids, values, bindings = {} }: Change): Patch | Refusal {
+function planLook(
+  { document, catalogue }: CommandContext,
+  name: string,
+  { ids, values, bindings = {} }: Change,
+): Changes<PageEntry> | Refusal {
   if (ids.length === 0) return NOTHING_SELECTED
   const variant = readVariant(name)
   if (variant === null || isRefusedKey(variant.part) || isRefusedKey(variant.width))

@@ -1,8 +1,8 @@
-import { sameJson } from '../json-tools.ts'
-import type { CommandContext } from '../patch.ts'
-import type { ApiRecord, FlowRecord, PageEntry } from '../records.ts'
-import { codeOf } from '../references.ts'
-import { wordsOf } from '../remap.ts'
+import type { CommandContext } from '../records/patch.ts'
+import type { ApiRecord, FlowRecord, PageEntry } from '../records/records.ts'
+import { wordsOf } from '../records/remap.ts'
+import { codeOf } from '../references/references.ts'
+import { sameJson } from '../values/json-tools.ts'
 import type { Clip } from './clip.ts'
 import { namesOf } from './owned-flows.ts'
 

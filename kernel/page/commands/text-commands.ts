@@ -1,13 +1,14 @@
-import type { Json, Label, PropPath } from '../json.ts'
-import { PAGE_LIMITS } from '../limits.ts'
-import type { Command, CommandContext, Patch, Refusal } from '../patch.ts'
-import { PatchDraft } from '../patch-draft.ts'
-import { type ElementRecord, PAGE_ID, type PageEntry, type TextRecord } from '../records.ts'
+import type { Changes } from '#kernel/document'
+import type { Command, CommandContext, Refusal } from '../records/patch.ts'
+import { type ElementRecord, PAGE_ID, type PageEntry, type TextRecord } from '../records/records.ts'
+import { descendantsOf } from '../records/tree.ts'
 import { mapTexts, textUses } from '../texts/text-calls.ts'
 import { freshKey } from '../texts/text-keys.ts'
 import { isLocale, isTextKey, localesOf, TEXT_LIMITS } from '../texts/text-rules.ts'
 import { putAt, splitWords, standsAt, type WordPlace, wordPlaces } from '../texts/word-places.ts'
-import { descendantsOf } from '../tree.ts'
+import type { Json, Label, PropPath } from '../values/json.ts'
+import { PAGE_LIMITS } from '../values/limits.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { refusal } from './selection.ts'
 
 /** Words by language; null takes them away. */
@@ -81,7 +82,11 @@ export const renameText: Command<{ readonly key: string; readonly to: string }> 
 }
 
 /** Another key of a text, of the page or of its project, in everything on the page that names it. */
-export function withTextKey({ document, references }: Pick<CommandContext, 'document' | 'references'>, key: string, to: string): Patch {
+export function withTextKey(
+  { document, references }: Pick<CommandContext, 'document' | 'references'>,
+  key: string,
+  to: string,
+): Changes<PageEntry> {
   const draft = new PatchDraft(document)
   const text = textIn(draft, key)
   if (text && key !== to) {
@@ -130,7 +135,7 @@ export const removeTexts: Command<{ readonly keys: readonly string[] }> = {
 
 /** Makes words that are written in one language texts of the page, all in one step. */
 export const makeTranslatable: Command<{
-  /** Elements with what stands in them; absent: the whole page, its flows included. */
+  /** Elements with their descendants; absent: the whole page with its flows. */
   readonly ids?: readonly string[]
   /** Of a page that has none yet, the main one first. */
   readonly locales?: readonly string[]

@@ -1,6 +1,6 @@
-import type { Command } from '../patch.ts'
-import { PatchDraft } from '../patch-draft.ts'
-import type { FlowNode, StartedAgain } from '../records.ts'
+import type { Command } from '../records/patch.ts'
+import type { FlowNode, StartedAgain } from '../records/records.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { refusal } from './selection.ts'
 
 /** Changes a flow's name, its steps, or what happens when it is started again (null: as its event says). What is wrong with the steps is a finding, not a refusal: an author passes through wrong states. */

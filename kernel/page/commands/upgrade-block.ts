@@ -1,9 +1,10 @@
-import { type BlockInput, type BlockInterface, blockType, type RenamedField } from '../blocks.ts'
-import type { CodeTools, Command, Patch } from '../patch.ts'
-import { applyPatch, diffDocuments } from '../patch-algebra.ts'
-import { PatchDraft } from '../patch-draft.ts'
-import { ownValue } from '../path.ts'
-import { type Bindings, type ElementRecord, PAGE_ID, type PageDocument } from '../records.ts'
+import type { Changes } from '#kernel/document'
+import { type BlockInput, type BlockInterface, blockType, type RenamedField } from '../records/blocks.ts'
+import type { CodeTools, Command } from '../records/patch.ts'
+import { applyPatch, diffDocuments } from '../records/patch-algebra.ts'
+import { type Bindings, type ElementRecord, PAGE_ID, type PageDocument, type PageEntry } from '../records/records.ts'
+import { ownValue } from '../values/path.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { refusal } from './selection.ts'
 
 export interface BlockUpgrade {
@@ -37,11 +38,11 @@ export const upgradeBlock: Command<BlockUpgrade> = {
 /** What fills slots says fields of their rows as the block calls them from now on. */
 function withRowNames(
   document: PageDocument,
-  patch: Patch,
+  patch: Changes<PageEntry>,
   code: CodeTools,
   uses: readonly ElementRecord[],
   { from, to }: Pick<BlockUpgrade, 'from' | 'to'>,
-): Patch {
+): Changes<PageEntry> {
   const renames = new Map(to.slots.flatMap((slot) => renamedRows(from.slots.find(({ name }) => name === slot.name)?.rows, slot.rows)))
   let now = applyPatch(document, patch)
   for (const { id } of uses)

@@ -1,13 +1,15 @@
 import { filled } from '#kernel/message'
-import { CALL_METHOD } from '../block-steps.ts'
-import type { Label } from '../json.ts'
-import type { ElementRecord, FlowNode, PageDocument } from '../records.ts'
-import { shownValue } from '../shown-value.ts'
-import { isActionStep, walkSteps } from '../steps.ts'
-import { elementOf, slotOf } from '../tree.ts'
+import { CALL_METHOD } from '../records/block-steps.ts'
+import type { ElementRecord, FlowNode, PageDocument } from '../records/records.ts'
+import { isActionStep, walkSteps } from '../records/steps.ts'
+import { elementOf, slotOf } from '../records/tree.ts'
+import type { Label } from '../values/json.ts'
+import { shownValue } from '../values/shown-value.ts'
 import { type BlockUpgrade, renamesOf, usesOf } from './upgrade-block.ts'
 
-/** What uses of a block on a page give it that its other version does not take, or that it needs and nobody gives. */
+/**
+ * Values that instances of a block pass and its other version does not accept, and required ones that are missing.
+ */
 export interface UpgradeFinding {
   /** The element, or the flow, where it is. */
   readonly entry: string
@@ -78,7 +80,7 @@ function lostOf(document: PageDocument, use: ElementRecord, { from, to }: Faces)
   ]
 }
 
-/** Steps that call methods which are gone. */
+/** Steps that call removed methods. */
 function lostMethods(document: PageDocument, uses: ReadonlySet<string>, { from, to }: Faces): readonly UpgradeFinding[] {
   const methods = namesIn(to.methods)
   return [...document.entries.values()].flatMap((entry): readonly UpgradeFinding[] => {
@@ -93,7 +95,7 @@ function lostMethods(document: PageDocument, uses: ReadonlySet<string>, { from, 
         message: filled(
           {
             zh: '事件流“{name}”的步骤“{step}”：{use} 的方法“{label}”已不存在',
-            en: 'flow “{name}”, step “{step}”: the method “{label}” of {use} is gone',
+            en: 'flow “{name}”, step “{step}”: the method “{label}” of {use} was removed',
           },
           { name: entry.name, step, use, label },
         ),

@@ -1,9 +1,9 @@
-import type { ContributorOf } from '../page-plugins.ts'
-import { forEachUse, pinsOf } from '../page-plugins.ts'
-import type { Command } from '../patch.ts'
-import { PatchDraft } from '../patch-draft.ts'
-import type { References } from '../places.ts'
-import { type ElementRecord, PAGE_ID, type PageDocument, type PluginPin } from '../records.ts'
+import type { Command } from '../records/patch.ts'
+import type { References } from '../records/places.ts'
+import { type ElementRecord, PAGE_ID, type PageDocument, type PluginPin } from '../records/records.ts'
+import type { ContributorOf } from '../references/page-plugins.ts'
+import { forEachUse, pinsOf } from '../references/page-plugins.ts'
+import { PatchDraft } from './patch-draft.ts'
 import { refusal } from './selection.ts'
 
 interface Upgrade {

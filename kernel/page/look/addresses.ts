@@ -1,6 +1,6 @@
 import type { CssNode } from 'css-tree'
 import walk from 'css-tree/walker'
-import { isHost, otherHostMark, type SheetKind } from '../resources.ts'
+import { isHost, otherHostMark, type SheetKind } from '../values/resources.ts'
 
 /** Own files and pictures that are data. */
 const OWN_ADDRESS = /^(data:image\/|\/(?!\/)|#)/i
@@ -12,7 +12,7 @@ export interface ForeignAddress {
   readonly kind: SheetKind
   /** A whole address with `https:`. */
   readonly address: string
-  /** The same as it stands in the text. */
+  /** The address as written in the text. */
   readonly written: string
 }
 
@@ -23,8 +23,9 @@ export interface Addresses {
 }
 
 /**
- * Reads the addresses of a value. Those of other hosts that a project may allow are marked in `value` itself, so that they load nothing until whoever
- * shows the sheet looks the host up (`withHosts`). `text` is what `value` was read from: with escapes in it no other host is taken.
+ * Reads the addresses of a value. Those of external hosts that a project may allow are marked in `value`, so that
+ * nothing loads until the page that applies the sheet looks up the host (`withHosts`). `text` is the source of
+ * `value`: where it has escapes, external hosts are refused.
  */
 export function readAddresses(value: CssNode, text: string, kind: SheetKind = 'image'): Addresses {
   let refused: string | null = null
@@ -33,7 +34,7 @@ export function readAddresses(value: CssNode, text: string, kind: SheetKind = 'i
   const mayMark = !text.includes('\\')
   walk(value, (node) => {
     if (node.type === 'Function') {
-      // Whoever writes the name of a function with escapes means one that is looked for here.
+      // The name of a function may be written with escapes; it is matched here as well.
       if (node.name.includes('\\')) refused ??= text
       if (OTHER_FUNCTION.test(node.name))
         walk(node, (inner) => {

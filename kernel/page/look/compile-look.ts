@@ -1,5 +1,5 @@
 import type { Message } from '#kernel/message'
-import type { Json, JsonObject, PropPath } from '../json.ts'
+import type { Json, JsonObject, PropPath } from '../values/json.ts'
 import type { ForeignAddress } from './addresses.ts'
 import { type AuthorCss, authorCss } from './author-css.ts'
 import { childrenBody, FILL, fillBody, jointFillBody, type Values } from './fill.ts'
@@ -98,7 +98,7 @@ export function compileElement(record: LookRecord, name: string, isShared = fals
         declarations.push(`${property}:var(${custom[path]},${text ?? 'revert-layer'})`)
       } else if (text !== undefined) declarations.push(`${property}:${text}`)
     }
-    // Of a state or a part no child is told: what is laid out then is rare, and its rules would be many.
+    // Children get no rules for states or parts: such layouts are rare, and the rules would be many.
     const lays = variant.state === '' && variant.part === '' && (keys.has('display') || keys.has('flexDirection'))
     const children = lays ? childrenBody(fixedOf(keys), base()) : undefined
     if (declarations.length > 0) rules.push({ variant, body: declarations.join(';'), ...(children === undefined ? {} : { children }) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PAGE_ID, type PageRecord } from '../records.ts'
+import { PAGE_ID, type PageRecord } from '../records/records.ts'
 import { contrastFindings } from './contrast-findings.ts'
 
 const name = { zh: '主题', en: 'Brand' }

@@ -1,5 +1,5 @@
 import { type Label, tell } from '#kernel/message'
-import { type Finding, PAGE_ID } from '../records.ts'
+import { type Finding, PAGE_ID } from '../records/records.ts'
 import { pageTheme, type Themed } from './page-theme.ts'
 import { type ContrastPair, failingPairs } from './theme/contrast-pairs.ts'
 import type { Tokens } from './theme/tokens.ts'

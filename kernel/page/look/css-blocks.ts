@@ -27,7 +27,7 @@ const CLOSES: { readonly [type: number]: number } = {
   [types.LeftCurlyBracket]: types.RightCurlyBracket,
 }
 const isSpace = ({ type }: Token): boolean => type === types.WhiteSpace || type === types.Comment
-/** Deeper blocks are left out: nobody writes them, and each costs a call. */
+/** Deeper blocks are ignored: authors do not write them, and each costs a call. */
 const DEEPEST = 32
 
 /**

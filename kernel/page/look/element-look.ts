@@ -1,4 +1,4 @@
-import type { ElementRecord, PageRecord } from '../records.ts'
+import type { ElementRecord, PageRecord } from '../records/records.ts'
 import { compileElement, type ElementLook, nameById } from './compile-look.ts'
 
 /** By record, which never changes. */

@@ -1,4 +1,4 @@
-import type { Json } from '../json.ts'
+import type { Json } from '../values/json.ts'
 
 /** The value of a width or a height that takes what room the container has. */
 export const FILL = 'fill'
@@ -14,7 +14,7 @@ const isSaid = (value: Json | undefined): boolean => value !== undefined && valu
 const ROW = '--te-row:1 1 0;--te-column:initial'
 const COLUMN = '--te-row:initial;--te-column:1 1 0'
 
-/** What children of an element are told where a variant of it says how they stand; undefined where it does not. */
+/** The layout that children get where a variant of their parent sets one; undefined where it does not. */
 export function childrenBody(values: Values, base: Values): string | undefined {
   const display = values.get('display')
   const direction = values.get('flexDirection')

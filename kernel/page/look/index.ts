@@ -14,6 +14,23 @@ export {
 export { contrastFindings } from './contrast-findings.ts'
 export { lookOf } from './element-look.ts'
 export { LAYER_ORDER, LAYERS } from './layers.ts'
+export {
+  emptyTheme,
+  LOOK_LIMITS,
+  type LookEntry,
+  lookKind,
+  lookProblem,
+  ownTokensOf,
+  PHONE_LABEL,
+  type SharedStyleRecord,
+  THEME_ID,
+  type ThemeRecord,
+  type TokenRecord,
+  themeLabel,
+  themeOf,
+  themesOf,
+  widthsOf,
+} from './look-kind.ts'
 export { isLookPath, lookPath, readLookPath } from './look-paths.ts'
 export { layersOf, lookSheet, type SheetOptions } from './look-sheet.ts'
 export { isOlderLook, type MayDiffer, mayDiffer } from './older-look.ts'

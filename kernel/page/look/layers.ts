@@ -1,9 +1,9 @@
 /**
- * The cascade layers of every document that shows pages, weakest first: who wins is said by them alone, never by specificity. Behind them come those
- * of style fields. `!important` turns them around, so the library's stand outside.
- *
- * `arco`: the component library; `base`: the product's own theme; `kit`: built-in components; `plugin`: others; `frame`: what a page stands in;
- * `theme`: a project's; `css`: style texts of authors.
+ * The cascade layers of every document that shows pages, weakest first. They alone decide which rule wins, never
+ * specificity. The layers of style fields follow them. `!important` reverses the order, so the library's rules are
+ * outside of all layers. `arco`: the component library; `base`: the product's theme; `kit`: built-in components;
+ * `plugin`: other components; `frame`: the frame around a page; `theme`: a project's theme; `css`: style texts of
+ * authors.
  */
 export const LAYERS = ['arco', 'base', 'kit', 'plugin', 'frame', 'theme', 'css'] as const
 

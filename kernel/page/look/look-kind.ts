@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { DocumentKind } from '#kernel/document'
 import { filled, type Label, MessageError, partIssueMessage } from '#kernel/message'
-import type { JsonObject } from '../json.ts'
-import { recordLabels } from '../record-labels.ts'
-import { findJsonProblem } from '../safe-json.ts'
+import { recordLabels } from '../records/record-labels.ts'
+import type { JsonObject } from '../values/json.ts'
+import { findJsonProblem } from '../values/safe-json.ts'
 import { LOOK_ID } from './look-limits.ts'
 import { OWN_TYPES, type OwnType, plainTokenProblem, tokenProblem } from './theme/token-values.ts'
 import { OWN_TOKEN, type Tokens } from './theme/tokens.ts'
@@ -81,7 +81,7 @@ function parse(value: unknown): LookEntry {
   if (findJsonProblem(entry)) throw new MessageError({ zh: '外观的记录不是普通数据', en: 'A record of a look is not plain data' })
   if (entry.kind === 'theme')
     for (const [token, value] of Object.entries(entry.tokens)) {
-      // What type a token of the project has stands in another record.
+      // The type of a project's token is stored in another record.
       const why = plainTokenProblem(token, value)
       if (why) throw new MessageError(why)
     }
@@ -147,7 +147,7 @@ export function lookProblem(entries: Iterable<LookEntry>): Label | null {
 /** What the width that every project has is called. */
 export const PHONE_LABEL: Label = { zh: '手机', en: 'Phone' }
 
-/** What the theme that is always there is called until somebody names it. */
+/** The name of the default theme until an author names it. */
 const FIRST_THEME_LABEL: Label = { zh: '最初的主题', en: 'First theme' }
 export const themeLabel = ({ name: given }: Pick<ThemeRecord, 'name'>): Label =>
   given === '' ? FIRST_THEME_LABEL : { zh: given, en: given }

@@ -1,4 +1,4 @@
-import { isRefusedKey } from '../path.ts'
+import { isRefusedKey } from '../values/path.ts'
 import { MOST_SHARED } from './compile-look.ts'
 
 /** What is named in a look: themes, shared styles, widths. */

@@ -1,4 +1,4 @@
-import type { PropPath } from '../json.ts'
+import type { PropPath } from '../values/json.ts'
 
 /** Whether a path of an entry's bindings is that of a style, of whatever variant. */
 export const isLookPath = (path: PropPath): boolean => path.startsWith('style.') || path.startsWith('looks.')

@@ -8,15 +8,15 @@ import { compareLayers, fieldLayers, type LayerOf, layerOf, maxOf, PLAIN, type P
 export interface SheetOptions {
   /** Those of the project; a variant of another one has no rule. */
   readonly widths?: readonly Width[]
-  /** Shows states that nobody brings about, for a canvas. */
+  /** Shows states without the pointer or keyboard, for a canvas. */
   readonly forced?: boolean
-  /** Of a page: something in it may stack what stands in it. */
+  /** Whether a container on the page may stack its children. */
   readonly stacks?: boolean
 }
 
 const inside = (around: readonly string[], text: string): string => around.reduceRight((inner, at) => `${at}{${inner}}`, text)
 
-/** Gives each rule of fields, with the layer and the at-rules that it stands in. */
+/** Yields each rule of the fields, with its layer and at-rules. */
 function eachRule(
   { rules }: Pick<ElementLook, 'rules'>,
   classes: readonly string[],
@@ -107,7 +107,7 @@ const saysWidth = ({ rules, author }: ElementLook): boolean =>
 export function lookSheet(looks: Iterable<ElementLook>, page?: Themed, options: SheetOptions = {}): string {
   const sheet = new RuleSheet(options)
   let usesShared = false
-  // Where nobody says a width, there is none to take back.
+  // Without a width, there is nothing to reset.
   let stacks = false
   for (const look of looks) {
     usesShared ||= look.className !== look.name

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyDocument } from '../parse-page.ts'
-import { PAGE_ID, type PageRecord } from '../records.ts'
+import { PAGE_ID, type PageRecord } from '../records/records.ts'
+import { emptyDocument } from '../schema/parse-page.ts'
 import { compileElement } from './compile-look.ts'
 import { LAYER_ORDER } from './layers.ts'
 import { lookSheet } from './look-sheet.ts'

@@ -1,4 +1,4 @@
-import { PAGE_ID, type PageRecord } from '../records.ts'
+import { PAGE_ID, type PageRecord } from '../records/records.ts'
 import { parseColor } from './theme/colors.ts'
 import { block, themeCss, tokenProperties } from './theme/theme-css.ts'
 import { effectiveTokens, type Tokens, type TokenValue, tokenInfo } from './theme/tokens.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json.ts'
+import type { JsonObject } from '../values/json.ts'
 import { authorCss } from './author-css.ts'
 import { compileElement, type ElementLook, MOST_SHARED, sharedClass } from './compile-look.ts'
 import { LAYER_ORDER } from './layers.ts'

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../json.ts'
+import type { Json, JsonObject } from '../values/json.ts'
 
 /** What of an element a shared style can hold: plain values of fields, and the style text. */
 export interface SharedValues {

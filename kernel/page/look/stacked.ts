@@ -1,9 +1,10 @@
 import { layerOf, PHONE, PLAIN } from './variants.ts'
 
 /**
- * A container that stacks its children has the class `te-stack` on the node that they stand in, and says `--te-stack: 100%` on them while it does. They
- * are as wide as that then, whatever they say for all widths or for wider ones; what they say for phones wins, as this stands in the layer below it and
- * weighs nothing. `:where` and the class alone, so that published pages which do not have the rule keep what they had.
+ * A container that stacks its children has the class `te-stack` on the node around them, and sets `--te-stack: 100%`
+ * there while it stacks. Children then have that width, whatever they set for all widths or wider ones. What they set
+ * for phones wins, because this rule is in the layer below and has no specificity: `:where` and the class alone, so
+ * that published pages without the rule keep their appearance.
  */
 export const STACKED = {
   layer: layerOf(PLAIN, PHONE.max, 'shared'),

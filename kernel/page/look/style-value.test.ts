@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Json } from '../json.ts'
+import type { Json } from '../values/json.ts'
 import { cssBlocks } from './css-blocks.ts'
 import { propertyOf } from './property-names.ts'
 import { styleValue } from './style-value.ts'

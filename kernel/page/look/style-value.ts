@@ -2,7 +2,7 @@ import generate from 'css-tree/generator'
 import parse from 'css-tree/parser'
 import { tokenize, tokenTypes as types } from 'css-tree/tokenizer'
 import { type Message, tell } from '#kernel/message'
-import type { Json } from '../json.ts'
+import type { Json } from '../values/json.ts'
 import { type Addresses, type ForeignAddress, readAddresses } from './addresses.ts'
 import { isUnitless } from './property-names.ts'
 

@@ -15,8 +15,8 @@ const onPagesOf = (condition: string): string => `:root body:where(${condition})
 const has = (ids: readonly string[]): string => `:has(${ids.map((id) => `.${themeClass(id)}`).join(',')})`
 
 /**
- * The themes of a project as one sheet: pages that chose one have that alone, all others the usual one, also those whose choice is gone. A project with
- * one theme has its sheet as it is.
+ * The themes of a project as one sheet. A page with a chosen theme gets that alone; all others get the default, also
+ * those whose theme was removed. A project with one theme has its sheet unchanged.
  */
 export function themesSheet(themes: readonly NamedTheme[], usual: NamedTheme): string {
   const others = themes.filter(({ id }) => id !== usual.id)

@@ -48,7 +48,10 @@ const LETTERS: { readonly [of in LayerOf]: string } = { shared: 'n', own: 'o' }
 /** One for each state and scheme, in the order in which they win. */
 const STEPS = (STATES.length + 1) * 2
 
-/** The pixels below which a variant holds; null where it holds at all widths, undefined where its width is gone. */
+/**
+ * The width in pixels below which a variant applies; null where it applies at all widths, undefined where its width
+ * was removed.
+ */
 export function maxOf({ width }: Variant, widths: readonly Width[]): number | null | undefined {
   return width === '' ? null : widths.find(({ id }) => id === width)?.max
 }
@@ -74,7 +77,7 @@ export function compareLayers(a: string, b: string): number {
   return maxA !== maxB ? Number(maxB) - Number(maxA) : lettersA!.localeCompare(lettersB!)
 }
 
-/** All layers of fields in their order, for whoever does not know yet which of them come. */
+/** All layers of fields, in order, for callers that do not know which of them will be used. */
 export function fieldLayers(maxes: Iterable<number>): string {
   const narrow = [...new Set(maxes)].sort((a, b) => b - a).map((max) => `-${max}`)
   const names = Array.from({ length: STEPS }, (_, step) => ['', ...narrow].flatMap((width) => [`n${step}${width}`, `o${step}${width}`]))
@@ -118,8 +121,8 @@ const selectorsOf = (classes: readonly string[], part: string, root: string, own
   })
 
 /**
- * The places of a variant of what has one of these classes; of several that an element has, later ones win. `forced`: also where a canvas shows a
- * state that nobody brings about, by the attribute `data-force` of the root.
+ * The selectors of a variant of elements with one of these classes; of several classes on an element, later ones win.
+ * `forced`: also where a canvas shows a state by the attribute `data-force` of the root.
  */
 export function placesOf(variant: Variant, classes: readonly string[], max: number | null, forced = false): readonly Place[] {
   const { part, width, scheme, state } = variant

@@ -1,7 +1,7 @@
-import { mapCode, mapLiterals } from '../code-text.ts'
-import { mapEntry } from '../map-entry.ts'
-import type { CodeKind, References } from '../places.ts'
-import type { PageEntry } from '../records.ts'
+import { mapEntry } from '../records/map-entry.ts'
+import type { CodeKind, References } from '../records/places.ts'
+import type { PageEntry } from '../records/records.ts'
+import { mapCode, mapLiterals } from '../values/code-text.ts'
 
 /** `t(` as a name of its own, right before a text. */
 const CALLED = /(?<![\p{ID_Continue}$.])t\s*\(\s*$/u
@@ -56,7 +56,7 @@ export function mapTexts<Entry extends PageEntry>(
     references,
     name: (path, kind, name) => (kind === 'text' ? change(name, path, 'binding') : name),
     code: (path, kind, source) => mapTextCalls(kind, source, (key) => change(key, path, 'call')),
-    // What nobody declared names nothing for certain.
+    // Undeclared texts are no certain references.
     untold: (_path, text) => text,
   }) as Entry
 }

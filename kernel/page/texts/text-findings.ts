@@ -1,8 +1,8 @@
 import { tell } from '#kernel/message'
-import { FindingList } from '../finding-list.ts'
-import { NOTHING_DECLARED, type References } from '../places.ts'
-import type { Finding, PageDocument } from '../records.ts'
-import { codeOf } from '../references.ts'
+import { FindingList } from '../records/finding-list.ts'
+import { NOTHING_DECLARED, type References } from '../records/places.ts'
+import type { Finding, PageDocument } from '../records/records.ts'
+import { codeOf } from '../references/references.ts'
 import { asksForUntold, type TextUse, textUses } from './text-calls.ts'
 import { formsOf, localesOf, placeholdersOf, stemOf, textsOf } from './text-rules.ts'
 

@@ -1,5 +1,5 @@
-import { isRefusedKey } from '../path.ts'
-import { PAGE_ID, type PageDocument, type TextRecord } from '../records.ts'
+import { PAGE_ID, type PageDocument, type TextRecord } from '../records/records.ts'
+import { isRefusedKey } from '../values/path.ts'
 
 export const TEXT_LIMITS = { locales: 20, key: 200 } as const
 
@@ -38,7 +38,7 @@ export const formsOf = (key: string, has: (key: string) => boolean): readonly st
 /** The key without the form by number. */
 export const stemOf = (key: string): string => key.replace(PLURAL, '')
 
-/** What stands in braces: `{n}` and `{name}` of "{n} orders of {name}". */
+/** The placeholders of a text: `{n}` and `{name}` of "{n} orders of {name}". */
 export const placeholdersOf = (text: string): ReadonlySet<string> => new Set([...text.matchAll(/\{([\w$.]+)\}/g)].map(([, name]) => name!))
 
 /** The words in a language, else those of the main one. */

@@ -1,9 +1,9 @@
-import type { Json, PropPath } from '../json.ts'
-import { ownValue } from '../path.ts'
-import { mapPlaces, type References } from '../places.ts'
-import { changeProp } from '../prop-change.ts'
-import { type Binding, PAGE_TYPE, type PageEntry } from '../records.ts'
-import { findStep, hasParams, isActionStep, mapSteps, walkSteps } from '../steps.ts'
+import { changeProp } from '../records/field-edit.ts'
+import { mapPlaces, type References } from '../records/places.ts'
+import { type Binding, PAGE_TYPE, type PageEntry } from '../records/records.ts'
+import { findStep, hasParams, isActionStep, mapSteps, walkSteps } from '../records/steps.ts'
+import type { Json, PropPath } from '../values/json.ts'
+import { ownValue } from '../values/path.ts'
 
 /** Words that are written where visitors read them, in no other language. */
 export interface WordPlace {

@@ -38,7 +38,7 @@ test('a result is merged into the input or replaces it', async () => {
 test('false takes the failure path with the input kept', async () => {
   expect((await call({}, { input: 5 }, false)).outcome).toEqual({
     ok: false,
-    reason: { code: 'view.answered-false', params: { method: 'search' } },
+    reason: { code: 'view.answered-false', params: { element: 'Table_1', method: 'search' } },
     value: 5,
     quiet: true,
   })

@@ -1,7 +1,7 @@
 import { defineAction, rowChoiceFields, targetField, z } from '#sdk'
 
 export const formGetParams = z.object({
-  target: targetField(['getFormData']),
+  target: targetField(['getFormData'], { options: { methods: ['getFormData'], handsOnForm: true } }),
   ...rowChoiceFields(),
 })
 

@@ -17,7 +17,7 @@ export const navigateParams = z.object({
   sendInput: toggle('携带上一步的结果', 'Add the result of the step before', false, {
     help: {
       zh: '结果的每个字段作为一个地址参数，地址与上面已有的除外',
-      en: 'Each of its fields becomes a parameter, except those that the address or the rows have',
+      en: 'Each of its fields becomes a parameter, except fields that the address or the rows have',
     },
   }),
 })

@@ -8,7 +8,7 @@ export const requestParams = z.object({
     zh: '接口设置了“字段错误”时，错误显示在这个表单的字段上；留空则为启动流程的表单',
     en: 'Where the API has “Errors of fields”, this form shows them at its fields; empty: the form that starts the flow',
   }),
-  fresh: toggle('不用缓存', 'Fetch anew', false, {
+  fresh: toggle('不用缓存', 'Ignore cache', false, {
     bindable: false,
     help: { zh: '即使接口还有缓存，也重新请求', en: 'Asks the service even if the API still has a cached answer' },
   }),

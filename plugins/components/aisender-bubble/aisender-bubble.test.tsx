@@ -113,7 +113,7 @@ describe('messages', () => {
   })
 
   it.each([[null], [undefined], [''], [{}], [[null, {}, []]]])('are none in %j', (data) => {
-    expect(messagesOf(data, 'role', 'content')).toEqual([])
+    expect(messagesOf(data as Json, 'role', 'content')).toEqual([])
   })
 
   it('end their sentences in both languages', () => {

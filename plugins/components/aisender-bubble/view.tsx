@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { cssLength, type LineProps, NoData, RowLines, useLocale, useMethods, useUpdate } from '#sdk/react'
+import { cssLength, type LineProps, NoData, RowLines, tableIn, useLanguage, useMethods, useUpdate } from '#sdk/react'
 import './aisender-bubble.css'
 import { Bubble, type Role } from './bubble.tsx'
 import type { aiSenderBubble } from './index.ts'
@@ -24,7 +24,7 @@ const SAME: ReadonlyMap<string, string> = new Map([
 const NO_ROLE: Partial<Role> = {}
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof aiSenderBubble>) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   useUpdate(id)
   const [roleField, contentField] = [props.roleField, props.contentField]
   const given = useMemo(() => messagesOf(props.messages, roleField, contentField), [props.messages, roleField, contentField])

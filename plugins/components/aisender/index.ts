@@ -2,7 +2,7 @@ import { actionListField, choice, defineComponent, disabledField, jsonSchema, nu
 
 const HELP = {
   zh: '没有选择数据源时使用：本站的流式对话地址，密钥由它保管，不会出现在页面上；都没有则只触发“发送”事件',
-  en: 'Used without a data source: an address of this site that streams answers and keeps the key, which is never on the page; with neither, only “Submit” is told',
+  en: 'Used without a data source: an address of this site that streams answers and keeps the key, which is never on the page; with neither, only the event “Submit” occurs',
 }
 const service = { section: 'data', bindable: false } as const
 

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { asNumber, asObject, asText, useAsking, useLocale, usePage, useService } from '#sdk/react'
+import type { ViewProps } from '#sdk'
+import { readRows, tableIn, useAsking, useLanguage, usePage, useService } from '#sdk/react'
 import { type ChatMessage, chats, MessageError, toldBy } from '#sdk/services'
+import type { aiSender } from './index.ts'
 import { askOwnSource } from './own-source.ts'
 
 const TEXTS = {
@@ -8,15 +10,11 @@ const TEXTS = {
   en: { noKey: 'An API key must be configured: fill in the address of a chat service that keeps one' },
 } as const
 
+const MESSAGE = { role: 'text', content: 'address' } as const
+
 interface Options {
   readonly id: string
-  readonly props: {
-    readonly stgApi: unknown
-    readonly prdApi: unknown
-    readonly model: unknown
-    readonly history: unknown
-    readonly bubble: unknown
-  }
+  readonly props: Pick<ViewProps<typeof aiSender>['props'], 'stgApi' | 'prdApi' | 'model' | 'history' | 'bubble'>
   readonly answered: (message: string, answer: string) => void
   readonly failed: (message: string, reason: string) => void
 }
@@ -26,7 +24,7 @@ const PAUSE = 50
 
 /** Asks the element's own source, or else the chat service, and writes question and answer into the component that shows them. */
 export function useAnswer({ id, props, answered, failed }: Options) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const { page } = usePage()
   const service = useService(id, chats)
   const own = useAsking(id)
@@ -42,24 +40,24 @@ export function useAnswer({ id, props, answered, failed }: Options) {
       asking.current?.abort()
     }
   }, [])
-  const [stgApi, prdApi, bubble] = [asText(props.stgApi), asText(props.prdApi), asText(props.bubble).trim()]
+  const { stgApi, prdApi, model } = props
+  const bubble = props.bubble.trim()
   const isConfigured = own.hasSource || stgApi.trim() !== '' || prdApi.trim() !== ''
   const append = async (args: { readonly [name: string]: string | boolean }) => {
     if (bubble !== '') await page.call(bubble, 'append', args)
   }
 
   const before = async (): Promise<readonly ChatMessage[]> => {
-    const most = Math.round(asNumber(props.history, 10))
+    const most = Math.round(props.history)
     if (most <= 0) return []
     if (bubble === '') return said.current.slice(-most)
     const outcome = await page.call(bubble, 'getMessages', null)
-    const kept = outcome.ok && Array.isArray(outcome.value) ? outcome.value : []
-    return kept.slice(-most).flatMap((message) => {
-      const { role, content } = asObject(message)
-      return (role === 'user' || role === 'assistant' || role === 'system') && typeof content === 'string' && content !== ''
-        ? [{ role, content }]
-        : []
-    })
+    const kept = readRows(MESSAGE, outcome.ok ? outcome.value : undefined)
+    return kept
+      .slice(-most)
+      .flatMap(({ role, content }) =>
+        (role === 'user' || role === 'assistant' || role === 'system') && content !== '' ? [{ role, content }] : [],
+      )
   }
 
   /** Asks, and resolves when the answer is there, failed or was stopped. */
@@ -83,7 +81,7 @@ export function useAnswer({ id, props, answered, failed }: Options) {
       if (!isConfigured) return
       await append({ role: 'assistant', content: '', more: true })
       const request = {
-        model: asText(props.model),
+        model,
         messages: [...history, { role: 'user' as const, content: message }],
         signal: stopping.signal,
         onText: (part: string) => {

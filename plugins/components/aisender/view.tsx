@@ -1,7 +1,18 @@
 import '@arco-design/web-react/es/style/index.css'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { ActionButtons, asObject, countCharacters, firstCharacters, limitOf, useDisabled, useLocale, useMethods, usePage } from '#sdk/react'
+import {
+  ActionButtons,
+  countCharacters,
+  firstCharacters,
+  limitOf,
+  readRow,
+  tableIn,
+  useDisabled,
+  useLanguage,
+  useMethods,
+  usePage,
+} from '#sdk/react'
 import './aisender.css'
 import type { aiSender } from './index.ts'
 import { useAnswer } from './use-answer.ts'
@@ -20,7 +31,7 @@ const TEXTS = {
 const SENT_WITH = { enter: 'enter', shiftEnter: 'shiftEnter', button: 'button' } as const
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof aiSender>) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const { page } = usePage()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(props.defaultValue)
@@ -77,7 +88,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof aiS
     emit('onCancel', undefined)
     field.current?.focus()
   }
-  useMethods(id, {
+  useMethods<typeof aiSender>(id, {
     clear: () => {
       setText('')
       setProblem('')
@@ -89,7 +100,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof aiS
       return undefined
     },
     setLoading: (args) => {
-      const said = typeof args === 'boolean' ? args : asObject(args).loading
+      const { loading: said } = readRow({ loading: 'any' }, args, 'loading')
       setForced(said === undefined || said === null ? true : said === true || said === 'true')
       return undefined
     },

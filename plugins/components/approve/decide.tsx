@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Input/style/index.css'
 import { useId, useRef, useState } from 'react'
-import { countCharacters, firstCharacters, useLocale } from '#sdk/react'
+import { countCharacters, firstCharacters, tableIn, useLanguage } from '#sdk/react'
 import type { Approval, ApprovalAct } from '#sdk/services'
 import { TEXTS } from './texts.ts'
 
@@ -30,7 +30,7 @@ interface DecideProps {
 
 /** The comment and the buttons of what whoever looks may do. */
 export function Decide({ approval, words, canTransfer, commentNeeded, maxLength, isBusy, isDisabled, part, decide }: DecideProps) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const ids = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [comment, setComment] = useState('')

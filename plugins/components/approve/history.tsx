@@ -1,4 +1,4 @@
-import { asDate, asText, formatDate, oneOf, useLocale, useTimeZone } from '#sdk/react'
+import { asDate, formatValue, oneOf, tableIn, useLanguage, usePageFormats, useTimeZone } from '#sdk/react'
 import type { ApprovalEntry } from '#sdk/services'
 import { DID, TEXTS } from './texts.ts'
 
@@ -11,25 +11,26 @@ interface HistoryProps {
 
 /** What happened, as a time line; at its end who is asked. */
 export function History({ log, isNewFirst, className, entryClass }: HistoryProps) {
-  const locale = useLocale()
+  const locale = useLanguage()
   const zone = useTimeZone()
+  const look = usePageFormats()({})
   const entries = isNewFirst ? [...log].reverse() : log
   if (entries.length === 0) return null
   return (
     <div className={`tessera-approve-history ${className}`}>
-      <div className="tessera-approve-label">{TEXTS[locale].history}</div>
+      <div className="tessera-approve-label">{tableIn(TEXTS, locale).history}</div>
       <ol className="tessera-approve-line">
         {entries.map(({ id, title, by, did, to, comment, at }) => {
           const date = at === undefined ? undefined : asDate(at, zone)
           return (
             <li key={id} className={`tessera-approve-entry tessera-approve-did-${KINDS[did]} ${entryClass}`}>
               <div className="tessera-approve-who">
-                <b>{by?.name}</b> {oneOf(DID[locale], did, 'wait')}
+                <b>{by?.name}</b> {oneOf(tableIn(DID, locale), did, 'wait')}
                 {to && ` → ${to.name}`}
                 <span className="tessera-approve-step">{title}</span>
               </div>
               {comment !== '' && <div className="tessera-approve-comment">{comment}</div>}
-              {date ? <time dateTime={date.toISOString()}>{formatDate(date, 'YYYY-MM-DD HH:mm', zone)}</time> : <span>{asText(at)}</span>}
+              {date ? <time dateTime={date.toISOString()}>{formatValue(at, 'minute', look)}</time> : <span>{at}</span>}
             </li>
           )
         })}

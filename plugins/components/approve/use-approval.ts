@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocale, usePage, useService } from '#sdk/react'
+import { tableIn, useLanguage, usePage, useService } from '#sdk/react'
 import { type Approval, type ApprovalCommand, approvals, toldBy } from '#sdk/services'
 import { TEXTS } from './texts.ts'
 
@@ -10,7 +10,7 @@ export type Standing =
 
 /** The approval with an id as it stands, and what is done with it. Nothing is asked without an id. */
 export function useApproval(id: string, approvalId: string) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const { page } = usePage()
   const service = useService(id, approvals)
   const [standing, setStanding] = useState<Standing>({ kind: approvalId === '' ? 'none' : 'loading' })

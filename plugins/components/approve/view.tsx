@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
 import type { ReactNode } from 'react'
 import type { ViewProps } from '#sdk'
-import { oneOf, useLocale, useMethods } from '#sdk/react'
+import { oneOf, tableIn, useLanguage, useMethods } from '#sdk/react'
 import type { Approval, ApprovalAct } from '#sdk/services'
 import './approve.css'
 import { Decide } from './decide.tsx'
@@ -18,8 +18,8 @@ const EVENTS = { approve: 'onApprove', refuse: 'onReject', transfer: 'onTransfer
 const ofAddress = (): string => new URLSearchParams(globalThis.location?.search ?? '').get('approvalId') ?? ''
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof approve>) {
-  const locale = useLocale()
-  const texts = TEXTS[locale]
+  const locale = useLanguage()
+  const texts = tableIn(TEXTS, locale)
   const isEdited = mode === 'edit'
   const { standing, isBusy, refresh, act } = useApproval(id, isEdited ? '' : props.approvalId.trim() || ofAddress())
   useMethods(id, {
@@ -54,7 +54,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof app
       <div className={`tessera-approve-header ${part('header')}`}>
         <span className="tessera-approve-title">{approval.title}</span>
         <span className={`tessera-approve-status tessera-approve-${STATUS.en[approval.status].toLowerCase()}`}>
-          {oneOf(STATUS[locale], approval.status, 'running')}
+          {oneOf(tableIn(STATUS, locale), approval.status, 'running')}
         </span>
       </div>
       {approval.can.some((name) => name !== 'transfer' || canTransfer) ? (
@@ -102,7 +102,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof app
   return (
     <section
       {...root}
-      className={`${root.className} tessera-approve`}
+      className={`${root.className} tessera-surface tessera-approve`}
       aria-label={(standing.kind === 'there' ? standing.approval.title : '') || words.approve}
       aria-busy={isBusy || standing.kind === 'loading' || undefined}
     >

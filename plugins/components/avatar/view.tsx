@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
 import type { ViewProps } from '#sdk'
-import { cssLength, IconByName, pictureWords, useLocale, usePicture } from '#sdk/react'
+import { cssLength, IconByName, pictureWords, tableIn, useLanguage, usePicture } from '#sdk/react'
 import './avatar.css'
 import type { avatar } from './index.ts'
 
@@ -29,8 +29,8 @@ function useFitted(text: string, gap: number) {
 }
 
 export function View({ props, root, part, mode }: ViewProps<typeof avatar>) {
-  const locale = useLocale()
-  const texts = TEXTS[locale]
+  const locale = useLanguage()
+  const texts = tableIn(TEXTS, locale)
   const { address, problem, onError } = usePicture(props.src)
   const [text, alt, icon] = [props.textavatar, props.alt, props.icon]
   const hasPicture = address !== undefined && problem === undefined

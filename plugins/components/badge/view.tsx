@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { ViewProps } from '#sdk'
-import { asNumber, asText, EmptySlot, markColor, useEmptySlot, useLocale } from '#sdk/react'
+import { cellNumber, EmptySlot, markColor, tableIn, useEmptySlot, useLanguage } from '#sdk/react'
 import './badge.css'
 import type { badge } from './index.ts'
 
@@ -19,16 +19,15 @@ const TEXTS = {
 } as const
 
 /** What is counted, as it is shown: nothing for nothing and, unless it is asked for, for zero. Older pages count in texts. */
-function countShown(count: unknown, most: unknown, showZero: boolean): string {
-  const number = asNumber(count, undefined)
-  if (number === undefined) return asText(count)
+function countShown(count: number | string, most: number, showZero: boolean): string {
+  const number = cellNumber(count)
+  if (number === undefined) return String(count)
   if (number === 0 && !showZero) return ''
-  const limit = asNumber(most, 99)
-  return number > limit ? `${limit}+` : String(number)
+  return number > most ? `${most}+` : String(number)
 }
 
 export function View({ props, root, part, children, childIds }: ViewProps<typeof badge>) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const status = STATUSES[props.status]
   const chosen = markColor(props.color)
   const text = props.text
@@ -38,9 +37,7 @@ export function View({ props, root, part, children, childIds }: ViewProps<typeof
   const count = countShown(props.count, props.overflowCount, Boolean(props.showZero))
   const isZero = props.count === 0
   const isDot = Boolean(props.dot) && (!isZero || Boolean(props.showZero))
-  // Older pages store a list of two.
-  const offset = props.offset as { readonly [at: number]: unknown }
-  const [right, down] = [asNumber(offset[0], undefined), asNumber(offset[1], undefined)]
+  const { 0: right, 1: down } = props.offset
   const style = {
     ...(chosen ? { '--tessera-badge-color': chosen.background, '--tessera-badge-text': chosen.text } : {}),
     ...(right === undefined ? {} : { '--tessera-badge-right': `${right}px` }),

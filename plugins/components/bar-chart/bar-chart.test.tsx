@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '#sdk'
 import { type ChartLook, modelOf, readPoints } from '#sdk/chart'
-import { pressKey, renderInHost } from '#sdk/testing'
-import { type BarSettings, drawLying } from './chart-spec.ts'
+import { pressKey, propsFor, renderInHost } from '#sdk/testing'
+import { drawLying } from './chart-spec.ts'
 import { barChart } from './index.ts'
 import { sampleBars } from './sample.ts'
 
 const look: ChartLook = { dark: false, colors: ['#111111'], width: 400, height: 300, locale: 'en', contrast: false, format: String }
-function drawn(settings: BarSettings) {
+function drawn(settings: JsonObject) {
   const reading = readPoints(sampleBars, { x: 'project', y: 'value', series: 'type' })
-  const { options } = drawLying(modelOf(reading.is === 'points' ? reading.points : []), settings, look)
+  const { options } = drawLying(modelOf(reading.is === 'points' ? reading.points : []), propsFor(barChart, settings), look)
   return options as unknown as {
     readonly coordinate: unknown
     readonly scale: { readonly x: { readonly domain: readonly string[]; readonly paddingInner: number } }

@@ -1,20 +1,16 @@
+import type { ViewProps } from '#sdk'
 import { type ChartLook, type ChartModel, type Drawn, drawColumns } from '#sdk/chart'
+import type { barChart } from './index.ts'
 
 /** What of its settings a bar chart is drawn by. */
-export interface BarSettings {
-  readonly isGroup?: unknown
-  readonly isStack?: unknown
-  readonly appendPadding?: unknown
-  readonly barWidthRatio?: unknown
-  readonly dodgePadding?: unknown
-  readonly intervalPadding?: unknown
-  readonly barStyle?: unknown
-  readonly label?: unknown
-}
+export type BarSettings = Pick<
+  ViewProps<typeof barChart>['props'],
+  'isGroup' | 'isStack' | 'appendPadding' | 'barWidthRatio' | 'dodgePadding' | 'intervalPadding' | 'barStyle' | 'label'
+>
 
 /** Lying columns, from top to bottom in the order of the data. */
 export function drawLying(model: ChartModel, settings: BarSettings, look: ChartLook): Drawn {
-  const { isGroup, isStack, appendPadding = 20, barWidthRatio, dodgePadding, intervalPadding, barStyle, label } = settings
+  const { isGroup, isStack, appendPadding, barWidthRatio, dodgePadding, intervalPadding, barStyle, label } = settings
   return drawColumns(
     model,
     { isGroup, isStack, appendPadding, widthRatio: barWidthRatio, dodgePadding, intervalPadding, style: barStyle, label },

@@ -1,4 +1,3 @@
-import { asText } from '#sdk/react'
 import { type CoordinateSystem, type LngLat, toWgs } from './coordinates.ts'
 import { findPlace } from './places.ts'
 
@@ -6,8 +5,7 @@ const BEIJING: LngLat = [116.4, 39.9]
 const PAIR = /^\s*(-?\d{1,3}(?:\.\d+)?)\s*[,，\s]\s*(-?\d{1,2}(?:\.\d+)?)\s*$/
 
 /** What `center` says, in WGS-84: a place of the list, or coordinates of the page. Beijing where it says neither, which `isKnown` tells. */
-export function centerOf(value: unknown, system: CoordinateSystem): { readonly at: LngLat; readonly isKnown: boolean } {
-  const text = Array.isArray(value) ? value.map(asText).join(',') : asText(value)
+export function centerOf(text: string, system: CoordinateSystem): { readonly at: LngLat; readonly isKnown: boolean } {
   const pair = PAIR.exec(text)
   if (pair) {
     const [lng, lat] = [Number(pair[1]), Number(pair[2])]

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type Locale, labelIn, tableIn } from '#sdk/react'
 import { type Place, searchPlaces } from './places.ts'
 
 const TEXTS = {
@@ -7,13 +8,13 @@ const TEXTS = {
 } as const
 
 interface CityListProps {
-  readonly locale: 'zh' | 'en'
+  readonly locale: Locale
   readonly onChoose: (place: Place, isProvince: boolean) => void
 }
 
 /** Provinces and cities of China by name; who chooses one is taken there. */
 export function CityList({ locale, onChoose }: CityListProps) {
-  const texts = TEXTS[locale]
+  const texts = tableIn(TEXTS, locale)
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   const id = useId()
@@ -73,14 +74,14 @@ export function CityList({ locale, onChoose }: CityListProps) {
             {found.map((province) => (
               <li key={province.zh}>
                 <button type="button" className="tessera-map-province" onClick={choose(province, true)}>
-                  {province[locale]}
+                  {labelIn(province, locale)}
                 </button>
                 {province.cities.length > 0 && (
                   <ul>
                     {province.cities.map((city) => (
                       <li key={city.zh}>
                         <button type="button" onClick={choose(city, false)}>
-                          {city[locale]}
+                          {labelIn(city, locale)}
                         </button>
                       </li>
                     ))}

@@ -1,3 +1,4 @@
+import type { Locale } from '#sdk/react'
 import type { LngLat } from './coordinates.ts'
 import type { MapItem } from './items.ts'
 
@@ -34,7 +35,7 @@ export interface PlacedItem extends MapItem {
 export interface MapContent extends MapLook {
   readonly view: MapView
   readonly items: readonly PlacedItem[]
-  readonly locale: 'zh' | 'en'
+  readonly locale: Locale
 }
 
 /** A map that is drawn, whoever draws it. */

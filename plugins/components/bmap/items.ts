@@ -1,12 +1,25 @@
-import { asList, asNumber, asObject, asText, oneOf } from '#sdk/react'
+import type { Json, JsonObject } from '#sdk'
+import { cellText, listIn, readRow } from '#sdk/react'
 import type { LngLat } from './coordinates.ts'
 
-const TYPES = { marker: 'marker', marker3D: 'marker3D', label: 'label', infoWindow: 'infoWindow' } as const
+const TYPES = ['marker', 'marker3D', 'label', 'infoWindow'] as const
+/** The fields of a place in the page's data. */
+const PLACE = {
+  id: 'text',
+  lng: 'any',
+  lat: 'any',
+  height: 'number',
+  text: 'text',
+  style: 'object',
+  type: { kind: 'choice', values: TYPES, default: 'marker' },
+  offset: { kind: 'object', fields: { x: 'number', y: 'number' } },
+  options: { kind: 'object', fields: { width: 'number', height: 'number', title: 'text', message: 'text' } },
+} as const
 
 /** A place that the page shows on the map, in the page's own coordinates. */
 export interface MapItem {
   readonly key: string
-  readonly type: keyof typeof TYPES
+  readonly type: (typeof TYPES)[number]
   readonly at: LngLat
   /** Of a raised marker, in pixels. */
   readonly height: number
@@ -27,36 +40,35 @@ const degrees = (value: unknown): number =>
   typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
 
 /** `{ color: 'red' }` with texts and numbers for values; addresses, which would load something, are left out. */
-function styleOf(value: unknown): Record<string, string> {
-  const entries = Object.entries(asObject(value)).flatMap(([name, each]): [string, string][] => {
-    const text = typeof each === 'number' ? `${each}px` : asText(each)
+function styleOf(value: JsonObject): Record<string, string> {
+  const entries = Object.entries(value).flatMap(([name, each]): [string, string][] => {
+    const text = typeof each === 'number' ? `${each}px` : cellText(each)
     return /^[a-z][a-z-]*$/i.test(name) && text !== '' && !/url\s*\(|image(-set)?\s*\(/i.test(text) ? [[name, text]] : []
   })
   return Object.fromEntries(entries.slice(0, 40))
 }
 
 /** What data says of places; what has no coordinates is none. */
-export function itemsOf(data: unknown): { readonly items: readonly MapItem[]; readonly left: number } {
-  const list = asList(data)
+export function itemsOf(data: Json): { readonly items: readonly MapItem[]; readonly left: number } {
+  const list = listIn(data)
   const items = list.slice(0, MOST_ITEMS).flatMap((each, index): MapItem[] => {
-    const item = asObject(each)
+    const { offset, options, ...item } = readRow(PLACE, each)
     const at: LngLat = [degrees(item.lng), degrees(item.lat)]
     if (!isPlace(at)) return []
-    const [offset, options] = [asObject(item.offset), asObject(item.options)]
     return [
       {
-        key: asText(item.id) || String(index),
-        type: oneOf(TYPES, item.type, 'marker'),
+        key: item.id || String(index),
+        type: item.type,
         at,
-        height: Math.min(Math.max(asNumber(item.height, 0), 0), 500),
-        text: asText(item.text),
-        offset: { x: asNumber(offset.x, 0), y: asNumber(offset.y, 0) },
+        height: Math.min(Math.max(item.height, 0), 500),
+        text: item.text,
+        offset: { x: offset.x, y: offset.y },
         style: styleOf(item.style),
         options: {
-          width: Math.min(Math.max(asNumber(options.width, 0), 0), 800),
-          height: Math.min(Math.max(asNumber(options.height, 0), 0), 800),
-          title: asText(options.title),
-          message: asText(options.message),
+          width: Math.min(Math.max(options.width, 0), 800),
+          height: Math.min(Math.max(options.height, 0), 800),
+          title: options.title,
+          message: options.message,
         },
       },
     ]

@@ -1,4 +1,5 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { type Locale, labelIn } from '#sdk/react'
 import type { MapLook } from './handle.ts'
 import { paletteOf } from './palette.ts'
 import { provinces } from './places.ts'
@@ -11,19 +12,19 @@ export interface Basemap {
 }
 export interface StyleInput {
   readonly land: Land
-  readonly locale: 'zh' | 'en'
+  readonly locale: Locale
   readonly basemap: Basemap | undefined
 }
 
 const FONT = ['sans-serif']
 
-function townsOf(locale: 'zh' | 'en'): Land {
+function townsOf(locale: Locale): Land {
   const towns = provinces.flatMap((province) => [{ ...province, rank: 0 }, ...province.cities.map((city) => ({ ...city, rank: 1 }))])
   return {
     type: 'FeatureCollection',
     features: towns.map((town) => ({
       type: 'Feature',
-      properties: { name: town[locale], rank: town.rank },
+      properties: { name: labelIn(town, locale), rank: town.rank },
       geometry: { type: 'Point', coordinates: [...town.at] },
     })),
   }

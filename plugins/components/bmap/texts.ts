@@ -25,7 +25,7 @@ export const TEXTS = {
     left: (count: number) => `${count} of the data have no coordinates, or are too many, and are not shown`,
     noBasemap: 'The basemap file cannot be read: there are coast lines alone',
     noSatellite: 'The built-in map has no satellite pictures; only its colours change',
-    flat: 'The built-in map draws 3D markers flat',
+    flat: 'The built-in map shows 3D markers flat',
     failures: {
       device: 'This device cannot draw maps (it needs WebGL)',
       load: 'The map did not load',

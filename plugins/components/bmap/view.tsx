@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { asNumber, asObject, NoData, useDark, useLocale, useMethods, useUpdate } from '#sdk/react'
+import { cellNumber, NoData, tableIn, useDark, useLanguage, useMethods, useUpdate } from '#sdk/react'
 import './bmap.css'
 import { centerOf } from './center.ts'
 import { CityList } from './city-list.tsx'
@@ -16,12 +16,11 @@ const PROVIDERS = { offline: 'offline', baidu: 'baidu' } as const
 /** How near a province and a city are looked at, and a place of the list. */
 const NEAR = { province: 8, city: 12, place: 16 } as const
 
-const within = (value: unknown, least: number, most: number, fallback: number): number =>
-  Math.min(Math.max(asNumber(value, fallback), least), most)
+const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof bmap>) {
-  const locale = useLocale()
-  const texts = TEXTS[locale]
+  const locale = useLanguage()
+  const texts = tableIn(TEXTS, locale)
   useUpdate(id)
   const box = useRef<HTMLDivElement>(null)
   const [node, setNode] = useState<HTMLElement | null>(null)
@@ -50,7 +49,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof bma
   } = props
   const content = useMemo(
     (): MapContent => ({
-      view: { center: center.at, zoom: within(zoom, 3, 19, 15), rotate: within(rotateAngle, 0, 360, 0), tilt: within(tiltAngle, 0, 90, 0) },
+      view: { center: center.at, zoom: within(zoom, 3, 19), rotate: within(rotateAngle, 0, 360), tilt: within(tiltAngle, 0, 90) },
       mapType: MAP_TYPES[mapType],
       ...{ isDark, locale, items, wheelZoom: wheelZoom === true, showText: showText !== false, showIcon: showIcon !== false },
       controls: {
@@ -83,10 +82,10 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof bma
       emit('onClick', { lat, lng })
     },
   })
-  useMethods(id, {
+  useMethods<typeof bmap>(id, {
     setZoom(args) {
-      const wanted = asNumber(asObject(args).zoom, undefined)
-      if (wanted !== undefined) handle.current?.setZoom(within(wanted, 3, 19, 15))
+      const wanted = cellNumber(args.zoom)
+      if (wanted !== undefined) handle.current?.setZoom(within(wanted, 3, 19))
       return undefined
     },
     // Also before it is drawn: then it is where it will be.

@@ -1,3 +1,5 @@
+import { type Locale, tableIn } from '#sdk/react'
+
 /** Words of the map's own controls, by the names that MapLibre has for them. */
 const WORDS = {
   zh: {
@@ -26,4 +28,4 @@ const WORDS = {
   },
 } as const
 
-export const mapWords = (locale: 'zh' | 'en'): Record<string, string> => ({ ...WORDS[locale] })
+export const mapWords = (locale: Locale): Record<string, string> => ({ ...tableIn(WORDS, locale) })

@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
 import type { MouseEvent } from 'react'
 import type { ViewProps } from '#sdk'
-import { asText, EmptySlot, Picture, safeImageUrl, useEmptySlot, useSlots } from '#sdk/react'
+import { EmptySlot, Picture, safeImageUrl, useEmptySlot, useSlots } from '#sdk/react'
 import './card.css'
 import type { card } from './index.ts'
 
@@ -11,14 +11,14 @@ const TYPES = { default: 'secondary', primary: 'primary', ghost: 'outline', link
 export function View({ id, props, root, children, childIds, slots, part, emit }: ViewProps<typeof card>) {
   const extra = props.extra
   const meta = props.meta
-  const [title, more, heading, description] = [props.title, extra.text, meta.title, meta.description].map(asText)
+  const [title, more, heading, description] = [props.title, extra.text, meta.title, meta.description]
   const cover = safeImageUrl(props.cover)
   const slot = useSlots(id, slots)
   const [inCorner, inCover, actions] = [slot('extra'), slot('cover'), slot('actions')]
   const avatar = safeImageUrl(props.avatar)
   const classes = [
     root.className,
-    'tessera-card',
+    'tessera-panel tessera-card',
     props.bordered && 'tessera-card-bordered',
     props.hoverable && 'tessera-card-hoverable',
     props.size === 'small' && 'tessera-card-small',

@@ -1,4 +1,4 @@
-import { useLocale } from '#sdk/react'
+import { tableIn, useLanguage } from '#sdk/react'
 import type { Slides } from './use-slides.ts'
 
 const TEXTS = {
@@ -34,7 +34,7 @@ interface ControlsProps {
 
 /** Arrows, dots, and the button that stops what plays by itself. */
 export function Controls({ slides, total, isVertical, hasArrows, hasDots, player, part }: ControlsProps) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const arrow = (by: 1 | -1) => (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import { pictureWords, useLocale, usePage, usePicture } from '#sdk/react'
+import { pictureWords, useLanguage, usePage, usePicture } from '#sdk/react'
 
 export interface Picture {
   readonly url: string
@@ -14,7 +14,7 @@ interface SlideProps {
 
 /** A picture; its number, with its words, where there is none or it does not load. */
 export function SlidePicture({ picture, number, onRatio }: SlideProps) {
-  const locale = useLocale()
+  const locale = useLanguage()
   const { page } = usePage()
   const { address, problem, onError } = usePicture(picture.url)
   if (address === undefined || problem !== undefined) {

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { asNumber, asObject, cssLength, useLocale, useMethods, useMotionReducedHere } from '#sdk/react'
+import { cellNumber, cssLength, tableIn, useLanguage, useMethods, useMotionReducedHere } from '#sdk/react'
 import './carousel.css'
 import { Controls } from './controls.tsx'
 import type { carousel } from './index.ts'
@@ -20,7 +20,7 @@ const MOST = 100
 const picturesOf = (list: readonly Picture[]): readonly Picture[] => list.slice(0, MOST).map(({ url, alt }) => ({ url, alt }))
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof carousel>) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const [isReduced, here] = useMotionReducedHere()
   const [ratios, setRatios] = useState<{ readonly [index: number]: number }>({})
   const pictures = picturesOf(props.imageUrls)
@@ -58,11 +58,11 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof car
     slides.step(by)
     return undefined
   }
-  useMethods(id, {
+  useMethods<typeof carousel>(id, {
     next: step(1),
     prev: step(-1),
     goTo: (args) => {
-      const to = asNumber(typeof args === 'object' ? asObject(args).index : args, undefined)
+      const to = cellNumber(typeof args === 'object' ? args.index : args)
       if (to !== undefined) slides.go(Math.trunc(to))
       return undefined
     },

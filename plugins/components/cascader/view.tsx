@@ -8,12 +8,13 @@ import {
   PickBox,
   type TreeNode,
   TreeNotice,
+  tableIn,
   toggledChecks,
   useDisabled,
   useDrop,
   useField,
   useGoneOptions,
-  useLocale,
+  useLanguage,
   useTree,
 } from '#sdk/react'
 import './cascader.css'
@@ -30,7 +31,7 @@ const loadDrop = () => import('./drop.tsx')
 const MOST_FOUND = 200
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof cascader>) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const popupId = useId()
   const box = useRef<HTMLDivElement>(null)
   const wrap = props.formWrap

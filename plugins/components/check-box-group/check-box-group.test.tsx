@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
-import { parsePage } from '#kernel/page'
+import { parsePage } from '#kernel/page/schema'
 import { defaultsOf, type JsonObject } from '#sdk'
 import { press, renderInHost } from '#sdk/testing'
 import { form } from '../form/index.ts'

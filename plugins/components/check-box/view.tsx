@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asText, CheckInput, useDensity, useDisabled, usePage } from '#sdk/react'
+import { CheckInput, useDensity, useDisabled, usePage } from '#sdk/react'
 import './check-box.css'
 import type { checkBox } from './index.ts'
 
@@ -12,7 +12,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof che
   const box = useId()
   const on = props.trueValue as Json
   const off = props.falseValue as Json
-  const given = props.checked === true || (asText(props.checked) !== '' && asText(props.checked) === asText(on))
+  const given = props.checked === true || (props.checked !== '' && String(props.checked) === String(on))
   const [chosen, setChosen] = useState<{ readonly instead: boolean; readonly checked: boolean }>()
   // What a person chose holds until the page says something else.
   const checked = chosen && chosen.instead === given ? chosen.checked : given

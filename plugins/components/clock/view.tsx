@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { useLocale, useTimeZone } from '#sdk/react'
+import { tableIn, useLanguage, useTimeZone } from '#sdk/react'
 import './clock.css'
 import { Face } from './face.tsx'
 import type { clock } from './index.ts'
@@ -13,7 +13,7 @@ const TEXTS = {
 } as const
 
 export function View({ props, root, part }: ViewProps<typeof clock>) {
-  const locale = useLocale()
+  const locale = useLanguage()
   const [host, setHost] = useState<HTMLElement | null>(null)
   const now = useSecond(host)
   const ofPage = useTimeZone()
@@ -22,7 +22,7 @@ export function View({ props, root, part }: ViewProps<typeof clock>) {
   const time = found ?? wallTime(now, ofPage ?? '')!
   const isAnalog = props.type === 'analog'
   const format = props.format || 'HH:mm:ss'
-  const label = found ? props.label : TEXTS[locale].noZone(zone)
+  const label = found ? props.label : tableIn(TEXTS, locale).noZone(zone)
   const style = {
     '--clock-size': `${Math.min(400, Math.max(40, props.size ?? 120))}px`,
     ...(props.color ? { '--clock-color': props.color } : {}),

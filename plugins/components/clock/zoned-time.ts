@@ -1,4 +1,4 @@
-import { isTimeZone, wallTime as shownIn } from '#sdk/react'
+import { isTimeZone, type Locale, wallTime as shownIn, tableIn } from '#sdk/react'
 
 /** A moment as a clock on a wall shows it. */
 export interface WallTime {
@@ -34,10 +34,10 @@ const WEEKDAYS = {
 const NOON = { zh: ['上午', '下午'], en: ['AM', 'PM'] } as const
 
 /** A wall time as text; what is in brackets stays as it is. */
-export function writeWallTime(time: WallTime, format: string, locale: 'zh' | 'en'): string {
+export function writeWallTime(time: WallTime, format: string, locale: Locale): string {
   const two = (number: number) => String(number).padStart(2, '0')
   const hour12 = time.hour % 12 || 12
-  const weekday = WEEKDAYS[locale][time.weekday] ?? ''
+  const weekday = tableIn(WEEKDAYS, locale)[time.weekday] ?? ''
   const values: { readonly [token: string]: string } = {
     YYYY: String(time.year).padStart(4, '0'),
     YY: two(time.year % 100),
@@ -55,8 +55,8 @@ export function writeWallTime(time: WallTime, format: string, locale: 'zh' | 'en
     s: String(time.second),
     dddd: weekday,
     ddd: locale === 'en' ? weekday.slice(0, 3) : weekday.replace('星期', '周'),
-    A: NOON[locale][time.hour < 12 ? 0 : 1],
-    a: NOON[locale][time.hour < 12 ? 0 : 1].toLowerCase(),
+    A: tableIn(NOON, locale)[time.hour < 12 ? 0 : 1],
+    a: tableIn(NOON, locale)[time.hour < 12 ? 0 : 1].toLowerCase(),
   }
   return format.replace(
     /\[([^\]]*)\]|YYYY|YY|MM?|DD?|HH?|hh?|mm?|ss?|dddd|ddd|A|a/g,

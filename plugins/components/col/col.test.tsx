@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { canPlace, type ElementRecord, emptyDocument, standingRule, viewOf } from '#kernel/page'
+import type { ElementRecord } from '#kernel/page/records'
+import { canPlace, emptyDocument, standingRule, viewOf } from '#kernel/page/schema'
 import { type JsonObject, toComponentInfo } from '#sdk'
 import { renderInHost } from '#sdk/testing'
 import { card } from '../card/index.ts'

@@ -1,13 +1,15 @@
 import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
+import type { Json } from '#sdk'
 import { defaultsOf, type JsonObject } from '#sdk'
+import { placePopup } from '#sdk/react'
 import { type HostedComponent, hover, later, press, pressKey, renderInHost, until } from '#sdk/testing'
 import { form } from '../form/index.ts'
 import { cssOf, parseColour, textOf } from './colour.ts'
 import { colorPicker } from './index.ts'
 import { toCss } from './paint.ts'
-import { PLACEMENTS, placeBeside } from './place.ts'
+import { PLACEMENTS } from './place.ts'
 
 const named = { formItem: { name: 'tint', label: 'Tint' } }
 const boxOf = (host: HostedComponent) => host.screen.container.querySelector<HTMLButtonElement>('.tessera-colour-box')!
@@ -110,7 +112,7 @@ describe('ColorPicker', () => {
   it('reads what older pages stored, and writes each format', () => {
     const { h, s, v } = parseColour('#1677ff')!
     for (const older of [{ metaColor: { h, s, v, a: 1 } }, { r: 22, g: 119, b: 255 }, '#1677ff'])
-      expect(textOf(parseColour(toCss(older))!, 'hex')).toBe('#1677ff')
+      expect(textOf(parseColour(toCss(older as Json))!, 'hex')).toBe('#1677ff')
     expect(toCss({ cleared: true, metaColor: { r: 1, g: 2, b: 3 } })).toBe('')
     const colour = parseColour('#1677ff80')!
     expect([cssOf(colour, 'rgb'), textOf(colour, 'hsb'), cssOf(colour, 'hsb')]).toEqual([
@@ -123,7 +125,7 @@ describe('ColorPicker', () => {
   it('opens beside its box in twelve places, on the other side where there is no room', () => {
     const anchor = new DOMRect(400, 300, 40, 30)
     const at = (name: keyof typeof PLACEMENTS, height = 768) =>
-      placeBeside(anchor, { width: 260, height: 200 }, { width: 1024, height }, PLACEMENTS[name])
+      placePopup(anchor, { width: 260, height: 200 }, { width: 1024, height }, PLACEMENTS[name])
     const places = Object.keys(PLACEMENTS).map((name) => JSON.stringify(at(name as keyof typeof PLACEMENTS)))
     expect(new Set(places).size).toBe(12)
     expect([at('bottomLeft'), at('bottomLeft', 400)]).toEqual([

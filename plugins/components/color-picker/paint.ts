@@ -1,4 +1,5 @@
-import { asNumber, asObject, asText } from '#sdk/react'
+import type { Json } from '#sdk'
+import { cellText, readRow } from '#sdk/react'
 import { type Colour, cssOf, type Format, fromRgb, parseColour, textOf } from './colour.ts'
 
 export interface Stop {
@@ -32,7 +33,7 @@ export function parsePaint(text: string): Paint | undefined {
   const stops = colours.flatMap((part, index): Stop[] => {
     const [, written, at] = /^(.*?)(?:\s+(-?[\d.]+)%)?$/s.exec(part) ?? []
     const colour = parseColour(written ?? '')
-    return colour ? [{ colour, at: asNumber(at, (index / Math.max(1, colours.length - 1)) * 100) }] : []
+    return colour ? [{ colour, at: at === undefined ? (index / Math.max(1, colours.length - 1)) * 100 : Number(at) }] : []
   })
   return stops.length < 2 || stops.length < colours.length ? undefined : { isGradient: true, angle: hasAngle ? parts[0]! : '180deg', stops }
 }
@@ -47,21 +48,24 @@ function write({ isGradient, angle, stops }: Paint, one: (colour: Colour) => str
 export const paintCss = (paint: Paint, format: Format): string => write(paint, (colour) => cssOf(colour, format))
 export const paintText = (paint: Paint, format: Format): string => write(paint, (colour) => textOf(colour, format))
 
+const NUMBER = { kind: 'number', optional: true } as const
+const PARTS = { r: NUMBER, g: NUMBER, b: NUMBER, h: NUMBER, s: NUMBER, v: NUMBER, a: { kind: 'number', default: 1 } } as const
+const STOP = { kind: 'object', fields: { color: 'any', percent: 'number' } } as const
+const OLDER = { cleared: 'any', metaColor: 'any', colors: { kind: 'list', items: STOP } } as const
+
 /** A colour object that an older page stored in the form. */
-function cssOfObject(value: unknown): string {
-  const whole = asObject(value)
+function cssOfObject(value: Json | undefined): string {
+  const whole = readRow(OLDER, value)
   if (whole.cleared === true) return ''
-  if (Array.isArray(whole.colors) && whole.colors.length > 1) {
-    const stops = whole.colors.map((stop) => `${cssOfObject(asObject(stop).color)} ${asNumber(asObject(stop).percent, 0)}%`)
+  if (whole.colors.length > 1) {
+    const stops = whole.colors.map(({ color, percent }) => `${cssOfObject(color)} ${percent}%`)
     return `linear-gradient(90deg, ${stops.join(', ')})`
   }
-  const parts = asObject(whole.metaColor ?? whole)
-  const [r, g, b, h, s] = [parts.r, parts.g, parts.b, parts.h, parts.s].map((part) => asNumber(part, undefined))
-  const a = asNumber(parts.a, 1)
+  const { r, g, b, h, s, a, v = b } = readRow(PARTS, whole.metaColor ?? value)
   if (r !== undefined && g !== undefined && b !== undefined) return cssOf(fromRgb(r, g, b, a), 'hex')
-  const v = asNumber(parts.b ?? parts.v, undefined)
   return h === undefined || s === undefined || v === undefined ? '' : cssOf({ h, s, v, a }, 'hex')
 }
 
 /** What the field holds, whatever a record or an older page had: CSS text, '' for none. */
-export const toCss = (value: unknown): string => (value !== null && typeof value === 'object' ? cssOfObject(value) : asText(value).trim())
+export const toCss = (value: Json | undefined): string =>
+  value !== null && typeof value === 'object' ? cssOfObject(value) : cellText(value).trim()

@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react'
-import { useLocale } from '#sdk/react'
+import { tableIn, useLanguage } from '#sdk/react'
 import { Area } from './area.tsx'
 import { type Colour, cssOf, type Format, parseColour, textOf } from './colour.ts'
 import './panel.css'
@@ -38,7 +38,7 @@ const asGradient = ({ stops }: Paint): Paint => {
 
 /** Chooses a colour, or the colours of a gradient. The hue of a grey is kept here: CSS text has none. */
 export function Panel({ value, format, kinds, hasAlpha, allowClear, onChange, onDone }: PanelProps) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const [known, setKnown] = useState<{ readonly css: string; readonly paint: Paint }>()
   const [current, setCurrent] = useState(0)
   const [typed, setTyped] = useState<string>()

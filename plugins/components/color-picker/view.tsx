@@ -2,7 +2,7 @@ import '@arco-design/web-react/es/style/index.css'
 import '@arco-design/web-react/es/Input/style/index.css'
 import { type CSSProperties, useRef } from 'react'
 import type { ViewProps } from '#sdk'
-import { FormItemFrame, useDisabled, useField, useLocale } from '#sdk/react'
+import { FormItemFrame, tableIn, useDisabled, useField, useLanguage } from '#sdk/react'
 import './color-picker.css'
 import type { Format } from './colour.ts'
 import type { colorPicker } from './index.ts'
@@ -20,8 +20,11 @@ function writtenAs(css: string, format: Format): string {
   return paint ? paintCss(paint, format) : css
 }
 
+/** What takes the keyboard in the panel. */
+const FOCUSED = '[aria-pressed="true"], [tabindex="0"]'
+
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof colorPicker>) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const wrap = props.formWrap
   const format: Format = FORMATS[wrap.format]
   const disabled = useDisabled(id, wrap.disabled === true)
@@ -100,7 +103,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof col
               anchor={button}
               placement={PLACEMENTS[wrap.placement]}
               label={texts.text}
-              takesFocus={popup.takesFocus}
+              {...{ className: 'tessera-colour-popup', focusOn: popup.takesFocus ? FOCUSED : undefined }}
               onClose={popup.close}
               onPointer={popup.point}
             >

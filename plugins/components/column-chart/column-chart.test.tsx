@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '#sdk'
 import { type ChartLook, modelOf, readPoints } from '#sdk/chart'
-import { pressKey, renderInHost } from '#sdk/testing'
-import { type ColumnSettings, drawUpright } from './chart-spec.ts'
+import { pressKey, propsFor, renderInHost } from '#sdk/testing'
+import { drawUpright } from './chart-spec.ts'
 import { columnChart } from './index.ts'
 import { sampleColumns } from './sample.ts'
 
@@ -20,9 +21,9 @@ interface Mark {
   readonly style: { readonly [name: string]: unknown }
   readonly labels: readonly { readonly [name: string]: unknown }[]
 }
-function drawn(settings: ColumnSettings, data: unknown = sampleColumns) {
+function drawn(settings: JsonObject, data: unknown = sampleColumns) {
   const reading = readPoints(data, { x: 'project', y: 'value', series: 'type' })
-  const { options } = drawUpright(modelOf(reading.is === 'points' ? reading.points : []), settings, look)
+  const { options } = drawUpright(modelOf(reading.is === 'points' ? reading.points : []), propsFor(columnChart, settings), look)
   const { scale, children } = options as unknown as {
     readonly scale: { readonly x: { readonly paddingInner: number }; readonly y: { readonly domain: readonly number[] } }
     readonly children: readonly Mark[]
@@ -32,7 +33,9 @@ function drawn(settings: ColumnSettings, data: unknown = sampleColumns) {
 
 describe('ColumnChart', () => {
   it('puts the columns of a category beside, on, or before each other', () => {
-    const kinds = [{}, { isStack: true }, { isGroup: false }].map((settings) => drawn(settings).mark.transform.map(({ type }) => type))
+    const kinds = ([{}, { isStack: true }, { isGroup: false }] as const).map((settings) =>
+      drawn(settings as JsonObject).mark.transform.map(({ type }) => type),
+    )
     expect(kinds).toEqual([['dodgeX'], ['stackY'], []])
   })
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asDate, asText, IconByName, useFormatter, useTimeZone } from '#sdk/react'
+import { asDate, cellText, IconByName, useFormatter, useTimeZone } from '#sdk/react'
 import './count-down.css'
 import type { countDown } from './index.ts'
 import { stepOf, writeRemaining } from './remaining.ts'
@@ -8,8 +8,8 @@ import { useRemaining } from './use-remaining.ts'
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof countDown>) {
   const format = props.format || 'HH:mm:ss'
-  const value = props.value as Json
-  const isEmpty = asText(value) === ''
+  const value = props.value
+  const isEmpty = value === ''
   const end = asDate(value, useTimeZone())?.getTime()
   const step = stepOf(format)
   const tells = mode !== 'edit'
@@ -18,7 +18,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof cou
     step,
     finishIfOver: props.finishIfOver === true,
     onChange: (rest) => tells && emit('onChange', rest),
-    onFinish: () => tells && emit('onFinish', typeof value === 'number' ? value : asText(value)),
+    onFinish: () => tells && emit('onFinish', value),
   })
   // Rounded up to what is shown, so that a whole second is shown as one.
   const counted = step === 1000 ? Math.ceil(remaining / 1000) * 1000 : Math.round(remaining)
@@ -44,6 +44,6 @@ function useFormatted(id: string, remaining: number, own: string): string {
   const [last, setLast] = useState<Json>(null)
   const isAnswer = answer !== asked
   if (isAnswer && answer !== last) setLast(answer)
-  if (isAnswer) return asText(answer)
-  return last === null ? own : asText(last)
+  if (isAnswer) return cellText(answer)
+  return last === null ? own : cellText(last)
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#sdk'
-import { asText, getPath } from '#sdk/react'
+import { cellText, getPath } from '#sdk/react'
 
 /** A start and an end, as texts in one format. */
 export type Range = readonly [start: string, end: string]
@@ -13,5 +13,5 @@ export function valuesOf(names: string | readonly [from: string, to: string], ra
 /** Both ends as a record stores them; undefined where either is missing. */
 export function pairIn(values: JsonObject, from: string, to: string): [string, string] | undefined {
   const [start, end] = [getPath(values, from), getPath(values, to)]
-  return start === undefined || start === null || end === undefined || end === null ? undefined : [asText(start), asText(end)]
+  return start === undefined || start === null || end === undefined || end === null ? undefined : [cellText(start), cellText(end)]
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocale, useTimeZone } from '#sdk/react'
+import { useLanguage, useTimeZone } from '#sdk/react'
 import { toMoment } from '../date-picker/moment.ts'
 import { mannerOf, secondsIn, timeWords } from '../date-picker/times.ts'
 import { TimeBox } from '../time-picker/time-box.tsx'
@@ -12,7 +12,7 @@ type Props = Omit<PickerProps, 'kind' | 'showTime'>
 
 /** Two times of one range, in the format of a date control. It is a range once both are chosen and the end is not before the start. */
 export function TimeEnds({ format, value, onChange, names, placeholder, now, labels, ...look }: Props) {
-  const refusals = refusalsOf(useLocale())
+  const refusals = refusalsOf(useLanguage())
   const zone = useTimeZone()
   /** One end while the other is still to be chosen. */
   const [half, setHalf] = useState<Range>()

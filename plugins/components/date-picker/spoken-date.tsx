@@ -1,5 +1,5 @@
 import type { Dayjs } from 'dayjs'
-import { useLocale } from '#sdk/react'
+import { labelIn, tableIn, useLanguage } from '#sdk/react'
 import { type PickerKind, writeMoment } from './moment.ts'
 import type { TimePart } from './times.ts'
 
@@ -29,13 +29,13 @@ export function SpokenDate({
   readonly time?: TimePart | undefined
   readonly zone: string | undefined
 }) {
-  const language = useLocale()
-  const locale = LOCALES[language]
+  const language = useLanguage()
+  const locale = tableIn(LOCALES, language)
   const isDay = kind === 'date' && time === undefined
   const written =
     moment &&
     (isDay ? moment.toDate().toLocaleDateString(locale, { dateStyle: 'full', ...utcIn(zone) }) : writeMoment(moment, format, zone))
-  const text = written && time ? `${PARTS[time][language]} ${written}` : written
+  const text = written && time ? `${labelIn(PARTS[time], language)} ${written}` : written
   return (
     <span className="tessera-visually-hidden" aria-live="polite">
       {text}

@@ -2,7 +2,7 @@ import '@arco-design/web-react/es/style/index.css'
 import '@arco-design/web-react/es/_class/picker/style/index.css'
 import { type ComponentType, useRef, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { FormItemFrame, useDisabled, useField, useLocale, useTimeZone } from '#sdk/react'
+import { FormItemFrame, tableIn, useDisabled, useField, useLanguage, useTimeZone } from '#sdk/react'
 import './date-picker.css'
 import type { datePicker } from './index.ts'
 import { formatFor, isDateKeyword, toText } from './moment.ts'
@@ -22,7 +22,7 @@ interface Awake {
 
 // A plain box stands in for the picker, which is big, until somebody is about to use it.
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof datePicker>) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
   const kind = KINDS[wrap.picker]

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { columnsFor, entriesOf, recordOf } from './entries.ts'
+import type { Json } from '#sdk'
+import { propsFor } from '#sdk/testing'
+import { columnsFor, entriesOf as entriesOfItems, recordOf } from './entries.ts'
+import { descriptions } from './index.ts'
+
+const entriesOf = (items: Json, columns: number) => entriesOfItems(propsFor(descriptions, { items }).items, columns)
 
 test('there are as many columns as there is room for', () => {
   expect([undefined, 1200, 700, 400].map((width) => columnsFor(3, width))).toEqual([3, 3, 2, 1])

@@ -1,5 +1,8 @@
-import type { Json } from '#sdk'
-import { asList, asNumber, asObject, asText, type CellLook } from '#sdk/react'
+import type { Json, ViewProps } from '#sdk'
+import type { CellLook } from '#sdk/react'
+import type { descriptions } from './index.ts'
+
+type Items = ViewProps<typeof descriptions>['props']['items']
 
 export interface Entry {
   readonly index: number
@@ -22,31 +25,29 @@ export const columnsFor = (wanted: number, width: number | undefined): number =>
   Math.min(wanted, width === undefined ? wanted : width < 480 ? 1 : width < 768 ? 2 : wanted)
 
 /** The entries as they are laid out: one that does not fit into its line begins the next, and the last of each line takes what is left of it. */
-export function entriesOf(items: unknown, columns: number): readonly Entry[] {
+export function entriesOf(items: Items, columns: number): readonly Entry[] {
   const entries: Entry[] = []
   let left = columns
   const fill = () => {
     const last = entries.at(-1)
     if (last && left > 0 && left < columns) entries[entries.length - 1] = { ...last, span: last.span + left }
   }
-  for (const [index, each] of asList<Json>(items).entries()) {
-    const item = asObject(each)
-    const span = Math.min(columns, Math.max(1, Math.trunc(asNumber(item.span, 1))))
+  for (const [index, item] of items.entries()) {
+    const span = Math.min(columns, Math.max(1, Math.trunc(item.span ?? 1)))
     if (span > left) {
       fill()
       left = columns
     }
     left -= span
-    const isClickable = item.clickable === true
     entries.push({
       index,
-      label: asText(item.label),
-      name: asText(item.name),
-      type: asText(item.type),
-      tip: item.openTooltip === true ? asText(item.tipContent) : '',
-      eventName: isClickable ? asText(item.eventName) : '',
-      fontSize: asNumber(item.fontSize, undefined),
-      format: { type: item.type, timeZone: item.timeZone, ellipsis: item.ellipsis === true, copyable: item.copyable === true },
+      label: item.label,
+      name: item.name,
+      type: item.type,
+      tip: item.openTooltip ? item.tipContent : '',
+      eventName: item.clickable ? (item.eventName ?? '') : '',
+      fontSize: item.fontSize,
+      format: { type: item.type, timeZone: item.timeZone, ellipsis: item.ellipsis, copyable: item.copyable },
       span,
     })
     if (left === 0) left = columns

@@ -79,7 +79,7 @@ export const descriptions = defineComponent({
         clickable: toggle('可点击', 'Clickable', false, fixed),
         /** Written when the item becomes clickable. */
         eventName: z.string().optional().meta({ generated: 'Dynamic_', when: 'clickable' }),
-        render: functionText('显示函数', 'Function of what is shown', {
+        render: functionText('显示函数', 'Format function', {
           section: 'advanced',
           help: { zh: '收到值与整条记录，返回要显示的内容', en: 'Gets the value and the record, returns what is shown' },
         }),

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
-import { useLocale } from '#sdk/react'
+import { tableIn, useLanguage } from '#sdk/react'
 
 const TEXTS = { zh: '说明', en: 'Explanation' } as const
 
 /** A sign that shows an explanation below it when it is pressed, and to the mouse that rests on it. */
 export function Tip({ text }: { readonly text: string }) {
-  const name = TEXTS[useLocale()]
+  const name = tableIn(TEXTS, useLanguage())
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (

@@ -4,8 +4,9 @@ import {
   drawValue,
   getPath,
   NoData,
+  tableIn,
   useByWidth,
-  useLocale,
+  useLanguage,
   useMethods,
   usePage,
   usePageFormats,
@@ -27,7 +28,7 @@ const TEXTS = {
 const SIZES = { default: 'default', middle: 'middle', small: 'small' } as const
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof descriptions>) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const wordsAt = useWordsAt()
   const { page } = usePage()
   const { use } = useSource(id)
@@ -55,7 +56,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof des
   const title = props.title
   const colon = props.colon !== false && !isBordered && !isVertical ? ':' : ''
   const classes = [
-    `${root.className} tessera-descriptions tessera-descriptions-${SIZES[props.size]}`,
+    `${root.className} tessera-surface tessera-descriptions tessera-descriptions-${SIZES[props.size]}`,
     isVertical ? 'tessera-descriptions-vertical' : 'tessera-descriptions-horizontal',
     isBordered && 'tessera-descriptions-bordered',
     isBusy && 'tessera-descriptions-busy',
@@ -101,7 +102,11 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof des
         </div>
       )}
       {entries.length === 0 && mode === 'edit' && <div className="tessera-descriptions-note">{texts.none}</div>}
-      {given === null && !isSample && <NoData id={id}>{null}</NoData>}
+      {given === null && !isSample && (
+        <NoData id={id} shape="lines">
+          {null}
+        </NoData>
+      )}
       {entries.length > 0 && <dl className="tessera-descriptions-items">{entries.map(item)}</dl>}
       {isBusy && (
         <div className="tessera-descriptions-wait" role="status">

@@ -9,9 +9,10 @@ import {
   DialogContext,
   EmptySlot,
   popupContainer,
+  tableIn,
   useDialog,
   useEmptySlot,
-  useLocale,
+  useLanguage,
   useSlots,
 } from '#sdk/react'
 import type { drawer } from './index.ts'
@@ -27,7 +28,7 @@ const TEXTS = {
 const LAYER = 1001
 
 export function View({ id, props, root, children, childIds, slots, part, emit, mode }: ViewProps<typeof drawer>) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const titleId = useId()
   const panel = useRef<HTMLDivElement>(null)
   const hasMask = props.mask !== false
@@ -90,7 +91,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
     return (
       <div {...root} className={`${root.className} tessera-drawer-inline`} style={{ ...look, ...root.style }}>
         {header}
-        <section className="tessera-drawer-body tessera-flow">
+        <section className="tessera-panel tessera-drawer-body tessera-flow">
           {children}
           {empty && <EmptySlot />}
         </section>

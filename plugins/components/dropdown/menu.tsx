@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { ViewProps } from '#sdk'
-import { IconByName, useLocale } from '#sdk/react'
+import { IconByName, tableIn, useLanguage } from '#sdk/react'
 import type { dropdown } from './index.ts'
 
 const TEXTS = { zh: { none: '没有菜单项' }, en: { none: 'No items' } } as const
@@ -35,7 +35,7 @@ interface MenuProps {
 
 /** A menu by the keyboard pattern of ARIA: arrows, Home, End, first letters; disabled items are reached and say so. */
 export function Menu({ id, name, items, opened, onPress, onLeave }: MenuProps) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const menu = useRef<HTMLDivElement>(null)
   const typed = useRef({ text: '', at: 0 })
   const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import type { Json } from '#sdk'
-import { useLocale, ValueTags } from '#sdk/react'
+import { labelIn, useLanguage, ValueTags } from '#sdk/react'
 import type { EditColumn } from './columns.ts'
 import type { GridActions } from './grid-types.ts'
 import { TextEditor } from './text-editor.tsx'
@@ -30,7 +30,7 @@ interface CellProps {
 /** One cell: what it holds, or its editor. */
 export function Cell(props: CellProps) {
   const { column, rowKey, rowLabel, value, error, errorId, isCurrent, editing, disabled, isEdited, style, actions, part } = props
-  const locale = useLocale()
+  const locale = useLanguage()
   const cell = useRef<HTMLTableCellElement>(null)
   const canEdit = !disabled && !column.readOnly
   useLayoutEffect(() => {
@@ -99,7 +99,7 @@ export function Cell(props: CellProps) {
           onClick={() => actions.write(rowKey, column, value !== true)}
         >
           <span className="tessera-edit-track" aria-hidden="true" />
-          <span>{value === true ? column.words.on || TEXTS.on[locale] : column.words.off || TEXTS.off[locale]}</span>
+          <span>{value === true ? column.words.on || labelIn(TEXTS.on, locale) : column.words.off || labelIn(TEXTS.off, locale)}</span>
         </button>
       ) : column.mode !== '' && Array.isArray(value) && value.length > 0 ? (
         <span className="tessera-edit-tags">

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { popupContainer, useLocale } from '#sdk/react'
+import { labelIn, popupContainer, useLanguage } from '#sdk/react'
 import { type CellOption, chosenKeys } from './columns.ts'
 import { type EditorProps, moveOf } from './text-editor.tsx'
 import { TEXTS } from './texts.ts'
@@ -27,7 +27,7 @@ function matching(options: readonly CellOption[], text: string, isTree: boolean)
 
 /** Options below the cell, found by typing, walked by keys; one of them or several. */
 export function ChoiceEditor({ column, value, label, start, onDone, onCancel }: EditorProps) {
-  const locale = useLocale()
+  const locale = useLanguage()
   const id = useId()
   const isSeveral = column.mode !== ''
   const box = useRef<HTMLInputElement>(null)
@@ -117,7 +117,7 @@ export function ChoiceEditor({ column, value, label, start, onDone, onCancel }: 
       ))}
       {shown.length === 0 && (
         <li role="presentation" className="tessera-edit-none">
-          {TEXTS.nothing[locale]}
+          {labelIn(TEXTS.nothing, locale)}
         </li>
       )}
     </ul>

@@ -1,6 +1,7 @@
 import type { FormRule, Json } from '#sdk'
-import { asGroup, asLength, asList, asNumber, asObject, asText, getPath, isTimeZone, keyOf, slotsOfItems } from '#sdk/react'
-import { COLUMN_TYPES, type ColumnType } from './column-types.ts'
+import { cellNumber, cellText, cssLength, getPath, isTimeZone, keyOf, listIn, slotsOfItems } from '#sdk/react'
+import type { Column } from './column.ts'
+import type { ColumnType } from './column-types.ts'
 import { CELL, COLUMN_CELLS } from './row-regions.ts'
 
 /** Something to choose in a cell; those of a tree come in its order. */
@@ -59,17 +60,23 @@ const MOST_DEPTH = 20
 const NUMERIC = new Set<ColumnType>(['number'])
 
 /** The value of an option, or one that was typed, in the type that the column hands on. */
-export function typedValue(value: Json, dataType: unknown): Json {
-  if (dataType === 'text') return asText(value)
-  return dataType === 'number' ? (asNumber(value, undefined) ?? value) : value
+export function typedValue(value: Json, dataType: Column['dataType']): Json {
+  if (dataType === 'text') return cellText(value)
+  return dataType === 'number' ? (cellNumber(value) ?? value) : value
 }
 
-function optionsOf(data: readonly Json[], column: { readonly [key: string]: unknown }): readonly CellOption[] {
-  const fields = asObject(column.field)
-  const mapped = column.dataSource === 'dynamic' || column.type === 'tree-select' || Object.keys(fields).length > 0
-  const labelField = (mapped && asText(fields.label)) || 'label'
-  const valueField = (mapped && asText(fields.value)) || 'value'
-  const childrenField = asText(fields.children) || 'children'
+/** Names of the fields of options; those that are written at the column have the usual ones. */
+function fieldNames({ dataSource, type, field }: Column) {
+  const mapped = dataSource === 'dynamic' || type === 'tree-select' || field !== undefined
+  return {
+    label: (mapped && field?.label) || 'label',
+    value: (mapped && field?.value) || 'value',
+    children: field?.children || 'children',
+  }
+}
+
+function optionsOf(data: readonly Json[], column: Column): readonly CellOption[] {
+  const { label: labelField, value: valueField, children: childrenField } = fieldNames(column)
   const found: CellOption[] = []
   const seen = new Set<string>()
   const walk = (items: readonly Json[], depth: number, way: string): void => {
@@ -77,14 +84,14 @@ function optionsOf(data: readonly Json[], column: { readonly [key: string]: unkn
       if (found.length >= MOST_OPTIONS) return
       const isPlain = item === null || typeof item !== 'object'
       const value = isPlain ? item : (getPath(item, valueField) ?? null)
-      const below = isPlain || column.type !== 'tree-select' || depth >= MOST_DEPTH ? [] : asList<Json>(getPath(item, childrenField))
+      const below = isPlain || column.type !== 'tree-select' || depth >= MOST_DEPTH ? [] : listIn(getPath(item, childrenField))
       if (value === null || typeof value === 'object') continue
       const key = String(value)
-      const label = asText(isPlain ? item : (getPath(item, labelField) ?? getPath(item, 'title'))) || key
+      const label = cellText(isPlain ? item : (getPath(item, labelField) ?? getPath(item, 'title'))) || key
       const path = way === '' ? label : `${way} / ${label}`
       if (!seen.has(key)) {
         seen.add(key)
-        const disabled = !isPlain && asObject(item).disabled === true
+        const disabled = getPath(item, 'disabled') === true
         found.push({ key, label, value: typedValue(value, column.dataType), disabled, depth, way: path })
       }
       walk(below, depth + 1, path)
@@ -95,49 +102,41 @@ function optionsOf(data: readonly Json[], column: { readonly [key: string]: unkn
 }
 
 /** The columns of the table, whatever is stored as such; a column without a field shows nothing and cannot be edited. */
-export function columnsOf(given: unknown, locale?: string, zone?: string): readonly EditColumn[] {
-  const items = asList<Json>(given)
-  const regions = slotsOfItems(CELL, items, COLUMN_CELLS)
-  return items.map((item, at): EditColumn => {
-    const column = asObject(item)
-    const type = COLUMN_TYPES.find((each) => each === column.type) ?? 'text'
-    const name = asText(column.dataIndex)
-    const width = asNumber(column.width, undefined)
+export function columnsOf(given: readonly Column[], locale?: string, zone?: string): readonly EditColumn[] {
+  const regions = slotsOfItems(CELL, given as readonly Json[], COLUMN_CELLS)
+  return given.map((column, at): EditColumn => {
+    const { type, dataIndex: name, title, align = '', fixed = '', mode = '', min, max, precision, placeholder = '', format = '' } = column
     const isChoice = type === 'select' || type === 'tree-select'
-    const offered = isChoice ? asList<Json>(column.options) : []
+    const offered = isChoice ? ((column.options ?? []) as readonly Json[]) : []
     const readOptions = (some: readonly Json[]) => optionsOf(some, column)
     const options = readOptions(offered)
-    const { align, fixed, mode } = column
-    const depends = asObject(column.dependsOn)
-    const [other, by] = [asText(depends.column), asText(depends.field) || 'parent']
+    const { column: other = '', field: by = 'parent' } = column.dependsOn ?? {}
     return {
       at,
       name,
       type,
       locale,
       zone: isTimeZone(column.timeZone) ? column.timeZone : zone,
-      title: asText(column.title),
-      width: width === undefined ? asLength(column.width) : `${width}px`,
-      align: align === 'left' || align === 'center' || align === 'right' ? align : NUMERIC.has(type) ? 'right' : 'left',
-      fixed: fixed === 'left' || fixed === 'right' ? fixed : undefined,
-      placeholder: asText(column.placeholder),
+      title,
+      width: cssLength(column.width),
+      align: align === '' ? (NUMERIC.has(type) ? 'right' : 'left') : align,
+      fixed: fixed === '' ? undefined : fixed,
+      placeholder,
       readOnly: type === 'label' || name === '' || column.disabled === true,
-      format: asText(column.format) || 'YYYY-MM-DD',
-      min: asNumber(column.min, undefined),
-      max: asNumber(column.max, undefined),
-      precision: asNumber(column.precision, undefined),
-      mode: mode === 'multiple' || mode === 'tags' ? mode : '',
+      format: format || 'YYYY-MM-DD',
+      min,
+      max,
+      precision,
+      mode,
       labelInValue: column.labelInValue === true,
       options,
       byKey: new Map(options.map((option) => [option.key, option])),
       given: offered,
       readOptions,
-      dependsOn: isChoice && other !== '' && other !== name ? { column: other, field: by } : undefined,
-      asks: isChoice && asText(column.optionsOf) !== '',
-      words: { on: asText(column.checkedChildren), off: asText(column.unCheckedChildren) },
-      rules: asList<Json>(asGroup(asObject(column.formItem)).rules).filter(
-        (rule) => rule !== null && typeof rule === 'object' && !Array.isArray(rule),
-      ) as unknown as readonly FormRule[],
+      dependsOn: isChoice && other !== '' && other !== name ? { column: other, field: by || 'parent' } : undefined,
+      asks: isChoice && (column.optionsOf ?? '') !== '',
+      words: { on: column.checkedChildren ?? '', off: column.unCheckedChildren ?? '' },
+      rules: column.formItem?.rules ?? [],
       initial: column.defaultValue ?? undefined,
       region: regions[at],
     }

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type CSSProperties, type ReactNode, type RefObject, useEffect } from 'react'
-import { type FormListBinding, type FormRow, useLocale, useWordsAt } from '#sdk/react'
+import { type FormListBinding, type FormRow, labelIn, useLanguage, useWordsAt } from '#sdk/react'
 import type { EditColumn } from './columns.ts'
 import type { RowTools } from './grid-types.ts'
 import { Row } from './row.tsx'
@@ -42,7 +42,7 @@ function offsetsOf(columns: readonly EditColumn[]): readonly (string | undefined
 /** The table itself: of a long list the rows in sight, and the one that has the keyboard. */
 export function Grid(props: GridProps) {
   const { field, columns, grid, box, rowHeight, tools, part } = props
-  const locale = useLocale()
+  const locale = useLanguage()
   const wordsAt = useWordsAt()
   const { rows, list, disabled } = field
   const { from, to, isLong } = useWindow(box, rows.length, rowHeight)
@@ -117,7 +117,7 @@ export function Grid(props: GridProps) {
                 <span {...wordsAt(`formWrap.columns.${column.at}.title`)}>{column.title || column.name}</span>
               </th>
             ))}
-            {withTools && <th scope="col">{TEXTS.tools[locale]}</th>}
+            {withTools && <th scope="col">{labelIn(TEXTS.tools, locale)}</th>}
           </tr>
         </thead>
         <tbody>{body}</tbody>

@@ -92,7 +92,7 @@ export const editTable = defineComponent({
   },
   weight: {
     most: 15,
-    because: 'a grid of its own that is edited by keys and by paste, in which numbers and times are read as the page writes them',
+    because: 'a grid that is edited by keys and by paste, and reads numbers and times as the page writes them',
   },
   view: () => import('./view.tsx'),
 })

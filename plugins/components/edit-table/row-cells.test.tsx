@@ -7,7 +7,7 @@ import { answering, type HostOptions, press, pressKey, renderInHost, type TestEl
 import { form } from '../form/index.ts'
 import { input } from '../input/index.ts'
 import { text } from '../text/index.ts'
-import { columnsOf } from './columns.ts'
+import { columnsFrom } from './columns.fixture.ts'
 import { editTable } from './index.ts'
 import { columnInRow, outdatedBy } from './row-options.tsx'
 
@@ -158,7 +158,7 @@ describe('options of a row', () => {
   })
 
   it('are narrowed once for rows that chose the same, and outdated along a chain, also round in a circle', () => {
-    const chain = columnsOf([
+    const chain = columnsFrom([
       ...PLACES,
       { dataIndex: 'street', type: 'select', dependsOn: { column: 'city' }, options: [{ value: 's', parent: 'bj' }] },
       { dataIndex: 'country', type: 'select', dependsOn: { column: 'street' }, options: [{ value: 'x', parent: 's' }] },

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
-import type { Json } from '#sdk'
-import { asObject, getPath, setPath, useFunctionProps } from '#sdk/react'
+import type { Json, JsonObject } from '#sdk'
+import { getPath, setPath, useFunctionProps } from '#sdk/react'
 import { type CellOption, chosenKeys, type EditColumn } from './columns.ts'
 
 const withOptions = (column: EditColumn, options: readonly CellOption[]): EditColumn => ({
@@ -17,7 +17,7 @@ const narrowed = new WeakMap<EditColumn, Map<string, EditColumn>>()
 export function columnInRow(column: EditColumn, row: Json | undefined): EditColumn {
   const { dependsOn } = column
   if (!dependsOn) return column
-  const keys = chosenKeys(getPath(asObject(row), dependsOn.column))
+  const keys = chosenKeys(getPath(row, dependsOn.column))
   const name = JSON.stringify(keys)
   const known = narrowed.get(column) ?? new Map<string, EditColumn>()
   narrowed.set(column, known)
@@ -25,7 +25,7 @@ export function columnInRow(column: EditColumn, row: Json | undefined): EditColu
   if (found) return found
   if (known.size >= MOST_KNOWN) known.clear()
   const goes = (item: Json) => {
-    const belongsTo = chosenKeys(getPath(asObject(item), dependsOn.field))
+    const belongsTo = chosenKeys(getPath(item, dependsOn.field))
     return belongsTo.length === 0 || belongsTo.some((key) => keys.includes(key))
   }
   const made = withOptions(column, column.readOptions(column.given.filter(goes)))
@@ -42,17 +42,17 @@ export function outdatedBy(
 ): readonly EditColumn[] {
   return columns.flatMap((column) => {
     if (column.dependsOn?.column !== name || seen.has(column.name)) return []
-    const keys = chosenKeys(getPath(asObject(row ?? null), column.name))
+    const keys = chosenKeys(getPath(row, column.name))
     const { byKey } = columnInRow(column, row)
     if (keys.length === 0 || keys.every((key) => byKey.has(key))) return []
-    const without = setPath(asObject(row ?? null), column.name, null)
+    const without = setPath((row ?? {}) as JsonObject, column.name, null)
     return [column, ...outdatedBy(columns, column.name, without, new Set([...seen, column.name]))]
   })
 }
 
 /** What is chosen in a column of a row, by the labels that its options have in any row. */
 export function labelsIn(column: EditColumn, row: Json | undefined): string {
-  const keys = chosenKeys(getPath(asObject(row ?? null), column.name))
+  const keys = chosenKeys(getPath(row, column.name))
   return keys.map((key) => column.byKey.get(key)?.label ?? key).join(', ')
 }
 

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core'
 import { type CSSProperties, memo, useId, useLayoutEffect, useMemo, useState } from 'react'
-import type { Json, JsonObject } from '#sdk'
-import { asObject, type FieldState, getPath, useLocale, usePage, useSignalValue } from '#sdk/react'
+import type { Json } from '#sdk'
+import { type FieldState, getPath, labelIn, useLanguage, usePage, useSignalValue } from '#sdk/react'
 import { Cell } from './cell.tsx'
 import type { EditColumn } from './columns.ts'
 import type { RowProps } from './grid-types.ts'
@@ -21,9 +21,9 @@ const toSubmit = (column: EditColumn) => (name: string, value: Json | undefined)
 /** A row of the table. It renders for its own values alone. */
 export const Row = memo(function Row(props: RowProps) {
   const { row, index, scope, columns, current, editing, disabled, tools, offsets, actions, part } = props
-  const locale = useLocale()
+  const locale = useLanguage()
   const isEdited = usePage().page.mode === 'edit'
-  const data = asObject(useSignalValue(scope.value))
+  const data = useSignalValue(scope.value) ?? null
   const [, registered] = useState<object>()
   // Only what has rules, or is written in another way than it comes, needs a field of its own.
   useLayoutEffect(() => {
@@ -38,9 +38,9 @@ export const Row = memo(function Row(props: RowProps) {
       leave()
     }
   }, [scope, columns])
-  const name = rowName(index + 1)[locale]
+  const name = labelIn(rowName(index + 1), locale)
   const button = (act: keyof typeof SHAPES, isOff: boolean, run: () => void) => {
-    const title = `${TEXTS[act][locale]} · ${name}`
+    const title = `${labelIn(TEXTS[act], locale)} · ${name}`
     return (
       <button
         type="button"
@@ -86,7 +86,7 @@ export const Row = memo(function Row(props: RowProps) {
 })
 
 type FieldCellProps = Omit<Parameters<typeof Cell>[0], 'error' | 'errorId' | 'style'> &
-  Pick<RowProps, 'scope' | 'index'> & { readonly offset: string | undefined; readonly data: JsonObject }
+  Pick<RowProps, 'scope' | 'index'> & { readonly offset: string | undefined; readonly data: Json }
 
 /** A cell with what its rules say of it. */
 function FieldCell({ scope, offset, data, index, ...given }: FieldCellProps) {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Json } from '#sdk'
-import { asText, refusedNumber, useLocale } from '#sdk/react'
+import { cellText, refusedNumber, useLanguage } from '#sdk/react'
 import type { EditColumn } from './columns.ts'
 import type { Move } from './grid-types.ts'
 import { readValue, shownText } from './values.ts'
@@ -27,10 +27,10 @@ export function moveOf(event: KeyboardEvent): Move | undefined {
 export function TextEditor({ column, value, label, start, onDone, onCancel }: EditorProps) {
   const box = useRef<HTMLInputElement>(null)
   const isOver = useRef(false)
-  const language = useLocale()
+  const language = useLanguage()
   const messageId = useId()
   const [refused, setRefused] = useState<string>()
-  const before = column.type === 'number' ? shownText(column, value) : asText(value)
+  const before = column.type === 'number' ? shownText(column, value) : cellText(value)
   useEffect(() => {
     box.current?.focus()
     if (start === undefined) box.current?.select()

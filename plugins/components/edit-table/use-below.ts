@@ -1,37 +1,32 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react'
+import { followAnchor, POPUP_GAP, sideWithRoom, windowSize, withinWindow } from '#sdk/react'
 
-const GAP = 4
+/** Least and most px of a list. */
 const LEAST = 160
+const MOST = 280
 
-/** Where a list stands that belongs to a box: below it, above where there is more room; it follows what scrolls. */
+/** The position of a list below its box, or above where there is more room; it follows the box when something scrolls. */
 export function useBelow(box: RefObject<HTMLElement | null>): CSSProperties {
   const [place, setPlace] = useState<CSSProperties>({ position: 'fixed', visibility: 'hidden' })
   useLayoutEffect(() => {
     const element = box.current
     const view = element?.ownerDocument.defaultView
     if (!element || !view) return
-    const look = () => {
-      const { left, top, bottom, width } = (element.closest('td') ?? element).getBoundingClientRect()
-      const below = view.innerHeight - bottom - GAP
-      const isAbove = below < LEAST && top > below
-      const room = Math.max(80, (isAbove ? top - GAP : below) - 8)
-      const wide = Math.max(width, LEAST)
+    return followAnchor(view, () => {
+      const anchor = (element.closest('td') ?? element).getBoundingClientRect()
+      const window = windowSize(view)
+      const { side, room } = sideWithRoom(anchor, LEAST + POPUP_GAP, window, 'bottom')
+      const wide = Math.max(anchor.width, LEAST)
       setPlace({
         position: 'fixed',
-        left: Math.max(4, Math.min(left, view.innerWidth - wide - 4)),
+        left: withinWindow(anchor.left, wide, window.width),
         minWidth: wide,
-        maxWidth: view.innerWidth - 8,
-        maxHeight: Math.min(280, room),
-        ...(isAbove ? { bottom: view.innerHeight - top + GAP } : { top: bottom + GAP }),
+        maxWidth: window.width - 2 * POPUP_GAP,
+        maxHeight: Math.min(MOST, Math.max(80, room - 3 * POPUP_GAP)),
+        // By the edge beside the box: the list's height changes as people type.
+        ...(side === 'top' ? { bottom: window.height - anchor.top + POPUP_GAP } : { top: anchor.bottom + POPUP_GAP }),
       })
-    }
-    look()
-    view.addEventListener('scroll', look, true)
-    view.addEventListener('resize', look)
-    return () => {
-      view.removeEventListener('scroll', look, true)
-      view.removeEventListener('resize', look)
-    }
+    })
   }, [box])
   return place
 }

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useState } from 'react'
 import type { Json, JsonObject } from '#sdk'
-import { asObject, type FormListBinding, getPath, setPath } from '#sdk/react'
+import { type FormListBinding, getPath, readRow, setPath } from '#sdk/react'
 import type { EditColumn } from './columns.ts'
 import { cellsIn, textOfCells } from './paste.ts'
 import { columnInRow } from './row-options.tsx'
@@ -46,7 +46,7 @@ export function useClipboard({ field, columns, at, most, fixedRows, onWrite }: C
       for (const [index, text] of cells.entries()) {
         const column = columns[at.column + index]
         if (!column || column.readOnly) continue
-        const read = readValue(columnInRow(column, { ...asObject(row ?? {}), ...values }), text, column.locale)
+        const read = readValue(columnInRow(column, { ...readRow({}, row), ...values }), text, column.locale)
         if (read.ok) values = { ...values, [column.name]: (read.value ?? null) as Json }
         else refused++
       }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '#sdk'
-import { columnsOf } from './columns.ts'
+import { columnsFrom } from './columns.fixture.ts'
 import { cellsIn, textOfCells } from './paste.ts'
 import { dateText, defaultOf, keptRow, newRow, readValue, shownText } from './values.ts'
 
-const column = (given: { readonly [key: string]: Json }) => columnsOf([{ dataIndex: 'x', ...given }])[0]!
+const column = (given: { readonly [key: string]: Json }) => columnsFrom([{ dataIndex: 'x', ...given }])[0]!
 const cities = [
   { id: 1, text: 'Beijing' },
   { id: 2, text: 'Paris' },
@@ -13,7 +13,7 @@ const cities = [
 
 describe('columns of an edit table', () => {
   it('give a new row values that their cells take, and never the list of options', () => {
-    const columns = columnsOf([
+    const columns = columnsFrom([
       {
         dataIndex: 'city',
         type: 'select',
@@ -91,7 +91,7 @@ describe('columns of an edit table', () => {
       dateText(2024, 'YYYY'),
       dateText(noon, 'YYYY-MM-DD 23:59:59'),
     ]).toEqual([...['09:05', '2024-05', '2024', '2024-05-01 23:59:59']])
-    const columns = columnsOf([{ dataIndex: 'day', type: 'date' }])
+    const columns = columnsFrom([{ dataIndex: 'day', type: 'date' }])
     expect(keptRow(columns, { day: noon, id: 7 }, 'k1')).toEqual({ day: noon, id: 7, key: 7 })
     expect(keptRow(columns, { day: 'today' }, 'k1')).toEqual({ day: dateText('today', day), key: 'k1' })
     expect(keptRow(columns, { day: 'soon' }, 'k2')).toEqual({ day: 'soon', key: 'k2' })
@@ -99,7 +99,7 @@ describe('columns of an edit table', () => {
 
   it('are made of whatever is stored as columns', () => {
     for (const given of [null, 7, 'text', {}, [null, 7, [], { dataIndex: 5, type: 'no such', options: 'none', formItem: [] }]])
-      for (const one of columnsOf(given)) expect([defaultOf(one), shownText(one, { a: 1 })]).toBeDefined()
+      for (const one of columnsFrom(given)) expect([defaultOf(one), shownText(one, { a: 1 })]).toBeDefined()
   })
 })
 

@@ -1,13 +1,13 @@
 import type { Json, JsonObject } from '#sdk'
 import {
   asDate,
-  asObject,
-  asText,
+  cellText,
   formatDate,
   getPath,
   inPageWay,
   instantOf,
   readNumberText,
+  readRow,
   roundDecimal,
   setPath,
   wallTime,
@@ -67,7 +67,7 @@ export function readValue(
   locale?: string,
 ): { readonly ok: boolean; readonly value: Json | undefined } {
   if (given === undefined || given === null || given === '') return { ok: true, value: undefined }
-  const text = typeof given === 'string' ? given.trim() : asText(given)
+  const text = typeof given === 'string' ? given.trim() : cellText(given)
   switch (column.type) {
     case 'number': {
       const read = typeof given === 'number' ? ({ kind: 'number', value: given } as const) : readNumberText(text, locale)
@@ -100,7 +100,7 @@ function readChoice(column: EditColumn, given: Json): { readonly ok: boolean; re
           .filter(Boolean)
       : typeof given === 'object'
         ? chosenKeys(given)
-        : [asText(given).trim()]
+        : [cellText(given).trim()]
   const keys = texts.flatMap((text) => optionFor(column, text)?.key ?? (column.mode === 'tags' || column.asks ? text : []))
   return { ok: keys.length === texts.length, value: storedChoice(column, keys) }
 }
@@ -127,7 +127,7 @@ export const newRow = (columns: readonly EditColumn[]): JsonObject =>
 
 /** A row as it is kept: with a key, and with dates where it names days such as `today`. Other dates stay as they came until they are edited. */
 export function keptRow(columns: readonly EditColumn[], row: Json, key: string): Json {
-  let kept = asObject(row)
+  let kept: JsonObject = readRow({}, row)
   for (const column of columns) {
     const { type, name } = column
     if (type !== 'date' || name === '') continue
@@ -143,12 +143,12 @@ export function keptRow(columns: readonly EditColumn[], row: Json, key: string):
 export function shownText(column: EditColumn, value: Json | undefined): string {
   if (value === undefined || value === null || value === '') return ''
   if (column.type === 'switch') return value === true ? column.words.on || 'true' : column.words.off || 'false'
-  if (column.type === 'number' && typeof value === 'number') return inPageWay(asText(value), column.locale)
-  if (column.type === 'date') return dateText(value, column.format, column.zone) ?? asText(value)
-  if (column.type !== 'select' && column.type !== 'tree-select') return asText(value)
+  if (column.type === 'number' && typeof value === 'number') return inPageWay(String(value), column.locale)
+  if (column.type === 'date') return dateText(value, column.format, column.zone) ?? cellText(value)
+  if (column.type !== 'select' && column.type !== 'tree-select') return cellText(value)
   const labelled = (one: Json): string => {
     const [key = ''] = chosenKeys(one)
-    return column.byKey.get(key)?.label ?? (asText(asObject(one).label) || key)
+    return column.byKey.get(key)?.label ?? (cellText(getPath(one, 'label')) || key)
   }
   return Array.isArray(value) ? (value as readonly Json[]).map(labelled).join(', ') : labelled(value)
 }

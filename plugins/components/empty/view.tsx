@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { ViewProps } from '#sdk'
-import { cssLength, oneOf, pictureWords, useLocale, usePicture } from '#sdk/react'
+import { cssLength, oneOf, pictureWords, tableIn, useLanguage, usePicture } from '#sdk/react'
 import { drawings } from './drawings.tsx'
 import './empty.css'
 import type { empty } from './index.ts'
@@ -11,8 +11,8 @@ const TEXTS = {
 } as const
 
 export function View({ props, root, part, mode }: ViewProps<typeof empty>) {
-  const locale = useLocale()
-  const texts = TEXTS[locale]
+  const locale = useLanguage()
+  const texts = tableIn(TEXTS, locale)
   const { width, height } = props.imageStyle
   const image = props.image
   const isNamed = image === '' || Object.hasOwn(drawings, image)
@@ -22,7 +22,7 @@ export function View({ props, root, part, mode }: ViewProps<typeof empty>) {
   // Visitors see a drawing where there is no picture; its author is told why.
   const note = mode !== 'edit' || isNamed || isShown ? undefined : problem ? pictureWords(image, { problem, locale }) : texts.refused
   return (
-    <div {...root} style={style} className={`${root.className} tessera-empty`}>
+    <div {...root} style={style} className={`${root.className} tessera-surface tessera-empty`}>
       <div className={`tessera-empty-image${image === 'simple' ? ' tessera-empty-simple' : ''} ${part('image')}`}>
         {isShown ? <img src={address} alt="" loading="lazy" onError={onError} /> : oneOf(drawings, image, 'default')}
       </div>

@@ -70,7 +70,7 @@ export const fileUpload = defineComponent({
           ],
         }),
       limitSize: number('最大大小（M）', 'Largest size, M', 10, { min: 0.01 }),
-      multiple: toggle('可选多个', 'Several at once'),
+      multiple: toggle('可选多个', 'Several files'),
       action: text('上传地址', 'Address', '', {
         bindable: false,
         help: {

@@ -47,7 +47,7 @@ export function View({ id, props, root, children, childIds, part }: ViewProps<ty
       {/* Without items there is still something to edit. */}
       {rows.total === 0 && page.mode === 'edit' && children}
       {rows.total === 0 && page.mode !== 'edit' && (
-        <NoData id={id}>
+        <NoData id={id} shape="rows">
           <Empty {...(empty ? { description: empty } : {})} />
         </NoData>
       )}

@@ -1,17 +1,17 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import type { Label, ViewProps } from '#sdk'
 import {
-  asNumber,
-  asObject,
   EmptySlot,
   FormItemFrame,
   FormRowScope,
   formListActions,
+  type LineProps,
+  labelIn,
   RowLines,
-  type Rows,
+  readRow,
   useEmptySlot,
   useFormList,
-  useLocale,
+  useLanguage,
   useMethods,
   usePage,
   useRows,
@@ -19,11 +19,10 @@ import {
 import './form-list.css'
 import type { formList } from './index.ts'
 import { rowName, TEXTS } from './texts.ts'
-
-const FIELDS = 'input:not([disabled]), textarea:not([disabled]), [tabindex="0"]'
+import { useRowFocus } from './use-row-focus.ts'
 
 export function View({ id, props, root, children, childIds, part, emit }: ViewProps<typeof formList>) {
-  const locale = useLocale()
+  const locale = useLanguage()
   const { page } = usePage()
   const reveal = useRef<(index: number) => void>(null)
   const wrong = useMemo(() => ({ onWrong: (row: number) => reveal.current?.(row) }), [])
@@ -35,16 +34,9 @@ export function View({ id, props, root, children, childIds, part, emit }: ViewPr
   const isEmptySlot = useEmptySlot(childIds)
   const actions = formListActions(field, props)
   const host = useRef<HTMLDivElement>(null)
-  /** Where the keyboard belongs once there are other rows than before, and the row is drawn. */
-  const focus = useRef<{
-    readonly index: number
-    readonly find: () => HTMLElement | null | undefined
-    readonly before: Rows
-    readonly total: number
-  } | null>(null)
-  const told = (label: Label) => label[locale]
+  const told = (label: Label) => labelIn(label, locale)
 
-  const add = (values?: Parameters<typeof actions.add>[0], at?: number) => {
+  const add = (values: Parameters<typeof actions.add>[0] = {}, at?: number) => {
     const added = actions.add(values, at)
     emit('onAdd', { index: added.index })
     return added
@@ -54,51 +46,16 @@ export function View({ id, props, root, children, childIds, part, emit }: ViewPr
     const moved = actions.move(row, to)
     if (moved.from !== moved.to) emit('onMove', moved)
   }
-  useMethods(id, {
+  useMethods<typeof formList>(id, {
     add: (args) => {
-      const { values, at } = asObject(args)
-      return add(values, asNumber(at, undefined)).index
+      const { values, at } = args ?? {}
+      return add(readRow({}, values), at).index
     },
-    remove: (args) => void remove(typeof args === 'object' ? asObject(args).row : args),
-    move: (args) => void move(asObject(args).row, asNumber(asObject(args).to, 0)),
+    remove: (args) => void remove(typeof args === 'object' ? args.row : args),
+    move: ({ row, to }) => void move(row, to),
   })
 
-  const rowAt = (index: number) => host.current?.querySelector<HTMLElement>(`:scope > .tessera-form-list-rows > [data-at="${index}"]`)
-  const buttonOf = (row: HTMLElement | null | undefined, name: string) =>
-    row?.querySelector<HTMLElement>(`[data-act="${name}"]:not(:disabled)`)
-  const adder = () => host.current?.querySelector<HTMLElement>(':scope > [data-act="add"]')
-  // The engine has the row first: what is in it is drawn then, and gets the keyboard. One out of sight has to come into sight.
-  const takeFocus = () => {
-    const { current: waiting } = focus
-    // Rows may change for another reason first, as by scrolling.
-    if (!waiting || waiting.before === rows || waiting.total !== rows.total) return
-    if (!rowAt(waiting.index) && waiting.index >= 0 && waiting.index < rows.total) {
-      reveal.current?.(waiting.index)
-      return
-    }
-    focus.current = null
-    waiting.find()?.focus()
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is for other rows that this waits
-  useEffect(takeFocus, [rows])
-  const focusIn = (index: number, find: () => HTMLElement | null | undefined) => {
-    focus.current = { index, find, before: rows, total: field.list?.rows.peek().length ?? rows.total }
-  }
-
-  const byPerson = {
-    add() {
-      const { index } = add()
-      focusIn(index, () => rowAt(index)?.querySelector<HTMLElement>(FIELDS) ?? adder())
-    },
-    remove(index: number) {
-      remove(index)
-      focusIn(index, () => buttonOf(rowAt(index), 'remove') ?? buttonOf(rowAt(index - 1), 'remove') ?? adder())
-    },
-    move(index: number, to: number, name: 'up' | 'down') {
-      move(index, to)
-      focusIn(to, () => buttonOf(rowAt(to), name) ?? buttonOf(rowAt(to), name === 'up' ? 'down' : 'up'))
-    },
-  }
+  const { byPerson, takeFocus } = useRowFocus({ rows, list: field.list, host, reveal, add: () => add(), remove, move })
   const label = props.formItem.label
   const isEmptyInEditor = page.mode === 'edit' && rows.total === 0
   return (
@@ -124,30 +81,18 @@ export function View({ id, props, root, children, childIds, part, emit }: ViewPr
                 const button = (act: 'up' | 'down' | 'remove', disabled: boolean, run: () => void) => (
                   <RowButton act={act} title={`${told(TEXTS[act])} · ${name}`} disabled={disabled || field.disabled} run={run} />
                 )
+                const key = rows.keyAt(index)
+                const fields = field.list && (
+                  <FormRowScope list={field.list} rowKey={key}>
+                    {rows.row(index)}
+                  </FormRowScope>
+                )
                 return (
-                  <li
-                    key={rows.keyAt(index)}
-                    {...line}
-                    data-at={index}
-                    className={part('row')}
-                    aria-label={label === '' ? name : `${label} ${name}`}
-                  >
-                    <span className={`tessera-form-list-number ${part('number')}`} aria-hidden="true">
-                      {index + 1}
-                    </span>
-                    <div className="tessera-form-list-fields">
-                      {field.list && (
-                        <FormRowScope list={field.list} rowKey={rows.keyAt(index)}>
-                          {rows.row(index)}
-                        </FormRowScope>
-                      )}
-                    </div>
-                    <div className={`tessera-form-list-tools ${part('tools')}`}>
-                      {props.sortable !== false && button('up', index === 0, () => byPerson.move(index, index - 1, 'up'))}
-                      {props.sortable !== false && button('down', index === rows.total - 1, () => byPerson.move(index, index + 1, 'down'))}
-                      {button('remove', actions.isLeast, () => byPerson.remove(index))}
-                    </div>
-                  </li>
+                  <ListRow key={key} {...{ index, line, part, fields }} label={label === '' ? name : `${label} ${name}`}>
+                    {props.sortable && button('up', index === 0, () => byPerson.move(index, index - 1, 'up'))}
+                    {props.sortable && button('down', index === rows.total - 1, () => byPerson.move(index, index + 1, 'down'))}
+                    {button('remove', actions.isLeast, () => byPerson.remove(index))}
+                  </ListRow>
                 )
               }}
             />
@@ -166,6 +111,29 @@ export function View({ id, props, root, children, childIds, part, emit }: ViewPr
         </div>
       )}
     </FormItemFrame>
+  )
+}
+
+interface ListRowProps {
+  readonly index: number
+  readonly line: LineProps
+  readonly label: string
+  readonly part: (name: string) => string
+  readonly fields: ReactNode
+  /** Its buttons. */
+  readonly children: ReactNode
+}
+
+/** A row with its number, its fields and its buttons. */
+function ListRow({ index, line, label, part, fields, children }: ListRowProps) {
+  return (
+    <li {...line} data-at={index} className={part('row')} aria-label={label}>
+      <span className={`tessera-form-list-number ${part('number')}`} aria-hidden="true">
+        {index + 1}
+      </span>
+      <div className="tessera-form-list-fields">{fields}</div>
+      <div className={`tessera-form-list-tools ${part('tools')}`}>{children}</div>
+    </li>
   )
 }
 

@@ -29,6 +29,15 @@ export const stories = defineStories({
         'wrapperCol.offset',
       ],
     },
+    row: {
+      host: { props: { rowKey: 'id' }, children: [{ id: 'Input_1', type: 'Input', props: { formItem: required } }] },
+      steps: async (host: HostedComponent) => {
+        await host.call('init', { id: 7, name: 'Ann' })
+        await host.call('submit')
+        await later()
+      },
+      shows: ['rowKey'],
+    },
     wrong: {
       host: { children: [{ id: 'Input_1', type: 'Input', props: { formItem: required } }] },
       steps: submitWrong,

@@ -1,4 +1,4 @@
-import { defineComponent, formLookFields, formMethods, formValues, toggle, z } from '#sdk'
+import { defineComponent, formKeyField, formLookFields, formMethods, formValues, toggle, z } from '#sdk'
 
 export const form = defineComponent({
   id: 'component/form',
@@ -17,6 +17,7 @@ export const form = defineComponent({
   sizes: { width: { min: 160, fill: true } },
   props: z.strictObject({
     ...formLookFields(6, 18),
+    rowKey: formKeyField(),
     scrollToFirstError: toggle('提交失败时滚动到错误', 'Scroll to the first error', true),
   }),
   events: {
@@ -25,5 +26,6 @@ export const form = defineComponent({
     onReset: { label: { zh: '重置', en: 'Reset' }, payload: formValues },
   },
   methods: formMethods(),
+  initial: { props: { rowKey: 'id' } },
   view: () => import('./view.tsx'),
 })

@@ -12,6 +12,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit }:
     scrollToError: Boolean(props.scrollToFirstError),
     onChange: (values) => emit('onChange', values),
     changeEvent: 'onChange',
+    rowKey: props.rowKey,
     onSubmit: (values) => emit('onFinish', values),
     onReset: (values) => emit('onReset', values),
   })
@@ -24,7 +25,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit }:
         {...root}
         data-disabled={layout.disabled || undefined}
         ref={handle.host}
-        className={`${root.className} tessera-form${inline}${formVariant(props.variant)}`}
+        className={`${root.className} tessera-surface tessera-form${inline}${formVariant(props.variant)}`}
         name={props.name || undefined}
         noValidate
         onKeyDown={handle.onKeyDown}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { rangesOf, stripsOf, ticksOf } from './ranges.ts'
 
 test('ends of ranges are read from lists and texts, put in order, and what is none is left out', () => {
-  expect([ticksOf('0, 0.3,0.7 1'), ticksOf('[1, 0, 0, 5, x]'), ticksOf([0.5, '0.2']), ticksOf(null), ticksOf({})]).toEqual([
+  expect([ticksOf('0, 0.3,0.7 1'), ticksOf('[1, 0, 0, 5, x]'), ticksOf('[0.5,"0.2"]'), ticksOf(''), ticksOf('{}')]).toEqual([
     [0, 0.3, 0.7, 1],
     [0, 1],
     [0.2, 0.5],

@@ -1,5 +1,3 @@
-import { asNumber } from '#sdk/react'
-
 /** A part of the scale: from and to between 0 and 1. */
 export interface Range {
   readonly from: number
@@ -7,19 +5,18 @@ export interface Range {
   readonly color: string
 }
 
-/** The ends of the ranges: a list, or a text with commas between them; between 0 and 1, in order, each once. */
-export function ticksOf(ticks: unknown): readonly number[] {
-  const parts: readonly unknown[] = Array.isArray(ticks)
-    ? ticks
-    : typeof ticks === 'string'
-      ? ticks.replace(/[[\]]/g, '').split(/[,，\s]+/)
-      : []
-  const numbers = parts.flatMap((part) => asNumber(part, undefined) ?? []).filter((each) => each >= 0 && each <= 1)
+/** The ends of the ranges: a text with commas between them, also that of a list; between 0 and 1, in order, each once. */
+export function ticksOf(ticks: string): readonly number[] {
+  const parts = ticks.replace(/[[\]"]/g, '').split(/[,，\s]+/)
+  const numbers = parts
+    .filter((part) => part !== '')
+    .map(Number)
+    .filter((each) => each >= 0 && each <= 1)
   return [...new Set(numbers)].sort((a, b) => a - b)
 }
 
 /** The ranges with their colours; without ends, what is done and what is left. */
-export function rangesOf(ratio: number, ticks: unknown, own: readonly string[], usual: readonly string[], rest: string): readonly Range[] {
+export function rangesOf(ratio: number, ticks: string, own: readonly string[], usual: readonly string[], rest: string): readonly Range[] {
   const ends = ticksOf(ticks)
   if (ends.length < 2) {
     return [

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Json } from '#sdk'
-import { asText, useFunctionProps } from '#sdk/react'
+import { cellText, useFunctionProps } from '#sdk/react'
 
 /** Texts that the author's function made of values, one message for all; the values themselves until it answers and where it fails. */
 export function useLabels(id: string, path: string, values: readonly string[]): readonly string[] {
@@ -16,7 +16,7 @@ export function useLabels(id: string, path: string, values: readonly string[]): 
         path,
         key.split('\n').map((value): readonly Json[] => [value]),
       )
-      .then((texts) => current && setAnswer({ to: key, texts: texts.map(asText) }))
+      .then((texts) => current && setAnswer({ to: key, texts: texts.map(cellText) }))
       .catch(() => current && setAnswer(undefined))
     return () => {
       current = false

@@ -1,4 +1,4 @@
-import { defineStories, press, typeInto } from '#sdk/testing'
+import { defineStories, type HostedComponent, later, press, typeInto } from '#sdk/testing'
 
 const item = (name: string, rules: readonly { readonly required: boolean; readonly message: string }[] = []) => ({
   ...{ id: `Input_${name}`, type: 'Input' },
@@ -15,6 +15,15 @@ export const stories = defineStories({
         ...['labelCol.span', 'labelCol.offset', 'wrapperCol.span', 'wrapperCol.offset'],
       ],
       parts: true,
+    },
+    row: {
+      host: { props: { rowKey: 'id' }, children: [item('name')] },
+      steps: async (host: HostedComponent) => {
+        await host.call('init', { id: 7, name: 'Ann' })
+        await host.call('submit')
+        await later()
+      },
+      shows: ['rowKey'],
     },
   },
   fires: {

@@ -1,4 +1,16 @@
-import { actionListField, defineComponent, formLookFields, formMethods, formValues, group, number, toggle, words, z } from '#sdk'
+import {
+  actionListField,
+  defineComponent,
+  formKeyField,
+  formLookFields,
+  formMethods,
+  formValues,
+  group,
+  number,
+  toggle,
+  words,
+  z,
+} from '#sdk'
 
 export const gridForm = defineComponent({
   id: 'component/grid-form',
@@ -22,6 +34,7 @@ export const gridForm = defineComponent({
       help: { zh: '宽度不足时为两列或一列', en: 'Two or one where it is not wide enough' },
     }),
     ...formLookFields(8, 16),
+    rowKey: formKeyField(),
     buttons: toggle('查询与重置按钮', 'Search and reset buttons', true),
     form: group({
       submitText: words('查询按钮', 'Search button', '', { when: 'buttons' }),
@@ -31,11 +44,13 @@ export const gridForm = defineComponent({
     collapsible: toggle('可收起为一行', 'Folds to one line', true),
     defaultCollapsed: toggle('默认收起', 'Folded at first', false, { when: 'collapsible' }),
   }),
+  itemEvents: { bulkActionList: 'values' },
   events: {
     onSearch: { label: { zh: '查询', en: 'Search' }, again: 'newest', payload: formValues },
     onReset: { label: { zh: '重置', en: 'Reset' }, payload: formValues },
     onChange: { label: { zh: '值变化', en: 'Change' }, payload: formValues },
   },
   methods: formMethods({ zh: '查询', en: 'Search' }),
+  initial: { props: { rowKey: 'id' } },
   view: () => import('./view.tsx'),
 })

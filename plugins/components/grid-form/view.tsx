@@ -10,10 +10,11 @@ import {
   formLayoutOf,
   formVariant,
   RevealBox,
+  tableIn,
   useElements,
   useEmptySlot,
   useForm,
-  useLocale,
+  useLanguage,
   useSlots,
 } from '#sdk/react'
 import './grid-form.css'
@@ -26,7 +27,7 @@ const TEXTS = {
 } as const
 
 export function View({ id, props, root, childIds, slots, part, emit, mode }: ViewProps<typeof gridForm>) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const itemsId = useId()
   const words = props.form
   const [toggled, setToggled] = useState(false)
@@ -37,6 +38,7 @@ export function View({ id, props, root, childIds, slots, part, emit, mode }: Vie
     scrollToError: true,
     onChange: (values) => emit('onChange', values),
     changeEvent: 'onChange',
+    rowKey: props.rowKey,
     onSubmit: (values) => emit('onSearch', values),
     onReset: (values) => emit('onReset', values),
   })
@@ -59,7 +61,7 @@ export function View({ id, props, root, childIds, slots, part, emit, mode }: Vie
         {...root}
         data-disabled={layout.disabled || undefined}
         ref={handle.host}
-        className={`${root.className} tessera-grid-form${formVariant(props.variant)}`}
+        className={`${root.className} tessera-surface tessera-grid-form${formVariant(props.variant)}`}
         name={props.name || undefined}
         noValidate
         onKeyDown={handle.onKeyDown}

@@ -1,10 +1,10 @@
 import type { ViewProps } from '#sdk'
-import { asText, cssLength, EmptySlot, readTracks, StackBox, useEmptySlot } from '#sdk/react'
+import { cssLength, EmptySlot, readTracks, StackBox, useEmptySlot } from '#sdk/react'
 import './grid.css'
 import type { grid } from './index.ts'
 
 /** What is no list of tracks is left out. */
-const tracksOf = (said: unknown): string => (readTracks(asText(said)) ? asText(said).trim() || 'none' : 'none')
+const tracksOf = (said: string): string => (readTracks(said) ? said.trim() || 'none' : 'none')
 
 export function View({ props, root, children, childIds }: ViewProps<typeof grid>) {
   const empty = useEmptySlot(childIds)

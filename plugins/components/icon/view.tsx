@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react'
 import type { ViewProps } from '#sdk'
-import { IconByName, useLocale, usePage } from '#sdk/react'
+import { IconByName, tableIn, useLanguage, usePage } from '#sdk/react'
 import './icon.css'
 import type { icon } from './index.ts'
 
 const TEXTS = { zh: { icon: '图标' }, en: { icon: 'Icon' } } as const
 
 export function View({ id, props, root, emit }: ViewProps<typeof icon>) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const { page } = usePage()
   const label = props.label
   const look = {

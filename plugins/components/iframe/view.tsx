@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect } from 'react'
 import type { ViewProps } from '#sdk'
-import { cssLength, Frame, type FrameAddress, type FrameProblem, useFrameAddress, useLocale } from '#sdk/react'
+import { cssLength, Frame, type FrameAddress, type FrameProblem, tableIn, useFrameAddress, useLanguage } from '#sdk/react'
 import './iframe.css'
 import type { iframe } from './index.ts'
 
@@ -39,7 +39,7 @@ function useToldAsRefused({ address, problem }: FrameAddress): void {
 }
 
 export function View({ props, root, part, mode }: ViewProps<typeof iframe>) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const frame = useFrameAddress(props.src)
   useToldAsRefused(frame)
   const { address, host, problem, isListed } = frame

@@ -1,6 +1,6 @@
 import { type CSSProperties, useRef, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { cssLength, pictureWords, useLocale, usePicture } from '#sdk/react'
+import { cssLength, pictureWords, tableIn, useLanguage, usePicture } from '#sdk/react'
 import './image.css'
 import type { image } from './index.ts'
 
@@ -11,8 +11,8 @@ const TEXTS = {
 } as const
 
 export function View({ props, root, part, emit, mode }: ViewProps<typeof image>) {
-  const locale = useLocale()
-  const texts = TEXTS[locale]
+  const locale = useLanguage()
+  const texts = tableIn(TEXTS, locale)
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
   const { address, problem, onError } = usePicture(props.src)

@@ -42,8 +42,8 @@ export const inputNumber = defineComponent({
       .meta({ label: { zh: '默认值', en: 'Default value' }, setter: 'setter/number' }),
     formWrap: group({
       placeholder: placeholderField(),
-      min: optionalNumber('最小值', 'Least'),
-      max: optionalNumber('最大值', 'Most'),
+      min: optionalNumber('最小值', 'Minimum'),
+      max: optionalNumber('最大值', 'Maximum'),
       step: number('步长', 'Step', 1, { min: 0 }),
       precision: optionalNumber('小数位数', 'Decimal places', { min: 0, max: 20 }),
       disabled: disabledField(),

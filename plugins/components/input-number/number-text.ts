@@ -1,9 +1,10 @@
-import { asNumber, fixedText, inPageWay, roundDecimal } from '#sdk/react'
+import type { Json } from '#sdk'
+import { cellNumber, fixedText, inPageWay, roundDecimal } from '#sdk/react'
 
 /** What the field holds: null when it was cleared, undefined when it never had a number. */
 export type Held = number | null | undefined
 
-export const toHeld = (value: unknown): Held => (value === '' || value === null ? null : asNumber(value, undefined))
+export const toHeld = (value: Json | undefined): Held => (value === '' || value === null ? null : cellNumber(value))
 
 const placesOf = (value: number): number => writeNumber(value, undefined).split('.')[1]?.length ?? 0
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Affixes, asNumber, asText, readNumberText, useFormatter, useFunctionProps } from '#sdk/react'
+import type { Json } from '#sdk'
+import { type Affixes, cellNumber, cellText, readNumberText, useFormatter, useFunctionProps } from '#sdk/react'
 import { type Held, type Limits, rounded, stepped, within, writeInPage } from './number-text.ts'
 
 const FORMATTER = 'formWrap.formatter'
@@ -42,7 +43,7 @@ export function useNumber({ id, held, limits, step, locale, affixes, isEdited, o
   const number = typeof held === 'number' ? held : undefined
   const plain = number === undefined ? '' : writeInPage(number, limits.precision, locale)
   const formatted = useFormatter(id, FORMATTER, number ?? '')
-  const seen = number === undefined || formatted === number ? plain : asText(formatted)
+  const seen = number === undefined || formatted === number ? plain : cellText(formatted)
 
   // A field that was filled in or reset since has nothing to do with the refused text.
   const kept = isEdited && number === undefined ? refused : undefined
@@ -118,7 +119,7 @@ export function useNumber({ id, held, limits, step, locale, affixes, isEdited, o
 }
 
 /** A parser's answer: a number, its text, or nothing. */
-const answered = (answer: unknown): Held => (answer === null || answer === '' ? null : asNumber(answer, undefined))
+const answered = (answer: Json | undefined): Held => (answer === null || answer === '' ? null : cellNumber(answer))
 
 function plainNumber(text: string): Held {
   const read = readNumberText(text)

@@ -3,17 +3,16 @@ import '@arco-design/web-react/es/Input/style/index.css'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { ViewProps } from '#sdk'
 import {
-  asText,
   FormItemFrame,
-  type NumberLook,
   refusedNumber,
   TextAffix,
   TextBox,
+  tableIn,
   textInputClass,
   useDisabled,
   useField,
-  useLocale,
-  usePageFormats,
+  useLanguage,
+  usePageLocale,
   useTypedText,
 } from '#sdk/react'
 import type { inputNumber } from './index.ts'
@@ -43,9 +42,9 @@ function StepButton({ label, path, disabled, onStep }: StepButtonProps) {
 }
 
 export function View({ id, props, root, part, emit }: ViewProps<typeof inputNumber>) {
-  const language = useLocale()
-  const texts = TEXTS[language]
-  const locale = asText(usePageFormats()<NumberLook>({}).locale) || undefined
+  const language = useLanguage()
+  const texts = tableIn(TEXTS, language)
+  const locale = usePageLocale()
   const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
   const problem = useRef<() => string | undefined>(() => undefined)

@@ -1,9 +1,9 @@
-import { asNumber, asText, firstCharacters } from '#sdk/react'
+import { cellNumber, firstCharacters } from '#sdk/react'
 
 export const MOST_CELLS = 32
 
 /** How many characters a code has: older pages have that as text. */
-export const lengthOf = (length: unknown): number => Math.min(MOST_CELLS, Math.max(1, Math.trunc(asNumber(length, 6))))
+export const lengthOf = (length: number | string): number => Math.min(MOST_CELLS, Math.max(1, Math.trunc(cellNumber(length) ?? 6)))
 
 /** What of a typed or pasted text belongs to the code: no spaces, and digits alone where only they are wanted. */
 export function codeIn(text: string, length: number, onlyDigits: boolean): string {
@@ -12,7 +12,7 @@ export function codeIn(text: string, length: number, onlyDigits: boolean): strin
 }
 
 /** The character that is shown instead of each one; '' shows them. */
-export function maskOf(mask: unknown): string {
-  if (mask === true || mask === 'true') return '•'
-  return mask === false || mask === 'false' ? '' : firstCharacters(asText(mask), 1)
+export function maskOf(mask: string): string {
+  if (mask === 'true') return '•'
+  return mask === 'false' ? '' : firstCharacters(mask, 1)
 }

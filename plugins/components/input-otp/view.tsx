@@ -1,7 +1,7 @@
 import '@arco-design/web-react/es/style/index.css'
 import { useRef } from 'react'
 import type { ViewProps } from '#sdk'
-import { asText, FormItemFrame, useDisabled, useField, useTypedText } from '#sdk/react'
+import { FormItemFrame, useDisabled, useField, useTypedText } from '#sdk/react'
 import { codeIn, lengthOf, maskOf } from './code-text.ts'
 import type { inputOtp } from './index.ts'
 import './input-otp.css'
@@ -11,12 +11,12 @@ import { useCellsCaret } from './use-cells-caret.ts'
 export function View({ id, props, root, part, emit }: ViewProps<typeof inputOtp>) {
   const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
-  const field = useField({ id, formItem: props.formItem, defaultValue: props.defaultValue, disabled })
+  const field = useField({ id, formItem: props.formItem, defaultValue: props.defaultValue, disabled, reads: 'text' })
   const element = useRef<HTMLInputElement>(null)
   const length = lengthOf(wrap.length)
   const mask = maskOf(wrap.mask)
   const onlyDigits = wrap.onlyDigits === true
-  const value = asText(field.value)
+  const { value } = field
   const change = (typed: string) => {
     const code = codeIn(typed, length, onlyDigits)
     if (code === value) return

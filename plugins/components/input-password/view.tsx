@@ -3,16 +3,16 @@ import '@arco-design/web-react/es/Input/style/index.css'
 import { useRef, useState } from 'react'
 import type { ViewProps } from '#sdk'
 import {
-  asText,
   ClearButton,
   FormItemFrame,
   limitOf,
   TextBox,
   TextCount,
+  tableIn,
   textInputClass,
   useDisabled,
   useField,
-  useLocale,
+  useLanguage,
   useTypedText,
 } from '#sdk/react'
 import type { inputPassword } from './index.ts'
@@ -22,10 +22,10 @@ const TEXTS = { zh: { show: '显示密码' }, en: { show: 'Show password' } } as
 const ROLES = { 'current-password': 'current-password', 'new-password': 'new-password', off: 'off' } as const
 
 export function View({ id, props, root, part, emit }: ViewProps<typeof inputPassword>) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
-  const field = useField({ id, formItem: props.formItem, defaultValue: props.defaultValue, disabled })
+  const field = useField({ id, formItem: props.formItem, defaultValue: props.defaultValue, disabled, reads: 'text' })
   const element = useRef<HTMLInputElement>(null)
   const [isSeen, setSeen] = useState(false)
   const limit = limitOf(wrap.maxLength)
@@ -34,7 +34,7 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof inputPass
     field.setValue(text)
     emit('onChange', payload(text))
   }
-  const { shown, typing } = useTypedText(asText(field.value), limit, change)
+  const { shown, typing } = useTypedText(field.value, limit, change)
   const clear = () => {
     change('')
     element.current?.focus()

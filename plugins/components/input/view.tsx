@@ -3,7 +3,6 @@ import '@arco-design/web-react/es/Input/style/index.css'
 import { type KeyboardEvent, useRef } from 'react'
 import type { ViewProps } from '#sdk'
 import {
-  asText,
   ClearButton,
   FormItemFrame,
   limitOf,
@@ -20,7 +19,7 @@ import type { input } from './index.ts'
 export function View({ id, props, root, part, emit }: ViewProps<typeof input>) {
   const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
-  const field = useField({ id, formItem: props.formItem, defaultValue: props.defaultValue, disabled })
+  const field = useField({ id, formItem: props.formItem, defaultValue: props.defaultValue, disabled, reads: 'text' })
   const element = useRef<HTMLInputElement>(null)
   const limit = limitOf(wrap.maxLength)
   const payload = (text: string) => ({ [field.name]: text })
@@ -28,7 +27,7 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof input>) {
     field.setValue(text)
     emit('onChange', payload(text))
   }
-  const { shown, typing } = useTypedText(asText(field.value), limit, change)
+  const { shown, typing } = useTypedText(field.value, limit, change)
   const clear = () => {
     change('')
     element.current?.focus()

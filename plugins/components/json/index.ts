@@ -40,11 +40,14 @@ export const json = defineComponent({
     formWrap: group({
       placeholder: words('占位文字', 'Placeholder'),
       disabled: disabledField(),
-      collapsed: number('展开层级', 'Levels open at first', 1, {
-        min: 0,
-        max: 100,
-        help: { zh: '超过 1 MB 的数据总是收起', en: 'Data of more than 1 MB is always closed' },
-      }),
+      collapsed: z
+        .union([z.number().min(0).max(100), z.boolean()])
+        .default(1)
+        .meta({
+          label: { zh: '展开层级', en: 'Levels open at first' },
+          setter: 'setter/number',
+          help: { zh: '超过 1 MB 的数据总是收起', en: 'Data of more than 1 MB is always closed' },
+        }),
       enableClipboard: toggle('可复制', 'Can be copied', true),
       collapseStringsAfterLength: optionalNumber('文字最多显示', 'Characters shown of a text', { ...look, min: 1 }),
       displayObjectSize: toggle('显示数量', 'Number of entries', true, look),

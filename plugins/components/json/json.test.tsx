@@ -32,6 +32,15 @@ describe('Json', () => {
     expect(labels(host)).toHaveLength(9)
   })
 
+  it.each([
+    [false, 9],
+    [true, 1],
+    [2, 9],
+    [0, 1],
+  ])('opens as many levels as its setting says, where older pages say yes or no: %j', async (collapsed, count) => {
+    expect(labels(await mount({ formWrap: { collapsed } }))).toHaveLength(count)
+  })
+
   it('adds an entry and tells onAdd with the whole object under its name', async () => {
     const host = await mount()
     await press(button(host, 'Add address'))

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Json } from '#sdk'
-import { asNumber } from '#sdk/react'
 import { idOfPath, type JsonPath } from './json-value.ts'
 
 /** Characters of JSON, about a megabyte, from which on a value opens closed. */
@@ -29,9 +28,9 @@ interface Openness {
 }
 
 /** Which objects and lists are open: so many levels, but for those that somebody opened or closed. */
-export function useOpen(root: Json | undefined, collapsed: unknown) {
+export function useOpen(root: Json | undefined, collapsed: number | boolean) {
   // Older pages may also say yes or no: everything closed, or open.
-  const said = collapsed === false ? Number.POSITIVE_INFINITY : collapsed === true ? 0 : Math.max(0, asNumber(collapsed, 1))
+  const said = collapsed === false ? Number.POSITIVE_INFINITY : collapsed === true ? 0 : Math.max(0, collapsed)
   const large = useMemo(() => isLarge(root), [root])
   const levels = large ? 0 : said
   const [now, setNow] = useState<Openness & { readonly from: number }>({ from: levels, levels, except: new Set() })

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, type CSSProperties, useId, useMemo, useRef, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { copyText, FormItemFrame, useDisabled, useField, useLocale } from '#sdk/react'
+import { copyText, FormItemFrame, tableIn, useDisabled, useField, useLanguage } from '#sdk/react'
 import { EntryForm } from './entry-form.tsx'
 import type { json } from './index.ts'
 import './json.css'
@@ -22,7 +22,7 @@ interface Entry {
 }
 
 export function View({ id, props, root: own, part, emit, mode }: ViewProps<typeof json>) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const treeId = useId()
   const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)

@@ -1,3 +1,4 @@
+import type { ViewProps } from '#sdk'
 import {
   across,
   alone,
@@ -18,20 +19,14 @@ import {
   valueTicks,
   viewOptions,
 } from '#sdk/chart'
-import { asGroup, asNumber, asText } from '#sdk/react'
+import type { lineChart } from './index.ts'
 
 /** What of its settings a line chart is drawn by. */
-export interface LineSettings {
-  readonly smooth?: unknown
-  readonly label?: unknown
-  readonly appendPadding?: unknown
-  readonly lineStyle?: object
-  readonly point?: object
-}
+export type LineSettings = Pick<ViewProps<typeof lineChart>['props'], 'smooth' | 'label' | 'appendPadding' | 'lineStyle' | 'point'>
 
 /** A line for each series, over the area below it where that is filled. */
 export function drawLines(model: ChartModel, settings: LineSettings, look: ChartLook): Drawn {
-  const line = strokeOf(asGroup((settings.lineStyle ?? {}) as { readonly [key: string]: unknown }))
+  const line = strokeOf(settings.lineStyle)
   const isGrouped = model.series.length > 1
   const isFilled = line.fill !== '' || (line.fillOpacity ?? 0) > 0
   const along = alongOf(model, look)
@@ -45,7 +40,7 @@ export function drawLines(model: ChartModel, settings: LineSettings, look: Chart
   const points = data.filter(({ y }) => y !== null)
   const singles = alone(data)
   const encode = { x: 'x', y: 'y', ...(isGrouped ? { color: 'series' } : {}) }
-  const shape = settings.smooth === true ? { shape: 'smooth' } : {}
+  const shape = settings.smooth ? { shape: 'smooth' } : {}
   const usual = isGrouped ? '' : (look.colors[0] ?? '')
   const lineWidth = line.lineWidth ?? 2
   const children = [
@@ -70,23 +65,23 @@ export function drawLines(model: ChartModel, settings: LineSettings, look: Chart
         stroke: line.stroke || usual,
         ...(look.contrast && isGrouped ? { lineDash: dashesOf(model, look) } : {}),
       }),
-      labels: settings.label === true ? labels(look) : [],
+      labels: settings.label ? labels(look) : [],
     },
     // A line of one point has no length.
-    ...(asText((settings.point as { shape?: unknown } | undefined)?.shape) === ''
+    ...(settings.point.shape === ''
       ? singles.length === 0
         ? []
         : pointsMark({ shape: 'circle', size: 4, color: usual }, singles, encode)
-      : pointsMark(withUsual(settings.point, usual), points, encode)),
+      : pointsMark(pointLook(settings.point, usual), points, encode)),
   ]
   const [from, to] = along.domain
   return {
     options: {
-      ...viewOptions(look, asNumber(settings.appendPadding, 20)),
+      ...viewOptions(look, settings.appendPadding),
       // Room for the texts at the outermost points.
       insetLeft: 8,
-      insetRight: settings.label === true ? 20 : 12,
-      insetTop: settings.label === true ? 14 : 4,
+      insetRight: settings.label ? 20 : 12,
+      insetTop: settings.label ? 14 : 4,
       scale: {
         x: { type: 'linear', domain: along.domain, range: [0, 1], nice: false, tickMethod: () => along.ticks },
         y: valueScale(ticks),
@@ -100,7 +95,7 @@ export function drawLines(model: ChartModel, settings: LineSettings, look: Chart
   }
 }
 
-const withUsual = (point: object | undefined, usual: string): object => ({ color: usual, ...point })
+const pointLook = ({ shape, size, style }: LineSettings['point'], usual: string) => ({ shape, size, color: style.fill || usual })
 
 const labels = (look: ChartLook): readonly object[] => [
   {

@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
-import type { Json } from '#sdk'
+import type { Json, JsonObject } from '#sdk'
 import { type ChartLook, type ChartModel, modelOf, readPoints } from '#sdk/chart'
-import { press, pressKey, renderInHost } from '#sdk/testing'
+import { press, pressKey, propsFor, renderInHost } from '#sdk/testing'
 import { drawLines } from './chart-spec.ts'
 import { lineChart } from './index.ts'
 
@@ -30,7 +30,8 @@ interface Mark {
   readonly data: readonly { readonly x: number; readonly y: number }[]
   readonly style: { readonly [name: string]: unknown }
 }
-const marksOf = (settings: object, data: unknown = rows) => drawLines(modelFor(data), settings, look).options.children as readonly Mark[]
+const marksOf = (settings: JsonObject, data: unknown = rows) =>
+  drawLines(modelFor(data), propsFor(lineChart, settings), look).options.children as readonly Mark[]
 
 describe('LineChart', () => {
   it('says that there is no data, and has a place for the picture once update brought some', async () => {

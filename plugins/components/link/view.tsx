@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { ViewProps } from '#sdk'
-import { safeUrl, useLocale } from '#sdk/react'
+import { safeUrl, tableIn, useLanguage } from '#sdk/react'
 import type { link } from './index.ts'
 import './link.css'
 
@@ -12,7 +12,7 @@ const REFUSED = {
 const NAME = { zh: '链接', en: 'Link' } as const
 
 export function View({ props, root, emit, mode }: ViewProps<typeof link>) {
-  const locale = useLocale()
+  const locale = useLanguage()
   const href = safeUrl(props.href)
   const text = props.text
   const className = `${root.className} tessera-link`
@@ -21,14 +21,14 @@ export function View({ props, root, emit, mode }: ViewProps<typeof link>) {
     if (mode === 'edit') event.preventDefault()
     else emit('onClick', undefined)
   }
-  const name = text === '' ? { 'aria-label': href ?? NAME[locale] } : {}
+  const name = text === '' ? { 'aria-label': href ?? tableIn(NAME, locale) } : {}
   const isRefused = href === undefined && props.href !== ''
   // Without an address that may be followed it is a button: there may be a flow behind it.
   if (href === undefined) {
     return (
       <button {...root} {...name} type="button" className={`${className}${isRefused ? ' tessera-link-refused' : ''}`} onClick={press}>
         {text}
-        {isRefused && mode === 'edit' && <span className="tessera-link-note"> {REFUSED[locale]}</span>}
+        {isRefused && mode === 'edit' && <span className="tessera-link-note"> {tableIn(REFUSED, locale)}</span>}
       </button>
     )
   }

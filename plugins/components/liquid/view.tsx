@@ -1,11 +1,11 @@
 import { type CSSProperties, useId } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asNumber, percentOf, ratioOf, readableOn, SmallChart, useSourceData } from '#sdk/react'
+import { percentOf, ratioOf, readableOn, SmallChart, useSourceData } from '#sdk/react'
 import type { liquid } from './index.ts'
 import './liquid.css'
 import { SHAPES, wavePath } from './shapes.ts'
 
-const between = (value: unknown, usual: number, low: number, high: number) => Math.min(Math.max(asNumber(value, usual), low), high)
+const between = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
 
 export function View({ id, props, root, part, mode }: ViewProps<typeof liquid>) {
   const ratio = ratioOf(useSourceData(id, props.data as Json))
@@ -14,11 +14,11 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof liquid>) 
   const wave = props.wave
   const water = props.liquidStyle
   const shape = SHAPES[props.shape]
-  const border = between(outline.border, 2, 0, 50)
+  const border = between(outline.border, 0, 50)
   const outer = 100 - border / 2
-  const inner = Math.max(5, outer - border / 2 - between(outline.distance, 0, 0, 80))
-  const count = Math.round(between(wave.count, 1, 0, 10))
-  const length = between(wave.length, 200, 20, 1000)
+  const inner = Math.max(5, outer - border / 2 - between(outline.distance, 0, 80))
+  const count = Math.round(between(wave.count, 0, 10))
+  const length = between(wave.length, 20, 1000)
   return (
     <SmallChart root={root} part={part} mode={mode} props={props} data={ratio} sample={0.6} label={percentOf} className="tessera-liquid">
       {(shown, colors) => {

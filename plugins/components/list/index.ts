@@ -99,6 +99,7 @@ export const list = defineComponent({
     emptyText: words('空状态文字', 'Text when empty', '', look),
     bulkActionList: actionListField('每项按钮', 'Buttons of an item'),
   }),
+  itemEvents: { bulkActionList: 'row' },
   methods: { update: { label: { zh: '刷新数据', en: 'Load again' }, args: jsonSchema.optional() } },
   data: { prop: 'data', driven: 'engine', shape: jsonSchema, sample: sampleItems },
   view: () => import('./view.tsx'),

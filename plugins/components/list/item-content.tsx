@@ -1,9 +1,7 @@
 import type { CSSProperties } from 'react'
-import type { Json } from '#sdk'
+import type { Json, ViewProps } from '#sdk'
 import {
-  asGroup,
-  asText,
-  type CellLook,
+  cellText,
   formatCell,
   getPath,
   IconByName,
@@ -14,33 +12,39 @@ import {
   ValueTags,
   withWords,
 } from '#sdk/react'
+import type { list } from './index.ts'
 
 interface ItemContentProps {
   readonly item: Json
   /** Which fields of an item are shown where, and their colours: the props of the list. */
-  readonly fields: object
+  readonly fields: ViewProps<typeof list>['props']
   readonly inPage: PageFormats
   readonly part: (name: string) => string
 }
 
+/** A field of the item and its colour. */
+interface Shown {
+  readonly name: string
+  readonly color: string
+}
+
 /** An item as its fields say: picture or icon, title, description and content. */
 export function ItemContent({ item, fields, inPage, part }: ItemContentProps) {
-  const { avatar, useIcon, icon, title, desc, content } = asGroup(fields as { readonly [name: string]: unknown })
-  const fieldOf = (name: unknown): Json => (asText(name) === '' ? null : (getPath(item, asText(name)) ?? null))
-  const textOf = (of: unknown, name: string, partName: string) => {
-    const { name: field, color } = of as { readonly name?: unknown; readonly color?: unknown }
+  const { avatar, useIcon, icon, title, desc, content } = fields
+  const fieldOf = (name: string): Json => (name === '' ? null : (getPath(item, name) ?? null))
+  const textOf = ({ name: field, color }: Shown, name: string, partName: string) => {
     const value = fieldOf(field)
     // A property of its own, which a style of the part wins over.
-    const style = asText(color) === '' ? undefined : ({ '--list-color': asText(color) } as CSSProperties)
-    return { value, style, className: `tessera-list-${name} ${part(partName)}` }
+    const style = color === '' ? undefined : ({ '--list-color': color } as CSSProperties)
+    return { value, text: cellText(value), style, className: `tessera-list-${name} ${part(partName)}` }
   }
   const heading = textOf(title, 'title', 'title')
   const described = textOf(desc, 'desc', 'description')
   const shown = textOf(content, 'content', 'content')
-  const look = inPage(content as CellLook)
-  const type = asText(look.type)
-  const picture = useIcon === true ? undefined : safeImageUrl(fieldOf(avatar))
-  const symbol = useIcon === true ? asText(fieldOf(icon)) : ''
+  const look = inPage(content)
+  const { type } = look
+  const picture = useIcon ? undefined : safeImageUrl(fieldOf(avatar))
+  const symbol = useIcon ? cellText(fieldOf(icon)) : ''
   const formatted = withWords(formatCell(shown.value, type, look), look.map, type === 'tag' ? 'tag' : 'text') ?? null
   return (
     <>
@@ -51,20 +55,20 @@ export function ItemContent({ item, fields, inPage, part }: ItemContentProps) {
         </span>
       )}
       <div className="tessera-list-text">
-        {asText(heading.value) !== '' && (
+        {heading.text !== '' && (
           <div className={heading.className} style={heading.style}>
-            {asText(heading.value)}
+            {heading.text}
           </div>
         )}
-        {asText(described.value) !== '' && (
+        {described.text !== '' && (
           <div className={described.className} style={described.style}>
-            {asText(described.value)}
+            {described.text}
           </div>
         )}
       </div>
       {!isEmptyValue(formatted) && (
         <div className={shown.className} style={shown.style}>
-          {type === 'tag' ? <ValueTags value={formatted} /> : asText(formatted)}
+          {type === 'tag' ? <ValueTags value={formatted} /> : cellText(formatted)}
         </div>
       )}
     </>

@@ -4,9 +4,9 @@ import { useMemo } from 'react'
 import type { Json, ViewProps } from '#sdk'
 import {
   ActionButtons,
-  asGroup,
-  asText,
+  cellText,
   getPath,
+  isRow,
   type LineProps,
   NoData,
   RowLines,
@@ -32,7 +32,7 @@ export function View({ id, props, root, children, childIds, part }: ViewProps<ty
   const hasTemplate = childIds.length > 0
   const layout = LAYOUTS[props.itemLayout]
   const size = SIZES[props.size]
-  const [header, footer, empty] = [props.header, props.footer, props.emptyText].map(asText)
+  const [header, footer, empty] = [props.header, props.footer, props.emptyText]
   const own = useMemo(() => rowsOf(items, props.itemKey), [items, props.itemKey])
   const rows = hasTemplate
     ? templates
@@ -51,7 +51,7 @@ export function View({ id, props, root, children, childIds, part }: ViewProps<ty
   )
 
   const classes = [
-    `${root.className} tessera-list tessera-list-${layout} tessera-list-${size}`,
+    `${root.className} tessera-surface tessera-list tessera-list-${layout} tessera-list-${size}`,
     props.bordered && 'tessera-list-bordered',
     props.split !== false && 'tessera-list-split',
   ]
@@ -62,7 +62,7 @@ export function View({ id, props, root, children, childIds, part }: ViewProps<ty
       {/* Without items there is still something to edit. */}
       {isEmpty && hasTemplate && page.mode === 'edit' && <div className={`tessera-list-item tessera-flow ${part('item')}`}>{children}</div>}
       {isEmpty && !(hasTemplate && page.mode === 'edit') && (
-        <NoData id={id}>
+        <NoData id={id} shape="rows">
           <Empty {...(empty ? { description: empty } : {})} />
         </NoData>
       )}
@@ -72,9 +72,9 @@ export function View({ id, props, root, children, childIds, part }: ViewProps<ty
 }
 
 /** A single object is one item, as it is one row. */
-function itemsOf(data: unknown): readonly Json[] {
+function itemsOf(data: Json): readonly Json[] {
   if (Array.isArray(data)) return data as readonly Json[]
-  return typeof data === 'object' && data !== null && Object.keys(asGroup(data)).length > 0 ? [data as Json] : []
+  return isRow(data) && Object.keys(data).length > 0 ? [data] : []
 }
 
 /** A list takes as many as one with rows of elements. */
@@ -85,7 +85,7 @@ function rowsOf(items: readonly Json[], names: string): Omit<Rows, 'row'> {
   const total = Math.min(items.length, MOST_ITEMS)
   const used = new Set<string>()
   const keys = items.slice(0, total).map((item, index) => {
-    const own = asText(names === '' ? undefined : getPath(item, names)) || `${index}`
+    const own = cellText(names === '' ? undefined : getPath(item, names)) || `${index}`
     const key = used.has(own) ? `${own}~${index}` : own
     used.add(key)
     return key

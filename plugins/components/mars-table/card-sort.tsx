@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useLocale } from '#sdk/react'
+import { tableIn, useLanguage } from '#sdk/react'
 import type { Column } from './column.ts'
 import { isSortable, titleOf } from './columns.tsx'
 import type { Sort } from './use-rows.ts'
@@ -22,7 +22,7 @@ interface CardSortProps {
 
 /** Sorts the cards of a phone, which have no headings to press. */
 export function CardSort({ columns, sort, onChange }: CardSortProps) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const id = useId()
   const sortable = columns.filter(isSortable)
   if (sortable.length === 0) return null

@@ -1,2 +1,14 @@
 /** What a column's cells can be. Apart from the schema, so that the view needs no validation library. */
-export const COLUMN_TYPES = ['text', 'multiline', 'status', 'image', 'date1', 'date2', 'money', 'number', 'tag', 'action'] as const
+export const COLUMN_TYPES = [
+  'text',
+  'multiline',
+  'status',
+  'image',
+  'person',
+  'date1',
+  'date2',
+  'money',
+  'number',
+  'tag',
+  'action',
+] as const

@@ -19,6 +19,7 @@ const TYPES: { readonly [type in (typeof COLUMN_TYPES)[number]]: { readonly zh: 
   multiline: { zh: '多行', en: 'Several lines' },
   status: { zh: '状态', en: 'Status' },
   image: { zh: '图片', en: 'Image' },
+  person: { zh: '人员', en: 'Person' },
   date1: { zh: '日期', en: 'Date' },
   date2: { zh: '日期时间', en: 'Date and time' },
   money: { zh: '金额', en: 'Money' },
@@ -96,7 +97,7 @@ const columnFields = () => ({
     .meta({ label: { zh: '宽度', en: 'Width' }, setter: 'setter/length' }),
   align: oneOfFew('对齐', 'Align', ['left', 'center', 'right'], ['左', '中', '右']),
   fixed: oneOfFew('固定', 'Fixed', ['left', 'right'], ['左', '右']),
-  colSpan: optionalNumber('表头跨列', 'Columns of the heading', { ...details, min: 0, max: 50 }),
+  colSpan: optionalNumber('表头跨列', 'Heading columns', { ...details, min: 0, max: 50 }),
   ellipsis: toggle('超出省略', 'Ellipsis', false, fixedValue).optional(),
   sorter: toggle('可排序', 'Sortable', false, fixedValue).optional(),
   copyable: toggle('可复制', 'Copyable', false, fixedValue).optional(),
@@ -111,14 +112,16 @@ const columnFields = () => ({
     ...fixedValue,
     when: "type == 'action'",
   }).optional(),
+  pictureField: text('头像字段', 'Field of the picture', '', { ...fixedValue, when: "type == 'person'" }).optional(),
+  noteField: text('第二行字段', 'Field of the second line', '', { ...fixedValue, when: "type == 'person'" }).optional(),
   /** Buttons from this one on fold into a menu. */
-  moreActionIndex: optionalNumber('从第几个按钮起折叠', 'Buttons before the menu', {
+  moreActionIndex: optionalNumber('从第几个按钮起折叠', 'Buttons shown before “More”', {
     ...fixedValue,
     min: 0,
     max: 20,
     when: "type == 'action'",
   }),
-  render: functionText('显示函数', 'Function of what is shown', details).optional(),
+  render: functionText('显示函数', 'Format function', details).optional(),
   onCell: functionText('单元格函数', 'Function of the cell', details).optional(),
 })
 const columnSchema = z.looseObject(columnFields())

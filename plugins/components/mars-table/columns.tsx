@@ -1,7 +1,18 @@
 import type { ColumnProps } from '@arco-design/web-react/es/Table'
 import type { ReactNode } from 'react'
 import type { Json } from '#sdk'
-import { asNumber, asObject, type Cells, cssLength, drawValue, getPath, isNumeric, oneOf, type PageFormats, type WordsAt } from '#sdk/react'
+import {
+  type Cells,
+  cellNumber,
+  cssLength,
+  drawValue,
+  getPath,
+  isNumeric,
+  oneOf,
+  type PageFormats,
+  readRow,
+  type WordsAt,
+} from '#sdk/react'
 import type { Column } from './column.ts'
 import { COLUMN_TYPES } from './column-types.ts'
 import type { Item } from './items.ts'
@@ -28,7 +39,18 @@ export interface CellContext {
 
 export const titleOf = (column: Partial<Column>): string => column.title ?? ''
 
-/** What a column shows for a row; the table, whose cells are boxes of their own, and the cards of a phone use the same. */
+/** A person's name may be one field, and the picture and second line others. */
+function cellValue({ type, dataIndex = '', pictureField = '', noteField = '' }: Partial<Column>, row: Json): Json | undefined {
+  const value = getPath(row, dataIndex)
+  if (type !== 'person' || typeof value === 'object' || (pictureField === '' && noteField === '')) return value
+  const part = (field: string): Json => (field === '' ? '' : (getPath(row, field) ?? ''))
+  return { name: value ?? '', picture: part(pictureField), note: part(noteField) }
+}
+
+/**
+ * What a column shows for a row; the table, whose cells are boxes of their own, and the cards of a phone use the
+ * same.
+ */
 export function cellOf(column: Partial<Column>, at: number, item: Item, context: CellContext, isBoxed = false): ReactNode {
   const { rendered, empty, emit, cells } = context
   const region = context.regions[at]
@@ -45,7 +67,7 @@ export function cellOf(column: Partial<Column>, at: number, item: Item, context:
   }
   const event = column.eventName ?? ''
   const cell = {
-    value: getPath(item.row, column.dataIndex ?? ''),
+    value: cellValue(column, item.row),
     column,
     rendered: rendered[`columns.${at}.render`]?.[item.index],
     empty,
@@ -54,12 +76,15 @@ export function cellOf(column: Partial<Column>, at: number, item: Item, context:
   return drawValue(cell, context.inPage, isBoxed)
 }
 
+const CELL_LOOK = { style: { kind: 'object', optional: true }, colSpan: 'any', rowSpan: 'any' } as const
+
 /** What a column's `onCell` may change of a cell: its look and how far it reaches. */
-function cellProps(answer: Json | undefined): object {
-  const { style, colSpan, rowSpan } = asObject(answer)
+function cellProps(answer: Json | undefined, isRearranged: boolean): object {
+  const { style, colSpan, rowSpan } = readRow(CELL_LOOK, answer)
   return {
-    ...(style === undefined ? {} : { style: asObject(style) }),
-    ...(typeof colSpan === 'number' ? { colSpan } : {}),
+    ...(style === undefined ? {} : { style }),
+    // Over which columns a cell reaches was meant for the author's order.
+    ...(typeof colSpan === 'number' && !isRearranged ? { colSpan } : {}),
     ...(typeof rowSpan === 'number' ? { rowSpan } : {}),
   }
 }
@@ -102,11 +127,24 @@ const sorterOf = (order: keyof typeof ORDERS | undefined): Partial<ColumnProps<I
   onHeaderCell: () => ({ 'aria-sort': order ? ORDERS[order] : 'none' }) as never,
 })
 
+/** Which columns are shown, in which order. */
+export interface ColumnOrder {
+  readonly places: readonly number[]
+  /** Whether a visitor changed it. */
+  readonly isRearranged: boolean
+}
+
 /** The library's columns for ours. */
-export function tableColumns(columns: readonly Partial<Column>[], sort: Sort, context: CellContext): ColumnProps<Item>[] {
-  return columns.map((column, at) => {
+export function tableColumns(
+  columns: readonly Partial<Column>[],
+  { places, isRearranged }: ColumnOrder,
+  sort: Sort,
+  context: CellContext,
+): ColumnProps<Item>[] {
+  return places.map((at) => {
+    const column = columns[at]!
     const field = column.dataIndex ?? ''
-    const width = asNumber(column.width, undefined) ?? cssLength(column.width)
+    const width = cellNumber(column.width) ?? cssLength(column.width)
     const fixed = fixedSide(column)
     return {
       key: `${at}`,
@@ -118,7 +156,7 @@ export function tableColumns(columns: readonly Partial<Column>[], sort: Sort, co
       ...(fixed ? { fixed } : {}),
       ...(column.colSpan === undefined ? {} : { colSpan: column.colSpan }),
       ...(isSortable(column) ? sorterOf(sort?.field === field ? sort.order : undefined) : {}),
-      onCell: (item: Item) => cellProps(context.rendered[`columns.${at}.onCell`]?.[item.index]) as never,
+      onCell: (item: Item) => cellProps(context.rendered[`columns.${at}.onCell`]?.[item.index], isRearranged) as never,
       render: (_: unknown, item: Item) => cellOf(column, at, item, context, true),
     }
   })

@@ -1,5 +1,5 @@
 import { createContext, type HTMLAttributes, type ReactNode, useContext } from 'react'
-import { useLocale } from '#sdk/react'
+import { tableIn, useLanguage } from '#sdk/react'
 import type { Item, RowKey } from './items.ts'
 
 /** What rows show below themselves, and of which it is shown. */
@@ -21,7 +21,7 @@ const TEXT = { zh: '此行详情', en: 'Details of this row' } as const
 /** The button that shows and hides what is below a row. */
 export function Expander({ of }: { readonly of: RowKey }) {
   const { isOpen, toggle } = useContext(DetailsContext)
-  const label = TEXT[useLocale()]
+  const label = tableIn(TEXT, useLanguage())
   const open = isOpen(of)
   return (
     <button type="button" className="tessera-expander" aria-expanded={open} aria-label={label} title={label} onClick={() => toggle(of)}>
@@ -34,7 +34,7 @@ export function Expander({ of }: { readonly of: RowKey }) {
 
 /** The name of the column of these buttons, for screen readers. */
 export function ExpanderTitle() {
-  return <span className="tessera-table-select">{TEXT[useLocale()]}</span>
+  return <span className="tessera-table-select">{tableIn(TEXT, useLanguage())}</span>
 }
 
 interface DetailRowProps extends HTMLAttributes<HTMLTableRowElement> {
@@ -108,7 +108,10 @@ const WITH_EXPANDERS = {
   },
 }
 
-/** What stands in the place of the library's own parts; nothing where it can, as the library merges what it is given anew in every cell. */
+/**
+ * What stands in the place of the library's own parts; nothing where it can, as the library merges what it is given
+ * anew in every cell.
+ */
 export function partsOfTable(what: { readonly withExpanders: boolean; readonly withDetails: boolean; readonly styled: boolean }) {
   if (what.withExpanders) return WITH_EXPANDERS
   if (what.withDetails) return ROW_ONLY

@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
-import { useLocale, usePage, useSignalValue } from '#sdk/react'
+import { Skeleton, tableIn, useLanguage, usePage, useSignalValue } from '#sdk/react'
 
 const TEXTS = {
   zh: {
@@ -25,16 +25,21 @@ interface EmptyTableProps {
   readonly error: string | null | undefined
   /** The first answer is on its way: nothing is known to be missing. */
   readonly isLoading: boolean
+  /** As many as a page of the table has. */
+  readonly rows: number
   readonly retry: () => void
 }
 
-/** What stands in the place of rows: that there are none, or why; what data should be like is told in the editor alone. */
-export function EmptyTable({ id, className, error, isLoading, retry }: EmptyTableProps) {
-  const texts = TEXTS[useLocale()]
+/**
+ * Shown instead of rows: that there are none, or why. The editor alone says what the data should be like.
+ */
+export function EmptyTable({ id, className, error, isLoading, rows, retry }: EmptyTableProps) {
+  const texts = tableIn(TEXTS, useLanguage())
   const { page } = usePage()
   const other = useSignalValue(page.failures(id)).find(({ code }) => code === 'DATA_SHAPE')
   const isWrong = other !== undefined && page.mode === 'edit'
-  const said = isWrong ? (other.part === undefined ? texts.wrong : texts.part(other.part)) : isLoading ? '' : texts.empty
+  if (isLoading && !error && !isWrong) return <Skeleton shape="rows" count={rows} />
+  const said = isWrong ? (other.part === undefined ? texts.wrong : texts.part(other.part)) : texts.empty
   return (
     <div className={`tessera-table-empty ${className}`} role={error ? 'alert' : isWrong ? 'note' : undefined}>
       {error ? `${texts.failed}: ${error}` : said}

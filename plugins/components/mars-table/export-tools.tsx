@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
-import { useLocale } from '#sdk/react'
+import { tableIn, useLanguage } from '#sdk/react'
 import './export-tools.css'
 import type { ExportFormat, TableExport } from './use-export.ts'
 
@@ -30,7 +30,7 @@ const written = (count: number): string => count.toLocaleString('en')
 
 /** Buttons that export what a table shows; while one does, how far it is and a way to stop it. */
 export function ExportTools({ formats, name, of: { state, start, stop }, isEdited }: ExportToolsProps) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   if (state.is === 'running') {
     const { done, total } = state
     return (

@@ -1,9 +1,11 @@
 import {
+  actionButtonFields,
   actionListField,
   choice,
   defineComponent,
   group,
   jsonSchema,
+  list,
   number,
   optionalNumber,
   several,
@@ -51,7 +53,7 @@ export const marsTable = defineComponent({
     empty: { label: { zh: '无数据时', en: 'Without rows' } },
   },
   sizes: { width: { min: 240, fill: true } },
-  itemTexts: ['columns.*.title', 'bulkActionList.*.text'],
+  itemTexts: ['columns.*.title', 'bulkActionList.*.text', 'selectionActions.*.text'],
   props: z.strictObject({
     leftTitle: words('标题', 'Title', ''),
     columns: columnsField(),
@@ -68,9 +70,9 @@ export const marsTable = defineComponent({
       sortOrder: text('排序方向参数名', 'Name of the sort order', 'order', own),
     }),
     selectionType: choice('行选择', 'Selection', { '': ['无', 'None'], radio: ['单选', 'One'], checkbox: ['多选', 'Several'] }, ''),
-    hidePager: toggle('隐藏分页', 'Without pages'),
+    hidePager: toggle('隐藏分页', 'No pagination'),
     pagination: group({
-      pageSize: number('每页条数', 'Rows a page', 10, { min: 1, max: 1000 }),
+      pageSize: number('每页条数', 'Rows per page', 10, { min: 1, max: 1000 }),
       position: several(
         '分页位置',
         'Place of the pager',
@@ -88,6 +90,17 @@ export const marsTable = defineComponent({
       showQuickJumper: toggle('快速跳转', 'Jump to a page', false, { when: '!hidePager' }),
     }),
     bulkActionList: actionListField('工具栏按钮', 'Toolbar buttons'),
+    selectionActions: list('选中行的按钮', 'Buttons for selected rows', ['按钮', 'Button'], actionButtonFields(), [], {
+      bindable: false,
+      help: {
+        zh: '选中行后显示在表格上方。流程收到 rows 和 selectedRowKeys。行选择为“无”时可多选',
+        en: 'Shown above the table while rows are selected. Flows get rows and selectedRowKeys. With selection “None”, several rows can be selected',
+      },
+    }),
+    visitorTools: several('访客设置', 'Visitors choose', { density: ['密度', 'Density'], columns: ['显示的列', 'Columns'] }, [], {
+      section: 'appearance',
+      help: { zh: '访客的选择保存在其浏览器中', en: 'Each visitor’s browser keeps the choice' },
+    }),
     exportAs: several('导出', 'Export as', { csv: ['CSV', 'CSV'], xlsx: ['XLSX', 'XLSX'] }, [], {
       help: {
         zh: '在工具栏显示导出按钮，导出所有页中显示的列',
@@ -96,6 +109,7 @@ export const marsTable = defineComponent({
     }),
     exportName: words('导出文件名', 'Name of the exported file', ''),
     bordered: toggle('边框', 'Bordered', true, { section: 'appearance' }),
+    columnLines: toggle('列线', 'Column lines', true, { section: 'appearance', when: 'bordered' }),
     size: choice('尺寸', 'Size', { large: ['大', 'Large'], middle: ['中', 'Medium'], small: ['小', 'Small'] }, 'large', {
       section: 'appearance',
     }),
@@ -125,6 +139,7 @@ export const marsTable = defineComponent({
   },
   // A row button's text is a function only where it is marked as one: most are plain words.
   functionProps: ['columns.*.render', 'columns.*.onCell'],
+  itemEvents: { columns: 'row', selectionActions: 'rows' },
   events: { onCheckedChange: { label: { zh: '选择变化', en: 'Selection changed' }, again: 'newest', payload: keys } },
   methods: {
     search: { label: { zh: '查询', en: 'Search' }, args: z.record(z.string(), jsonSchema).optional() },
@@ -151,6 +166,8 @@ export const marsTable = defineComponent({
   },
   initial: {
     props: {
+      columnLines: false,
+      visitorTools: ['density', 'columns'],
       columns: [
         { title: 'ID', dataIndex: 'id', type: 'text', width: 80 },
         { title: 'Name', dataIndex: 'name', type: 'text' },

@@ -1,5 +1,5 @@
 import type { Json } from '#sdk'
-import { asList, getPath } from '#sdk/react'
+import { getPath, listIn } from '#sdk/react'
 
 export type RowKey = string | number
 
@@ -12,7 +12,10 @@ export interface Item {
   readonly children?: readonly Item[]
 }
 
-/** Rows with keys that are there and are unique, whatever the data is; no more than `most`, child rows included. `before`: rows on the pages before. */
+/**
+ * Rows with keys that are there and are unique, whatever the data is; no more than `most`, child rows included.
+ * `before`: rows on the pages before.
+ */
 export function itemsOf(
   rows: readonly Json[],
   rowKey: string,
@@ -38,7 +41,7 @@ export function itemsOf(
     if (used.has(key)) key = `${key}#${index}`
     used.add(key)
     const place = flat.push({ key, row, index }) - 1
-    const below = depth < 20 && childrenField !== '' ? asList<Json>(getPath(row, childrenField)) : []
+    const below = depth < 20 && childrenField !== '' ? listIn(getPath(row, childrenField)) : []
     const item = below.length > 0 ? { key, row, index, children: wrapAll(below, depth + 1) } : flat[place]!
     flat[place] = item
     return item

@@ -26,7 +26,16 @@ const chosen = async (host: HostedComponent) => {
 export const stories = defineStories({
   stories: {
     exported: { host: { props: { columns, data: people, exportAs: ['csv'] } }, steps: () => later(), shows: ['exportAs', 'exportName'] },
+    acting: {
+      host: {
+        props: { columns, data: people, selectionType: 'checkbox', selectionActions: [{ text: 'Delete', eventName: 'Delete_1' }] },
+      },
+      steps: chosen,
+      shows: ['selectionActions'],
+    },
+    arranged: { host: { props: { columns, data: people } }, steps: () => later(), shows: ['visitorTools'] },
     titled: { host: { props: { leftTitle: 'Title', columns, data: people } }, parts: true },
+    lined: { host: { props: { columns, data: people, columnLines: true } }, shows: ['columnLines'] },
     empty: { host: { props: { columns } }, parts: true },
     details: {
       host: {

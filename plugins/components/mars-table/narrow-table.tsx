@@ -1,7 +1,7 @@
 import { Spin } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Spin/style/css.js'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useLocale } from '#sdk/react'
+import { tableIn, useLanguage } from '#sdk/react'
 import { summaryOfCards } from './table-summary.tsx'
 import { TEXTS } from './texts.ts'
 import type { TableState } from './use-table.ts'
@@ -17,16 +17,17 @@ interface NarrowTableProps {
 
 /** The rows on a phone. */
 export function NarrowTable({ table, nothing }: NarrowTableProps) {
-  const texts = TEXTS[useLocale()]
-  const { rows, items, flat, columns, context, selectionType, selection, withExpanders, sortBy, summed, isLoading } = table
+  const texts = tableIn(TEXTS, useLanguage())
+  const { rows, items, flat, columns, arranged, context, selectionType, selection, withExpanders, sortBy, summed, isLoading } = table
   return (
-    <Spin loading={isLoading} block>
+    <Spin loading={isLoading && items.length > 0} block>
       {items.length === 0 ? (
         nothing
       ) : (
         <Suspense fallback={<div className="tessera-row-cards" />}>
           <RowCards
             columns={columns}
+            places={arranged.places}
             items={flat}
             context={context}
             selection={selectionType && { type: selectionType, keys: selection.keys, toggle: selection.toggle }}

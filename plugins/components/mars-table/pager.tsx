@@ -1,6 +1,8 @@
 import { Pagination } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Pagination/style/css.js'
-import { asGroup, asList, useLocale } from '#sdk/react'
+import type { ViewProps } from '#sdk'
+import { tableIn, useLanguage } from '#sdk/react'
+import type { marsTable } from './index.ts'
 
 interface PagerProps {
   readonly place: 'top' | 'bottom'
@@ -8,7 +10,7 @@ interface PagerProps {
   readonly page: number
   readonly size: number
   readonly pageSize: number
-  readonly settings: object
+  readonly settings: ViewProps<typeof marsTable>['props']['pagination']
   /** Only what fits a phone. */
   readonly narrow: boolean
   readonly className: string
@@ -19,10 +21,9 @@ const TOTAL = { zh: (total: number) => `共 ${total} 条`, en: (total: number) =
 
 /** The pager at one edge of the table; sizes to choose from are one to four times the first. */
 export function Pager({ place, total, page, size, pageSize, settings, narrow, className, onChange }: PagerProps) {
-  const locale = useLocale()
-  const { position, showTotal, showSizeChanger, showQuickJumper } = asGroup(settings as { readonly [key: string]: unknown })
-  const places = asList<string>(position).filter((each) => typeof each === 'string')
-  const wanted = (places.length > 0 ? places : ['bottomRight']).filter((each) => each.startsWith(place))
+  const locale = useLanguage()
+  const { position, showTotal, showSizeChanger, showQuickJumper } = settings
+  const wanted = (position.length > 0 ? position : (['bottomRight'] as const)).filter((each) => each.startsWith(place))
   return wanted.map((each) => (
     <div key={each} className={`tessera-table-pager${each.endsWith('Left') ? ' tessera-table-pager-left' : ''} ${className}`}>
       <Pagination
@@ -31,7 +32,7 @@ export function Pager({ place, total, page, size, pageSize, settings, narrow, cl
         current={page}
         pageSize={size}
         total={total}
-        showTotal={showTotal === false ? false : TOTAL[locale]}
+        showTotal={showTotal === false ? false : tableIn(TOTAL, locale)}
         sizeCanChange={!narrow && Boolean(showSizeChanger)}
         sizeOptions={[1, 2, 3, 4].map((times) => times * pageSize)}
         showJumper={!narrow && Boolean(showQuickJumper)}

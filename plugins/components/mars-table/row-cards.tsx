@@ -8,6 +8,8 @@ import type { Sort } from './use-rows.ts'
 
 interface RowCardsProps {
   readonly columns: readonly Partial<Column>[]
+  /** The columns shown, in their order. */
+  readonly places: readonly number[]
   readonly items: readonly Item[]
   readonly context: CellContext
   /** Absent where rows cannot be selected. */
@@ -21,12 +23,12 @@ interface RowCardsProps {
 }
 
 /** Rows on a phone: one card each, a line a column. */
-export function RowCards({ columns, items, context, selection, selectLabel, withExpanders, sort, onSort }: RowCardsProps) {
+export function RowCards({ columns, places, items, context, selection, selectLabel, withExpanders, sort, onSort }: RowCardsProps) {
   const details = useContext(DetailsContext)
   const { part } = details
   return (
     <>
-      <CardSort columns={columns} sort={sort} onChange={onSort} />
+      <CardSort columns={places.map((at) => columns[at]!)} sort={sort} onChange={onSort} />
       <ul className="tessera-row-cards">
         {items.map((item) => (
           <li key={item.key} className={part('row')}>
@@ -39,11 +41,10 @@ export function RowCards({ columns, items, context, selection, selectLabel, with
               />
             )}
             <dl>
-              {columns.map((column, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, titles and fields may repeat
+              {places.map((at) => (
                 <div key={at}>
-                  {titleOf(column) !== '' && <dt {...context.wordsAt(`columns.${at}.title`)}>{titleOf(column)}</dt>}
-                  <dd className={part('cell')}>{cellOf(column, at, item, context)}</dd>
+                  {titleOf(columns[at]!) !== '' && <dt {...context.wordsAt(`columns.${at}.title`)}>{titleOf(columns[at]!)}</dt>}
+                  <dd className={part('cell')}>{cellOf(columns[at]!, at, item, context)}</dd>
                 </div>
               ))}
             </dl>

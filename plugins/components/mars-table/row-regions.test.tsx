@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '#kernel/page'
+import type { JsonObject } from '#kernel/page/values'
 import type { ViewProps } from '#kernel/view'
 import { type HostOptions, renderInHost, type TestElement } from '#sdk/testing'
 import { marsTable } from './index.ts'

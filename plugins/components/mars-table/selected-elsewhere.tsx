@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
-import { useLocale } from '#sdk/react'
+import { tableIn, useLanguage } from '#sdk/react'
 import type { RowKey } from './items.ts'
 
 const TEXTS = {
@@ -15,9 +15,11 @@ interface SelectedElsewhereProps {
   readonly onClear: () => void
 }
 
-/** Says how many selected rows are on other pages or hidden by a search: a button for the selection acts on them too. */
+/**
+ * Says how many selected rows are on other pages or hidden by a search: a button for the selection acts on them too.
+ */
 export function SelectedElsewhere({ selected, shown, onClear }: SelectedElsewhereProps) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   if (selected.length === 0) return null
   const visible = new Set(shown)
   const elsewhere = selected.filter((key) => !visible.has(key)).length

@@ -2,7 +2,7 @@ import { Table } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Table/style/css.js'
 import { useMemo } from 'react'
 import type { Json } from '#sdk'
-import { asNumber, asText, formatCell, getPath, useLocale, usePageFormats } from '#sdk/react'
+import { cellNumber, cellText, formatCell, getPath, tableIn, useLanguage, usePageFormats } from '#sdk/react'
 import type { Column } from './column.ts'
 import { itemsOf } from './items.ts'
 import './summary.css'
@@ -23,7 +23,7 @@ const exact = (value: number): number => Number(value.toPrecision(15))
 export function summaryOf(kind: unknown, values: readonly (Json | undefined)[]): number | undefined {
   if (!isKind(kind)) return undefined
   if (kind === 'count') return values.filter((value) => value !== undefined && value !== null && value !== '').length
-  const numbers = values.flatMap((value) => asNumber(value, undefined) ?? [])
+  const numbers = values.flatMap((value) => cellNumber(value) ?? [])
   if (numbers.length === 0) return undefined
   if (kind === 'min') return numbers.reduce((least, each) => Math.min(least, each))
   if (kind === 'max') return numbers.reduce((most, each) => Math.max(most, each))
@@ -33,7 +33,7 @@ export function summaryOf(kind: unknown, values: readonly (Json | undefined)[]):
 
 /** The figure below each column, written as its cells are; undefined below columns without one. */
 function useFigures({ columns, rows, childrenField, isPart }: Summed) {
-  const locale = useLocale()
+  const locale = useLanguage()
   const inPage = usePageFormats()
   const all = useMemo(() => itemsOf(rows, '', childrenField, Number.POSITIVE_INFINITY).flat, [rows, childrenField])
   return columns.map((column) => {
@@ -46,16 +46,18 @@ function useFigures({ columns, rows, childrenField, isPart }: Summed) {
       : undefined
     if (figure === undefined || !isKind(kind)) return undefined
     const type = column.type === 'money' && kind !== 'count' ? 'money' : 'number'
-    const words = TEXTS[locale][kind]
+    const words = tableIn(TEXTS, locale)[kind]
     return {
-      words: isPart ? ON_PAGE[locale](words) : words,
-      text: asText(formatCell(figure, type, inPage(kind === 'count' ? {} : column))),
+      words: isPart ? tableIn(ON_PAGE, locale)(words) : words,
+      text: cellText(formatCell(figure, type, inPage(kind === 'count' ? {} : column))),
     }
   })
 }
 
 export interface Summed {
   readonly columns: readonly Partial<Column>[]
+  /** The columns shown, in their order. */
+  readonly places: readonly number[]
   /** Without child rows, which are found in them. */
   readonly rows: readonly Json[]
   readonly childrenField: string
@@ -72,7 +74,7 @@ export interface SummaryProps extends Summed {
 
 /** The last line of the table: a figure below each column that asks for one. */
 export function SummaryLine({ before, fixed, ...summed }: SummaryProps) {
-  const { columns } = summed
+  const { columns, places } = summed
   const figures = useFigures(summed)
   return (
     <Table.Summary fixed={fixed}>
@@ -81,16 +83,18 @@ export function SummaryLine({ before, fixed, ...summed }: SummaryProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: empty cells are alike
           <Table.Summary.Cell key={`before ${at}`} />
         ))}
-        {columns.map(({ align }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, titles and fields may repeat
-          <Table.Summary.Cell key={at}>
-            {figures[at] && (
-              <div className={`tessera-cell tessera-cell-number tessera-summary${align ? ` tessera-column-${align}` : ''}`}>
-                <span>{figures[at].words}</span> <strong>{figures[at].text}</strong>
-              </div>
-            )}
-          </Table.Summary.Cell>
-        ))}
+        {places.map((at) => {
+          const align = columns[at]?.align
+          return (
+            <Table.Summary.Cell key={at}>
+              {figures[at] && (
+                <div className={`tessera-cell tessera-cell-number tessera-summary${align ? ` tessera-column-${align}` : ''}`}>
+                  <span>{figures[at].words}</span> <strong>{figures[at].text}</strong>
+                </div>
+              )}
+            </Table.Summary.Cell>
+          )
+        })}
       </Table.Summary.Row>
     </Table.Summary>
   )
@@ -98,17 +102,16 @@ export function SummaryLine({ before, fixed, ...summed }: SummaryProps) {
 
 /** The same below the cards of a phone: a line a figure, with the title of its column. */
 export function SummaryCard(summed: Summed) {
-  const { columns } = summed
+  const { columns, places } = summed
   const figures = useFigures(summed)
   return (
-    <section className="tessera-summary-card" aria-label={SUMMARY[useLocale()]}>
+    <section className="tessera-summary-card" aria-label={tableIn(SUMMARY, useLanguage())}>
       <dl>
-        {columns.map(
-          ({ title }, at) =>
+        {places.map(
+          (at) =>
             figures[at] && (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, titles and fields may repeat
               <div key={at} className="tessera-summary">
-                <dt>{title ?? ''}</dt>
+                <dt>{columns[at]?.title ?? ''}</dt>
                 <dd>
                   <span>{figures[at].words}</span> <strong>{figures[at].text}</strong>
                 </dd>

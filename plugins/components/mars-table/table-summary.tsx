@@ -12,7 +12,8 @@ const Summary = (props: SummaryProps) => (
   </Suspense>
 )
 
-const hasSummary = ({ columns, rows }: Summed): boolean => rows.length > 0 && columns.some(({ summary }) => typeof summary === 'string')
+const hasSummary = ({ columns, places, rows }: Summed): boolean =>
+  rows.length > 0 && places.some((at) => typeof columns[at]?.summary === 'string')
 
 /** The props of the library's table for a last line, where a column has a figure and there are rows. */
 export const summaryOfTable = (summed: Summed, before: number) =>

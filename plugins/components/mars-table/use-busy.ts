@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { asObject, useMethods } from '#sdk/react'
+import { useMethods } from '#sdk/react'
+import type { marsTable } from './index.ts'
 import { type Rows, withoutEmpty } from './use-rows.ts'
 
 /** The methods that ask for rows and that say whether the table is busy; whether a flow says that it is. */
@@ -10,8 +11,8 @@ export function useBusy(id: string, rows: Rows): boolean {
     setBusy(next)
     return undefined
   }
-  useMethods(id, {
-    search: (args) => rows.change({ page: 1, search: withoutEmpty(asObject(args)) }).then(done),
+  useMethods<typeof marsTable>(id, {
+    search: (args) => rows.change({ page: 1, search: withoutEmpty(args ?? {}) }).then(done),
     reload: () => rows.reload().then(done),
     clearData: () => {
       rows.clear()

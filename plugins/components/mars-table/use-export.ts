@@ -1,11 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Json } from '#sdk'
-import { asObject, asText, downloads, MessageError, oneOf, toldBy, useLocale, useMethods, useService } from '#sdk/react'
+import { downloads, MessageError, tableIn, toldBy, useLanguage, useMethods, useService } from '#sdk/react'
 import type { FileOptions } from './export/make-file.ts'
+import type { marsTable } from './index.ts'
 
-const FORMATS = { csv: 'csv', xlsx: 'xlsx' } as const
-const ROWS = { all: 'all', page: 'page', selected: 'selected' } as const
-export type ExportFormat = keyof typeof FORMATS
+export type ExportFormat = 'csv' | 'xlsx'
+/** What of the table is exported as what: all rows as CSV unless said. */
+interface WantedExport {
+  readonly format?: ExportFormat | undefined
+  readonly rows?: 'all' | 'page' | 'selected' | undefined
+  readonly name?: string | undefined
+}
 export const exportFormats = (given: readonly unknown[]): readonly ExportFormat[] =>
   given.flatMap((each) => (each === 'csv' || each === 'xlsx' ? [each] : []))
 
@@ -22,7 +27,7 @@ export type ExportState =
 export interface TableExport {
   readonly state: ExportState
   /** Rejects when it fails; false after `stop`. */
-  readonly start: (wanted: Json) => Promise<Json>
+  readonly start: (wanted: WantedExport) => Promise<Json>
   readonly stop: () => void
 }
 
@@ -39,7 +44,7 @@ interface ExportedTable extends Omit<FileOptions, 'format' | 'name' | 'rows' | '
 
 /** Saves what the table shows as a file, page by page of its source, as a method and for buttons. */
 export function useExport(id: string, table: ExportedTable): TableExport {
-  const locale = useLocale()
+  const locale = useLanguage()
   const service = useService(id, downloads)
   const [state, setState] = useState<ExportState>({ is: 'idle' })
   const running = useRef<AbortController>(undefined)
@@ -49,24 +54,23 @@ export function useExport(id: string, table: ExportedTable): TableExport {
   })
   useEffect(() => () => running.current?.abort(), [])
 
-  const start = async (wanted: Json): Promise<Json> => {
+  const start = async (wanted: WantedExport = {}): Promise<Json> => {
     const { table: now, service: saving, locale: language } = latest.current
-    const texts = TEXTS[language]
+    const texts = tableIn(TEXTS, language)
     if (running.current) throw new MessageError(texts.runs)
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
     setState({ is: 'running', done: 0, total: now.all?.length })
-    const { format, rows, name } = asObject(wanted)
-    const chosen = oneOf(ROWS, rows, 'all')
+    const { format = 'csv', rows: chosen = 'all', name = '' } = wanted
     const whole = now.all ?? ((page: number) => now.ask(page, signal))
     try {
       if (!saving) throw new MessageError(texts.nowhere)
       const { makeFile } = await import('./export/make-file.ts')
       const { file, count } = await makeFile({
         ...now,
-        format: oneOf(FORMATS, format, 'csv'),
-        name: asText(name).replace(/\.(csv|xlsx)$/i, '') || now.name,
+        format,
+        name: name.replace(/\.(csv|xlsx)$/i, '') || now.name,
         rows: chosen === 'page' ? now.page : chosen === 'selected' ? now.selected() : whole,
         cells: { ...now.cells, signal },
         onProgress: (done, total) => !signal.aborted && setState({ is: 'running', done, total }),
@@ -88,6 +92,6 @@ export function useExport(id: string, table: ExportedTable): TableExport {
     running.current?.abort()
     setState({ is: 'idle' })
   }
-  useMethods(id, { exportRows: start })
+  useMethods<typeof marsTable>(id, { exportRows: (wanted) => start(wanted ?? {}) })
   return { state, start, stop }
 }

@@ -8,7 +8,9 @@ export type Rendered = { readonly [path: string]: readonly Json[] }
 
 const NONE: Rendered = {}
 
-/** Calls every function of the columns once a row, one message a function, whenever the rows or the functions change. */
+/**
+ * Calls every function of the columns once a row, one message a function, whenever the rows or the functions change.
+ */
 export function useRendered(id: string, columns: readonly Partial<Column>[], rows: readonly Json[]): Rendered {
   const functions = useFunctionProps(id)
   const inPage = usePageFormats()

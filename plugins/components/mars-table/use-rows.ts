@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Json, JsonObject } from '#sdk'
-import { asList, asNumber, asObject, getPath, MessageError, sortedByValue, toldByResult, useAsking, useSource } from '#sdk/react'
+import { cellNumber, getPath, MessageError, readRow, sortedByValue, toldByResult, useAsking, useSource } from '#sdk/react'
 
 export type Sort = { readonly field: string; readonly order: 'ascend' | 'descend' } | null
 
@@ -69,8 +69,9 @@ export function withoutEmpty(values: JsonObject): JsonObject {
   )
 }
 
-function rowsIn(data: Json): readonly Json[] {
-  return Array.isArray(data) ? (data as readonly Json[]) : asList<Json>(asObject(data).list)
+/** The rows in data: a list, or the `list` of an object. */
+export function rowsIn(data: Json): readonly Json[] {
+  return Array.isArray(data) ? (data as readonly Json[]) : readRow({ list: 'list' }, data).list
 }
 
 /** One page of a whole list, filtered and sorted here, with the rows of all pages. */
@@ -113,7 +114,7 @@ const valuesOf = (keys: RequestNames, { page, size, sort, search }: RowsQuery): 
 /** The rows of a table: asked page by page where the source tells a total, else paged here. */
 export function useRows(options: {
   readonly id: string
-  readonly data: unknown
+  readonly data: Json
   readonly names: RequestNames
   readonly pageSize: number
   /** Whether rows that are all known are shown page by page. */
@@ -127,7 +128,7 @@ export function useRows(options: {
   const [query, setQuery] = useState<RowsQuery>({ page: 1, size: pageSize, sort: null, search: {} })
   const [answer, setAnswer] = useState<Answer>(NOTHING)
   const [state, setState] = useState<{ readonly loading: boolean; readonly error: string | undefined; readonly turn: number }>({
-    loading: false,
+    loading: use?.execute === 'at once',
     error: undefined,
     turn: 0,
   })
@@ -167,7 +168,7 @@ export function useRows(options: {
         setState({ loading: false, error: result.msg || String(result.code), turn })
         throw new MessageError(toldByResult(result))
       }
-      const next = { rows: rowsIn(result.data), total: asNumber(getPath(result.originData, keys.total), undefined), query: wanted }
+      const next = { rows: rowsIn(result.data), total: cellNumber(getPath(result.originData, keys.total)), query: wanted }
       const last = Math.max(1, Math.ceil((next.total ?? 0) / wanted.size))
       // The page that was asked for is gone with its rows.
       if (next.rows.length === 0 && next.total !== undefined && wanted.page > last) {
@@ -197,7 +198,7 @@ export function useRows(options: {
     known.current = data
     if (!use || !listens || !isNews || waiting.current > 0) return
     asked.current += 1
-    setAnswer(({ total, query: of }) => ({ rows: rowsIn(data as Json), total, query: of ?? latest.current.query }))
+    setAnswer(({ total, query: of }) => ({ rows: rowsIn(data), total, query: of ?? latest.current.query }))
     setState({ loading: false, error: undefined, turn: asked.current })
   }, [use, listens, data])
 
@@ -229,7 +230,7 @@ export function useRows(options: {
     const local = !use || (answer.total === undefined && next.search === undefined && state.turn > 0 && state.error === undefined)
     return local ? Promise.resolve() : ask(wanted)
   }
-  const whole = use ? answer.rows : asList<Json>(data)
+  const whole = use ? answer.rows : rowsIn(data)
   const shown = useMemo(() => {
     if (cleared) return { rows: [], total: 0, all: [] }
     if (use && answer.total !== undefined) return { rows: answer.rows, total: answer.total, all: undefined }
@@ -248,7 +249,7 @@ export function useRows(options: {
       const { query: now, names: keys } = latest.current
       const result = await aside.ask(valuesOf(keys, { ...now, page }), { signal })
       if (result.code !== 0) throw new MessageError(toldByResult(result))
-      return { rows: rowsIn(result.data), total: asNumber(getPath(result.originData, keys.total), undefined) }
+      return { rows: rowsIn(result.data), total: cellNumber(getPath(result.originData, keys.total)) }
     },
     reload: async () => {
       setCleared(false)

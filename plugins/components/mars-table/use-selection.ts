@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Json } from '#sdk'
-import { asList, asObject, getPath, useMethods } from '#sdk/react'
+import { getPath, useMethods } from '#sdk/react'
+import type { marsTable } from './index.ts'
 import { type Item, itemsOf, type RowKey } from './items.ts'
 import type { KnownRows } from './use-rows.ts'
 
@@ -61,14 +62,14 @@ export function useSelection(id: string, { shown, known, rowKey, childrenField, 
     if (kept.length < keys.length) change(kept)
   }, [known, existing, keys, shown])
   const rows = () => keys.flatMap((key) => (seen.current.has(key) ? [seen.current.get(key)!.row] : []))
-  useMethods(id, {
+  useMethods<typeof marsTable>(id, {
     checkSelectedRow: () => keys.length > 0,
     getSelectedRowKeys: () => ({ selectedRowKeys: keys }),
     getSelectedRow: rows,
     setSelectedRowKeys: (args) => {
       // Flows hand over an object; older ones a list that was spread into one.
-      const given = Array.isArray(args) ? args : (asObject(args).selectedRowKeys ?? Object.values(asObject(args)))
-      select(asList<Json>(given).filter(isKey))
+      const given = Array.isArray(args) ? args : (args?.selectedRowKeys ?? Object.values(args ?? {}))
+      select(given.filter(isKey))
       return undefined
     },
   })

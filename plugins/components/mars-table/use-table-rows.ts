@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import type { ViewProps } from '#sdk'
+import type { Json, ViewProps } from '#sdk'
 import { MOST_SHOWN, usePrinting, useSource } from '#sdk/react'
 import type { marsTable } from './index.ts'
 import { itemsOf } from './items.ts'
 import { requestNames } from './request-names.ts'
 import { EXPANDED, TOOLBAR } from './row-regions.ts'
-import { useRows } from './use-rows.ts'
+import { rowsIn, useRows } from './use-rows.ts'
 import { useSampleRows } from './use-sample-rows.ts'
 
 export type TableView = ViewProps<typeof marsTable>
@@ -14,7 +14,7 @@ export type TableView = ViewProps<typeof marsTable>
 export function useTableRows({ id, props, slots, mode }: TableView, narrow: boolean) {
   const pageSize = Math.max(1, Math.trunc(props.pagination.pageSize))
   const { use } = useSource(id)
-  const isAlone = mode === 'edit' && !use && props.data.length === 0
+  const isAlone = mode === 'edit' && !use && rowsIn(props.data as Json).length === 0
   const sampleRows = useSampleRows(mode === 'edit')
   const rows = useRows({
     id,

@@ -4,6 +4,7 @@ import type { Column } from './column.ts'
 import type { CellContext } from './columns.tsx'
 import { itemsOf, type RowKey } from './items.ts'
 import { CELL, COLUMN_CELLS, EXPANDED } from './row-regions.ts'
+import { useArranged } from './use-arranged.ts'
 import { useBusy } from './use-busy.ts'
 import { useDetails } from './use-details.ts'
 import { exportFormats, useExport } from './use-export.ts'
@@ -36,7 +37,9 @@ function useTableCells({ id, props, mode }: TableView, { flatRows, keys }: Table
 }
 
 function useTableSelection({ id, props, emit }: TableView, { rows, flat, rowKey, childrenField }: TableRows) {
-  const selectionType = props.selectionType === 'radio' || props.selectionType === 'checkbox' ? props.selectionType : undefined
+  const chosen = props.selectionType === 'radio' || props.selectionType === 'checkbox' ? props.selectionType : undefined
+  // Buttons for selected rows need rows that can be selected.
+  const selectionType = chosen ?? (props.selectionActions.length > 0 ? ('checkbox' as const) : undefined)
   const selection = useSelection(id, {
     shown: flat,
     known: rows.known,
@@ -50,17 +53,22 @@ function useTableSelection({ id, props, emit }: TableView, { rows, flat, rowKey,
 
 interface Exported {
   readonly columns: Columns
+  readonly places: readonly number[]
   readonly inPage: CellContext['inPage']
   readonly selected: ReturnType<typeof useSelection>['rows']
 }
 
-function useTableExport({ id, props }: TableView, { rows, rowKey, childrenField }: TableRows, { columns, inPage, selected }: Exported) {
+function useTableExport(
+  { id, props }: TableView,
+  { rows, rowKey, childrenField }: TableRows,
+  { columns, places, inPage, selected }: Exported,
+) {
   const functions = useFunctionProps(id)
   const fileName = props.exportName || props.leftTitle || document.title || 'table'
   const exporting = useExport(id, {
     name: fileName,
     columns,
-    cells: { inPage, functions },
+    cells: { inPage, functions, places },
     flatten: (found) => itemsOf(found, rowKey, childrenField, Number.POSITIVE_INFINITY).flat.map(({ row }) => row),
     page: rows.rows,
     selected,
@@ -74,22 +82,25 @@ function useTableExport({ id, props }: TableView, { rows, rowKey, childrenField 
 
 /** What a table shows and does, however wide it is. */
 export function useTable(view: TableView, narrow: boolean) {
-  const { id, part } = view
+  const { id, part, props } = view
   // Rows whose child rows are not as the author set them for all.
   const [toggled, setToggled] = useState<ReadonlySet<RowKey>>(new Set())
   const shown = useTableRows(view, narrow)
   const { rows, keys, data, needsRow, childrenField } = shown
   const { columns, cells, context } = useTableCells(view, shown)
   const { selectionType, selection } = useTableSelection(view, shown)
-  const exported = useTableExport(view, shown, { columns, inPage: context.inPage, selected: selection.rows })
+  const arranged = useArranged(columns, props.visitorTools.length > 0)
+  const { places } = arranged
+  const exported = useTableExport(view, shown, { columns, places, inPage: context.inPage, selected: selection.rows })
   const withExpanders = cells.has(EXPANDED)
   /** Columns of the table's own before those of the author. */
   const before = (selectionType ? 1 : 0) + (withExpanders ? 1 : 0)
-  const details = useDetails(cells, keys[0], columns.length + before, part)
+  const details = useDetails(cells, keys[0], places.length + before, part)
   const busy = useBusy(id, rows)
   const sortBy = (sort: Sort) => quietly(rows.change({ sort, page: 1 }))
   const summed = {
     columns,
+    places,
     rows: rows.error ? [] : needsRow ? data : (rows.all ?? rows.rows),
     childrenField,
     isPart: rows.all === undefined && rows.total > rows.rows.length,
@@ -97,7 +108,7 @@ export function useTable(view: TableView, narrow: boolean) {
   return {
     ...shown,
     ...exported,
-    ...{ toggled, setToggled, columns, context, selectionType, selection, withExpanders, details, before, sortBy, summed },
+    ...{ toggled, setToggled, columns, arranged, context, selectionType, selection, withExpanders, details, before, sortBy, summed },
     isLoading: rows.loading || busy,
     /** Of the page; none where they could not be loaded. */
     items: rows.error ? [] : shown.items,

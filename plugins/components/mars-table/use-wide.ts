@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react'
 
 /**
- * Whether the table of the element with the second value as its ref has ever been wider than the room it has. The library measures and draws each table again
+ * Whether the table of the element with the second value as its ref has ever been wider than the room it has. The
+ * library measures and draws each table again
  * that it is told may scroll sideways, so only those are told that do.
  */
 export function useWide(

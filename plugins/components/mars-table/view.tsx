@@ -1,4 +1,5 @@
-import { useLocale, useNarrowHere, useSlots } from '#sdk/react'
+import { tableIn, useLanguage, useNarrowHere, useSlots } from '#sdk/react'
+import { BulkActions } from './bulk-actions.tsx'
 import { DetailsContext } from './details.tsx'
 import { EmptyTable } from './empty-table.tsx'
 import './mars-table.css'
@@ -40,26 +41,42 @@ function TablePager({ view: { props, part }, table: { rows, pageSize }, narrow, 
   )
 }
 
+const DENSE = { compact: ' tessera-table-compact', default: '', comfortable: ' tessera-table-comfortable' } as const
+
 export function View(view: TableView) {
   const { id, props, root, slots, part, mode } = view
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const [narrow, here] = useNarrowHere()
   const [wide, box] = useWide(here)
   const table = useTable(view, narrow)
   const { rows, flat, selection } = table
   const toolbar = useSlots(id, slots)(TOOLBAR)
+  const hasActions = props.selectionActions.length > 0
   const nothing = (
-    <EmptyTable id={id} className={part('empty')} error={rows.error} isLoading={rows.loading} retry={() => quietly(rows.reload())} />
+    <EmptyTable
+      id={id}
+      className={part('empty')}
+      error={rows.error}
+      isLoading={rows.loading}
+      rows={Math.min(10, rows.query.size)}
+      retry={() => quietly(rows.reload())}
+    />
   )
   return (
     <div
       {...root}
       ref={box}
-      className={`${root.className} tessera-table${table.isSample ? ' tessera-table-sample' : ''}`}
+      className={`${root.className} tessera-surface tessera-table${table.isSample ? ' tessera-table-sample' : ''}${DENSE[table.arranged.density]}${
+        hasActions ? ' tessera-table-with-bulk' : ''
+      }`}
       aria-busy={table.isLoading || undefined}
     >
+      {hasActions && mode !== 'edit' && <BulkActions view={view} table={table} />}
       <TableToolbar view={view} table={table} toolbar={toolbar} />
-      {table.selectionType && <SelectedElsewhere selected={selection.keys} shown={table.keys} onClear={() => selection.change([])} />}
+      {hasActions && mode === 'edit' && <BulkActions view={view} table={table} />}
+      {table.selectionType && !hasActions && (
+        <SelectedElsewhere selected={selection.keys} shown={table.keys} onClear={() => selection.change([])} />
+      )}
       <TablePager view={view} table={table} narrow={narrow} place="top" />
       {table.isSample && <div className="tessera-table-note">{texts.sample}</div>}
       <DetailsContext.Provider value={table.details}>

@@ -1,7 +1,7 @@
 import { Table } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Table/style/css.js'
-import type { ReactNode } from 'react'
-import { useDensity, useLocale } from '#sdk/react'
+import { type ReactNode, Suspense } from 'react'
+import { tableIn, useDensity, useLanguage } from '#sdk/react'
 import { isFixed, sortOf, tableColumns } from './columns.tsx'
 import { partsOfTable } from './details.tsx'
 import type { Item, RowKey } from './items.ts'
@@ -11,6 +11,7 @@ import { TEXTS } from './texts.ts'
 import type { TableState } from './use-table.ts'
 import type { TableView } from './use-table-rows.ts'
 
+const SMALLER = { default: 'small', middle: 'small', small: 'mini', mini: 'mini' } as const
 const SIZES = { large: 'default', middle: 'middle', small: 'small' } as const
 /** Of tables whose authors left them as large as they are. */
 const DENSITIES = { mini: 'mini', small: 'small', default: 'default', large: 'default' } as const
@@ -28,31 +29,33 @@ interface WideTableProps {
 
 /** The library's table. */
 export function WideTable({ view: { props, part, mode }, table, wide, nothing }: WideTableProps) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const density = useDensity()
-  const { rows, items, flat, keys, columns, context, withExpanders, toggled, setToggled, isVirtual, sortBy } = table
+  const { rows, items, flat, keys, columns, arranged, context, withExpanders, toggled, setToggled, isVirtual, sortBy } = table
   const { scroll, expandable } = props
-  const size = SIZES[props.size]
+  const chosen = SIZES[props.size]
+  const size = chosen === 'default' ? DENSITIES[density] : chosen
   const open = expandable.defaultExpandAllRows !== false
   const height = scroll.y
   const width = scroll.x
-  const scrolls = wide || width !== undefined || height !== undefined || items.length === 0 || columns.some(isFixed)
+  const scrolls =
+    wide || width !== undefined || height !== undefined || items.length === 0 || arranged.places.some((at) => isFixed(columns[at]!))
   const components = partsOfTable({
     withExpanders,
     withDetails: mode === 'edit' && !isVirtual,
     styled: part('header') !== '' || part('cell') !== '',
   })
-  return (
+  const whole = (
     <Table<Item>
       rowKey="key"
       rowClassName={() => part('row')}
       {...(components ? { components } : {})}
-      columns={tableColumns(columns, rows.query.sort, context)}
+      columns={tableColumns(columns, arranged, rows.query.sort, context)}
       data={items as Item[]}
       border={props.bordered !== false}
-      borderCell={props.bordered !== false}
-      size={size === 'default' ? DENSITIES[density] : size}
-      loading={table.isLoading}
+      borderCell={props.bordered !== false && props.columnLines !== false}
+      size={arranged.density === 'compact' ? SMALLER[size] : size}
+      loading={table.isLoading && items.length > 0}
       noDataElement={nothing}
       pagination={false}
       {...summaryOfTable(table.summed, table.before)}
@@ -68,4 +71,6 @@ export function WideTable({ view: { props, part, mode }, table, wide, nothing }:
       }}
     />
   )
+  // Rows that scroll out of what is drawn are another part of the library, which loads with the first such table.
+  return isVirtual ? <Suspense>{whole}</Suspense> : whole
 }

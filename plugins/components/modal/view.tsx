@@ -10,9 +10,10 @@ import {
   DialogContext,
   EmptySlot,
   popupContainer,
+  tableIn,
   useDialog,
   useEmptySlot,
-  useLocale,
+  useLanguage,
   useMethods,
   usePress,
   useSlots,
@@ -26,7 +27,7 @@ const TEXTS = {
 } as const
 
 export function View({ id, props, root, children, childIds, slots, part, emit, mode }: ViewProps<typeof modal>) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const dialog = useDialog(id, { onOpened: useCallback((data: Json) => emit('onLoad', data), [emit]) })
   const { anchor } = dialog
   const { press, isWorking } = usePress(id)
@@ -68,7 +69,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
           {title}
           <small>{texts.note}</small>
         </header>
-        <section className="tessera-flow">
+        <section className="tessera-panel tessera-flow">
           {children}
           {empty && <EmptySlot />}
         </section>

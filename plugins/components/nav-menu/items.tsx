@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefObject, useId, useLayoutEffect, useRef } from 'react'
-import { CutNotice, firstOf, IconByName, type TreeNode } from '#sdk/react'
+import { CutNotice, firstOf, followAnchor, IconByName, type TreeNode } from '#sdk/react'
 import { placeBeside } from './place-beside.ts'
 
 /** What all items of a menu share. */
@@ -138,15 +138,7 @@ function Popup({ anchor, node, menu, listId }: PopupProps) {
   useLayoutEffect(() => {
     const [popup, item] = [box.current, anchor.current]
     if (!popup || !item) return
-    const place = () => placeBeside(popup, item, popups)
-    place()
-    const { ownerDocument: document } = popup
-    document.addEventListener('scroll', place, { capture: true, passive: true })
-    document.defaultView?.addEventListener('resize', place)
-    return () => {
-      document.removeEventListener('scroll', place, { capture: true })
-      document.defaultView?.removeEventListener('resize', place)
-    }
+    return followAnchor(popup.ownerDocument.defaultView!, () => placeBeside(popup, item, popups))
   }, [anchor, popups])
   return (
     <div ref={box} className={`tessera-nav-popup ${menu.part('popup')}`}>

@@ -2,11 +2,12 @@ import { createEvent, fireEvent, waitFor } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Json } from '#sdk'
+import { placePopup } from '#sdk/react'
 import { type Menus, menus, type PageHost, type ProjectMenu, provideService } from '#sdk/services'
 import { type HostedComponent, type HostOptions, press, pressKey, renderInHost } from '#sdk/testing'
 import { isHere } from './current.ts'
 import { navMenu } from './index.ts'
-import { besideOf } from './place-beside.ts'
+import { SIDES } from './place-beside.ts'
 
 const data: Json = [
   { key: 'home', title: 'Home', href: '/home' },
@@ -156,8 +157,8 @@ describe('NavMenu', () => {
   it('puts a popup on the other side where there is no room, and never out of the window', () => {
     const size = { width: 200, height: 300 }
     const window = { width: 390, height: 600 }
-    expect(besideOf({ left: 300, top: 10, right: 380, bottom: 50 }, size, window, 'beside')).toEqual({ left: 96, top: 10 })
-    expect(besideOf({ left: 300, top: 500, right: 380, bottom: 540 }, size, window, 'below')).toEqual({ left: 186, top: 196 })
-    expect(besideOf({ left: 0, top: 10, right: 380, bottom: 50 }, size, window, 'below')).toEqual({ left: 4, top: 54 })
+    expect(placePopup({ left: 300, top: 10, right: 380, bottom: 50 }, size, window, SIDES.beside)).toEqual({ x: 96, y: 10 })
+    expect(placePopup({ left: 300, top: 500, right: 380, bottom: 540 }, size, window, SIDES.below)).toEqual({ x: 186, y: 196 })
+    expect(placePopup({ left: 0, top: 10, right: 380, bottom: 50 }, size, window, SIDES.below)).toEqual({ x: 4, y: 54 })
   })
 })

@@ -1,38 +1,19 @@
-/** Pixels between a popup and what it belongs to, and the edge of the window. */
-const GAP = 4
+import { type PopupPlacement, placePopup, windowSize } from '#sdk/react'
 
-interface Box {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-}
+export const SIDES = {
+  below: { side: 'bottom', align: 'start' },
+  beside: { side: 'right', align: 'start' },
+} as const satisfies Record<string, PopupPlacement>
 
-/** Where a popup of a size goes: below or beside an item, on its other side where there is no room, and never out of the window. */
-export function besideOf(
-  item: Box,
-  size: { readonly width: number; readonly height: number },
-  window: typeof size,
-  side: 'below' | 'beside',
-) {
-  let left = side === 'below' ? item.left : item.right + GAP
-  let top = side === 'below' ? item.bottom + GAP : item.top
-  if (side === 'beside' && left + size.width > window.width && item.left - GAP - size.width >= 0) left = item.left - GAP - size.width
-  if (side === 'below' && top + size.height > window.height && item.top - GAP - size.height >= 0) top = item.top - GAP - size.height
-  left = Math.max(GAP, Math.min(left, window.width - size.width - GAP))
-  top = Math.max(GAP, Math.min(top, window.height - size.height - GAP))
-  return { left, top }
-}
-
-/** Moves a `fixed` popup beside an item, whatever box its place is counted from. */
-export function placeBeside(popup: HTMLElement, item: HTMLElement, side: 'below' | 'beside'): void {
+/** Moves a `fixed` popup next to an item, also where another box than the window is the origin of its position. */
+export function placeBeside(popup: HTMLElement, item: HTMLElement, side: keyof typeof SIDES): void {
   const view = popup.ownerDocument.defaultView
   if (!view) return
   const rect = popup.getBoundingClientRect()
-  const wanted = besideOf(item.getBoundingClientRect(), rect, { width: view.innerWidth, height: view.innerHeight }, side)
+  const { x, y } = placePopup(item.getBoundingClientRect(), rect, windowSize(view), SIDES[side])
   // Custom properties, which a style of the part wins over.
   const shift = (name: string, by: number) =>
     popup.style.setProperty(name, `${(Number.parseFloat(popup.style.getPropertyValue(name)) || 0) + by}px`)
-  shift('--nav-left', wanted.left - rect.left)
-  shift('--nav-top', wanted.top - rect.top)
+  shift('--nav-left', x - rect.left)
+  shift('--nav-top', y - rect.top)
 }

@@ -1,6 +1,19 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asChoices, asText, getPath, idOfKey, NoData, safeUrl, type TreeNode, TreeNotice, useLocale, usePage, useTree } from '#sdk/react'
+import {
+  asChoices,
+  cellText,
+  getPath,
+  idOfKey,
+  NoData,
+  safeUrl,
+  type TreeNode,
+  TreeNotice,
+  tableIn,
+  useLanguage,
+  usePage,
+  useTree,
+} from '#sdk/react'
 import { itemsHere } from './current.ts'
 import type { navMenu } from './index.ts'
 import { Items, type MenuContext } from './items.tsx'
@@ -21,10 +34,10 @@ const MODES = { inline: 'inline', vertical: 'vertical', horizontal: 'horizontal'
 const LINGER = 200
 const MENU_NAMES = { title: 'title', key: 'key', children: 'children', href: 'href', icon: 'icon', id: '', parent: '' }
 
-const idsIn = (value: unknown): readonly string[] => asChoices(value as Json).flatMap((each) => idOfKey(each) ?? [])
+const idsIn = (value: Json): readonly string[] => asChoices(value).flatMap((each) => idOfKey(each) ?? [])
 
 export function View({ id, props, root, part, emit, mode: pageMode }: ViewProps<typeof navMenu>) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const { page } = usePage()
   const nav = useRef<HTMLElement>(null)
   const source = useMenus(id, props.source === 'menus')
@@ -169,7 +182,7 @@ export function View({ id, props, root, part, emit, mode: pageMode }: ViewProps<
     within,
     open,
     hrefOf,
-    iconOf: (node) => (iconField === '' ? '' : asText(getPath(node.item, iconField))),
+    iconOf: (node) => (iconField === '' ? '' : cellText(getPath(node.item, iconField))),
     target: props.target === '_blank' ? '_blank' : '_self',
     part,
     onPress,

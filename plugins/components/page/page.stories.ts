@@ -7,6 +7,7 @@ export const stories = defineStories({
       in: 'browser',
       shows: ['theme'],
     },
+    grounds: { host: { children: [{ id: 'Button_1', type: 'Button' }] }, shows: ['ground'] },
     // The app of published pages draws it.
     published: { in: 'program', shows: ['languageSwitch', 'formats', 'timeZone'] },
   },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '#sdk'
 import { type ChartLook, modelOf, readPoints, slicesOf } from '#sdk/chart'
-import { press, pressKey, renderInHost } from '#sdk/testing'
-import { drawSlices, type PieSettings } from './chart-spec.ts'
+import { press, pressKey, propsFor, renderInHost } from '#sdk/testing'
+import { drawSlices } from './chart-spec.ts'
 import { pieChart } from './index.ts'
 import { sampleSlices } from './sample.ts'
 
@@ -19,10 +20,10 @@ interface Label {
   readonly fill: unknown
   readonly position: string
 }
-function drawn(settings: PieSettings, data: unknown = sampleSlices) {
+function drawn(settings: JsonObject, data: unknown = sampleSlices) {
   const reading = readPoints(data, { x: 'name', y: 'count' })
   const points = slicesOf(reading.is === 'points' ? reading.points : [], 'Other')
-  return drawSlices(modelOf(points), settings, look).options as unknown as {
+  return drawSlices(modelOf(points), propsFor(pieChart, settings), look).options as unknown as {
     readonly coordinate: { readonly outerRadius: number; readonly innerRadius: number }
     readonly children: readonly { readonly type: string; readonly labels: readonly Label[]; readonly style: { readonly text?: string } }[]
   }

@@ -1,5 +1,6 @@
 import type { Json, ViewProps } from '#sdk'
 import { Chart, type ChartKind, slicesOf } from '#sdk/chart'
+import { tableIn } from '#sdk/react'
 
 import { drawSlices } from './chart-spec.ts'
 import type { pieChart } from './index.ts'
@@ -11,7 +12,7 @@ const kind: ChartKind<ViewProps<typeof pieChart>['props']> = {
   name: { zh: '饼图', en: 'Pie chart' },
   fields: (props) => ({ x: props.colorField, y: props.angleField }),
   sample: { rows: sampleSlices as unknown as readonly Json[], fields: { x: 'name', y: 'count' } },
-  prepare: (points, locale) => slicesOf(points, OTHER[locale]),
+  prepare: (points, locale) => slicesOf(points, tableIn(OTHER, locale)),
   draw: drawSlices,
   legend: 'x',
 }

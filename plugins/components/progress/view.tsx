@@ -1,10 +1,10 @@
 import type { Json, ViewProps } from '#sdk'
-import { asText, percentOf, ratioOf, SmallChart, Stretched, useSourceData } from '#sdk/react'
+import { percentOf, ratioOf, SmallChart, Stretched, useSourceData } from '#sdk/react'
 import type { progress } from './index.ts'
 
 export function View({ id, props, root, part, mode }: ViewProps<typeof progress>) {
   const ratio = ratioOf(useSourceData(id, props.data as Json))
-  const [done, below] = props.color.map(asText)
+  const [done, below] = props.color
   const height = Math.min(Math.max(props.barWidthRatio ?? 0.2, 0.05), 1) * 100
   const box = { y: (100 - height) / 2, height }
   return (

@@ -2,7 +2,7 @@ import { Spin } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Spin/style/css.js'
 import { type CSSProperties, useEffect, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { asObject, oneOf, pictureWords, useLocale, useMethods, usePicture } from '#sdk/react'
+import { oneOf, pictureWords, tableIn, useLanguage, useMethods, usePicture } from '#sdk/react'
 import { CanvasDrawing, SvgDrawing } from './drawing.tsx'
 import type { Code } from './encode.ts'
 import type { qrcode } from './index.ts'
@@ -44,13 +44,13 @@ function useCode(value: string, level: keyof typeof LEVELS): Made | undefined {
 }
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof qrcode>) {
-  const locale = useLocale()
-  const texts = TEXTS[locale]
+  const locale = useLanguage()
+  const texts = tableIn(TEXTS, locale)
   const picture = usePicture(props.icon)
   const [forced, setForced] = useState<{ readonly instead: unknown; readonly status: unknown }>()
-  useMethods(id, {
+  useMethods<typeof qrcode>(id, {
     changeQRCodeStatus: (args) => {
-      setForced({ instead: props.status, status: asObject(args).status })
+      setForced({ instead: props.status, status: args.status })
       return undefined
     },
   })

@@ -1,3 +1,4 @@
+import type { ViewProps } from '#sdk'
 import {
   across,
   axis,
@@ -15,25 +16,17 @@ import {
   valueTicks,
   viewOptions,
 } from '#sdk/chart'
-import { asGroup, asNumber } from '#sdk/react'
+import type { radar } from './index.ts'
 
 /** What of its settings a radar is drawn by. */
-export interface RadarSettings {
-  readonly xField?: unknown
-  readonly yField?: unknown
-  readonly meta?: unknown
-  readonly smooth?: unknown
-  readonly appendPadding?: unknown
-  readonly radius?: unknown
-  readonly lineStyle?: object
-  readonly point?: object
-}
+export type RadarSettings = Pick<
+  ViewProps<typeof radar>['props'],
+  'xField' | 'meta' | 'smooth' | 'appendPadding' | 'radius' | 'lineStyle' | 'point'
+>
 
 /** Whether the author's name and function are about the names at the corners; else they are about the values. */
-export const isAboutCorners = ({ meta, xField }: RadarSettings): boolean => {
-  const { field } = (meta ?? {}) as { readonly field?: unknown }
-  return typeof field === 'string' && field !== '' && field === xField
-}
+export const isAboutCorners = ({ meta, xField }: Pick<RadarSettings, 'meta' | 'xField'>): boolean =>
+  meta.field !== '' && meta.field === xField
 
 /** The marks of the axis of values, for a size. */
 export const radarTicks = (model: ChartModel, height: number): readonly number[] =>
@@ -45,7 +38,7 @@ export const radarTicks = (model: ChartModel, height: number): readonly number[]
 
 /** A closed line for each series around a middle, with one corner for each name. */
 export function drawRadar(model: ChartModel, settings: RadarSettings, look: ChartLook): Drawn {
-  const line = strokeOf(asGroup((settings.lineStyle ?? {}) as { readonly [key: string]: unknown }))
+  const line = strokeOf(settings.lineStyle)
   const isGrouped = model.series.length > 1
   const isFilled = line.fill !== '' || (line.fillOpacity ?? 0) > 0
   const usual = isGrouped ? '' : (look.colors[0] ?? '')
@@ -57,13 +50,13 @@ export function drawRadar(model: ChartModel, settings: RadarSettings, look: Char
   const points = model.points.map((point, at) => ({ ...point, at }))
   const data = [...points, ...gaps].sort((a, b) => position.get(a.x)! - position.get(b.x)!)
   const encode = { x: 'x', y: 'y', ...(isGrouped ? { color: 'series' } : {}) }
-  const shape = settings.smooth === true ? { shape: 'smooth' } : {}
+  const shape = settings.smooth ? { shape: 'smooth' } : {}
   const { grid, line: rim } = inks(look.dark)
   const around = { gridClosed: true, gridStroke: rim, gridStrokeOpacity: 1, gridOpacity: 1, gridLineDash: [0, 0], gridLineWidth: 1 }
   return {
     options: {
-      ...viewOptions(look, asNumber(settings.appendPadding, 20)),
-      coordinate: { type: 'polar', outerRadius: Math.min(1, Math.max(0.05, asNumber(settings.radius, 1))) * 0.86 },
+      ...viewOptions(look, settings.appendPadding),
+      coordinate: { type: 'polar', outerRadius: Math.min(1, Math.max(0.05, settings.radius)) * 0.86 },
       scale: {
         x: { type: 'point', domain: model.xs, padding: 0.5, align: 0 },
         y: valueScale(ticks),
@@ -113,7 +106,7 @@ export function drawRadar(model: ChartModel, settings: RadarSettings, look: Char
               : {}),
           }),
         },
-        ...pointsMark({ color: usual, ...settings.point }, points, encode),
+        ...pointsMark({ ...settings.point, color: settings.point.color || usual }, points, encode),
       ],
     },
     place: (at) => [model.xOf[at]! / count, across(ticks, model.points[at]!.y)],

@@ -1,8 +1,9 @@
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '#sdk'
 import { type ChartLook, modelOf, readPoints } from '#sdk/chart'
-import { press, pressKey, renderInHost } from '#sdk/testing'
-import { drawRadar, type RadarSettings } from './chart-spec.ts'
+import { press, pressKey, propsFor, renderInHost } from '#sdk/testing'
+import { drawRadar } from './chart-spec.ts'
 import { radar } from './index.ts'
 import { sampleAbilities } from './sample.ts'
 
@@ -16,9 +17,9 @@ const look: ChartLook = {
   format: (value) => `<${value}>`,
 }
 const single = sampleAbilities.slice(0, 5)
-function drawn(settings: RadarSettings) {
+function drawn(settings: JsonObject) {
   const reading = readPoints(sampleAbilities, { x: 'project', y: 'value', series: 'type' })
-  const result = drawRadar(modelOf(reading.is === 'points' ? reading.points : []), settings, look)
+  const result = drawRadar(modelOf(reading.is === 'points' ? reading.points : []), propsFor(radar, settings), look)
   const { children, axis } = result.options as unknown as {
     readonly children: readonly { readonly type: string }[]
     readonly axis: {

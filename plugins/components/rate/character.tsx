@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { asText, IconByName } from '#sdk/react'
+import { IconByName } from '#sdk/react'
 
 const STAR = (
   <svg viewBox="0 0 24 24" width="1em" height="1em" fill="currentColor" aria-hidden="true">
@@ -10,8 +10,7 @@ const STAR = (
 const OLDER = /^([A-Z]\w*?)(Filled|Outlined|TwoTone)$/
 
 /** What a rating is made of: an icon by name, with a star where there is no such icon, or a character. Undefined for the usual star, which the style sheet draws. */
-export function characterOf(character: unknown): ReactNode {
-  const text = asText(character)
+export function characterOf(text: string): ReactNode {
   if (text === '' || text === 'StarFilled') return undefined
   const [, name, kind] = OLDER.exec(text) ?? []
   if (name !== undefined) return <IconByName name={`Icon${name}${kind === 'Filled' ? 'Fill' : ''}`} instead={STAR} />

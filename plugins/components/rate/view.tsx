@@ -1,7 +1,7 @@
 import '@arco-design/web-react/es/style/index.css'
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { asNumber, FormItemFrame, useDisabled, useField, useLocale } from '#sdk/react'
+import { cellNumber, FormItemFrame, tableIn, useDisabled, useField, useLanguage } from '#sdk/react'
 import { characterOf } from './character.tsx'
 import type { rate } from './index.ts'
 import './rate.css'
@@ -17,22 +17,23 @@ const fillOf = (value: number, star: number) =>
 
 // Radio inputs, so that arrow keys, forms of touch and screen readers work as they do everywhere.
 export function View({ id, props, root, part, emit }: ViewProps<typeof rate>) {
-  const label = LABELS[useLocale()]
+  const label = tableIn(LABELS, useLanguage())
   const group = useId()
   const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
   const field = useField({
     id,
     formItem: props.formItem,
-    defaultValue: asNumber(props.defaultValue, undefined),
+    defaultValue: cellNumber(props.defaultValue),
     disabled,
-    toSubmit: (name, value) => ({ [name]: asNumber(value, undefined) ?? null }),
+    reads: 'number',
+    toSubmit: (name, value) => ({ [name]: cellNumber(value) ?? null }),
   })
   const [pointed, setPointed] = useState<number>()
   const told = useRef<number>(undefined)
   const count = Math.min(50, Math.max(1, Math.round(wrap.count)))
   const allowHalf = wrap.allowHalf === true
-  const value = asNumber(field.value, 0)
+  const { value } = field
   const shown = field.disabled ? value : (pointed ?? value)
   const character = characterOf(wrap.character)
 

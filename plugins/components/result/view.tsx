@@ -1,5 +1,5 @@
 import type { ViewProps } from '#sdk'
-import { ActionButtons, IconByName, useLocale } from '#sdk/react'
+import { ActionButtons, IconByName, tableIn, useLanguage } from '#sdk/react'
 import { drawings } from './drawings.tsx'
 import type { result } from './index.ts'
 import './result.css'
@@ -27,13 +27,13 @@ const TITLES = {
 } as const
 
 export function View({ id, props, root, part }: ViewProps<typeof result>) {
-  const titles = TITLES[useLocale()]
+  const titles = tableIn(TITLES, useLanguage())
   // A number is a status as well.
   const status = STATUSES[props.status]
   const icon = props.icon
   const subTitle = props.subTitle
   return (
-    <div {...root} className={`${root.className} tessera-result tessera-result-${status}`}>
+    <div {...root} className={`${root.className} tessera-surface tessera-result tessera-result-${status}`}>
       <div className={`tessera-result-icon ${part('icon')}`}>{icon === '' ? drawings[status] : <IconByName name={icon} />}</div>
       <div className={`tessera-result-title ${part('title')}`}>{props.title || titles[status]}</div>
       {subTitle !== '' && <div className={`tessera-result-subtitle ${part('subtitle')}`}>{subTitle}</div>}

@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react'
 import type { ViewProps } from '#sdk'
-import { EmptySlot, markColor, useEmptySlot, useLocale } from '#sdk/react'
+import { EmptySlot, markColor, tableIn, useEmptySlot, useLanguage } from '#sdk/react'
 import type { ribbon } from './index.ts'
 import './ribbon.css'
 
 const TEXTS = { zh: { text: '推荐' }, en: { text: 'here' } } as const
 
 export function View({ props, root, part, children, childIds }: ViewProps<typeof ribbon>) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const chosen = markColor(props.color)
   const style = {
     ...(chosen ? { '--tessera-ribbon-color': chosen.background, '--tessera-ribbon-text': chosen.text } : {}),

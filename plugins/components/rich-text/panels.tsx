@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { safeUrl, useLocale } from '#sdk/react'
+import { safeUrl, tableIn, useLanguage } from '#sdk/react'
 
 const TEXTS = {
   zh: { address: '链接地址', apply: '确定', remove: '移除链接', refused: '不支持该地址', none: '默认颜色', colour: '颜色' },
@@ -30,7 +30,7 @@ function addressOf(text: string): string | undefined {
 
 /** A line below the toolbar that asks where the selected text leads to. */
 export function LinkPanel({ editor, close }: PanelProps) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const input = useRef<HTMLInputElement>(null)
   const [address, setAddress] = useState('')
   const [isRefused, setRefused] = useState(false)
@@ -102,7 +102,7 @@ const COLOURS = ['#86909c', '#d9363e', '#d46b08', '#b58900', '#389e0d', '#08979c
 
 /** A line below the toolbar with colours for the selected text. */
 export function ColourPanel({ editor, close }: PanelProps) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   const paint = async (colour: string | undefined) => {

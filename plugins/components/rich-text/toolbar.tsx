@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useLocale } from '#sdk/react'
+import { labelIn, tableIn, useLanguage } from '#sdk/react'
 import { COMMANDS, type Command, LAST_COMMANDS, TABLE_COMMANDS } from './commands.ts'
 import { ColourPanel, LinkPanel } from './panels.tsx'
 
@@ -39,8 +39,8 @@ interface ToolbarProps {
 
 /** One stop of the Tab key; arrow keys, Home and End go on from there. */
 export function Toolbar({ className, active, isDisabled, editor, leave, addPicture, addFromCloud }: ToolbarProps) {
-  const locale = useLocale()
-  const texts = TEXTS[locale]
+  const locale = useLanguage()
+  const texts = tableIn(TEXTS, locale)
   const bar = useRef<HTMLDivElement>(null)
   const [reached, setReached] = useState('bold')
   const [panel, setPanel] = useState<'link' | 'colour'>()
@@ -88,7 +88,7 @@ export function Toolbar({ className, active, isDisabled, editor, leave, addPictu
   const commandButton = (command: Command) =>
     button(
       command.id,
-      command.keys ? `${command.label[locale]} (${KEY}+${command.keys})` : command.label[locale],
+      command.keys ? `${labelIn(command.label, locale)} (${KEY}+${command.keys})` : labelIn(command.label, locale),
       command.icon,
       () => void run(command),
       command.isOn ? { 'aria-pressed': on.has(command.id) } : {},
@@ -124,7 +124,7 @@ export function Toolbar({ className, active, isDisabled, editor, leave, addPictu
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => void run(command)}
             >
-              {command.label[locale]}
+              {labelIn(command.label, locale)}
             </button>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useRef, useState } from 'react'
-import { safeImageUrl, useLocale, useMayUpload, usePage, useService } from '#sdk/react'
+import { safeImageUrl, tableIn, useLanguage, useMayUpload, usePage, useService } from '#sdk/react'
 import { filePicker, pictureCloud, toldBy, uploads } from '#sdk/services'
 
 const TEXTS = {
@@ -27,7 +27,7 @@ export interface Note {
 
 /** Puts pictures on the server and into the text, and says what becomes of them. Never into the text itself. */
 export function usePictures(id: string) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const { page } = usePage()
   const upload = useService(id, uploads)
   const mayUpload = useMayUpload(upload)

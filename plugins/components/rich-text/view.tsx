@@ -1,49 +1,20 @@
 import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react'
 import type { ViewProps } from '#sdk'
-import { asText, FormItemFrame, loadCleaner, RichHtml, sendableHtml, useCleaner, useDisabled, useField, useLocale } from '#sdk/react'
+import { FormItemFrame, RichHtml, useDisabled } from '#sdk/react'
 import type { richText } from './index.ts'
 import './rich-text.css'
 import { keepKeys } from './keep-keys.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useEditor } from './use-editor.ts'
 import { usePictures } from './use-pictures.ts'
-
-const TEXTS = {
-  zh: { unready: '内容暂时无法检查，请稍后再提交' },
-  en: { unready: 'The text cannot be checked yet. Submit again in a moment' },
-} as const
+import { useRichField } from './use-rich-field.ts'
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof richText>) {
-  const locale = useLocale()
   const wrap = props.formWrap
   const isReadOnly = wrap.readOnly === true
   const disabled = useDisabled(id, wrap.disabled === true)
-  const latest = useRef('')
-  const cleaned = useRef<() => void>(undefined)
-  const field = useField({
-    id,
-    formItem: props.formItem,
-    defaultValue: props.defaultValue,
-    disabled,
-    toSubmit: (name, value) => ({ [name]: typeof value === 'string' ? (sendableHtml(value) ?? null) : (value ?? null) }),
-    // Its form waits until the text that it was given can be cleaned.
-    settle: () =>
-      sendableHtml(latest.current) === undefined
-        ? loadCleaner().then(
-            () => new Promise<void>((resolve) => (cleaned.current = resolve)),
-            () => undefined,
-          )
-        : undefined,
-    problem: () => (sendableHtml(latest.current) === undefined ? TEXTS[locale].unready : undefined),
-  })
-  const text = asText(field.value)
-  latest.current = text
-  const cleaner = useCleaner(/[<&]/.test(text))
-  // Behind the effect in which the field is sent as cleaned.
-  useEffect(() => {
-    if (cleaner) cleaned.current?.()
-  })
-  useEffect(() => () => cleaned.current?.(), [])
+  const field = useRichField(id, props, disabled)
+  const text = field.value
   const box = useRef<HTMLDivElement>(null)
   const holder = useRef<HTMLDivElement>(null)
   const isInside = useRef(false)
@@ -80,7 +51,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof ric
   }
   const left = (event: FocusEvent) => {
     if (!isInside.current || event.currentTarget.contains(event.relatedTarget)) return
-    // The text before it is edited gives way to its editor.
+    // The editor replaces the text once a person edits it.
     if (!editor && !isReadOnly && event.relatedTarget === null && event.target !== event.currentTarget.querySelector('[role="textbox"]'))
       return
     isInside.current = false
@@ -91,8 +62,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof ric
     <FormItemFrame root={drawn} formItem={props.formItem} error={field.error} disabled={field.disabled} part={part}>
       {(frame) => {
         ids.current = frame
-        const { labelId, messageId, invalid } = frame
-        const look = `${isReadOnly ? ' tessera-rich-only-read' : ''}${field.disabled ? ' tessera-rich-disabled' : ''}${invalid ? ' tessera-rich-invalid' : ''}`
+        const look = `${isReadOnly ? ' tessera-rich-only-read' : ''}${field.disabled ? ' tessera-rich-disabled' : ''}${frame.invalid ? ' tessera-rich-invalid' : ''}`
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: it only hears when the focus comes and goes
           <div
@@ -122,29 +92,56 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof ric
               onClick={press}
             >
               {!editor && (
-                <RichHtml
+                <ShownText
                   html={text}
-                  className="tessera-rich-shown"
-                  {...(isReadOnly
-                    ? { role: 'group', tabIndex: 0 }
-                    : { role: 'textbox', tabIndex: field.disabled ? -1 : 0, 'aria-multiline': true, onFocus: () => canEnter && enter() })}
-                  aria-labelledby={labelId}
-                  aria-describedby={messageId}
-                  aria-invalid={(!isReadOnly && invalid) || undefined}
-                  aria-disabled={field.disabled || undefined}
-                  data-placeholder={undefined}
+                  frame={frame}
+                  isReadOnly={isReadOnly}
+                  isDisabled={field.disabled}
+                  onFocus={() => canEnter && enter()}
                 />
               )}
               {!isReadOnly && <div ref={holder} className="tessera-rich-holder" />}
             </div>
-            {pictures.note && (
-              <div role={pictures.note.tone} className={`tessera-rich-note tessera-rich-${pictures.note.tone}`}>
-                {pictures.note.text}
-              </div>
-            )}
+            <Note of={pictures.note} />
           </div>
         )
       }}
     </FormItemFrame>
+  )
+}
+
+interface ShownTextProps {
+  readonly html: string
+  readonly frame: { readonly labelId: string; readonly messageId: string; readonly invalid: boolean }
+  readonly isReadOnly: boolean
+  readonly isDisabled: boolean
+  readonly onFocus: () => void
+}
+
+/** The text before it is edited, in the place of its editor. */
+function ShownText({ html, frame: { labelId, messageId, invalid }, isReadOnly, isDisabled, onFocus }: ShownTextProps) {
+  return (
+    <RichHtml
+      html={html}
+      className="tessera-rich-shown"
+      {...(isReadOnly
+        ? { role: 'group', tabIndex: 0 }
+        : { role: 'textbox', tabIndex: isDisabled ? -1 : 0, 'aria-multiline': true, onFocus })}
+      aria-labelledby={labelId}
+      aria-describedby={messageId}
+      aria-invalid={(!isReadOnly && invalid) || undefined}
+      aria-disabled={isDisabled || undefined}
+      data-placeholder={undefined}
+    />
+  )
+}
+
+/** What happened to pictures that were put into the text. */
+function Note({ of: note }: { readonly of: ReturnType<typeof usePictures>['note'] }) {
+  if (!note) return null
+  return (
+    <div role={note.tone} className={`tessera-rich-note tessera-rich-${note.tone}`}>
+      {note.text}
+    </div>
   )
 }

@@ -1,11 +1,11 @@
 import type { Json, ViewProps } from '#sdk'
-import { asText, percentOf, ratioOf, ringPath, SmallChart, useSourceData } from '#sdk/react'
+import { percentOf, ratioOf, ringPath, SmallChart, useSourceData } from '#sdk/react'
 import type { ringProgress } from './index.ts'
 import './ring-progress.css'
 
 export function View({ id, props, root, part, mode }: ViewProps<typeof ringProgress>) {
   const ratio = ratioOf(useSourceData(id, props.data as Json))
-  const [done, below] = props.color.map(asText)
+  const [done, below] = props.color
   const outer = Math.min(Math.max(props.radius ?? 1, 0.1), 1) * 50
   const inner = outer * Math.min(Math.max(props.innerRadius ?? 0.85, 0), 0.99)
   return (

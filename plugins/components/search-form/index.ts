@@ -20,6 +20,7 @@ export const searchForm = defineComponent({
     }),
     bulkActionList: actionListField('更多按钮', 'More buttons'),
   }),
+  itemEvents: { bulkActionList: 'values' },
   events: {
     onSearch: { label: { zh: '查询', en: 'Search' }, again: 'newest', payload: formValues },
     onReset: { label: { zh: '重置', en: 'Reset' }, payload: formValues },

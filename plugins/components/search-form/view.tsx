@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
 import type { ViewProps } from '#sdk'
-import { ActionButtons, EmptySlot, FormBody, type FormLayout, useEmptySlot, useForm, useLocale } from '#sdk/react'
+import { ActionButtons, EmptySlot, FormBody, type FormLayout, tableIn, useEmptySlot, useForm, useLanguage } from '#sdk/react'
 import type { searchForm } from './index.ts'
 import './search-form.css'
 
@@ -9,7 +9,7 @@ const TEXTS = { zh: { search: '查询', reset: '重置' }, en: { search: 'Search
 const LAYOUT: FormLayout = { layout: 'inline', labelAlign: 'right', colon: true, disabled: false, size: 'default', labelSpan: 6 }
 
 export function View({ id, props, root, children, childIds, part, emit }: ViewProps<typeof searchForm>) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const words = props.form
   const handle = useForm({
     id,
@@ -25,7 +25,7 @@ export function View({ id, props, root, children, childIds, part, emit }: ViewPr
       <form
         {...root}
         ref={handle.host}
-        className={`${root.className} tessera-search-form`}
+        className={`${root.className} tessera-panel tessera-search-form`}
         noValidate
         onKeyDown={handle.onKeyDown}
         onSubmit={(event) => event.preventDefault()}

@@ -7,10 +7,11 @@ import {
   keyOf,
   NoData,
   type Option,
+  tableIn,
   useDisabled,
   useField,
   useGoneOptions,
-  useLocale,
+  useLanguage,
   useOptions,
   useWordsAt,
   valueAmong,
@@ -22,7 +23,7 @@ import { useFits } from './use-fits.ts'
 const TEXTS = { zh: { empty: '暂无选项', none: '请选择' }, en: { empty: 'No options', none: 'Please select' } } as const
 
 export function View({ id, props, root, part, emit }: ViewProps<typeof segmented>) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const name = useId()
   const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asList, FormItemFrame, keyOf, useDisabled, useField, useGoneOptions, useLocale, useOptions } from '#sdk/react'
+import { FormItemFrame, keyOf, listIn, tableIn, useDisabled, useField, useGoneOptions, useLanguage, useOptions } from '#sdk/react'
 import type { ControlProps } from './control.tsx'
 import type { select } from './index.ts'
 import { PlainBox } from './plain-box.tsx'
@@ -16,7 +16,7 @@ interface Awake {
 
 // A plain box stands in for the library's control, which is big, until somebody is about to use it.
 export function View({ id, props, root, part, emit, mode: pageMode }: ViewProps<typeof select>) {
-  const locale = useLocale()
+  const locale = useLanguage()
   const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
   const mode = wrap.mode === 'multiple' || wrap.mode === 'tags' ? wrap.mode : undefined
@@ -53,7 +53,7 @@ export function View({ id, props, root, part, emit, mode: pageMode }: ViewProps<
     emit('onChange', { [field.name]: value })
   }
   const key = keyOf(field.value)
-  const keys = mode ? asList<Json>(field.value).flatMap((each) => keyOf(each) ?? []) : key === undefined ? [] : [key]
+  const keys = mode ? listIn(field.value).flatMap((each) => keyOf(each) ?? []) : key === undefined ? [] : [key]
   const notice = useGoneOptions({
     id,
     formItem: props.formItem,
@@ -64,7 +64,7 @@ export function View({ id, props, root, part, emit, mode: pageMode }: ViewProps<
     remove: (gone) => change(keys.filter((each) => !gone.has(each))),
   })
   const shared = {
-    placeholder: wrap.placeholder || PLACEHOLDER[locale],
+    placeholder: wrap.placeholder || tableIn(PLACEHOLDER, locale),
     disabled: field.disabled,
     size: field.size,
     boxClass: part('field'),

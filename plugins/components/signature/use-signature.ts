@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
 import {
+  tableIn,
   toldBy,
   type Uploads,
   uploads,
   useDisabled,
   useField,
-  useLocale,
+  useLanguage,
   useMayUpload,
   useMethods,
   useService,
@@ -64,7 +65,7 @@ function useSignatureMethods(id: string, { clear, undo, data }: Acts): void {
 
 /** The signature of a field: what is drawn, and what confirms, clears and takes it back. */
 export function useSignature({ id, props, emit, mode }: ViewProps<typeof signature>) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
   const service = useService(id, uploads)

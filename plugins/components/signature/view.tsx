@@ -1,7 +1,7 @@
 import '@arco-design/web-react/es/style/index.css'
 import type { CSSProperties } from 'react'
-import type { ViewProps } from '#sdk'
-import { asText, FormItemFrame, Picture, safeImageUrl, useLocale } from '#sdk/react'
+import type { Json, ViewProps } from '#sdk'
+import { FormItemFrame, Picture, safeImageUrl, tableIn, useLanguage } from '#sdk/react'
 import { Acts } from './acts.tsx'
 import type { signature } from './index.ts'
 import './signature.css'
@@ -9,8 +9,8 @@ import { TEXTS, type Texts } from './texts.ts'
 import { type Signing, useSignature } from './use-signature.ts'
 
 /** An address under which a value can be shown as a picture. SVG shown as a picture runs nothing. */
-const pictureOf = (value: unknown): string | undefined => {
-  const text = asText(value).trim()
+const pictureOf = (value: Json | undefined): string | undefined => {
+  const text = typeof value === 'string' ? value.trim() : ''
   return /^<svg[\s>]/i.test(text) ? `data:image/svg+xml,${encodeURIComponent(text)}` : safeImageUrl(text)
 }
 
@@ -65,7 +65,7 @@ function Paper({ signing, part, texts, hint, shown, isSigned }: PaperProps) {
 
 export function View(view: ViewProps<typeof signature>) {
   const { props, root, part } = view
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const signing = useSignature(view)
   const { draft, look, problem, isBarred, formItem, field, isConfirmed } = signing
   // What a form was filled with, or somebody else signed: shown until it is cleared.

@@ -40,8 +40,8 @@ export const slider = defineComponent({
         help: { zh: '双滑块时为两个数字，如 [2, 8]', en: 'Two numbers for two handles: [2, 8]' },
       }),
     formWrap: group({
-      min: number('最小值', 'Least', 0),
-      max: number('最大值', 'Most', 10),
+      min: number('最小值', 'Minimum', 0),
+      max: number('最大值', 'Maximum', 10),
       step: number('步长', 'Step', 1, { min: 0 }),
       range: toggle('双滑块', 'Two handles'),
       disabled: disabledField(),

@@ -1,5 +1,5 @@
 import type { Json } from '#sdk'
-import { asNumber } from '#sdk/react'
+import { cellNumber } from '#sdk/react'
 
 export interface Scale {
   readonly min: number
@@ -16,13 +16,17 @@ function places(value: number): number {
   return digits.length + Number(exponent)
 }
 
-const numbersIn = (value: unknown): readonly number[] => {
-  const parts = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]
-  return parts.map((part) => asNumber(part, undefined)).filter((number) => number !== undefined)
+const numbersIn = (value: Json | undefined): readonly number[] => {
+  const parts: readonly (Json | undefined)[] = Array.isArray(value)
+    ? (value as readonly Json[])
+    : typeof value === 'string'
+      ? value.split(',')
+      : [value]
+  return parts.map((part) => cellNumber(part)).filter((number) => number !== undefined)
 }
 
 /** Both ends of what is chosen; of one handle the lower end is the scale's. A value of the other kind is converted: `5` is from the beginning to 5. */
-export function pairOf(value: unknown, { min, max, isRange }: Scale): Pair {
+export function pairOf(value: Json | undefined, { min, max, isRange }: Scale): Pair {
   const [first, second] = numbersIn(value)
   if (first === undefined) return isRange ? [min, max] : [min, min]
   const ends = (second === undefined ? [min, first] : [first, second]).map((end) => clamp(end, min, Math.max(min, max)))

@@ -1,7 +1,7 @@
 import '@arco-design/web-react/es/style/index.css'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import type { ViewProps } from '#sdk'
-import { FormItemFrame, useDisabled, useField, useLocale } from '#sdk/react'
+import type { Json, ViewProps } from '#sdk'
+import { FormItemFrame, tableIn, useDisabled, useField, useLanguage } from '#sdk/react'
 import type { slider } from './index.ts'
 import { keptOf, moved, movedByKey, nearest, type Pair, pairOf, type Scale } from './scale.ts'
 import './slider.css'
@@ -9,7 +9,7 @@ import './slider.css'
 const ENDS = { zh: ['起点', '终点'], en: ['From', 'To'] } as const
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof slider>) {
-  const ends = ENDS[useLocale()]
+  const ends = tableIn(ENDS, useLanguage())
   const wrap = props.formWrap
   const scale: Scale = {
     min: wrap.min,
@@ -19,7 +19,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof sli
   }
   const isEmpty = scale.min >= scale.max
   const disabled = useDisabled(id, wrap.disabled === true) || isEmpty
-  const kept = (value: unknown) => keptOf(pairOf(value, scale), scale)
+  const kept = (value: Json | undefined) => keptOf(pairOf(value, scale), scale)
   const field = useField({
     id,
     formItem: props.formItem,

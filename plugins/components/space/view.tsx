@@ -1,5 +1,5 @@
 import type { ViewProps } from '#sdk'
-import { asLength, asText, EmptySlot, oneOf, StackBox, useEmptySlot } from '#sdk/react'
+import { cssLength, EmptySlot, oneOf, StackBox, useEmptySlot } from '#sdk/react'
 import type { space } from './index.ts'
 import './space.css'
 
@@ -7,8 +7,8 @@ const SIZES = { small: '8px', middle: '16px', large: '24px' } as const
 const ALIGN = { start: 'flex-start', end: 'flex-end', center: 'center', baseline: 'baseline' } as const
 
 /** A name, or a length as a drag writes it. */
-const gapOf = (size: unknown): string =>
-  Object.hasOwn(SIZES, asText(size)) ? oneOf(SIZES, size, 'middle') : (asLength(size) ?? SIZES.middle)
+const gapOf = (size: string | number): string =>
+  Object.hasOwn(SIZES, size) ? oneOf(SIZES, size, 'middle') : (cssLength(size) ?? SIZES.middle)
 
 export function View({ props, root, children, childIds }: ViewProps<typeof space>) {
   const empty = useEmptySlot(childIds)

@@ -1,4 +1,4 @@
-import { asLength, type useElements } from '#sdk/react'
+import { cssLength, readRow, type useElements } from '#sdk/react'
 
 /** A panel as the splitter needs it. */
 export interface PanelInfo {
@@ -10,9 +10,18 @@ export interface PanelInfo {
   readonly collapsible: boolean
 }
 
+/** Settings of a panel, whose own view may not be there yet to say what they are. */
+const PANEL = {
+  defaultSize: 'length',
+  min: 'length',
+  max: 'length',
+  resizable: { kind: 'boolean', default: true },
+  collapsible: 'boolean',
+} as const
+
 /** Pixels, per cent or another length that a panel can have; undefined for anything else. */
-const sizeOf = (value: unknown): string | undefined => {
-  const length = asLength(value)?.trim()
+const sizeOf = (value: string | number): string | undefined => {
+  const length = cssLength(value)?.trim()
   return length !== undefined && /^\d+(\.\d+)?(px|%|em|rem|vh|vw)$/.test(length) ? length : undefined
 }
 
@@ -21,15 +30,15 @@ export function panelsOf(ids: readonly string[], states: ReturnType<typeof useEl
   return ids.flatMap((id, at): PanelInfo[] => {
     const state = states[at]
     if (!state || (!state.visible && mode !== 'edit')) return []
-    const { defaultSize, min, max, resizable, collapsible } = state.props
+    const { defaultSize, min, max, resizable, collapsible } = readRow(PANEL, state.props)
     return [
       {
         id,
         defaultSize: sizeOf(defaultSize),
         min: sizeOf(min),
         max: sizeOf(max),
-        resizable: resizable !== false,
-        collapsible: collapsible === true,
+        resizable,
+        collapsible,
       },
     ]
   })

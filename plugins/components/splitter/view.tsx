@@ -1,18 +1,7 @@
 import { Fragment, useId, useRef, useState } from 'react'
 import { Group, type GroupImperativeHandle, type Layout, Panel, type PanelImperativeHandle, Separator } from 'react-resizable-panels'
 import type { ViewProps } from '#sdk'
-import {
-  asNumber,
-  asObject,
-  ElementView,
-  EmptySlot,
-  RevealBox,
-  useElements,
-  useEmptySlot,
-  useLocale,
-  useMethods,
-  useStacked,
-} from '#sdk/react'
+import { ElementView, EmptySlot, RevealBox, tableIn, useElements, useEmptySlot, useLanguage, useMethods, useStacked } from '#sdk/react'
 import { Chevron } from './chevron.tsx'
 import type { splitter } from './index.ts'
 import { useKeptSizes } from './kept-sizes.ts'
@@ -22,7 +11,7 @@ import './splitter.css'
 const TEXTS = { zh: '调整大小', en: 'Resize' } as const
 
 export function View({ id, props, root, childIds, part, emit, mode }: ViewProps<typeof splitter>) {
-  const label = TEXTS[useLocale()]
+  const label = tableIn(TEXTS, useLanguage())
   const prefix = useId()
   const [host, setHost] = useState<HTMLDivElement | null>(null)
   const group = useRef<GroupImperativeHandle>(null)
@@ -68,8 +57,8 @@ export function View({ id, props, root, childIds, part, emit, mode }: ViewProps<
     if (handle.isCollapsed()) handle.expand()
     else handle.collapse()
   }
-  const one = (args: unknown) => handles.current.get(panels[asNumber(asObject(args).index, 0)]?.id ?? '')
-  useMethods(id, {
+  const one = (args: { readonly index: number } | null) => handles.current.get(panels[args?.index ?? 0]?.id ?? '')
+  useMethods<typeof splitter>(id, {
     collapse: (args) => void one(args)?.collapse(),
     expand: (args) => void one(args)?.expand(),
     getSizes: () => ({ sizes: sizesNow(), collapsed: collapsedNow() }),
@@ -86,7 +75,7 @@ export function View({ id, props, root, childIds, part, emit, mode }: ViewProps<
     <div
       {...root}
       ref={setHost}
-      className={`${root.className} tessera-splitter tessera-splitter-${vertical ? 'vertical' : 'horizontal'}${stacked ? ' tessera-splitter-stacked' : ''}`}
+      className={`${root.className} tessera-panel tessera-splitter tessera-splitter-${vertical ? 'vertical' : 'horizontal'}${stacked ? ' tessera-splitter-stacked' : ''}`}
     >
       {panels.length === 0 ? (
         emptySlot && <EmptySlot />

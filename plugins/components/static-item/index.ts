@@ -44,7 +44,8 @@ export const staticItem = defineComponent({
       'Date format',
       {
         '': ['原样', 'As it is'],
-        'YYYY-MM-DD HH:mm:ss': ['日期时间', 'Date and time'],
+        minute: ['日期时间', 'Date and time'],
+        'YYYY-MM-DD HH:mm:ss': ['日期时间（到秒）', 'Date and time with seconds'],
         'YYYY-MM-DD': ['日期', 'Date'],
         'HH:mm:ss': ['时间', 'Time'],
       },

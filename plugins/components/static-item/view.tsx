@@ -1,16 +1,17 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { Json, ViewProps } from '#sdk'
 import {
-  asText,
+  cellText,
   FormItemFrame,
   isEmptyValue,
   Picture,
   RichHtml,
   safeImageUrl,
   safeUrl,
+  tableIn,
   useField,
   useFormatter,
-  useLocale,
+  useLanguage,
   usePageFormats,
   valueItems,
 } from '#sdk/react'
@@ -24,7 +25,7 @@ const stay = (event: MouseEvent) => event.preventDefault()
 const BETWEEN = { zh: '、', en: ', ' } as const
 
 export function View({ id, props, root, part, mode }: ViewProps<typeof staticItem>) {
-  const between = BETWEEN[useLocale()]
+  const between = tableIn(BETWEEN, useLanguage())
   const field = useField({
     id,
     formItem: props.formItem,
@@ -35,16 +36,16 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof staticIte
   const formatted = useFormatter(id, 'script', value)
   // A formatter's answer is what is shown, whatever the formats say.
   const inPage = usePageFormats()
-  const text = (item: Json) => (formatted === value ? written(item, inPage(props)) : asText(item))
+  const text = (item: Json) => (formatted === value ? written(item, inPage(props)) : cellText(item))
   const shown = SHOWN[props.showType]
 
   const one = (item: Json): ReactNode => {
     if (shown === 'text') return text(item)
     if (shown === 'html')
-      return <RichHtml html={asText(item)} className="tessera-static-rich" onClick={mode === 'edit' ? stay : undefined} />
+      return <RichHtml html={cellText(item)} className="tessera-static-rich" onClick={mode === 'edit' ? stay : undefined} />
     if (shown === 'image') {
       const src = safeImageUrl(addressOf(item))
-      return src === undefined ? asText(item) : <Picture className="tessera-static-picture" src={src} alt="" />
+      return src === undefined ? cellText(item) : <Picture className="tessera-static-picture" src={src} alt="" />
     }
     // The address is the value's own, also where a formatter says what is read.
     const href = safeUrl(addressOf(Array.isArray(value) ? item : value))

@@ -1,4 +1,4 @@
-import { choice, defineComponent, icon, number, numberLookFields, scriptField, words, z } from '#sdk'
+import { choice, defineComponent, icon, number, numberLookFields, optionalNumber, scriptField, toggle, words, z } from '#sdk'
 
 const { currency, locale } = numberLookFields("format == 'money'")
 
@@ -13,6 +13,7 @@ export const statistic = defineComponent({
   parts: {
     title: { label: { zh: '标题', en: 'Title' } },
     value: { label: { zh: '数值', en: 'Value' } },
+    trend: { label: { zh: '变化', en: 'Change' } },
     prefix: { label: { zh: '前缀图标', en: 'Icon before' } },
     suffix: { label: { zh: '后缀图标', en: 'Icon after' } },
   },
@@ -28,6 +29,14 @@ export const statistic = defineComponent({
     format: choice('格式', 'Format', { '': ['数字', 'Number'], money: ['金额', 'Money'], percent: ['百分比', 'Percent'] }, ''),
     currency,
     locale,
+    trend: optionalNumber('变化', 'Change', {
+      help: { zh: '与上一期相比的百分比，如 12.5 或 -3', en: 'Per cent against the last period, as 12.5 or -3' },
+    }),
+    trendText: words('变化说明', 'Words for the change', '', { when: 'trend' }),
+    goodTrend: choice('有利方向', 'Good direction', { up: ['上升', 'Up'], down: ['下降', 'Down'] }, 'up', { when: 'trend' }),
+    loading: toggle('加载中', 'Loading', false, {
+      help: { zh: '为真时在数值处显示占位', en: 'Shows a placeholder for the value while it is true' },
+    }),
     prefix: icon('前缀图标', 'Icon before', '', { section: 'appearance' }),
     suffix: icon('后缀图标', 'Icon after', '', { section: 'appearance' }),
     script: scriptField(),

@@ -1,4 +1,4 @@
-import { useLocale, type WordsAt } from '#sdk/react'
+import { tableIn, useLanguage, type WordsAt } from '#sdk/react'
 import { Mark } from './mark.tsx'
 import type { Step } from './step-list.ts'
 import { TEXTS } from './texts.ts'
@@ -43,7 +43,7 @@ export function StepItem({ isLast, onPress, ...body }: StepItemProps) {
 }
 
 function StepBody({ step, index, isCurrent, isDot, percent, wordsAt, part }: StepBodyProps) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   return (
     <>
       <Mark

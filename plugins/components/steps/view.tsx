@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asList, CutNotice, firstOf, NoData, useByWidth, useLocale, useMethods, useSourceData, useWordsAt } from '#sdk/react'
+import { CutNotice, firstOf, NoData, tableIn, useByWidth, useLanguage, useMethods, useSourceData, useWordsAt } from '#sdk/react'
 import type { steps } from './index.ts'
 import { StepItem } from './step-item.tsx'
 import { placeOf, STATUSES, stepsOf } from './step-list.ts'
@@ -19,13 +19,12 @@ function useCurrent(id: string, props: ViewProps<typeof steps>['props']) {
   // What a person or a flow chose holds until the setting says something else.
   const [chosen, setChosen] = useState({ instead: given, current: given })
   const current = chosen.instead === given ? chosen.current : given
-  const data = useSourceData(id, props.data as Json)
-  const listed = firstOf(asList<Json>(data), MOST)
-  const all = stepsOf(listed.isCut ? (listed.shown as Json) : data, current, STATUSES[props.status])
+  const listed = firstOf(useSourceData(id, props.data), MOST)
+  const all = stepsOf(listed.shown, current, STATUSES[props.status])
   const choose = (place: number) => setChosen({ instead: given, current: place })
-  useMethods(id, {
+  useMethods<typeof steps>(id, {
     updateStep: (args) => {
-      const place = placeOf(args)
+      const place = placeOf(args as Json)
       if (place !== undefined) choose(place)
       return undefined
     },
@@ -34,7 +33,7 @@ function useCurrent(id: string, props: ViewProps<typeof steps>['props']) {
 }
 
 export function View({ id, props, root, part, emit }: ViewProps<typeof steps>) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const wordsAt = useWordsAt()
   const { current, listed, all, choose } = useCurrent(id, props)
   const press = (place: number) => {

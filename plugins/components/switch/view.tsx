@@ -1,6 +1,6 @@
 import '@arco-design/web-react/es/Switch/style/css.js'
-import type { ViewProps } from '#sdk'
-import { asText, FormItemFrame, useDisabled, useField } from '#sdk/react'
+import type { Json, ViewProps } from '#sdk'
+import { cellText, FormItemFrame, useDisabled, useField } from '#sdk/react'
 import type { switchField } from './index.ts'
 import './switch.css'
 
@@ -13,7 +13,7 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof switchFie
   const on = wrap.trueValue as Stored
   const off = wrap.falseValue as Stored
   // Records come back as 1 or "1" alike, and a plain boolean always counts.
-  const isOn = (value: unknown) => value === true || (value !== undefined && value !== null && asText(value) === asText(on))
+  const isOn = (value: Json | undefined) => value === true || (value !== undefined && value !== null && cellText(value) === String(on))
   const field = useField({
     id,
     formItem: props.formItem,

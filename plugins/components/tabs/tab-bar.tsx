@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { IconByName, useLocale } from '#sdk/react'
+import { IconByName, tableIn, useLanguage } from '#sdk/react'
 import type { Pane } from './use-panes.ts'
 
 const TEXTS = {
@@ -22,7 +22,7 @@ interface TabBarProps {
 
 /** The heads of the panes: one stop for the Tab key, arrows go from one to the next, Delete closes. */
 export function TabBar({ prefix, panes, active, vertical, extra, part, onPress, onClose, onAdd }: TabBarProps) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const bar = useRef<HTMLDivElement>(null)
   const keys: { readonly [key: string]: number } = vertical ? { ArrowUp: -1, ArrowDown: 1 } : { ArrowLeft: -1, ArrowRight: 1 }
   const press = (event: KeyboardEvent, pane: Pane) => {

@@ -1,6 +1,6 @@
 import { useContext, useMemo, useState } from 'react'
-import type { ViewProps } from '#sdk'
-import { asText, FormContext, hasFields, useElements, usePage } from '#sdk/react'
+import type { JsonObject, ViewProps } from '#sdk'
+import { FormContext, hasFields, readRow, useElements, usePage } from '#sdk/react'
 import type { tabs } from './index.ts'
 
 /** The pane of a wrong field, opened whatever `activeKey` says until that changes. */
@@ -22,16 +22,26 @@ export interface Pane {
 
 type TabsProps = Pick<ViewProps<typeof tabs>, 'props' | 'childIds' | 'emit' | 'mode'>
 
-const paneOf = (id: string, own: NonNullable<ReturnType<typeof useElements>[number]>['props'], props: TabsProps['props']): Pane => ({
-  id,
-  key: asText(own.key) || id,
-  label: asText(own.label),
-  icon: asText(own.icon),
-  disabled: own.disabled === true,
-  closable: own.closable !== false && props.type === 'editable-card',
-  forced: own.forceRender === true,
-  dropped: own.destroyInactiveTabPane === true || Boolean(props.destroyInactiveTabPane),
-})
+/** Settings of a pane, whose own view may not be there yet to say what they are. */
+const PANE = {
+  key: 'text',
+  label: 'text',
+  icon: 'text',
+  disabled: 'boolean',
+  closable: { kind: 'boolean', default: true },
+  forceRender: 'boolean',
+  destroyInactiveTabPane: 'boolean',
+} as const
+
+function paneOf(id: string, given: JsonObject, props: TabsProps['props']): Pane {
+  const own = readRow(PANE, given)
+  const { label, icon, disabled, forceRender: forced } = own
+  return {
+    ...{ id, key: own.key || id, label, icon, disabled, forced },
+    closable: own.closable && props.type === 'editable-card',
+    dropped: own.destroyInactiveTabPane || props.destroyInactiveTabPane,
+  }
+}
 
 /** The panes that can be seen, which of them is open, and what opens and closes them. */
 export function usePanes({ props, childIds, emit, mode }: TabsProps) {

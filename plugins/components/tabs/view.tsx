@@ -23,7 +23,7 @@ export function View({ id, props, root, childIds, slots, part, emit, mode }: Vie
     <div
       {...root}
       style={style}
-      className={`${root.className} tessera-tabs tessera-tabs-${position} tessera-tabs-${look} tessera-tabs-${size === 'middle' ? DENSITIES[density] : size}${
+      className={`${root.className} tessera-surface tessera-tabs tessera-tabs-${position} tessera-tabs-${look} tessera-tabs-${size === 'middle' ? DENSITIES[density] : size}${
         props.centered ? ' tessera-tabs-centered' : ''
       }`}
     >

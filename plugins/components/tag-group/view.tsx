@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { CutNotice, firstOf, IconByName, NoData, useDensity, useLocale, usePage, useSourceData, useWordsAt } from '#sdk/react'
+import { CutNotice, firstOf, IconByName, NoData, tableIn, useDensity, useLanguage, usePage, useSourceData, useWordsAt } from '#sdk/react'
 import type { tagGroup } from './index.ts'
 import './tag-group.css'
 import { tagsOf } from './tags-of.ts'
@@ -14,9 +14,9 @@ const SIZES = { small: 'small', middle: 'default', large: 'large' } as const
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof tagGroup>) {
   const { page } = usePage()
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const wordsAt = useWordsAt()
-  const data = useSourceData(id, props.options as Json)
+  const data = useSourceData(id, props.options)
   const tags = useMemo(() => tagsOf(data), [data])
   const list = firstOf(tags)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())

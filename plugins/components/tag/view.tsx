@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asText, IconByName, markColor, oneOf, useAsk, useLocale, usePage, wordsFor } from '#sdk/react'
+import { IconByName, markColor, oneOf, tableIn, toneClass, useAsk, useLanguage, usePage, wordsFor } from '#sdk/react'
 import type { tag } from './index.ts'
 import './tag.css'
 
@@ -11,12 +11,12 @@ const TEXTS = {
 } as const
 
 export function View({ id, props, root, part, mode }: ViewProps<typeof tag>) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const { page } = usePage()
   const ask = useAsk(id)
   const [closing, setClosing] = useState(false)
   const said = wordsFor(props.map, props.text as Json)
-  const text = asText(said?.text) || props.text
+  const text = said?.text || props.text
   const icon = props.icon
   const status = oneOf(STATUSES, said ? (said.status ?? '') : props.status, '')
   const chosen = status === '' ? markColor(said ? said.color : props.color) : undefined
@@ -33,6 +33,7 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof tag>) {
     'tessera-mark-tag',
     status !== '' && `tessera-mark-tag-${status}`,
     chosen && 'tessera-mark-tag-colored',
+    status === '' && !chosen && `tessera-mark-tag-toned${toneClass(props.text)}`,
     props.bordered !== false && 'tessera-mark-tag-bordered',
   ]
   const colors = chosen ? { '--tessera-tag-color': chosen.background, '--tessera-tag-text': chosen.text } : {}

@@ -2,7 +2,7 @@ import '@arco-design/web-react/es/style/index.css'
 import '@arco-design/web-react/es/Input/style/index.css'
 import { useRef } from 'react'
 import type { ViewProps } from '#sdk'
-import { asText, ClearButton, FormItemFrame, limitOf, TextCount, useDisabled, useField, useTypedText } from '#sdk/react'
+import { ClearButton, FormItemFrame, limitOf, TextCount, useDisabled, useField, useTypedText } from '#sdk/react'
 import type { textArea } from './index.ts'
 import './text-area.css'
 import { useOwnHeight } from './use-own-height.ts'
@@ -10,14 +10,14 @@ import { useOwnHeight } from './use-own-height.ts'
 export function View({ id, props, root, part, emit }: ViewProps<typeof textArea>) {
   const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
-  const field = useField({ id, formItem: props.formItem, defaultValue: props.defaultValue, disabled })
+  const field = useField({ id, formItem: props.formItem, defaultValue: props.defaultValue, disabled, reads: 'text' })
   const element = useRef<HTMLTextAreaElement>(null)
   const limit = limitOf(wrap.maxLength)
   const change = (text: string) => {
     field.setValue(text)
     emit('onChange', { [field.name]: text })
   }
-  const { shown, typing } = useTypedText(asText(field.value), limit, change)
+  const { shown, typing } = useTypedText(field.value, limit, change)
   // Older pages may have `{ minRows, maxRows }`.
   const isGrowing = Boolean(wrap.autoSize)
   useOwnHeight(element, shown, isGrowing)

@@ -1,3 +1,5 @@
+import { type Locale, tableIn } from '#sdk/react'
+
 const TEXTS = {
   zh: {
     before: (start: string) => `结束时间不能早于 ${start}`,
@@ -10,4 +12,4 @@ const TEXTS = {
 } as const
 
 /** Why a time is not an end of a range. */
-export const refusalsOf = (language: 'zh' | 'en') => TEXTS[language]
+export const refusalsOf = (language: Locale) => tableIn(TEXTS, language)

@@ -2,7 +2,7 @@ import '@arco-design/web-react/es/style/index.css'
 import '@arco-design/web-react/es/_class/picker/style/index.css'
 import { useState } from 'react'
 import type { JsonObject, ViewProps } from '#sdk'
-import { FormItemFrame, useDisabled, useField, useLocale, useTimeZone } from '#sdk/react'
+import { FormItemFrame, tableIn, useDisabled, useField, useLanguage, useTimeZone } from '#sdk/react'
 import { pairIn, valuesOf } from '../date-picker-range/submitted.ts'
 import { mannerOf } from '../time-picker/manner.ts'
 import { TimeBox } from '../time-picker/time-box.tsx'
@@ -18,8 +18,8 @@ const TEXTS = {
 const SIDES = [0, 1] as const
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof timePickerRange>) {
-  const language = useLocale()
-  const texts = TEXTS[language]
+  const language = useLanguage()
+  const texts = tableIn(TEXTS, language)
   const refusals = refusalsOf(language)
   const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
 import { type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react'
-import { useLocale, useTimeZone } from '#sdk/react'
+import { tableIn, useLanguage, useTimeZone } from '#sdk/react'
 import { Column } from './column.tsx'
 import { choicesOf, now, type Steps, stepped, type Time, type Unit } from './time.ts'
 
@@ -30,7 +30,7 @@ interface PanelProps {
 
 /** Columns of hours, minutes and seconds, with a button for now and one that confirms. */
 export function Panel({ ref, name, time, units, steps, use12Hours, choosesByScroll, showNow, needConfirm, ...told }: PanelProps) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const zone = useTimeZone()
   const columns = useRef<HTMLDivElement>(null)
   const hasHalves = use12Hours && units.includes('hour')

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useDrop, useLocale } from '#sdk/react'
+import { tableIn, useDrop, useLanguage } from '#sdk/react'
 import { PickerIcon } from '../date-picker/picker-icon.tsx'
 import { canBeChosen, readTime, type Steps, type Time, type Unit, unitsOf, writeTime } from './time.ts'
 import './time-picker.css'
@@ -67,7 +67,7 @@ export function TimeBox({
   start,
   ...manner
 }: TimeBoxProps) {
-  const clear = CLEAR[useLocale()]
+  const clear = tableIn(CLEAR, useLanguage())
   const [isOpen, setOpen] = useState(start === 'open')
   /** Chosen and not yet confirmed; typed and not yet read. */
   const [draft, setDraft] = useState<Time>()

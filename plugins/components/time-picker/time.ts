@@ -1,4 +1,4 @@
-import { asDate, asNumber, asText, wallTime } from '#sdk/react'
+import { asDate, wallTime } from '#sdk/react'
 
 /** A time of day; hours are 0 to 23. */
 export interface Time {
@@ -39,7 +39,7 @@ function byFormat(text: string, format: string): Time | undefined {
 /** A time from a text in the format, in a usual spelling (`9:05`, `1:30 PM`, `下午 1:30`), from a date with a time, or from a timestamp; undefined where it is none. */
 export function readTime(value: unknown, format: string, zone?: string): Time | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  const text = asText(value).trim()
+  const text = String(value).trim()
   if (text === '') return undefined
   const own = byFormat(text, format)
   if (own) return own
@@ -65,8 +65,8 @@ export function toTimeText(value: unknown, format: string, zone?: string): strin
 export const secondsOf = ({ hour, minute, second }: Time): number => (hour * 60 + minute) * 60 + second
 
 /** Every how many hours, minutes and seconds there is a choice. */
-export function stepsOf(wrap: { readonly hourStep?: unknown; readonly minuteStep?: unknown; readonly secondStep?: unknown }): Steps {
-  const step = (value: unknown, most: number) => Math.min(most, Math.max(1, Math.trunc(asNumber(value, 1))))
+export function stepsOf(wrap: { readonly hourStep: number; readonly minuteStep: number; readonly secondStep: number }): Steps {
+  const step = (value: number, most: number) => Math.min(most, Math.max(1, Math.trunc(value)))
   return { hour: step(wrap.hourStep, 23), minute: step(wrap.minuteStep, 59), second: step(wrap.secondStep, 59) }
 }
 

@@ -1,7 +1,7 @@
 import '@arco-design/web-react/es/style/index.css'
 import '@arco-design/web-react/es/_class/picker/style/index.css'
 import type { ViewProps } from '#sdk'
-import { FormItemFrame, useDisabled, useField, useLocale, useTimeZone } from '#sdk/react'
+import { FormItemFrame, tableIn, useDisabled, useField, useLanguage, useTimeZone } from '#sdk/react'
 import type { timePicker } from './index.ts'
 import { mannerOf } from './manner.ts'
 import { toTimeText } from './time.ts'
@@ -10,7 +10,7 @@ import { TimeBox } from './time-box.tsx'
 const TEXTS = { zh: '请选择时间', en: 'Select a time' } as const
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof timePicker>) {
-  const usual = TEXTS[useLocale()]
+  const usual = tableIn(TEXTS, useLanguage())
   const wrap = props.formWrap
   const disabled = useDisabled(id, wrap.disabled === true)
   const manner = mannerOf(wrap)

@@ -1,5 +1,5 @@
 import type { Json } from '#sdk'
-import { asChoices, asObject, asText, idOfKey, type Tree } from '#sdk/react'
+import { asChoices, idOfKey, readRow, type Tree } from '#sdk/react'
 
 /** One chosen node as a value holds it; the tree may not have it, or not yet. */
 export interface Chosen {
@@ -7,6 +7,8 @@ export interface Chosen {
   readonly key: Json
   readonly label: string
 }
+
+const CHOICE = { value: 'any', key: 'any', label: 'text' } as const
 
 /** What a value chose: one key, a list, a text with commas, each alone or with its label. The tree's own keys and labels count where it has the node. */
 export function chosenOf(tree: Tree, value: Json | undefined, isMulti: boolean): readonly Chosen[] {
@@ -20,9 +22,9 @@ export function chosenOf(tree: Tree, value: Json | undefined, isMulti: boolean):
     const id = idOfKey(each)
     if (id === undefined || found.has(id)) continue
     const node = tree.byId.get(id)
-    const row = asObject(each)
+    const row = readRow(CHOICE, each)
     const key = node?.key ?? (typeof each === 'object' ? (row.value ?? row.key ?? id) : each)
-    found.set(id, { id, key, label: node?.label ?? (asText(row.label) || id) })
+    found.set(id, { id, key, label: node?.label ?? (row.label || id) })
   }
   return [...found.values()]
 }

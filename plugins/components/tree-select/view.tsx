@@ -8,12 +8,13 @@ import {
   PickBox,
   TreeNotice,
   type TreeRow,
+  tableIn,
   toggledChecks,
   useDisabled,
   useDrop,
   useField,
   useGoneOptions,
-  useLocale,
+  useLanguage,
   useTree,
   useTreeKeys,
   useTreeView,
@@ -30,7 +31,7 @@ const loadDrop = () => import('./drop.ts')
 const SHOWN = { SHOW_ALL: 'all', SHOW_PARENT: 'parent', SHOW_CHILD: 'child' } as const
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof treeSelect>) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const popupId = useId()
   const box = useRef<HTMLDivElement>(null)
   const wrap = props.formWrap

@@ -10,10 +10,11 @@ import {
   type TreeNode,
   TreeNotice,
   type TreeRow,
+  tableIn,
   toggledChecks,
   useDensity,
   useDisabled,
-  useLocale,
+  useLanguage,
   useMethods,
   usePage,
   useTree,
@@ -46,7 +47,7 @@ const TEXTS = {
 } as const
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof declaration>) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const { page } = usePage()
   const listId = useId()
   const size = useDensity()
@@ -139,7 +140,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof dec
     set(idsOf(args))
     return undefined
   }
-  useMethods(id, {
+  useMethods<typeof declaration>(id, {
     getChecked: () => ({ checkedKeys: keysOf(checks.checked), halfCheckedKeys: keysOf(checks.half) }),
     // What is below and above what a flow checks follows.
     setChecked: (args) => setOf(args, setChecked),
@@ -154,7 +155,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof dec
   return (
     <div
       {...root}
-      className={`${root.className} tessera-tree-element tessera-tree-element-${size}`}
+      className={`${root.className} tessera-surface tessera-tree-element tessera-tree-element-${size}`}
       data-disabled={isDisabled || undefined}
     >
       {hasSearch && (

@@ -1,6 +1,6 @@
 import { fileTypeOf, isAcceptedFile, isWhatItSays, sizeInWords } from '#sdk/react'
 import type { Rule } from './rule.ts'
-import type { TEXTS } from './texts.ts'
+import type { Texts } from './texts.ts'
 
 interface Limits {
   readonly accept: readonly string[]
@@ -22,7 +22,7 @@ export interface Problem {
 export async function checkChosen(
   files: readonly File[],
   { accept, most, room, maxCount, rule }: Limits,
-  texts: (typeof TEXTS)['zh' | 'en'],
+  texts: Texts,
 ): Promise<{ readonly good: readonly File[]; readonly problem: Problem | undefined }> {
   const problems: Problem[] = []
   const good: File[] = []

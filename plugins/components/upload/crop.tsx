@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
+import { type Locale, tableIn } from '#sdk/react'
 import 'react-easy-crop/react-easy-crop.css'
 import { TEXTS } from './texts.ts'
 
 interface CropProps {
   readonly file: File
   readonly aspect: number
-  readonly locale: 'zh' | 'en'
+  readonly locale: Locale
   /** The part that was chosen; null where somebody gave up. */
   readonly onDone: (file: File | null) => void
 }
@@ -28,7 +29,7 @@ async function cut(file: File, { x, y, width, height }: Area): Promise<File> {
 
 /** A dialog in which somebody chooses the part of a picture that is uploaded: by mouse, finger, wheel and keys. */
 export function Crop({ file, aspect, locale, onDone }: CropProps) {
-  const texts = TEXTS[locale]
+  const texts = tableIn(TEXTS, locale)
   const dialog = useRef<HTMLDialogElement>(null)
   const [address, setAddress] = useState<string>()
   const [place, setPlace] = useState({ x: 0, y: 0 })

@@ -1,6 +1,6 @@
 import type { UploadRules } from '#sdk/react'
 import { isAcceptedFile, sizeInWords } from '#sdk/react'
-import type { TEXTS } from './texts.ts'
+import type { Texts } from './texts.ts'
 
 /** What an element takes, as far as its project does. */
 export interface Rule {
@@ -15,7 +15,7 @@ export interface Rule {
 const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
 /** The settings of an element within the rules of its project; `most` in bytes. */
-export function ruleOf(rules: UploadRules, accept: readonly string[], most: number, texts: (typeof TEXTS)['zh' | 'en']): Rule {
+export function ruleOf(rules: UploadRules, accept: readonly string[], most: number, texts: Texts): Rule {
   const taken = rules.kinds.flatMap(({ extensions, megabytes }) =>
     extensions
       .filter((extension) => isAcceptedFile({ name: `x.${extension}`, type: '' }, accept))

@@ -41,3 +41,5 @@ export const TEXTS = {
     notSent: (names: string) => `Not uploaded: ${names}. Upload again or remove`,
   },
 } as const
+
+export type Texts = (typeof TEXTS)['zh' | 'en']

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { UploadRules, Uploads } from '#sdk/react'
-import type { TEXTS } from './texts.ts'
+import type { Texts } from './texts.ts'
 
 /** What the project takes; undefined while that is not known. */
 export function useRules(service: Uploads | undefined): UploadRules | undefined {
@@ -20,13 +20,7 @@ export function useRules(service: Uploads | undefined): UploadRules | undefined 
 }
 
 /** A link for those who may change what the project takes; for others, who may. */
-export function WhoChanges({
-  settings,
-  texts,
-}: {
-  readonly settings: string | null | undefined
-  readonly texts: (typeof TEXTS)['zh' | 'en']
-}) {
+export function WhoChanges({ settings, texts }: { readonly settings: string | null | undefined; readonly texts: Texts }) {
   if (!settings) return <> {texts.askAdmin}</>
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Json } from '#sdk'
-import { asObject, asText, safeUrl } from '#sdk/react'
+import { readRow, safeUrl } from '#sdk/react'
 
 /** A file that is on the server, as it stands in the form. */
 export interface StoredFile {
@@ -19,13 +19,13 @@ const nameIn = (url: string): string => {
   }
 }
 
+const FILE = { url: 'text', name: 'text', size: 'any', type: 'text' } as const
+
 /** A file of a value: an address, or an object as it is handed on or as older pages have it. Undefined for what is none. */
 function storedFile(value: Json): StoredFile | undefined {
-  const object = asObject(value)
-  const url = typeof value === 'string' ? value.trim() : asText(object.url)
-  if (url === '') return undefined
-  const { size } = object
-  return { url, name: asText(object.name) || nameIn(url), size: typeof size === 'number' ? size : -1, type: asText(object.type) }
+  const { name, size, type, ...file } = readRow(FILE, value)
+  const url = typeof value === 'string' ? value.trim() : file.url
+  return url === '' ? undefined : { url, name: name || nameIn(url), size: typeof size === 'number' ? size : -1, type }
 }
 
 /** The files of a value, whatever shape it has. */

@@ -1,11 +1,9 @@
+import type { ViewProps } from '#sdk'
 import { type ChartLook, type ChartModel, type Drawn, MARK, viewOptions } from '#sdk/chart'
-import { asNumber, asText } from '#sdk/react'
+import type { wordCloud } from './index.ts'
 
 /** What of its settings a cloud is drawn by. */
-export interface CloudSettings {
-  readonly appendPadding?: unknown
-  readonly spiral?: unknown
-  readonly wordStyle?: unknown
+export interface CloudSettings extends Pick<ViewProps<typeof wordCloud>['props'], 'appendPadding' | 'spiral' | 'wordStyle'> {
   /** The picture whose dark parts words are put on, once it is there. */
   readonly mask?: HTMLImageElement | undefined
 }
@@ -27,18 +25,13 @@ export function seeded(text: string): () => number {
 
 /** Words as large as their weights, the heaviest in the middle. */
 export function drawWords(model: ChartModel, settings: CloudSettings, look: ChartLook): Drawn {
-  const { fontFamily, fontWeight, fontSize } = (settings.wordStyle ?? {}) as {
-    readonly fontFamily?: unknown
-    readonly fontWeight?: unknown
-    readonly fontSize?: unknown
-  }
-  const sizes = (fontSize ?? {}) as { readonly [at: number]: unknown }
-  const [least, most] = [Math.max(4, asNumber(sizes[0], 8)), Math.min(200, asNumber(sizes[1], 32))]
+  const { fontFamily, fontWeight, fontSize } = settings.wordStyle
+  const [least, most] = [Math.max(4, fontSize[0]), Math.min(200, fontSize[1])]
   const heaviest = [...model.points.entries()].sort(([, a], [, b]) => b.y - a.y).slice(0, MOST_WORDS)
   const words = heaviest.map(([at, { x, y, series }]) => ({ text: x, value: y, series, at }))
-  const font = asText(fontFamily) || 'sans-serif'
+  const font = fontFamily || 'sans-serif'
   const { margin, ...options } = viewOptions(look, 0)
-  const room = Math.max(0, asNumber(settings.appendPadding, 0)) / 2
+  const room = Math.max(0, settings.appendPadding) / 2
   return {
     options: {
       ...options,
@@ -51,17 +44,17 @@ export function drawWords(model: ChartModel, settings: CloudSettings, look: Char
           type: 'wordCloud',
           data: words,
           layout: {
-            spiral: settings.spiral === 'rectangular' ? 'rectangular' : 'archimedean',
+            spiral: settings.spiral,
             fontSize: [Math.min(least, most), Math.max(least, most)],
             font,
-            fontWeight: asNumber(fontWeight, 400),
+            fontWeight,
             padding: 2,
             rotate: 0,
             random: seeded(words.map(({ text }) => text).join('\n')),
             ...(settings.mask ? { imageMask: settings.mask } : {}),
           },
           encode: { color: 'series', text: 'text', value: 'value' },
-          style: { fontFamily: font, fontWeight: asNumber(fontWeight, 400) },
+          style: { fontFamily: font, fontWeight },
         },
       ],
     },

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { asText, usePicture } from '#sdk/react'
+import { usePicture } from '#sdk/react'
 
 /** Pixels of the longer side that a shape is read with. */
 const MOST = 800
@@ -29,8 +29,8 @@ async function shapeOf(url: string): Promise<HTMLImageElement> {
 }
 
 /** The shape that a picture has, by its address, once it is there; nothing for a picture that cannot be had or read. */
-export function useMask(address: unknown): HTMLImageElement | undefined {
-  const { address: url } = usePicture(asText(address) === '' ? undefined : address)
+export function useMask(address: string): HTMLImageElement | undefined {
+  const { address: url } = usePicture(address === '' ? undefined : address)
   const [loaded, setLoaded] = useState<{ readonly url: string; readonly image: HTMLImageElement }>()
   useEffect(() => {
     if (!url) return

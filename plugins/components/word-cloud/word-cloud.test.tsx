@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '#sdk'
 import { type ChartLook, modelOf, readPoints } from '#sdk/chart'
-import { pressKey, renderInHost } from '#sdk/testing'
-import { type CloudSettings, drawWords, seeded } from './chart-spec.ts'
+import { pressKey, propsFor, renderInHost } from '#sdk/testing'
+import { drawWords, seeded } from './chart-spec.ts'
 import { wordCloud } from './index.ts'
 import { sampleWords } from './sample.ts'
 
 const look: ChartLook = { dark: false, colors: ['#111111'], width: 400, height: 300, locale: 'en', contrast: false, format: String }
-function drawn(settings: CloudSettings, data: unknown = sampleWords) {
+function drawn(settings: JsonObject, data: unknown = sampleWords) {
   const reading = readPoints(data, { x: 'name', y: 'value', series: 'name' })
   const model = modelOf(reading.is === 'points' ? reading.points : [], { mostSeries: Number.POSITIVE_INFINITY })
-  const { children } = drawWords(model, settings, look).options as unknown as {
+  const { children } = drawWords(model, propsFor(wordCloud, settings), look).options as unknown as {
     readonly children: readonly {
       readonly data: readonly { readonly text: string }[]
       readonly layout: {

@@ -20,6 +20,8 @@ export const create = ({ host, signal }: ServiceUse<Pick<PageHost, 'locale'> & P
         title,
         content,
         hideCancel: false,
+        // What cannot be undone is not in the colour of what is usual.
+        ...(tone === 'error' && { okButtonProps: { status: 'danger' } }),
         okText: okText || OK[host.locale()],
         cancelText: cancelText || CANCEL[host.locale()],
         onOk: answer(true),

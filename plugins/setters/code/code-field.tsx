@@ -67,7 +67,8 @@ function CodeDialog({ title, code, onClose, parts, children }: DialogProps) {
     current.focus()
   }
   useEffect(() => {
-    // The browser's own dialog keeps the focus inside and gives it back. The editor is made after: only then can it take the focus.
+    // The browser's own dialog keeps the focus inside and gives it back. The editor is made after: only then can it
+    // take the focus.
     dialog.current?.showModal()
     setShown(true)
   }, [])

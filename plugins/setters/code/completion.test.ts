@@ -52,6 +52,14 @@ describe('completion offers', () => {
     expect(offered('user?.', panel)).toEqual({ from: 6, labels: ['name', 'trim'] })
   })
 
+  it('before all others what a formula here is most likely about', () => {
+    const state = EditorState.create({ doc: 'e' })
+    const first = () => [entry('each'), { ...entry('eventParams', 'event'), first: true as const }, entry('e', 'row')]
+    const result = completeFrom({ scope: first, locale: 'en' })(new CompletionContext(state, 1, false))
+    const boosts = Object.fromEntries(result!.options.map(({ label, boost = 0 }) => [label, boost]))
+    expect(boosts.eventParams).toBeGreaterThan(Math.max(boosts.each!, boosts.e!))
+  })
+
   it('names of the page alone, in a panel that infers nothing', () => {
     expect(offered('context.variable.user.', { scope, locale: 'en' })?.from).toBe(0)
   })

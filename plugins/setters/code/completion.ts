@@ -17,6 +17,9 @@ const RANK: { readonly [kind in ScopeEntry['kind']]: number } = {
   event: 0,
 }
 
+/** As far up as an editor takes it. */
+const FIRST = 99
+
 /** The beginning of a key: `t('orders.` */
 const TEXT_KEY = /(?<![\p{ID_Continue}$.])t\s*\(\s*["'][^"'\\]*/u
 /** Letters of a text that are shown beside its key. */
@@ -24,7 +27,8 @@ const SHORT = 40
 const short = (words: string): string => (words.length > SHORT ? `${words.slice(0, SHORT - 1)}…` : words)
 
 /**
- * Completes names of the page's scope, and behind a dot what the value before it has. The panel is asked each time, since the page
+ * Completes names of the page's scope, and behind a dot what the value before it has. The panel is asked each time,
+ * since the page
  * changes while one types.
  */
 export function completeFrom({ scope, members, texts, locale }: Pick<PanelContext, 'scope' | 'members' | 'texts' | 'locale'>) {
@@ -57,15 +61,18 @@ export function completeFrom({ scope, members, texts, locale }: Pick<PanelContex
   }
 }
 
-/** A name is the same whether what it reads may be missing or not: `Form_1.` goes on to `Form_1?.city` where the form is not there now. */
+/**
+ * A name is the same whether what it reads may be missing or not: `Form_1.` goes on to `Form_1?.city` where the form
+ * is not there now.
+ */
 const plain = (name: string): string => name.replaceAll('?.', '.')
 
 function toCompletion(entry: ScopeEntry, locale: Locale): Completion {
-  const { name, kind, detail, info, example, value, docs } = entry
+  const { name, kind, detail, info, example, value, docs, first } = entry
   return {
     label: name,
     detail: kind === 'function' ? detail : typeWords(detail, locale),
-    boost: RANK[kind],
+    boost: first ? FIRST : RANK[kind],
     ...(info || value !== undefined
       ? { info: () => infoBox(labelIn(info, locale) ?? '', example ?? (value === undefined ? value : gist(value)), docs, locale) }
       : {}),

@@ -3,7 +3,10 @@ import type { Extension } from '@codemirror/state'
 import { type EditorView, keymap } from '@codemirror/view'
 import type { PanelContext } from '#sdk/setter'
 
-/** F1 leads to the documentation of the function that is chosen in the list or stands at the cursor, else of the names that there are. */
+/**
+ * F1 leads to the documentation of the function that is chosen in the list or stands at the cursor, else of the names
+ * that there are.
+ */
 export function docsKey(panel: Pick<PanelContext, 'scope' | 'namesDocs'>): Extension {
   const run = (view: EditorView): boolean => {
     const name = selectedCompletion(view.state)?.label ?? wordAt(view)

@@ -11,7 +11,8 @@ import { useDraft } from './use-draft.ts'
 import { withoutBraces } from './without-braces.ts'
 
 /**
- * A formula, or a template where `options.kind` says so. A panel that gives the kind binds a field and shows the value itself; anywhere
+ * A formula, or a template where `options.kind` says so. A panel that gives the kind binds a field and shows the
+ * value itself; anywhere
  * else it is shown here.
  */
 export function ExpressionEditor({ value, onChange, field, disabled, mixed, labelId }: SetterProps<string>) {

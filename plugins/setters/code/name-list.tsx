@@ -11,7 +11,10 @@ interface Props {
   readonly onPick: (entry: ScopeEntry) => void
 }
 
-/** Everything that a formula here can name, with what it is worth now; searched and picked from with the keyboard as well. */
+/**
+ * Everything that a formula here can name, with what it is worth now; searched and picked from with the keyboard as
+ * well.
+ */
 export function NameList({ onPick }: Props) {
   const t = useText()
   const { namesDocs } = usePanel()
@@ -176,7 +179,7 @@ function NameRow(props: {
         )}
         {kind !== 'function' && <span className="ts-name-detail">{typeWords(detail, locale)}</span>}
       </span>
-      {kind !== 'function' && kind !== 'event' && <NameValue value={value} />}
+      {kind !== 'function' && (kind !== 'event' || value !== undefined) && <NameValue value={value} />}
       {info && <span className="ts-name-info">{t(info)}</span>}
       {example !== undefined && <code className="ts-name-example">{example}</code>}
     </div>

@@ -26,9 +26,11 @@ export function groupNames(entries: readonly ScopeEntry[], search: string): read
     const text = `${name} ${detail} ${info?.zh ?? ''} ${info?.en ?? ''}`.toLowerCase()
     return words.every((word) => text.includes(word))
   }
-  return GROUPS.map(([id, label, kinds]) => ({
+  const groups = GROUPS.map(([id, label, kinds]) => ({
     id,
     label,
     entries: entries.filter((entry) => kinds.includes(entry.kind) && wanted(entry)),
   })).filter((group) => group.entries.length > 0)
+  const isFirst = (group: NameGroup) => group.entries.some(({ first }) => first)
+  return [...groups.filter(isFirst), ...groups.filter((group) => !isFirst(group))]
 }

@@ -5,7 +5,10 @@ export type ParsedJson =
   | { readonly ok: true; readonly value: Json | undefined }
   | { readonly ok: false; readonly line: number; readonly column: number }
 
-/** JSON, or the place of its first mistake; browsers word that each in their own way, so the grammar is asked. Empty is no value. */
+/**
+ * JSON, or the place of its first mistake; browsers word that each in their own way, so the grammar is asked. Empty
+ * is no value.
+ */
 export function parseJson(text: string): ParsedJson {
   if (text.trim() === '') return { ok: true, value: undefined }
   try {

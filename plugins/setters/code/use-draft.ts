@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 
 const PAUSE = 250
 
-/** The text as it is typed, told after a pause, when it is applied, and when the field goes away; a value from outside wins. */
+/**
+ * The text as it is typed, told after a pause, when it is applied, and when the field goes away; a value from outside
+ * wins.
+ */
 export function useDraft(value: string, tell: (text: string) => void) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)

@@ -6,7 +6,10 @@ export type Evaluation = Awaited<ReturnType<ReturnType<typeof usePanel>['evaluat
 
 const PAUSE = 150
 
-/** What a formula gives as the page stands: asked after a pause in typing, and again when values of the page changed; null before the first answer. */
+/**
+ * What a formula gives as the page stands: asked after a pause in typing, and again when values of the page changed;
+ * null before the first answer.
+ */
 export function useEvaluation(kind: 'formula' | 'template', source: string): Evaluation | null {
   const { evaluate, watch } = usePanel()
   const [evaluation, setEvaluation] = useState<Evaluation | null>(null)

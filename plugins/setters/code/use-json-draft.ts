@@ -5,7 +5,10 @@ import { useDraft } from './use-draft.ts'
 
 const show = (value: Json | undefined) => (value === undefined ? '' : JSON.stringify(value, null, 2))
 
-/** A draft of JSON text: the text that gave the present value stays, with the spaces and the order that somebody gave it. */
+/**
+ * A draft of JSON text: the text that gave the present value stays, with the spaces and the order that somebody gave
+ * it.
+ */
 export function useJsonDraft(value: Json | undefined, tell: (value: Json | undefined) => void) {
   const written = useRef<{ readonly text: string; readonly shown: string } | null>(null)
   const shown = show(value)

@@ -3,7 +3,8 @@ import { EditorView } from '@codemirror/view'
 import { formulaInBraces } from '#sdk/setter'
 
 /**
- * People who know other tools write `{{ formula }}`. Here the braces are left out: two that open an empty formula, two that close it behind its
+ * People who know other tools write `{{ formula }}`. Here the braces are left out: two that open an empty formula,
+ * two that close it behind its
  * end, and those around a formula that is pasted into an empty field.
  */
 export const withoutBraces: Extension = [

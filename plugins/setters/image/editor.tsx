@@ -6,7 +6,8 @@ import './image.css'
 const URL_OF = /^url\((['"]?)(.*?)\1\)$/
 
 /**
- * An image by its address, which an upload or the image cloud fills in. With the option `css` the value is one of a style, `url(/files/…)`, and may be
+ * An image by its address, which an upload or the image cloud fills in. With the option `css` the value is one of a
+ * style, `url(/files/…)`, and may be
  * anything else that such a style has.
  */
 export function Editor({ value, onChange, field, disabled, mixed, labelId }: SetterProps<string>) {

@@ -7,13 +7,19 @@ export interface Length {
 
 const LENGTH = /^\s*(-?(?:\d+\.?\d*|\.\d+))\s*(px|%|vw|vh|em|rem)?\s*$/
 
-/** A stored text as a number with its unit; a bare number is pixels. Undefined for `auto`, `calc(…)` and what is no length. */
+/**
+ * A stored text as a number with its unit; a bare number is pixels. Undefined for `auto`, `calc(…)` and what is no
+ * length.
+ */
 export function lengthOf(text: string): Length | undefined {
   const [, number, unit = 'px'] = LENGTH.exec(text) ?? []
   return number === undefined ? undefined : { number: Number(number), unit }
 }
 
-/** What is stored for what was typed: a number gets the unit, what has one keeps it; what was a bare number before stays one. */
+/**
+ * What is stored for what was typed: a number gets the unit, what has one keeps it; what was a bare number before
+ * stays one.
+ */
 export function writeLength(typed: string, unit: string, before: unknown): string | number {
   const text = typed.trim()
   if (text === '' || !/^-?(?:\d+\.?\d*|\.\d+)$/.test(text)) return typed

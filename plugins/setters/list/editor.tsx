@@ -1,9 +1,10 @@
 import { IconBulb, IconCopy, IconDown, IconRight } from '@arco-design/web-react/icon'
 import { useEffect, useRef, useState } from 'react'
-import type { ItemField, Json } from '#sdk'
+import type { ItemField, Json, Label } from '#sdk'
 import { filled, IconButton, ItemValue, ListEditor, type SetterProps, usePanel, useText } from '#sdk/setter'
 import { type FromData, itemsFor } from './from-data.ts'
 import { asItems, copyOf, type Item, lineFields, newItem, shownFields, valueIn, withNames, withValue } from './items.ts'
+import { isUntouched } from './untouched.ts'
 
 const NOTHING_NEW = {
   zh: '数据里没有新的字段。请先设置数据源并加载一次',
@@ -12,7 +13,10 @@ const NOTHING_NEW = {
 
 const DUPLICATE = { zh: '复制{name}', en: 'Duplicate {name}' }
 
-/** Items with the fields that the list's schema declares: the first of them in the item's line, all others when it is opened. */
+/**
+ * Items with the fields that the list's schema declares: the first of them in the item's line, all others when it is
+ * opened.
+ */
 export function Editor({ value, onChange, field, disabled, mixed, labelId }: SetterProps<Json>) {
   const t = useText()
   const panel = usePanel()
@@ -40,9 +44,11 @@ export function Editor({ value, onChange, field, disabled, mixed, labelId }: Set
   const addFromData = async () => {
     const data = await panel.data?.().catch(() => undefined)
     if (latest.current === null) return
-    const made = itemsFor(data, latest.current, from!)
+    // Items that came with the element, and that nobody has changed, stand for those of the data.
+    const kept = isUntouched(fields, latest.current, panel.initialOf?.(field.path)) ? [] : latest.current
+    const made = itemsFor(data, kept, from!)
     tell(made.length > 0 ? '' : t(NOTHING_NEW))
-    if (made.length > 0) change([...latest.current, ...made.map((item) => withNames(fields, item))])
+    if (made.length > 0) change([...kept, ...made.map((item) => withNames(fields, item))])
   }
   const editor = (
     <ListEditor
@@ -103,14 +109,31 @@ export function Editor({ value, onChange, field, disabled, mixed, labelId }: Set
   return (
     <div className="ts-stack">
       {editor}
-      <button type="button" className="ts-add" disabled={disabled} onClick={() => void addFromData()}>
+      <FromDataButton noun={noun} disabled={disabled} told={told} onPress={() => void addFromData()} />
+    </div>
+  )
+}
+
+interface FromDataButtonProps {
+  readonly noun: Label
+  readonly disabled: boolean | undefined
+  readonly told: string
+  readonly onPress: () => void
+}
+
+function FromDataButton({ noun, disabled, told, onPress }: FromDataButtonProps) {
+  const t = useText()
+  const lower = { zh: noun.zh, en: noun.en.toLowerCase() }
+  return (
+    <>
+      <button type="button" className="ts-add" disabled={disabled} onClick={onPress}>
         <IconBulb aria-hidden />
-        {t(filled({ zh: '从数据添加{noun}', en: 'Add {noun}s from the data' }, { noun: { zh: noun.zh, en: noun.en.toLowerCase() } }))}
+        {t(filled({ zh: '从数据添加{noun}', en: 'Add {noun}s from the data' }, { noun: lower }))}
       </button>
       <span role="status" className="ts-note">
         {told}
       </span>
-    </div>
+    </>
   )
 }
 

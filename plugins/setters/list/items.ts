@@ -36,7 +36,8 @@ const newName = (prefix: string): string =>
   `${prefix}${[...crypto.getRandomValues(new Uint8Array(10))].map((byte) => LETTERS[byte % LETTERS.length]).join('')}`
 
 /**
- * The item with the names that the editor writes, where it has none yet. Flows and regions are known by them, so they never change again. One that was known by
+ * The item with the names that the editor writes, where it has none yet. Flows and regions are known by them, so they
+ * never change again. One that was known by
  * another field before (`options.from`) keeps that as its name, if no other item goes by it.
  */
 export function withNames(fields: readonly ItemField[], item: Item, before?: Item, all: readonly Item[] = []): Item {

@@ -79,6 +79,29 @@ it('adds what the data has to what the list is by then, and says so where the da
   expect(screen.getByText(/The data has no other fields/)).toBeDefined()
 })
 
+it('replaces the items that an element starts with by those of the data, until one of them is changed', async () => {
+  const columns = fieldsOf(marsTable.props).find(({ path }) => path === 'columns')!
+  const initial = marsTable.initial!.props!.columns as readonly object[]
+  const dataIndexes = async (value: readonly object[]) => {
+    const lists: { readonly dataIndex: string }[][] = []
+    const data = async () => [{ id: 1, day: '2024-05-01' }]
+    const context = { ...panel, data, initialOf: () => initial } as unknown as PanelContext
+    const screen = render(
+      <PanelProvider value={context}>
+        <Editor value={value as never} onChange={(next) => lists.push(next as never)} field={columns} labelId="label" />
+      </PanelProvider>,
+    )
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add columns from the data' })))
+    screen.unmount()
+    return lists.at(-1)?.map(({ dataIndex }) => dataIndex)
+  }
+  expect(await dataIndexes(initial)).toEqual(['id', 'day'])
+  const [first, ...others] = initial
+  const changed = [{ ...first, title: 'Number' }, ...others]
+  expect(await dataIndexes(changed)).toEqual(['id', 'name', 'status', 'amount', 'day'])
+  expect(await dataIndexes([])).toEqual(['id', 'day'])
+})
+
 it('writes values by path, and takes what is empty away', () => {
   expect(withValue({ a: 1 }, 'b.c', 2)).toEqual({ a: 1, b: { c: 2 } })
   expect(withValue({ a: 1, b: { c: 2 } }, 'b.c', undefined)).toEqual({ a: 1 })

@@ -22,18 +22,15 @@ const panel: PanelContext = {
 const field: SetterField = { path: 'params', label: { zh: '参数', en: 'Parameters' }, options: {} }
 
 let value: unknown
-function Host({ options }: { readonly options: SetterField['options'] }) {
+function Host({ options, inside = false }: { readonly options: SetterField['options']; readonly inside?: boolean }) {
   const [rows, setRows] = useState<unknown>([
     { key: 'id', value: { type: 'variable', value: 'variable.id' } },
     { key: 'kind', value: 'a' },
     { key: 'page', value: { type: 'template', value: 'p${page}' } },
   ])
   value = rows
-  return (
-    <PanelProvider value={panel}>
-      <Editor value={rows as never} onChange={(next: never) => setRows(next)} field={{ ...field, options }} labelId="label" />
-    </PanelProvider>
-  )
+  const editor = <Editor value={rows as never} onChange={(next: never) => setRows(next)} field={{ ...field, options }} labelId="label" />
+  return inside ? editor : <PanelProvider value={panel}>{editor}</PanelProvider>
 }
 const show = (options: SetterField['options'] = {}) => {
   const screen = render(<Host options={options} />)
@@ -91,4 +88,30 @@ it('a text with a place to fill in is filled in, where rows are', async () => {
   const plain = show({ templates: false })
   await plain.type('Entry 2: value', '${x}')
   expect(valueAt(2)).toBe('${x}')
+})
+
+it('adds a row for each field of a form or of the event, and leaves rows that are there', async () => {
+  const form = (name: string) => ({ name, kind: 'form', detail: 'Customer' }) as const
+  const scope = () => [
+    ...[{ name: 'eventParams', kind: 'event', detail: 'json' } as const, { name: 'eventParams.note', kind: 'event', detail: '' } as const],
+    ...[form('Form1'), form('Form1?.id'), form('Form1?.city'), form('Form1?.home.street'), { ...form('Form2'), detail: 'Empty' }],
+  ]
+  const screen = render(
+    <PanelProvider value={{ ...panel, scope }}>
+      <Host options={{ fromForm: true }} inside />
+    </PanelProvider>,
+  )
+  const menu = screen.getByRole('combobox', { name: 'Add all fields of a form…' })
+  expect([...menu.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    ...['Add all fields of a form…', 'What the event brings (note)', 'Customer (id, city)'],
+  ])
+  await act(async () => void fireEvent.change(menu, { target: { value: 'Form1' } }))
+  expect((value as { key: string; value: unknown }[]).map(({ key, value: given }) => [key, given])).toEqual([
+    ['id', { type: 'variable', value: 'variable.id' }],
+    ['kind', 'a'],
+    ['page', { type: 'template', value: 'p${page}' }],
+    ['city', { type: 'variable', value: 'Form1?.city' }],
+  ])
+  screen.unmount()
+  expect(show().screen.queryByRole('combobox')).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { asLine, BindableLine, formulaIn, LineInput, ListEditor, Menu, rowsOf, type SetterProps, useText } from '#sdk/setter'
 import { presetOf, RULE_PRESETS } from './presets.ts'
+import './rules.css'
 import { CompareDetails, type DetailsProps, RangeDetails } from './value-details.tsx'
 
 type Rule = { readonly [key: string]: unknown }
@@ -17,7 +18,7 @@ export function Editor({ value, onChange, disabled, mixed, labelId }: SetterProp
       mixed={mixed}
     >
       {(row) => (
-        <>
+        <div className="ts-rule">
           <Menu
             label={`${row.name}: ${t({ zh: '类型', en: 'kind' })}`}
             value={presetOf(row.item)}
@@ -38,7 +39,7 @@ export function Editor({ value, onChange, disabled, mixed, labelId }: SetterProp
             disabled={disabled}
             onValue={(message) => row.set({ ...row.item, message })}
           />
-        </>
+        </div>
       )}
     </ListEditor>
   )
@@ -50,26 +51,7 @@ function Details(props: DetailsProps) {
   const kind = presetOf(item)
   if (kind === 'range') return <RangeDetails {...props} />
   if (kind === 'compare') return <CompareDetails {...props} />
-  if (kind === 'length')
-    return (['min', 'max'] as const).map((bound) => {
-      const label = t(bound === 'min' ? { zh: '最小', en: 'Min' } : { zh: '最大', en: 'Max' })
-      return (
-        <BindableLine
-          key={bound}
-          label={`${name}: ${label}`}
-          placeholder={label}
-          inputMode="numeric"
-          value={item[bound]}
-          disabled={disabled}
-          onValue={(next) => {
-            const { [bound]: _old, ...rest } = item
-            const number = Number(next)
-            if (typeof next !== 'string') set({ ...item, [bound]: next })
-            else set(next.trim() !== '' && Number.isFinite(number) ? { ...item, [bound]: number } : rest)
-          }}
-        />
-      )
-    })
+  if (kind === 'length') return <LengthDetails {...props} />
   if (kind === 'required') {
     // Required only while a formula says so; switched off it is required always.
     const when = formulaIn(item.required)
@@ -106,4 +88,32 @@ function isPattern(text: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Both bounds of a length, beside each other. */
+function LengthDetails({ item, name, set, disabled }: DetailsProps) {
+  const t = useText()
+  return (
+    <div className="ts-line">
+      {(['min', 'max'] as const).map((bound) => {
+        const label = t(bound === 'min' ? { zh: '最小', en: 'Min' } : { zh: '最大', en: 'Max' })
+        return (
+          <BindableLine
+            key={bound}
+            label={`${name}: ${label}`}
+            placeholder={label}
+            inputMode="numeric"
+            value={item[bound]}
+            disabled={disabled}
+            onValue={(next) => {
+              const { [bound]: _old, ...rest } = item
+              const number = Number(next)
+              if (typeof next !== 'string') set({ ...item, [bound]: next })
+              else set(next.trim() !== '' && Number.isFinite(number) ? { ...item, [bound]: number } : rest)
+            }}
+          />
+        )
+      })}
+    </div>
+  )
 }

@@ -17,24 +17,28 @@ const BOUNDS = {
 /** Both ends of a range: numbers, dates such as 2026-01-31, times such as 08:30, or formulas. */
 export function RangeDetails({ item, name, set, disabled }: DetailsProps) {
   const t = useText()
-  return (['least', 'most'] as const).map((bound) => {
-    const label = t(BOUNDS[bound])
-    return (
-      <BindableLine
-        key={bound}
-        label={`${name}: ${label}`}
-        placeholder={label}
-        value={item[bound]}
-        disabled={disabled}
-        onValue={(next) => {
-          const { [bound]: _old, ...rest } = item
-          if (typeof next !== 'string') set({ ...item, [bound]: next })
-          else if (next.trim() === '') set(rest)
-          else set({ ...item, [bound]: Number.isFinite(Number(next)) ? Number(next) : next.trim() })
-        }}
-      />
-    )
-  })
+  return (
+    <div className="ts-line">
+      {(['least', 'most'] as const).map((bound) => {
+        const label = t(BOUNDS[bound])
+        return (
+          <BindableLine
+            key={bound}
+            label={`${name}: ${label}`}
+            placeholder={label}
+            value={item[bound]}
+            disabled={disabled}
+            onValue={(next) => {
+              const { [bound]: _old, ...rest } = item
+              if (typeof next !== 'string') set({ ...item, [bound]: next })
+              else if (next.trim() === '') set(rest)
+              else set({ ...item, [bound]: Number.isFinite(Number(next)) ? Number(next) : next.trim() })
+            }}
+          />
+        )
+      })}
+    </div>
+  )
 }
 
 const WAYS = [

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { asLine, fieldsIn, LineInput, MIXED, type SetterProps, usePanel, useText } from '#sdk/setter'
 
-/** A text that is free, with the usual ones listed as it is typed: those of the declaration, or the names of the fields that the element's data has. */
+/**
+ * A text that is free, with the usual ones listed as it is typed: those of the declaration, or the names of the
+ * fields that the element's data has.
+ */
 export function Editor({ value, onChange, field, disabled, mixed, labelId }: SetterProps<string>) {
   const t = useText()
   const panel = usePanel()

@@ -3,7 +3,7 @@ import { defineSetter } from '#sdk'
 export const elementSetter = defineSetter({
   id: 'setter/element',
   label: { zh: '组件', en: 'Element' },
-  editor: async () => ({ Editor: (await import('./editor.tsx')).ElementEditor }),
+  editor: async () => ({ Editor: (await import('./element-editor.tsx')).ElementEditor }),
 })
 
 export const methodSetter = defineSetter({

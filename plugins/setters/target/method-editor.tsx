@@ -7,7 +7,11 @@ export function MethodEditor({ value, onChange, field, disabled, mixed, labelId 
   const beside = typeof field.options.elementFrom === 'string' ? values?.()[field.options.elementFrom] : undefined
   const elements = targets('element')
   const chosen = elements.find(({ id }) => id === beside)
-  const methods = [...new Set((chosen ? [chosen] : elements).flatMap((target) => target.methods))].sort()
+  const of = chosen ? [chosen] : elements
+  const labels = new Map(of.flatMap((target) => Object.entries(target.methodLabels ?? {})))
+  const labelOf = (method: string): string => labels.get(method) ?? method
+  const all = new Set(of.flatMap((target) => target.methods))
+  const methods = [...all].sort((a, b) => labelOf(a).localeCompare(labelOf(b)))
   const name = mixed || typeof value !== 'string' ? '' : value
   return (
     <Menu labelId={labelId} value={name} disabled={disabled} onText={(next) => onChange(next)}>
@@ -17,7 +21,7 @@ export function MethodEditor({ value, onChange, field, disabled, mixed, labelId 
       )}
       {methods.map((method) => (
         <option key={method} value={method}>
-          {method}
+          {labelOf(method)}
         </option>
       ))}
     </Menu>

@@ -43,6 +43,7 @@ const ways: (readonly [path: string, language: string | null])[] = []
 async function forward(path: string, headers: Headers, request: Forwarded): Promise<JsonObject> {
   ways.push([path, headers.get('accept-language')])
   forwarded.push(request)
+  if (request.url.includes('10.0.0.7')) return { code: 50251, data: { projectId: 2, section: 'network' }, msg: 'A private address' }
   if (request.url.includes('private')) return { code: 50250, data: null, msg: '无法访问该地址' }
   const { url, method, body } = request
   const init = { method, headers: request.headers, ...(body === undefined ? {} : { body }) }
@@ -332,6 +333,10 @@ describe('how it goes out', () => {
     expect(await get({ stgApi: 'http://private.invalid/x' })).toMatchObject({ code: 'PROXY', msg: '无法访问该地址', data: null })
   })
 
+  test('names the refusal of a private address, whatever else the server says of it', async () => {
+    expect(await get({ stgApi: 'http://10.0.0.7/x' })).toMatchObject({ code: 'PRIVATE', msg: 'A private address', data: null })
+  })
+
   test('a late answer is a timeout, with the page’s own text', async () => {
     answer = () => new Promise((resolve) => setTimeout(() => resolve(Response.json({})), 2000))
     const result = await get({}, {}, { interceptor: { timeout: 0.05, timeoutErrorMessage: '太慢了' } })
@@ -356,7 +361,7 @@ describe('how it goes out', () => {
   test('a configuration that cannot be read says where', async () => {
     expect(await get({ method: 'BREW' })).toMatchObject({
       code: 'BAD_CONFIG',
-      problem: { params: { why: { code: 'input.choice', params: { at: 'method' } } } },
+      problem: { params: { why: { code: 'input.choice', params: { at: { zh: '方法', en: 'Method' } } } } },
     })
   })
 })

@@ -24,7 +24,7 @@ export const httpConfig = z.looseObject({
   prdApi: text('生产环境地址', 'Live address', '', address),
   // Older pages have a third address; nothing asks it, and names in it follow.
   preApi: z.string().optional().meta({ code: 'template', internal: true }),
-  headers: sendRows('请求头', 'Headers'),
+  headers: sendRows('请求头', 'Headers', { options: {} }),
   params: sendRows('固定参数', 'Parameters'),
   replaceData: choice(
     '与传入参数',
@@ -159,7 +159,7 @@ export const httpConfig = z.looseObject({
     when: 'isCors',
     help: {
       zh: '没有此权限的人发出的请求会被服务器拒绝；须经服务器转发',
-      en: 'The server refuses it to whoever lacks this permission; for requests that go through the server',
+      en: 'The server refuses the request without this permission; for requests that go through the server',
     },
   }),
   requestInterceptor: functionText('请求拦截器', 'Request interceptor', {
@@ -185,7 +185,7 @@ export const interceptorConfig = z.looseObject({
   prdService: z.string().catch(''),
   requestInterceptor: z.string().catch(''),
   responseInterceptor: z.string().catch(''),
-  headers: sendRows('请求头', 'Headers').catch([]),
+  headers: sendRows('请求头', 'Headers', { options: {} }).catch([]),
   timeout: number('超时秒数', 'Timeout, seconds', 8, { min: 0.001, max: 600 }).catch(8),
   timeoutErrorMessage: words('超时提示', 'Text on timeout').catch(''),
 })
@@ -193,7 +193,7 @@ export type InterceptorConfig = z.output<typeof interceptorConfig>
 
 export const httpSource = defineSource({
   id: 'source/http',
-  label: { zh: 'HTTP 接口', en: 'HTTP API' },
+  label: { zh: '单独的请求', en: 'A request of its own' },
   icon: 'IconCloud',
   config: httpConfig,
   shared: true,

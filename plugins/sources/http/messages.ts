@@ -15,6 +15,7 @@ export const messages = {
   },
   timeout: { zh: '请求超时，请稍后重试', en: 'Request timed out, please try again later' },
   network: { zh: '网络异常，请稍后重试', en: 'Network exception, please try again later' },
+  refused: { zh: '{why}', en: '{why}' },
   proxy: { zh: '代理无法访问该地址', en: 'The server could not reach the address' },
   'too-large': { zh: '文件超过 20 MB', en: 'The file has more than 20 MB' },
   'file-gone': { zh: '文件已不在页面上，请重新选择', en: 'The file is on the page no longer: choose it again' },

@@ -49,7 +49,9 @@ export function problem(
 ): LoadResult {
   if (told === undefined || told === '') return failedBy(code, tell(CODES[code], code === 'INTERCEPTOR' ? { why: '' } : undefined), locale)
   if (code === 'INTERCEPTOR') return failedBy(code, tell(CODES[code], { why: told }), locale)
-  return typeof told === 'string' ? failure(code, told) : failedBy(code, 'code' in told ? told : tell(CODES[code]), locale)
+  // The server's words, as a problem of ours: a code alone is a service's.
+  if (typeof told === 'string') return failedBy(code, tell('source/http.refused', { why: told }), locale)
+  return failedBy(code, 'code' in told ? told : tell(CODES[code]), locale)
 }
 
 /** The same failure in the words that an author or a service chose for it, if they did. */

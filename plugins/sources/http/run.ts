@@ -1,4 +1,4 @@
-import { issueMessage, type Json, type JsonObject, type LoadResult, type SourceContext, tell, toldByResult } from '#sdk'
+import { type Json, type JsonObject, type LoadResult, parsed, type SourceContext, tell, toldBy, toldByResult } from '#sdk'
 import { parseBody, readAnswer } from './answer.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { fieldErrorsOf } from './field-errors.ts'
@@ -12,13 +12,14 @@ import { type HttpAnswer, send } from './send.ts'
 import { SharedRequests } from './shared-requests.ts'
 
 export async function run(config: JsonObject, params: Json, context: SourceContext): Promise<LoadResult> {
-  const read = httpConfig.safeParse(config)
-  if (!read.success) {
-    const why = issueMessage(read.error.issues[0] ?? {})
-    return failedBy('BAD_CONFIG', tell('source/http.config', { why }), context.locale)
+  let settings: HttpConfig
+  try {
+    settings = parsed(httpConfig, config)
+  } catch (thrown) {
+    return failedBy('BAD_CONFIG', tell('source/http.config', { why: toldBy(thrown) }), context.locale)
   }
-  const result = await load(read.data, params, interceptorConfig.parse(context.interceptor), context)
-  const { tips } = read.data
+  const result = await load(settings, params, interceptorConfig.parse(context.interceptor), context)
+  const { tips } = settings
   if (result.code === 0) {
     // What flows read is the service's message; what is shown is the author's choice.
     const text = tips.isSuccess ? result.msg : tips.success

@@ -8,7 +8,7 @@ export const parallel = defineStepKind({
   keywords: ['并行', 'parallel', 'at once', '同时'],
   help: {
     zh: '各路径同时从相同的数据开始；全部结束后才继续，任一失败即失败，结果是各路径结果的列表。',
-    en: 'All paths start at once from the same data; what follows waits for all of them. It fails when one does; its result is the list of their results.',
+    en: 'All paths start concurrently with the same data; the next step waits for all of them. It fails when one does; its result is the list of their results.',
   },
   params: z.object({}),
   lanes: {

@@ -30,6 +30,7 @@ export const across = (ticks: readonly number[], value: number): number => {
   return 1 - (value - low) / (high - low || 1)
 }
 
+/** The axis along which a chart places its points, with its ticks and the text of each. */
 export interface Along {
   readonly domain: readonly [from: number, to: number]
   readonly ticks: readonly number[]

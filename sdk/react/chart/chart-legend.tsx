@@ -1,4 +1,6 @@
-import { asObject, asText } from '../lenient.ts'
+import { type Locale, tableIn } from '#kernel/message'
+import type { legendField } from '../../fields/charts.ts'
+import type { FieldType } from '../field-types.ts'
 import type { Marks } from './chart-image.ts'
 import { dashOf } from './options.ts'
 import { patternCss } from './patterns.ts'
@@ -13,12 +15,15 @@ export interface LegendPlace {
   readonly isVertical: boolean
 }
 
+/** Settings of a legend. */
+export type LegendLook = FieldType<typeof legendField>
+
+const TOP: LegendLook = { layout: 'horizontal', position: 'top' }
 const ALONG: { readonly [name: string]: LegendPlace['along'] } = { left: 'start', top: 'start', right: 'end', bottom: 'end' }
 
 /** The place of a legend, from `{ layout, position }` with a position such as `top-left`. */
-export function legendPlaceOf(legend: unknown): LegendPlace {
-  const { layout, position } = asObject(legend)
-  const [first = '', second = ''] = (asText(position) || 'top').split('-')
+export function legendPlaceOf({ layout, position }: LegendLook = TOP): LegendPlace {
+  const [first = '', second = ''] = position.split('-')
   return { side: SIDES.find((each) => each === first) ?? 'top', along: ALONG[second] ?? 'center', isVertical: layout === 'vertical' }
 }
 
@@ -33,7 +38,7 @@ export function ChartLegend(props: {
   /** By what the names differ. */
   readonly marks: Marks
   readonly dark: boolean
-  readonly locale: 'zh' | 'en'
+  readonly locale: Locale
   readonly className: string
   readonly onToggle: (name: string) => void
 }) {
@@ -43,7 +48,7 @@ export function ChartLegend(props: {
       className={`tessera-chart-legend ${props.className}`}
       data-vertical={place.isVertical || undefined}
       data-along={place.along}
-      aria-label={TEXTS[locale]}
+      aria-label={tableIn(TEXTS, locale)}
     >
       {names.map((name, at) => (
         <button key={name} type="button" aria-pressed={!hidden.has(name)} onClick={() => props.onToggle(name)}>

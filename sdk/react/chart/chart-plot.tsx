@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { type Locale, tableIn } from '#kernel/message'
 import { ChartTooltip } from './chart-tooltip.tsx'
 import { CHART_TEXTS } from './chart-words.ts'
 import type { Drawing } from './drawing.ts'
@@ -12,7 +13,7 @@ export function ChartPlot(props: {
   readonly setHost: (host: HTMLElement | null) => void
   readonly className: string
   readonly label: string
-  readonly locale: 'zh' | 'en'
+  readonly locale: Locale
   readonly isEdited: boolean
   readonly size: Size
   readonly drawing: Drawing | undefined
@@ -27,7 +28,7 @@ export function ChartPlot(props: {
   readonly children?: ReactNode
 }) {
   const { model, pointing, drawing, drawn, size, locale } = props
-  const texts = CHART_TEXTS[locale]
+  const texts = tableIn(CHART_TEXTS, locale)
   const keysId = useId()
   const { at, span } = pointing
   const spot = at === undefined ? undefined : spotOf(drawing, drawn, at)

@@ -1,3 +1,4 @@
+import { type Locale, tableIn } from '#kernel/message'
 import { saveText, toCsv } from '../csv.ts'
 import type { ChartPoint } from './points.ts'
 import { writeNumber } from './ticks.ts'
@@ -17,10 +18,10 @@ export function ChartTable(props: {
   readonly names: { readonly x: string; readonly y: string; readonly series: string }
   readonly write: (x: string) => string
   readonly title: string
-  readonly locale: 'zh' | 'en'
+  readonly locale: Locale
 }) {
   const { points, names, write, title, locale } = props
-  const texts = TEXTS[locale]
+  const texts = tableIn(TEXTS, locale)
   const hasSeries = names.series !== ''
   const heads = [names.x, ...(hasSeries ? [names.series] : []), names.y]
   const save = () =>

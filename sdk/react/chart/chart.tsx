@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { ElementId, Json } from '#kernel/page'
+import { labelIn, tableIn } from '#kernel/message'
+import type { ElementId } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import type { PageMode, RootProps } from '#kernel/view'
 import { type DataStanding, DataState } from '../data-state.tsx'
-import { asList, asText } from '../lenient.ts'
 import { useChartColors } from '../use-chart-colors.tsx'
 import { useDark } from '../use-dark.ts'
-import { useLocale } from '../use-element.ts'
+import { useLanguage } from '../use-element.ts'
 import { useMethods } from '../use-methods.ts'
 import { useSourceState } from '../use-source-state.ts'
 import './chart.css'
@@ -27,9 +28,11 @@ import type { Window } from './zoom.ts'
 
 /** Rows above which the author is told that the source should sum them up. */
 const MANY_ROWS = 100_000
+const CLASSES = 'tessera-surface tessera-chart'
 const NOTHING_HIDDEN: ReadonlySet<string> = new Set()
 const NO_VALUES: readonly Json[] = []
 
+/** Props of `Chart`: what a view receives, and the `kind` that turns its data into a drawing. */
 export interface ChartProps<Props extends ChartFrameProps> {
   readonly id: ElementId
   readonly root: RootProps
@@ -43,8 +46,8 @@ export interface ChartProps<Props extends ChartFrameProps> {
 
 /** A chart that G2 draws, in the frame that all of them share. */
 export function Chart<Props extends ChartFrameProps>({ id, root, part, mode, props, kind, onPointClick }: ChartProps<Props>) {
-  const locale = useLocale()
-  const texts = CHART_TEXTS[locale]
+  const locale = useLanguage()
+  const texts = tableIn(CHART_TEXTS, locale)
   const isEdited = mode === 'edit'
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const [host, setHost] = useState<HTMLElement | null>(null)
@@ -68,14 +71,14 @@ export function Chart<Props extends ChartFrameProps>({ id, root, part, mode, pro
   const asked = useMemo(() => kind.formatter?.values(model, props) ?? NO_VALUES, [kind, model, props])
   const format = useFormat(id, path, asked)
 
-  const colorKey = JSON.stringify([props.color, themeColors])
+  const colorKey = JSON.stringify([props.color ?? [], themeColors])
   const legendNames = useMemo(
     () => (kind.legend === 'x' ? whole.xs : kind.legend === 'series' ? whole.series.filter((name) => name !== '') : []),
     [kind, whole],
   )
   const [colors, colorByName] = useMemo(() => {
-    const [own, usual] = JSON.parse(colorKey) as [Json, readonly string[]]
-    const chosen = asList<string>(own).filter((color) => typeof color === 'string' && color !== '')
+    const [own, usual] = JSON.parse(colorKey) as [readonly string[], readonly string[]]
+    const chosen = own.filter((color) => color !== '')
     const list = chosen.length > 0 ? chosen : usual
     return [list, colorsOf(kind.legend === 'x' ? whole.xs : whole.series, list)] as const
   }, [colorKey, kind, whole])
@@ -110,8 +113,8 @@ export function Chart<Props extends ChartFrameProps>({ id, root, part, mode, pro
       }),
     [],
   )
-  const title = asText(props.title)
-  const name = title || kind.name[locale]
+  const title = props.title
+  const name = title || labelIn(kind.name, locale)
   useMethods(id, {
     toImage: () => {
       const canvas = drawing?.canvas
@@ -129,7 +132,7 @@ export function Chart<Props extends ChartFrameProps>({ id, root, part, mode, pro
   }
   const standing: DataStanding | undefined =
     source.isLoading && !isRead
-      ? { is: 'loading' }
+      ? { is: 'loading', shape: isRound ? 'block' : 'bars' }
       : source.hasFailed && (!isRead || isSample)
         ? { is: 'failed', reason: source.reason, retry: source.retry }
         : reading.is === 'points'
@@ -154,7 +157,7 @@ export function Chart<Props extends ChartFrameProps>({ id, root, part, mode, pro
       : isRead && reading.withoutX > 0
         ? texts.withoutX(writeNumber(reading.withoutX))
         : ''
-  const classes = [root.className, 'tessera-chart', isSample && 'tessera-chart-sample', props.autoFit === false && 'tessera-chart-fixed']
+  const classes = [root.className, CLASSES, isSample && 'tessera-chart-sample', props.autoFit === false && 'tessera-chart-fixed']
   return (
     <figure
       {...root}

@@ -1,6 +1,6 @@
-import type { JsonObject } from '#kernel/page'
 import { ownValue } from '#kernel/page/path'
-import { asNumber, asObject, asText } from '../lenient.ts'
+import type { barLabelField, barStyleField } from '../../fields/bars.ts'
+import type { FieldType } from '../field-types.ts'
 import { readableOn } from '../mark-color.ts'
 import { valueScale, valueTicks } from './cartesian.ts'
 import type { ChartLook, Drawn } from './kind.ts'
@@ -13,27 +13,26 @@ import { readable, shortened } from './ticks.ts'
 
 /** Settings of columns, under the names that both kinds of columns share. */
 export interface ColumnsSettings {
-  readonly isGroup?: unknown
-  readonly isStack?: unknown
-  readonly appendPadding?: unknown
+  readonly isGroup?: boolean
+  readonly isStack?: boolean
+  readonly appendPadding?: number
   /** The part of its category that the columns of one take. */
-  readonly widthRatio?: unknown
+  readonly widthRatio?: number
   /** Pixels between the columns of a group, and between groups. */
-  readonly dodgePadding?: unknown
-  readonly intervalPadding?: unknown
-  readonly style?: unknown
-  readonly label?: unknown
+  readonly dodgePadding?: number | undefined
+  readonly intervalPadding?: number | undefined
+  readonly style?: ColumnStyle
+  readonly label?: ColumnLabel
 }
+type ColumnStyle = FieldType<typeof barStyleField>
+type ColumnLabel = FieldType<typeof barLabelField>
 
-const within = (value: unknown, low: number, high: number, usual: number): number => Math.min(Math.max(asNumber(value, usual), low), high)
+const PLAIN: ColumnStyle = { fill: '', stroke: '', radius: {} }
 
-/** The four corners of a column, clockwise from the upper left; a single number is all of them. */
-function cornersOf(radius: unknown): readonly number[] {
-  const one = asNumber(radius, undefined)
-  if (one !== undefined) return [one, one, one, one]
-  const each = (radius ?? {}) as { readonly [at: number]: unknown }
-  return [0, 1, 2, 3].map((at) => Math.max(0, asNumber(each[at], 0)))
-}
+const within = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
+
+/** The four corners of a column, clockwise from the upper left. */
+const cornersOf = (radius: ColumnStyle['radius']): readonly number[] => ([0, 1, 2, 3] as const).map((at) => Math.max(0, radius[at] ?? 0))
 
 const PLACES: { readonly [position: string]: string } = {
   top: 'end',
@@ -46,16 +45,14 @@ const PLACES: { readonly [position: string]: string } = {
 /** Texts of values at one end of a column, in its middle or at its foot. */
 function labelsOf(
   model: ChartModel,
-  label: unknown,
+  label: ColumnLabel | undefined,
   look: ChartLook,
   isTurned: boolean,
   isStack: boolean,
   ground: string,
 ): readonly object[] {
-  const { position, style } = asObject(label)
-  const place = ownValue(PLACES, asText(position))
+  const place = label && ownValue(PLACES, label.position)
   if (!place) return []
-  const { fill, opacity } = asObject(style)
   const isInside = place !== 'end' || isStack
   const grounds = new Map(model.series.map((name, at) => [name, ground || (look.colors[at] ?? '')]))
   const at = {
@@ -78,8 +75,8 @@ function labelsOf(
       text: ({ y }: { readonly y: number }) => look.format(y),
       position: at,
       fontSize: 11,
-      fill: asText(fill) || (isInside ? ({ series }: ChartPoint) => readableOn(grounds.get(series) ?? ground) : inks(look.dark).text),
-      fillOpacity: within(opacity, 0, 1, 1),
+      fill: label.style.fill || (isInside ? ({ series }: ChartPoint) => readableOn(grounds.get(series) ?? ground) : inks(look.dark).text),
+      fillOpacity: within(label.style.opacity, 0, 1),
       ...shift,
       transform: [{ type: 'overlapHide' }],
     },
@@ -106,17 +103,17 @@ export function drawColumns(model: ChartModel, settings: ColumnsSettings, look: 
   const [length, breadth] = isTurned ? [look.height, look.width] : [look.width, look.height]
   const room = Math.max(1, length - 72)
   const step = room / Math.max(1, model.xs.length)
-  const between = asNumber(settings.intervalPadding, undefined)
-  const padding = between === undefined ? 1 - within(settings.widthRatio, 0, 1, 0.6) : Math.min(0.95, Math.max(0, between) / step)
+  const between = settings.intervalPadding
+  const padding = between === undefined ? 1 - within(settings.widthRatio ?? 0.6, 0, 1) : Math.min(0.95, Math.max(0, between) / step)
   const group = step * (1 - padding)
-  const inner = Math.min(0.9, Math.max(0, asNumber(settings.dodgePadding, 1)) / Math.max(1, group / Math.max(1, model.series.length)))
+  const inner = Math.min(0.9, Math.max(0, settings.dodgePadding ?? 1) / Math.max(1, group / Math.max(1, model.series.length)))
   const ticks = valueTicks(heights(model, isStack), breadth - 40, true)
   const strokes = isStack ? undefined : strokesOf(model, room, Math.max(100, MOST_STROKES / Math.max(1, model.series.length)))
   const domain = strokes ? [...new Set(strokes.map(({ x }) => x))] : model.xs
   const names = domain.map((x) => shortened(model.write(x)))
   const shown = new Set(isTurned ? readableDown(names, room) : readable(names, room))
-  const style = strokeOf(settings.style)
-  const [upperLeft, upperRight, lowerRight, lowerLeft] = cornersOf(((settings.style ?? {}) as JsonObject).radius)
+  const style = strokeOf(settings.style ?? PLAIN)
+  const [upperLeft, upperRight, lowerRight, lowerLeft] = cornersOf((settings.style ?? PLAIN).radius)
   const data = strokes ?? model.points.map((point, at) => ({ ...point, at }))
   const usual = look.colors[0]
   const patterned = ({ series }: ChartPoint) => {
@@ -149,7 +146,7 @@ export function drawColumns(model: ChartModel, settings: ColumnsSettings, look: 
   }
   return {
     options: {
-      ...viewOptions(look, settings.appendPadding),
+      ...viewOptions(look, settings.appendPadding ?? 0),
       ...(isTurned ? { coordinate: { transform: [{ type: 'transpose' }] } } : {}),
       scale: {
         x: { type: 'band', domain, paddingInner: strokes ? 0 : padding, paddingOuter: strokes ? 0 : padding / 2 },

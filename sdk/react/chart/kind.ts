@@ -1,8 +1,10 @@
-import type { Json, Label } from '#kernel/page'
+import type { Locale } from '#kernel/message'
+import type { Json, Label } from '#kernel/page/values'
+import type { LegendLook } from './chart-legend.tsx'
 import type { ChartModel } from './model.ts'
 import type { ChartFields, ChartPoint } from './points.ts'
 
-/** What a chart is drawn with, beside its data and its settings. */
+/** The size, colours and texts that a chart is rendered with. */
 export interface ChartLook {
   readonly dark: boolean
   /** In their order; those of the author, or of the page's theme. */
@@ -10,8 +12,8 @@ export interface ChartLook {
   /** Pixels of the drawing. */
   readonly width: number
   readonly height: number
-  readonly locale: 'zh' | 'en'
-  /** Series differ by more than their colour: the author says so, or whoever looks asks for more contrast. */
+  readonly locale: Locale
+  /** Series also differ by dashes or patterns, because the author chose that or the visitor prefers more contrast. */
   readonly contrast: boolean
   /** By which of the dashes or patterns each of the series differs then: a name keeps its own while others are hidden. As they come where it is not said. */
   readonly order?: readonly number[]
@@ -19,7 +21,7 @@ export interface ChartLook {
   readonly format: (value: Json) => string
 }
 
-/** A drawing: what G2 is told, and where its points are. */
+/** The rendering of a chart: the options for G2, and the places of its points. */
 export interface Drawn {
   /** A view of G2 5 (`type: 'view'`), without width and height. */
   readonly options: { readonly [name: string]: unknown }
@@ -29,16 +31,17 @@ export interface Drawn {
   readonly xAt?: (along: number) => number
 }
 
+/** The settings that every kind of chart has. */
 export type ChartFrameProps = {
-  readonly data?: unknown
-  readonly title?: unknown
-  readonly theme?: unknown
-  readonly color?: unknown
-  readonly autoFit?: unknown
-  readonly legend?: unknown
-  readonly zoom?: unknown
-  readonly patterns?: unknown
-  readonly showTable?: unknown
+  readonly data: readonly Json[]
+  readonly title: string
+  readonly showTable: boolean
+  readonly theme?: 'default' | 'dark'
+  readonly color?: readonly string[]
+  readonly patterns?: boolean
+  readonly autoFit?: boolean
+  readonly legend?: LegendLook
+  readonly zoom?: boolean
 }
 
 /** All that the shared frame has to know of a kind of chart. */
@@ -47,7 +50,7 @@ export interface ChartKind<Props extends ChartFrameProps> {
   readonly fields: (props: Props) => ChartFields
   readonly sample: { readonly rows: readonly Json[]; readonly fields: ChartFields }
   /** What the points are before anything is drawn of them, as slices put together. */
-  readonly prepare?: (points: readonly ChartPoint[], locale: 'zh' | 'en') => readonly ChartPoint[]
+  readonly prepare?: (points: readonly ChartPoint[], locale: Locale) => readonly ChartPoint[]
   /** Pure: the same points, settings and size give the same drawing. */
   readonly draw: (model: ChartModel, props: Props, look: ChartLook) => Drawn
   /** What the legend lists, which can be switched off one by one. */

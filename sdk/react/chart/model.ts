@@ -1,3 +1,4 @@
+import { type Locale, tableIn } from '#kernel/message'
 import { momentsOf, patternOf, writeMoment } from './dates.ts'
 import type { ChartGap, ChartPoint } from './points.ts'
 import { writeNumber } from './ticks.ts'
@@ -5,7 +6,7 @@ import { writeNumber } from './ticks.ts'
 /** So many series are told apart; of more, the first are drawn. */
 export const MOST_SERIES = 50
 
-/** The points of a chart with what is drawn along its axes; series and categories in the order in which the data has them, dates by time. */
+/** The points of a chart with its series and categories. They keep the order of the data; dates are sorted by time. */
 export interface ChartModel {
   readonly points: readonly ChartPoint[]
   readonly xs: readonly string[]
@@ -85,10 +86,10 @@ const SENTENCE = {
 } as const
 
 /** What a chart shows, in a sentence for those who do not see it. */
-export function sentenceOf({ points, write }: ChartModel, name: string, locale: 'zh' | 'en', series: number): string {
+export function sentenceOf({ points, write }: ChartModel, name: string, locale: Locale, series: number): string {
   let best: ChartPoint | undefined
   for (const point of points) if (!best || point.y > best.y) best = point
   if (!best) return name
   const where = [write(best.x), series > 1 ? best.series : ''].filter((part) => part !== '').join(', ')
-  return SENTENCE[locale](name, series, writeNumber(points.length), writeNumber(best.y), where)
+  return tableIn(SENTENCE, locale)(name, series, writeNumber(points.length), writeNumber(best.y), where)
 }

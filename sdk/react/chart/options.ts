@@ -1,5 +1,5 @@
-import type { JsonObject } from '#kernel/page'
-import { asNumber, asText } from '../lenient.ts'
+import type { fillFields } from '../../fields/charts.ts'
+import type { FieldTypes } from '../field-types.ts'
 import type { ChartLook } from './kind.ts'
 import type { ChartModel } from './model.ts'
 
@@ -8,10 +8,10 @@ export const set = (styles: { readonly [name: string]: unknown }): { readonly [n
   Object.fromEntries(Object.entries(styles).filter(([, value]) => value !== undefined && value !== ''))
 
 /** What all drawings have: their theme without a ground, nothing that moves, no legend and no tooltip of G2's. */
-export const viewOptions = ({ dark }: Pick<ChartLook, 'dark'>, padding: unknown) => ({
+export const viewOptions = ({ dark }: Pick<ChartLook, 'dark'>, padding: number) => ({
   type: 'view',
   padding: 'auto',
-  margin: Math.max(0, asNumber(padding, 0)) / 2,
+  margin: Math.max(0, padding) / 2,
   theme: { type: dark ? 'classicDark' : 'classic', view: { viewFill: 'transparent' } },
   legend: false,
   interaction: { tooltip: false },
@@ -27,7 +27,7 @@ export const inks = (dark: boolean) => ({
   line: dark ? 'rgba(255,255,255,0.32)' : 'rgba(29,33,41,0.28)',
 })
 
-/** How an axis is drawn whose marks are known. */
+/** The options of an axis with known marks. */
 export const axis = (look: Pick<ChartLook, 'dark'>, write: (value: never) => string, more: { readonly [name: string]: unknown } = {}) => {
   const { text, grid, line } = inks(look.dark)
   return {
@@ -54,21 +54,20 @@ export const axis = (look: Pick<ChartLook, 'dark'>, write: (value: never) => str
 
 const MOST_LINE = 20
 
+type FillLook = FieldTypes<typeof fillFields>
+
 /** `stroke`, `lineWidth`, `fill` and `fillOpacity` of an author's group of settings. */
-export function strokeOf(group: unknown): {
+export function strokeOf({ stroke, lineWidth, fill, fillOpacity }: FillLook): {
   readonly stroke: string
   readonly lineWidth: number | undefined
   readonly fill: string
   readonly fillOpacity: number | undefined
 } {
-  const { stroke, lineWidth, fill, fillOpacity } = (group ?? {}) as JsonObject
-  const width = asNumber(lineWidth, undefined)
-  const opacity = asNumber(fillOpacity, undefined)
   return {
-    stroke: asText(stroke),
-    lineWidth: width === undefined ? undefined : Math.min(Math.max(width, 0), MOST_LINE),
-    fill: asText(fill),
-    fillOpacity: opacity === undefined ? undefined : Math.min(Math.max(opacity, 0), 1),
+    stroke,
+    lineWidth: lineWidth === undefined ? undefined : Math.min(Math.max(lineWidth, 0), MOST_LINE),
+    fill,
+    fillOpacity: fillOpacity === undefined ? undefined : Math.min(Math.max(fillOpacity, 0), 1),
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Json, JsonObject, Label } from '#kernel/page'
 import { getPath } from '#kernel/page/path'
-import { asNumber, asText } from '../lenient.ts'
+import type { Json, JsonObject, Label } from '#kernel/page/values'
+import { cellNumber, cellText } from '../read-row.ts'
 
 /** A value of a chart, and the row of the data that it comes from. */
 export interface ChartPoint {
@@ -73,9 +73,7 @@ function fieldOf(rows: readonly Json[], holdsNumbers: boolean, taken: readonly s
   const fits = (name: string) => {
     const values = rows.slice(0, LOOKED_AT).map((row) => getPath(row, name))
     const known = values.filter((value) => value !== null && value !== undefined && value !== '')
-    return (
-      known.length > 0 && known.every((value) => (asNumber(value, undefined) !== undefined) === holdsNumbers && typeof value !== 'object')
-    )
+    return known.length > 0 && known.every((value) => (cellNumber(value) !== undefined) === holdsNumbers && typeof value !== 'object')
   }
   return namesOf(rows).find((name) => !taken.includes(name) && fits(name)) ?? ''
 }
@@ -100,14 +98,14 @@ export function readPoints(data: unknown, asked: ChartFields): ChartReading {
   let withoutX = 0
   let hasX = false
   for (const [row, value] of rows.entries()) {
-    const number = asNumber(getPath(value, y), undefined)
+    const number = cellNumber(getPath(value, y))
     const name = getPath(value, x)
     if (name === undefined || name === null) {
       if (number !== undefined) withoutX++
       continue
     }
     hasX = true
-    const place = { x: asText(name), series: series === '' ? '' : asText(getPath(value, series)), row }
+    const place = { x: cellText(name), series: series === '' ? '' : cellText(getPath(value, series)), row }
     if (number === undefined) gaps.push(place)
     else points.push({ ...place, y: number })
   }

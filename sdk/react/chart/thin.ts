@@ -2,7 +2,7 @@ import { thinned } from '../bound-data.ts'
 import type { ChartModel } from './model.ts'
 import type { ChartPoint } from './points.ts'
 
-/** A point as it is drawn: its position among the points of the model, which a picture's parts are known by. */
+/** A point as rendered, with its position among the points of the model, by which a drawing's parts are identified. */
 export interface DrawnPoint extends ChartPoint {
   readonly at: number
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import type { Json } from '#kernel/page'
+import type { Locale } from '#kernel/message'
+import type { Json } from '#kernel/page/values'
 import type { PageMode } from '#kernel/view'
 import { useTimeZone } from '../page-formats.ts'
 import type { ChartFrameProps, ChartKind } from './kind.ts'
@@ -29,7 +30,7 @@ export function useChartModel<Props extends ChartFrameProps>(options: {
   readonly props: Props
   readonly data: Json
   readonly mode: PageMode
-  readonly locale: 'zh' | 'en'
+  readonly locale: Locale
   readonly hidden: ReadonlySet<string>
   readonly window: Window | undefined
 }): ModelState {

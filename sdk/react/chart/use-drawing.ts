@@ -45,6 +45,7 @@ function useSeen(): boolean {
   return isSeen
 }
 
+/** The state of a chart's drawing. `error` is set where its library did not load, and `retry` loads it again. */
 export interface Picture {
   /** What is drawn, once it is there. */
   readonly drawing: Drawing | undefined

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { ElementId, Json } from '#kernel/page'
-import { asText } from '../lenient.ts'
+import type { ElementId } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
+import { cellText } from '../read-row.ts'
 import { useFunctionProps } from '../use-element.ts'
 import { writeNumber } from './ticks.ts'
 
@@ -8,7 +9,7 @@ const NONE: readonly Json[] = []
 /** Values that an author's function is asked for at once. */
 const MOST_ASKED = 2_000
 
-const plain = (value: Json): string => (typeof value === 'number' ? writeNumber(value) : asText(value))
+const plain = (value: Json): string => (typeof value === 'number' ? writeNumber(value) : cellText(value))
 
 /** How values are written: by the author's function at a path, asked for all of them in one message; as they are until it answers, and where it fails. */
 export function useFormat(id: ElementId, path: string, values: readonly Json[]): (value: Json) => string {
@@ -26,7 +27,7 @@ export function useFormat(id: ElementId, path: string, values: readonly Json[]):
         asked.map((value) => [value]),
       )
       .then(
-        (texts) => isCurrent && setAnswer(new Map(asked.map((value, at) => [value, asText(texts[at] ?? value)]))),
+        (texts) => isCurrent && setAnswer(new Map(asked.map((value, at) => [value, cellText(texts[at] ?? value)]))),
         () => isCurrent && setAnswer(undefined),
       )
     return () => {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import type { RecordField } from '../../services/records.ts'
-import { asDate, formatDate, type NumberLook } from '../format-value.ts'
-import { asText } from '../lenient.ts'
-import { usePageFormats, useTimeZone } from '../page-formats.ts'
+import { asDate, formatDate } from '../format-value.ts'
+import { usePageLocale, useTimeZone } from '../page-formats.ts'
 import { inPageWay } from '../read-number.ts'
+import { cellText } from '../read-row.ts'
 import { valueTyped } from './record-scope.ts'
 
 interface ControlProps {
@@ -21,21 +21,21 @@ interface ControlProps {
 /** A day, also of an older record that has milliseconds. */
 const dayOf = (value: Json | undefined, zone: string | undefined): string => {
   const date = typeof value === 'number' ? asDate(value) : undefined
-  return date ? formatDate(date, 'YYYY-MM-DD', zone) : asText(value).slice(0, 10)
+  return date ? formatDate(date, 'YYYY-MM-DD', zone) : cellText(value).slice(0, 10)
 }
 
 /** What a value looks like that is only read. */
 export function recordText(field: RecordField, value: Json | undefined, zone: string | undefined): string {
   if (value === null || value === undefined || value === '') return '-'
   if (field.type === 'date') return dayOf(value, zone)
-  if (field.type === 'association') return field.options?.find(({ id }) => id === String(value))?.label ?? asText(value)
-  return asText(value)
+  if (field.type === 'association') return field.options?.find(({ id }) => id === String(value))?.label ?? cellText(value)
+  return cellText(value)
 }
 
 /** The control of one field, by its type. */
 export function RecordControl({ field, value, isDisabled, isInvalid, placeholder, className, aria, change }: ControlProps) {
   // A number is typed as a text: `1.` is on the way to one.
-  const locale = asText(usePageFormats()<NumberLook>({}).locale) || undefined
+  const locale = usePageLocale()
   const zone = useTimeZone()
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: Json }>()
   const common = {
@@ -45,7 +45,7 @@ export function RecordControl({ field, value, isDisabled, isInvalid, placeholder
     'aria-invalid': isInvalid || undefined,
   }
   if (field.type === 'association') {
-    const chosen = asText(value)
+    const chosen = cellText(value)
     const options = field.options ?? []
     return (
       <select {...common} value={chosen} onChange={({ target }) => change(target.value === '' ? null : target.value)}>
@@ -70,7 +70,7 @@ export function RecordControl({ field, value, isDisabled, isInvalid, placeholder
       />
     )
   const shown =
-    typed && Object.is(typed.value, value) ? typed.text : typeof value === 'number' ? inPageWay(asText(value), locale) : asText(value)
+    typed && Object.is(typed.value, value) ? typed.text : typeof value === 'number' ? inPageWay(String(value), locale) : cellText(value)
   return (
     <input
       {...common}

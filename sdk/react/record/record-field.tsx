@@ -1,3 +1,4 @@
+import { tableIn } from '#kernel/message'
 import '@arco-design/web-react/es/style/index.css'
 import '@arco-design/web-react/es/Input/style/index.css'
 import { type ReactNode, useContext } from 'react'
@@ -5,7 +6,6 @@ import type { RootProps } from '#kernel/view'
 import { usePage } from '#kernel/view'
 import type { RecordField } from '../../services/records.ts'
 import { FormItemFrame } from '../form-item-frame.tsx'
-import { asText } from '../lenient.ts'
 import './record.css'
 import { useTimeZone } from '../page-formats.ts'
 import { RecordControl, recordText } from './record-control.tsx'
@@ -17,11 +17,11 @@ export interface RecordFieldViewProps {
   readonly root: RootProps
   readonly part: (name: string) => string
   readonly props: {
-    readonly field: unknown
-    readonly label: unknown
-    readonly extra: unknown
-    readonly placeholder?: unknown
-    readonly disabled?: unknown
+    readonly field: string
+    readonly label: string
+    readonly extra: string
+    readonly placeholder?: string
+    readonly disabled?: boolean
   }
   /** Rows of another model are drawn, or one value. */
   readonly draws: 'value' | 'rows'
@@ -31,9 +31,9 @@ const COLUMN = { span: undefined, offset: undefined }
 
 /** One field of the record around it, drawn by its type. */
 export function RecordFieldView({ root, part, props, draws }: RecordFieldViewProps) {
-  const texts = RECORD_TEXTS[usePage().locale]
+  const texts = tableIn(RECORD_TEXTS, usePage().locale)
   const scope = useContext(RecordContext)
-  const name = asText(props.field)
+  const name = props.field
   const found = scope?.fields.find((field) => field.name === name)
   // On the canvas a field shows what it will be like before its model is known.
   const isRows = draws === 'rows'
@@ -58,10 +58,10 @@ export function RecordFieldView({ root, part, props, draws }: RecordFieldViewPro
           ? withField(texts.notRows, name)
           : undefined
   const formItem = {
-    label: asText(props.label) || field?.label || name,
+    label: props.label || field?.label || name,
     noStyle: false,
     hidden: false,
-    extra: asText(props.extra),
+    extra: props.extra,
     tooltip: '',
     rules: field?.required && !scope?.isReadOnly ? [{ required: true, message: '' }] : [],
     labelCol: COLUMN,
@@ -76,7 +76,7 @@ export function RecordFieldView({ root, part, props, draws }: RecordFieldViewPro
           <Drawn
             field={field}
             scope={scope}
-            {...{ aria, isDisabled, isInvalid: invalid, placeholder: asText(props.placeholder), className: part('field') }}
+            {...{ aria, isDisabled, isInvalid: invalid, placeholder: props.placeholder ?? '', className: part('field') }}
           />
         )
       }}

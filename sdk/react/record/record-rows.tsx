@@ -1,11 +1,12 @@
 import { useMemo, useRef } from 'react'
-import type { Json, JsonObject } from '#kernel/page'
+import { tableIn } from '#kernel/message'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { usePage } from '#kernel/view'
 import type { RecordField } from '../../services/records.ts'
 import { firstOf } from '../bound-data.ts'
 import { CutNotice } from '../cut-notice.tsx'
-import { asObject } from '../lenient.ts'
 import { useTimeZone } from '../page-formats.ts'
+import { readRows } from '../read-row.ts'
 import { RecordControl, recordText } from './record-control.tsx'
 import { ownOf } from './record-scope.ts'
 import { RECORD_TEXTS, withField } from './texts.ts'
@@ -23,9 +24,9 @@ interface RecordRowsProps {
 
 /** Rows of another model that belong to a record: a column for each of its fields; rows are changed, added and taken away. */
 export function RecordRows({ field, value, isReadOnly, isDisabled, label, className, change }: RecordRowsProps) {
-  const texts = RECORD_TEXTS[usePage().locale]
+  const texts = tableIn(RECORD_TEXTS, usePage().locale)
   const zone = useTimeZone()
-  const rows = useMemo(() => (Array.isArray(value) ? value.map(asObject) : []), [value])
+  const rows: readonly JsonObject[] = useMemo(() => readRows({}, value), [value])
   const listed = firstOf(rows)
   const keys = useRowKeys(rows)
   const columns = field.fields ?? []

@@ -1,9 +1,9 @@
 import { createContext } from 'react'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 import type { RecordField } from '../../services/records.ts'
-import { asNumber } from '../lenient.ts'
 import { asDate } from '../read-date.ts'
 import { readNumberText } from '../read-number.ts'
+import { cellNumber } from '../read-row.ts'
 
 /** One record, for what is drawn of it. */
 export interface RecordScope {
@@ -59,7 +59,7 @@ export type RecordProblem = 'needed' | 'number' | 'date'
 export function problemIn(field: RecordField, value: Json | undefined): RecordProblem | undefined {
   const isEmpty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
   if (isEmpty) return field.required ? 'needed' : undefined
-  if (field.type === 'digit' && asNumber(value, undefined) === undefined) return 'number'
+  if (field.type === 'digit' && cellNumber(value) === undefined) return 'number'
   if (field.type === 'date' && asDate(value) === undefined) return 'date'
   if (!field.many) return undefined
   const rows = Array.isArray(value) ? value : []

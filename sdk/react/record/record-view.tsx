@@ -1,10 +1,10 @@
 import { Button } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { toldBy } from '#kernel/message'
-import type { JsonObject } from '#kernel/page'
+import { tableIn, toldBy } from '#kernel/message'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { type RootProps, usePage } from '#kernel/view'
-import { asObject } from '../lenient.ts'
+import { isRow } from '../read-row.ts'
 import { EmptySlot, useEmptySlot } from '../slots.tsx'
 import { useMethods } from '../use-methods.ts'
 import './record.css'
@@ -19,7 +19,7 @@ export interface RecordViewProps {
   readonly name: string
   readonly recordId: string
   readonly fields: unknown
-  readonly record: unknown
+  readonly record: Json
   readonly title: string
   readonly isReadOnly: boolean
   readonly isEdited: boolean
@@ -33,11 +33,14 @@ export interface RecordViewProps {
 
 const NO_PART = (): string => ''
 
-/** A record and what is drawn of it; every field by its type where nothing stands in it. */
+/**
+ * A record with its fields; each field is rendered by its type unless the author has placed an element in its
+ * slot.
+ */
 export function RecordView(props: RecordViewProps) {
   const { id, kind, name, recordId, isReadOnly, isEdited, buttons, root, part, children, childIds, tell } = props
   const { page, locale } = usePage()
-  const texts = RECORD_TEXTS[locale]
+  const texts = tableIn(RECORD_TEXTS, locale)
   const record = useRecord({
     ...{ id, kind, name, recordId, isEdited, fields: props.fields, record: props.record },
     loaded: (row) => tell('onLoad', { id: row.id, values: row.values }),
@@ -76,7 +79,7 @@ export function RecordView(props: RecordViewProps) {
             return undefined
           },
           setValues: (given) => {
-            record.setValues(asObject(given))
+            if (isRow(given)) record.setValues(given)
             return undefined
           },
         }),
@@ -150,7 +153,7 @@ export function RecordView(props: RecordViewProps) {
   return (
     <section
       {...root}
-      className={`${root.className} tessera-record`}
+      className={`${root.className} tessera-surface tessera-record`}
       aria-label={title || name || undefined}
       aria-busy={record.isBusy || standing.kind === 'loading' || undefined}
     >

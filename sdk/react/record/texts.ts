@@ -43,7 +43,7 @@ export const RECORD_TEXTS = {
     addRow: 'Add row',
     removeRow: 'Delete row {row}',
     noRows: 'No data',
-    notRows: 'Field “{field}” has no rows of its own',
+    notRows: 'Field “{field}” has no rows',
     saved: 'Saved',
     actions: 'Actions',
   },

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { MessageError, toldBy } from '#kernel/message'
-import type { Json, JsonObject } from '#kernel/page'
+import { MessageError, tableIn, toldBy } from '#kernel/message'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { usePage } from '#kernel/view'
 import { type RecordField, type RecordRow, records } from '../../services/records.ts'
-import { asObject } from '../lenient.ts'
+import { readRow } from '../read-row.ts'
 import { useService } from '../use-service.ts'
 import { fieldsOfRecord, ownOf, problemIn } from './record-scope.ts'
 import { RECORD_TEXTS, SAVE_REFUSED } from './texts.ts'
@@ -15,7 +15,7 @@ export interface RecordOptions {
   readonly recordId: string
   /** Fields and a record that the page has itself; without fields, the service is asked. */
   readonly fields: unknown
-  readonly record: unknown
+  readonly record: Json
   readonly isEdited: boolean
   readonly loaded: (row: { readonly id: string; readonly values: JsonObject }) => void
 }
@@ -29,7 +29,7 @@ const NEW: RecordRow = { id: '', rev: 0, values: {} }
 /** A record with its fields: read, changed and saved. */
 export function useRecord({ id, kind, name, recordId, fields: givenFields, record, isEdited, loaded }: RecordOptions) {
   const { page, locale } = usePage()
-  const texts = RECORD_TEXTS[locale]
+  const texts = tableIn(RECORD_TEXTS, locale)
   const service = useService(id, records)
   const own = useMemo(() => fieldsOfRecord(givenFields), [givenFields])
   const isOwn = own.length > 0 || isEdited
@@ -50,7 +50,7 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
     setValues(now.values)
     setProblems({})
   }, [])
-  const ownRow = useMemo((): RecordRow => ({ id: recordId, rev: 0, values: asObject(record) }), [recordId, record])
+  const ownRow = useMemo((): RecordRow => ({ id: recordId, rev: 0, values: readRow({}, record) }), [recordId, record])
 
   const refresh = useCallback(async () => {
     turn.current += 1

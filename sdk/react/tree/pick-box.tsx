@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useRef } from 'react'
+import { tableIn } from '#kernel/message'
 import type { LateDrop } from '../use-drop.ts'
-import { useLocale } from '../use-element.ts'
+import { useLanguage } from '../use-element.ts'
 import './pick-box.css'
 
 const TEXTS = {
@@ -8,6 +9,7 @@ const TEXTS = {
   en: { clear: 'Clear', remove: (name: string) => `Remove ${name}`, more: (count: number) => `${count} more` },
 } as const
 
+/** A chosen option, as the box shows it. */
 export interface Picked {
   readonly id: string
   readonly label: string
@@ -15,6 +17,7 @@ export interface Picked {
   readonly title?: string
 }
 
+/** Props of `PickBox`, the closed box of a control that chooses from a tree. */
 export interface PickBoxProps {
   readonly labels: { readonly labelId: string; readonly messageId: string; readonly invalid: boolean }
   readonly size: 'mini' | 'small' | 'default' | 'large'
@@ -51,7 +54,7 @@ export interface PickBoxProps {
 /** A field that shows what was chosen and opens what it is chosen from, by the pattern of ARIA for combo boxes: the field keeps the keyboard all the while. */
 export function PickBox(props: PickBoxProps) {
   const { labels, size, isDisabled, isOpen, isMulti, picked, search, placeholder } = props
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const valueId = useId()
   const input = useRef<HTMLInputElement>(null)
   const isBlocked = isDisabled || props.isIdle
@@ -148,7 +151,7 @@ function handleKey(event: KeyboardEvent<HTMLInputElement>, props: PickBoxProps, 
 
 /** The chosen ones, as many as there is room for, and how many more there are. */
 function Tags({ picked, maxTagCount, isDisabled, isIdle, onRemove }: PickBoxProps) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const most = maxTagCount === undefined ? picked.length : Math.max(0, maxTagCount)
   const shown = picked.slice(0, most)
   return (

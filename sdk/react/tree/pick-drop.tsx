@@ -1,8 +1,9 @@
 import { DropLayer, type DropLayerProps } from '../drop-layer.tsx'
-import { oneOf } from '../lenient.ts'
+import { oneOf } from '../one-of.ts'
 
 const PLACES = { bottomLeft: 'bl', bottomRight: 'br', topLeft: 'tl', topRight: 'tr' } as const
 
+/** Props of `PickDrop`, the open part of a control that chooses from a tree. */
 export interface PickDropProps extends Pick<DropLayerProps, 'anchor' | 'isOpen' | 'isWide' | 'children'> {
   /** `formWrap.placement`. */
   readonly placement: unknown

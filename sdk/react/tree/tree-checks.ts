@@ -49,7 +49,7 @@ export function checksOf(tree: Tree, given: Iterable<string>, isStrict: boolean)
   return { checked, half }
 }
 
-/** The checks after somebody pressed the box of a node: what was half checked becomes checked. */
+/** The checked nodes after a press on a node's box; a half-checked node becomes checked. */
 export function toggledChecks(tree: Tree, { checked }: Checks, node: TreeNode, isStrict: boolean): Checks {
   const next = new Set(checked)
   const isOn = !next.has(node.id)

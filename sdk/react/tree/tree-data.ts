@@ -1,6 +1,6 @@
-import type { Json } from '#kernel/page'
 import { getPath } from '#kernel/page/path'
-import { asList, asObject, asText } from '../lenient.ts'
+import type { Json } from '#kernel/page/values'
+import { cellText, isRow, listIn, readRow } from '../read-row.ts'
 
 /** One entry of a tree; the same object as long as the tree is. */
 export interface TreeNode {
@@ -25,6 +25,7 @@ export interface TreeNode {
   readonly children: readonly TreeNode[]
 }
 
+/** A tree that was read from rows: its roots, and all its nodes in order and by id. */
 export interface Tree {
   readonly roots: readonly TreeNode[]
   readonly byId: ReadonlyMap<string, TreeNode>
@@ -64,7 +65,7 @@ export interface TreeOptions {
   readonly loaded?: ReadonlyMap<string, readonly Json[]>
 }
 
-/** So many nodes at most are made of data: enough for what anybody looks through, and a page stays quick. */
+/** The largest number of nodes read from data, so that the page stays fast. */
 export const MOST_NODES = 50_000
 
 /** Names that older pages and common libraries use where the given one is missing. */
@@ -78,13 +79,12 @@ const isKey = (value: Json | undefined): value is string | number | boolean =>
 function read(item: Json, field: string, others: readonly string[]): Json | undefined {
   const found = field === '' ? undefined : getPath(item, field)
   if (found !== undefined && found !== null && found !== '') return found
-  const row = asObject(item)
-  const other = others.find((name) => row[name] !== undefined && row[name] !== null && row[name] !== '')
-  return other === undefined ? undefined : row[other]
+  if (!isRow(item)) return undefined
+  const other = others.find((name) => item[name] !== undefined && item[name] !== null && item[name] !== '')
+  return other === undefined ? undefined : item[other]
 }
 
-const isRow = (item: Json): boolean => item !== null && typeof item === 'object' && !Array.isArray(item)
-const childList = (item: Json, field: string): readonly Json[] => (isRow(item) ? asList<Json>(getPath(item, field || 'children')) : [])
+const childList = (item: Json, field: string): readonly Json[] => (isRow(item) ? listIn(getPath(item, field || 'children')) : [])
 
 /** Whether rows name their parents and none holds children. */
 function looksFlat(rows: readonly Json[], fields: TreeFields): boolean {
@@ -138,7 +138,7 @@ function byParents(rows: readonly Json[], fields: TreeFields): Flat {
     const cut = isCutAt(item)
     if (cut !== undefined) {
       cuts.add(cut)
-      ring ??= asText(idOf(cut))
+      ring ??= cellText(idOf(cut))
     }
   }
   for (const item of rows) {
@@ -152,6 +152,16 @@ function byParents(rows: readonly Json[], fields: TreeFields): Flat {
   return { roots, childrenOf: (item) => below.get(item) ?? [], ring }
 }
 
+/** What a row says of its node, beside the fields that the author names. */
+const NODE = {
+  icon: { kind: 'text', optional: true },
+  disabled: 'any',
+  checkable: 'any',
+  disableCheckbox: 'any',
+  selectable: 'any',
+  isLeaf: 'any',
+} as const
+
 interface Growing extends TreeNode {
   children: Growing[]
 }
@@ -160,8 +170,8 @@ interface Growing extends TreeNode {
  * A tree of rows that hold their children in a list, or of flat rows that name their parents. Bare values are nodes without children. Never throws: what
  * cannot be a node is left out, and `faults` says what was wrong.
  */
-export function treeOf(data: unknown, fields: TreeFields, { isFlat, byPath = false, loaded }: TreeOptions = {}): Tree {
-  const rows = asList<Json>(data)
+export function treeOf(data: Json, fields: TreeFields, { isFlat, byPath = false, loaded }: TreeOptions = {}): Tree {
+  const rows = listIn(data)
   const flat = (isFlat ?? looksFlat(rows, fields)) ? byParents(rows, fields) : undefined
   const childrenOf: ChildrenOf = (item, id) => {
     const own = flat ? flat.childrenOf(item, id) : childList(item, fields.children)
@@ -186,7 +196,7 @@ export function treeOf(data: unknown, fields: TreeFields, { isFlat, byPath = fal
       for (const each of childrenOf(item, '')) waiting.push({ item: each, parent: undefined, at: 0 })
       continue
     }
-    const row = asObject(item)
+    const row = readRow(NODE, item)
     const title = isRow(item) ? read(item, fields.label, OTHER_LABELS) : item
     const named = isRow(item) ? read(item, fields.key, OTHER_KEYS) : item
     const key: Json = isKey(named) ? named : isKey(title) ? title : `${parent ? `${parent.id}-` : ''}${at}`
@@ -198,8 +208,8 @@ export function treeOf(data: unknown, fields: TreeFields, { isFlat, byPath = fal
     const node: Growing = {
       id,
       key,
-      label: asText(title) || String(key),
-      icon: asText(row.icon),
+      label: cellText(title) || String(key),
+      icon: row.icon ?? '',
       isDisabled: row.disabled === true,
       hasNoCheck: row.checkable === false || row.disableCheckbox === true,
       isSelectable: row.selectable !== false,
@@ -242,7 +252,6 @@ export function nodesBelow(node: TreeNode): readonly TreeNode[] {
 
 /** A key as the tree knows it: the text of a bare value, or of `value` or `key` in an object that holds its label. */
 export function idOfKey(value: Json | undefined): string | undefined {
-  const row = asObject(value)
-  const bare = value !== null && typeof value === 'object' ? (row.value ?? row.key) : value
+  const bare = isRow(value) ? (value.value ?? value.key) : value
   return isKey(bare) ? String(bare) : undefined
 }

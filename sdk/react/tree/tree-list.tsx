@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react'
-import { useLocale } from '../use-element.ts'
+import { tableIn } from '#kernel/message'
+import { useLanguage } from '../use-element.ts'
 import type { Checks } from './tree-checks.ts'
 import './tree-list.css'
 import { type CheckState, type LoadState, TreeRowView } from './tree-row-view.tsx'
@@ -15,8 +16,10 @@ const TEXTS = {
 
 /** More rows than this are drawn as they scroll into sight. */
 const LONG = 100
+/** The height of a row by the size of the tree, in pixels. */
 export const ROW_HEIGHTS = { mini: 24, small: 28, default: 32, large: 40 } as const
 
+/** Props of `TreeList`. Only the rows in view are rendered. */
 export interface TreeListProps {
   /** The rows have ids that begin with it. */
   readonly id: string
@@ -50,7 +53,7 @@ const noPart = () => ''
 export function TreeList(props: TreeListProps) {
   const { id, view, size, height, isMulti, checks, selected, states, drag, onKeyDown, part = noPart } = props
   const { rows, active, activeAt } = view
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const box = useRef<HTMLDivElement>(null)
   const isLong = rows.length > LONG
   const rowHeight = ROW_HEIGHTS[size]

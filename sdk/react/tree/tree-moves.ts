@@ -1,6 +1,6 @@
-import type { Json } from '#kernel/page'
 import { getPath, setPath } from '#kernel/page/path'
-import { asObject } from '../lenient.ts'
+import type { Json } from '#kernel/page/values'
+import { isRow } from '../read-row.ts'
 import type { Tree, TreeFields, TreeNode } from './tree-data.ts'
 
 /** Where a node goes: before or after another one, or below it as its last child. */
@@ -55,11 +55,10 @@ export function dataAfter(tree: Tree, node: TreeNode, to: Moved, fields: TreeFie
   // Children come after their parents, so from the end each finds its own ready, however deep they are; the moved node and its old place too.
   for (const each of inDepth(childrenOf).reverse()) {
     const own = childrenOf(each)
-    const isRow = each.item !== null && typeof each.item === 'object'
     const hadSome = each.children.length > 0
     if (own.length === 0 && !hadSome) built.set(each, each.item)
     else {
-      const row = isRow ? asObject(each.item) : { [fields.key || 'key']: each.key, [fields.label || 'title']: each.label }
+      const row = isRow(each.item) ? each.item : { [fields.key || 'key']: each.key, [fields.label || 'title']: each.label }
       built.set(each, setPath(row, fields.children || 'children', own.map((child) => built.get(child) ?? null) as Json))
     }
   }
@@ -86,6 +85,6 @@ function flatRows(childrenOf: ChildrenOf, moved: TreeNode, parent: TreeNode | un
   return inDepth(childrenOf).map((each) => {
     if (each !== moved) return each.item
     const id = parent === undefined ? none : (getPath(parent.item, fields.id || 'id') ?? parent.key)
-    return setPath(asObject(each.item), field, id as Json)
+    return setPath(isRow(each.item) ? each.item : {}, field, id as Json)
   })
 }

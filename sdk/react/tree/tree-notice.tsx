@@ -1,6 +1,7 @@
+import { tableIn } from '#kernel/message'
 import type { PageMode } from '#kernel/view'
 import { CutNotice } from '../cut-notice.tsx'
-import { useLocale } from '../use-element.ts'
+import { useLanguage } from '../use-element.ts'
 import { MOST_NODES, type Tree } from './tree-data.ts'
 
 const TEXTS = {
@@ -16,7 +17,7 @@ const TEXTS = {
 
 /** Says in the editor and its preview what was wrong with the data of a tree, and everywhere that there is more than is shown. */
 export function TreeNotice({ tree, mode }: { readonly tree: Tree; readonly mode: PageMode }) {
-  const texts = TEXTS[useLocale()]
+  const texts = tableIn(TEXTS, useLanguage())
   const { ring, repeated } = tree.faults
   return (
     <>

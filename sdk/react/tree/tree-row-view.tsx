@@ -2,6 +2,7 @@ import { type CSSProperties, memo, type ReactNode } from 'react'
 import { IconByName } from '../icon-by-name.tsx'
 import type { TreeRow } from './tree-rows.ts'
 
+/** The state of a node's checkbox; `half` where some of its descendants are checked. */
 export type CheckState = 'checked' | 'half' | 'none'
 /** What a node that may be loaded is at. */
 export type LoadState = 'loading' | 'failed'

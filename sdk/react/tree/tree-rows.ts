@@ -1,6 +1,6 @@
 import type { Tree, TreeNode } from './tree-data.ts'
 
-/** One line of a tree as it is drawn: a node all of whose ancestors are open. */
+/** A visible row of a tree: a node whose ancestors are all expanded. */
 export interface TreeRow {
   readonly node: TreeNode
   readonly isOpen: boolean

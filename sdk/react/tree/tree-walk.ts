@@ -50,7 +50,7 @@ export function treeStep(rows: readonly TreeRow[], at: number, key: string): Ste
 /** Letters typed within so many milliseconds are one word. */
 const PAUSE = 600
 
-/** Finds entries by the letters that somebody types. */
+/** Finds entries by the letters that a person types. */
 export class TypedLetters {
   #text = ''
   #at = Number.NEGATIVE_INFINITY

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { checkedNodes, checksOf, toggledChecks } from './tree-checks.ts'
 import { nodesBelow, pathOfNode, type TreeFields, treeOf } from './tree-data.ts'
 import { dataAfter, moveByKey, movedTo } from './tree-moves.ts'
@@ -66,7 +66,7 @@ describe('trees of data', () => {
   test('any JSON at all is a tree of something', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (data) => {
-        const tree = treeOf(data, fields)
+        const tree = treeOf(data as Json, fields)
         for (const node of tree.nodes) expect(pathOfNode(node).at(-1)).toBe(node)
         expect(tree.byId.size).toBe(tree.nodes.length)
       }),

@@ -6,6 +6,7 @@ const AROUND = 10
 /** What has no height yet, as in a popup that opens, is taken to have this one, in pixels. */
 const USUAL = 400
 
+/** The rows of a list in view, all of one height: from `from` up to and without `to`. */
 export interface EvenRows {
   /** Rows to draw, from one to before another. */
   readonly from: number

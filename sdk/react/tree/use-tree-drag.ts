@@ -9,6 +9,7 @@ const SLOP = 5
 /** How near to an edge of the list it scrolls on, and by how much. */
 const EDGE = 24
 
+/** A node that is being dragged, with the node it is over and the place next to or in that node. */
 export interface TreeDrag {
   readonly node: TreeNode | undefined
   readonly target: TreeNode | undefined

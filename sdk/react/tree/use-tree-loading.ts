@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { toldBy } from '#kernel/message'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { usePage } from '#kernel/view'
 import { toldByResult } from '../../flow/told-by-result.ts'
-import { asList } from '../lenient.ts'
+import { listIn } from '../read-row.ts'
 import type { TreeNode } from './tree-data.ts'
 import type { LoadState } from './tree-row-view.tsx'
 
@@ -52,7 +52,7 @@ export function useTreeLoading(id: string, data: unknown, isOn: boolean): TreeLo
         if (result.code !== 0) throw toldByResult(result)
         if (!isWanted()) return false
         // Nothing below it is an answer too: there is no more to ask for.
-        setLoaded((now) => new Map(now).set(node.id, asList<Json>(result.data)))
+        setLoaded((now) => new Map(now).set(node.id, listIn(result.data)))
         put(undefined)
         return true
       } catch (thrown) {

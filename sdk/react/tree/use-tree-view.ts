@@ -8,6 +8,7 @@ interface Openness {
   readonly except: ReadonlySet<string>
 }
 
+/** The visible rows of a tree, with what is searched and which nodes are expanded. */
 export interface TreeView {
   readonly rows: readonly TreeRow[]
   readonly found: Found | undefined

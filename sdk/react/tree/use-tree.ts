@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import type { Json } from '#kernel/page'
-import { asText } from '../lenient.ts'
+import type { Json } from '#kernel/page/values'
 import { useSourceData } from '../use-element.ts'
 import { type Tree, type TreeFields, treeOf } from './tree-data.ts'
 import { type TreeLoading, useTreeLoading } from './use-tree-loading.ts'
@@ -8,9 +7,9 @@ import { type TreeLoading, useTreeLoading } from './use-tree-loading.ts'
 interface Options {
   readonly id: string
   /** The prop that receives the data, as it is now. */
-  readonly data: unknown
+  readonly data: Json
   /** Names of fields, as the element's props have them. */
-  readonly names: { readonly [name in keyof TreeFields]?: unknown }
+  readonly names: { readonly [name in keyof TreeFields]?: string }
   readonly isFlat?: boolean | undefined
   /** Keys need to differ among siblings alone. */
   readonly byPath?: boolean
@@ -18,6 +17,7 @@ interface Options {
   readonly loads?: boolean
 }
 
+/** The tree of an element, read from its data and the children that loaded later. */
 export interface TreeOfElement {
   readonly tree: Tree
   readonly fields: TreeFields
@@ -27,15 +27,8 @@ export interface TreeOfElement {
 
 /** The tree of an element's data: of its source where it has one, whose `update` it offers to flows. */
 export function useTree({ id, data: prop, names, isFlat, byPath = false, loads = false }: Options): TreeOfElement {
-  const data = useSourceData(id, prop as Json)
-  const given = names
-  const [label, key, children, own, parent] = [given.label, given.key, given.children, given.id, given.parent].map(asText) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ]
+  const data = useSourceData(id, prop)
+  const { label = '', key = '', children = '', id: own = '', parent = '' } = names
   const fields = useMemo(() => ({ label, key, children, id: own, parent }), [label, key, children, own, parent])
   const loading = useTreeLoading(id, data, loads)
   const { loaded } = loading

@@ -32,7 +32,7 @@ export const ADDRESS_LIMITS = {
   way: { most: 600, windowMs: 15 * MINUTE, by: 'network' },
   /** Wrong ways back. */
   'way-back': { most: 60, windowMs: 15 * MINUTE, by: 'network' },
-  /** Visitors without a login; whoever is signed in is counted as a person. */
+  /** Visitors without a login; the current user is counted as a person. */
   visitor: { most: 120, windowMs: MINUTE, by: 'network' },
   'visitor upload': { most: 20, windowMs: MINUTE, by: 'network' },
   picture: { most: 120, windowMs: MINUTE, by: 'network' },

@@ -14,7 +14,7 @@ import { accountErrors } from './errors.ts'
 import { confirmMail } from './mails.ts'
 import { takeAttempts } from './rate-limit.ts'
 import { toUserInfo } from './service.ts'
-import { hashOf } from './sessions.ts'
+import { hashOf } from './session-keys.ts'
 import type { AccountTables } from './table.ts'
 
 const HOUR = 3_600_000

@@ -5,7 +5,7 @@ import { AppError } from '../../http/errors.ts'
 import { addressKey } from '../../http/ip.ts'
 import { addressLimit } from './address-limits.ts'
 import { type Limit, takeAttempts } from './rate-limit.ts'
-import { hashOf } from './sessions.ts'
+import { hashOf } from './session-keys.ts'
 import type { AccountTables } from './table.ts'
 import { createUnderWay } from './under-way.ts'
 

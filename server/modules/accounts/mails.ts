@@ -20,7 +20,7 @@ export const knownMail: MailTemplate = {
   lines: {
     zh: ['有人想用这个邮箱注册，但它已有账号。请直接登录；忘记密码时可以在登录页面找回。'],
     en: [
-      'Somebody wanted to register this e-mail, which has an account already. Sign in with it; if you forgot the password, recover it there.',
+      'There was an attempt to register this e-mail, which already has an account. Sign in with it; if you forgot the password, recover it there.',
     ],
   },
   action: { zh: '去登录', en: 'Sign in' },
@@ -49,7 +49,7 @@ export const subUserMail: MailTemplate = {
       '如果你想要自己的账号，可以用这个邮箱注册，它从此就属于你。',
     ],
     en: [
-      'This address has no account of its own: somebody made a sub user with it, and sets its password. Ask them for another one.',
+      'This address belongs to a sub user: the person who made it sets its password. Ask them for a new one.',
       'If you want an account of your own, register this address, and it is yours from then on.',
     ],
   },
@@ -77,12 +77,12 @@ export const passwordChangedMail: MailTemplate = {
   subject: { zh: '你的 Tessera 密码已更改', en: 'Your Tessera password was changed' },
   lines: {
     zh: ['你的密码刚刚通过邮件里的链接重新设置，所有设备上的登录都已结束。'],
-    en: ['Your password was just set anew through a mailed link, and all logins on all devices have ended.'],
+    en: ['Your password was just reset through a mailed link, and all logins on all devices have ended.'],
   },
   action: { zh: '去登录', en: 'Sign in' },
   closing: {
     zh: '如果不是你本人操作，请立即重设密码，并检查谁能读到你的邮件。',
-    en: 'If it was not you, set a new password at once, and see who else can read your mails.',
+    en: 'If it was not you, set a new password immediately, and check who else can read your mails.',
   },
 }
 

@@ -14,7 +14,7 @@ import { codeMail, knownMail } from './mails.ts'
 import type { Passwords } from './passwords.ts'
 import { takeAttempts } from './rate-limit.ts'
 import type { AccountService, Origin, SignedIn } from './service.ts'
-import { hashOf } from './sessions.ts'
+import { hashOf } from './session-keys.ts'
 import type { Setup } from './setup.ts'
 import type { AccountTables } from './table.ts'
 
@@ -35,7 +35,7 @@ export interface NewAccount {
 const codeHash = (email: string, code: string): string => hashOf(`${email} ${code}`)
 
 /**
- * Accounts that people make themselves: with a code that is mailed to them, so that the address is theirs. Whoever asks never learns whether an address
+ * Accounts that people make themselves: with a code that is mailed to them, so that the address is theirs. The caller never learns whether an address
  * has an account; its owner does, by mail.
  */
 export const createRegistration = (deps: {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import type { Installation } from '../installation/index.ts'
-import { hashOf } from './sessions.ts'
+import { hashOf } from './session-keys.ts'
 import type { AccountTables } from './table.ts'
 
 const NAME = 'setup link'

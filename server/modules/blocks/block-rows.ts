@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { NO_INTERFACE } from '#kernel/page'
+import { NO_INTERFACE } from '#kernel/page/records'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BLOCKS_IN_BLOCKS, type BlockPins, emptyDocument, type PageEntry, type PageRecord } from '#kernel/page'
+import { BLOCKS_IN_BLOCKS, type BlockPins, type PageEntry, type PageRecord } from '#kernel/page/records'
+import { emptyDocument } from '#kernel/page/schema'
 import { adding, changing, createTestServer, element, newBlock, removing, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { BlockInfo, BlockRecords, BlockUser, BlockVersion, DocumentHistory, PageInfo, PageRecords, Saved } from '../../wire.ts'
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BlockPins, emptyDocument, type PageEntry, type PageRecord } from '#kernel/page'
+import type { BlockPins, PageEntry, PageRecord } from '#kernel/page/records'
+import { emptyDocument } from '#kernel/page/schema'
 import { adding, changing, createTestServer, element, newBlock, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { BlockInfo, Brought, CopiedPage, CreatedPage, PageDetail, PageFile, PageInfo, PageRecords } from '../../wire.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type BlockPins, type OtherBlock, type PageDocument, withOtherBlocks } from '#kernel/page'
+import { type BlockPins, type OtherBlock, type PageDocument, withOtherBlocks } from '#kernel/page/records'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { createPauses } from '../../pauses.ts'
@@ -16,7 +16,7 @@ interface Target {
   readonly actor: Actor
   readonly projectId: number
 }
-/** What became of a block; null where whoever asks may not see it, or there is none. */
+/** What became of a block; null where the caller may not see it, or there is none. */
 type Found = (OtherBlock & { readonly told: BroughtBlock }) | null
 
 /** What becomes of all versions of a block that comes, where somebody chose that: one of the project's stands in, or they become its next versions. */

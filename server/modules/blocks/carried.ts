@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { runStepsInTurns } from '#kernel/document'
-import { type BlockDocument, type Json, PAGE_ID, type PageDocument } from '#kernel/page'
+import { type BlockDocument, PAGE_ID, type PageDocument } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import { AppError } from '../../http/errors.ts'
 import { plainLine } from '../../http/plain-text.ts'
 import type { PageCodec } from '../../outside/codec.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import type { Store } from '../../db/store.ts'
 import type { ProjectContent } from '../projects/index.ts'
 import type { BlockTables } from './table.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { type BlockDocument, type PageDocument, type PageEntry, reachedBlocks } from '#kernel/page'
+import { type BlockDocument, type PageDocument, type PageEntry, reachedBlocks } from '#kernel/page/records'
 import type { Db, Store } from '../../db/store.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import { type DocumentTables, shownName, unpacked } from '../documents/index.ts'

@@ -35,11 +35,11 @@ export const blocksModule = defineModule({
   ],
   tables: blockTables,
   services: ({ store, now, codec, use }) => {
-    const { documents, documentKinds, versions } = use(documentsModule)
+    const { documents, documentKinds, editing, versions } = use(documentsModule)
     const kind = blockKind(codec)
     const rules = createUseRules({ store, documents })
     const blocks = createBlocks({
-      ...{ store, now, codec, kind, documents, versions, rules },
+      ...{ store, now, codec, kind, documents, editing, versions, rules },
       access: use(accessModule).access,
       audit: use(auditModule).auditOf(blockAudits),
       entries: createEntryStore(store, kind),

@@ -1,6 +1,7 @@
 import type { DocumentKind } from '#kernel/document'
 import { MessageError } from '#kernel/message'
-import { PAGE_ID, type PageEntry, pageKind } from '#kernel/page'
+import { PAGE_ID, type PageEntry } from '#kernel/page/records'
+import { pageKind } from '#kernel/page/schema'
 import type { PageCodec } from '../../outside/codec.ts'
 
 const NEEDS_INTERFACE = {

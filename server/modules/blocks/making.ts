@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { DocumentKind } from '#kernel/document'
-import { createId, type PageDocument, type PageEntry, sameJson } from '#kernel/page'
+import type { PageDocument, PageEntry } from '#kernel/page/records'
+import { createId, sameJson } from '#kernel/page/values'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Audit } from '../audit/index.ts'

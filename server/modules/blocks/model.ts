@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import type { BlockInterface, Finding, PageEntry, PatchJson } from '#kernel/page'
+import type { BlockInterface, Finding, PageEntry } from '#kernel/page/records'
 import { id, idText, opaque } from '../../http/answer.ts'
 import { plainLine, plainLines } from '../../http/plain-text.ts'
 import { editId } from '../documents/index.ts'
+import type { SavedRecords } from '../pages/index.ts'
 import { blockId, MOST_BROUGHT } from './block-id.ts'
 
 const name = z.string().overwrite(plainLine).min(1).max(60)
@@ -19,7 +20,7 @@ export const blockModel = {
     id: blockId,
     branch: id.optional(),
     revision: z.int().min(1),
-    patch: opaque<PatchJson>(),
+    patch: opaque<SavedRecords>(),
     edit: editId.optional(),
   }),
   rename: z.strictObject({ id: blockId, name }),

@@ -50,7 +50,13 @@ export const blocksFile = defineSections(import.meta.filename, [
         blocks.map(({ id, version }) => `${id} ${version}`),
       )
     },
-    counts: (blocks: FileBlock[]) => [['blocks', new Set(blocks.map(({ id }) => id)).size]],
+    parts: {
+      blocks: {
+        one: { zh: '区块', en: 'Block' },
+        many: { zh: '区块', en: 'Blocks' },
+        count: (blocks: FileBlock[]) => new Set(blocks.map(({ id }) => id)).size,
+      },
+    },
   },
 ])
 

@@ -1,4 +1,4 @@
-import { type OtherBlock, type PageDocument, withOtherBlocks } from '#kernel/page'
+import { type OtherBlock, type PageDocument, withOtherBlocks } from '#kernel/page/records'
 import type { Db } from '../../db/store.ts'
 import { type Bringing, choiceFor, plural, say } from '../../parts/bringing.ts'
 import { ALL_CHOICES } from '../../parts/choices.ts'

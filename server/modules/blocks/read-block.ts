@@ -1,6 +1,7 @@
 import { applyEdit, type DocumentKind, type Entry } from '#kernel/document'
 import { MessageError } from '#kernel/message'
-import { type BlockInterface, PAGE_ID, type PageDocument, type PageEntry, viewOf } from '#kernel/page'
+import { type BlockInterface, PAGE_ID, type PageDocument, type PageEntry } from '#kernel/page/records'
+import { viewOf } from '#kernel/page/schema'
 import { AppError } from '../../http/errors.ts'
 import { pageErrors } from '../pages/index.ts'
 import { blockErrors } from './errors.ts'

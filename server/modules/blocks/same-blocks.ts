@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { PageDocument, PageEntry } from '#kernel/page'
+import type { PageDocument, PageEntry } from '#kernel/page/records'
 import type { Db, Store } from '../../db/store.ts'
 import type { Contents } from './contents.ts'
 import { interfaceOf } from './read-block.ts'

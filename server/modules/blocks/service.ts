@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { type DocumentKind, runStepsInTurns } from '#kernel/document'
-import { type BlockPins, createId, type Json, PAGE_ID, type PageDocument, type PageEntry, parsePatch } from '#kernel/page'
+import { type BlockPins, PAGE_ID, type PageDocument, type PageEntry } from '#kernel/page/records'
+import { createId, type Json } from '#kernel/page/values'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
@@ -9,8 +10,8 @@ import { createPauses } from '../../pauses.ts'
 import { type Access, missingProject } from '../access/index.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
-import type { Documents, DocumentTables, EntryStore, Versions } from '../documents/index.ts'
-import { createSave, namesOf, orRefuse, pageErrors } from '../pages/index.ts'
+import type { Documents, DocumentTables, Editing, EntryStore, Versions } from '../documents/index.ts'
+import { createSave, orRefuse, pageErrors, parseSavedRecords } from '../pages/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
 import type { Quotas } from '../quotas/index.ts'
 import type { BlockAudit } from './audits.ts'
@@ -39,6 +40,7 @@ interface BlocksDeps {
   readonly kind: DocumentKind<PageEntry>
   readonly entries: EntryStore<PageEntry>
   readonly documents: Documents
+  readonly editing: Editing
   readonly versions: Pick<Versions, 'keepNamed'>
   readonly quotas: Pick<Quotas, 'requireBytes' | 'recount'>
   readonly rules: UseRules
@@ -58,9 +60,9 @@ class BlockOperations {
   readonly reached
 
   constructor(private readonly deps: BlocksDeps) {
-    const { store, kind, entries, documents, access, users } = deps
+    const { store, entries, editing, access, users } = deps
     this.contents = createContents(store)
-    this.saveEdit = createSave({ store, kind, entries, documents })
+    this.saveEdit = createSave({ store, editing })
     this.rows = createBlockRows({ store, access, users })
     this.making = createMaking({ ...deps, rows: this.rows })
     this.bringing = createBring({ store, access, contents: this.contents, make: this.making.make, makeNext: this.making.makeNext })
@@ -182,22 +184,21 @@ class BlockOperations {
     },
   ): Promise<BlockSaved> => {
     const { open } = this.rows
-    const { store, documents, entries, now } = this.deps
-    const patch = orRefuse(pageErrors.patchInvalid, () => parsePatch(input.patch as never))
+    const { store, documents, entries } = this.deps
+    const changes = orRefuse(pageErrors.patchInvalid, () => parseSavedRecords(input.patch))
     const { row: known } = await open(actor, store.read, input.id, 'developer')
     const documentId = input.branch ?? known.document.id
     return store.writeSmall(
       async (db) => {
-        const { row } = await open(actor, db, input.id, 'developer')
+        const { row, role } = await open(actor, db, input.id, 'developer')
         const content = await documents.find(db, documentId)
         if (content.id !== row.document.id && content.baseId !== row.document.id) throw missingBlock()
-        const named = await entries.byIds(db, documentId, namesOf(patch))
-        const root = patch.get(PAGE_ID)?.to
+        const named = await entries.byIds(db, documentId, [...changes.keys()])
+        const root = changes.get(PAGE_ID)?.to
         if (root) interfaceOf({ entries: new Map([[PAGE_ID, root]]) })
-        return this.saveEdit(db, {
-          ...{ document: content, revision: input.revision, patch, named },
-          ...{ editId: input.edit ?? createId('edit'), userId: actor.userId, at: now() },
-        })
+        const opened = { row: content, stored: documents.storedOf(content.kind), role }
+        const editId = input.edit ?? createId('edit')
+        return this.saveEdit(db, opened, { revision: input.revision, changes, editId, userId: actor.userId, named })
       },
       [`document:${documentId}`],
     )

@@ -1,4 +1,4 @@
-import type { BlockInterface } from '#kernel/page'
+import type { BlockInterface } from '#kernel/page/records'
 import type { Dialect } from '../../db/dialect.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { DocumentTables } from '../documents/index.ts'

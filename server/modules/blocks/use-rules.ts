@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { BLOCKS_IN_BLOCKS, PAGE_ID } from '#kernel/page'
+import { BLOCKS_IN_BLOCKS, PAGE_ID } from '#kernel/page/records'
 import type { Db, Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
 import type { DocumentFollower, Documents, DocumentTables } from '../documents/index.ts'

@@ -1,5 +1,5 @@
 import type { Changes, Entry } from '#kernel/document'
-import { blockOf, PAGE_ID, type PageEntry } from '#kernel/page'
+import { blockOf, PAGE_ID, type PageEntry } from '#kernel/page/records'
 
 /** A block that a document uses; `version` is null where the document does not say which one. */
 export interface UsedBlock {

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { BlockDocument, PageDocument, PageEntry } from '#kernel/page'
+import type { BlockDocument, PageDocument, PageEntry } from '#kernel/page/records'
 import type { Store } from '../../db/store.ts'
 import type { EntryStore } from '../documents/index.ts'
 import type { BlockRows } from './block-rows.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { BLOCKS_IN_BLOCKS, type PageDocument } from '#kernel/page'
+import { BLOCKS_IN_BLOCKS, type PageDocument } from '#kernel/page/records'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
@@ -21,7 +21,7 @@ export interface Wanted {
 
 const refuse = (zh: string, en: string) => new AppError(blockErrors.fileUnusable, { detail: { zh, en } })
 
-/** Looks for versions of blocks and for all that are in them: here, as far as whoever asks may see them, else among those that a file carries. */
+/** Looks for versions of blocks and for all that are in them: here, as far as the caller may see them, else among those that a file carries. */
 export const createWantedBlocks = (deps: {
   readonly store: Pick<Store<BlockTables>, 't'>
   readonly access: Pick<Access, 'seesStudio'>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Edit } from '#kernel/document'
-import type { PageEntry } from '#kernel/page'
+import type { PageEntry } from '#kernel/page/records'
 import { createTestServer, element, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { BranchInfo, DocumentHistory, PageInfo } from '../../wire.ts'
 

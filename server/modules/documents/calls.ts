@@ -30,6 +30,7 @@ const {
   editInvalid,
   tooLarge,
   tooOld,
+  tooFarBehind,
   tooManyFollowed,
   tooManyVersions,
   tooManyBranches,
@@ -80,7 +81,7 @@ const editCall = ({ editing }: DocumentCallServices) =>
     takes: takes(8 * MEGABYTE),
     input: documentModel.edit,
     output: edited,
-    errors: [notFound, conflict, stale, editInvalid, tooLarge, tooOld, anyQuota],
+    errors: [notFound, conflict, stale, editInvalid, tooLarge, tooFarBehind, anyQuota],
     example: (o) => ({ id: o.documentId, edit: { id: 'edit-00000001', added: [], cells: [['page', 'css', '']], removed: [] } }),
     run: (input, { by }) => editing.edit(by, input),
   })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Cell, Edit } from '#kernel/document'
-import { PAGE_ID, type PageEntry } from '#kernel/page'
+import { PAGE_ID, type PageEntry } from '#kernel/page/records'
 import { adding, changing, createTestServer, element, removing, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { BranchInfo, DocumentHistory, KeptVersion, LastWrites, PageInfo, PageRecords, Saved } from '../../wire.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Changes, DocumentKind, Entry } from '#kernel/document'
+import type { Changes, Entry } from '#kernel/document'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
@@ -11,7 +11,6 @@ import { createEntryStore, type StoredDocument } from './entry-store.ts'
 import { documentErrors } from './errors.ts'
 import type { DocumentKinds, StoredKind } from './kinds.ts'
 import type { Log } from './log.ts'
-import { refusedChange } from './refused-change.ts'
 import type { DocumentTables } from './table.ts'
 
 export const missingDocument = () => new AppError(documentErrors.notFound)
@@ -93,9 +92,6 @@ export const createDocuments = (deps: {
     },
     /** The number of an edit that was committed already, null for one that was not. */
     seqOf: log.seqOf,
-    /** What of changes to records that stand their kind refuses. */
-    refusedChange: <E extends Entry>(db: Db, documentId: number, kind: DocumentKind<E>, changes: Changes<E>) =>
-      refusedChange({ db, documentId, kind, log }, new Map([...changes].filter(([, { from }]) => from !== null))),
     commit: <E extends Entry>(
       db: Db,
       row: DocumentRow,

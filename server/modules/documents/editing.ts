@@ -33,6 +33,14 @@ export interface EditInput {
   readonly revision?: number | undefined
   readonly edit: Edit
 }
+/** An edit inside of a write that somebody else began. */
+export interface EditWithin extends Omit<EditInput, 'id'> {
+  readonly userId: number
+  /** The edit was made here, of records that were parsed: neither these nor its cells are checked again. */
+  readonly isChecked?: true
+  /** Refuses changes by throwing, before they are written; `theirs` are the records that others changed after the revision of the edit. */
+  readonly require?: (changes: Changes<Entry>, theirs: EditConflict['theirs']) => void
+}
 export interface Edited {
   readonly revision: number
   /** The edit had been committed before: nothing was written. */
@@ -107,7 +115,7 @@ class EditingOperations {
     if (revision === undefined || revision === row.revision) return {}
     if (revision > row.revision) throw this.refuse(tell('request.revision-ahead'), stored.kind.root)
     const rows = await documents.entriesOf(stored).changedSince(db, row.id, revision)
-    if (rows === null) throw new AppError(documentErrors.tooOld)
+    if (rows === null) throw new AppError(documentErrors.tooFarBehind)
     return Object.fromEntries(rows.map(({ entryId, entry }) => [entryId, entry]))
   }
 
@@ -128,8 +136,11 @@ class EditingOperations {
     const { log } = this.deps
     if (revision === undefined || revision === row.revision) return
     const since = await log.since(db, row.id, revision, pause)
-    if (since.length < row.revision - revision) throw new AppError(documentErrors.tooOld)
-    const overlap = await runStepsInTurns(overlapOf(edit, since), pause)
+    // Where the log was cut, or its project had no room for what edits changed, all that others changed of a record is in question.
+    const isLogWhole = since.length === row.revision - revision
+    const overlap = isLogWhole
+      ? await runStepsInTurns(overlapOf(edit, since), pause)
+      : edit.cells.filter(([entry]) => Object.hasOwn(theirs, entry))
     const isTheirs = (id: string): boolean => Boolean(ownValue(theirs, id))
     const both = [
       ...edit.added.filter((entry) => isTheirs(entry.id) && !sameJson(ownValue(theirs, entry.id), entry)).map(({ id }) => id),
@@ -139,19 +150,30 @@ class EditingOperations {
     if (records.length > 0) throw await this.conflictWith(db, row, { overlap, records, theirs })
   }
 
+  /**
+   * The first change that the kind refuses. An edit with a revision is the save of an editor: its commands hold the rules of names where somebody gives
+   * one, and what it adds may be a copy of something from before these rules.
+   */
+  private refusedIn(db: Db, { row, stored }: OpenedDocument, { revision }: Pick<EditInput, 'revision'>, changes: Changes<Entry>) {
+    const { documents, log } = this.deps
+    const meeting = { db, documentId: row.id, kind: stored.kind, log }
+    if (revision === undefined) return refusedChange({ ...meeting, entries: documents.entriesOf(stored) }, changes)
+    return refusedChange(meeting, new Map([...changes].filter(([, { from }]) => from !== null)))
+  }
+
   /** What an edit that came comes to, with its records parsed; nothing is written. */
   readonly changesOf = async (
     db: Db,
     opened: OpenedDocument,
-    input: EditInput,
+    input: Omit<EditInput, 'id'> & Pick<EditWithin, 'isChecked'>,
     theirs: EditConflict['theirs'] = {},
   ): Promise<Changes<Entry>> => {
-    const { documents, log } = this.deps
+    const { documents } = this.deps
     const { row, stored } = opened
     const pause = createPauses()
-    const edit = { ...input.edit, added: await this.parsedRecords(stored.kind, input.edit, pause) }
-    await this.requireCells(stored.kind, edit, pause)
-    await this.requireNoConflict(db, opened, { ...input, edit }, { theirs, pause })
+    const edit = input.isChecked ? input.edit : { ...input.edit, added: await this.parsedRecords(stored.kind, input.edit, pause) }
+    if (!input.isChecked) await this.requireCells(stored.kind, edit, pause)
+    await this.requireNoConflict(db, opened, { ...input, id: row.id, edit }, { theirs, pause })
     const entries = documents.entriesOf(stored)
     const view = await viewFor({ kind: stored.kind, entries, db, documentId: row.id }, edit)
     const applied = await runStepsInTurns(applySteps(stored.kind, view, edit), pause)
@@ -160,29 +182,33 @@ class EditingOperations {
       if (Object.keys(theirs).length > 0) throw await this.conflictWith(db, row, { overlap: [], records: [applied.entry], theirs })
       throw new AppError(documentErrors.editInvalid, { detail: applied.reason, data: { entry: applied.entry } })
     }
-    const refused = await refusedChange({ db, documentId: row.id, kind: stored.kind, log, entries }, applied.changes)
+    // What others put into something, or changed there, does not go with it without a question.
+    const taken = [...applied.changes].flatMap(([id, { to }]) => (to === null && ownValue(theirs, id) ? [id] : []))
+    if (taken.length > 0) throw await this.conflictWith(db, row, { overlap: [], records: taken, theirs })
+    const refused = await this.refusedIn(db, opened, input, applied.changes)
     if (refused) throw new AppError(documentErrors.editInvalid, { detail: refused.reason, data: { entry: refused.entry } })
     return applied.changes
   }
 
-  readonly edit = (actor: Actor, input: EditInput): Promise<Edited> => {
-    const { store, documents, log, now } = this.deps
-    return store.writeSmall(
-      async (db) => {
-        const opened = await documents.open(actor, db, input.id, 'edit')
-        const { row } = opened
-        const editId = input.edit.id
-        const theirs = await this.othersSince(db, opened, input.revision)
-        const known = await log.seqOf(db, row.id, editId)
-        if (known !== null) return { revision: input.revision === undefined ? known : row.revision, again: true, entries: theirs }
-        const changes = await this.changesOf(db, opened, input, theirs)
-        const entries = Object.fromEntries(Object.entries(theirs).map(([id, entry]) => [id, changes.has(id) ? changes.get(id)!.to : entry]))
-        if (changes.size === 0) return { revision: row.revision, again: false, entries }
-        const revision = await documents.commit<Entry>(db, row, { changes, editId, userId: actor.userId, at: now() })
-        return { revision, again: false, entries }
-      },
-      [`document:${input.id}`],
-    )
+  /** Commits an edit of a document that was opened in this transaction for somebody who may edit it. */
+  readonly editWithin = async (db: Db, opened: OpenedDocument, { userId, require, ...input }: EditWithin): Promise<Edited> => {
+    const { documents, log, now } = this.deps
+    const { row } = opened
+    const theirs = await this.othersSince(db, opened, input.revision)
+    const known = await log.seqOf(db, row.id, input.edit.id)
+    if (known !== null) return { revision: input.revision === undefined ? known : row.revision, again: true, entries: theirs }
+    const changes = await this.changesOf(db, opened, input, theirs)
+    require?.(changes, theirs)
+    const entries = Object.fromEntries(Object.entries(theirs).map(([id, entry]) => [id, changes.has(id) ? changes.get(id)!.to : entry]))
+    if (changes.size === 0) return { revision: row.revision, again: false, entries }
+    const revision = await documents.commit<Entry>(db, row, { changes, editId: input.edit.id, userId, at: now() })
+    return { revision, again: false, entries }
+  }
+
+  readonly edit = (actor: Actor, { id, ...input }: EditInput): Promise<Edited> => {
+    const { store, documents } = this.deps
+    const within = async (db: Db) => this.editWithin(db, await documents.open(actor, db, id, 'edit'), { ...input, userId: actor.userId })
+    return store.writeSmall(within, [`document:${id}`])
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ElementRecord, type PageEntry, pageKind } from '#kernel/page'
+import type { ElementRecord, PageEntry } from '#kernel/page/records'
+import { pageKind } from '#kernel/page/schema'
 import { createTestServer, element, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import { createEntryStore } from './entry-store.ts'
 

@@ -6,12 +6,12 @@ export const documentErrors = {
   conflict: {
     code: 40905,
     status: 409,
-    message: { zh: '他人已修改了相同的内容', en: 'Somebody else changed the same values meanwhile' },
+    message: { zh: '他人已修改了相同的内容', en: 'Another person changed the same values in the meantime' },
   },
   stale: {
     code: 40906,
     status: 409,
-    message: { zh: '文档刚刚被他人保存，请重试', en: 'Somebody else saved at the same moment; try again' },
+    message: { zh: '文档刚刚被他人保存，请重试', en: 'Another person saved at the same moment; try again' },
   },
   editInvalid: { code: 40025, status: 400, message: { zh: '修改内容与文档不符', en: 'The edit does not fit the document' } },
   tooLarge: { code: 40026, status: 400, message: { zh: '文档内容过多', en: 'The document holds too much' } },
@@ -21,6 +21,14 @@ export const documentErrors = {
     message: {
       zh: '该时间点的记录已清理；只保留最近 90 天或 20000 次修改，空间不足时更少，命名版本除外',
       en: 'What was there then is not kept any more: 90 days or 20,000 edits are, fewer where storage is full, and every named version',
+    },
+  },
+  tooFarBehind: {
+    code: 40029,
+    status: 400,
+    message: {
+      zh: '此处打开的内容过旧，无法与他人的修改合并，请重新打开',
+      en: 'What is open here is too old to be merged with what others changed since; open it again',
     },
   },
   tooManyVersions: {

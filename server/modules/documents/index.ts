@@ -79,7 +79,8 @@ export const documentsModule = defineModule({
 
 // Published to other modules.
 export type { DocumentRow } from './commit.ts'
-export type { Documents } from './documents.ts'
+export type { Documents, OpenedDocument } from './documents.ts'
+export type { EditConflict, Editing } from './editing.ts'
 export { documentBytes } from './entry-bytes.ts'
 export { createEntryStore, type EntryRow, type EntryStore, type StoredDocument } from './entry-store.ts'
 export { documentErrors } from './errors.ts'
@@ -92,4 +93,3 @@ export { shownName } from './shown-name.ts'
 export { sweepLogs } from './sweep-logs.ts'
 export type { DocumentTables } from './table.ts'
 export type { Versions } from './versions.ts'
-export { viewFor } from './view-for.ts'

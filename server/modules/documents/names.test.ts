@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Edit } from '#kernel/document'
-import { canName, canNameVariable, emptyDocument, type Label, type PageEntry, titleProblem } from '#kernel/page'
+import { canName, canNameVariable, titleProblem } from '#kernel/page/names'
+import type { PageEntry } from '#kernel/page/records'
+import { emptyDocument } from '#kernel/page/schema'
+import type { Label } from '#kernel/page/values'
 import { createTestServer, element, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { PageInfo, PageRecords } from '../../wire.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Changes, DocumentKind, Entry } from '#kernel/document'
 import { MessageError } from '#kernel/message'
-import { createId, sameJson } from '#kernel/page'
+import { createId, sameJson } from '#kernel/page/values'
 import type { Db, Store } from '../../db/store.ts'
 import { inWords } from '../../http/words.ts'
 import type { Bringing } from '../../parts/bringing.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Cell, Json } from '#kernel/document'
-import { type PageEntry, pageKind } from '#kernel/page'
+import type { PageEntry } from '#kernel/page/records'
+import { pageKind } from '#kernel/page/schema'
 import { wordingFaults } from '../../../tests/helpers/wording.ts'
 import { createTestServer, element, type TestServer, type TestUser } from '../../testing.fixture.ts'
 

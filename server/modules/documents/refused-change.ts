@@ -24,7 +24,7 @@ export async function refusedChange<E extends Entry>(
   const { kind } = meeting
   for (const [entry, { from, to }] of changes) {
     const reason = to && (kind.refuses?.(from, to) ?? null)
-    if (reason && !(await wasSoBefore(meeting, to))) return { entry, reason }
+    if (reason && !(await wasSoBefore(meeting, from, to))) return { entry, reason }
   }
   return refusedAmong(meeting, changes)
 }
@@ -50,12 +50,13 @@ async function refusedAmong<E extends Entry>(
 }
 
 /** Whether the log knows the record in a state from which the change would be none. Asked only about what would be refused. */
-async function wasSoBefore<E extends Entry>({ db, documentId, kind, log }: Meeting<E>, to: E): Promise<boolean> {
-  const isSame = (past: Entry | null | undefined): boolean => past?.kind === to.kind && kind.refuses?.(past as E, to) === null
+async function wasSoBefore<E extends Entry>({ db, documentId, kind, log }: Meeting<E>, from: E | null, to: E): Promise<boolean> {
+  const isPast = (past: Entry): boolean => past.kind === to.kind && kind.refuses?.(past as E, to) === null
   for (const edit of await log.mentioning(db, documentId, to.id)) {
-    if (edit.added.some((entry) => entry.id === to.id && isSame(entry))) return true
+    if (edit.added.some((entry) => entry.id === to.id && isPast(entry))) return true
     const cells = edit.cells.filter(([id]: Cell) => id === to.id)
-    if (cells.length > 0 && isSame(withCells(kind, to, cells))) return true
+    // Onto the state before the change: on the one after it, cells of other values would look like the state that is asked about.
+    if (from && cells.length > 0 && isPast(withCells(kind, from, cells))) return true
   }
   return false
 }

@@ -33,7 +33,7 @@ export const rehearseEdit = (deps: {
     if (!root) return
     const last = (await log.lastSmall(db, row.id, MOST_BYTES)) ?? { added: [root], cells: [], removed: [] }
     // Whether it still fits does not matter: its code has run.
-    await editing.changesOf(db, opened, { id: row.id, edit: { ...last, id: 'rehearsal' } }).catch(() => undefined)
+    await editing.changesOf(db, opened, { edit: { ...last, id: 'rehearsal' } }).catch(() => undefined)
     const changes = new Map([[stored.kind.root, { from: root, to: root }]])
     await documents.commit(db, row, { changes, editId: 'rehearsal', userId: actor.userId, at: now() })
   })

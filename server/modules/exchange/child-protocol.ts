@@ -1,5 +1,6 @@
 import type { Told } from '#kernel/message'
-import type { Finding, PageEntry, PluginData } from '#kernel/page'
+import type { Finding, PageEntry } from '#kernel/page/records'
+import type { PluginData } from '#kernel/page/references'
 import type { ErrorKind } from '../../http/errors.ts'
 import type { ImportChoices } from '../../parts/choices.ts'
 import type { ExchangeFile, PartFinding, SectionKey, UploadHead } from '../../parts/section.ts'

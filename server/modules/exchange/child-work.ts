@@ -1,4 +1,5 @@
-import { type PageEntry, PageError } from '#kernel/page'
+import type { PageEntry } from '#kernel/page/records'
+import { PageError } from '#kernel/page/values'
 import { AppError } from '../../http/errors.ts'
 import { createPageCodec } from '../../outside/kernel-codec.ts'
 import { createPluginSet, type PluginSet } from '../../outside/plugin-set.ts'

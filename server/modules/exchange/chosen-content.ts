@@ -1,4 +1,5 @@
-import type { OutgoingById, PageDocument } from '#kernel/page'
+import type { PageDocument } from '#kernel/page/records'
+import type { OutgoingById } from '#kernel/page/references'
 import type { ImportChoices } from '../../parts/choices.ts'
 import { type PinnedHere, withPinsHere } from './plugins-here.ts'
 import type { Prepared } from './prepare.ts'

@@ -2,7 +2,7 @@ import type { Db } from '../../db/store.ts'
 import type { PluginSet } from '../../outside/plugin-set.ts'
 import { finding } from '../../parts/findings.ts'
 import type { PlanHost, RegisteredPart } from '../../parts/part.ts'
-import { allSections, type PartFinding } from '../../parts/section.ts'
+import { allParts, type PartFinding } from '../../parts/section.ts'
 import { shown } from './findings.ts'
 import { adminParts, type Here } from './meeting.ts'
 import type { ImportPlan } from './model.ts'
@@ -21,10 +21,15 @@ export interface Coming {
 
 /** How much of every part a file has. */
 export const countsOf = ({ file }: Overview, { same }: Pick<Here, 'same'>): ImportPlan['counts'] =>
-  allSections()
-    .flatMap(({ key, counts }) => counts(file[key] as never))
-    .filter(([, count]) => count > 0)
-    .map(([part, count]) => ({ part, count, same: same.get(part) ?? 0 }))
+  allParts()
+    .map(({ section, part, counted }) => ({
+      part,
+      label: counted.many,
+      isSingle: counted.isSingle ?? false,
+      count: counted.count(file[section.key] as never),
+      same: same.get(part) ?? 0,
+    }))
+    .filter(({ count }) => count > 0)
 
 /** What an import would do, and what it needs to be told first. Reads alone. */
 export const createDescribePlan = (deps: { readonly plugins: PluginSet; readonly parts: () => readonly RegisteredPart[] }) => {
@@ -69,7 +74,7 @@ export const createDescribePlan = (deps: { readonly plugins: PluginSet; readonly
         )
     }
     if (coming.target && !coming.isAdmin) {
-      const reserved = new Set(adminParts(given.file))
+      const reserved = new Set(adminParts())
       const left = countsOf(given, coming.here).filter(({ part }) => reserved.has(part))
       if (left.length > 0)
         found.push(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyDocument, type PageDocument, type PageEntry, type PageRecord } from '#kernel/page'
+import type { PageDocument, PageEntry, PageRecord } from '#kernel/page/records'
+import { emptyDocument } from '#kernel/page/schema'
 import { element } from '../../testing.fixture.ts'
 import { withOtherIds } from './other-ids.ts'
 import { mapPrivate } from './private-values.ts'

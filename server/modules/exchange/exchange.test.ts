@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { blockType } from '#kernel/page'
+import { blockType } from '#kernel/page/records'
+import { allParts } from '../../parts/section.ts'
 import { createTestServer, element, newBlock, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { BlockInfo, ImportPlan, ImportSummary, MenuInfo, PageDetail, Paged, PageInfo, ProjectInfo, RoleInfo } from '../../wire.ts'
 import { unpackArchive } from './archive.ts'
@@ -247,7 +248,7 @@ test('what is taken is kept, comes with another name, or is replaced, as somebod
       ['settings project', 'keep'],
     ]),
   )
-  expect(plan.counts.find(({ part }) => part === 'blocks')).toEqual({ part: 'blocks', count: 1, same: 1 })
+  expect(plan.counts.find(({ part }) => part === 'blocks')).toMatchObject({ count: 1, same: 1 })
   const items = {
     [`pages ${orders.id}`]: 'replace',
     [`pages ${home.id}`]: 'keep',
@@ -307,4 +308,13 @@ test('one person sends thirty files a minute at most', async () => {
   const answers: number[] = []
   for (let n = 0; n < 31; n++) answers.push((await check(asFile('no file'), carl)).status)
   expect([...new Set(answers.slice(0, 30)), answers[30]]).toEqual([400, 429])
+})
+
+test('everything that an import counts is called something in both languages, one of it and all', () => {
+  const parts = allParts()
+  expect(parts.length).toBeGreaterThan(10)
+  for (const { part, counted } of parts)
+    for (const label of [counted.one, counted.many])
+      expect([part, label.zh, label.en]).toEqual([part, expect.stringMatching(/\p{Script=Han}/u), expect.stringMatching(/^[A-Z]/)])
+  expect(new Set(parts.map(({ part }) => part)).size).toBe(parts.length)
 })

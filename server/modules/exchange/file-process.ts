@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PageEntry } from '#kernel/page'
+import type { PageEntry } from '#kernel/page/records'
 import { AppError } from '../../http/errors.ts'
 import type { Publisher } from '../../outside/publisher.ts'
 import { sectionFiles } from '../../parts/section.ts'

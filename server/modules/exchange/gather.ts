@@ -1,5 +1,5 @@
 import { runStepsInTurns } from '#kernel/document'
-import type { PageDocument } from '#kernel/page'
+import type { PageDocument } from '#kernel/page/records'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { PageCodec } from '../../outside/codec.ts'

@@ -1,7 +1,8 @@
+import type { Label } from '#kernel/message'
 import type { Db } from '../../db/store.ts'
 import type { TakenItem } from '../../parts/choices.ts'
 import type { RegisteredPart } from '../../parts/part.ts'
-import { allSections, type ExchangeFile, mapSections, type PlanPart } from '../../parts/section.ts'
+import { allParts, type ExchangeFile, mapSections, type PlanPart } from '../../parts/section.ts'
 import type { Overview } from './reading.ts'
 
 /** What a file meets in a project. */
@@ -22,8 +23,9 @@ export function partsFor(overview: Overview, isAdmin: boolean): Overview {
 }
 
 /** Parts that only administrators bring. */
-export const adminParts = (file: ExchangeFile): readonly PlanPart[] =>
-  allSections().flatMap(({ key, adminsOnly, counts }) => (adminsOnly ? counts(file[key] as never).map(([part]) => part) : []))
+export const adminParts = (): readonly PlanPart[] => allParts().flatMap(({ section, part }) => (section.adminsOnly ? [part] : []))
+
+const labelOf = (part: PlanPart): Label => allParts().find((each) => each.part === part)?.counted.one ?? { zh: part, en: part }
 
 /** Asks all modules what a file meets in a project. In a new one, whose rows nobody chose, nothing counts as taken. */
 export const createMeet =
@@ -36,7 +38,7 @@ export const createMeet =
       const here = await work.meet?.({
         ...{ db, projectId, file },
         take(part, id, name, choices, preset) {
-          if (!isNew) taken.push({ id: `${part} ${id}`, part, name, choices: [...choices], choice: preset })
+          if (!isNew) taken.push({ id: `${part} ${id}`, part, label: labelOf(part), name, choices: [...choices], choice: preset })
         },
         met: (part) => void same.set(part, (same.get(part) ?? 0) + 1),
       })

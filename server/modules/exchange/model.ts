@@ -40,6 +40,7 @@ export type ExchangeFinding = z.output<typeof exchangeFinding>
 export const takenItem = z.strictObject({
   id: z.string(),
   part,
+  label: told,
   name: z.string(),
   choices: z.array(choice),
   choice,
@@ -51,7 +52,7 @@ export const importPlan = z.strictObject({
   name: z.string(),
   /** The project that it comes to; null for a new one. */
   target: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
-  counts: z.array(z.strictObject({ part, count: z.int(), same: z.int() })),
+  counts: z.array(z.strictObject({ part, label: told, isSingle: z.boolean(), count: z.int(), same: z.int() })),
   findings: z.array(exchangeFinding),
   /** More than are listed. */
   moreFindings: z.int(),

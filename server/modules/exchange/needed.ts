@@ -1,4 +1,5 @@
-import { type PageDocument, type PluginLookup, pinsOf, pluginsInUse } from '#kernel/page'
+import type { PageDocument } from '#kernel/page/records'
+import { type PluginLookup, pinsOf, pluginsInUse } from '#kernel/page/references'
 import type { ExchangeFile } from './file-model.ts'
 
 /** The plugins that documents use, each in the version that they hold on to. */

@@ -1,4 +1,5 @@
-import type { Json, PageDocument, PageEntry } from '#kernel/page'
+import type { PageDocument, PageEntry } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 
 /** What takes the places of ids of a file in what it holds. */
 export interface OtherIds {

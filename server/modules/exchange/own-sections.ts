@@ -37,7 +37,6 @@ export const exchangeSections = defineSections(import.meta.filename, [
     schema: z.array(filePlugin).max(500).default([]),
     form: { as: 'single' },
     inOrder: (plugins: Plugins) => plugins.toSorted(by(({ id }) => id)),
-    counts: () => [],
   },
   {
     key: 'services',
@@ -46,7 +45,6 @@ export const exchangeSections = defineSections(import.meta.filename, [
     form: { as: 'single' },
     inOrder: (services: Services) => services.toSorted(by(({ address }) => address)),
     portable: () => [],
-    counts: () => [],
   },
   {
     key: 'secrets',
@@ -55,6 +53,12 @@ export const exchangeSections = defineSections(import.meta.filename, [
     form: { as: 'single' },
     inOrder: (secrets: FileSecret[]) => secrets.toSorted(by(({ id }) => id)),
     portable: () => [],
-    counts: (secrets: FileSecret[]) => [['secrets', secrets.length]],
+    parts: {
+      secrets: {
+        one: { zh: '密钥', en: 'Secret' },
+        many: { zh: '密钥', en: 'Secrets' },
+        count: (secrets: FileSecret[]) => secrets.length,
+      },
+    },
   },
 ])

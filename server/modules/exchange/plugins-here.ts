@@ -1,4 +1,4 @@
-import { PAGE_ID, type PageDocument, type PluginPins } from '#kernel/page'
+import { PAGE_ID, type PageDocument, type PluginPins } from '#kernel/page/records'
 import type { PluginSet } from '../../outside/plugin-set.ts'
 import type { ExchangeFile } from './file-model.ts'
 import type { ImportPlan } from './model.ts'

@@ -1,4 +1,4 @@
-import type { PageDocument } from '#kernel/page'
+import type { PageDocument } from '#kernel/page/records'
 import type { PageCodec } from '../../outside/codec.ts'
 import type { Publisher } from '../../outside/publisher.ts'
 import { allSections, type ExchangeFile, mapSections, type PartFinding } from '../../parts/section.ts'

@@ -1,4 +1,5 @@
-import type { Json, PageDocument, PageEntry } from '#kernel/page'
+import type { PageDocument, PageEntry } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 
 /** Names of headers, parameters and settings whose values are nobody else's business. */
 const SECRET_ROW =

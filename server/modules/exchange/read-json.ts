@@ -1,4 +1,4 @@
-import { isRefusedKey, readJson as readExactly } from '#kernel/page'
+import { isRefusedKey, readJson as readExactly } from '#kernel/page/values'
 import { exceeds } from '../../http/scan-json.ts'
 import { unreadable, unusable } from './errors.ts'
 import { FILE_LIMITS } from './file-model.ts'

@@ -1,4 +1,4 @@
-import type { PageEntry } from '#kernel/page'
+import type { PageEntry } from '#kernel/page/records'
 import type { ImportChoices } from '../../parts/choices.ts'
 import type { ExchangeFile, PartFinding, UploadHead } from '../../parts/section.ts'
 import { type Entries, type Item, PIECE_BYTES } from './child-protocol.ts'

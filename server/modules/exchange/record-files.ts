@@ -1,5 +1,6 @@
 import { MessageError } from '#kernel/message'
-import { type PageDocument, type PageEntry, pageKind } from '#kernel/page'
+import type { PageDocument, PageEntry } from '#kernel/page/records'
+import { pageKind } from '#kernel/page/schema'
 import type { PageCodec } from '../../outside/codec.ts'
 import { allSections, type ExchangeFile, itemsOf, type Section } from '../../parts/section.ts'
 import type { ArchiveFiles } from './archive.ts'

@@ -1,4 +1,6 @@
-import { type FlowNode, isActionStep, type Json, mapSteps, type OutgoingById, type PageDocument, type PageEntry } from '#kernel/page'
+import { type FlowNode, isActionStep, mapSteps, type PageDocument, type PageEntry } from '#kernel/page/records'
+import type { OutgoingById } from '#kernel/page/references'
+import type { Json } from '#kernel/page/values'
 
 /** Keys of the settings in which pages write the beginning of their services' addresses. */
 const OF_PAGE: { readonly [key: string]: Env } = { stgService: 'stg', prdService: 'prd' }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { blockType } from '#kernel/page'
+import { blockType } from '#kernel/page/records'
 import { element, newBlock, type TestUser } from '../../testing.fixture.ts'
 import type { BlockInfo, LookInfo, MenuInfo, ProjectSettings, ProjectTextsInfo, RoleInfo } from '../../wire.ts'
 

@@ -230,7 +230,7 @@ test('when the room for the files of a project is full, that is said with figure
     limit: Math.floor(0.03 * 1024 * 1024),
   })
   expect(fullQuota('projectFiles', first.size, 31_457).message.en).toBe(
-    'The space for the files of the project is full: 0.02 MB of 0.03 MB are used. Delete files that nobody needs under Usage of the project, then try again.',
+    'The space for the files of the project is full: 0.02 MB of 0.03 MB are used. Delete unneeded files under Usage of the project, then try again.',
   )
   await bob.post('/api/cloud/files/delete', { name: name(first.url) })
   expect((await send()).size).toBe(first.size)

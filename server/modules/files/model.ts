@@ -42,7 +42,7 @@ export const folderModel = {
   one: z.strictObject({ id }),
 }
 
-/** Which files whoever asks may upload, kind by kind. */
+/** Which files the caller may upload, kind by kind. */
 export const uploadRules = z.strictObject({
   kinds: z.array(
     z.strictObject({
@@ -53,7 +53,7 @@ export const uploadRules = z.strictObject({
       megabytes: z.number(),
     }),
   ),
-  /** Where whoever asks can change them; null where they may not. */
+  /** Where the caller can change them; null where they may not. */
   settings: z.string().nullable(),
 })
 /** A file that comes in parts. */

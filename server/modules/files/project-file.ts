@@ -44,6 +44,12 @@ export const filesFile = defineSections(import.meta.filename, [
       )
     },
     portable: () => [],
-    counts: (files: FileFile[]) => [['files', files.length]],
+    parts: {
+      files: {
+        one: { zh: '文件', en: 'File' },
+        many: { zh: '文件', en: 'Files' },
+        count: (files: FileFile[]) => files.length,
+      },
+    },
   },
 ])

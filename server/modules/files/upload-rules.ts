@@ -1,6 +1,7 @@
 import { FILE_KIND_NAMES, FILE_KINDS, type FileKindName, kindNamed, PICTURE_EXTENSIONS, PICTURE_MB } from '#kernel/page/uploads'
 import type { Db, Store } from '../../db/store.ts'
-import type { Actor } from '../../http/actor.ts'
+import { type Actor, NO_PROJECT } from '../../http/actor.ts'
+import { AppError, errors } from '../../http/errors.ts'
 import type { UploadRules } from '../../wire.ts'
 import type { Access } from '../access/index.ts'
 import type { AccountTables } from '../accounts/index.ts'
@@ -35,6 +36,8 @@ export const createUploadRules = (deps: {
     /** What somebody may upload: in the studio pictures, through a page what its project takes. */
     async of({ app, ...actor }: Actor): Promise<UploadRules> {
       if (app === null) return { kinds: [pictures], settings: null }
+      // Files belong to a project.
+      if (app === NO_PROJECT) throw new AppError(errors.forbidden)
       const mayChange = (await access.roleIn({ ...actor, app }, store.read, app)) === 'admin'
       return { kinds: await kindsOf(store.read, app), settings: mayChange ? `${studio}/project/${app}/config#uploads` : null }
     },

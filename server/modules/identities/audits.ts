@@ -19,7 +19,7 @@ export const identityAudits = defineAudits({
   },
   'identity refused': {
     label: { zh: '外部账号关联被拒绝', en: 'Account elsewhere refused' },
-    says: { zh: '未能关联 {provider} 的账号：它已属于他人', en: 'Could not link an account of {provider}: it is somebody else’s' },
+    says: { zh: '未能关联 {provider} 的账号：它已属于他人', en: 'Could not link an account of {provider}: it belongs to another person' },
     about: ['{provider}'],
   },
   'identity unlinked': {

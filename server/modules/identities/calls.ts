@@ -50,7 +50,7 @@ const beginCall = ({ identities, flowCookies }: IdentityCallServices) =>
     path: '/user/login/begin',
     needs: 'visitor',
     writes: true,
-    unaudited: 'nobody has signed in yet',
+    unaudited: 'not signed in yet',
     input: identityModel.begin,
     output: wayOut,
     errors: [wayUnknown, providerAway],

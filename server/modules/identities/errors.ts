@@ -28,7 +28,7 @@ export const identityErrors = {
     status: 409,
     message: {
       zh: '这个邮箱已有一个未确认邮箱的账号。请先通过邮件找回它的密码，之后即可用这种方式登录',
-      en: 'There is an account of this e-mail that nobody has proven to be theirs. Recover its password by mail first; then you can sign in this way.',
+      en: 'An account with this e-mail exists, but its e-mail was never confirmed. Recover its password by mail first; then you can sign in this way.',
     },
   },
   ticketUnknown: {

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { type Json, lookKind } from '#kernel/page'
+import { lookKind } from '#kernel/page/look'
+import type { Json } from '#kernel/page/values'
 import type { Store } from '../../db/store.ts'
 import { createEntryStore, type DocumentTables } from '../documents/index.ts'
 import { inTextOrder, type ProjectContent } from '../projects/index.ts'

@@ -1,4 +1,4 @@
-import { lookKind } from '#kernel/page'
+import { lookKind } from '#kernel/page/look'
 import { defineModule } from '../../calls/module.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'

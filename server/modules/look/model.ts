@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { LookEntry } from '#kernel/page'
+import type { LookEntry } from '#kernel/page/look'
 import { id, idText, opaque } from '../../http/answer.ts'
 import { environment } from '../../http/environment.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type LookEntry, lookKind } from '#kernel/page'
+import { type LookEntry, lookKind } from '#kernel/page/look'
 import { opaque } from '../../http/answer.ts'
 import { orUnusable, requireSmall } from '../../parts/errors.ts'
 import { by } from '../../parts/order.ts'
@@ -33,6 +33,12 @@ export const lookFile = defineSections(import.meta.filename, [
       requireSmall('look', entries)
       return entries.map((entry) => orUnusable(`look.${idOf(entry)}`, () => lookKind.parse(entry) as LookEntry))
     },
-    counts: (entries: LookEntry[]) => [['look', entries.length]],
+    parts: {
+      look: {
+        one: { zh: '外观', en: 'Look' },
+        many: { zh: '外观', en: 'Look' },
+        count: (entries: LookEntry[]) => entries.length,
+      },
+    },
   },
 ])

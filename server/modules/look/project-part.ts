@@ -1,4 +1,6 @@
-import { type LookEntry, lookKind, type PageDocument, sameJson, THEME_ID } from '#kernel/page'
+import { type LookEntry, lookKind, THEME_ID } from '#kernel/page/look'
+import type { PageDocument } from '#kernel/page/records'
+import { sameJson } from '#kernel/page/values'
 import type { Store } from '../../db/store.ts'
 import { choiceFor, plural } from '../../parts/bringing.ts'
 import { KEEP_OR_REPLACE } from '../../parts/choices.ts'

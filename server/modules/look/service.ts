@@ -1,16 +1,18 @@
 import { and, count, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import {
   emptyTheme,
+  LAYER_ORDER,
   type LookEntry,
   lookKind,
   lookProblem,
   type SharedStyleRecord,
+  sharedSheet,
   THEME_ID,
   themeOf,
   themesOf,
+  themesSheet,
   widthsOf,
-} from '#kernel/page'
-import { LAYER_ORDER, sharedSheet, themesSheet } from '#kernel/page/look'
+} from '#kernel/page/look'
 import type { Bus } from '../../bus/bus.ts'
 import { lowerCss } from '../../compiler/lower-css.ts'
 import type { Db, Store } from '../../db/store.ts'

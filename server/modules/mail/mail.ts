@@ -31,7 +31,7 @@ export interface MailTemplate<Values extends string = never> {
 export interface Mail<Values extends string = never> {
   /** The whole address. */
   readonly to: string
-  /** Of the recipient; what they last used the product in unless said, and English for somebody unknown. */
+  /** Of the recipient; what they last used the product in unless said, and English for an unknown person. */
   readonly language?: MailLanguage
   readonly template: MailTemplate<Values>
   /** Texts of people may be among them: they are cut, cannot break out of their line, and do not become links. */

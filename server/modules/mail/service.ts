@@ -20,7 +20,7 @@ export interface Mails {
    * that holds none, and that job makes the secret and delivers it, anew whenever it is tried again.
    */
   deliver<Values extends string>(mail: Mail<Values>): Promise<void>
-  /** The language that the owner of an address last used the product in; null for somebody unknown. */
+  /** The language that the owner of an address last used the product in; null for an unknown person. */
   languageOf(db: Db, address: string): Promise<MailLanguage | null>
 }
 

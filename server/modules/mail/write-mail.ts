@@ -6,7 +6,7 @@ const LONGEST_VALUE = 200
 
 const FOOTER = {
   zh: '此邮件由 Tessera 自动发送，请勿回复。',
-  en: 'This mail was sent by Tessera by itself; nobody reads replies.',
+  en: 'Tessera sent this mail automatically; replies are not read.',
 } as const
 const OR_COPY = {
   zh: '按钮打不开时，请把这个地址复制到浏览器：',

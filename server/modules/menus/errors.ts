@@ -21,7 +21,7 @@ export const menuErrors = {
     status: 409,
     message: {
       zh: '菜单已被他人修改，请刷新后重试',
-      en: 'Somebody else changed the menu meanwhile. Load it again, and then repeat your change.',
+      en: 'Another person changed the menu in the meantime. Reload it, then repeat your change.',
     },
   },
   wrongParent: {

@@ -64,7 +64,7 @@ export const menuInfo = z.strictObject({
   sort: z.int(),
   status,
   rev: z.int(),
-  /** The address of whoever made it; empty where the account is gone. */
+  /** The address of its author; empty where the account is gone. */
   createdBy: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),

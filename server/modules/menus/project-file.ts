@@ -60,7 +60,13 @@ export const menusFile = defineSections(import.meta.filename, [
       )
       requireTree(menus)
     },
-    counts: (menus: FileMenu[]) => [['menus', menus.length]],
+    parts: {
+      menus: {
+        one: { zh: '菜单路由', en: 'Menu route' },
+        many: { zh: '菜单', en: 'Menus' },
+        count: (menus: FileMenu[]) => menus.length,
+      },
+    },
   },
 ])
 

@@ -34,7 +34,7 @@ export const menuTables = (d: Dialect, { project, page }: ProjectTables & PageTa
       /** 1 normal, 2 disabled. */
       status: d.int().$type<1 | 2>().notNull().default(1),
       rev: d.int().notNull().default(1),
-      /** Whoever made it, who may be gone. */
+      /** Its author, who may be gone. */
       createdBy: d.int().notNull(),
       createdAt: d.time().notNull(),
       updatedAt: d.time().notNull(),

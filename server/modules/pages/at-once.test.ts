@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adding, createTestServer, element, PASSWORD, type TestServer } from '../../testing.fixture.ts'
-import type { PageRecords } from '../../wire.ts'
+import type { BlockInfo, PageRecords } from '../../wire.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -45,6 +45,36 @@ test('fifty saves of one page at once end at revision 51 and lose nothing', asyn
     await own.close()
   }
 })
+
+test('a page that is moved with its block while it is edited keeps every edit', async () => {
+  const own = await createTestServer()
+  try {
+    const ann = await own.user('ann')
+    const [from, to] = [(await ann.newProject()).id, (await ann.newProject()).id]
+    const page = await ann.newPage(from)
+    const [root] = (await ann.get<PageRecords>(`/api/pages/records/${page.id}`)).data.entries
+    const face = { inputs: [], events: [], methods: [], slots: [] }
+    const block = { projectId: from, name: 'Address', entries: [{ ...root, block: face }] }
+    const { id } = (await ann.post<BlockInfo>('/api/blocks/create', block)).data
+    const edit = (more: object) => ({ id: `edit-at-once-${++edits}`, added: [], cells: [], removed: [], ...more })
+    const uses = Array.from({ length: 20 }, (_, i) => element(`u${i}`, { type: `block/${id}` }))
+    const first = edit({ added: uses, cells: [['page', `blocks/${id}`, 1]] })
+    expect((await ann.post('/api/documents/edit', { id: page.documentId, revision: 1, edit: first })).code).toBe(0)
+    const saves = uses.map((use) => {
+      const cells = [[use.id, 'props/title', 'edited']]
+      return ann.post('/api/documents/edit', { id: page.documentId, revision: 2, edit: edit({ cells }) })
+    })
+    const moved = ann.post('/api/pages/move', { id: page.id, projectId: to })
+    expect((await Promise.all([...saves, moved])).map(({ code }) => code)).toEqual([...saves, moved].map(() => 0))
+    const { entries, page: card } = (await ann.get<PageRecords>(`/api/pages/records/${page.id}`)).data
+    const elements = entries.flatMap((entry) => (entry.kind === 'element' ? [entry] : []))
+    expect([card.projectId, elements.filter(({ props }) => props.title === 'edited').length]).toEqual([to, 20])
+    expect(new Set(elements.map(({ type }) => type))).not.toContain(`block/${id}`)
+  } finally {
+    await own.close()
+  }
+})
+let edits = 0
 
 test('of twenty wrong passwords at once five are looked at', async () => {
   const own = await createTestServer()

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import type { ActionData, Places } from '#kernel/page'
+import type { Places } from '#kernel/page/records'
+import type { ActionData } from '#kernel/page/references'
 import { createPluginSet } from '../../outside/plugin-set.ts'
 import { component, createTestServer, type TestServer, testPlugin } from '../../testing.fixture.ts'
 import type { CreatedPage, PageInfo, PageRecords } from '../../wire.ts'

@@ -2,7 +2,7 @@ import type { ErrorKind } from '../../http/errors.ts'
 
 export const pageErrors = {
   notFound: { code: 40420, status: 404, message: { zh: '当前页面不存在', en: 'Current page does not exist' } },
-  conflict: { code: 40901, status: 409, message: { zh: '页面已被他人修改', en: 'Somebody else changed the same part of this page' } },
+  conflict: { code: 40901, status: 409, message: { zh: '页面已被他人修改', en: 'Another person changed the same part of this page' } },
   dataFormat: { code: 40020, status: 400, message: { zh: '页面数据格式错误', en: 'Page data format error' } },
   patchInvalid: { code: 40021, status: 400, message: { zh: '修改内容与页面不符', en: 'The change does not fit the page' } },
   tooOld: {

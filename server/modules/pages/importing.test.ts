@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { PageDocument } from '#kernel/page'
+import type { PageDocument } from '#kernel/page/records'
 import { AppError, errors } from '../../http/errors.ts'
 import { createPluginSet } from '../../outside/plugin-set.ts'
 import type { Publisher } from '../../outside/publisher.ts'

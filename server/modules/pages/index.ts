@@ -50,7 +50,7 @@ export const pagesModule = defineModule({
     const { access } = use(accessModule)
     const { quotas } = use(quotasModule)
     const audit = use(auditModule).auditOf(pageAudits)
-    const { documents, documentKinds } = use(documentsModule)
+    const { documents, documentKinds, editing } = use(documentsModule)
     const stored = storedPage(store, codec, access)
     documentKinds.add(stored)
     use(projectsModule).projectContents.add(pageContent(store))
@@ -80,9 +80,9 @@ export const pagesModule = defineModule({
         access,
         audit,
         codec,
-        kind: stored.kind,
         entries,
         documents,
+        editing,
         makePage,
         publisher,
         quotas,
@@ -112,6 +112,7 @@ export { createdPage, pageRecords, pageState } from './model.ts'
 export type { FindPageUsers, PageMove } from './moving.ts'
 export { sheetOfPage } from './project-part.ts'
 export { orRefuse } from './read-page.ts'
-export { createSave, namesOf } from './save.ts'
+export { createSave } from './save.ts'
+export { parseSavedRecords, type SavedRecords } from './saved-records.ts'
 export { missingPage, type PageService } from './service.ts'
 export type { PageTables } from './table.ts'

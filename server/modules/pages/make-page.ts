@@ -1,4 +1,5 @@
-import { type PageDocument, pageKind } from '#kernel/page'
+import type { PageDocument } from '#kernel/page/records'
+import { pageKind } from '#kernel/page/schema'
 import { searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Documents } from '../documents/index.ts'

@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import type { Finding, PageEntry, PatchJson } from '#kernel/page'
+import type { Finding, PageEntry } from '#kernel/page/records'
 import type { Handed } from '../../calls/call.ts'
 import { id, idText, opaque, pagingQuery } from '../../http/answer.ts'
 import { plainLine, plainLines } from '../../http/plain-text.ts'
 import { userName } from '../accounts/index.ts'
 import { editId } from '../documents/index.ts'
+import type { SavedRecords } from './saved-records.ts'
 
 const name = z.string().overwrite(plainLine).min(1).max(60)
 const remark = z.string().overwrite(plainLines).max(500)
@@ -18,11 +19,13 @@ export const savePage = z.strictObject({
   /** The branch of the page that is saved; the page itself without one. */
   branch: id.optional(),
   revision: z.int().min(1),
-  patch: opaque<PatchJson>(),
+  patch: opaque<SavedRecords>(),
   /** Id of the edit: the same one twice is the same edit. */
   edit: editId.optional(),
 })
 
+/** As `en` or `pt-BR`. */
+const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/
 const content = {
   pageData: z.unknown().optional(),
   /** What the page's file has with it, by who brings it. */
@@ -48,7 +51,11 @@ export const pageModel = {
     sortField: z.enum(['name', 'createdAt', 'updatedAt']).default('updatedAt'),
     sortOrder: z.enum(['ascend', 'descend']).default('descend'),
   }),
-  create: z.strictObject({ name, remark: remark.optional(), projectId: id, isPublic: visibility.optional(), ...content }),
+  create: z.strictObject({
+    ...{ name, remark: remark.optional(), projectId: id, isPublic: visibility.optional(), ...content },
+    /** Of the person, for a page without content. */
+    language: z.string().regex(LANGUAGE).optional(),
+  }),
   check: z.strictObject({ projectId: id, ...content }),
   move: z.strictObject({ id, projectId: id }),
   members: z.strictObject({ pageId: idText }),

@@ -1,5 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm'
-import { createId, type PageDocument, type PageEntry, sameJson } from '#kernel/page'
+import type { PageDocument, PageEntry } from '#kernel/page/records'
+import { createId, sameJson } from '#kernel/page/values'
 import type { Hooks } from '../../calls/hooks.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -63,18 +64,24 @@ class MovingOperations {
     return found
   }
 
+  /** The documents of a page and of its branches. */
+  private async documentsOf(db: Db, documentId: number): Promise<readonly number[]> {
+    const { document } = this.deps.store.t
+    const rows = await db
+      .select({ id: document.id })
+      .from(document)
+      .where(or(eq(document.id, documentId), eq(document.baseId, documentId)))
+      .orderBy(document.id)
+    return rows.map(({ id }) => id)
+  }
+
   /** What the page and its branches use of the old project comes along, and is written into them. */
   private async bringAlong(db: Db, actor: Actor, at: PageAt, to: number): Promise<readonly BroughtAlong[]> {
     const { entries, bringing, now, documents } = this.deps
     const { document, page } = this.deps.store.t
     const told = new Map<string, BroughtAlong>()
-    const rows = await db
-      .select({ id: document.id })
-      .from(document)
-      .where(or(eq(document.id, at.documentId), eq(document.baseId, at.documentId)))
-      .orderBy(document.id)
     const came: { readonly id: number; readonly from: PageDocument; readonly to: PageDocument }[] = []
-    for (const { id } of rows) {
+    for (const id of await this.documentsOf(db, at.documentId)) {
       const from = (await entries.load(db, id)) as PageDocument
       let next = from
       for (const { bring } of bringing.all()) {
@@ -147,7 +154,9 @@ class MovingOperations {
   }
 
   readonly move = async (actor: Actor, { id, projectId }: { readonly id: number; readonly projectId: number }): Promise<MovedPage> => {
-    const { quotas, forgetPages } = this.deps
+    const { quotas, forgetPages, store } = this.deps
+    // What is written into the documents is made of what was read of them: nobody edits them meanwhile.
+    const locks = (await this.documentsOf(store.read, (await this.find(store.read, id)).documentId)).map((each) => `document:${each}`)
     const { from: _, ...moved } = await quotas.changing(
       async (db, changed) => {
         const done = await this.moveIn(db, actor, id, projectId)
@@ -155,7 +164,7 @@ class MovingOperations {
         changed(projectId)
         return done
       },
-      [`page:${id}`, ...this.alone(projectId)],
+      [`page:${id}`, ...locks, ...this.alone(projectId)],
     )
     forgetPages([id])
     return moved

@@ -38,7 +38,6 @@ export const createOpenToSave = ({
   return async (actor: Actor, db: Db, id: number) => {
     const [row] = await find(db, { id, userId: actor.userId })
     if (!row) throw missing()
-    access.requireHeld(actor, row, 'developer', missing)
-    return row
+    return { ...row, access: access.requireHeld(actor, row, 'developer', missing) }
   }
 }

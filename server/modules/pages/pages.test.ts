@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PageEntry } from '#kernel/page'
+import type { PageEntry } from '#kernel/page/records'
 import { adding, changing, createTestServer, element, removing, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { CreatedPage, PageConflict, PageDetail, PageInfo, PageRecords, Saved } from '../../wire.ts'
 
@@ -21,6 +21,19 @@ test('a new page is to be developed, private and holds its page record', async (
   const { data } = await ann.get<PageRecords>(`/api/pages/records/${page.id}`)
   expect(data.entries.map((entry) => entry.id)).toEqual(['page'])
   expect(data.access).toBe('admin')
+})
+
+test('a page without content writes numbers and money in the language of the person who makes it', async () => {
+  const propsOf = async (language: string) => {
+    const { data } = await ann.post<CreatedPage>('/api/pages/create', { name: language, projectId, language })
+    const records = await ann.get<PageRecords>(`/api/pages/records/${data.id}`)
+    return records.data.entries.flatMap((entry) => (entry.kind === 'page' ? [entry.props] : []))[0]
+  }
+  expect(await propsOf('en')).toMatchObject({ formats: 'language', currency: 'USD' })
+  expect(await propsOf('pt-BR')).toMatchObject({ formats: 'language' })
+  expect(await propsOf('zh')).not.toHaveProperty('formats')
+  const refused = await ann.post('/api/pages/create', { name: 'x', projectId, language: '../en' })
+  expect(refused.code).not.toBe(0)
 })
 
 test('a save adds a revision, makes both environments pending and is what comes back', async () => {

@@ -52,7 +52,13 @@ export const pagesFile = defineSections(import.meta.filename, [
       )
     },
     portable: (pages: FilePage[]) => pages.map((page) => ({ ...page, isPublic: 2 as const })),
-    counts: (pages: FilePage[]) => [['pages', pages.length]],
+    parts: {
+      pages: {
+        one: { zh: '页面', en: 'Page' },
+        many: { zh: '页面', en: 'Pages' },
+        count: (pages: FilePage[]) => pages.length,
+      },
+    },
   },
 ])
 

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, like, or, sql } from 'drizzle-orm'
-import { createId, type PageDocument, type PageEntry, pageKind, sameJson } from '#kernel/page'
+import type { PageDocument, PageEntry } from '#kernel/page/records'
+import { pageKind } from '#kernel/page/schema'
+import { createId, sameJson } from '#kernel/page/values'
 import { searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'

@@ -1,6 +1,7 @@
 import { runStepsInTurns } from '#kernel/document'
 import { tell } from '#kernel/message'
-import { type Finding, PAGE_ID, type PageDocument, PageError } from '#kernel/page'
+import { type Finding, PAGE_ID, type PageDocument } from '#kernel/page/records'
+import { PageError } from '#kernel/page/values'
 import { AppError, type ErrorKind } from '../../http/errors.ts'
 import type { PageCodec } from '../../outside/codec.ts'
 import type { Publisher } from '../../outside/publisher.ts'

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
-import { type DocumentKind, runStepsInTurns } from '#kernel/document'
-import { createId, type Json, type PageDocument, type PageEntry, parsePatch } from '#kernel/page'
+import { runStepsInTurns } from '#kernel/document'
+import type { PageDocument, PageEntry } from '#kernel/page/records'
+import { createId, type Json } from '#kernel/page/values'
 import type { Hooks } from '../../calls/hooks.ts'
 import { searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
@@ -13,7 +14,7 @@ import type { BroughtAlong, CheckedPage, CopiedPage, CreatedPage, PageDetail, Pa
 import { type Access, missingProject } from '../access/index.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
-import { type DocumentRow, type Documents, type DocumentTables, documentBytes, type EntryStore } from '../documents/index.ts'
+import { type DocumentRow, type Documents, type DocumentTables, documentBytes, type Editing, type EntryStore } from '../documents/index.ts'
 import type { ProjectTables, StudioRole } from '../projects/index.ts'
 import type { PublishTables } from '../publish/index.ts'
 import type { Quotas } from '../quotas/index.ts'
@@ -24,7 +25,8 @@ import type { MakePage } from './make-page.ts'
 import { mayOf } from './may.ts'
 import { createOpenToSave } from './open-to-save.ts'
 import { createReadPage, orRefuse } from './read-page.ts'
-import { createSave, namesOf } from './save.ts'
+import { createSave } from './save.ts'
+import { parseSavedRecords } from './saved-records.ts'
 import type { PageTables } from './table.ts'
 
 /** Pages whose document is remembered, by their ids. */
@@ -55,6 +57,8 @@ export interface NewPage {
   readonly projectId: number
   readonly isPublic?: 1 | 2 | undefined
   readonly pageData?: unknown
+  /** The language of the person, for a page without content: `en`. */
+  readonly language?: string | undefined
   /** What the page's file has with it. */
   readonly carried?: { readonly [part: string]: unknown } | undefined
 }
@@ -81,8 +85,8 @@ interface PageDeps {
   readonly audit: Audit<PageAudit>
   readonly codec: PageCodec
   readonly entries: EntryStore<PageEntry>
-  readonly kind: DocumentKind<PageEntry>
   readonly documents: Documents
+  readonly editing: Editing
   readonly makePage: MakePage
   readonly publisher: Pick<Publisher, 'migrate'>
   readonly quotas: Pick<Quotas, 'requirePage' | 'requireBytes' | 'changing'>
@@ -101,9 +105,9 @@ class PageOperations {
   private readonly openToSave: ReturnType<typeof createOpenToSave>
 
   constructor(private readonly deps: PageDeps) {
-    const { codec, publisher, store, kind, entries, documents, access } = deps
+    const { codec, publisher, store, editing, access } = deps
     this.readPage = createReadPage({ codec, publisher })
-    this.saveEdit = createSave({ store, kind, entries, documents })
+    this.saveEdit = createSave({ store, editing })
     this.openToSave = createOpenToSave({ store, access })
   }
 
@@ -265,11 +269,11 @@ class PageOperations {
 
   readonly create = async (
     actor: Actor,
-    { name, remark = '', projectId, isPublic = 2, pageData, carried }: NewPage,
+    { name, remark = '', projectId, isPublic = 2, pageData, carried, language }: NewPage,
   ): Promise<CreatedPage> => {
-    const { access, store } = this.deps
+    const { access, codec, store } = this.deps
     await access.require(actor, store.read, projectId, 'developer', missingProject())
-    const { document, findings } = await this.readPage(pageData ?? {})
+    const { document, findings } = await this.readPage(pageData ?? codec.blank(language))
     const created = await store.write(async (db) => {
       await access.require(actor, db, projectId, 'developer', missingProject())
       return this.insertPage(db, actor, { name, remark, projectId, isPublic }, document, carried)
@@ -350,23 +354,21 @@ class PageOperations {
   }
 
   readonly save = async (actor: Actor, { id, branch, revision, patch, edit }: PageSave): Promise<Saved> => {
-    const { store, entries, documents, now } = this.deps
-    const parsed = orRefuse(pageErrors.patchInvalid, () => parsePatch(patch))
+    const { store, entries, documents } = this.deps
+    const parsed = orRefuse(pageErrors.patchInvalid, () => parseSavedRecords(patch))
     const documentId = branch ?? (await this.documentOf(id))
     return store.writeSmall(
       async (db) => {
         const [row, named] = await store.together([
           () => this.openToSave(actor, db, id),
-          () => entries.byIds(db, documentId, namesOf(parsed)),
+          () => entries.byIds(db, documentId, [...parsed.keys()]),
         ])
         const content: DocumentRow = branch === undefined ? row.document : await documents.find(db, branch)
         this.requirePart(content, row.document.id)
         if (content.id !== documentId) throw missingPage()
-        const saving = {
-          ...{ document: content, revision, patch: parsed, named },
-          ...{ editId: edit ?? createId('edit'), userId: actor.userId, at: now() },
-        }
-        const saved = await this.saveEdit(db, saving)
+        const opened = { row: content, stored: documents.storedOf(content.kind), role: row.access }
+        const editId = edit ?? createId('edit')
+        const saved = await this.saveEdit(db, opened, { revision, changes: parsed, editId, userId: actor.userId, named })
         const isPage = content.id === row.document.id && saved.revision > content.revision
         return { ...saved, stgState: isPage ? 2 : row.stgState, prdState: isPage ? 2 : row.prdState }
       },

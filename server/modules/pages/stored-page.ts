@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { type PageEntry, pageKind } from '#kernel/page'
+import type { PageEntry } from '#kernel/page/records'
+import { pageKind } from '#kernel/page/schema'
 import { filled, statement } from '../../db/statement.ts'
 import type { Store } from '../../db/store.ts'
 import type { PageCodec } from '../../outside/codec.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { PluginData } from '#kernel/page'
+import type { PluginData } from '#kernel/page/references'
 import { declaredGrants } from '../../../sdk/manifest.ts'
 import { idText, opaque } from '../../http/answer.ts'
 import { environment } from '../../http/environment.ts'

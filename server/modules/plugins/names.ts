@@ -1,4 +1,4 @@
-import type { PluginData } from '#kernel/page'
+import type { PluginData } from '#kernel/page/references'
 import { PluginFailure, type PluginProblem, problems } from './problems.ts'
 
 /** How names in a plugin must begin, so that none of them is one that the product or somebody else wants. */

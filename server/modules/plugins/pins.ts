@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import { PAGE_ID, type PageEntry, pinsOf } from '#kernel/page'
+import { PAGE_ID, type PageEntry } from '#kernel/page/records'
+import { pinsOf } from '#kernel/page/references'
 import type { Pins } from '#kernel/plugin'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { ComponentData, Contributes } from '#kernel/page'
+import type { ComponentData, Contributes } from '#kernel/page/references'
 import type { PluginManifest } from '../../../sdk/manifest.ts'
 import { component } from '../../testing.fixture.ts'
 import { sha256 } from './read-folder.ts'

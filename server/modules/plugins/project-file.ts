@@ -33,7 +33,13 @@ export const pluginsFile = defineSections(import.meta.filename, [
     most: 200,
     form: { as: 'list', nameOf: ({ plugin }: PluginData[number]) => plugin },
     inOrder: (all: PluginData) => all.toSorted(by(({ plugin }) => plugin)),
-    counts: (all: PluginData) => [['pluginData', all.length]],
+    parts: {
+      pluginData: {
+        one: { zh: '插件数据', en: 'Data of a plugin' },
+        many: { zh: '插件数据', en: 'Data of plugins' },
+        count: (all: PluginData) => all.length,
+      },
+    },
     namesFiles: true,
     omittedEmpty: true,
   },

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { and, eq } from 'drizzle-orm'
-import type { PluginData } from '#kernel/page'
+import type { PluginData } from '#kernel/page/references'
 import { type PluginManifest, toPluginData } from '../../../sdk/manifest.ts'
 import { codesOf, type Store } from '../../db/store.ts'
 import type { InstalledPlugins, PluginSet } from '../../outside/plugin-set.ts'

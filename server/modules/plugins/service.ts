@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Label } from '#kernel/page'
+import type { Label } from '#kernel/page/values'
 import type { DeclaredGrants } from '#kernel/plugin'
 import type { Halves } from '../../calls/halves.ts'
 import type { Store } from '../../db/store.ts'

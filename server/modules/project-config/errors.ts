@@ -8,7 +8,7 @@ export const configErrors = {
     status: 409,
     message: {
       zh: '项目设置已被他人修改：请核对后再次保存',
-      en: 'Somebody else changed the settings meanwhile. Look at their changes, and save again.',
+      en: 'Another person changed the settings in the meantime. Review their changes, and save again.',
     },
   },
   homeMissing: {

@@ -1,6 +1,8 @@
+import { settingsShape } from '#kernel/page/records'
 import { defineModule } from '../../calls/module.ts'
 import { accessModule } from '../access/index.ts'
 import { auditModule } from '../audit/index.ts'
+import { documentsModule } from '../documents/index.ts'
 import { menusModule } from '../menus/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { pluginsModule } from '../plugins/index.ts'
@@ -20,6 +22,7 @@ export const projectConfigModule = defineModule({
   needs: [
     auditModule,
     accessModule,
+    documentsModule,
     projectsModule,
     projectSettingsModule,
     pagesModule,
@@ -37,14 +40,15 @@ export const projectConfigModule = defineModule({
       const of = (env: 'stg' | 'prd') => services.flatMap((service) => (service.env === env ? [service.name] : []))
       return { prefixes: { stg: of('stg'), prd: of('prd') } }
     })
-    return {
-      projectConfigs: createProjectConfig({
-        ...{ store, now, access: use(accessModule).access, audit: use(auditModule).auditOf(configAudits) },
-        ...{ settings, texts: use(textsModule).texts, projects: use(projectsModule).projects },
-        pins: use(pluginsModule).pluginPins,
-        largestUpload: config.largestUpload,
-      }),
-    }
+    const { documents, documentKinds } = use(documentsModule)
+    const projectConfigs = createProjectConfig({
+      ...{ store, now, access: use(accessModule).access, audit: use(auditModule).auditOf(configAudits) },
+      ...{ documents, settings, texts: use(textsModule).texts, projects: use(projectsModule).projects },
+      pins: use(pluginsModule).pluginPins,
+      largestUpload: config.largestUpload,
+    })
+    documentKinds.follow(settingsShape.id, { committed: projectConfigs.edited })
+    return { projectConfigs }
   },
   calls: configCalls,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isLocale } from '#kernel/page'
+import { isLocale } from '#kernel/page/texts'
 import { id } from '../../http/answer.ts'
 import { imageAddress } from '../../http/image-address.ts'
 import { configFields, MOST_SERVICES, serviceFields } from '../project-settings/index.ts'
@@ -42,7 +42,7 @@ export const configModel = {
 }
 export type ConfigUpdate = z.output<typeof configModel.update>
 
-/** Everything that can be set of a project, with what whoever asks may do about it. */
+/** Everything that can be set of a project, with what the caller may do about it. */
 export const projectConfig = z.strictObject({
   projectId: z.int(),
   rev: z.int(),

@@ -132,3 +132,26 @@ test('a change by an edit of the document counts as one of the settings, and one
   const twice = { kind: 'service', id: 's9', env: 'stg', name: 'customers', prefix: 'https://b.example.com', isDefault: false }
   expect((await edit('edit-service-01', { added: [twice] })).code).toBe(40025)
 })
+
+test('the audit says what was changed, by whichever call', async () => {
+  const root = await server.root()
+  const rows = async () =>
+    (await root.get<{ list: { action: string; target: string }[] }>('/api/audit/list?pageSize=50')).data.list
+      .filter(({ action }) => action === 'project settings changed')
+      .map(({ target }) => target)
+  const before = (await rows()).length
+  const { documentId } = (await ann.get<ProjectSettings>(`/api/project/settings/${projectId}`)).data
+  const cells = [
+    ['settings', 'remark', 'For the audit'],
+    ['config', 'uploads', { ...(await read()).uploads, document: 5 }],
+  ]
+  const edit = { id: 'edit-of-audit-1', added: [], cells, removed: [] }
+  expect((await ann.post('/api/documents/edit', { id: documentId, edit })).code).toBe(0)
+  expect((await update(ann, { layout: 'top-bottom', name: 'Shop 3' })).code).toBe(0)
+  const now = await rows()
+  expect(now.slice(0, now.length - before).toReversed()).toEqual([
+    expect.stringMatching(`^project ${projectId}: remark, uploads: .*document 5 MB`),
+    `project ${projectId}: layout`,
+    `project ${projectId}: name`,
+  ])
+})

@@ -6,10 +6,20 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Access, missingProject } from '../access/index.ts'
 import type { Audit } from '../audit/index.ts'
+import type { Committed, Documents } from '../documents/index.ts'
 import type { MenuTables } from '../menus/index.ts'
 import type { PageTables } from '../pages/index.ts'
 import type { PluginPins } from '../plugins/index.ts'
-import { configFields, type HomePage, type ProjectConfigFields, type Settings, serviceProblem } from '../project-settings/index.ts'
+import {
+  CONFIG_ID,
+  type ConfigRecord,
+  changedSettings,
+  configFields,
+  type HomePage,
+  type ProjectConfigFields,
+  type Settings,
+  serviceProblem,
+} from '../project-settings/index.ts'
 import type { ProjectService, ProjectTables } from '../projects/index.ts'
 import type { Texts } from '../texts/index.ts'
 import type { ConfigAudit } from './audits.ts'
@@ -27,6 +37,7 @@ interface ProjectConfigDeps {
   readonly now: () => Date
   readonly access: Access
   readonly audit: Audit<ConfigAudit>
+  readonly documents: Pick<Documents, 'find'>
   readonly settings: Pick<Settings, 'config' | 'writeConfig'>
   readonly texts: Pick<Texts, 'locales' | 'setLocales'>
   readonly projects: Pick<ProjectService, 'writePrefixes'>
@@ -86,10 +97,26 @@ class ProjectConfigOperations {
     if (found === 0) throw new AppError(configErrors.homeMissing, { data: { field: 'home' } })
   }
 
+  private async note(db: Db, of: { readonly projectId: number; readonly userId: number }, changed: readonly string[]): Promise<void> {
+    if (changed.length === 0) return
+    const target = `project ${of.projectId}: ${changed.join(', ')}`
+    await this.deps.audit(db, { action: 'project settings changed', userId: of.userId, target })
+  }
+
+  /** Writes down an edit of the settings' document, by whichever call it came. */
+  readonly edited = async (db: Db, { documentId, userId, changes }: Committed): Promise<void> => {
+    const names = changedSettings(changes)
+    if (names.length === 0) return
+    const { projectId } = await this.deps.documents.find(db, documentId)
+    const config = changes.get(CONFIG_ID)?.to as ConfigRecord | undefined
+    const shown = names.map((name) => (name === 'uploads' && config ? `uploads: ${inWords(config.uploads)}` : name))
+    await this.note(db, { projectId, userId }, shown)
+  }
+
   readonly read = (actor: Actor, id: number): Promise<ProjectConfigInfo> => this.infoOf(actor, this.deps.store.read, id)
 
   readonly update = async (actor: Actor, given: ConfigUpdate): Promise<ProjectConfigInfo> => {
-    const { now, store, access, settings, texts, projects, audit } = this.deps
+    const { now, store, access, settings, texts, projects } = this.deps
     const { project } = this.deps.store.t
     const { id, rev, name, isPublic, remark, logo, services, locales, network } = given
     const at = now()
@@ -110,9 +137,8 @@ class ProjectConfigOperations {
         const wrong = services && serviceProblem(services)
         if (wrong) throw new AppError(SERVICE_ERRORS[wrong.why], { data: { field: 'services', index: wrong.index } })
 
-        const changed = new Set<string>(
-          await settings.writeConfig(db, { projectId: id, change: { remark, logo, fields, services }, userId, at }),
-        )
+        await settings.writeConfig(db, { projectId: id, change: { remark, logo, fields, services }, userId, at })
+        const changed = new Set<string>()
         if (locales && (await texts.setLocales(db, id, locales, { userId, at }))) changed.add('locales')
         const own = {
           ...(name === undefined || name === row.name ? {} : { name, searchText: searchText(name) }),
@@ -126,9 +152,7 @@ class ProjectConfigOperations {
           .update(project)
           .set({ ...own, rev: rev + 1, updatedAt: at })
           .where(eq(project.id, id))
-        if (fields.uploads && changed.delete('uploads')) changed.add(`uploads: ${inWords(fields.uploads)}`)
-        if (changed.size > 0)
-          await audit(db, { action: 'project settings changed', userId, target: `project ${id}: ${[...changed].join(', ')}` })
+        await this.note(db, { projectId: id, userId }, [...changed])
       },
       [`project:${id}`],
     )

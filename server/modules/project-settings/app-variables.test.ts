@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import type { Publisher } from '../../outside/publisher.ts'
 import { adding, createTestServer, element, plainPublisher, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { Envelope, PageInfo, PageToken, ProjectSettings, PublishedPage, PublishRecord } from '../../wire.ts'

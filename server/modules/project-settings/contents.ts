@@ -1,4 +1,4 @@
-import { type Json, sameJson } from '#kernel/page'
+import { type Json, sameJson } from '#kernel/page/values'
 import type { Db } from '../../db/store.ts'
 import type { RegisteredPart } from '../../parts/part.ts'
 import { inTextOrder, type ProjectContent } from '../projects/index.ts'

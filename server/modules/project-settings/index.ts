@@ -78,7 +78,16 @@ export const projectSettingsModule = defineModule({
 })
 
 // Published to other modules.
-export { configFields, type HomePage, MOST_SERVICES, type ProjectConfigFields, serviceFields, serviceProblem } from './config-records.ts'
+export {
+  CONFIG_ID,
+  type ConfigRecord,
+  configFields,
+  type HomePage,
+  MOST_SERVICES,
+  type ProjectConfigFields,
+  serviceFields,
+  serviceProblem,
+} from './config-records.ts'
 export { settingsErrors } from './errors.ts'
-export type { Settings } from './service.ts'
+export { changedSettings, type Settings } from './service.ts'
 export type { VariableRecord } from './variable.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { DocumentKind } from '#kernel/document'
 import { MessageError } from '#kernel/message'
-import { SETTINGS_ID, settingsShape } from '#kernel/page'
+import { SETTINGS_ID, settingsShape } from '#kernel/page/records'
 import { imageAddress } from '../../http/image-address.ts'
 import { plainLines } from '../../http/plain-text.ts'
 import { type ConfigRecord, MOST_SERVICES, parseConfig, parseService, type ServiceRecord } from './config-records.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { variableRecord } from './variable.ts'
 
-/** What whoever asks is in the project, and may do there: for what a page shows. */
+/** What the caller is in the project, and may do there: for what a page shows. */
 const you = z.strictObject({ roles: z.array(z.string()), permissions: z.array(z.string()) })
 
 /** A project's settings, with the document that holds them: it is edited as any document is. */

@@ -47,7 +47,14 @@ export const settingsFile = defineSections(import.meta.filename, [
       return value
     },
     portable: (value: FileProject) => value && { ...value, isPublic: 2 as const },
-    counts: (value: FileProject) => [['settings', value ? 1 : 0]],
+    parts: {
+      settings: {
+        one: { zh: '设置', en: 'Settings' },
+        many: { zh: '项目设置', en: 'Project settings' },
+        isSingle: true,
+        count: (value: FileProject) => (value ? 1 : 0),
+      },
+    },
   },
   {
     key: 'variables',
@@ -61,7 +68,13 @@ export const settingsFile = defineSections(import.meta.filename, [
       requireSmall('variables', variables)
       return variables.map((variable, at) => orUnusable(`variables.${at}`, () => parseVariable(variable)))
     },
-    counts: (variables: VariableRecord[]) => [['variables', variables.length]],
+    parts: {
+      variables: {
+        one: { zh: '变量', en: 'Variable' },
+        many: { zh: '变量', en: 'Variables' },
+        count: (variables: VariableRecord[]) => variables.length,
+      },
+    },
   },
   {
     // Further records of the settings: how the app looks, services by name.
@@ -78,6 +91,12 @@ export const settingsFile = defineSections(import.meta.filename, [
     },
     // Services say where a project runs.
     portable: (records: FileSettings[]) => records.filter((record) => !isService(record)),
-    counts: (records: FileSettings[]) => [['services', records.filter(isService).length]],
+    parts: {
+      services: {
+        one: { zh: '服务前缀', en: 'Service' },
+        many: { zh: '服务前缀', en: 'Service prefixes' },
+        count: (records: FileSettings[]) => records.filter(isService).length,
+      },
+    },
   },
 ])

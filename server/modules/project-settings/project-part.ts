@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { createId, type PageDocument, SETTINGS_ID, sameJson } from '#kernel/page'
+import { type PageDocument, SETTINGS_ID } from '#kernel/page/records'
+import { createId, sameJson } from '#kernel/page/values'
 import { searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import { type Bringing, choiceFor, plural, say } from '../../parts/bringing.ts'

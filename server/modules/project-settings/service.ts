@@ -1,8 +1,9 @@
 import { and, eq, exists, like, sql } from 'drizzle-orm'
 import { sameJson } from '#kernel/document'
 import type { AppProgram } from '#kernel/engine'
-import { createId, EVERY_CODE, SETTINGS_ID } from '#kernel/page'
+import { SETTINGS_ID } from '#kernel/page/records'
 import { UPLOAD_PRESET } from '#kernel/page/uploads'
+import { createId, EVERY_CODE } from '#kernel/page/values'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
@@ -223,24 +224,18 @@ class SettingOperations {
     return { fields, services: sorted.map(({ kind: _service, ...rest }) => rest) }
   }
 
-  /** In the write of whoever may: one edit of the document, or none where all is the same. Answers what is another now. */
-  readonly writeConfig = async (db: Db, { projectId, change, userId, at }: ConfigWrite): Promise<readonly string[]> => {
+  /** In the write of whoever may: one edit of the document, or none where all is the same. */
+  readonly writeConfig = async (db: Db, { projectId, change, userId, at }: ConfigWrite): Promise<void> => {
     const { documents } = this.deps
     const row = await this.ensure(db, projectId)
     const before = await this.load(db, row.id)
     const changes = new Map<string, { from: SettingsEntry | null; to: SettingsEntry | null }>()
-    const changed = new Set<string>()
-    const differing = <T extends object>(from: T, to: T): readonly string[] =>
-      Object.keys(to).filter((key) => !sameJson(from[key as keyof T], to[key as keyof T]))
     const { remark = before.record.remark, logo = before.record.logo, fields = {}, services } = change
     const record: SettingsRecord = { ...before.record, remark, logo }
-    const ofRecord = differing(before.record, record)
-    if (ofRecord.length > 0) changes.set(SETTINGS_ID, { from: before.record, to: record })
+    if (differing(before.record, record).length > 0) changes.set(SETTINGS_ID, { from: before.record, to: record })
     const former = before.config ?? CONFIG_PRESET
     const config: ConfigRecord = { ...former, ...fields }
-    const ofConfig = differing(former, config)
-    if (ofConfig.length > 0) changes.set(CONFIG_ID, { from: before.config, to: config })
-    for (const name of [...ofRecord, ...ofConfig]) changed.add(name)
+    if (differing(former, config).length > 0) changes.set(CONFIG_ID, { from: before.config, to: config })
     if (services) {
       const known = new Map(before.services.map((each) => [each.id, each]))
       for (const { id, ...rest } of services) {
@@ -250,10 +245,8 @@ class SettingOperations {
         if (from === null || differing(from, to).length > 0) changes.set(to.id, { from, to })
       }
       for (const from of known.values()) changes.set(from.id, { from, to: null })
-      if ([...changes.values()].some(({ from, to }) => (to ?? from)?.kind === 'service')) changed.add('services')
     }
     if (changes.size > 0) await documents.commit(db, row, { changes, editId: createId('edit'), userId, at })
-    return [...changed]
   }
 
   /** After an edit, in its transaction. */
@@ -297,6 +290,20 @@ export interface ConfigWrite {
   }
   readonly userId: number
   readonly at: Date
+}
+
+const differing = <T extends object>(from: T, to: T): readonly string[] =>
+  Object.keys(to).filter((key) => !sameJson(from[key as keyof T], to[key as keyof T]))
+
+/** What of a project's settings changes set otherwise, beside its variables: fields by their names, and `services`. */
+export function changedSettings(changes: Committed['changes']): readonly string[] {
+  const found = new Set<string>()
+  for (const { from, to } of changes.values()) {
+    const kind = (to ?? from)?.kind
+    if (kind === 'service') found.add('services')
+    else if (to && (kind === 'settings' || kind === 'config')) for (const field of differing(from ?? CONFIG_PRESET, to)) found.add(field)
+  }
+  return [...found]
 }
 
 /** With what has been added since it was written. */

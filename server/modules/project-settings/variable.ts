@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { MessageError } from '#kernel/message'
-import { fitsKind, type Json, variableNameProblem } from '#kernel/page'
+import { variableNameProblem } from '#kernel/page/names'
+import { fitsKind, type Json } from '#kernel/page/values'
 import { plainLines } from '../../http/plain-text.ts'
 import { settingIssueMessage } from './setting-labels.ts'
 

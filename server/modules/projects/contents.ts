@@ -1,4 +1,4 @@
-import type { Json, Label } from '#kernel/page'
+import type { Json, Label } from '#kernel/page/values'
 import type { Db } from '../../db/store.ts'
 
 /** One kind of thing that projects are made of, as the module tells it that keeps it. */

@@ -8,8 +8,8 @@ export const proxyErrors = {
     code: 50251,
     status: 502,
     message: {
-      zh: '该地址在内网中：按策略默认不可访问，超级管理员可在“项目 → 设置 → 内网地址”中开放',
-      en: 'This address is in a private network, and by policy closed to pages. Super administrators open it under Project → Settings → Private addresses.',
+      zh: '这是内网地址，这里不允许请求内网地址；超级管理员可在“项目 → 设置 → 内网地址”中开放',
+      en: 'This is a private address; requests to private addresses are not allowed here. Super administrators allow it under Project → Settings → Private addresses.',
     },
   },
   /** Which ones, in words; to people who build the page. */

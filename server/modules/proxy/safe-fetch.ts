@@ -53,7 +53,7 @@ export interface UploadInput extends Addressed {
   readonly length: number | undefined
   /** More of them are refused while they come. */
   readonly most: number
-  /** Aborts when whoever sends it has gone. */
+  /** Aborts when its sender has gone. */
   readonly signal: AbortSignal
 }
 export interface FetchOutput {
@@ -302,7 +302,7 @@ export const safeUpload = async (
 
 /**
  * Makes a request whose answer is read while it comes. Redirects are refused, as nobody waits for what is behind them. `timeoutMs` is how long nothing may come;
- * when whoever asked is gone, the request is ended.
+ * when the caller is gone, the request is ended.
  */
 export const safeStream = async (
   { signal: gone, ...input }: FetchInput & { readonly signal: AbortSignal },

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { decodeText } from '#kernel/page'
+import { decodeText } from '#kernel/page/values'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'

@@ -78,7 +78,7 @@ test('an answer that comes in parts is passed on while it comes, with its status
   expect((await reader.read()).done).toBe(true)
 })
 
-test('when whoever asks stops reading, the other side sees that', async () => {
+test('when the caller stops reading, the other side sees that', async () => {
   const ask = await publishing()
   const answer = await ask()
   const reader = answer.body!.getReader()

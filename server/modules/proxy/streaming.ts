@@ -17,7 +17,7 @@ const UPSTREAM_SECONDS = 60
 interface Asking {
   readonly actor: Actor | null
   readonly ip: string
-  /** Aborts when whoever asks has gone. */
+  /** Aborts when the caller has gone. */
   readonly signal: AbortSignal
   /** The answer may take so many seconds without a byte being sent. */
   readonly wait: (seconds: number) => void

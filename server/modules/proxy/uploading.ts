@@ -23,7 +23,7 @@ export interface UploadBody {
   /** Bytes, where that is told beforehand. */
   readonly length: number | null
   readonly body: AsyncIterable<Uint8Array> | null
-  /** Aborts when whoever sends it has gone. */
+  /** Aborts when its sender has gone. */
   readonly signal: AbortSignal
   /** The answer may take so many seconds without a byte being sent. */
   readonly wait: (seconds: number) => void

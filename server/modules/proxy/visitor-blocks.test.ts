@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { blockPrefix, type PageEntry, type PageRecord } from '#kernel/page'
+import { blockPrefix, type PageEntry, type PageRecord } from '#kernel/page/records'
 import { adding, changing, element, newBlock, type TestUser } from '../../testing.fixture.ts'
 import type { BlockInfo, BlockRecords, BranchInfo, PageRecords, PageToken, ProxyAnswer } from '../../wire.ts'
 import { api, createVisitorWorld, type VisitorWorld } from './visitor-world.fixture.ts'

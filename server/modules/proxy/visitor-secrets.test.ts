@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PageEntry } from '#kernel/page'
+import type { PageEntry } from '#kernel/page/records'
 import type { Publisher } from '../../outside/publisher.ts'
 import { adding, createTestServer } from '../../testing.fixture.ts'
 import type { ProxyAnswer } from '../../wire.ts'

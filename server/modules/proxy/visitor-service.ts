@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { type PageDocument, type PageEntry, pinsOf } from '#kernel/page'
+import type { PageDocument, PageEntry } from '#kernel/page/records'
+import { pinsOf } from '#kernel/page/references'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PageEntry } from '#kernel/page'
+import type { PageEntry } from '#kernel/page/records'
 import type { ProjectConfigInfo, SecretInfo } from '../../wire.ts'
 import { api, createVisitorWorld, REFUSED, type VisitorWorld } from './visitor-world.fixture.ts'
 

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
-import type { ActionData, OutgoingFields, PageEntry, SourceData } from '#kernel/page'
+import type { PageEntry } from '#kernel/page/records'
+import type { ActionData, SourceData } from '#kernel/page/references'
+import type { OutgoingFields } from '#kernel/page/values'
 import type { Publisher } from '../../outside/publisher.ts'
 import { adding, createTestServer, plainPublisher, testPlugin, testPlugins } from '../../testing.fixture.ts'
 import type { ProxyAnswer, PublishRecord } from '../../wire.ts'

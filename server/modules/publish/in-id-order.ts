@@ -1,4 +1,4 @@
-import type { BlockDocument, PageDocument } from '#kernel/page'
+import type { BlockDocument, PageDocument } from '#kernel/page/records'
 
 const byId = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : a > b ? 1 : 0)
 

@@ -13,11 +13,12 @@ import { quotasModule } from '../quotas/index.ts'
 import { textsModule } from '../texts/index.ts'
 import { publishAudits } from './audits.ts'
 import { publishCalls } from './calls.ts'
+import type { ReadContext } from './deps.ts'
 import { publishFields } from './fields.ts'
 import { createOlderPublications } from './older.ts'
 import { createPublishWork } from './project-part.ts'
 import { createProductionRights } from './rights.ts'
-import { createPublishService, type ReadContext } from './service.ts'
+import { createPublishService } from './service.ts'
 import { createSnapshots } from './snapshot.ts'
 import { publishTables } from './table.ts'
 
@@ -95,7 +96,7 @@ export const publishModule = defineModule({
       snapshot: OF_DEPLOYMENT,
       snapshotLanguage: OF_DEPLOYMENT,
       publish: OF_DEPLOYMENT,
-      productionRight: 'who publishes to production is decided anew for every project',
+      productionRight: 'who publishes to production is decided for each project',
     },
     work: (_, { store }) => createPublishWork(store),
   },

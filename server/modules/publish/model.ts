@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { PageProgram, ProgramLanguage } from '#kernel/engine'
-import type { Finding } from '#kernel/page'
+import type { Finding } from '#kernel/page/records'
 import { id, idText, opaque } from '../../http/answer.ts'
 import { environment } from '../../http/environment.ts'
 import { imageAddress } from '../../http/image-address.ts'

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PageDocument } from '#kernel/page'
+import type { PageDocument } from '#kernel/page/records'
 import { adding, changing, createTestServer, element, plainPublisher, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { Envelope, Paged, PageInfo, PublishCreated, PublishDetail, PublishedPage, PublishRecord } from '../../wire.ts'
 

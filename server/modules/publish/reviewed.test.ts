@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Finding, PageDocument } from '#kernel/page'
+import type { Finding, PageDocument } from '#kernel/page/records'
 import type { PublishContext } from '../../outside/publisher.ts'
 import { adding, changing, createTestServer, element, plainPublisher, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { CheckContextInfo, Paged, PageInfo, ProductionRightInfo, PublishCreated, PublishDetail, PublishRecord } from '../../wire.ts'

@@ -55,6 +55,7 @@ const BOUNDED: { readonly [table in keyof Tables]?: string } = {
   fileUploadPart: 'parts of a counted upload',
   plugin: 'installed by administrators',
   pluginVersion: 'installed by administrators',
+  sampleCustomer: 'MOST_CUSTOMERS a person, short fields',
   sampleOrder: 'a fixed number of rows a project, short fields',
   audit: 'TESSERA_AUDIT_DAYS, written by the server',
   auditAnchor: 'written by the server',

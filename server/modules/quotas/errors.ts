@@ -14,20 +14,20 @@ interface Words {
 
 const DELETE_IN_PROJECT = {
   zh: '请删除不需要的页面、分支、命名版本、发布记录或大段内嵌数据后重试。',
-  en: 'Delete pages, branches, named versions, publish records or long data inside pages that nobody needs, then try again.',
+  en: 'Delete pages, branches, named versions, publish records or unneeded long data inside pages, then try again.',
 }
 const WORDS: { readonly [name in QuotaName]: Words } = {
   personProjects: {
     zh: '项目数量已达上限',
     en: 'You own as many projects as one person may',
-    mend: { zh: '请删除不需要的项目后重试。', en: 'Delete a project that nobody needs, then try again.' },
+    mend: { zh: '请删除不需要的项目后重试。', en: 'Delete an unneeded project, then try again.' },
   },
   personPages: {
     zh: '项目所有者的页面数量已达上限',
     en: "The project's owner has as many pages as one person may",
     mend: {
       zh: '请在其任一项目中删除不需要的页面后重试。',
-      en: 'Delete pages that nobody needs in any of their projects, then try again.',
+      en: 'Delete unneeded pages in any of their projects, then try again.',
     },
   },
   personBytes: {
@@ -38,12 +38,12 @@ const WORDS: { readonly [name in QuotaName]: Words } = {
   personUploads: {
     zh: '你上传的文件已占满空间',
     en: 'The space for your uploads is full',
-    mend: { zh: '请在个人中心删除不需要的文件后重试。', en: 'Delete files that nobody needs on your profile, then try again.' },
+    mend: { zh: '请在个人中心删除不需要的文件后重试。', en: 'Delete unneeded files on your profile, then try again.' },
   },
   projectPages: {
     zh: '项目的页面数量已达上限',
     en: 'The project has as many pages as it may',
-    mend: { zh: '请删除不需要的页面后重试。', en: 'Delete pages that nobody needs, then try again.' },
+    mend: { zh: '请删除不需要的页面后重试。', en: 'Delete unneeded pages, then try again.' },
   },
   projectBytes: { zh: '项目的存储空间已满', en: "The project's storage is full", mend: DELETE_IN_PROJECT },
   projectFiles: {
@@ -51,7 +51,7 @@ const WORDS: { readonly [name in QuotaName]: Words } = {
     en: 'The space for the files of the project is full',
     mend: {
       zh: '请在项目的“用量”中删除不需要的文件后重试。',
-      en: 'Delete files that nobody needs under Usage of the project, then try again.',
+      en: 'Delete unneeded files under Usage of the project, then try again.',
     },
   },
   projectVersions: {

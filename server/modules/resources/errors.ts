@@ -6,7 +6,7 @@ export const resourceErrors = {
     status: 403,
     message: {
       zh: '部署设置 TESSERA_RESOURCES 不允许该主机：请联系管理员',
-      en: 'TESSERA_RESOURCES of this deployment does not allow the host: ask whoever runs it',
+      en: 'TESSERA_RESOURCES of this deployment does not allow the host: ask its administrator',
     },
   },
   tooMany: { code: 40061, status: 400, message: { zh: '一个项目最多允许 100 个主机', en: 'A project allows at most 100 hosts' } },

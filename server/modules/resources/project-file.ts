@@ -34,6 +34,12 @@ export const resourcesFile = defineSections(import.meta.filename, [
     form: { as: 'single' },
     adminsOnly: true,
     portable: () => null,
-    counts: (value: FileHosts) => [['hosts', value ? value.hosts.length + value.any.length + value.devices.length : 0]],
+    parts: {
+      hosts: {
+        one: { zh: '外部主机', en: 'Other host' },
+        many: { zh: '外部主机', en: 'Other hosts' },
+        count: (value: FileHosts) => (value ? value.hosts.length + value.any.length + value.devices.length : 0),
+      },
+    },
   },
 ])

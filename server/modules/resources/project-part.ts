@@ -1,4 +1,4 @@
-import type { PageDocument } from '#kernel/page'
+import type { PageDocument } from '#kernel/page/records'
 import { AppError } from '../../http/errors.ts'
 import { type Bringing, plural } from '../../parts/bringing.ts'
 import { partErrors } from '../../parts/errors.ts'

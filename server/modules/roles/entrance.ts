@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
-import { EVERY_CODE } from '#kernel/page'
+import { EVERY_CODE } from '#kernel/page/values'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { ProjectVisit } from '../../wire.ts'
@@ -85,7 +85,7 @@ export const createEntrance = (deps: {
       return { name: row.name, visit: null, ...(ask ? { ask } : {}) }
     },
 
-    /** What somebody may see and press. Whoever is signed in counts as an ordinary user without a role in a public project. */
+    /** What somebody may see and press. The current user counts as an ordinary user without a role in a public project. */
     async mine(actor: Actor, projectId: number): Promise<OwnAccess> {
       const own = await given.to(actor, projectId)
       if (!own.enters) throw missingProject()

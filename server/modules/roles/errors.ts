@@ -19,7 +19,7 @@ export const roleErrors = {
     status: 409,
     message: {
       zh: '角色已被他人修改，请刷新后重试',
-      en: 'Somebody else changed the role meanwhile. Load it again, and then repeat your change.',
+      en: 'Another person changed the role in the meantime. Reload it, then repeat your change.',
     },
   },
   unknownLimits: {

@@ -13,7 +13,7 @@ export const groupErrors = {
     status: 409,
     message: {
       zh: '用户组已被他人修改，请刷新后重试',
-      en: 'Somebody else changed the group meanwhile. Reload it, then repeat your change.',
+      en: 'Another person changed the group in the meantime. Reload it, then repeat your change.',
     },
   },
   tooMany: {

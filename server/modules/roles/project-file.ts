@@ -42,6 +42,12 @@ export const rolesFile = defineSections(import.meta.filename, [
         roles.map(({ name }) => name),
       )
     },
-    counts: (roles: FileRole[]) => [['roles', roles.length]],
+    parts: {
+      roles: {
+        one: { zh: '角色', en: 'Role' },
+        many: { zh: '角色', en: 'Roles' },
+        count: (roles: FileRole[]) => roles.length,
+      },
+    },
   },
 ])

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { EVERY_CODE } from '#kernel/page'
+import { EVERY_CODE } from '#kernel/page/values'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Environment } from '../../wire.ts'
@@ -7,7 +7,7 @@ import type { Access } from '../access/index.ts'
 import type { PageTables } from '../pages/index.ts'
 import { type Given, type GivenRights, isGivenMenu, type MenuRow } from './given.ts'
 
-/** An entry of a project's menu as whoever looks may see it. */
+/** An entry of a project's menu as the visitor may see it. */
 export interface SeenMenu {
   readonly key: string
   readonly title: string
@@ -70,8 +70,11 @@ export const createRights = (deps: { readonly store: Store<PageTables>; readonly
     pagesInMenu: (own: Given, rows: readonly MenuRow[]): readonly number[] =>
       inTreeOrder(rows).flatMap((row) => (row.pageId !== null && isGivenMenu(own, row, () => false) ? [row.pageId] : [])),
 
-    /** The project's menu as an actor may see it; without a login that is what leads to public pages. Pages that are not published there are left out. */
-    async menus(actor: Actor | null, projectId: number, env: Environment): Promise<readonly SeenMenu[]> {
+    /**
+     * The project's menu as an actor may see it; without a login that is what leads to public pages. Pages that are not
+     * published there are left out. A draft shows the whole menu: a page that is published nowhere leads nowhere yet.
+     */
+    async menus(actor: Actor | null, projectId: number, env: Environment | 'draft'): Promise<readonly SeenMenu[]> {
       const own = await given.to(actor, projectId)
       const rows = (await given.menusOf(projectId)).filter(({ type }) => type === 1)
       const pageIds = [...new Set(rows.flatMap(({ pageId }) => pageId ?? []))]
@@ -81,17 +84,22 @@ export const createRights = (deps: { readonly store: Store<PageTables>; readonly
       const leads = new Map(
         pages.flatMap((row) => ((env === 'prd' ? row.prdPublishId : row.stgPublishId) === null ? [] : [[row.id, row.open === 1] as const])),
       )
+      const inPrd = new Set(pages.flatMap((row) => (env === 'draft' && row.prdPublishId !== null ? [row.id] : [])))
+      const addressOf = (pageId: number): string => {
+        if (leads.has(pageId)) return `/page/${pageId}${env === 'prd' ? '' : '?env=stg'}`
+        return inPrd.has(pageId) ? `/page/${pageId}` : ''
+      }
       const isGiven = (row: MenuRow): boolean => isGivenMenu(own, row, () => row.pageId !== null && leads.get(row.pageId) === true)
-      const query = env === 'stg' ? '?env=stg' : ''
+      const isPlanned = (row: MenuRow): boolean => env === 'draft' && row.pageId !== null && isGiven(row)
       const below = (parentId: number | null): readonly SeenMenu[] =>
         rows
           .filter((row) => row.parentId === parentId)
           .flatMap((row) => {
             const children = below(row.id)
             const opens = isGiven(row)
-            const leadsTo = row.kind === 'page' && row.pageId !== null && leads.has(row.pageId) ? `/page/${row.pageId}${query}` : ''
+            const leadsTo = row.kind === 'page' && row.pageId !== null ? addressOf(row.pageId) : ''
             const href = !opens ? '' : row.kind === 'link' || row.kind === 'frame' ? row.target : leadsTo
-            if (href === '' && children.length === 0) return []
+            if (href === '' && children.length === 0 && !isPlanned(row)) return []
             return [{ key: row.path ?? `menu-${row.id}`, title: row.name, icon: row.icon, href, children }]
           })
       return below(null)

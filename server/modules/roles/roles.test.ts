@@ -122,7 +122,7 @@ test('a role gives nothing of another project, and only what there is', async ()
   expect((await limit(clerk, [])).data.rev).toBe(2)
 })
 
-test('on a page the codes under its own menus count; elsewhere any that the role has, and those of whoever works on the project are all', async () => {
+test('on a page the codes under its own menus count; elsewhere any that the role has, and those of members of the project are all', async () => {
   const { id: projectId } = await ann.newProject()
   const [orders, customers, free] = [
     await ann.newPage(projectId),
@@ -167,6 +167,14 @@ test('on a page the codes under its own menus count; elsewhere any that the role
   expect((await server.browser().get(`/api/viewer/menus?page=${orders.id}&env=stg`)).status).toBe(401)
   // In production nothing is published yet.
   expect((await ann.get<SeenMenu[]>(`/api/viewer/menus?page=${free.id}&env=draft`)).data).toHaveLength(3)
+  // While a page is edited the menu is whole: a page that is published nowhere is in it and leads nowhere.
+  await menuOf('Next', (await ann.newPage(projectId)).id)
+  const { data: drafted } = await ann.get<SeenMenu[]>(`/api/viewer/menus?page=${free.id}&env=draft`)
+  expect(drafted.map(({ title, href }) => [title, href]).slice(2)).toEqual([
+    ['Free', at(free)],
+    ['Next', ''],
+  ])
+  expect((await seen(ann)).map(([title]) => title)).toEqual(['Orders', 'Customers', 'Free'])
   // A public project gives somebody without a role what no role withholds.
   await ann.post('/api/project/update', { id: projectId, isPublic: 1 })
   expect(await codes(await server.user('cat'), free.id)).toEqual(['delete'])

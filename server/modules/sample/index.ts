@@ -1,29 +1,52 @@
+import { join } from 'node:path'
 import { defineModule } from '../../calls/module.ts'
 import { fillSearchText } from '../../db/search-text.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
+import { menusModule } from '../menus/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { quotasModule } from '../quotas/index.ts'
+import { templatesModule } from '../templates/index.ts'
+import { createBuiltInTemplates } from './built-in.ts'
 import { sampleCalls } from './calls.ts'
+import { createCustomerService } from './customers.ts'
 import { sampleFields } from './fields.ts'
+import { createHistory } from './history.ts'
 import { createOrderService } from './orders.ts'
+import { createOverview } from './overview.ts'
+import { readSamplePages } from './pages.ts'
+import { createReport } from './report.ts'
+import { createSampleRows } from './rows.ts'
 import { orderText } from './seed.ts'
 import { sampleTables } from './table.ts'
-import { createSamples, readSamplePages } from './welcome.ts'
+import { createSamples } from './welcome.ts'
 
 /** A project to try things out with, given to newcomers, and its data. An installation may leave it out. */
 export const sampleModule = defineModule({
   id: 'sample',
   fields: sampleFields,
-  needs: [accountsModule, accessModule, quotasModule, projectsModule, pagesModule],
+  needs: [accountsModule, accessModule, quotasModule, projectsModule, pagesModule, menusModule, templatesModule],
   isOn: (config) => config.sample,
   tables: sampleTables,
+  migrations: join(import.meta.dirname, 'migrations'),
   services: ({ store, now, codec, use }) => {
     const { makePage } = use(pagesModule)
-    const samples = createSamples({ store, now, makePage, quotas: use(quotasModule).quotas, pages: readSamplePages(codec) })
+    const { access } = use(accessModule)
+    const pages = { zh: readSamplePages(codec, 'zh'), en: readSamplePages(codec, 'en') }
+    const rows = createSampleRows({ store, now })
+    for (const each of createBuiltInTemplates({ codec, rows, pages })) use(templatesModule).builtInTemplates.add(each)
+    const samples = createSamples({ store, now, makePage, rows, quotas: use(quotasModule).quotas, pages })
     use(accountsModule).logins.add(samples.welcome)
-    return { samples, orders: createOrderService({ store, now, access: use(accessModule).access }) }
+    const deps = { store, now, access }
+    return {
+      samples,
+      orders: createOrderService(deps),
+      customers: createCustomerService(deps),
+      overview: createOverview(deps),
+      customerHistory: createHistory(deps),
+      orderReport: createReport(deps),
+    }
   },
   calls: sampleCalls,
   sweep: (_, { store }) => fillSearchText(store, { table: store.t.sampleOrder, key: store.t.sampleOrder.id, textOf: orderText }),

@@ -1,17 +1,14 @@
 import { and, count, desc, eq, gte } from 'drizzle-orm'
 import { movePoint, roundDecimal } from '#kernel/page/decimal'
 import { hasKeyword } from '../../db/search-text.ts'
-import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
-import { AppError, errors } from '../../http/errors.ts'
+import { AppError } from '../../http/errors.ts'
 import type { Paged, SampleOrder } from '../../wire.ts'
-import type { Access } from '../access/index.ts'
-import type { ProjectTables } from '../projects/index.ts'
 import { sampleErrors } from './errors.ts'
 import type { SummaryDay } from './model.ts'
+import { createOwnerOf, type OwnerDeps } from './owner.ts'
 import { orderText } from './seed.ts'
-import type { SampleTables } from './table.ts'
 
 type Status = SampleOrder['status']
 const DAY = 86_400_000
@@ -21,29 +18,18 @@ const SUMMARY_DAYS = 30
 /** Enough to try things out with; without a bound one person could fill the disk with them. */
 const MOST_ORDERS = 5000
 
-interface OrderDeps {
-  readonly store: Store<ProjectTables & SampleTables>
+interface OrderDeps extends OwnerDeps {
   readonly now: () => Date
-  readonly access: Access
 }
 
 type Row = OrderDeps['store']['t']['sampleOrder']['$inferSelect']
 
-/**
- * The sample page's data. In the studio everybody has their own; a page has those of its project's owner, for the project's members: it must
- * not reach what belongs to whoever looks at it.
- */
+/** The orders of the sample pages. */
 class OrderOperations {
-  constructor(private readonly deps: OrderDeps) {}
+  private readonly ownerOf: ReturnType<typeof createOwnerOf>
 
-  private async ownerOf(actor: Actor, db: Db): Promise<number> {
-    const { access } = this.deps
-    const { project } = this.deps.store.t
-    if (actor.app === null) return actor.userId
-    await access.require(actor, db, actor.app, 'tester', new AppError(errors.forbidden))
-    const [row] = await db.select({ userId: project.userId }).from(project).where(eq(project.id, actor.app))
-    if (!row) throw new AppError(errors.forbidden)
-    return row.userId
+  constructor(private readonly deps: OrderDeps) {
+    this.ownerOf = createOwnerOf(deps)
   }
 
   private readonly toOrder = ({ id, no, customer, cents, status, orderedAt, remark }: Row): SampleOrder => ({
@@ -90,7 +76,9 @@ class OrderOperations {
     const { store, now } = this.deps
     const { sampleOrder } = this.deps.store.t
     return store.write(async (db) => {
-      if ((await db.$count(sampleOrder, eq(sampleOrder.userId, actor.userId))) >= MOST_ORDERS) throw new AppError(sampleErrors.tooMany)
+      const userId = await this.ownerOf(actor, db)
+      const known = await db.$count(sampleOrder, eq(sampleOrder.userId, userId))
+      if (known >= MOST_ORDERS) throw new AppError(sampleErrors.tooMany)
       const at = now()
       const day = at.toISOString().slice(0, 10).replaceAll('-', '')
       const no = `SO${day}${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`
@@ -98,7 +86,7 @@ class OrderOperations {
       const [row] = await db
         .insert(sampleOrder)
         .values({
-          userId: await this.ownerOf(actor, db),
+          userId,
           ...{ no, customer, searchText: orderText({ no, customer }) },
           cents: centsOf(input.amount),
           status: input.status ?? 'new',
@@ -127,7 +115,7 @@ class OrderOperations {
     const { store } = this.deps
     const { sampleOrder } = this.deps.store.t
     return store.write(async (db) => {
-      const mine = and(eq(sampleOrder.id, id), eq(sampleOrder.userId, actor.userId))
+      const mine = and(eq(sampleOrder.id, id), eq(sampleOrder.userId, await this.ownerOf(actor, db)))
       const [before] = await db.select().from(sampleOrder).where(mine)
       if (!before) throw new AppError(sampleErrors.orderNotFound)
       const after = { ...before, cents: amount === undefined ? before.cents : centsOf(amount) }
@@ -152,7 +140,9 @@ class OrderOperations {
     const rows = await store.read
       .select()
       .from(sampleOrder)
-      .where(and(eq(sampleOrder.userId, actor.userId), gte(sampleOrder.orderedAt, new Date(`${days[0]}T00:00:00Z`))))
+      .where(
+        and(eq(sampleOrder.userId, await this.ownerOf(actor, store.read)), gte(sampleOrder.orderedAt, new Date(`${days[0]}T00:00:00Z`))),
+      )
     const byDay = new Map(days.map((day) => [day, { cents: 0, count: 0 }]))
     for (const row of rows) {
       const entry = byDay.get(row.orderedAt.toISOString().slice(0, 10))

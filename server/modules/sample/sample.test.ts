@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
-import type { Paged, PageInfo, SampleOrder } from '../../wire.ts'
+import type { Paged, PageInfo, ProjectInfo, SampleCustomer, SampleOrder, SampleOverview } from '../../wire.ts'
 
 let server: TestServer
 let ann: TestUser
@@ -98,4 +98,49 @@ test('somebody who deleted the sample project gets another one, as far as there 
   } finally {
     await server.close()
   }
+})
+
+test('the project, its pages, its menu and its data are in the language of the login', async () => {
+  for (const [language, name, page] of [
+    ['zh-CN', '示例后台', '工作台'],
+    ['en-GB', 'Sample back office', 'Workplace'],
+  ] as const) {
+    const headers = { 'content-type': 'application/json', 'accept-language': language }
+    const made = await ann.raw('/api/sample/project/create', { method: 'POST', body: '{}', headers })
+    const { id } = ((await made.json()) as { readonly data: { readonly id: number } }).data
+    const { list: projects } = (await ann.get<Paged<ProjectInfo>>('/api/project/list?pageSize=200')).data
+    expect(projects.find((project) => project.id === id)?.name).toBe(name)
+    const { list } = (await ann.get<Paged<PageInfo>>(`/api/pages/list?projectId=${id}`)).data
+    expect(list).toHaveLength(5)
+    expect(list.map((each) => each.name)).toContain(page)
+  }
+})
+
+test('customers are saved, found and deleted, and nobody else sees, changes or deletes them', async () => {
+  const fay = await server.user('fay')
+  const customers = async (user: TestUser, query = '') => (await user.get<Paged<SampleCustomer>>(`/api/sample/customers${query}`)).data
+  expect((await customers(fay)).total).toBe(24)
+  const [first] = (await customers(fay, '?keyword=aster')).list
+  expect(first?.orders).toBeGreaterThan(0)
+  const save = (user: TestUser, body: object) => user.post<SampleCustomer>('/api/sample/customers/save', body)
+  const renamed = (await save(fay, { id: first?.id, name: 'Aster Group' })).data
+  expect(renamed).toEqual({ ...first, name: 'Aster Group' })
+  expect((await orders(fay, '?keyword=Aster Group')).total).toBeGreaterThan(0)
+  const made = (await save(fay, { name: 'Zenith', status: 'active' })).data
+  expect(made).toMatchObject({ name: 'Zenith', status: 'active', level: 'standard', orders: 0, amount: 0 })
+  const gus = await server.user('gus')
+  const refused = { status: 404, code: 40461 }
+  expect(await save(gus, { id: made.id, name: 'Mine' })).toMatchObject(refused)
+  expect(await gus.post('/api/sample/customers/delete', { ids: [made.id] })).toMatchObject(refused)
+  expect((await fay.post('/api/sample/customers/delete', { ids: [made.id] })).code).toBe(0)
+  expect((await customers(fay, '?keyword=Zenith')).total).toBe(0)
+})
+
+test('the overview has the figures of the last seven days and counts every order by status', async () => {
+  const hal = await server.user('hal')
+  const { data } = await hal.get<SampleOverview>('/api/sample/overview')
+  expect(data.orders).toBeGreaterThan(0)
+  expect(data.salesTrend).not.toBeNull()
+  expect(data.customers).toBe(24)
+  expect(data.byStatus.reduce((sum, each) => sum + each.count, 0)).toBe(60)
 })

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../db/dialect.ts'
-import type { SampleOrder } from '../../wire.ts'
+import type { SampleCustomer, SampleOrder } from '../../wire.ts'
 import type { AccountTables } from '../accounts/index.ts'
 
 /** The sample project's data; every user has their own rows, so that trying things out disturbs nobody. */
@@ -23,6 +23,29 @@ export const sampleTables = (d: Dialect, { user }: AccountTables) => ({
       remark: d.text().notNull().default(''),
     },
     (t) => [d.index('sample_order_user').on(t.userId, t.orderedAt)],
+  ),
+  sampleCustomer: d.table(
+    'sample_customer',
+    {
+      id: d.id(),
+      userId: d
+        .int()
+        .notNull()
+        .references(() => user.id, { onDelete: 'cascade' }),
+      /** The company; orders name it. */
+      name: d.text().notNull(),
+      contact: d.text().notNull(),
+      email: d.text().notNull(),
+      phone: d.text().notNull(),
+      city: d.text().notNull(),
+      level: d.text().$type<SampleCustomer['level']>().notNull(),
+      status: d.text().$type<SampleCustomer['status']>().notNull(),
+      note: d.text().notNull(),
+      /** Its names as searches look through them. */
+      searchText: d.text(),
+      joinedAt: d.time().notNull(),
+    },
+    (t) => [d.index('sample_customer_user').on(t.userId, t.joinedAt)],
   ),
 })
 export type SampleTables = ReturnType<typeof sampleTables>

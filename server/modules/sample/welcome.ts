@@ -1,82 +1,76 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import type { PageDocument } from '#kernel/page'
 import { searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { PageCodec } from '../../outside/codec.ts'
 import type { AccountTables } from '../accounts/index.ts'
+import type { MenuTables } from '../menus/index.ts'
 import type { MakePage, PageTables } from '../pages/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
 import type { Quotas } from '../quotas/index.ts'
-import { samplePage } from './model.ts'
-import { orderText, seedOrders } from './seed.ts'
+import type { SamplePages } from './pages.ts'
+import type { SampleRows } from './rows.ts'
+import type { SampleLanguage } from './seed.ts'
 import type { SampleTables } from './table.ts'
 
-const NAME = 'Sample · 示例项目'
+/** What the project is called. */
+export const PROJECT = {
+  zh: { name: '示例后台', remark: '五个页面的小型后台：工作台、客户、订单、设置' },
+  en: { name: 'Sample back office', remark: 'A back office of five pages: workplace, customers, orders, settings' },
+} as const
 
-interface SamplePage {
-  readonly name: string
-  readonly remark: string
-  readonly document: PageDocument
-}
-
-/** Reads the sample project's pages, in the order of their file names; a broken one stops the start, not somebody's first login. */
-export const readSamplePages = (codec: PageCodec, folder = join(import.meta.dirname, 'pages')): readonly SamplePage[] =>
-  readdirSync(folder)
-    .filter((file) => file.endsWith('.json'))
-    .sort()
-    .map((file) => {
-      const { name, remark, pageData } = samplePage.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))
-      return { name, remark, document: codec.parse(pageData).document }
-    })
-
-/** The project to try things out in: newcomers are given it once, if they have none; others may ask for one. */
-export const createSamples = (deps: {
-  readonly store: Store<AccountTables & ProjectTables & PageTables & SampleTables>
+interface SampleDeps {
+  readonly store: Store<AccountTables & ProjectTables & PageTables & MenuTables & SampleTables>
   readonly now: () => Date
   readonly makePage: MakePage
   readonly quotas: Pick<Quotas, 'requireProject'>
-  readonly pages: readonly SamplePage[]
-}) => {
-  const { store, now, makePage, quotas, pages } = deps
-  const { user, project, sampleOrder } = store.t
-  const makeProject = async (db: Db, userId: number): Promise<number> => {
-    const at = now()
+  readonly rows: Pick<SampleRows, 'give'>
+  readonly pages: { readonly [language in SampleLanguage]: SamplePages }
+}
+
+/** The project to try things out in: newcomers are given it once, if they have none; others may ask for one. */
+class SampleProjects {
+  constructor(private readonly deps: SampleDeps) {}
+
+  private async makeProject(db: Db, userId: number, language: SampleLanguage): Promise<number> {
+    const { project, menu } = this.deps.store.t
+    const at = this.deps.now()
+    const { name, remark } = PROJECT[language]
     const [made] = await db
       .insert(project)
-      .values({
-        name: NAME,
-        searchText: searchText(NAME),
-        remark: 'Orders: list, search, edit, chart · 订单示例',
-        userId,
-        createdAt: at,
-        updatedAt: at,
-      })
+      .values({ name, searchText: searchText(name), remark, userId, createdAt: at, updatedAt: at })
       .returning({ id: project.id })
     const projectId = (made as { id: number }).id
-    for (const { name, remark, document } of pages) await makePage(db, { name, remark, projectId, userId, at }, document)
+    const pageIds = new Map<string, number>()
+    for (const [key, page] of this.deps.pages[language]) {
+      const card = { name: page.name, remark: page.remark, projectId, userId, at }
+      const pageId = await this.deps.makePage(db, card, page.document(pageIds))
+      pageIds.set(key, pageId)
+      const entry = { projectId, pageId, type: 1, kind: 'page', name: page.name } as const
+      if (page.menu) await db.insert(menu).values({ ...entry, ...page.menu, createdBy: userId, createdAt: at, updatedAt: at })
+    }
     return projectId
   }
-  const giveOrders = async (db: Db, userId: number): Promise<void> => {
-    const orders = seedOrders(now()).map((order) => ({ ...order, searchText: orderText(order), userId }))
-    await db.insert(sampleOrder).values(orders)
+
+  readonly welcome = async (db: Db, newcomer: { readonly id: number; readonly sampledAt: Date | null }): Promise<void> => {
+    if (newcomer.sampledAt !== null) return
+    const { user, project } = this.deps.store.t
+    // The login has written the language that it was made in.
+    const where = eq(user.id, newcomer.id)
+    const [row] = await db.update(user).set({ sampledAt: this.deps.now() }).where(where).returning({ language: user.language })
+    const language = row?.language ?? 'en'
+    await this.deps.rows.give(db, newcomer.id, language)
+    const projects = await db.$count(project, eq(project.userId, newcomer.id))
+    if (projects === 0) await this.makeProject(db, newcomer.id, language)
   }
-  return {
-    async welcome(db: Db, newcomer: { readonly id: number; readonly sampledAt: Date | null }): Promise<void> {
-      if (newcomer.sampledAt !== null) return
-      await db.update(user).set({ sampledAt: now() }).where(eq(user.id, newcomer.id))
-      await giveOrders(db, newcomer.id)
-      if ((await db.$count(project, eq(project.userId, newcomer.id))) === 0) await makeProject(db, newcomer.id)
-    },
-    /** Another one, for somebody who has deleted theirs. */
-    make: (actor: Actor): Promise<number> =>
-      store.write(async (db) => {
-        await quotas.requireProject(db, actor.userId)
-        if ((await db.$count(sampleOrder, eq(sampleOrder.userId, actor.userId))) === 0) await giveOrders(db, actor.userId)
-        return makeProject(db, actor.userId)
-      }),
-  }
+
+  /** Another one, for somebody who has deleted theirs. */
+  readonly make = (actor: Actor, language: SampleLanguage): Promise<number> =>
+    this.deps.store.write(async (db) => {
+      await this.deps.quotas.requireProject(db, actor.userId)
+      await this.deps.rows.give(db, actor.userId, language)
+      return this.makeProject(db, actor.userId, language)
+    })
 }
+
+export const createSamples = (deps: SampleDeps): Pick<SampleProjects, 'welcome' | 'make'> => new SampleProjects(deps)
 export type Samples = ReturnType<typeof createSamples>

@@ -52,7 +52,7 @@ export const createTemplateBelongings = ({ t }: Pick<Store<ProjectTables & Templ
           label: { zh: '已上架的模板', en: 'Listed templates' },
           becomes: {
             zh: '保留在模板中心，不再显示你的名字；不想保留的请先下架',
-            en: 'They stay in the template centre, without your name. Unlist those that shall not stay',
+            en: 'They stay in the template centre, without your name. Unlist the ones that should not stay',
           },
           settleFirst: false,
         })),

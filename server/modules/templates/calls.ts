@@ -1,11 +1,14 @@
 import { defineCall, done } from '../../calls/call.ts'
-import { idBody, idInPath, paged } from '../../http/answer.ts'
+import { idBody, paged } from '../../http/answer.ts'
+import { languageOf } from '../../http/errors.ts'
 import { exchangeErrors } from '../exchange/index.ts'
 import { createdPage, pageErrors, pageRecords } from '../pages/index.ts'
 import { projectErrors } from '../projects/index.ts'
 import { anyQuota } from '../quotas/index.ts'
+import type { AnyTemplates } from './any-template.ts'
+import { languageFrom, type TemplateLanguage } from './built-in.ts'
 import { templateErrors } from './errors.ts'
-import { templateDetail, templateInfo, templateModel, templateParts, usedTemplate } from './model.ts'
+import { storedTemplateInfo, templateDetail, templateInfo, templateModel, templateParts, templateTrial, usedTemplate } from './model.ts'
 import type { TemplateService } from './service.ts'
 import type { Unlisting } from './unlisting.ts'
 
@@ -14,11 +17,21 @@ const card = { name: 'Order list', category: 'table' } as const
 
 interface TemplateCallServices {
   readonly templates: TemplateService
+  readonly anyTemplates: AnyTemplates
   readonly unlisting: Unlisting
 }
 
+/** The input with the language that it names, or that of the request. */
+const spoken = <T extends { readonly language?: string | undefined }>(
+  { language, ...input }: T,
+  request: Request,
+): Omit<T, 'language'> & { readonly language: TemplateLanguage } => ({
+  ...input,
+  language: language === undefined ? languageOf(request) : languageFrom(language),
+})
+
 // Listed ones of everybody, and one's own.
-const pageListCall = ({ templates }: TemplateCallServices) =>
+const pageListCall = ({ anyTemplates }: TemplateCallServices) =>
   defineCall({
     id: 'templates/page-list',
     method: 'GET',
@@ -29,10 +42,10 @@ const pageListCall = ({ templates }: TemplateCallServices) =>
     output: paged(templateInfo),
     errors: [],
     example: () => ({ keyword: 'order' }),
-    run: (input, { by }) => templates.list(by, { ...input, type: 'page' }),
+    run: (input, { by, request }) => anyTemplates.list(by, { ...spoken(input, request), type: 'page' }),
   })
 
-const listCall = ({ templates }: TemplateCallServices) =>
+const listCall = ({ anyTemplates }: TemplateCallServices) =>
   defineCall({
     id: 'templates/list',
     method: 'GET',
@@ -43,24 +56,24 @@ const listCall = ({ templates }: TemplateCallServices) =>
     output: paged(templateInfo),
     errors: [],
     example: () => ({ type: 'project' }),
-    run: (input, { by }) => templates.list(by, input),
+    run: (input, { by, request }) => anyTemplates.list(by, spoken(input, request)),
   })
 
-const detailCall = ({ templates }: TemplateCallServices) =>
+const detailCall = ({ anyTemplates }: TemplateCallServices) =>
   defineCall({
     id: 'templates/detail',
     method: 'GET',
     path: '/template/detail/{id}',
     needs: 'member',
     writes: false,
-    input: idInPath,
+    input: templateModel.detail,
     output: templateDetail,
     errors: [notFound],
     example: (o) => ({ id: String(o.templateId) }),
-    run: ({ id }, { by }) => templates.detail(by, id),
+    run: (input, { by, request }) => anyTemplates.detail(by, spoken(input, request)),
   })
 
-const recordsCall = ({ templates }: TemplateCallServices) =>
+const recordsCall = ({ anyTemplates }: TemplateCallServices) =>
   defineCall({
     id: 'templates/records',
     method: 'GET',
@@ -71,10 +84,10 @@ const recordsCall = ({ templates }: TemplateCallServices) =>
     output: pageRecords,
     errors: [notFound, noSuchPage],
     example: (o) => ({ id: String(o.templateId) }),
-    run: (input, { by }) => templates.records(by, input),
+    run: (input, { by, request }) => anyTemplates.records(by, spoken(input, request)),
   })
 
-const partsCall = ({ templates }: TemplateCallServices) =>
+const partsCall = ({ anyTemplates }: TemplateCallServices) =>
   defineCall({
     id: 'templates/parts',
     method: 'GET',
@@ -85,7 +98,7 @@ const partsCall = ({ templates }: TemplateCallServices) =>
     output: templateParts,
     errors: [notFound, noSuchPage],
     example: (o) => ({ id: String(o.templateId) }),
-    run: (input, { by }) => templates.parts(by, input),
+    run: (input, { by, request }) => anyTemplates.parts(by, spoken(input, request)),
   })
 
 const createCall = ({ templates }: TemplateCallServices) =>
@@ -98,7 +111,7 @@ const createCall = ({ templates }: TemplateCallServices) =>
     large: true,
     audits: ['template published'],
     input: templateModel.create,
-    output: templateInfo,
+    output: storedTemplateInfo,
     errors: [pageErrors.notFound, tooMany, tooLarge, full],
     example: (o) => ({ pageId: o.pageId, ...card }),
     run: (input, { by }) => templates.create(by, input),
@@ -114,7 +127,7 @@ const createProjectCall = ({ templates }: TemplateCallServices) =>
     large: true,
     audits: ['template published'],
     input: templateModel.createProject,
-    output: templateInfo,
+    output: storedTemplateInfo,
     errors: [projectErrors.notFound, empty, tooMany, tooLarge, full],
     example: (o) => ({ projectId: o.projectId, ...card }),
     run: (input, { by }) => templates.createProject(by, input),
@@ -129,7 +142,7 @@ const updateCall = ({ templates }: TemplateCallServices) =>
     writes: true,
     audits: ['template changed'],
     input: templateModel.update,
-    output: templateInfo,
+    output: storedTemplateInfo,
     errors: [notFound, sourceGone, changed, held, empty, tooLarge, full, pageErrors.notFound, projectErrors.notFound],
     example: (o) => ({ id: o.templateId, rev: 1, name: 'Orders', refresh: true }),
     run: (input, { by }) => templates.update(by, input),
@@ -160,7 +173,7 @@ const unlistCall = ({ unlisting }: TemplateCallServices) =>
     writes: true,
     audits: ['template unlisted'],
     input: templateModel.unlist,
-    output: templateInfo,
+    output: storedTemplateInfo,
     errors: [notFound],
     example: (o) => ({ id: o.templateId, reason: 'It shows addresses of customers' }),
     run: (input, { by }) => unlisting.unlist(by, input),
@@ -175,15 +188,30 @@ const relistCall = ({ unlisting }: TemplateCallServices) =>
     writes: true,
     audits: ['template relisted'],
     input: idBody,
-    output: templateInfo,
+    output: storedTemplateInfo,
     errors: [notFound, notHeld],
     example: (o) => ({ id: o.templateId }),
     exampleAnswers: 409,
     run: ({ id }, { by }) => unlisting.relist(by, id),
   })
 
+const prepareCall = ({ anyTemplates }: TemplateCallServices) =>
+  defineCall({
+    id: 'templates/prepare',
+    method: 'POST',
+    path: '/template/prepare',
+    needs: 'member',
+    writes: true,
+    unaudited: 'data to try things out with',
+    input: templateModel.prepare,
+    output: templateTrial,
+    errors: [notFound],
+    example: () => ({ id: 'built-in:workplace' }),
+    run: (input, { by, request }) => anyTemplates.prepare(by, spoken(input, request)),
+  })
+
 // Of a template of a project, one page of it.
-const pageFromTemplateCall = ({ templates }: TemplateCallServices) =>
+const pageFromTemplateCall = ({ anyTemplates }: TemplateCallServices) =>
   defineCall({
     id: 'templates/use',
     method: 'POST',
@@ -196,10 +224,10 @@ const pageFromTemplateCall = ({ templates }: TemplateCallServices) =>
     output: createdPage,
     errors: [notFound, noSuchPage, projectErrors.notFound, anyQuota],
     example: (o) => ({ id: o.templateId, projectId: o.projectId }),
-    run: (input, { by }) => templates.use(by, input),
+    run: (input, { by, request }) => anyTemplates.use(by, spoken(input, request)),
   })
 
-const projectFromTemplateCall = ({ templates }: TemplateCallServices) =>
+const projectFromTemplateCall = ({ anyTemplates }: TemplateCallServices) =>
   defineCall({
     id: 'templates/use-project',
     method: 'POST',
@@ -212,7 +240,7 @@ const projectFromTemplateCall = ({ templates }: TemplateCallServices) =>
     output: usedTemplate,
     errors: [notFound, exchangeErrors.unusable, anyQuota],
     example: (o) => ({ id: o.templateId }),
-    run: (input, { by }) => templates.useProject(by, input),
+    run: (input, { by, request }) => anyTemplates.useProject(by, spoken(input, request)),
   })
 
 /** The template centre. */
@@ -228,6 +256,7 @@ export const templateCalls = (services: TemplateCallServices) => [
   deleteCall(services),
   unlistCall(services),
   relistCall(services),
+  prepareCall(services),
   pageFromTemplateCall(services),
   projectFromTemplateCall(services),
 ]

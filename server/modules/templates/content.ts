@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { runStepsInTurns } from '#kernel/document'
-import type { PageDocument } from '#kernel/page'
+import type { PageDocument } from '#kernel/page/records'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'

@@ -13,7 +13,7 @@ export const templateErrors = {
     status: 404,
     message: {
       zh: '模板的来源已删除，无法从它更新内容',
-      en: 'What the template was made from is gone, so its content cannot be taken anew',
+      en: 'The source of the template was deleted, so its content cannot be updated',
     },
   },
   listed: {
@@ -24,7 +24,7 @@ export const templateErrors = {
   changed: {
     code: 40981,
     status: 409,
-    message: { zh: '模板已被修改，请刷新后重试', en: 'The template was changed meanwhile. Load it again, and then repeat your change.' },
+    message: { zh: '模板已被修改，请刷新后重试', en: 'The template was changed in the meantime. Reload it, then repeat your change.' },
   },
   projectListed: {
     code: 40982,

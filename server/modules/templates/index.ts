@@ -1,3 +1,4 @@
+import { createHooks } from '../../calls/hooks.ts'
 import { defineModule } from '../../calls/module.ts'
 import { AppError } from '../../http/errors.ts'
 import { accessModule } from '../access/index.ts'
@@ -9,8 +10,10 @@ import { mailModule } from '../mail/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { personModule } from '../person/index.ts'
 import { projectsModule } from '../projects/index.ts'
+import { createAnyTemplates } from './any-template.ts'
 import { templateAudits } from './audits.ts'
 import { createTemplateBelongings } from './belongings.ts'
+import { type BuiltInTemplate, createBuiltIns } from './built-in.ts'
 import { templateCalls } from './calls.ts'
 import { createTemplateContent } from './content.ts'
 import { templateErrors } from './errors.ts'
@@ -53,9 +56,9 @@ export const templatesModule = defineModule({
     const { copying } = use(exchangeModule)
     const audit = use(auditModule).auditOf(templateAudits)
     const reading = createTemplateReading({ store })
+    const { access } = use(accessModule)
     const templates = createTemplateService({
-      ...{ store, now, audit, pages, copying, reading, projectContents },
-      access: use(accessModule).access,
+      ...{ store, now, access, audit, pages, copying, reading, projectContents },
       contents: createTemplateContent({ store, codec, copying }),
     })
     pageUsers.add(templates.madeFrom)
@@ -70,8 +73,23 @@ export const templatesModule = defineModule({
         },
       })
     })
-    return { templates, unlisting: createUnlisting({ store, now, audit, mails: use(mailModule).mails, reading }) }
+    const builtInTemplates = createHooks<BuiltInTemplate>()
+    const builtIns = createBuiltIns(builtInTemplates)
+    const anyTemplates = createAnyTemplates({
+      ...{ store, access, codec, pages, copying, builtIns, stored: templates },
+      sessions: use(accountsModule).sessions,
+    })
+    return {
+      templates,
+      anyTemplates,
+      builtInTemplates,
+      unlisting: createUnlisting({ store, now, audit, mails: use(mailModule).mails, reading }),
+    }
   },
   projectPart: { tables: { template: FOR_OTHERS, templatePage: FOR_OTHERS } },
   calls: templateCalls,
 })
+
+// Published to other modules.
+export type { BuiltInPage, BuiltInTemplate, TemplateLanguage } from './built-in.ts'
+export { templateCategory } from './model.ts'

@@ -7,7 +7,7 @@ export const unlistedMail: MailTemplate<'name' | 'reason'> = {
     zh: ['理由：{reason}', '模板和由它制作的页面、项目都还在，但其他人不再能找到它。修改后，可以请管理员重新上架。'],
     en: [
       'The reason: {reason}',
-      'The template is still there, and so is what was made of it, but nobody else finds it any more. Once you have changed it, an administrator can list it again.',
+      'The template is still there, and so is what was made of it, but other people do not find it any more. Once you have changed it, an administrator can list it again.',
     ],
   },
   action: { zh: '打开模板中心', en: 'Open the template centre' },

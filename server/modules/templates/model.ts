@@ -1,10 +1,13 @@
 import * as z from 'zod'
-import type { LookEntry, PageEntry, ProjectTexts } from '#kernel/page'
+import type { LookEntry } from '#kernel/page/look'
+import type { PageEntry } from '#kernel/page/records'
+import type { ProjectTexts } from '#kernel/page/schema'
 import type { Handed } from '../../calls/call.ts'
 import { id, idText, opaque, pagingQuery } from '../../http/answer.ts'
 import { imageAddress } from '../../http/image-address.ts'
 import { plainLine, plainLines } from '../../http/plain-text.ts'
 import type { VariableRecord } from '../project-settings/index.ts'
+import { builtInId } from './built-in.ts'
 
 const name = z.string().overwrite(plainLine).min(1).max(60)
 const remark = z.string().overwrite(plainLines).max(500)
@@ -14,6 +17,15 @@ export const templateType = z.enum(['page', 'project'])
 /** What a template is for. */
 export const templateCategory = z.enum(['workplace', 'table', 'cards', 'form', 'detail', 'chart', 'result', 'account', 'other'])
 const position = z.int().min(0).max(1_000)
+const builtIn = z.string().regex(builtInId)
+/** Of a stored template its number, of a built-in one `built-in:search-table`. */
+const anyId = z.union([id, builtIn])
+const anyIdText = z.union([builtIn, idText])
+/** The language that built-in templates are in: `zh`, or English for any other. By default that of the request. */
+const language = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/)
+  .optional()
 
 const card = { name, remark: remark.optional(), category: templateCategory, picture: imageAddress.optional(), listed: listed.optional() }
 
@@ -26,11 +38,22 @@ export const templateModel = {
     mine: z.enum(['1']).optional(),
     /** Those that a super administrator has unlisted: of everybody for super administrators, one's own for others. */
     held: z.enum(['1']).optional(),
+    /** Those of the product instead of those that people offer. */
+    builtIn: z.enum(['1']).optional(),
+    language,
   }),
-  pageList: z.strictObject({ ...pagingQuery, category: templateCategory.optional() }),
+  pageList: z.strictObject({
+    ...pagingQuery,
+    category: templateCategory.optional(),
+    builtIn: z.enum(['1']).optional(),
+    language,
+  }),
+  detail: z.strictObject({ id: anyIdText, language }),
+  prepare: z.strictObject({ id: builtIn, language }),
   /** A page of a template, the first one unless said. */
   records: z.strictObject({
-    id: idText,
+    id: anyIdText,
+    language,
     position: z
       .string()
       .regex(/^\d{1,3}$/)
@@ -52,8 +75,11 @@ export const templateModel = {
     refresh: z.boolean().optional(),
   }),
   unlist: z.strictObject({ id, reason: z.string().overwrite(plainLines).min(1).max(300) }),
-  use: z.strictObject({ id, position: position.optional(), projectId: id, name: name.optional(), remark: remark.optional() }),
-  useProject: z.strictObject({ id, name: name.optional(), remark: remark.optional() }),
+  use: z.strictObject({
+    ...{ id: anyId, position: position.optional(), projectId: id },
+    ...{ name: name.optional(), remark: remark.optional(), language },
+  }),
+  useProject: z.strictObject({ id: anyId, name: name.optional(), remark: remark.optional(), language }),
 }
 
 const info = {
@@ -79,10 +105,15 @@ const info = {
   createdAt: z.string(),
   updatedAt: z.string(),
 }
-export const templateInfo = z.strictObject(info)
+/** A template that a person has published. */
+export const storedTemplateInfo = z.strictObject(info)
+export type StoredTemplateInfo = Handed<z.output<typeof storedTemplateInfo>>
+/** The number of a stored template, or `built-in:search-table`, which belongs to no person. */
+const eitherId = z.union([z.int(), z.string()])
+export const templateInfo = z.strictObject({ ...info, id: eitherId })
 export type TemplateInfo = Handed<z.output<typeof templateInfo>>
 export const templateDetail = z.strictObject({
-  ...info,
+  ...{ ...info, id: eitherId },
   pages: z.array(z.strictObject({ position: z.int(), name: z.string(), remark: z.string() })),
   /** What else comes along, of a template of a project. */
   carries: z.array(z.strictObject({ id: z.string(), label: z.strictObject({ zh: z.string(), en: z.string() }), count: z.int() })),
@@ -94,9 +125,19 @@ export const templateParts = z.strictObject({
   texts: opaque<ProjectTexts>(),
   variables: opaque<readonly VariableRecord[]>(),
 })
+/** What the preview of a built-in template runs with. */
+export const templateTrial = z.strictObject({
+  /** Of a page that is of no project. */
+  token: z.string(),
+  /** Seconds. */
+  expiresIn: z.int(),
+})
+export type TemplateTrial = Handed<z.output<typeof templateTrial>>
 export type TemplateParts = Handed<z.output<typeof templateParts>>
 export type TemplateDetail = Handed<z.output<typeof templateDetail>>
 export type TemplateQuery = z.output<typeof templateModel.list>
+/** Of stored ones. */
+export type StoredQuery = Omit<TemplateQuery, 'builtIn' | 'language'>
 export type TemplateCard = z.output<z.ZodObject<typeof card>>
 export type TemplateChange = z.output<typeof templateModel.update>
 /** What was made of a template of a project. */

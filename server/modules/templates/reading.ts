@@ -8,7 +8,7 @@ import type { AccountTables } from '../accounts/index.ts'
 import type { PageTables } from '../pages/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
 import { templateErrors } from './errors.ts'
-import type { TemplateInfo, TemplateQuery } from './model.ts'
+import type { StoredQuery, StoredTemplateInfo } from './model.ts'
 import type { TemplateTables } from './table.ts'
 
 /** Super administrators look after what is listed. */
@@ -42,14 +42,14 @@ export const createTemplateReading = ({
 
   const authorOf = ({ nickName, userName, deletedAt }: Pick<Row, 'nickName' | 'userName' | 'deletedAt'>): string =>
     deletedAt === null ? nickName || (userName.split('@', 1)[0] ?? '') : ''
-  const toInfo = (actor: Actor, row: Row): TemplateInfo => {
+  const toInfo = (actor: Actor, row: Row): StoredTemplateInfo => {
     const { pageId, projectId, sourceId, createdAt, updatedAt, userName, nickName, deletedAt, heldReason, carries: _, ...rest } = row
     const mine = rest.userId === actor.userId
     const isThere = (rest.type === 'page' ? pageId : projectId) !== null
     return {
       ...rest,
       author: authorOf({ userName, nickName, deletedAt }),
-      category: rest.category as TemplateInfo['category'],
+      category: rest.category as StoredTemplateInfo['category'],
       ...{ mine, sourceId: mine && isThere ? sourceId : null },
       held: mine || supervises(actor) ? heldReason : null,
       createdAt: createdAt.toISOString(),
@@ -71,7 +71,7 @@ export const createTemplateReading = ({
     visible: (actor: Actor, db: Db, id: number): Promise<Row> => found(db, and(eq(template.id, id), visibleTo(actor))),
     own: (actor: Actor, db: Db, id: number): Promise<Row> => found(db, and(eq(template.id, id), eq(template.userId, actor.userId))),
 
-    async list(actor: Actor, query: TemplateQuery): Promise<Paged<TemplateInfo>> {
+    async list(actor: Actor, query: StoredQuery): Promise<Paged<StoredTemplateInfo>> {
       const where = and(
         query.mine === undefined ? (query.held === undefined ? offeredTo(actor) : visibleTo(actor)) : eq(template.userId, actor.userId),
         query.held === undefined ? undefined : isNotNull(template.heldReason),

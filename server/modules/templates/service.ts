@@ -1,5 +1,4 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import type { PageEntry } from '#kernel/page'
 import type { Hooks } from '../../calls/hooks.ts'
 import { searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
@@ -10,12 +9,13 @@ import { type Access, missingProject } from '../access/index.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Copying } from '../exchange/index.ts'
-import { mayOf, missingPage, type PageService, type PageTables } from '../pages/index.ts'
+import { missingPage, type PageService, type PageTables } from '../pages/index.ts'
 import type { ProjectContent, ProjectTables } from '../projects/index.ts'
 import type { TemplateAudit } from './audits.ts'
 import type { Source, Taken, TemplateContents } from './content.ts'
 import { MOST_PERSON_MEGABYTES, MOST_TEMPLATES, templateErrors } from './errors.ts'
-import type { TemplateCard, TemplateChange, TemplateDetail, TemplateInfo, TemplateParts, TemplateQuery } from './model.ts'
+import type { StoredQuery, StoredTemplateInfo, TemplateCard, TemplateChange, TemplateDetail, TemplateParts } from './model.ts'
+import { toPageRecords } from './page-records.ts'
 import type { TemplateReading } from './reading.ts'
 import type { Carried, TemplateTables } from './table.ts'
 
@@ -93,7 +93,7 @@ class TemplateOperations {
     actor: Actor,
     source: Source,
     { listed = 1, remark = '', picture = '', ...card }: TemplateCard,
-  ): Promise<TemplateInfo> {
+  ): Promise<StoredTemplateInfo> {
     const { store, contents, now, audit } = this.deps
     const { template } = this.deps.store.t
     const { toInfo, own } = this.deps.reading
@@ -122,7 +122,7 @@ class TemplateOperations {
     )
   }
 
-  readonly list = (actor: Actor, query: TemplateQuery) => this.deps.reading.list(actor, query)
+  readonly list = (actor: Actor, query: StoredQuery) => this.deps.reading.list(actor, query)
 
   readonly detail = async (actor: Actor, id: number): Promise<TemplateDetail> => {
     const { store, projectContents, reading } = this.deps
@@ -142,24 +142,11 @@ class TemplateOperations {
     const row = await visible(actor, store.read, id)
     const { name, remark, content } = await contents.page(id, position)
     const { document, findings } = await contents.read(content)
-    const [createdAt, updatedAt] = [row.createdAt.toISOString(), row.updatedAt.toISOString()]
-    const entries: readonly PageEntry[] = [...document.entries.values()]
-    return {
-      page: {
-        ...{
-          id: 0,
-          name,
-          remark,
-          projectId: 0,
-          isPublic: 2,
-          userId: row.userId,
-          userName: reading.authorOf(row),
-          previewImg: row.picture,
-        },
-        ...{ stgState: 1, prdState: 1, stgPublishId: null, prdPublishId: null, revision: 1, documentId: 0, createdAt, updatedAt },
-      },
-      ...{ revision: 1, entries, findings, access: 'tester', may: mayOf(null, null), documentId: 0, copiedFrom: null, branch: null },
-    }
+    return toPageRecords({
+      ...{ name, remark, document, findings },
+      ...{ userId: row.userId, userName: reading.authorOf(row), previewImg: row.picture },
+      ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() },
+    })
   }
 
   /** What such a page is drawn with: its blocks and, of a project, what its pages share. */
@@ -180,13 +167,15 @@ class TemplateOperations {
     }
   }
 
-  readonly create = (actor: Actor, { pageId, ...card }: TemplateCard & { readonly pageId: number }): Promise<TemplateInfo> =>
+  readonly create = (actor: Actor, { pageId, ...card }: TemplateCard & { readonly pageId: number }): Promise<StoredTemplateInfo> =>
     this.publish(actor, { type: 'page', sourceId: pageId }, card)
 
-  readonly createProject = (actor: Actor, { projectId, ...card }: TemplateCard & { readonly projectId: number }): Promise<TemplateInfo> =>
-    this.publish(actor, { type: 'project', sourceId: projectId }, card)
+  readonly createProject = (
+    actor: Actor,
+    { projectId, ...card }: TemplateCard & { readonly projectId: number },
+  ): Promise<StoredTemplateInfo> => this.publish(actor, { type: 'project', sourceId: projectId }, card)
 
-  readonly update = async (actor: Actor, { id, rev, refresh = false, ...change }: TemplateChange): Promise<TemplateInfo> => {
+  readonly update = async (actor: Actor, { id, rev, refresh = false, ...change }: TemplateChange): Promise<StoredTemplateInfo> => {
     const { store, contents, now, audit } = this.deps
     const { own, toInfo } = this.deps.reading
     const { template } = this.deps.store.t

@@ -1,9 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyDocument, formatPage } from '#kernel/page'
+import { emptyDocument, formatPage } from '#kernel/page/schema'
 import { mailsIn, mailTo } from '../../../tests/helpers/mails.ts'
 import { createTestServer, element, PASSWORD, type TestServer, type TestUser } from '../../testing.fixture.ts'
-import type { CreatedPage, DeletionPlan, Paged, PageItem, PageRecords, TemplateDetail, TemplateInfo, TemplateParts } from '../../wire.ts'
+import type {
+  CreatedPage,
+  DeletionPlan,
+  Paged,
+  PageItem,
+  PageRecords,
+  StoredTemplateInfo,
+  TemplateDetail,
+  TemplateInfo,
+  TemplateParts,
+} from '../../wire.ts'
 import { wholeProject } from '../exchange/whole-project.fixture.ts'
 
 let server: TestServer
@@ -16,6 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+type Stored = StoredTemplateInfo
 interface UsedTemplate {
   readonly projectId: number
   readonly pageIds: readonly number[]
@@ -31,7 +42,7 @@ const idsIn = async (user: TestUser, pageId: number) =>
 test('a page is offered as a template, found by category and words, and used by others as it was then', async () => {
   const page = await ann.newPage((await ann.newProject()).id)
   await add(page.id, 'before')
-  const made = await ann.post<TemplateInfo>('/api/template/create', { pageId: page.id, ...card })
+  const made = await ann.post<Stored>('/api/template/create', { pageId: page.id, ...card })
   expect(made.data).toMatchObject({ type: 'page', listed: 1, mine: true, sourceId: page.id, pageCount: 1, uses: 0 })
   expect([await found(bob, 'keyword=search&category=table'), await found(bob, 'category=form'), await found(bob, 'type=project')]).toEqual([
     ['Order list'],
@@ -55,12 +66,12 @@ test('a page is offered as a template, found by category and words, and used by 
 
 test('its author changes a template, takes its content anew, unlists it; only then it can be deleted', async () => {
   const page = await ann.newPage((await ann.newProject()).id)
-  const { data: made } = await ann.post<TemplateInfo>('/api/template/create', { pageId: page.id, ...card, name: 'Later' })
+  const { data: made } = await ann.post<Stored>('/api/template/create', { pageId: page.id, ...card, name: 'Later' })
   await add(page.id, 'later')
   const ids = async () => (await ann.get<PageRecords>(`/api/template/records/${made.id}`)).data.entries.map(({ id }) => id)
   expect(await ids()).not.toContain('later')
   expect((await bob.post('/api/template/update', { id: made.id, rev: 1, name: 'Mine' })).status).toBe(404)
-  const changed = await ann.post<TemplateInfo>('/api/template/update', { id: made.id, rev: 1, name: 'Newer', refresh: true })
+  const changed = await ann.post<Stored>('/api/template/update', { id: made.id, rev: 1, name: 'Newer', refresh: true })
   expect(changed.data).toMatchObject({ name: 'Newer', rev: 2, category: 'table' })
   expect(await ids()).toContain('later')
   expect((await ann.post('/api/template/update', { id: made.id, rev: 1, name: 'Old' })).code).toBe(40981)
@@ -81,7 +92,7 @@ test('a project becomes a template by its administrator, makes a project with al
   await ann.post('/api/pages/update', { id: one.id, revision: 1, patch: { added: { link }, changed: {}, removed: {} } })
   await ann.post('/api/project/member/create', { projectId, userName: 'bob@test.dev', role: 'developer' })
   expect((await bob.post('/api/template/createProject', { projectId, ...card })).status).toBe(403)
-  const { data: made } = await ann.post<TemplateInfo>('/api/template/createProject', { projectId, ...card, name: 'Shop kit' })
+  const { data: made } = await ann.post<Stored>('/api/template/createProject', { projectId, ...card, name: 'Shop kit' })
   const used = await bob.post<UsedTemplate>('/api/template/useProject', { id: made.id, name: 'My shop' })
   const pages = await bob.get<Paged<PageItem>>(`/api/pages/list?projectId=${used.data.projectId}&sortField=name&sortOrder=ascend`)
   expect(pages.data.list.map(({ name, projectName }) => [name, projectName])).toEqual([
@@ -99,7 +110,7 @@ test('a project becomes a template by its administrator, makes a project with al
 test('a project of a template has whatever a module says that projects are made of, but for where the first one runs', async () => {
   const { projectId } = await wholeProject(ann)
   const offered = { projectId, ...card, name: 'Whole kit', remark: 'Sells' }
-  const { data: made } = await ann.post<TemplateInfo>('/api/template/createProject', offered)
+  const { data: made } = await ann.post<Stored>('/api/template/createProject', offered)
   const { data: detail } = await bob.get<TemplateDetail>(`/api/template/detail/${made.id}`)
   expect(Object.fromEntries(detail.carries.map(({ id, count }) => [id, count]))).toMatchObject({
     menus: 3,
@@ -125,8 +136,8 @@ test('keys and passwords that stand in a page are in no template of it', async (
   const interceptor = { headers: [{ key: 'Authorization', value: 'Bearer very-secret' }] }
   const page = await ann.newPage(projectId, { pageData: { ...(formatPage(emptyDocument()) as object), interceptor } })
   expect(JSON.stringify((await ann.get(`/api/pages/records/${page.id}`)).data)).toContain('very-secret')
-  const ofPage = await ann.post<TemplateInfo>('/api/template/create', { pageId: page.id, ...card })
-  const ofProject = await ann.post<TemplateInfo>('/api/template/createProject', { projectId, ...card })
+  const ofPage = await ann.post<Stored>('/api/template/create', { pageId: page.id, ...card })
+  const ofProject = await ann.post<Stored>('/api/template/createProject', { projectId, ...card })
   expect([ofPage.code, ofProject.code]).toEqual([0, 0])
   for (const { data } of [ofPage, ofProject]) {
     const records = JSON.stringify((await bob.get(`/api/template/records/${data.id}`)).data)
@@ -137,8 +148,8 @@ test('keys and passwords that stand in a page are in no template of it', async (
 
 test('a page of a template comes with what it is drawn with: its blocks and, of a project, look, texts and variables', async () => {
   const { projectId, homeId, block } = await wholeProject(ann)
-  const ofPage = (await ann.post<TemplateInfo>('/api/template/create', { pageId: homeId, ...card })).data
-  const ofProject = (await ann.post<TemplateInfo>('/api/template/createProject', { projectId, ...card })).data
+  const ofPage = (await ann.post<Stored>('/api/template/create', { pageId: homeId, ...card })).data
+  const ofProject = (await ann.post<Stored>('/api/template/createProject', { projectId, ...card })).data
   const partsOf = async (id: number, more = '') => (await bob.get<TemplateParts>(`/api/template/parts/${id}${more}`)).data
   for (const { id } of [ofPage, ofProject]) {
     const { blocks } = await partsOf(id)
@@ -191,7 +202,7 @@ test('the plan of the end of an account says what becomes of its templates: list
 test('a super administrator unlists a template of anybody with a reason that its author reads, and lists it again', async () => {
   const root = await server.root()
   const page = await ann.newPage((await ann.newProject()).id)
-  const { data: made } = await ann.post<TemplateInfo>('/api/template/create', { pageId: page.id, ...card, name: 'Doubtful' })
+  const { data: made } = await ann.post<Stored>('/api/template/create', { pageId: page.id, ...card, name: 'Doubtful' })
   const reason = 'It shows addresses of customers'
   expect((await bob.post('/api/template/unlist', { id: made.id, reason })).status).toBe(403)
   expect((await root.post<TemplateInfo>('/api/template/unlist', { id: made.id, reason })).data).toMatchObject({ listed: 2, held: reason })
@@ -217,6 +228,6 @@ test('a super administrator unlists a template of anybody with a reason that its
   expect(told.toSorted()).toEqual(['An administrator unlisted your template “Doubtful”', 'Your template “Mended” is listed again'])
   expect((await mails()).find(({ subject }) => subject.includes('Doubtful'))?.text).toContain(reason)
   // One that its author has unlisted is none of theirs.
-  const { data: hidden } = await ann.post<TemplateInfo>('/api/template/create', { pageId: page.id, ...card, listed: 2 })
+  const { data: hidden } = await ann.post<Stored>('/api/template/create', { pageId: page.id, ...card, listed: 2 })
   expect((await root.post('/api/template/unlist', { id: hidden.id, reason })).status).toBe(404)
 })

@@ -8,7 +8,7 @@ import type { Mails } from '../mail/index.ts'
 import type { TemplateAudit } from './audits.ts'
 import { templateErrors } from './errors.ts'
 import { relistedMail, unlistedMail } from './mails.ts'
-import type { TemplateInfo } from './model.ts'
+import type { StoredTemplateInfo } from './model.ts'
 import { supervises, type TemplateReading } from './reading.ts'
 import type { TemplateTables } from './table.ts'
 
@@ -23,7 +23,7 @@ export const createUnlisting = (deps: {
   const { store, now, audit, mails, reading } = deps
   const { template, user } = store.t
 
-  const change = async (actor: Actor, id: number, reason: string | null): Promise<TemplateInfo> => {
+  const change = async (actor: Actor, id: number, reason: string | null): Promise<StoredTemplateInfo> => {
     if (!supervises(actor)) throw new AppError(errors.forbidden)
     return store.write(async (db) => {
       const seen = or(eq(template.listed, 1), isNotNull(template.heldReason))

@@ -1,4 +1,4 @@
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import type { ProjectContent } from '../projects/index.ts'
 import type { Texts } from './service.ts'
 

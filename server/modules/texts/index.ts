@@ -1,4 +1,4 @@
-import { textsKind } from '#kernel/page'
+import { textsKind } from '#kernel/page/schema'
 import { defineCall } from '../../calls/call.ts'
 import { defineModule } from '../../calls/module.ts'
 import { idInPath } from '../../http/answer.ts'

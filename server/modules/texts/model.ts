@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { TextRecord } from '#kernel/page'
+import type { TextRecord } from '#kernel/page/records'
 import { opaque } from '../../http/answer.ts'
 
 /** The texts of a project, with the document whose records they are. */

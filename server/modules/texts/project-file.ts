@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { type TextRecord, textsKind } from '#kernel/page'
+import type { TextRecord } from '#kernel/page/records'
+import { textsKind } from '#kernel/page/schema'
 import { opaque } from '../../http/answer.ts'
 import { orUnusable, requireSmall } from '../../parts/errors.ts'
 import { by } from '../../parts/order.ts'
@@ -38,6 +39,12 @@ export const textsFile = defineSections(import.meta.filename, [
       const texts = value?.texts.map((text) => orUnusable(`texts.${idOf(text)}`, () => textsKind.parse(text) as TextRecord)) ?? []
       return value && { ...value, texts }
     },
-    counts: (value: FileTexts) => [['texts', value?.texts.length ?? 0]],
+    parts: {
+      texts: {
+        one: { zh: '文案', en: 'Text' },
+        many: { zh: '文案', en: 'Texts' },
+        count: (value: FileTexts) => value?.texts.length ?? 0,
+      },
+    },
   },
 ])

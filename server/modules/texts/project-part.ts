@@ -1,4 +1,7 @@
-import { LANGUAGES_ID, type PageDocument, type ProjectTextEntry, sameJson, stemOf, type TextRecord, textsKind } from '#kernel/page'
+import type { PageDocument, TextRecord } from '#kernel/page/records'
+import { LANGUAGES_ID, type ProjectTextEntry, textsKind } from '#kernel/page/schema'
+import { stemOf } from '#kernel/page/texts'
+import { sameJson } from '#kernel/page/values'
 import type { Store } from '../../db/store.ts'
 import { type Bringing, choiceFor, plural, say } from '../../parts/bringing.ts'
 import { KEEP_OR_REPLACE } from '../../parts/choices.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ProjectTexts } from '#kernel/page'
+import type { ProjectTexts } from '#kernel/page/schema'
 import { adding, createTestServer, element, plainPublisher, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { PageInfo, ProjectTextsInfo, PublishRecord } from '../../wire.ts'
 

@@ -113,7 +113,7 @@ class PageLoginOperations {
     if (actor === null && env === 'draft') throw new AppError(errors.loginExpired)
     const projectId =
       actor === null ? (await viewer.find(async () => null, id, env as Environment)).projectId : await this.projectOf(actor, id, env)
-    return rights.menus(actor, projectId, env === 'prd' ? 'prd' : 'stg')
+    return rights.menus(actor, projectId, env)
   }
 
   /** A page's new token for one that still counts. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { PageProgram, ProgramElement } from '#kernel/engine'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { createRunningPage, createViews, type EngineLink, headlessServices, type OwnedPage, PageView } from '#kernel/view'
 import { columnChart } from '#plugins/components/column-chart/index'
 import { lineChart } from '#plugins/components/line-chart/index'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
+import { propFields } from '../../../scripts/prop-fields.ts'
 import type { BenchContext, Row } from '../row.ts'
 
 export const rows = ['charts/first/line', 'charts/redraw/line', 'charts/first/column', 'charts/redraw/column']
@@ -14,7 +15,7 @@ async function bundled(): Promise<{ readonly script: string; readonly styles: st
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'error',
-    plugins: [react()],
+    plugins: [propFields(), react()],
     build: {
       ...{ target: 'chrome108', write: false, cssCodeSplit: false },
       rolldownOptions: { input: join(import.meta.dirname, 'app.tsx'), output: { format: 'iife', codeSplitting: false } },

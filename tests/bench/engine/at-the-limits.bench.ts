@@ -1,5 +1,5 @@
 import { QuickJSRuntime } from 'quickjs-emscripten-core'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { LIMITS, memoryPagesFor } from '../../../kernel/engine/limits.ts'
 import { PageVm } from '../../../kernel/engine/vm/page-vm.ts'
 import { loadVmModule } from '../../../kernel/engine/vm/vm.ts'

@@ -1,4 +1,4 @@
-import type { FlowNode } from '#kernel/page'
+import type { FlowNode } from '#kernel/page/records'
 import { LIMITS } from '../../../kernel/engine/limits.ts'
 import { PageVm } from '../../../kernel/engine/vm/page-vm.ts'
 import { loadVmModule } from '../../../kernel/engine/vm/vm.ts'

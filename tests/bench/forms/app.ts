@@ -1,6 +1,6 @@
 import type { PageProgram, ProgramElement } from '#kernel/engine'
-import type { Json, JsonObject } from '#kernel/page'
 import { setPath } from '#kernel/page/path'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { createRunningPage, type EngineLink, headlessServices } from '#kernel/view'
 import { FormScope } from '#sdk/react'
 import { RowList } from '../../../sdk/react/form-list.ts'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
+import { propFields } from '../../../scripts/prop-fields.ts'
 import type { BenchContext, Row } from '../row.ts'
 
 export const rows = ['forms/key-press', 'forms/key-press/300-rows', 'forms/key-press/flow-listens']
@@ -13,7 +14,7 @@ async function bundled(): Promise<string> {
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'error',
-    plugins: [react()],
+    plugins: [propFields(), react()],
     build: {
       ...{ target: 'chrome108', write: false, cssCodeSplit: false },
       rolldownOptions: { input: join(import.meta.dirname, 'app.ts'), output: { format: 'iife', codeSplitting: false } },

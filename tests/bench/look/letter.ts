@@ -1,5 +1,5 @@
-import type { ElementRecord } from '#kernel/page'
 import { nameById } from '#kernel/page/look'
+import type { ElementRecord } from '#kernel/page/records'
 import { createRuleChanger } from '../../../apps/studio/canvas/change-rule.ts'
 import { createRuleSheet } from '../../../apps/studio/canvas/rule-sheet.ts'
 import { canvasRules } from '../../../apps/studio/editor/document/canvas-css.ts'

@@ -1,4 +1,5 @@
-import { type ElementRecord, emptyDocument, PAGE_ID, type PageDocument, type PageEntry } from '#kernel/page'
+import { type ElementRecord, PAGE_ID, type PageDocument, type PageEntry } from '#kernel/page/records'
+import { emptyDocument } from '#kernel/page/schema'
 
 const COLORS = ['red', 'rgb(10, 20, 30)', 'var(--te-primary)', '#1d2129', 'transparent']
 const TEXTS = [

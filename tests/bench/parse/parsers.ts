@@ -1,6 +1,7 @@
 import { applyEdit, type Edit, exactEditsOf, runSteps } from '#kernel/document'
 import { compilePage } from '#kernel/engine/program/compile-page'
-import { checkDocument, formatPage, type PageDocument, type PageEntry, pageKind, parsePage, parsePatch, viewOf } from '#kernel/page'
+import type { PageDocument, PageEntry } from '#kernel/page/records'
+import { checkDocument, formatPage, pageKind, parsePage, viewOf } from '#kernel/page/schema'
 import { AppError } from '#server/http/errors'
 import { toErrorAnswer } from '#server/http/on-error'
 import { guardJson } from '#server/http/request-guard'
@@ -9,11 +10,12 @@ import { accountModel } from '#server/modules/accounts/model'
 import { overlapOf } from '#server/modules/documents/overlap'
 import { readFile } from '#server/modules/exchange/read-file'
 import { pageModel } from '#server/modules/pages/model'
+import { parseSavedRecords } from '#server/modules/pages/saved-records'
 import { projectModel } from '#server/modules/projects/model'
 import { createPageCodec } from '#server/outside/kernel-codec'
 import { createPluginSet } from '#server/outside/plugin-set'
 import { testPlugins } from '#server/testing.fixture'
-import { mapCode, mapTemplate } from '../../../kernel/page/code-text.ts'
+import { mapCode, mapTemplate } from '../../../kernel/page/values/code-text.ts'
 import { holdAgainst } from '../../../server/modules/proxy/hold-against.ts'
 import { formsOf, withoutSecrets } from '../../../server/modules/proxy/masking.ts'
 import { declaredRequests } from '../../../server/requests/declared-target.ts'
@@ -107,7 +109,7 @@ export const parsers: readonly Parser[] = [
   parser('check', documents, (document) => checkDocument({ entries: document.entries })),
   parser('format', documents, (document) => formatPage({ entries: document.entries })),
   parser('compile', documents, (document) => compilePage(document, codecCatalogue)),
-  parser('patch', patches, (patch) => orRefused(() => parsePatch(patch))),
+  parser('patch', patches, (patch) => orRefused(() => parseSavedRecords(patch))),
   parser('code', codes, (code) => [mapCode(code, (text) => text), mapTemplate(code, (text) => text)]),
   parser('guard', [...pages, ...patches], (body) => orRefused(() => guardJson(body))),
   parser('save', bodies, (body) => pageModel.update.safeParse(body)),

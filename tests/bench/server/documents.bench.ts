@@ -1,5 +1,5 @@
 import { applyEdit, type Edit } from '#kernel/document'
-import { emptyDocument, pageKind } from '#kernel/page'
+import { emptyDocument, pageKind } from '#kernel/page/schema'
 import { createTestServer, element } from '#server/testing.fixture'
 import { median, type Row } from '../row.ts'
 

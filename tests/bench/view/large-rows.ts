@@ -1,4 +1,4 @@
-import type { JsonObject } from '#kernel/page'
+import type { JsonObject } from '#kernel/page/values'
 
 const ROWS = 400
 const CHARACTERS = 1024 * 1024

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#kernel/page'
+import type { JsonObject } from '#kernel/page/values'
 import { baseViews } from '../../contract/base-views.ts'
 import { mount, programOf } from './page.tsx'
 import { propsOf } from './props-of.ts'

@@ -42,7 +42,7 @@ import {
 } from '@arco-design/web-react'
 import { IconDown, IconHome, IconList, IconSettings, IconUser } from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { componentDeclarations } from '#plugins/presets/components'
 import type { ComponentDeclaration } from '#sdk'
 import { propsOf } from './props-of.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#kernel/page'
+import type { JsonObject } from '#kernel/page/values'
 import { basePlugins } from '#plugins/presets/base'
 import { collectCatalogue } from '#sdk'
 

@@ -5,6 +5,7 @@ import type { Page } from 'playwright'
 import { build } from 'vite'
 import { root } from '../../../scripts/entries.ts'
 import { fasterRows } from '../../../scripts/lighter-library.ts'
+import { propFields } from '../../../scripts/prop-fields.ts'
 import { type BenchContext, median, type Row } from '../row.ts'
 
 export const rows = [
@@ -26,7 +27,7 @@ async function buildPage(): Promise<void> {
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'error',
-    plugins: [fasterRows(), react()],
+    plugins: [propFields(), fasterRows(), react()],
     worker: { format: 'es' },
     build: {
       target: 'chrome108',

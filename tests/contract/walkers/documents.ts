@@ -1,32 +1,22 @@
 import { applyEdit, cellsOf, differenceOf, keysOf, mergeEntry, pathProblem, withCells } from '#kernel/document'
-import {
-  applyPatch,
-  type ElementRecord,
-  emptyDocument,
-  formatPage,
-  type Json,
-  type JsonObject,
-  PAGE_ID,
-  type PageDocument,
-  type PageEntry,
-  pageKind,
-  parsePage,
-  parsePatch,
-} from '#kernel/page'
+import { applyPatch, type ElementRecord, PAGE_ID, type PageDocument, type PageEntry } from '#kernel/page/records'
+import { emptyDocument, formatPage, pageKind, parsePage } from '#kernel/page/schema'
+import type { Json, JsonObject } from '#kernel/page/values'
+import { parseSavedRecords } from '#server/modules/pages/saved-records'
 import { repeatEdit } from '../../../kernel/document/edit.ts'
 import { leavesOf, withLeaves } from '../../../kernel/document/tree-cells.ts'
-import { cellAround } from '../../../kernel/page/cells.ts'
-import { cleanJson } from '../../../kernel/page/clean-json.ts'
 import { pinBlocks } from '../../../kernel/page/commands/block-pins.ts'
-import { liftBindings } from '../../../kernel/page/lift.ts'
-import { lowerBindings } from '../../../kernel/page/lower.ts'
-import { fromOlderSpellings } from '../../../kernel/page/older-spellings.ts'
-import { PatchDraft } from '../../../kernel/page/patch-draft.ts'
-import { getPath, overlap, partsOf, removePath, setPath, setPaths } from '../../../kernel/page/path.ts'
-import { mapOpaque, mapPlaces, mapTextsAt } from '../../../kernel/page/places.ts'
-import { findJsonProblem } from '../../../kernel/page/safe-json.ts'
-import { sentencesOf } from '../../../kernel/page/sentences.ts'
+import { PatchDraft } from '../../../kernel/page/commands/patch-draft.ts'
+import { sentencesOf } from '../../../kernel/page/commands/sentences.ts'
+import { cellAround } from '../../../kernel/page/records/cells.ts'
+import { liftBindings } from '../../../kernel/page/records/lift.ts'
+import { lowerBindings } from '../../../kernel/page/records/lower.ts'
+import { mapOpaque, mapPlaces, mapTextsAt } from '../../../kernel/page/records/places.ts'
+import { fromOlderSpellings } from '../../../kernel/page/schema/older-spellings.ts'
 import { putAt, standsAt } from '../../../kernel/page/texts/word-places.ts'
+import { cleanJson } from '../../../kernel/page/values/clean-json.ts'
+import { getPath, overlap, partsOf, removePath, setPath, setPaths } from '../../../kernel/page/values/path.ts'
+import { findJsonProblem } from '../../../kernel/page/values/safe-json.ts'
 import { type HostilePath, keyed, nested, tried, type Walker } from './walker.ts'
 
 const FORMULA = { kind: 'formula', source: '1' } as const
@@ -122,13 +112,13 @@ export const documentWalkers: readonly Walker[] = [
   },
   {
     name: 'sentences about changes',
-    files: ['kernel/page/sentences.ts'],
+    files: ['kernel/page/commands/sentences.ts'],
     walk: (path) =>
       sentencesOf(pageOf(elementOf()), pageOf(elementOf({ props: path.data, style: path.data, extra: path.data })), () => undefined),
   },
   {
     name: 'paths into values',
-    files: ['kernel/page/path.ts', 'kernel/page/limits.ts'],
+    files: ['kernel/page/values/path.ts', 'kernel/page/values/limits.ts'],
     walk: ({ dotted, data }) => [
       [{}, [], data, 'x'].map((root) => getPath(root as Json, dotted)),
       [{}, [], data].map((root) => setPath(root as Json, dotted, 'x')),
@@ -139,12 +129,12 @@ export const documentWalkers: readonly Walker[] = [
   },
   {
     name: 'plain JSON out of anything',
-    files: ['kernel/page/clean-json.ts', 'kernel/page/safe-json.ts'],
+    files: ['kernel/page/values/clean-json.ts', 'kernel/page/values/safe-json.ts'],
     walk: ({ data }) => [cleanJson({ a: data, ...data }, 40, () => undefined), findJsonProblem(data)],
   },
   {
     name: 'formulas in stored values',
-    files: ['kernel/page/lift.ts', 'kernel/page/lower.ts'],
+    files: ['kernel/page/records/lift.ts', 'kernel/page/records/lower.ts'],
     walk: ({ segments, dotted, data }) => {
       const lifted = liftBindings(nested(segments, PAIR))
       return [
@@ -156,7 +146,7 @@ export const documentWalkers: readonly Walker[] = [
   },
   {
     name: 'declared places',
-    files: ['kernel/page/places.ts'],
+    files: ['kernel/page/records/places.ts'],
     walk: ({ dotted, data }) => [
       mapPlaces(data, keyed(dotted, 'formula') as never, (_at, _kind, text) => `${text}!`),
       mapPlaces({}, keyed(dotted, 'formula') as never, (_at, _kind, text) => `${text}!`),
@@ -178,9 +168,9 @@ export const documentWalkers: readonly Walker[] = [
     name: 'stored pages',
     files: [
       ...['parse-page', 'parse-config', 'parse-flow', 'parse-block', 'older-spellings', 'format-page', 'format-flow', 'format-source'].map(
-        (name) => `kernel/page/${name}.ts`,
+        (name) => `kernel/page/schema/${name}.ts`,
       ),
-      'kernel/page/map-entry.ts',
+      'kernel/page/records/map-entry.ts',
     ],
     walk: (path) => {
       const stored = storedPage(path)
@@ -189,19 +179,19 @@ export const documentWalkers: readonly Walker[] = [
     },
   },
   {
-    name: 'patches',
-    files: ['kernel/page/records-schema.ts'],
+    name: 'saved records',
+    files: ['server/modules/pages/saved-records.ts', 'kernel/page/schema/records-schema.ts'],
     walk: ({ segments: [key = ''], data, dotted }) => {
       const entry = elementOf({ id: key, props: data, bindings: keyed(dotted, FORMULA as never) as never })
       return tried(() => {
-        const patch = parsePatch({ added: keyed(key, entry as unknown as Json), changed: {}, removed: {} })
+        const patch = parseSavedRecords({ added: keyed(key, entry as unknown as Json), changed: {}, removed: {} })
         return [patch, applyPatch(emptyDocument(), patch)]
       })
     },
   },
   {
     name: 'columns of a table',
-    files: ['kernel/page/cells.ts'],
+    files: ['kernel/page/records/cells.ts'],
     walk: ({ dotted, data }) => {
       const table = elementOf({ id: 'T', props: { columns: [{ id: 'c', ...data }] } })
       const info = { slots: [{ each: { list: 'columns', by: 'id', shows: dotted } }] }

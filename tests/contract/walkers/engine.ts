@@ -1,6 +1,6 @@
 import { withFirstValues } from '#kernel/engine'
 import { compilePage } from '#kernel/engine/program/compile-page'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { withDefaults } from '../../../kernel/engine/program/program-element.ts'
 import { joinedTexts, toProgramTexts } from '../../../kernel/engine/program/program-texts.ts'
 import { withMethodRows } from '../../../kernel/engine/references/method-rows.ts'

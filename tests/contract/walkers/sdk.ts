@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { functionDeclarations } from '#plugins/presets/functions'
 import { addQuery, fillTexts, handOn, parseParams, payloadOf, pick, queryOf } from '#sdk'
 import { checkPage } from '#sdk/check'

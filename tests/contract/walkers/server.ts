@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PAGE_ID } from '#kernel/page'
+import { PAGE_ID } from '#kernel/page/records'
 import { listsIn, readQuery } from '#server/calls/read-query'
 import { typeOf } from '#server/files/file-store'
 import { AppError } from '#server/http/errors'

@@ -1,7 +1,9 @@
-import { type Json, lookKind, pageKind, type ThemeRecord } from '#kernel/page'
+import { lookKind, type ThemeRecord } from '#kernel/page/look'
 import { fromDesignTokens, toDesignTokens } from '#kernel/page/look/theme'
+import { pageKind } from '#kernel/page/schema'
+import type { Json } from '#kernel/page/values'
 import { requestOfCall } from '#shell/call-request'
-import { editFields, fieldValue, toChange } from '../../../apps/kit/form/edit-fields.ts'
+import { editFields, fieldValue, withBindingsApart } from '../../../apps/kit/form/edit-fields.ts'
 import { isModified, withDefaults } from '../../../apps/kit/form/sections.ts'
 import { fitDraft } from '../../../apps/shell/sync/merge.ts'
 import { describeDifference } from '../../../apps/studio/documents/describe-difference.ts'
@@ -66,8 +68,8 @@ export const studioWalkers: readonly Walker[] = [
           editFields({ values, bindings: {} }, { path: dotted, value: pair as Json }),
           editFields({ values, bindings }, { path: dotted, value: undefined } as never),
         ]),
-        toChange({ path: dotted, value: pair as Json }),
-        toChange({ path: dotted, value: 'f' }, [dotted]),
+        withBindingsApart({ path: dotted, value: pair as Json }),
+        withBindingsApart({ path: dotted, value: 'f' }, [dotted]),
         [propFields(element), styleFields(element), styleFields(element, dotted)],
         switchSource({ api: null, source: 'source/a', config: data, bindings, execute: 'never' } as never, {
           source: { id: 'source/b', config: { safeParse: () => ({ success: false }) } } as never,

@@ -1,5 +1,5 @@
 import { MessageError } from '#kernel/message'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 
 /** A path that an attacker writes, in the spellings that walkers read. */
 export interface HostilePath {

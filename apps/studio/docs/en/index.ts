@@ -7,7 +7,8 @@ import formulas from './formulas.md?raw'
 import functions from './functions.md?raw'
 import operations from './operations.md?raw'
 import plugins from './plugins.md?raw'
+import projects from './projects.md?raw'
 import publish from './publish.md?raw'
 import start from './start.md?raw'
 
-export const chapters: Chapters = { start, data, formulas, functions, flows, actions, components, publish, plugins, operations }
+export const chapters: Chapters = { start, data, formulas, functions, flows, actions, components, publish, projects, plugins, operations }

@@ -55,7 +55,7 @@ const TEXTS = {
     slots: 'Regions',
     slotsLead: 'Beside its main region, components can be put into these.',
     slot: ['Region', 'Name', 'At most'],
-    parts: 'Parts with styles of their own',
+    parts: 'Parts that can be styled',
     part: ['Part', 'Name'],
     states: 'States of its own',
     statesLead: 'Under “Style”, each of these can look different:',

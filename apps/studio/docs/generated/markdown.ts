@@ -1,4 +1,4 @@
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 
 /** Words that stand in Markdown as they are, in a table too. */
 export const words = (text: string): string => text.replace(/([\\`*_[\]<>|])/g, '\\$1').replace(/\s+/g, ' ')

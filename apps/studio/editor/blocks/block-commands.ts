@@ -1,5 +1,7 @@
 import { addedIn, isAdded } from '#kernel/document'
-import { blockOf, blockPinsOf, detachBlock, elementOf, type Label } from '#kernel/page'
+import { detachBlock } from '#kernel/page/commands'
+import { blockOf, blockPinsOf, elementOf } from '#kernel/page/records'
+import type { Label } from '#kernel/page/values'
 import type { Editor, EditorCommand } from '#sdk/studio'
 import { blocksAddress } from '../../blocks/address.ts'
 import { COMMANDS } from '../commands/labels.ts'
@@ -48,7 +50,7 @@ export function detachSelected(editor: Editor): void {
 export const blockCommands: readonly EditorCommand[] = [
   {
     id: 'command/block.make',
-    menu: 52,
+    menu: 310,
     label: { zh: '做成区块…', en: 'Make a block…' },
     group: 'edit',
     keys: ['$mod+Alt+KeyK'],
@@ -58,7 +60,7 @@ export const blockCommands: readonly EditorCommand[] = [
   },
   {
     id: 'command/block.edit',
-    menu: 53,
+    menu: 320,
     label: { zh: '就地编辑区块', en: 'Edit block in place' },
     group: 'edit',
     disabled: noUse,
@@ -69,7 +71,7 @@ export const blockCommands: readonly EditorCommand[] = [
   },
   {
     id: 'command/block.update',
-    menu: 54,
+    menu: 330,
     label: { zh: '更新区块版本…', en: 'Update block…' },
     group: 'edit',
     disabled: (editor) => {
@@ -82,7 +84,7 @@ export const blockCommands: readonly EditorCommand[] = [
   },
   {
     id: 'command/block.detach',
-    menu: 55,
+    menu: 340,
     label: { zh: '拆分区块', en: 'Detach block' },
     group: 'edit',
     zone: 'elements',

@@ -2,17 +2,10 @@ import { Button, Checkbox, Input, InputNumber, Select } from '@arco-design/web-r
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import { type ReactNode, useState } from 'react'
 import { labelIn } from '#kernel/message'
-import {
-  type BlockInput,
-  type BlockInterface,
-  type BlockSlot,
-  blockNameProblem,
-  isVariableName,
-  type Json,
-  nextFree,
-  type PageRecord,
-  setBlockInterface,
-} from '#kernel/page'
+import { setBlockInterface } from '#kernel/page/commands'
+import { blockNameProblem, isVariableName, nextFree } from '#kernel/page/names'
+import type { BlockInput, BlockInterface, BlockSlot, PageRecord } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import { nameOfType } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'

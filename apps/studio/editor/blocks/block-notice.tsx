@@ -1,7 +1,7 @@
 import { Alert, Button } from '@arco-design/web-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { blockPinsOf } from '#kernel/page'
+import { blockPinsOf } from '#kernel/page/records'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
 import { openDialog } from '../commands/open-dialog.ts'

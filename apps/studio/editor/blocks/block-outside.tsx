@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { BlockInterface } from '#kernel/page'
+import type { BlockInterface } from '#kernel/page/records'
 import { fieldsOf } from '#sdk'
 import { blockDeclaration } from '#sdk/studio'
 import { useMessages } from '#shell/messages'

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@arco-design/web-react'
-import { blockOf, blockPinsOf, type ElementRecord } from '#kernel/page'
+import { blockOf, blockPinsOf, type ElementRecord } from '#kernel/page/records'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Input, Message, Modal } from '@arco-design/web-react'
 import { useEffect, useRef } from 'react'
-import { interfaceOf } from '#kernel/page'
+import { interfaceOf } from '#kernel/page/records'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
 import { showReason } from '../../../kit/words/show-reason.ts'

@@ -1,14 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ReferenceTarget } from '#kernel/engine/references/references'
-import {
-  type BlockInterface,
-  blockPinsOf,
-  type ElementRecord,
-  emptyDocument,
-  NO_INTERFACE,
-  type PageEntry,
-  type PageRecord,
-} from '#kernel/page'
+import { type BlockInterface, blockPinsOf, type ElementRecord, NO_INTERFACE, type PageEntry, type PageRecord } from '#kernel/page/records'
+import { emptyDocument } from '#kernel/page/schema'
 import { Kernel } from '#kernel/plugin'
 import type { PageRecords } from '../../../../server/wire.ts'
 import type { OwnedEditor } from '../create-editor.ts'
@@ -63,8 +56,8 @@ async function open(users: readonly object[] = [], changed = false) {
       '/blocks/content/card/1': { id: 'card', version: 1, entries: card() },
       '/blocks/content/card/2': { id: 'card', version: 2, entries: card('item.label') },
       '/blocks/uses/card': [own, { ...own, as: 'prd', name: 'Published' }, ...users],
-      '/blocks/records/card': { block: { ...info(), revision: 4 }, entries: card() },
-      '/blocks/save': { revision: 5, entries: {} },
+      '/blocks/records/card': { block: info(), documentId: 7, revision: 4, entries: card() },
+      '/documents/edit': { revision: 5, again: false, entries: {} },
       '/blocks/release': info(),
     }
     return Response.json({ code: 0, data: answers[path] ?? {}, msg: '' })
@@ -105,14 +98,16 @@ test('a block that nobody else uses is renamed as a new version, which the page 
   expect(await renameInBlocks(editor, blocks, rename)).toBeNull()
   expect(sent).toMatchObject([
     {
-      '/blocks/save': {
-        id: 'card',
+      '/documents/edit': {
+        id: 7,
         revision: 4,
-        patch: {
-          changed: {
-            Text_1: [{}, { bindings: { content: { source: 'item.label' } } }],
-            page: [{}, { block: { inputs: [{ name: 'rows', default: [{ label: 'x' }] }] } }],
-          },
+        edit: {
+          added: [],
+          removed: [],
+          cells: [
+            ['page', 'block/inputs', [{ name: 'rows', default: [{ label: 'x' }] }]],
+            ['Text_1', 'props/content', { source: { source: 'item.label' } }],
+          ],
         },
       },
     },

@@ -1,3 +1,4 @@
+import type { Changes } from '#kernel/document'
 import {
   planBlockRenames,
   planRename,
@@ -5,21 +6,13 @@ import {
   type ReferenceTarget,
   renameTarget,
 } from '#kernel/engine/references/references'
-import {
-  applyPatch,
-  blockPinsOf,
-  diffDocuments,
-  interfaceOf,
-  type Label,
-  NO_INTERFACE,
-  type PageDocument,
-  type Patch,
-  pageKind,
-  patchToJson,
-  upgradeBlock,
-} from '#kernel/page'
+import { upgradeBlock } from '#kernel/page/commands'
+import { applyPatch, blockPinsOf, diffDocuments, interfaceOf, NO_INTERFACE, type PageDocument, type PageEntry } from '#kernel/page/records'
+import { pageKind } from '#kernel/page/schema'
+import { createId, type Label } from '#kernel/page/values'
 import type { Editor } from '#sdk/studio'
 import { call } from '#shell/client'
+import { sendEdits } from '../../../shell/sync/send-edit.ts'
 import { openedPage } from '../document/opened-page.ts'
 import type { ProjectBlocks } from '../document/project-blocks.ts'
 import { savingToken } from '../parts/saving-part.ts'
@@ -91,7 +84,7 @@ export async function renameInBlocks(editor: Editor, blocks: ProjectBlocks, { ta
   await blocks.refresh()
   const gesture = `rename in blocks ${name}`
   if (!editor.run(renameTarget, { target, name, options: known }, { gesture }))
-    return said('页面在此期间已被修改，请重试', 'The page has changed meanwhile, try again')
+    return said('页面在此期间已被修改，请重试', 'The page has changed in the meantime, try again')
   for (const [block, version] of versions) {
     const from = blocks.lookup(block, blockPinsOf(editor.document())[block]!)
     const to = await blocks.content(block, version)
@@ -102,12 +95,18 @@ export async function renameInBlocks(editor: Editor, blocks: ProjectBlocks, { ta
 }
 
 /** The version of a block in which the field has its other name. */
-async function released(id: string, version: number, patches: readonly Patch[], name: string, blocks: ProjectBlocks): Promise<number> {
+async function released(
+  id: string,
+  version: number,
+  patches: readonly Changes<PageEntry>[],
+  name: string,
+  blocks: ProjectBlocks,
+): Promise<number> {
   const before = await blocks.content(id, version)
   const after = patches.reduce<PageDocument>((now, patch) => applyPatch(now, patch), before)
-  const { entries, block } = await call('GET /blocks/records/{id}', { id })
+  const { entries, documentId, revision } = await call('GET /blocks/records/{id}', { id })
   const draft: PageDocument = { entries: new Map(entries.map((entry) => [entry.id, pageKind.parse(entry)])) }
-  const patch = patchToJson(diffDocuments(draft, after))
-  await call('POST /blocks/save', { id, revision: block.revision, patch: { ...patch, added: {}, removed: {} } })
+  const changes = new Map([...diffDocuments(draft, after)].filter(([, { from, to }]) => from && to))
+  await sendEdits(pageKind, documentId)({ revision, changes, edit: createId('edit') })
   return (await call('POST /blocks/release', { id, name, note: '' })).version
 }

@@ -1,6 +1,6 @@
 import { Input, InputNumber, Switch } from '@arco-design/web-react'
 import { useState } from 'react'
-import { type Json, readJson } from '#kernel/page'
+import { type Json, readJson } from '#kernel/page/values'
 import type { ValueTypeDeclaration } from '#sdk'
 import { useMessages } from '#shell/messages'
 import { blockTexts } from './texts.ts'

@@ -1,5 +1,5 @@
 import { labelIn } from '#kernel/message'
-import { childrenIn, elementOf, indexInParent, slotOf } from '#kernel/page'
+import { childrenIn, elementOf, indexInParent, slotOf } from '#kernel/page/records'
 import type { Editor } from '#sdk/studio'
 import { currentLocale, defineMessages, translate } from '../../../shell/messages.ts'
 import { placeName } from '../document/place-name.ts'
@@ -16,7 +16,9 @@ const texts = defineMessages('editor-spoken', {
   en: {
     placed: '{{name}} is in {{parent}}, position {{index}} of {{count}}',
     deleted: '{{count}} elements deleted',
+    deleted_one: '{{count}} element deleted',
     copied: '{{count}} elements copied',
+    copied_one: '{{count}} element copied',
     selected: '{{name}} selected',
     selectedIn: '{{name}} selected, in {{region}}',
   },

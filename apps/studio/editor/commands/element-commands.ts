@@ -1,4 +1,6 @@
-import { clearPage, type Label, PAGE_ID, type PageDocument } from '#kernel/page'
+import { clearPage } from '#kernel/page/commands'
+import { PAGE_ID, type PageDocument } from '#kernel/page/records'
+import type { Label } from '#kernel/page/values'
 import type { Editor, EditorCommand } from '#sdk/studio'
 import { firstChildOf, parentOf, selectAll, siblingOf } from '../document/selecting.ts'
 import { uiToken } from '../parts/editor-ui.ts'
@@ -89,11 +91,11 @@ export const elementCommands: readonly EditorCommand[] = [
     run: (editor) => fromSystem(editor, true),
   },
   { id: 'command/edit.duplicate', menu: 50, label: COMMANDS.duplicate, group: 'edit', keys: ['$mod+d'], ...element, run: duplicate },
-  { id: 'command/edit.delete', menu: 130, label: COMMANDS.remove, group: 'edit', keys: ['Delete', 'Backspace'], ...element, run: remove },
-  { id: 'command/edit.rename', menu: 60, label: COMMANDS.rename, group: 'edit', keys: ['F2'], ...element, run: rename },
+  { id: 'command/edit.delete', menu: 900, label: COMMANDS.remove, group: 'edit', keys: ['Delete', 'Backspace'], ...element, run: remove },
+  { id: 'command/edit.rename', menu: 120, label: COMMANDS.rename, group: 'edit', keys: ['F2'], ...element, run: rename },
   {
     id: 'command/edit.replace',
-    menu: 65,
+    menu: 130,
     label: COMMANDS.replaceBy,
     group: 'edit',
     keys: ['r'],
@@ -107,7 +109,7 @@ export const elementCommands: readonly EditorCommand[] = [
     label: COMMANDS.selectAll,
     group: 'go',
     keys: ['$mod+a'],
-    zone: 'elements',
+    zone: 'editor',
     run: selectSiblings,
   },
   {
@@ -120,7 +122,7 @@ export const elementCommands: readonly EditorCommand[] = [
   },
   {
     id: 'command/go.parent',
-    menu: 70,
+    menu: 410,
     label: COMMANDS.parent,
     group: 'go',
     keys: ['Shift+Enter', 'ArrowLeft'],
@@ -155,7 +157,7 @@ export const elementCommands: readonly EditorCommand[] = [
   },
   {
     id: 'command/move.up',
-    menu: 80,
+    menu: 420,
     label: COMMANDS.moveUp,
     group: 'go',
     keys: ['Alt+ArrowUp', '$mod+['],
@@ -164,7 +166,7 @@ export const elementCommands: readonly EditorCommand[] = [
   },
   {
     id: 'command/move.down',
-    menu: 90,
+    menu: 430,
     label: COMMANDS.moveDown,
     group: 'go',
     keys: ['Alt+ArrowDown', '$mod+]'],
@@ -173,7 +175,7 @@ export const elementCommands: readonly EditorCommand[] = [
   },
   {
     id: 'command/move.out',
-    menu: 100,
+    menu: 440,
     label: COMMANDS.moveOut,
     group: 'go',
     keys: ['Alt+ArrowLeft'],
@@ -182,7 +184,7 @@ export const elementCommands: readonly EditorCommand[] = [
   },
   {
     id: 'command/move.in',
-    menu: 110,
+    menu: 450,
     label: COMMANDS.moveIn,
     group: 'go',
     keys: ['Alt+ArrowRight'],
@@ -205,7 +207,7 @@ export const elementCommands: readonly EditorCommand[] = [
     ...element,
     run: (editor) => moveToEnd(editor, 'last'),
   },
-  { id: 'command/move.to', menu: 120, label: COMMANDS.moveTo, group: 'go', disabled: some, run: (editor) => openDialog(editor, 'move') },
+  { id: 'command/move.to', menu: 460, label: COMMANDS.moveTo, group: 'go', disabled: some, run: (editor) => openDialog(editor, 'move') },
 ]
 
 function rename(editor: Editor): void {

@@ -1,4 +1,4 @@
-import type { Label } from '#kernel/page'
+import type { Label } from '#kernel/page/values'
 
 const label = (zh: string, en: string): Label => ({ zh, en })
 

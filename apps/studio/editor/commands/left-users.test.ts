@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
-import { applyPatch, createId, NOTHING_DECLARED, type PageDocument, type PageEntry, removeElements } from '#kernel/page'
+import { removeElements } from '#kernel/page/commands'
+import { applyPatch, NOTHING_DECLARED, type PageDocument, type PageEntry } from '#kernel/page/records'
+import { createId } from '#kernel/page/values'
 import { Kernel } from '#kernel/plugin'
+import { button } from '#plugins/components/button/index'
+import { definePlugin } from '#sdk'
 import { elementRecord, flowRecord } from '../inspector/testing.fixture.tsx'
 import { brokenBy, usersLeftBy } from './left-users.ts'
 
 const kernel = new Kernel()
+kernel.load(definePlugin({ id: 'test', version: '1', components: [button] }))
 const document: PageDocument = {
   entries: new Map(
     (
@@ -28,7 +33,7 @@ test('what is left on the page and names what was deleted is told, with the plac
     { ids: ['Card_1'] },
   )
   if ('refused' in plan) throw new Error(plan.refused.en)
-  expect(brokenBy(users, applyPatch(document, plan))?.en).toContain('nothing (undo brings it back): Shown · text')
-  expect(brokenBy(users, { entries: new Map() })).toBeNull()
+  expect(brokenBy(users, applyPatch(document, plan), kernel)?.en).toContain('nothing (undo brings it back): Shown · Text')
+  expect(brokenBy(users, { entries: new Map() }, kernel)).toBeNull()
   expect(usersLeftBy({ document: () => document, kernel }, ['Text_1'])).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { Button, Input, Modal, Radio } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { labelIn } from '#kernel/message'
-import { PAGE_ID } from '#kernel/page'
+import { PAGE_ID } from '#kernel/page/records'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { refusalOf } from '../drag/placing.ts'

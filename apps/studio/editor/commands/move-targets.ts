@@ -1,5 +1,5 @@
 import { type Locale, labelIn } from '#kernel/message'
-import { childrenIn, elementOf, indexInParent, MAIN_SLOT, PAGE_ID, PAGE_TYPE, pathTo, slotOf } from '#kernel/page'
+import { childrenIn, elementOf, indexInParent, MAIN_SLOT, PAGE_ID, PAGE_TYPE, pathTo, slotOf } from '#kernel/page/records'
 import { namedRegions, type Rules, regionOf } from '../document/regions.ts'
 import type { Place } from '../drag/plan-drop.ts'
 

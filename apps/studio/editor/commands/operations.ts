@@ -1,23 +1,17 @@
+import type { Changes } from '#kernel/document'
 import {
-  type Command,
-  childrenIn,
   duplicateElements,
-  elementOf,
-  indexInParent,
-  type Label,
-  MAIN_SLOT,
   moveDown,
   moveElements,
   moveIntoPrevious,
   moveOut,
   moveUp,
-  PAGE_ID,
-  type Patch,
   pasteElements,
   removeElements,
-  slotOf,
   toClipboard,
-} from '#kernel/page'
+} from '#kernel/page/commands'
+import { type Command, childrenIn, elementOf, indexInParent, MAIN_SLOT, PAGE_ID, type PageEntry, slotOf } from '#kernel/page/records'
+import type { Label } from '#kernel/page/values'
 import { referencesIn } from '#sdk'
 import type { Editor } from '#sdk/studio'
 import { showReason } from '../../../kit/words/show-reason.ts'
@@ -72,12 +66,12 @@ export function remove(session: Editor): void {
   if (!session.run(removeElements, { ids })) return
   session.selection.value = session.document().entries.has(next) ? [next] : [PAGE_ID]
   announceCount(session, 'deleted', ids.length)
-  const broken = brokenBy(users, session.document())
+  const broken = brokenBy(users, session.document(), session.kernel)
   if (broken) showReason(broken)
 }
 
 /** Selects what a patch added at the top: copies and pasted elements. */
-function selectAdded(session: Editor, patch: Patch): void {
+function selectAdded(session: Editor, patch: Changes<PageEntry>): void {
   const roots = rootsOf(patch)
   if (roots.length === 0) return
   session.selection.value = roots

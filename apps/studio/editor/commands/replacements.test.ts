@@ -1,20 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { insertElement, replaceType, setProps } from '#kernel/page/commands'
 import {
   applyPatch,
   type Command,
   type CommandContext,
   childrenOf,
-  createId,
   type ElementRecord,
   elementOf,
-  insertElement,
   invert,
   NOTHING_DECLARED,
   PAGE_ID,
   type PageDocument,
-  replaceType,
-  setProps,
-} from '#kernel/page'
+} from '#kernel/page/records'
+import { createId } from '#kernel/page/values'
 import { Kernel } from '#kernel/plugin'
 import { basePlugins } from '#plugins/presets/base'
 import { collectCatalogue, componentsPoint } from '#sdk'

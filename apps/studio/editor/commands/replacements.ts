@@ -1,14 +1,6 @@
-import {
-  applyPatch,
-  type Catalogue,
-  type CommandContext,
-  type ElementRecord,
-  elementOf,
-  getPath,
-  type JsonObject,
-  type Label,
-  replaceType,
-} from '#kernel/page'
+import { replaceType } from '#kernel/page/commands'
+import { applyPatch, type Catalogue, type CommandContext, type ElementRecord, elementOf } from '#kernel/page/records'
+import { getPath, type JsonObject, type Label } from '#kernel/page/values'
 import { type ComponentDeclaration, fieldsOf } from '#sdk'
 import { eventsOf } from '../document/declared-events.ts'
 

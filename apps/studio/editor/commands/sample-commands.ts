@@ -1,4 +1,4 @@
-import { PAGE_ID } from '#kernel/page'
+import { PAGE_ID } from '#kernel/page/records'
 import type { Editor, EditorCommand } from '#sdk/studio'
 import { defineMessages, translate } from '../../../shell/messages.ts'
 import { type SampleList, type SampleRows, sampleRowsToken } from '../parts/sample-row-part.ts'

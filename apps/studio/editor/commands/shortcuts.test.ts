@@ -7,7 +7,7 @@ const canvas: KeyPlace = { onElements: true, typing: false, dialog: false, previ
 const field: KeyPlace = { ...canvas, onElements: false, typing: true }
 const header: KeyPlace = { ...canvas, onElements: false }
 
-const command = (id: string, group: EditorCommand['group'], keys: readonly string[], zone?: 'elements'): EditorCommand => ({
+const command = (id: string, group: EditorCommand['group'], keys: readonly string[], zone?: EditorCommand['zone']): EditorCommand => ({
   id: `command/${id}`,
   label: { zh: id, en: id },
   group,
@@ -20,7 +20,8 @@ const undo = command('undo', 'edit', ['$mod+z'])
 const save = command('save', 'publish', ['$mod+s'])
 const add = command('add', 'view', ['a'])
 const preview = command('preview', 'view', ['$mod+Alt+Enter'])
-const all = [remove, undo, save, add, preview]
+const everything = command('all', 'go', ['$mod+a'], 'editor')
+const all = [remove, undo, save, add, preview, everything]
 
 const key = (init: Partial<KeyboardEvent>): KeyboardEvent =>
   ({
@@ -35,6 +36,13 @@ const press = (name: string, place: KeyPlace, mods: readonly string[] = [], more
   commandFor(key({ key: name, ...more, ...({ mods } as object) }), all, place)?.label.en
 
 describe('a key', () => {
+  test('selects elements everywhere but in fields, dialogs, flows and the preview', () => {
+    const at = (place: KeyPlace) => press('a', place, ['Control'])
+    expect([at(canvas), at(header)]).toEqual(['all', 'all'])
+    const elsewhere = [field, { ...canvas, dialog: true }, { ...header, flow: true }, { ...canvas, preview: true }]
+    expect(elsewhere.map(at)).toEqual([undefined, undefined, undefined, undefined])
+  })
+
   test('works on elements only while the canvas or the outline has the keyboard', () => {
     expect([press('Delete', canvas), press('Delete', header), press('Delete', field)]).toEqual(['delete', undefined, undefined])
   })

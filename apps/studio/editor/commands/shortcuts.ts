@@ -41,6 +41,7 @@ export function mayRun(command: EditorCommand, binding: string, place: KeyPlace)
   if (place.preview && command.group !== 'view' && command.group !== 'publish') return false
   const plain = !/\$mod|Control|Meta|Alt|^F\d/.test(binding)
   if (command.zone === 'canvas' && !place.onCanvas) return false
+  if (command.zone === 'editor') return !place.typing && !place.flow
   if (command.zone !== undefined || plain) return place.onElements && !place.typing && !place.flow
   // Undo, copy and the like belong to the field while somebody types in it.
   return !(place.typing && command.group === 'edit')

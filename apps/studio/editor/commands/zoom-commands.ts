@@ -1,5 +1,6 @@
 import { labelIn } from '#kernel/message'
-import { type Label, PAGE_ID } from '#kernel/page'
+import { PAGE_ID } from '#kernel/page/records'
+import type { Label } from '#kernel/page/values'
 import type { Editor, EditorCommand } from '#sdk/studio'
 import { currentLocale } from '../../../shell/messages.ts'
 import { union } from '../geometry/rect.ts'

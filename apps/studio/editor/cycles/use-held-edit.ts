@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Cycle } from '#kernel/engine/references/references'
+import type { FieldEdit } from '#kernel/page/records'
 import { type Editor, useEditor } from '#sdk/studio'
-import type { FieldEdit } from '../../../kit/form/edit-fields.ts'
 import type { Subject } from '../../../kit/form/subject.ts'
 
 // Going to a part of the loop leaves the field; whoever comes back finds what they typed.

@@ -1,6 +1,7 @@
 import { Select } from '@arco-design/web-react'
 import { useId } from 'react'
-import { type ApiRecord, ASKED_AGAIN, type AskedAgain, editApi } from '#kernel/page'
+import { editApi } from '#kernel/page/commands'
+import { type ApiRecord, ASKED_AGAIN, type AskedAgain } from '#kernel/page/records'
 import type { SourceDeclaration } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'

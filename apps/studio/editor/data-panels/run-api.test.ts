@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SourceContext } from '#sdk'
+import { addressOf } from '../document/api-address.ts'
 import { createTestSession } from '../inspector/testing.fixture.tsx'
-import { addressOf, runApi } from './run-api.ts'
+import { runApi } from './run-api.ts'
 
 const formula = { kind: 'formula' as const, source: 'context.variable.token' }
 

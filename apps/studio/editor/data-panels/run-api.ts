@@ -1,6 +1,7 @@
 import { type LoadResult, REAL_WORLD } from '#kernel/engine'
 import { MessageError } from '#kernel/message'
-import { type ApiRecord, getPath, type Json, PAGE_ID, setOwn, setPath } from '#kernel/page'
+import { type ApiRecord, PAGE_ID } from '#kernel/page/records'
+import { type Json, setOwn, setPath } from '#kernel/page/values'
 import { PRODUCT } from '#kernel/plugin'
 import { type SourceDeclaration, sourcesPoint } from '#sdk'
 import type { Editor } from '#sdk/studio'
@@ -66,13 +67,4 @@ export async function runApi(
       return answer.value
     },
   })
-}
-
-/** The address of an api in one line, for those sources that have one. */
-export function addressOf(api: Pick<ApiRecord, 'config' | 'bindings'>): string {
-  for (const path of ['stgApi', 'prdApi', 'url']) {
-    const value = getPath(api.config, path) ?? api.bindings[path]?.source
-    if (typeof value === 'string' && value !== '') return value
-  }
-  return ''
 }

@@ -1,14 +1,19 @@
 import { Button } from '@arco-design/web-react'
 import { IconPlayArrow } from '@arco-design/web-react/icon'
 import { useEffect, useRef, useState } from 'react'
-import { type ApiRecord, type Json, readJson, writeJson } from '#kernel/page'
-import { sourcesPoint } from '#sdk'
+import type { ApiRecord } from '#kernel/page/records'
+import { type Json, readJson, writeJson } from '#kernel/page/values'
+import { type SourceDeclaration, sourcesPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
 import type { RequestEntry } from '#shell/request-log'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
+import { addressOf } from '../document/api-address.ts'
 import { type Answer, AnswerView, answered } from '../inspector/data-source/answer-view.tsx'
-import { addressOf, runApi } from './run-api.ts'
+import { isPrivate } from '../inspector/data-source/private-address.tsx'
+import { MakePage } from '../recipes/make-page.tsx'
+import { AnswerHints } from './answer-hints.tsx'
+import { runApi } from './run-api.ts'
 import { panelTexts } from './texts.ts'
 
 /** Asks an api as it is written now; stays in sight below its settings, so that both can be looked at together. */
@@ -39,6 +44,13 @@ export function TestRun({ api }: { readonly api: ApiRecord }) {
     setAnswer(next)
     setAsking(false)
   }
+  // A setting that was chosen from the answer shows its effect at once.
+  const isChanged = useRef(false)
+  useEffect(() => {
+    if (!isChanged.current) return
+    isChanged.current = false
+    void run()
+  })
   return (
     <fieldset
       className="te-load td-test"
@@ -91,11 +103,35 @@ export function TestRun({ api }: { readonly api: ApiRecord }) {
         </p>
       )}
       {answer ? (
-        <AnswerView answer={answer}>
-          <Requests entries={requests} open={answer.result.code !== 0} />
-        </AnswerView>
+        <Answered
+          {...{ api, declaration, answer, requests }}
+          onSet={() => {
+            isChanged.current = true
+          }}
+        />
       ) : null}
     </fieldset>
+  )
+}
+
+interface AnsweredProps {
+  readonly api: ApiRecord
+  readonly declaration: SourceDeclaration | undefined
+  readonly answer: Answer
+  readonly requests: readonly RequestEntry[]
+  /** Told when a setting was changed from here. */
+  readonly onSet: () => void
+}
+
+/** An answer, how to get its rows, and the requests that it took. */
+function Answered({ api, declaration, answer, requests, onSet }: AnsweredProps) {
+  const last = requests.at(-1)
+  return (
+    <AnswerView answer={answer} address={last?.url ?? addressOf(api)}>
+      <MakePage api={api} result={answer.result} />
+      {declaration ? <AnswerHints {...{ api, declaration, answer, onSet }} body={last?.answer ?? ''} /> : null}
+      <Requests entries={requests} open={answer.result.code !== 0 && !isPrivate(answer.result)} />
+    </AnswerView>
   )
 }
 

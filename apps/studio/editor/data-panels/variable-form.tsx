@@ -1,7 +1,7 @@
 import { Button, Input, Select, Switch } from '@arco-design/web-react'
 import { useId } from 'react'
 import { labelIn } from '#kernel/message'
-import type { VariableRecord } from '#kernel/page'
+import type { VariableRecord } from '#kernel/page/records'
 import { nameOfType } from '#sdk'
 import { useLocale, useMessages } from '#shell/messages'
 import { UsersList } from '../inspector/explain/users-list.tsx'

@@ -1,6 +1,7 @@
 import { COMPUTED } from '#kernel/engine'
 import { type Cycle, explain } from '#kernel/engine/references/references'
-import { applyPatch, type Command, createId, PAGE_ID, type PageDocument, type VariableRecord } from '#kernel/page'
+import { applyPatch, type Command, PAGE_ID, type PageDocument, type VariableRecord } from '#kernel/page/records'
+import { createId } from '#kernel/page/values'
 import { expression, type FieldSpec, fieldsOf, referencesIn, type ValueTypeDeclaration, z } from '#sdk'
 import { type Editor, useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'

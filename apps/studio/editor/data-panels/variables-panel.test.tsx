@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ElementRecord, VariableRecord } from '#kernel/page'
+import type { ElementRecord, VariableRecord } from '#kernel/page/records'
 import { setLocale } from '#shell/messages'
 import { createTestSession, elementRecord, renderPanel } from '../inspector/testing.fixture.tsx'
 import { storeToken } from '../parts/store-part.ts'
@@ -79,7 +79,7 @@ describe('the variables panel', () => {
     expect(names()).toEqual(['count'])
     await click('Delete: count')
     expect(names()).toEqual(['count'])
-    expect(screen.getByRole('dialog').textContent).toContain('Save text')
+    expect(screen.getByRole('dialog').textContent).toContain('Save Text')
     await click('Delete anyway')
     expect(names()).toEqual([])
   })
@@ -93,7 +93,7 @@ describe('the variables panel', () => {
     await click('Save')
     expect(session.store.entry('v2').peek()).toMatchObject({ formula: 'variable.count * 2', defaultValue: 2 })
     await click('count number 2')
-    expect(screen.getByRole('button', { name: 'Variable: spare formula' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Variable: spare Formula' })).toBeTruthy()
     await act(async () => session.undo())
     expect(session.store.entry('v2').peek()).not.toHaveProperty('formula')
   })

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import type { Trace } from '#kernel/engine'
-import { elementOf } from '#kernel/page'
+import { elementOf } from '#kernel/page/records'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { InsideLink } from '../blocks/inside-link.tsx'
@@ -16,6 +16,7 @@ import { useShowPlace } from '../places/show-place.ts'
 import { sampledEvent } from '../steps/sample-run.ts'
 import { diagnosticText } from '../words/diagnostic-text.ts'
 import { insideOf } from '../words/inside.ts'
+import { placeWords } from '../words/place-words.ts'
 import { useWordsOf } from '../words/use-words.ts'
 import { FilterBox } from './filter-box.tsx'
 import { textFilter } from './text-filter.ts'
@@ -184,7 +185,9 @@ function Failure({ entry: { at, failure }, name }: { readonly entry: LoggedFailu
   const locale = useLocale()
   const words = useWordsOf(useEditorUi().session)
   const go = useShowPlace()
-  const place = failure.at ? `${failure.path} (${failure.at.line}:${failure.at.column})` : failure.path
+  const { session } = useEditorUi()
+  const said = placeWords({ kernel: session.kernel, document: session.document(), locale }, failure.element, failure.path)
+  const place = failure.at ? `${said} (${failure.at.line}:${failure.at.column})` : said
   const read = Object.entries(failure.formula?.read ?? {})
   return (
     <details>

@@ -1,5 +1,6 @@
 import { IconCopy } from '@arco-design/web-react/icon'
-import { elementOf, type JsonObject, type PageDocument } from '#kernel/page'
+import { elementOf, type PageDocument } from '#kernel/page/records'
+import type { JsonObject } from '#kernel/page/values'
 import { functionsPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { copyText } from '../../../kit/form/copied-text.ts'

@@ -15,6 +15,10 @@ export const dockPlugin = definePlugin({
         const counts = problemCounts(editor)
         return computed(() => counts.value.errors + counts.value.warnings)
       },
+      urgent: (editor) => {
+        const counts = problemCounts(editor)
+        return computed(() => counts.value.errors > 0)
+      },
       load: () => import('./problems.tsx'),
     },
     { id: 'dock/console', label: { zh: '控制台', en: 'Console' }, order: 20, load: () => import('./console.tsx') },

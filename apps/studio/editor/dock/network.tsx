@@ -7,6 +7,7 @@ import { useEditorUi } from '../parts/editor-ui.ts'
 import { FilterBox } from './filter-box.tsx'
 import { textFilter } from './text-filter.ts'
 import './logs.css'
+import { answerCode } from '../words/answer-code.ts'
 import { useWordsOf } from '../words/use-words.ts'
 
 const texts = defineMessages('editor-network', {
@@ -119,7 +120,7 @@ function Row({ entry }: { readonly entry: RequestEntry }) {
           <Fact
             title={t('mapped')}
             lines={[
-              `${t('code')}: ${entry.mapped.code}`,
+              ...(answerCode(entry.mapped) === '' ? [] : [`${t('code')}: ${answerCode(entry.mapped)}`]),
               ...(entry.mapped.msg || entry.mapped.problem ? [`${t('msg')}: ${words(entry.mapped.problem ?? entry.mapped.msg)}`] : []),
               `${t('data')}: ${entry.mapped.data}`,
             ]}

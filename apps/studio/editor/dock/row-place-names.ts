@@ -1,5 +1,5 @@
-import type { JsonObject } from '#kernel/page'
 import { ROW_WORDS, SLOT_WORD } from '#kernel/page/row-words'
+import type { JsonObject } from '#kernel/page/values'
 import { functionsPoint } from '#sdk'
 import type { Editor } from '#sdk/studio'
 import type { RowValue } from '../document/row-values.ts'

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '#kernel/page'
+import { isObject, type Json, type JsonObject } from '#kernel/page/values'
 import { isRowRoot } from '../document/row-values.ts'
 import type { WordOf } from '../inspector/types/written-name.ts'
 

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { emptyDocument, type PageEntry } from '#kernel/page'
+import type { PageEntry } from '#kernel/page/records'
+import { emptyDocument } from '#kernel/page/schema'
 import { EditorContext } from '#sdk/studio'
 import { setLocale } from '#shell/messages'
 import type { PageRecords } from '../../../../server/wire.ts'

@@ -1,14 +1,6 @@
 import { type MouseEvent, useState } from 'react'
-import {
-  descendantsOf,
-  type ElementId,
-  elementOf,
-  type JsonObject,
-  PAGE_ID,
-  type PageDocument,
-  repeatersAround,
-  rowSlotOf,
-} from '#kernel/page'
+import { descendantsOf, type ElementId, elementOf, PAGE_ID, type PageDocument, repeatersAround, rowSlotOf } from '#kernel/page/records'
+import type { JsonObject } from '#kernel/page/values'
 import type { OwnedPage, RunningPage } from '#kernel/view'
 import { functionsPoint } from '#sdk'
 import { type Editor, useEditor } from '#sdk/studio'

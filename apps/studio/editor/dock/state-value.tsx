@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isObject, type Json, type JsonObject } from '#kernel/page'
+import { isObject, type Json, type JsonObject } from '#kernel/page/values'
 import { CopyName, type NameOfPlace } from './copy-name.tsx'
 
 /** Beyond this many entries a level shows its beginning. */

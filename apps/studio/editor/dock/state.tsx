@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { IconRefresh } from '@arco-design/web-react/icon'
 import { useEffect, useMemo, useState } from 'react'
-import type { JsonObject } from '#kernel/page'
+import type { JsonObject } from '#kernel/page/values'
 import { functionsPoint } from '#sdk'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
@@ -57,6 +57,7 @@ const texts = defineMessages('editor-state', {
     first: '{{name}}: the first {{kept}} of {{items}} items are shown',
     leftOut: '{{name}}: too much to be shown',
     andMore: '{{count}} more are not shown whole',
+    andMore_one: '{{count}} more is not shown whole',
   },
 })
 

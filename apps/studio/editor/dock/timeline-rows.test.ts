@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Trace } from '#kernel/engine'
-import type { FlowNode } from '#kernel/page'
+import type { FlowNode } from '#kernel/page/records'
 import type { RequestEntry } from '../../../shell/request-log.ts'
 import { timelineRows } from './timeline-rows.ts'
 

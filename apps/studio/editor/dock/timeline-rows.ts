@@ -1,5 +1,5 @@
 import type { Trace } from '#kernel/engine'
-import { type FlowNode, isBranchStep, walkSteps } from '#kernel/page'
+import { type FlowNode, isBranchStep, walkSteps } from '#kernel/page/records'
 import type { RequestEntry } from '../../../shell/request-log.ts'
 
 /** Something that took its time: a run of a flow, or a request of a source or a step. */

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Trace } from '#kernel/engine'
-import { elementOf } from '#kernel/page'
+import { elementOf } from '#kernel/page/records'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { requestLog } from '../../../shell/request-log.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { sameJson } from '#kernel/page'
+import { sameJson } from '#kernel/page/values'
 import type { OwnedPage, RunningPage, RunningRows } from '#kernel/view'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { type RowAround, type RowValue, readRows } from '../document/row-values.ts'

@@ -1,4 +1,4 @@
-import type { PageEntry } from '#kernel/page'
+import type { PageEntry } from '#kernel/page/records'
 import { call } from '#shell/client'
 import type { BlockInfo } from '../../../../server/wire.ts'
 

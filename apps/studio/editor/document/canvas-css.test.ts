@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ElementRecord, emptyDocument, PAGE_ID, type PageDocument, type PageEntry, type PageRecord } from '#kernel/page'
+import { type ElementRecord, PAGE_ID, type PageDocument, type PageEntry, type PageRecord } from '#kernel/page/records'
+import { emptyDocument } from '#kernel/page/schema'
 import { type CanvasRules, canvasRules } from './canvas-css.ts'
 
 const element = (id: string, type: string, css: string): ElementRecord => ({

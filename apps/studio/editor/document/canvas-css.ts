@@ -1,4 +1,3 @@
-import { type BlockLookup, blockPinsOf, blockPrefix, blocksUsed, PAGE_ID, type PageDocument, type PageEntry } from '#kernel/page'
 import {
   compileElement,
   fieldLayers,
@@ -11,6 +10,7 @@ import {
   WIDTHS,
   type Width,
 } from '#kernel/page/look'
+import { type BlockLookup, blockPinsOf, blockPrefix, blocksUsed, PAGE_ID, type PageDocument, type PageEntry } from '#kernel/page/records'
 
 /** The look of a page's elements as one rule for each of their layers, by the element, or the block, and the layer. */
 export type CanvasRules = ReadonlyMap<string, string>
@@ -62,7 +62,8 @@ const madeOf = new WeakMap<CanvasRules, { readonly document: PageDocument; reado
 const MOST_CHANGED = 50
 
 /**
- * The rules after only some elements changed. Null where all rules have to be made anew: something else changed, an element has other layers, or a
+ * The rules after only some elements changed. Null where all rules have to be rebuilt: something else changed, an
+ * element has other layers, or a
  * rule uses a token of the theme.
  */
 function changedRules({ entries }: PageDocument, before: CanvasRules, blocks: CanvasRules, known: Known): CanvasRules | null {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { emptyDocument, emptyTheme, PAGE_ID, type PageDocument, type PageRecord, type ThemeRecord } from '#kernel/page'
+import { emptyTheme, type ThemeRecord } from '#kernel/page/look'
+import { PAGE_ID, type PageDocument, type PageRecord } from '#kernel/page/records'
+import { emptyDocument } from '#kernel/page/schema'
 import { createContrastCheck } from './contrast-check.ts'
 
 const pale: ThemeRecord = { kind: 'theme', id: 'pale', name: 'Pale', tokens: { text: { light: '#cccccc', dark: '#ffffff' } } }

@@ -1,8 +1,11 @@
-import { type Finding, PAGE_ID, type PageDocument, themeLabel, themeOf } from '#kernel/page'
-import { contrastFindings } from '#kernel/page/look'
+import { contrastFindings, themeLabel, themeOf } from '#kernel/page/look'
+import { type Finding, PAGE_ID, type PageDocument } from '#kernel/page/records'
 import type { ProjectLook } from '../../look/read-project-look.ts'
 
-/** Looks for colours of a page that are hard to read: those of the theme that it has, and what it differs in; anew only where these are others. */
+/**
+ * Looks for colours of a page that are hard to read: those of the theme that it has, and what it differs in; anew
+ * only where these are others.
+ */
 export function createContrastCheck(look: () => Pick<ProjectLook, 'entries' | 'themes'>): (document: PageDocument) => readonly Finding[] {
   let of: readonly unknown[] = []
   let findings: readonly Finding[] = []

@@ -1,5 +1,7 @@
+import type { Changes } from '#kernel/document'
 import { type Cycle, newCycle, touchesComputed } from '#kernel/engine/references/references'
-import { applyPatch, type Command, createId, type Patch } from '#kernel/page'
+import { applyPatch, type Command, type PageEntry } from '#kernel/page/records'
+import { createId } from '#kernel/page/values'
 import { referencesIn } from '#sdk'
 import type { Editor } from '#sdk/studio'
 
@@ -12,7 +14,7 @@ export function cycleOf<Args>(page: Page, command: Command<Args>, args: Args): C
   return 'refused' in planned ? null : cycleOfPatch(page, planned)
 }
 
-export function cycleOfPatch({ document, kernel }: Pick<Page, 'document' | 'kernel'>, patch: Patch): Cycle | null {
+export function cycleOfPatch({ document, kernel }: Pick<Page, 'document' | 'kernel'>, patch: Changes<PageEntry>): Cycle | null {
   if (!touchesComputed(patch)) return null
   const before = document()
   return newCycle(before, applyPatch(before, patch), patch, referencesIn(kernel))

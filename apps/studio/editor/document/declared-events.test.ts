@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { emptyDocument, type FlowNode, type FlowRecord, type JsonObject, type PageDocument } from '#kernel/page'
+import type { FlowNode, FlowRecord, PageDocument } from '#kernel/page/records'
+import { emptyDocument } from '#kernel/page/schema'
+import type { JsonObject } from '#kernel/page/values'
+import { z } from '#sdk'
 import { announcedEvents, eventsOf } from './declared-events.ts'
 
 test('an element has the declared events, those of its buttons, and those only its record names', () => {
-  const declaration = { events: { onChange: { label: { zh: '变化', en: 'Change' } } } }
+  const declaration = { props: z.object({}), events: { onChange: { label: { zh: '变化', en: 'Change' } } } }
   const props: JsonObject = {
     title: 'Orders',
     bulkActionList: [{ text: 'Export', eventName: 'BulkAction_1' }],
@@ -53,7 +56,7 @@ test('the page hears what its flows announce, at any depth and once each, but no
 })
 
 test('an announced event is offered after the declared ones, and is no stranger where it is already listened for', () => {
-  const declaration = { events: { onLoad: { label: { zh: '加载', en: 'Load' } } } }
+  const declaration = { props: z.object({}), events: { onLoad: { label: { zh: '加载', en: 'Load' } } } }
   const announced = announcedEvents(documentWith([tell('a', { about: 'saved' })]), actions)
   const events = { 'on:saved': ['f'], 'on:old': ['g'] }
   expect(eventsOf(declaration, { props: {}, events }, announced).map(({ name, from }) => [name, from])).toEqual([

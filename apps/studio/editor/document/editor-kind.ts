@@ -1,11 +1,13 @@
 import type { Label } from '#kernel/message'
-import type { ProjectTexts } from '#kernel/page'
+import type { ProjectTexts } from '#kernel/page/schema'
 import type { Plugin } from '#kernel/plugin'
-import type { BlockInfo, CheckContextInfo, PageRecords, ProjectSettings, Saved, SavePage } from '../../../../server/wire.ts'
+import type { BlockInfo, CheckContextInfo, PageInfo, PageRecords, ProjectSettings } from '../../../../server/wire.ts'
 import type { ProjectLook } from '../../look/read-project-look.ts'
 import type { BlockSource } from './block-source.ts'
 
-/** A kind of document that the editor opens: where it is found, and what its editor has beside what every editor has. */
+/**
+ * A kind of document that the editor opens: where it is found, and what its editor has beside what every editor has.
+ */
 export interface EditorKind {
   readonly id: string
   /** What stands in its toolbar, its panels, its commands, its parts. */
@@ -19,17 +21,17 @@ export interface EditorKind {
 }
 export type AddressParams = { readonly [name: string]: string | undefined }
 
-/** One document of a kind: how it is read and saved. */
+/** One document of a kind, and how it is read. */
 export interface EditorSource {
   /** Tells it apart from others, for drafts and for the tabs that edit it. */
   readonly key: number | string
   /** The branch of it that is opened; the document itself without one. */
   readonly branch?: number
   /** What names it where an unexpected error is stored. */
-  readonly named: { readonly page: number } | { readonly block: string } | { readonly template: number }
+  readonly named: { readonly page: number } | { readonly block: string } | { readonly template: number | string }
   read(signal: AbortSignal): Promise<EditedRecords>
-  /** Saves changes; a kind that is read only is never asked. */
-  send(save: SavePage): Promise<Saved>
+  /** What its card says once an edit of it was saved; absent where an edit changes nothing there. */
+  readonly afterEdit?: Partial<PageInfo>
   /** What it is drawn and checked with; all of it is already being loaded. */
   surroundings(projectId: number, signal: AbortSignal): Surroundings | Promise<Surroundings>
 }

@@ -1,5 +1,6 @@
-import { type Bindings, type Catalogue, type ElementRecord, type Json, type JsonObject, type PageRecord, sameJson } from '#kernel/page'
 import { isLookPath } from '#kernel/page/look'
+import type { Bindings, Catalogue, ElementRecord, PageRecord } from '#kernel/page/records'
+import { type Json, type JsonObject, sameJson } from '#kernel/page/values'
 import { type Fields, fieldValue } from '../../../kit/form/edit-fields.ts'
 import { bindingsAt, valuesOf } from '../../../kit/style/chain.ts'
 

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { LeftOut } from '#kernel/engine'
-import { eachChange, getPath, isObject, type Json, type JsonObject, LEAVES, removePath, setPath } from '#kernel/page'
+import { eachChange, getPath, isObject, type Json, type JsonObject, LEAVES, removePath, setPath } from '#kernel/page/values'
 import type { EngineLink } from '#kernel/view'
 
 /** The engine's state as the editor last saw it: kept up to date by what the engine tells, read again after edits. */

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  applyPatch,
-  diffDocuments,
-  type ElementRecord,
-  emptyDocument,
-  type PageDocument,
-  type PageEntry,
-  type Patch,
-  pageKind,
-} from '#kernel/page'
+import type { Changes } from '#kernel/document'
+import { applyPatch, diffDocuments, type ElementRecord, type PageDocument, type PageEntry } from '#kernel/page/records'
+import { emptyDocument, pageKind } from '#kernel/page/schema'
 import { fitDraft, mergeTheirs, overlapOf, withTheirs } from '../../../shell/sync/merge.ts'
 import { rescueOrphans } from './rescue-orphans.ts'
 
@@ -33,7 +26,7 @@ const pageOf = (...entries: readonly PageEntry[]): PageDocument => ({
 })
 const rules = { kind: pageKind, mend: rescueOrphans }
 const base = pageOf(element('a'), element('b'), element('c'))
-const edit = (...change: readonly (PageEntry | string)[]): { readonly document: PageDocument; readonly mine: Patch } => {
+const edit = (...change: readonly (PageEntry | string)[]): { readonly document: PageDocument; readonly mine: Changes<PageEntry> } => {
   const entries = new Map(base.entries)
   for (const each of change) {
     if (typeof each === 'string') entries.delete(each)

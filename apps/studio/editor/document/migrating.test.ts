@@ -1,19 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
-import {
-  type ElementRecord,
-  elementOf,
-  emptyDocument,
-  type JsonObject,
-  PAGE_ID,
-  type PageEntry,
-  type PluginData,
-  pinsOf,
-  removeElements,
-  setProps,
-} from '#kernel/page'
+import { removeElements, setProps } from '#kernel/page/commands'
+import { type ElementRecord, elementOf, PAGE_ID, type PageEntry } from '#kernel/page/records'
+import { type PluginData, pinsOf } from '#kernel/page/references'
+import { emptyDocument } from '#kernel/page/schema'
+import type { JsonObject } from '#kernel/page/values'
 import type { Plugin } from '#kernel/plugin'
 import { defineComponent, definePlugin, number, z } from '#sdk'
-import type { PageRecords, SavePage } from '../../../../server/wire.ts'
+import type { PageRecords } from '../../../../server/wire.ts'
+import type { Save } from '../../../shell/sync/save-queue-types.ts'
 import type { OwnedEditor } from '../create-editor.ts'
 import { idleEngine, openTestEditor } from '../editor.fixture.ts'
 import { migratingToken } from '../parts/migrating-part.ts'
@@ -44,7 +38,7 @@ const pinnedPage = { ...page, plugins: { 'acme.rating': { version: '1.0.0' } } }
 
 let editor: OwnedEditor
 let listed: readonly PluginData[]
-const sent: SavePage[] = []
+const sent: Save<PageEntry>[] = []
 const shown: string[] = []
 afterEach(() => {
   editor.dispose()
@@ -75,7 +69,7 @@ function open(plugins: readonly Plugin[], migrate = (props: JsonObject) => renam
       }),
       send: async (save) => {
         sent.push(save)
-        return { revision: 1 + sent.length, stgState: 2, prdState: 2, entries: {} }
+        return { revision: 1 + sent.length, entries: {} }
       },
     },
     show: (text) => shown.push(text.en),
@@ -139,9 +133,9 @@ test('what was brought forward is saved with the next edit, and not by itself', 
   expect(sent).toHaveLength(1)
   write('count', 8)
   await editor.part(savingToken).save()
-  const { changed } = sent[1]!.patch
-  expect(changed.S?.[1]).toMatchObject({ version: 2, props: { count: 8 } })
-  expect(changed[PAGE_ID]?.[1]).toMatchObject({ plugins: { 'acme.rating': { version: '2.0.0' } } })
+  const { changes } = sent[1]!
+  expect(changes.get('S')?.to).toMatchObject({ version: 2, props: { count: 8 } })
+  expect(changes.get(PAGE_ID)?.to).toMatchObject({ plugins: { 'acme.rating': { version: '2.0.0' } } })
 })
 
 test('moving a page to another version of a plugin is one step: undone, the props are those that the former version knows', async () => {

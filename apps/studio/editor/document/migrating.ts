@@ -1,31 +1,31 @@
-import { changedIn } from '#kernel/document'
+import { type Changes, changedIn } from '#kernel/document'
+import type { DocumentStore } from '#kernel/page/commands'
 import {
   type Catalogue,
-  type DocumentStore,
   type ElementRecord,
   type Finding,
-  type Label,
-  type MigrationResult,
-  migrateDocument,
-  needsMigration,
   PAGE_ID,
   type PageDocument,
   type PageEntry,
   type PageRecord,
-  type Patch,
-  type PluginData,
   type PluginPin,
-  sameJson,
-} from '#kernel/page'
+} from '#kernel/page/records'
+import type { PluginData } from '#kernel/page/references'
+import { type MigrationResult, migrateDocument, needsMigration } from '#kernel/page/schema'
+import { type Label, sameJson } from '#kernel/page/values'
 import type { EngineLink } from '#kernel/view'
 
 export interface Migrating {
   /** Elements that could not be brought to the version of their component, and why. */
   findings(): readonly Finding[]
-  /** Brings elements forward, where any is behind its component; a page that has none costs nothing and starts no worker. */
+  /**
+   * Brings elements forward, where any is behind its component; a page that has none costs nothing and starts no
+   * worker.
+   */
   run(): Promise<void>
   /**
-   * Moves the page to another version of a plugin, with all elements that are behind it there, as one step. Rejects when the migrations could not be
+   * Moves the page to another version of a plugin, with all elements that are behind it there, as one step. Rejects
+   * when the migrations could not be
    * run, or somebody edits without a pause; nothing has changed then.
    */
   upgrade(plugin: string, to: PluginPin): Promise<void>
@@ -35,11 +35,14 @@ export interface MigratingOptions {
   readonly store: DocumentStore
   /** What the components are in the versions that a page pins. */
   readonly catalogueOf: (document: PageDocument) => Catalogue
-  /** What is known of a version of a plugin from outside of the product, also while its code is not there; of the newest without a version. */
+  /**
+   * What is known of a version of a plugin from outside of the product, also while its code is not there; of the
+   * newest without a version.
+   */
   readonly dataOf: (id: string, version?: string) => PluginData | undefined
   readonly engine: () => Promise<Pick<EngineLink, 'migrate'>>
   /** Shows the change. */
-  readonly carry: (patch: Patch, label: Label) => void
+  readonly carry: (patch: Changes<PageEntry>, label: Label) => void
   /** Moves the page to a version as a person does. */
   readonly move: (plugin: string, to: PluginPin, elements: readonly ElementRecord[]) => void
   /** There may be other findings. */
@@ -50,7 +53,10 @@ const LABEL: Label = { zh: '升级组件属性', en: 'Bring components up to dat
 /** Somebody who types changes the page less often in the time that migrations take. */
 const MOST_TRIES = 20
 
-/** Keeps the elements of an open page at the versions of their components, with what the components' own migrations make of them. */
+/**
+ * Keeps the elements of an open page at the versions of their components, with what the components' own migrations
+ * make of them.
+ */
 export function createMigrating(options: MigratingOptions): Migrating {
   const { store, dataOf } = options
   let findings: readonly Finding[] = []
@@ -60,7 +66,10 @@ export function createMigrating(options: MigratingOptions): Migrating {
     const engine = await options.engine()
     return engine.migrate ? (JSON.parse(await engine.migrate(JSON.stringify(tasks))) as MigrationResult[]) : []
   }
-  /** Without the components whose version for this page exists and is only not loaded yet, or could not be: the page stays with that one. */
+  /**
+   * Without the components whose version for this page exists and is only not loaded yet, or could not be: the page
+   * stays with that one.
+   */
   const catalogue: Catalogue = (type) => {
     const info = options.catalogueOf(store.document)(type)
     if (!info) return undefined
@@ -124,7 +133,8 @@ function withPin(document: PageDocument, plugin: string, to: PluginPin): PageDoc
 }
 
 /**
- * The page with the pins of what was migrated because its pinned version is gone: should that come back, it would find props that it does
+ * The page with the pins of what was migrated because its pinned version is gone: should that come back, it would
+ * find props that it does
  * not know.
  */
 function followingPins(

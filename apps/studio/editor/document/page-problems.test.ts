@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Diagnostic } from '#kernel/engine'
-import { checkDocument, diffDocuments, type Finding, type FlowNode, type PageDocument, type PageEntry } from '#kernel/page'
+import { diffDocuments, type Finding, type FlowNode, type PageDocument, type PageEntry } from '#kernel/page/records'
+import { checkDocument } from '#kernel/page/schema'
 import { elementRecord, flowRecord } from '../inspector/testing.fixture.tsx'
 import { createPageProblems } from './page-problems.ts'
 

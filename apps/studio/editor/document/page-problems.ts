@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal, untracked } from '@preact/signals-core'
-import { isRemoved } from '#kernel/document'
+import { type Changes, isRemoved } from '#kernel/document'
 import type { Diagnostic, DiagnosticPlace } from '#kernel/engine'
-import { type Finding, type PageDocument, type Patch, touchedIds } from '#kernel/page'
+import { type Finding, type PageDocument, type PageEntry, touchedIds } from '#kernel/page/records'
 import { inOrder } from '#sdk/check'
 
 /** What is wrong with the page: found when it was read, in its references, and while it runs. */
@@ -15,11 +15,14 @@ export interface PageProblems {
   /** Another preview begins: what failed in the one before says nothing of it. */
   previews(): void
   /** Forgets what is gone, and what a change may have mended where nobody says so. */
-  changed(patch: Patch): void
+  changed(patch: Changes<PageEntry>): void
   dispose(): void
 }
 
-/** Which of the running pages fails. The canvas goes on, and takes failures back; those of a preview stay to be mended when it is left. */
+/**
+ * Which of the running pages fails. The canvas goes on, and takes failures back; those of a preview stay to be mended
+ * when it is left.
+ */
 type Where = 'canvas' | 'preview'
 
 export interface LoggedFailure {

@@ -1,5 +1,5 @@
 import { labelIn } from '#kernel/message'
-import { elementOf, MAIN_SLOT } from '#kernel/page'
+import { elementOf, MAIN_SLOT } from '#kernel/page/records'
 import type { Editor } from '#sdk/studio'
 import { currentLocale } from '../../../shell/messages.ts'
 import { slotLabel } from './regions.ts'

@@ -1,6 +1,9 @@
-import { elementOf, PAGE_ID, type PageDocument } from '#kernel/page'
+import { elementOf, PAGE_ID, type PageDocument } from '#kernel/page/records'
 
-/** Where in the editor something of a page is set. `fields` are the settings that may show it, the most exact one first. */
+/**
+ * Where in the editor something of a page is set. `fields` are the settings that may show it, the most exact one
+ * first.
+ */
 export type Place =
   | {
       readonly kind: 'element'
@@ -27,7 +30,10 @@ const FIELD_OF: { readonly [code: string]: string } = {
   PAGE_SOURCE_CYCLE: 'source',
 }
 
-/** Leads to what is found: `entry` and `path` as a finding, a failure or a use has them. What is no more on the page leads to the page. */
+/**
+ * Leads to what is found: `entry` and `path` as a finding, a failure or a use has them. What is no more on the page
+ * leads to the page.
+ */
 export function placeOf(
   document: PageDocument,
   { entry: id, path = '', code = '' }: { entry: string; path?: string | undefined; code?: string },

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type BlockInterface, emptyDocument, NO_INTERFACE, type PageDocument, type PageEntry, type PageRecord } from '#kernel/page'
+import { type BlockInterface, NO_INTERFACE, type PageDocument, type PageEntry, type PageRecord } from '#kernel/page/records'
+import { emptyDocument } from '#kernel/page/schema'
 import { Kernel } from '#kernel/plugin'
 import { componentsPoint } from '#sdk'
 import { createProjectBlocks } from './project-blocks.ts'

@@ -6,9 +6,9 @@ import {
   blocksUsed,
   interfaceOf,
   type PageDocument,
-  pageKind,
   repeatedSlots,
-} from '#kernel/page'
+} from '#kernel/page/records'
+import { pageKind } from '#kernel/page/schema'
 import type { Kernel, Plugin } from '#kernel/plugin'
 import { definePlugin } from '#sdk'
 import { blockDeclaration } from '#sdk/studio'
@@ -18,7 +18,10 @@ import { catalogueOf } from './catalogue.ts'
 import { valueTypesIn } from './use-value-types.ts'
 import type { TypeOf } from './variable-draft.ts'
 
-/** The blocks of a project in one opened editor: what there is, what versions hold, and their components in the palette. */
+/**
+ * The blocks of a project in one opened editor: what there is, what versions hold, and their components in the
+ * palette.
+ */
 export interface ProjectBlocks {
   readonly all: ReadonlySignal<readonly BlockInfo[]>
   infoOf(id: string): BlockInfo | undefined

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Catalogue, ElementRecord, PageDocument } from '#kernel/page'
+import type { Catalogue, ElementRecord, PageDocument } from '#kernel/page/records'
 import { moveTargets, namesAround, placeAt } from '../commands/move-targets.ts'
 import { gapOf, placeForInsert, refusalOf } from '../drag/placing.ts'
 import { namedRegions } from './regions.ts'

@@ -6,14 +6,14 @@ import {
   type ElementRecord,
   elementOf,
   filledSlots,
-  type Label,
   MAIN_SLOT,
   namedSlot,
   namedSlots,
   PAGE_TYPE,
   type PageDocument,
   slotOf,
-} from '#kernel/page'
+} from '#kernel/page/records'
+import type { Label } from '#kernel/page/values'
 
 export type Rules = Pick<CommandContext, 'document' | 'catalogue'>
 
@@ -46,7 +46,10 @@ export function slotLabel(rules: Rules, of: string | null, slot: string): Label 
 /** What the region is called that an element stands in; undefined for a main one. */
 export const regionOf = (rules: Rules, element: ElementRecord): Label | undefined => slotLabel(rules, element.parentId, slotOf(element))
 
-/** The named regions of an element that have children, in the order of its component; with `all` those without children too. */
+/**
+ * The named regions of an element that have children, in the order of its component; with `all` those without
+ * children too.
+ */
 export function namedRegions(rules: Rules, of: string | null, all = false): readonly Region[] {
   const { document } = rules
   const filled = filledSlots(document, of).filter((slot) => slot !== MAIN_SLOT)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PageDocument, PageEntry } from '#kernel/page'
+import type { PageDocument, PageEntry } from '#kernel/page/records'
 import { Kernel } from '#kernel/plugin'
 import { basePlugins } from '#plugins/presets/base'
 import { declaredIn, hostOf, missingSettings, pictureOf, resourceFindings, sharedStyleFindings } from '#sdk/check'

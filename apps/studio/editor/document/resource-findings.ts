@@ -1,5 +1,5 @@
 import { filled } from '#kernel/message'
-import { type Finding, PAGE_ID, type PageDocument } from '#kernel/page'
+import { type Finding, PAGE_ID, type PageDocument } from '#kernel/page/records'
 import { type PageResources, whereTo } from '#kernel/page/resources'
 import { type AboutHost, hostOf, KIND_WORDS } from '#sdk/check'
 
@@ -43,7 +43,10 @@ interface Reported extends AboutHost {
   readonly since: string
 }
 
-/** What the browsers of visitors refused on the published page, where neither the page's text nor the canvas tells of the host. */
+/**
+ * What the browsers of visitors refused on the published page, where neither the page's text nor the canvas tells of
+ * the host.
+ */
 export function reportedFindings(reported: readonly Reported[], known: Known & { readonly told: readonly Finding[] }): readonly Finding[] {
   const hosts = new Set(known.told.map((finding) => hostOf(finding)?.host))
   return reported.flatMap(({ kind, host, count, since }): Finding[] => {

@@ -1,4 +1,5 @@
-import { blockOf, type ElementId, elementOf, isObject, type Json, type JsonObject, type PageDocument } from '#kernel/page'
+import { blockOf, type ElementId, elementOf, type PageDocument } from '#kernel/page/records'
+import { isObject, type Json, type JsonObject } from '#kernel/page/values'
 import type { OwnedPage, RunningRow } from '#kernel/view'
 
 /** A row of a list with what formulas in it know it by. */
@@ -55,7 +56,9 @@ const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? val
 /** What a row has of its own: values of forms in it, under `component` what its elements have. */
 export const ownState = (state: JsonObject, scope: string): JsonObject => objectOf(state[ownRoot(scope)])
 
-/** The state as formulas in rows see it, the innermost first: over the page's stands what the rows have of their own. */
+/**
+ * The state as formulas in rows see it, the innermost first: over the page's stands what the rows have of their own.
+ */
 export function stateInRows(state: JsonObject, rows: RowsAround): JsonObject {
   let seen = state
   for (const { now } of [...rows].reverse()) {

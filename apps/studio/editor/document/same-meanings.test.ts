@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { keepMeanings } from '#kernel/engine/references/references'
-import { applyPatch, diffDocuments, type ElementRecord, givenNamesOf, isEmpty, type PageDocument, type PageEntry } from '#kernel/page'
+import { givenNamesOf } from '#kernel/page/names'
+import { applyPatch, diffDocuments, type ElementRecord, isEmpty, type PageDocument, type PageEntry } from '#kernel/page/records'
 import { sameMeanings } from './same-meanings.ts'
 
 const element = (id: string, name: string, source?: string): ElementRecord =>

@@ -1,4 +1,4 @@
-import type { Label } from '#kernel/page'
+import type { Label } from '#kernel/page/values'
 
 /** What a component is found by. */
 export interface Findable {
@@ -7,7 +7,10 @@ export interface Findable {
   readonly keywords?: readonly string[]
 }
 
-/** 0 is the best; undefined is no match. Names come before keywords, beginnings before middles, letters in order come last. */
+/**
+ * 0 is the best; undefined is no match. Names come before keywords, beginnings before middles, letters in order come
+ * last.
+ */
 export function rank(item: Findable, query: string): number | undefined {
   const wanted = query.trim().toLowerCase()
   if (wanted === '') return 0

@@ -1,4 +1,4 @@
-import { childrenIn, childrenOf, elementOf, PAGE_ID, type PageDocument, slotOf } from '#kernel/page'
+import { childrenIn, childrenOf, elementOf, PAGE_ID, type PageDocument, slotOf } from '#kernel/page/records'
 import { childrenInOrder } from './regions.ts'
 
 /** The selection with one id more or less; the page itself is never one of several. */

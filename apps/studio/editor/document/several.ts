@@ -1,5 +1,5 @@
-import type { Label } from '#kernel/page'
 import { type Width, widestFirst } from '#kernel/page/look'
+import type { Label } from '#kernel/page/values'
 import type { ProjectLook } from '../../look/read-project-look.ts'
 import type { Size } from '../geometry/camera.ts'
 import { DEVICES, heightFor } from '../geometry/frames.ts'
@@ -40,7 +40,10 @@ function widest(widths: readonly Width[]): Size {
   return device ?? { width: most + 160, height: heightFor(most + 160) }
 }
 
-/** All sizes that can be shown, widest first: one for all widths, the widths of the project, and devices that are none of these. */
+/**
+ * All sizes that can be shown, widest first: one for all widths, the widths of the project, and devices that are none
+ * of these.
+ */
 export function offeredSlots(look: Pick<ProjectLook, 'entries' | 'widths'>): readonly Slot[] {
   const { width, height } = widest(look.widths)
   const own = widestFirst(look.widths).map(({ id, max }): Slot => {
@@ -71,7 +74,10 @@ export const nearestSlot = (slots: readonly Slot[], width: number): Slot | undef
     undefined,
   )
 
-/** Frames beside each other in their order, their tops in one line; `active` has the size that the edited frame has just now. */
+/**
+ * Frames beside each other in their order, their tops in one line; `active` has the size that the edited frame has
+ * just now.
+ */
 export function frameRow(slots: readonly Slot[], active: string, frame: Size): FrameRow {
   const others = new Map<string, Rect>()
   let at: Point = { x: 0, y: 0 }

@@ -1,14 +1,5 @@
-import {
-  formsOf,
-  localesOf,
-  type PageDocument,
-  placeholdersOf,
-  stemOf,
-  type TextRecord,
-  type TextUse,
-  type TextUses,
-  textsOf,
-} from '#kernel/page'
+import type { PageDocument, TextRecord } from '#kernel/page/records'
+import { formsOf, localesOf, placeholdersOf, stemOf, type TextUse, type TextUses, textsOf } from '#kernel/page/texts'
 
 /** Which texts a table shows. */
 export type TextFilter = 'all' | 'missing' | 'unused' | 'same' | 'placeholder'

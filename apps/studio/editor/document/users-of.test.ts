@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PageDocument, PageEntry } from '#kernel/page'
+import type { PageDocument, PageEntry } from '#kernel/page/records'
 import { Kernel } from '#kernel/plugin'
 import { actionsPlugin } from '#plugins/presets/actions'
 import { defineAction, definePlugin, text, z } from '#sdk'

@@ -1,5 +1,5 @@
 import { createReferenceIndex, type ReferenceIndex, type ReferenceTarget, type ReferenceUse } from '#kernel/engine/references/references'
-import { descendantsOf, diffDocuments, elementOf, type PageDocument, patchBetween } from '#kernel/page'
+import { descendantsOf, diffDocuments, elementOf, type PageDocument, patchBetween } from '#kernel/page/records'
 import type { Kernel } from '#kernel/plugin'
 import type { Editor } from '#sdk/studio'
 import { referenceOptions } from './reference-options.ts'
@@ -45,7 +45,10 @@ export function callersOfFlow(page: ReferringPage, id: string): readonly User[] 
   )
 }
 
-/** What reads an element's values or acts on it; of a form also what reads its fields, of a list its rows. An element and what it repeats do not use it. */
+/**
+ * What reads an element's values or acts on it; of a form also what reads its fields, of a list its rows. An element
+ * and what it repeats do not use it.
+ */
 export function usersOfElement(page: ReferringPage, id: string): readonly User[] {
   const fields = referencesOf(page).fieldsOf(id)
   const own = new Set([id, ...(isRepeater(page, id) ? descendantsOf(page.document(), id) : [])])

@@ -1,4 +1,5 @@
-import { type Json, readJson, type VariableRecord } from '#kernel/page'
+import type { VariableRecord } from '#kernel/page/records'
+import { type Json, readJson } from '#kernel/page/values'
 import { nameOfType, type ValueTypeDeclaration } from '#sdk'
 
 export type TypeOf = (name: string) => ValueTypeDeclaration | undefined
@@ -28,7 +29,8 @@ export function draftOf(
 }
 
 /**
- * The default value that a text stands for; null when it is none of that type. An empty text is the type's own empty value. A type that is not
+ * The default value that a text stands for; null when it is none of that type. An empty text is the type's own empty
+ * value. A type that is not
  * installed takes any JSON.
  */
 export function readDefault(type: ValueTypeDeclaration | undefined, text: string): { readonly value: Json } | null {

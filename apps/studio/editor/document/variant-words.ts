@@ -1,6 +1,7 @@
 import { filled } from '#kernel/message'
-import { type Label, type PartInfo, PHONE_LABEL } from '#kernel/page'
-import { readVariant, type State } from '#kernel/page/look'
+import { PHONE_LABEL, readVariant, type State } from '#kernel/page/look'
+import type { PartInfo } from '#kernel/page/records'
+import type { Label } from '#kernel/page/values'
 import type { ProjectLook } from '../../look/read-project-look.ts'
 
 export const STATE_WORDS: { readonly [state in '' | State]: Label } = {

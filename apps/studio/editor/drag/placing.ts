@@ -1,22 +1,18 @@
-import { addedIn, isAdded } from '#kernel/document'
+import { addedIn, type Changes, isAdded } from '#kernel/document'
+import { insertElement, moveElements, pasteElements, toClipboard } from '#kernel/page/commands'
 import {
   ancestorsOf,
-  canPlace,
-  canPlaceAll,
   childrenIn,
   elementOf,
   indexInParent,
-  insertElement,
-  type Label,
   MAIN_SLOT,
-  moveElements,
   PAGE_ID,
   type PageDocument,
-  type Patch,
-  pasteElements,
+  type PageEntry,
   slotOf,
-  toClipboard,
-} from '#kernel/page'
+} from '#kernel/page/records'
+import { canPlace, canPlaceAll } from '#kernel/page/schema'
+import type { Label } from '#kernel/page/values'
 import { referencesIn } from '#sdk'
 import type { Editor } from '#sdk/studio'
 import type { Rules } from '../document/regions.ts'
@@ -75,12 +71,12 @@ export function insertAt(session: Editor, type: string, place: Place): string | 
 
 const toOf = ({ parentId, slot, index }: Place) => ({ parentId, index, ...(slot ? { slot } : {}) })
 
-export function firstAdded(patch: Patch): string | null {
+export function firstAdded(patch: Changes<PageEntry>): string | null {
   return addedIn(patch)[0]?.id ?? null
 }
 
 /** The elements that a patch adds and that stand in none of the others. */
-export const rootsOf = (patch: Patch): readonly string[] =>
+export const rootsOf = (patch: Changes<PageEntry>): readonly string[] =>
   addedIn(patch).flatMap((entry) => (entry.kind === 'element' && !isAdded(patch, entry.parentId ?? '') ? [entry.id] : []))
 
 /** Where a click in the palette puts a component: into the selected element, else after it, else after one around it. */

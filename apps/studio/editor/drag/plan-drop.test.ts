@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Catalogue, ComponentInfo, ElementRecord, Label, PageDocument } from '#kernel/page'
+import type { Catalogue, ComponentInfo, ElementRecord, PageDocument } from '#kernel/page/records'
+import type { Label } from '#kernel/page/values'
 import type { Rect } from '../geometry/rect.ts'
 import { type Dragged, type DropPlan, type Place, planDrop } from './plan-drop.ts'
 

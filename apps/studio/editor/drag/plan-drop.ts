@@ -1,4 +1,5 @@
-import { type Catalogue, childrenIn, elementOf, type Label, MAIN_SLOT, PAGE_ID, type PageDocument, slotOf } from '#kernel/page'
+import { type Catalogue, childrenIn, elementOf, MAIN_SLOT, PAGE_ID, type PageDocument, slotOf } from '#kernel/page/records'
+import type { Label } from '#kernel/page/values'
 import { bottom, distance, type Point, type Rect, right } from '../geometry/rect.ts'
 
 /** What is being dragged: a new component, or elements of the page. */

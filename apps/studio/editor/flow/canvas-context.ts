@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react'
-import type { Finding, Label, NodePlace } from '#kernel/page'
+import type { Finding } from '#kernel/page/records'
+import type { NodePlace } from '#kernel/page/schema'
+import type { Label } from '#kernel/page/values'
 import type { KindOf } from '../steps/kind-steps.ts'
 import type { ActionOf, NameOf } from '../steps/summary.ts'
 import type { LastRun } from './use-flow.ts'

@@ -1,4 +1,5 @@
-import { elementOf, type Label, PAGE_TYPE, type PageDocument } from '#kernel/page'
+import { elementOf, PAGE_TYPE, type PageDocument } from '#kernel/page/records'
+import type { Label } from '#kernel/page/values'
 import type { ComponentDeclaration } from '#sdk'
 import { eventsOf } from '../document/declared-events.ts'
 import type { Starter } from '../steps/sample-run.ts'

@@ -12,10 +12,12 @@ import {
 } from '@xyflow/react'
 import '@xyflow/react/dist/style.css'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { isDisabled, type NodePlace } from '#kernel/page'
+import { isDisabled } from '#kernel/page/records'
+import type { NodePlace } from '#kernel/page/schema'
 import { useMessages } from '#shell/messages'
 import { CanvasContext, type CanvasState } from './canvas-context.ts'
-import { END, type FlowGraph, START, samePlace } from './graph.ts'
+import { firstView, viewWithEnd } from './canvas-view.ts'
+import { END, type FlowGraph, samePlace } from './graph.ts'
 import { type FlowLayout, gapsOf } from './layout.ts'
 import { type StepMoves, useStepDrag } from './step-drag.tsx'
 import { StepEdge, type StepEdgeData } from './step-edge.tsx'
@@ -84,7 +86,7 @@ function Drawing({ graph, layout, state, move, menu }: FlowCanvasProps) {
         zoomOnDoubleClick={false}
         minZoom={0.25}
         maxZoom={2}
-        onInit={(flow) => void flow.setViewport(firstView(layout, canvas.current))}
+        onInit={(flow) => void flow.setViewport(firstView(layout, sizeOf(canvas.current)))}
         ariaLabelConfig={labels}
         proOptions={{ hideAttribution: true }}
       >
@@ -99,37 +101,23 @@ function Drawing({ graph, layout, state, move, menu }: FlowCanvasProps) {
   )
 }
 
-/** Below this zoom nobody reads what a step says. */
-const READABLE = 0.75
-const PADDING = 32
-
-/** The whole flow where it can be read as a whole; else its beginning. */
-function firstView({ boxes, frames }: FlowLayout, canvas: HTMLElement | null): { x: number; y: number; zoom: number } {
-  const { width = 0, height = 0 } = canvas?.getBoundingClientRect() ?? {}
-  const all = [...boxes.values(), ...frames.values()]
-  const right = Math.max(...all.map((box) => box.x + box.width))
-  const bottom = Math.max(...all.map((box) => box.y + box.height))
-  const fitting = Math.min(1, (width - PADDING) / right, (height - PADDING) / bottom)
-  if (fitting >= READABLE) return { x: (width - right * fitting) / 2, y: (height - bottom * fitting) / 2, zoom: fitting }
-  const start = boxes.get(START)!
-  const whole = bottom * READABLE + PADDING <= height
-  return {
-    x: right * READABLE + PADDING <= width ? (width - right * READABLE) / 2 : 0,
-    y: whole ? (height - bottom * READABLE) / 2 : height / 2 - (start.y + start.height / 2) * READABLE,
-    zoom: READABLE,
-  }
-}
-
+const sizeOf = (canvas: Element | null | undefined) => canvas?.getBoundingClientRect() ?? { width: 0, height: 0 }
 const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Brings what is chosen by keyboard into view and gives it the focus. */
+/** Brings what is chosen by keyboard into view and focuses it; with the end of the flow when a step was added. */
 function FollowSelection({ layout, selected }: Pick<FlowCanvasProps, 'layout'> & { readonly selected: string }) {
   const flow = useReactFlow()
   const before = useRef(selected)
+  const count = useRef(layout.boxes.size)
   const anchor = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    if (before.current === selected) return
+    if (before.current === selected) {
+      count.current = layout.boxes.size
+      return
+    }
     before.current = selected
+    const hasGrown = layout.boxes.size > count.current
+    count.current = layout.boxes.size
     const canvas = anchor.current?.closest('.react-flow')
     const shape = canvas?.querySelector<HTMLElement>(`[data-step="${CSS.escape(selected)}"]`)
     if (canvas?.contains(document.activeElement)) shape?.focus({ preventScroll: true })
@@ -138,10 +126,13 @@ function FollowSelection({ layout, selected }: Pick<FlowCanvasProps, 'layout'> &
     // A canvas that is not laid out has no middle.
     if (!box || !view || view.width === 0) return
     const follow = () => {
+      const duration = calm() ? 0 : 150
+      const grown = hasGrown ? viewWithEnd(layout, selected, flow.getViewport(), view) : null
+      if (grown) return void flow.setViewport(grown, { duration })
       const { x, y } = flow.flowToScreenPosition({ x: box.x, y: box.y })
       const zoom = flow.getZoom()
       const hidden = x < view.left || y < view.top || x + box.width * zoom > view.right || y + box.height * zoom > view.bottom
-      if (hidden) void flow.setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom, duration: calm() ? 0 : 150 })
+      if (hidden) void flow.setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom, duration })
     }
     if (!shape?.matches(':active')) return follow()
     // Pressed: what moves away under the pointer before it is let go is never clicked.
@@ -152,7 +143,7 @@ function FollowSelection({ layout, selected }: Pick<FlowCanvasProps, 'layout'> &
   return <span ref={anchor} hidden />
 }
 
-const MENU = { width: 280, height: 340 }
+const MENU = { width: 280, height: 360 }
 
 /** Keeps its size whatever the zoom, and stays inside the canvas. */
 function MenuAt({ x, y, children }: { readonly x: number; readonly y: number; readonly children: ReactNode }) {
@@ -160,9 +151,10 @@ function MenuAt({ x, y, children }: { readonly x: number; readonly y: number; re
   const width = useStore((store) => store.width)
   const height = useStore((store) => store.height)
   const left = Math.max(8, Math.min(x * view.zoom + view.x, width - MENU.width - 8))
-  const top = Math.max(8, Math.min(y * view.zoom + view.y, height - MENU.height - 8))
+  const high = Math.min(MENU.height, height - 16)
+  const top = Math.max(8, Math.min(y * view.zoom + view.y, height - high - 8))
   return (
-    <div className="tf-menu-place nodrag nopan nowheel" style={{ left, top, width: MENU.width, maxHeight: MENU.height }}>
+    <div className="tf-menu-place nodrag nopan nowheel" style={{ left, top, width: MENU.width, maxHeight: high }}>
       {children}
     </div>
   )

@@ -1,7 +1,8 @@
 import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type FlowNode, type FlowRecord, removeFlow } from '#kernel/page'
+import { removeFlow } from '#kernel/page/commands'
+import type { FlowNode, FlowRecord } from '#kernel/page/records'
 import { definePlugin, defineStepKind, number, z } from '#sdk'
 import { setLocale } from '#shell/messages'
 import { createTestSession, elementRecord, flowRecord, plainPlugins, renderPanel } from '../inspector/testing.fixture.tsx'
@@ -278,9 +279,26 @@ describe('the flow canvas', () => {
     expect([session.openFlow.peek(), session.spoken]).toEqual([null, ['The flow was removed']])
   })
 
-  it('closes with Escape from the canvas', async () => {
-    const { session, choose, press } = await open()
+  it('gives the keyboard back to the step when the menu of steps closes', async () => {
+    const { screen, session, step, choose, press } = await open()
     await choose('ask')
+    await press('Tab')
+    const search = screen.getByPlaceholderText('Search actions')
+    await act(async () => void fireEvent.keyDown(search, { key: 'Escape' }))
+    await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())))
+    expect(screen.queryByPlaceholderText('Search actions')).toBeNull()
+    expect(document.activeElement).toBe(step('ask'))
+    expect(session.openFlow.peek()).toBe('f')
+  })
+
+  it('leaves the step with Escape, and the flow only when no step is chosen', async () => {
+    const { screen, session, choose, press } = await open()
+    await choose('ask')
+    await act(async () => void fireEvent.keyDown(screen.container.querySelector('.tf-form input')!, { key: 'Escape' }))
+    expect(session.openFlow.peek()).toBe('f')
+    await press('Escape')
+    expect(session.openFlow.peek()).toBe('f')
+    expect(screen.container.querySelector('[aria-current="step"]')?.getAttribute('data-step')).toBe('start')
     await press('Escape')
     expect(session.openFlow.peek()).toBeNull()
   })

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
 import { labelIn } from '#kernel/message'
-import type { FlowNode } from '#kernel/page'
+import type { FlowNode } from '#kernel/page/records'
 import { actionsPoint, stepKindsPoint } from '#sdk'
 import { type Editor, useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
@@ -66,9 +66,15 @@ export function FlowScreen({ id }: { readonly id: string }) {
 /** The canvas of the flow, with the form of the chosen step beside it. */
 function Diagram(props: { readonly view: FlowView; readonly state: CanvasState; readonly actions: StepActions; readonly session: Editor }) {
   const { view, state, actions, session } = props
-  const { id, nodes, gap, setGap, toCanvas } = view
+  const { id, nodes, gap, setGap, selected, toCanvas } = view
   const t = useMessages(flowTexts)
-  const closeMenu = useCallback(() => setGap(null), [setGap])
+  const closeMenu = useCallback(
+    (byKey: boolean) => {
+      setGap(null)
+      if (byKey) toCanvas(selected)
+    },
+    [setGap, toCanvas, selected],
+  )
   const move = useMemo(() => stepMoves(session, { id, nodes, toCanvas }), [nodes, session, id, toCanvas])
   return (
     <div className="tf-body">
@@ -145,11 +151,11 @@ function onCanvasKey(event: KeyboardEvent, view: FlowView, actions: StepActions)
   else void actions.act(verb.verb)
 }
 
-/** In the form, Escape goes back to the canvas first; keys of the page editor mean nothing while a flow is open. */
+/** Keys of the page editor mean nothing while a flow is open. */
 function onScreenKey(event: KeyboardEvent, { canvas, selected, toCanvas }: FlowView, actions: StepActions): void {
   if (event.key === 'Escape') {
     if (canvas.current && !canvas.current.contains(event.target as Node)) toCanvas(selected)
-    else actions.leave()
+    else actions.leaveStep()
   }
   // "Select all" would mark every text of the screen.
   if (!isTyping(event.target) && (event.ctrlKey || event.metaKey) && event.key === 'a') event.preventDefault()

@@ -1,4 +1,5 @@
-import { type FlowNode, hasLanes, isGroupStep, type LaneName, lanesOf, type NodePlace } from '#kernel/page'
+import { type FlowNode, hasLanes, isGroupStep, type LaneName, lanesOf } from '#kernel/page/records'
+import type { NodePlace } from '#kernel/page/schema'
 
 /** A drawn thing: a step, an end of the flow, the place where lanes meet again, or a lane that is still empty. */
 export type Vertex =

@@ -1,7 +1,9 @@
 import { Command } from 'cmdk'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { labelIn } from '#kernel/message'
-import { canInsertNode, type FlowNode, type NodePlace } from '#kernel/page'
+import type { FlowNode } from '#kernel/page/records'
+import { canInsertNode, type NodePlace } from '#kernel/page/schema'
+import type { JsonObject } from '#kernel/page/values'
 import type { Kernel } from '#kernel/plugin'
 import { type ActionDeclaration, type ActionGroup, actionsPoint, type StepKindDeclaration, stepKindsPoint } from '#sdk'
 import { IconByName } from '#sdk/react'
@@ -11,8 +13,14 @@ import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { actionAddress } from '../../docs/addresses.ts'
 import { isDocumented } from '../../docs/docs-link.tsx'
 import { docsOfKind, newStepOf } from '../steps/kind-steps.ts'
+import { onlyChoices, type ReadyStep, searchReady, withParameters } from '../steps/ready-steps.ts'
 import { isOfForm, newStep } from './new-step.ts'
+import { stepTargets } from './step-targets.ts'
 import { flowTexts } from './texts.ts'
+
+/** Ready steps shown of a search: more than a person reads. */
+const MOST = 12
+const READY = 'ready '
 
 const GROUPS: readonly ActionGroup[] = ['navigation', 'feedback', 'form', 'service', 'component', 'data', 'logic', 'other']
 
@@ -22,7 +30,8 @@ export function InsertMenu(props: {
   readonly place: NodePlace
   readonly flow: string
   readonly onInsert: (node: FlowNode) => void
-  readonly onClose: () => void
+  /** `byKey`: the keyboard was in the menu and needs another place. */
+  readonly onClose: (byKey: boolean) => void
 }) {
   const t = useMessages(flowTexts)
   const locale = useLocale()
@@ -40,14 +49,12 @@ export function InsertMenu(props: {
     const allowed = canInsertNode(props.nodes, props.place, newStepOf(each).kind)
     return allowed === true ? undefined : labelIn(allowed, locale)
   }
+  const targetsOf = useMemo(() => stepTargets(session), [session])
+  const [search, setSearch] = useState('')
+  const ready = useMemo(() => searchReady(actions, targetsOf, search, MOST), [actions, targetsOf, search])
+  const inserted = (each: ActionDeclaration, params: JsonObject): void => props.onInsert(withParameters(newStep(each, ofForm), params))
   const { onClose } = props
-  useEffect(() => {
-    const outside = (event: PointerEvent) => {
-      if (!box.current?.contains(event.target as Node)) onClose()
-    }
-    document.addEventListener('pointerdown', outside, true)
-    return () => document.removeEventListener('pointerdown', outside, true)
-  }, [onClose])
+  usePressOutside(box, onClose)
 
   return (
     <div
@@ -66,11 +73,11 @@ export function InsertMenu(props: {
         if (event.key !== 'Escape' && event.key !== 'Tab') return
         event.preventDefault()
         event.stopPropagation()
-        onClose()
+        onClose(true)
       }}
     >
       <Command label={t('insert')} loop filter={matches} value={chosen} onValueChange={setChosen}>
-        <Command.Input autoFocus placeholder={t('search')} />
+        <Command.Input autoFocus placeholder={t('search')} value={search} onValueChange={setSearch} />
         <Command.List>
           <Command.Empty>{t('noAction')}</Command.Empty>
           <Command.Group heading={t('logic')}>
@@ -97,12 +104,13 @@ export function InsertMenu(props: {
                     icon={action.icon}
                     label={labelIn(action.label, locale)}
                     keywords={keywordsOf(action)}
-                    onSelect={() => props.onInsert(newStep(action, ofForm))}
+                    onSelect={() => inserted(action, onlyChoices(action, targetsOf))}
                   />
                 ))}
               </Command.Group>
             )
           })}
+          <ReadySteps steps={ready} locale={locale} heading={t('onThisPage')} onChoose={inserted} />
         </Command.List>
       </Command>
       {docs !== undefined && (
@@ -114,6 +122,44 @@ export function InsertMenu(props: {
     </div>
   )
 }
+
+interface ReadyStepsProps {
+  readonly steps: readonly ReadyStep[]
+  readonly locale: string
+  readonly heading: string
+  readonly onChoose: (action: ActionDeclaration, params: JsonObject) => void
+}
+
+/** Whole steps that a search has found: an action with the parts of the page that it needs. */
+function ReadySteps({ steps, locale, heading, onChoose }: ReadyStepsProps): ReactNode {
+  if (steps.length === 0) return null
+  return (
+    <Command.Group heading={heading}>
+      {steps.map(({ action, params, names }) => (
+        <Item
+          key={readyId({ action, params })}
+          id={readyId({ action, params })}
+          icon={action.icon}
+          label={[action.label, ...names].map((label) => labelIn(label, locale)).join(' · ')}
+          keywords={[]}
+          onSelect={() => onChoose(action, params)}
+        />
+      ))}
+    </Command.Group>
+  )
+}
+
+function usePressOutside(box: RefObject<HTMLDivElement | null>, onPress: (byKey: boolean) => void): void {
+  useEffect(() => {
+    const outside = (event: PointerEvent) => {
+      if (!box.current?.contains(event.target as Node)) onPress(false)
+    }
+    document.addEventListener('pointerdown', outside, true)
+    return () => document.removeEventListener('pointerdown', outside, true)
+  }, [box, onPress])
+}
+
+const readyId = ({ action, params }: Pick<ReadyStep, 'action' | 'params'>): string => `${READY}${action.id} ${JSON.stringify(params)}`
 
 function Item(props: {
   readonly id: string
@@ -132,8 +178,9 @@ function Item(props: {
   )
 }
 
-/** How well an entry fits: the start of one of its words before the middle of one. Its id is for us, nobody searches by it. */
-function matches(_id: string, search: string, keywords: string[] = []): number {
+/** How well an entry fits: the start of one of its words before the middle of one. Its id is for us, nobody searches by it; ready steps were searched already. */
+function matches(id: string, search: string, keywords: string[] = []): number {
+  if (id.startsWith(READY)) return 1
   const wanted = search.trim().toLowerCase()
   const words = keywords.map((word) => word.toLowerCase())
   if (words.some((word) => word.startsWith(wanted))) return 1

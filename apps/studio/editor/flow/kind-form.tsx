@@ -2,7 +2,7 @@ import { Button, Radio } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import { type ReactNode, useRef } from 'react'
 import { labelIn } from '#kernel/message'
-import { type FlowNode, type GroupNode, isGroupStep, kindOfStep } from '#kernel/page'
+import { type FlowNode, type GroupNode, isGroupStep, kindOfStep } from '#kernel/page/records'
 import { type LanesControl, rulesOf, type StepKindDeclaration } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
@@ -22,6 +22,7 @@ import {
   withoutCase,
 } from '../steps/kind-steps.ts'
 import { useCanvas } from './canvas-context.ts'
+import { useInput } from './expected-input.ts'
 import { flowTexts } from './texts.ts'
 import { changeNodes } from './use-flow.ts'
 
@@ -49,7 +50,6 @@ interface PartProps {
 
 function Parameters({ flowId, node, kind }: Omit<PartProps, 'change'> & { readonly flowId: string }) {
   const session = useEditor()
-  const { run } = useCanvas()
   const change: Change = (update, gesture) =>
     changeNodes(
       session,
@@ -62,7 +62,7 @@ function Parameters({ flowId, node, kind }: Omit<PartProps, 'change'> & { readon
       },
       gesture,
     )
-  const input = run?.steps.get(node.id)?.input
+  const input = useInput(flowId, node.id)
   const { alternatives } = kind
   const control = kind.lanes?.control
   const subject: Subject = {

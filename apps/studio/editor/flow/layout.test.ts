@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ActionNode, FlowNode } from '#kernel/page'
+import type { ActionNode, FlowNode } from '#kernel/page/records'
 import { graphOf, joinOf, slotOf } from './graph.ts'
 import { type Box, gapsOf, layoutFlow, nearestGap } from './layout.ts'
 

@@ -1,4 +1,5 @@
-import { type FlowNode, hasLanes, isGroupStep, kindOfStep, lanesOf, type NodePlace } from '#kernel/page'
+import { type FlowNode, hasLanes, isGroupStep, kindOfStep, lanesOf } from '#kernel/page/records'
+import type { NodePlace } from '#kernel/page/schema'
 import type { KindOf } from '../steps/kind-steps.ts'
 import { END, type FlowEdge, type FlowGraph, joinOf, START, slotOf, type Vertex } from './graph.ts'
 

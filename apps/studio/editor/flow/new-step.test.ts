@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ComponentInfo, type PageDocument, parsePage } from '#kernel/page'
+import type { ComponentInfo, PageDocument } from '#kernel/page/records'
+import { parsePage } from '#kernel/page/schema'
 import { actionDeclarations } from '#plugins/presets/actions'
 import type { ActionDeclaration } from '#sdk'
 import { isOfForm, newStep } from './new-step.ts'
@@ -26,5 +27,6 @@ describe('a new step', () => {
     const catalogue = (type: string) => ({ tags: type === 'Form' ? ['form'] : [] }) as unknown as ComponentInfo
     const ofForm = (type: string, ...steps: string[]) => isOfForm(pageOf(type, steps), catalogue, 'f', actionOf)
     expect([ofForm('Form'), ofForm('Form', 'message'), ofForm('Button'), ofForm('Form', 'request')]).toEqual([true, true, false, false])
+    expect([ofForm('Button', 'formGetValue'), ofForm('Button', 'formGetValue', 'request')]).toEqual([true, false])
   })
 })

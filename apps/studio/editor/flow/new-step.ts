@@ -1,4 +1,5 @@
-import { type ActionNode, type Catalogue, createId, elementOf, isActionStep, type Json, type PageDocument, walkSteps } from '#kernel/page'
+import { type ActionNode, type Catalogue, elementOf, isActionStep, type PageDocument, walkSteps } from '#kernel/page/records'
+import { createId, type Json } from '#kernel/page/values'
 import { type ActionDeclaration, type FieldSpec, fieldsOf } from '#sdk'
 import { startersOf } from '#sdk/check'
 
@@ -14,17 +15,20 @@ export function newStep(action: ActionDeclaration, ofForm: boolean): ActionNode 
 type ActionOf = (id: string) => ActionDeclaration | undefined
 /** Not those that send something in one of their uses alone. */
 const sendsForm = ({ options, when }: FieldSpec): boolean => when === undefined && options.ofNewStepInForm !== undefined
+const handsOnForm = ({ options }: FieldSpec): boolean => options.handsOnForm === true
 
-/** Whether a form starts the flow and no step has sent its values yet: the answer replaces them. */
+/** Whether a form starts the flow, or a step hands on its values, and no step has sent them yet: the answer replaces them. */
 export function isOfForm(document: PageDocument, catalogue: Catalogue, id: string, actionOf: ActionOf): boolean {
   const flow = document.entries.get(id)
-  let isSent = false
+  const isForm = ({ element }: { readonly element: string }) =>
+    catalogue(elementOf(document, element)?.type ?? '')?.tags.includes('form') === true
+  let hasValues = startersOf(document, id).some(isForm)
   if (flow?.kind === 'flow')
     walkSteps(flow.nodes, (node) => {
       const action = isActionStep(node) ? actionOf(node.action) : undefined
-      isSent ||= action !== undefined && fieldsOf(action.params).some(sendsForm)
+      const fields = action ? fieldsOf(action.params) : []
+      if (fields.some(sendsForm)) hasValues = false
+      if (fields.some(handsOnForm)) hasValues = true
     })
-  const isForm = ({ element }: { readonly element: string }) =>
-    catalogue(elementOf(document, element)?.type ?? '')?.tags.includes('form') === true
-  return !isSent && startersOf(document, id).some(isForm)
+  return hasValues
 }

@@ -2,7 +2,8 @@ import { Button, Space } from '@arco-design/web-react'
 import { IconPlayArrow, IconRecordStop } from '@arco-design/web-react/icon'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { labelIn, toldBy } from '#kernel/message'
-import { elementOf, type Json, PAGE_ID, PAGE_TYPE, readJson } from '#kernel/page'
+import { PAGE_ID } from '#kernel/page/records'
+import { type Json, readJson } from '#kernel/page/values'
 import { componentsPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
@@ -12,7 +13,8 @@ import { samplesToken } from '../parts/sample-part.ts'
 import type { SampleRun, Starter } from '../steps/sample-run.ts'
 import { useWords } from '../words/use-words.ts'
 import { eventLabel } from './event-name.ts'
-import { examplePayload, startersOf } from './sample-payload.ts'
+import { startersOf } from './sample-payload.ts'
+import { sampleOf } from './sample-row.ts'
 import { sampleTexts } from './sample-texts.ts'
 import type { LastRun } from './use-flow.ts'
 
@@ -32,12 +34,7 @@ export function SamplePanel(props: {
   const starters = useMemo(() => startersOf(document, flow), [document, flow])
   const [chosen, setChosen] = useState(0)
   const starter: Starter = starters[chosen] ?? starters[0] ?? { element: PAGE_ID, event: 'onLoad' }
-  const declarationOf = (element: string) => {
-    const type = elementOf(document, element)?.type ?? PAGE_TYPE
-    return components.find((each) => each.type === type)
-  }
-  const declared = declarationOf(starter.element)?.events?.[starter.event]?.payload
-  const example = () => JSON.stringify(examplePayload(document, session.catalogue, starter, declared), null, 2)
+  const example = () => JSON.stringify(sampleOf(session, starter), null, 2)
   const store = `tessera-sample:${session.page.peek().id}:${flow}`
   const [text, setText] = useState(() => readStored(store) ?? example())
   const { running, note, start: startWith } = useSampleRun(flow)

@@ -1,29 +1,23 @@
-import {
-  type Catalogue,
-  type ComponentInfo,
-  childrenOf,
-  elementOf,
-  framedName,
-  getPath,
-  isObject,
-  type Json,
-  type JsonObject,
-  type PageDocument,
-  setPath,
-} from '#kernel/page'
+import { type Catalogue, type ComponentInfo, childrenOf, elementOf, framedName, type PageDocument } from '#kernel/page/records'
+import { getPath, isObject, type Json, type JsonObject, setPath } from '#kernel/page/values'
 import { z } from '#sdk'
 import type { Starter } from '../steps/sample-run.ts'
 
 export { startersOf } from '#sdk/check'
 
-/** What an event would bring, made from what its component declares; a form's values are those of the items inside it. */
+/**
+ * What an event would bring, made from what its component declares; a form's values are those of the items inside it.
+ */
 export function examplePayload(document: PageDocument, catalogue: Catalogue, { element }: Starter, payload: z.ZodType | undefined): Json {
   if (!payload) return null
-  const example = exampleOf(z.toJSONSchema(payload, { unrepresentable: 'any' }) as JsonObject)
+  const example = exampleFor(payload)
   const type = elementOf(document, element)?.type
   const open = isObject(example) && Object.keys(example).length === 0
   return open && type && catalogue(type)?.tags.includes('form') ? fieldValues(document, catalogue, element) : example
 }
+
+/** A value of a type, with as little in it as it allows. */
+export const exampleFor = (type: z.ZodType): Json => exampleOf(z.toJSONSchema(type, { unrepresentable: 'any' }) as JsonObject)
 
 /** The values of the fields below an element: of a list of rows, one row. */
 function fieldValues(document: PageDocument, catalogue: Catalogue, around: string, given: JsonObject = {}): JsonObject {
@@ -62,7 +56,7 @@ function exampleOf(schema: Json | undefined, depth = 0): Json {
   if (Array.isArray(schema.enum)) return schema.enum[0] ?? null
   const choices = schema.anyOf ?? schema.oneOf
   if (Array.isArray(choices)) return exampleOf(choices[0], depth + 1)
-  switch (schema.type) {
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'object': {
       const properties = isObject(schema.properties) ? schema.properties : {}
       return Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, exampleOf(inner, depth + 1)]))

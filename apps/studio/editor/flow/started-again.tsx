@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { type FlowRecord, type PageDocument, STARTED_AGAIN, type StartedAgain, updateFlow } from '#kernel/page'
+import { updateFlow } from '#kernel/page/commands'
+import { type FlowRecord, type PageDocument, STARTED_AGAIN, type StartedAgain } from '#kernel/page/records'
 import { type ComponentDeclaration, componentsPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'

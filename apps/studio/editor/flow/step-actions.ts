@@ -1,4 +1,6 @@
-import { createId, type FlowNode, type NodePlace } from '#kernel/page'
+import type { FlowNode } from '#kernel/page/records'
+import type { NodePlace } from '#kernel/page/schema'
+import { createId } from '#kernel/page/values'
 import type { Editor } from '#sdk/studio'
 import { translate } from '#shell/messages'
 import { copyText, pasteText } from '../../../kit/form/copied-text.ts'
@@ -76,8 +78,15 @@ export class StepActions {
       case 'redo':
         return session.redo()
       case 'leave':
-        return this.leave()
+        return this.leaveStep()
     }
+  }
+
+  /** One level outwards: from a step to the flow with no step chosen, from there to the page. */
+  leaveStep = (): void => {
+    const { view } = this.#of
+    if (view.selected === START) this.leave()
+    else view.toCanvas(START)
   }
 
   leave = (): void => {

@@ -1,6 +1,6 @@
 import { IconPlus } from '@arco-design/web-react/icon'
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPath } from '@xyflow/react'
-import type { FlowNode, LaneName } from '#kernel/page'
+import type { FlowNode, LaneName } from '#kernel/page/records'
 import { useMessages } from '#shell/messages'
 import { useCanvas } from './canvas-context.ts'
 import { type FlowEdge, samePlace } from './graph.ts'

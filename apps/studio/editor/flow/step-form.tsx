@@ -2,7 +2,7 @@ import { Button, Space } from '@arco-design/web-react'
 import { IconArrowLeft, IconArrowRight, IconCopy, IconDelete, IconPoweroff } from '@arco-design/web-react/icon'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { labelIn } from '#kernel/message'
-import { type ActionNode, type FlowNode, hasParams, isActionStep, isDisabled, kindOfStep } from '#kernel/page'
+import { type ActionNode, type FlowNode, hasParams, isActionStep, isDisabled, kindOfStep } from '#kernel/page/records'
 import { actionsPoint, fieldsOf } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
@@ -17,6 +17,7 @@ import { docsOfKind } from '../steps/kind-steps.ts'
 import { nameOfStep } from '../steps/summary.ts'
 import { useWords } from '../words/use-words.ts'
 import { useCanvas } from './canvas-context.ts'
+import { useInput } from './expected-input.ts'
 import { KindForm } from './kind-form.tsx'
 import { StepRun } from './step-run.tsx'
 import { flowTexts } from './texts.ts'
@@ -120,12 +121,12 @@ function ActionForm({ flowId, node }: { readonly flowId: string; readonly node: 
   const t = useMessages(flowTexts)
   const locale = useLocale()
   const session = useEditor()
-  const { actionOf, run } = useCanvas()
+  const { actionOf } = useCanvas()
   const action = actionOf(node.action)
   const gesture = useRef(0)
   const change = (update: (step: ActionNode) => ActionNode, name: string) =>
     changeNodes(session, flowId, (nodes) => updateNode(nodes, node.id, (step) => (isActionStep(step) ? update(step) : step)), name)
-  const input = run?.steps.get(node.id)?.input
+  const input = useInput(flowId, node.id)
   const subject: Subject = {
     key: `${flowId} ${node.id}`,
     values: node.params,

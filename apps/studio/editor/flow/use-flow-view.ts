@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { FlowNode, FlowRecord, NodePlace } from '#kernel/page'
+import type { FlowNode, FlowRecord } from '#kernel/page/records'
+import type { NodePlace } from '#kernel/page/schema'
 import { stepKindsPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { translate } from '#shell/messages'

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Trace, TraceStep } from '#kernel/engine'
-import { type Finding, type FlowRecord, updateFlow } from '#kernel/page'
+import { updateFlow } from '#kernel/page/commands'
+import type { Finding, FlowRecord } from '#kernel/page/records'
 import { actionsPoint, stepKindsPoint } from '#sdk'
 import { actionOf, findingsOfFlow, stepKindOf } from '#sdk/check'
 import { type Editor, useEditor } from '#sdk/studio'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FlowNode } from '#kernel/page'
+import type { FlowNode } from '#kernel/page/records'
 import { graphOf, slotOf } from './graph.ts'
 import { layoutFlow } from './layout.ts'
 import { type Direction, walk } from './walk.ts'

@@ -1,5 +1,5 @@
 import { labelIn } from '#kernel/message'
-import { type ElementRecord, elementOf, PAGE_ID, pathTo } from '#kernel/page'
+import { type ElementRecord, elementOf, PAGE_ID, pathTo } from '#kernel/page/records'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { regionOf } from '../document/regions.ts'

@@ -1,5 +1,6 @@
 import { Badge } from '@arco-design/web-react'
 import { IconClose } from '@arco-design/web-react/icon'
+import { signal } from '@preact/signals-core'
 import { useMemo } from 'react'
 import { labelIn } from '#kernel/message'
 import { type DockTabDeclaration, dockTabsPoint, useEditor } from '#sdk/studio'
@@ -41,6 +42,8 @@ export function DockStrip() {
   )
 }
 
+const CALM = signal(false)
+
 interface CountProps {
   readonly tab: DockTabDeclaration
   readonly of: NonNullable<DockTabDeclaration['count']>
@@ -59,7 +62,10 @@ function CountNow({ tab, of }: CountProps) {
   const editor = useEditor()
   const own = useContextOf(dockTabsPoint, tab)
   const count = useSignalValue(useMemo(() => of(editor, own), [of, editor, own]))
-  return count > 0 ? <Badge count={count} maxCount={99} className="ed-count" /> : null
+  const { urgent } = tab
+  const isUrgent = useSignalValue(useMemo(() => urgent?.(editor, own) ?? CALM, [urgent, editor, own]))
+  const className = isUrgent ? 'ed-count ed-count-urgent' : 'ed-count'
+  return count > 0 ? <Badge count={count} maxCount={99} className={className} /> : null
 }
 
 export function DockBody() {

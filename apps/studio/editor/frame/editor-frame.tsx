@@ -9,6 +9,7 @@ import { DragArea } from '../drag/drag-area.tsx'
 import { Header } from '../header/header.tsx'
 import { useEditorUi } from '../parts/editor-ui.ts'
 import { openFlowToken } from '../parts/open-flow-part.ts'
+import { pickingToken } from '../parts/picking-part.ts'
 import { spokenToken } from '../parts/spoken-part.ts'
 import { useImportedHosts } from '../resources/use-imported-hosts.ts'
 import { Stage } from '../stage/stage.tsx'
@@ -37,6 +38,7 @@ export function EditorFrame() {
   const all = usePanels(sidePanelsPoint)
   const geometry = useSignalValue(ui.geometry)
   const flow = useSignalValue(session.part(openFlowToken))
+  const isPicking = useSignalValue(session.part(pickingToken)) !== null
   const narrow = useNarrow(session)
   const drawn = useDrawn(session)
   useLeaveGuard(session)
@@ -62,7 +64,7 @@ export function EditorFrame() {
         <Header whole={drawn} />
         <Notices narrow={narrow} />
         <div className="ed-main">
-          <div className="ed-work" inert={flow !== null}>
+          <div className="ed-work" inert={flow !== null && !isPicking}>
             {hasRail && (drawn ? <LeftRail panels={panels} /> : <div className="ed-rail" aria-busy="true" />)}
             {hasRail && narrow && left && (
               <div className="ed-left ed-left-above">

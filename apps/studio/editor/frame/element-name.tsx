@@ -1,7 +1,7 @@
 import { IconEdit } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { labelIn } from '#kernel/message'
-import type { ElementRecord } from '#kernel/page'
+import type { ElementRecord } from '#kernel/page/records'
 import { useEditor } from '#sdk/studio'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { type RenameRefused, renameElement } from '../inspector/rename-element.ts'

@@ -3,6 +3,7 @@ import { lateView } from '../../../kit/panel/late-view.tsx'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { useEditorUi } from '../parts/editor-ui.ts'
 import { openFlowToken } from '../parts/open-flow-part.ts'
+import { pickingToken } from '../parts/picking-part.ts'
 
 // The graph library is large: it comes after the editor's first sight.
 const FlowScreen = lateView<{ readonly id: string; readonly close: () => void }>(
@@ -15,6 +16,8 @@ export function FlowArea() {
   const ui = useEditorUi()
   const flow = useSignalValue(ui.session.part(openFlowToken))
   const open = flow !== null
+  // The canvas is below it.
+  const isPicking = useSignalValue(ui.session.part(pickingToken)) !== null
   const mode = useSignalValue(ui.session.mode)
   // Somebody who starts the preview wants to see the page.
   useEffect(() => {
@@ -32,7 +35,7 @@ export function FlowArea() {
   }, [open, ui])
   if (flow === null) return null
   return (
-    <div className="ed-flow-area">
+    <div className="ed-flow-area" hidden={isPicking}>
       <FlowScreen
         key={flow}
         id={flow}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { labelIn } from '#kernel/message'
-import { PAGE_ID, PAGE_TYPE } from '#kernel/page'
+import { PAGE_ID, PAGE_TYPE } from '#kernel/page/records'
 import { componentsPoint } from '#sdk'
 import { inspectorTabsPoint } from '#sdk/studio'
 import { TabStrip } from '../../../kit/panel/tab-strip.tsx'
@@ -19,7 +19,7 @@ import './inspector-host.css'
 
 const texts = defineMessages('editor-inspector', {
   zh: { inspector: '属性面板', several: '已选中 {{count}} 个组件', page: '页面' },
-  en: { inspector: 'Inspector', several: '{{count}} elements selected', page: 'Page' },
+  en: { inspector: 'Inspector', several: 'Elements selected: {{count}}', page: 'Page' },
 })
 
 /** The right side: what is selected, and its contributed tabs. */

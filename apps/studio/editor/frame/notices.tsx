@@ -3,12 +3,14 @@ import { type Label, labelIn } from '#kernel/message'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { ElsewhereNotice } from '../../documents/elsewhere-notice.tsx'
+import { UnfollowedNotice } from '../../documents/unfollowed-notice.tsx'
 import { BlockNotice } from '../blocks/block-notice.tsx'
 import { BranchNotice } from '../history/branch-notice.tsx'
 import { useEditorUi } from '../parts/editor-ui.ts'
 import { savingToken } from '../parts/saving-part.ts'
 import { openProblems } from '../places/open-problems.ts'
 import { PageRefused } from '../saving/page-refused.tsx'
+import { PickNotice } from './pick-notice.tsx'
 
 const texts = defineMessages('editor-notices', {
   zh: {
@@ -24,7 +26,7 @@ const texts = defineMessages('editor-notices', {
     show: 'Show the problems',
     unlock: 'Edit all the same',
     unlockHint: 'Saving then replaces what is stored with what you see',
-    conflict: 'Somebody changed things that you changed too. Saving is paused.',
+    conflict: 'Another person changed settings that you changed too. Saving is paused.',
     resolve: 'Resolve',
   },
 })
@@ -33,8 +35,10 @@ const texts = defineMessages('editor-notices', {
 export function Notices({ narrow }: { readonly narrow: boolean }) {
   return (
     <>
+      <PickNotice />
       <BranchNotice />
       <BlockNotice />
+      <UnfollowedNotice of={useEditorUi().session.part(savingToken)} />
       <Notice narrow={narrow} />
     </>
   )

@@ -1,4 +1,4 @@
-import type { Label } from '#kernel/page'
+import type { Label } from '#kernel/page/values'
 import { freeOf, type Size } from './camera.ts'
 
 /** A kind of device, by the size of what it shows. */

@@ -1,4 +1,4 @@
-import { getPath } from '#kernel/page'
+import { getPath } from '#kernel/page/values'
 import { valuesOf } from '../../../kit/style/chain.ts'
 import { columnsAround } from './grid-lines.ts'
 import type { Handled } from './handle.ts'

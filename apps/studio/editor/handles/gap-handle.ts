@@ -1,5 +1,6 @@
-import { childrenOf, getPath, type LayoutInfo, type PageDocument } from '#kernel/page'
 import { lookPath } from '#kernel/page/look'
+import { childrenOf, type LayoutInfo, type PageDocument } from '#kernel/page/records'
+import { getPath } from '#kernel/page/values'
 import { valuesOf } from '../../../kit/style/chain.ts'
 import type { FrameGeometry } from '../geometry/frame-geometry.ts'
 import { right } from '../geometry/rect.ts'

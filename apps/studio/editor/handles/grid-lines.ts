@@ -1,5 +1,6 @@
-import { elementOf, getPath, type PageDocument } from '#kernel/page'
+import { elementOf, type PageDocument } from '#kernel/page/records'
 import { readTracks } from '#kernel/page/tracks'
+import { getPath } from '#kernel/page/values'
 import type { FrameGeometry } from '../geometry/frame-geometry.ts'
 import type { Rect } from '../geometry/rect.ts'
 import type { Handled } from './handle.ts'

@@ -1,5 +1,5 @@
-import type { ComponentInfo, ElementRecord } from '#kernel/page'
-import { setLook, setProps } from '#kernel/page'
+import { setLook, setProps } from '#kernel/page/commands'
+import type { ComponentInfo, ElementRecord } from '#kernel/page/records'
 import type { Editor } from '#sdk/studio'
 import type { FrameGeometry } from '../geometry/frame-geometry.ts'
 import type { Point } from '../geometry/rect.ts'

@@ -1,4 +1,4 @@
-import { elementOf } from '#kernel/page'
+import { elementOf } from '#kernel/page/records'
 import type { Editor } from '#sdk/studio'
 import { type BoxKind, SIDES, type Side } from '../../../kit/style/box.ts'
 import type { FrameGeometry } from '../geometry/frame-geometry.ts'

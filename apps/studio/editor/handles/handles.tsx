@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type ElementRecord, PAGE_ID } from '#kernel/page'
+import { type ElementRecord, PAGE_ID } from '#kernel/page/records'
 import { useMessages } from '#shell/messages'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { SIDES } from '../../../kit/style/box.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ElementRecord, Json, JsonObject } from '#kernel/page'
+import type { ElementRecord } from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 import {
   canChange,
   gapChange,

@@ -1,4 +1,5 @@
-import { type ElementRecord, getPath, type Json, type LayoutInfo } from '#kernel/page'
+import type { ElementRecord, LayoutInfo } from '#kernel/page/records'
+import { getPath, type Json } from '#kernel/page/values'
 import { valuesOf } from '../../../kit/style/chain.ts'
 import { asSetting, type HandleChange } from './size-values.ts'
 

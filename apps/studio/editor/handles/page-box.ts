@@ -1,4 +1,4 @@
-import { childrenOf, elementOf, PAGE_ID, type PageDocument } from '#kernel/page'
+import { childrenOf, elementOf, PAGE_ID, type PageDocument } from '#kernel/page/records'
 import type { FrameGeometry } from '../geometry/frame-geometry.ts'
 import type { Point, Rect } from '../geometry/rect.ts'
 import type { Axis, Size } from './resize.ts'

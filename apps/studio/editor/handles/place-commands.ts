@@ -1,4 +1,5 @@
-import { type ElementRecord, elementOf, setLook } from '#kernel/page'
+import { setLook } from '#kernel/page/commands'
+import { type ElementRecord, elementOf } from '#kernel/page/records'
 import type { Editor, EditorCommand } from '#sdk/studio'
 import { variantToken } from '../parts/variant-part.ts'
 import { flowValues, PLACED, positionOf } from './placement.ts'

@@ -1,4 +1,4 @@
-import { childrenOf } from '#kernel/page'
+import { childrenOf } from '#kernel/page/records'
 import type { Point } from '../geometry/rect.ts'
 import type { HandleDrag, Handled } from './handle.ts'
 import { inlineOn } from './inline.ts'

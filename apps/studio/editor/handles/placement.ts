@@ -1,5 +1,6 @@
-import { type ElementRecord, elementOf, type Json, type JsonObject, PAGE_ID } from '#kernel/page'
 import { lookPath } from '#kernel/page/look'
+import { type ElementRecord, elementOf, PAGE_ID } from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
 import type { Editor } from '#sdk/studio'
 import { inheritedAt, valuesOf } from '../../../kit/style/chain.ts'
 import type { FrameGeometry } from '../geometry/frame-geometry.ts'

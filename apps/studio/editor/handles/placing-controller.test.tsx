@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ElementRecord } from '#kernel/page'
+import type { ElementRecord } from '#kernel/page/records'
 import type { FrameGeometry } from '../geometry/frame-geometry.ts'
 import { createTestSession, elementRecord } from '../inspector/testing.fixture.tsx'
 import { variantToken } from '../parts/variant-part.ts'

@@ -1,4 +1,4 @@
-import { getPath } from '#kernel/page'
+import { getPath } from '#kernel/page/values'
 import { valuesOf } from '../../../kit/style/chain.ts'
 import { bottom, type Point, right } from '../geometry/rect.ts'
 import { columnShare } from './column-share.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ComponentInfo, ElementRecord } from '#kernel/page'
+import type { ComponentInfo, ElementRecord } from '#kernel/page/records'
 import { handleVariant, isAuto, limitsOf, sizeChange, sizeLabel } from './size-values.ts'
 
 const element = (over: Partial<ElementRecord> = {}) =>

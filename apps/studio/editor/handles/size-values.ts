@@ -1,5 +1,6 @@
-import { type ComponentInfo, type ElementRecord, getPath, type Json, type JsonObject, type PropChange, type SizeInfo } from '#kernel/page'
 import { lookPath, readVariant, variantName } from '#kernel/page/look'
+import type { ComponentInfo, ElementRecord, FieldEdit, SizeInfo } from '#kernel/page/records'
+import { getPath, type Json, type JsonObject } from '#kernel/page/values'
 import { valuesOf } from '../../../kit/style/chain.ts'
 import type { Axis, ResizeLimits, Size } from './resize.ts'
 
@@ -8,7 +9,7 @@ const LEAST = 8
 
 /** What is written on an element: settings, and style values of a variant. */
 export interface HandleChange {
-  readonly props: readonly PropChange[]
+  readonly props: readonly FieldEdit[]
   readonly style: JsonObject
 }
 
@@ -50,7 +51,7 @@ export function sizeChange(
   variant: string,
   size: { readonly [axis in Axis]?: number | null },
 ): HandleChange {
-  const props: PropChange[] = []
+  const props: FieldEdit[] = []
   const style: { [key: string]: Json } = {}
   for (const axis of ['width', 'height'] as const) {
     const value = size[axis]

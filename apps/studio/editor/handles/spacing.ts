@@ -1,4 +1,4 @@
-import type { JsonObject } from '#kernel/page'
+import type { JsonObject } from '#kernel/page/values'
 import { type BoxKind, boxChange, SIDES, type Side } from '../../../kit/style/box.ts'
 import type { Point } from '../geometry/rect.ts'
 import { type Snapped, toStep } from './snap.ts'

@@ -1,6 +1,6 @@
 import { IconMinus, IconPlus } from '@arco-design/web-react/icon'
 import { type ComponentProps, useEffect, useState } from 'react'
-import type { ElementRecord } from '#kernel/page'
+import type { ElementRecord } from '#kernel/page/records'
 import { useMessages } from '#shell/messages'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import type { FrameGeometry } from '../geometry/frame-geometry.ts'

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ElementRecord, JsonObject } from '#kernel/page'
+import type { ElementRecord } from '#kernel/page/records'
+import type { JsonObject } from '#kernel/page/values'
 import { button } from '#plugins/components/button/index'
 import { col } from '#plugins/components/col/index'
 import { grid } from '#plugins/components/grid/index'

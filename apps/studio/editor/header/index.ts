@@ -1,4 +1,5 @@
 import { definePlugin } from '#sdk'
+import { StepsInEditor } from '../../onboarding/steps-in-editor.tsx'
 import { UserMenu } from '../../user-menu.tsx'
 import { EditorPreferences } from './editor-preferences.tsx'
 import { HelpTools } from './help-tools.tsx'
@@ -15,6 +16,7 @@ export const headerPlugin = definePlugin({
     { id: 'item/saving', place: 'start', order: 10, load: () => ({ Item: PageSaveChip }) },
     { id: 'item/history', place: 'start', order: 20, mode: 'edit', load: () => ({ Item: HistoryTools }) },
     { id: 'item/width', place: 'start', order: 30, load: () => ({ Item: WidthSwitch }) },
+    { id: 'item/first-steps', place: 'end', order: 5, load: () => ({ Item: StepsInEditor }) },
     { id: 'item/help', place: 'end', order: 10, load: () => ({ Item: HelpTools }) },
     { id: 'item/preferences', place: 'end', order: 20, load: () => ({ Item: EditorPreferences }) },
     { id: 'item/preview', place: 'end', order: 30, load: () => ({ Item: PreviewButton }) },

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { emptyDocument } from '#kernel/page'
+import { emptyDocument } from '#kernel/page/schema'
 import { setLocale } from '#shell/messages'
 import type { PageRecords } from '../../../../server/wire.ts'
 import type { OwnedEditor } from '../create-editor.ts'
@@ -58,7 +58,7 @@ describe('the switch of several widths', () => {
     await act(async () => void fireEvent.click(box(/^Tablet/)))
     expect(several.slots.value.map(({ key }) => key)).toEqual(['all', 'device-768', 'phone'])
     await act(async () => void fireEvent.click(box(/^Desktop/)))
-    expect(screen.getByText('At most 4 are shown: each one draws the whole page')).toBeTruthy()
+    expect(screen.getByText('At most 4 are shown: each one renders the whole page')).toBeTruthy()
     for (const name of [/^Desktop/, /^Tablet/, /^Phone/]) await act(async () => void fireEvent.click(box(name)))
     expect([several.slots.value.length, box(/^All widths/).disabled]).toEqual([1, true])
   })

@@ -15,7 +15,7 @@ const texts = defineMessages('editor-several', {
   zh: { which: '显示哪些宽度', full: '最多同时显示 {{most}} 个：每个都会绘制整个页面', last: '至少显示一个' },
   en: {
     which: 'Which widths are shown',
-    full: 'At most {{most}} are shown: each one draws the whole page',
+    full: 'At most {{most}} are shown: each one renders the whole page',
     last: 'At least one is shown',
   },
 })

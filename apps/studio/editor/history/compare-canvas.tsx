@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { type PageDocument, pinsOf } from '#kernel/page'
+import type { PageDocument } from '#kernel/page/records'
+import { pinsOf } from '#kernel/page/references'
 import type { OwnedPage } from '#kernel/view'
 import { useEditor } from '#sdk/studio'
 import { useLocale } from '#shell/messages'

@@ -2,13 +2,15 @@ import { Alert, Button, Modal, Select, Spin } from '@arco-design/web-react'
 import { IconSwap } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { labelIn, type Message } from '#kernel/message'
-import { type ChangeSentence, type PageDocument, type PageEntry, sentencesOf } from '#kernel/page'
+import { type ChangeSentence, sentencesOf } from '#kernel/page/commands'
+import type { PageDocument, PageEntry } from '#kernel/page/records'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
 import { lateView } from '../../../kit/panel/late-view.tsx'
 import { TabStrip } from '../../../kit/panel/tab-strip.tsx'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { timeText } from '../../time-text.ts'
+import { changeNames, pageWith } from '../words/change-names.ts'
 import { ComponentIcon } from '../words/component-icon.tsx'
 import { speakerOf } from '../words/speaker.ts'
 import { CompareCanvas } from './compare-canvas.tsx'
@@ -163,6 +165,7 @@ export function Compared({
   const marks = useMemo(() => marksOf(left, right), [left, right])
   const sentences = useMemo(() => sentencesOf(left, right, session.catalogue), [left, right, session])
   const groups = useMemo(() => byEntry(sentences), [sentences])
+  const namesOf = (entry: string) => changeNames({ kernel: session.kernel, document: pageWith(entry, right, left), locale }, entry)
   const id = useId()
   const side = (document: PageDocument, at: 0 | 1) => (
     <figure>
@@ -197,7 +200,7 @@ export function Compared({
                     aria-current={entry === wanted || undefined}
                     onClick={() => setWanted(entry)}
                   >
-                    {speaker.now(each, locale)}
+                    {speaker.now(each, locale, namesOf(entry))}
                   </button>
                 </li>
               ))}

@@ -3,7 +3,8 @@ import { MergeView } from '@codemirror/merge'
 import { EditorState } from '@codemirror/state'
 import { EditorView, lineNumbers } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
-import { formatPage, type PageDocument } from '#kernel/page'
+import type { PageDocument } from '#kernel/page/records'
+import { formatPage } from '#kernel/page/schema'
 
 const text = (page: PageDocument): string => JSON.stringify(formatPage(page), null, 2)
 

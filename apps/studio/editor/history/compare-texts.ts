@@ -38,7 +38,7 @@ export const compareTexts = defineMessages('editor-compare', {
     branch: 'Branch: {{name}}',
     source: 'Copied from: {{name}}',
     place: '{{name}} · {{time}}',
-    unknown: 'Somebody unknown',
+    unknown: 'Unknown person',
     changes: 'Differences ({{count}})',
     same: 'Both are the same',
     loading: 'Loading',

@@ -4,12 +4,12 @@ import {
   childrenOf,
   type ElementRecord,
   elementOf,
-  type Label,
   MAIN_SLOT,
   PAGE_ID,
   type PageDocument,
   slotOf,
-} from '#kernel/page'
+} from '#kernel/page/records'
+import type { Label } from '#kernel/page/values'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
 import { slotLabel } from '../document/regions.ts'

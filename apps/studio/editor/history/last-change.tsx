@@ -5,11 +5,12 @@ import { timeText } from '../../time-text.ts'
 import { useEditorUi } from '../parts/editor-ui.ts'
 import { lastWritersToken } from '../parts/last-writes.ts'
 import { pageToken } from '../parts/page-part.ts'
+import { recordWords } from '../words/place-words.ts'
 import './last-change.css'
 
 const texts = defineMessages('editor-last-change', {
   zh: { last: '最后修改：{{name}}，{{time}}', unknown: '未知用户' },
-  en: { last: 'Last by {{name}}, {{time}}', unknown: 'somebody unknown' },
+  en: { last: 'Last by {{name}}, {{time}}', unknown: 'an unknown person' },
 })
 
 /** How long somebody stays with an element before the server is asked, in milliseconds. */
@@ -31,6 +32,7 @@ export function LastChange({ entry }: { readonly entry: string }) {
   const writes = known?.entry === entry ? known.writes : []
   const newest = writes.reduce((last, each) => (each.seq > last.seq ? each : last), writes[0] ?? null!)
   if (writes.length === 0) return null
+  const place = { kernel: session.kernel, document: session.document(), locale }
   const said = ({ userName, at }: (typeof writes)[number]): string =>
     t('last', { name: userName || t('unknown'), time: timeText(at, locale) })
   return (
@@ -39,7 +41,7 @@ export function LastChange({ entry }: { readonly entry: string }) {
       <ul>
         {writes.map((write) => (
           <li key={write.path}>
-            <code>{write.path.replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')}</code> {said(write)}
+            {recordWords(place, entry, write.path)}: {said(write)}
           </li>
         ))}
       </ul>

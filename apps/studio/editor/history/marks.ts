@@ -1,5 +1,6 @@
 import { differenceOf } from '#kernel/document'
-import { type PageDocument, pageKind } from '#kernel/page'
+import type { PageDocument } from '#kernel/page/records'
+import { pageKind } from '#kernel/page/schema'
 
 export type Mark = 'added' | 'removed' | 'changed' | 'moved'
 

@@ -1,6 +1,7 @@
 import { type Choose, type MergedDocuments, mergeDocuments } from '#kernel/document'
 import { keepMeanings } from '#kernel/engine/references/references'
-import { type Catalogue, checkDocument, type Finding, type PageDocument, type PageEntry, pageKind, type References } from '#kernel/page'
+import type { Catalogue, Finding, PageDocument, PageEntry, References } from '#kernel/page/records'
+import { checkDocument, pageKind } from '#kernel/page/schema'
 import type { BranchInfo } from '../../../../server/wire.ts'
 import type { PageHistory } from './states.ts'
 

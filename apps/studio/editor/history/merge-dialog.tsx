@@ -2,7 +2,9 @@ import { Alert, Button, Modal, Radio, Spin } from '@arco-design/web-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { Side } from '#kernel/document'
 import { labelIn } from '#kernel/message'
-import { type Finding, mergeBranch, type PageEntry, pageKind, sentencesOf } from '#kernel/page'
+import { mergeBranch, sentencesOf } from '#kernel/page/commands'
+import type { Finding, PageEntry } from '#kernel/page/records'
+import { pageKind } from '#kernel/page/schema'
 import { referencesIn } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { call } from '#shell/client'
@@ -12,7 +14,8 @@ import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { showReason } from '../../../kit/words/show-reason.ts'
 import { describeDifference } from '../../documents/describe-difference.ts'
 import { savingToken } from '../parts/saving-part.ts'
-import { namesOn, speakerOf } from '../words/speaker.ts'
+import { namesOn } from '../words/names-on.ts'
+import { speakerOf } from '../words/speaker.ts'
 import { loadMerge, type MergeStates, mergePages } from './merge-branch.ts'
 import { mergeTexts } from './merge-texts.ts'
 import { historyToken } from './states.ts'
@@ -106,7 +109,7 @@ function Merge({ branch, states, leave }: { readonly branch: BranchInfo; readonl
   const meaning = (finding: Finding) => {
     const problem =
       'code' in finding.message
-        ? speaker.now(finding.message, locale, namesOn({ entries: merged.entries }))
+        ? speaker.now(finding.message, locale, namesOn({ kernel: session.kernel, document: { entries: merged.entries } }))
         : labelIn(finding.message, locale)
     const [mine, theirs] = [states.mine.entries.get(finding.entry), states.theirs.entries.get(finding.entry)]
     return question(finding.entry, t('meaning', { problem }), shown(mine, theirs, null), shown(theirs, mine, null))

@@ -1,5 +1,6 @@
 import type { Entry } from '#kernel/document'
-import { type PageDocument, type PageEntry, pageKind } from '#kernel/page'
+import type { PageDocument, PageEntry } from '#kernel/page/records'
+import { pageKind } from '#kernel/page/schema'
 import { definePart, defineToken } from '#kernel/plugin'
 import { type ReadonlySignal, type Signal, signal } from '#sdk/studio'
 import { call } from '#shell/client'

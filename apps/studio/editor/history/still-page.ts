@@ -1,5 +1,7 @@
 import { createProgramCompiler } from '#kernel/engine'
-import { createId, type PageDocument, pinsOf, pluginsInUse } from '#kernel/page'
+import type { PageDocument } from '#kernel/page/records'
+import { pinsOf, pluginsInUse } from '#kernel/page/references'
+import { createId } from '#kernel/page/values'
 import { createRunningPage, type OwnedPage } from '#kernel/view'
 import { functionsPoint, referencesIn } from '#sdk'
 import type { Editor } from '#sdk/studio'
@@ -8,7 +10,7 @@ import { loadedPlugins } from '../document/opened-page.ts'
 import { contributorsToken } from '../parts/contributors-part.ts'
 import { pageOptions } from '../parts/page-options.ts'
 
-/** A page as it is drawn while it is edited: with its values, without its flows. Whoever opens it disposes of it. */
+/** A page as it is drawn while it is edited: with its values, without its flows. The caller disposes of it. */
 export function openStillPage(editor: Editor, document: PageDocument): OwnedPage {
   const { kernel, blocks } = editor.part(loadedPlugins)
   const references = referencesIn(kernel)

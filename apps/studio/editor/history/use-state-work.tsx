@@ -1,6 +1,6 @@
 import { Modal } from '@arco-design/web-react'
 import { IconSwap, IconUndo } from '@arco-design/web-react/icon'
-import { restorePage } from '#kernel/page'
+import { restorePage } from '#kernel/page/commands'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
 import { failureText } from '../../../kit/words/failure-text.ts'

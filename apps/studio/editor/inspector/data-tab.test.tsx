@@ -3,7 +3,8 @@ import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Diagnostic } from '#kernel/engine'
-import { type ElementRecord, type SourceUse, setSource } from '#kernel/page'
+import { setSource } from '#kernel/page/commands'
+import type { ElementRecord, SourceUse } from '#kernel/page/records'
 import { httpSource } from '#plugins/sources/http/index'
 import { staticSource } from '#plugins/sources/static/index'
 import { variableSource } from '#plugins/sources/variable/index'
@@ -59,7 +60,7 @@ describe('the data tab', () => {
     const { screen, used } = await open()
     await choose(screen, 'Data from', 'Static data')
     expect(used()).toMatchObject({ api: null, source: staticSource.id, execute: 'at once' })
-    await choose(screen, 'Data from', 'A shared API')
+    await choose(screen, 'Data from', 'An API of this page')
     await choose(screen, 'API', 'orders')
     expect(used()).toMatchObject({ api: 'api_1', source: httpSource.id, config: {} })
     await choose(screen, 'Data from', 'Nothing')

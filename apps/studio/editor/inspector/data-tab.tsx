@@ -2,16 +2,19 @@ import { Button, InputNumber, Select } from '@arco-design/web-react'
 import { IconPlayArrow } from '@arco-design/web-react/icon'
 import { type ReactNode, useId, useState } from 'react'
 import { labelIn } from '#kernel/message'
-import { type ElementRecord, type Json, type PageRecord, type SourceUse, setSource } from '#kernel/page'
+import { setSource } from '#kernel/page/commands'
+import type { ElementRecord, FieldEdit, PageRecord, SourceUse } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import { type ComponentDeclaration, fieldsOf, type SourceDeclaration, sourcesPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
-import { editFields, type FieldEdit } from '../../../kit/form/edit-fields.ts'
+import { editFields } from '../../../kit/form/edit-fields.ts'
 import type { Subject } from '../../../kit/form/subject.ts'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { DocsLink } from '../../docs/docs-link.tsx'
 import { MARKS } from '../../docs/marks.ts'
 import { CycleNote } from '../cycles/cycle-note.tsx'
+import { addressOf } from '../document/api-address.ts'
 import { cycleOf } from '../document/cycle-of.ts'
 import { problemsToken } from '../parts/problems-part.ts'
 import { runningToken } from '../parts/running-part.ts'
@@ -127,7 +130,7 @@ function SourceForm({
           <ConfigForm entry={entry} use={use} declaration={declaration} onChange={write} />
           {data.driven === 'view' ? <p className="te-note">{t('viewDriven')}</p> : <ExecuteFields ids={ids} use={use} onChange={write} />}
           <WrongData id={entry.id} />
-          <LoadNow id={entry.id} />
+          <LoadNow id={entry.id} address={addressOf(apis.find(({ id }) => id === use.api) ?? use)} />
         </>
       ) : null}
       <div className="te-answer">
@@ -238,7 +241,7 @@ function WrongData({ id }: { readonly id: string }) {
   )
 }
 
-function LoadNow({ id }: { readonly id: string }) {
+function LoadNow({ id, address }: { readonly id: string; readonly address: string }) {
   const t = useMessages(dataTexts)
   const session = useEditor()
   const [answer, setAnswer] = useState<Answer | null>(null)
@@ -253,7 +256,7 @@ function LoadNow({ id }: { readonly id: string }) {
       <Button size="mini" icon={<IconPlayArrow />} loading={loading} onClick={() => void load()}>
         {t(loading ? 'loading' : 'load')}
       </Button>
-      {answer ? <AnswerView answer={answer} /> : null}
+      {answer ? <AnswerView answer={answer} address={address} /> : null}
     </div>
   )
 }

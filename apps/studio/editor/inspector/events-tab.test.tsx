@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ElementRecord } from '#kernel/page'
+import type { ElementRecord } from '#kernel/page/records'
 import { callFlow } from '#plugins/actions/call-flow/index'
 import { definePlugin } from '#sdk'
 import { setLocale } from '#shell/messages'
@@ -25,7 +25,7 @@ describe('the events tab', () => {
 
   it('lists declared events and those of buttons in the props, and the methods', async () => {
     const { screen } = await open([], { bulkActionList: [{ text: 'Export', eventName: 'Bulk_1' }] })
-    expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Click', 'Exportfrom the props', 'Methods'])
+    expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Click', 'Exportin the settings', 'Methods'])
     expect(screen.getByText('startLoading')).toBeTruthy()
   })
 
@@ -78,7 +78,7 @@ describe('the events tab', () => {
     const screen = await renderPanel(session, Panel)
     await act(async () => void fireEvent.keyDown(screen.getByRole('button', { name: /^f1/ }), { key: 'Delete' }))
     expect(session.store.entry('f1').peek()).toBeTruthy()
-    expect(screen.getByRole('button', { name: /Flow: Caller n1.flow/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Flow: Caller Call flow › Flow/ })).toBeTruthy()
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Delete anyway' })))
     expect(session.store.entry('f1').peek()).toBeUndefined()
   })

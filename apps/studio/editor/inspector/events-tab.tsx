@@ -1,10 +1,10 @@
 import { IconPaste, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { labelIn } from '#kernel/message'
-import { addFlow } from '#kernel/page'
+import { addFlow } from '#kernel/page/commands'
 import { actionsPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
-import { useLocale, useMessages } from '#shell/messages'
+import { type Translate, useLocale, useMessages } from '#shell/messages'
 import { pasteText } from '../../../kit/form/copied-text.ts'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { DocsLink } from '../../docs/docs-link.tsx'
@@ -99,6 +99,14 @@ interface EventFlowsProps {
   readonly docs: { readonly address: string; readonly what: string } | undefined
 }
 
+/** What an event in the props is of, as “button of a column”. */
+function whereOf({ from, nouns = [] }: ShownEvent, t: Translate<'unknown' | 'generated' | 'nounOf'>, locale: string): string {
+  if (from === 'record') return t('unknown')
+  const named = nouns.map((noun) => (labelIn(noun, locale) ?? '').toLowerCase())
+  if (named.length === 0) return t('generated')
+  return named.reduce((inner, outer) => t('nounOf', { inner, outer }))
+}
+
 function EventFlows({ entry, event, docs }: EventFlowsProps) {
   const t = useMessages(eventTexts)
   const locale = useLocale()
@@ -123,7 +131,7 @@ function EventFlows({ entry, event, docs }: EventFlowsProps) {
       <h3>
         <span title={event.name}>{name}</span>
         {event.from === 'declaration' && docs && <DocsLink quiet {...docs} />}
-        {event.from === 'declaration' ? null : <span className="te-tag">{t(event.from === 'props' ? 'generated' : 'unknown')}</span>}
+        {event.from === 'declaration' ? null : <span className="te-tag">{whereOf(event, t, locale)}</span>}
         <button
           type="button"
           className="te-icon"

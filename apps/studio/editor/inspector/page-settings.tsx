@@ -1,4 +1,6 @@
-import { PAGE_TYPE, type PageRecord, removePath, setPage, setPath } from '#kernel/page'
+import { setPage } from '#kernel/page/commands'
+import { PAGE_TYPE, type PageRecord } from '#kernel/page/records'
+import { removePath, setPath } from '#kernel/page/values'
 import { fieldsOf, functionText, number, sendRows, text, z } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
@@ -58,7 +60,7 @@ export function PageSettings({ page, filter }: { readonly page: PageRecord; read
     values: page.interceptor,
     bindings: {},
     edit: (edit, gesture) => {
-      if ('binding' in edit) return
+      if (edit.binding) return
       // A header's formula stays where it stands: the engine resolves these settings with every request.
       const { path, value } = edit
       const before = page.interceptor

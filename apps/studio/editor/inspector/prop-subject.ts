@@ -1,10 +1,13 @@
-import { setProps } from '#kernel/page'
+import { useMemo } from 'react'
+import { setProps } from '#kernel/page/commands'
+import { elementOf } from '#kernel/page/records'
 import type { FieldSpec } from '#sdk'
 import { useEditor } from '#sdk/studio'
-import { fieldValue, toChange } from '../../../kit/form/edit-fields.ts'
+import { fieldValue, withBindingsApart } from '../../../kit/form/edit-fields.ts'
 import { type FieldFilter, isModified } from '../../../kit/form/sections.ts'
 import type { Subject } from '../../../kit/form/subject.ts'
 import { functionPathsOf, mixedPaths, propFields, type Settable } from '../document/edits.ts'
+import { fieldNames } from './field-names.ts'
 import { renameField } from './rename-field.ts'
 
 /** What the search box and the switch beside it ask for. */
@@ -19,6 +22,7 @@ export function usePropSubject(entries: readonly [Settable, ...Settable[]], fiel
   const [first] = entries
   const ids = entries.map((entry) => entry.id)
   const key = ids.join(' ')
+  const naming = useMemo(() => fieldNames(session), [session])
   const paths = functionPathsOf(session.catalogue, first)
   const all = entries.map(propFields)
   return {
@@ -33,7 +37,9 @@ export function usePropSubject(entries: readonly [Settable, ...Settable[]], fiel
       (each, path) => fieldValue(each, path, paths) ?? fields.find((field) => field.path === path)?.default,
     ),
     edit: (edit, gesture) => {
-      session.run(setProps, { ids, changes: [toChange(edit, paths)] }, { gesture })
+      const change = withBindingsApart(edit, paths)
+      const element = ids.length === 1 ? elementOf(session.document(), ids[0]!) : undefined
+      session.run(setProps, { ids, changes: element ? naming(element, change, gesture) : [change] }, { gesture })
     },
   }
 }

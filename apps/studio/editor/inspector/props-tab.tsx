@@ -1,7 +1,7 @@
 import { Input, Switch } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { blockOf, type ElementRecord } from '#kernel/page'
+import { blockOf, type ElementRecord } from '#kernel/page/records'
 import { fieldsOf, text, toggle, z } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
@@ -18,14 +18,14 @@ import { type PanelFilter, toFilter, usePropSubject } from './prop-subject.ts'
 import { texts } from './texts.ts'
 import { useSectionDocs } from './use-docs.ts'
 
-/** What every component has: strict `false` takes the element off the page, and so does a code that whoever looks lacks. */
+/** What every component has: strict `false` takes the element off the page, and so does a code that the visitor lacks. */
 const common = fieldsOf(
   z.strictObject({
     showOrHide: toggle('显示', 'Visible', true),
     authCode: text('权限标识', 'Permission code', '', {
       section: 'advanced',
       bindable: false,
-      help: { zh: '没有此权限的人看不到该元素', en: 'Whoever lacks this permission does not see the element' },
+      help: { zh: '没有此权限的人看不到该元素', en: 'Visitors without this permission do not see the element' },
     }),
     authScript: toggle('有权限', 'Allowed', true, {
       section: 'advanced',

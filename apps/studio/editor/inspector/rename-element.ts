@@ -1,5 +1,5 @@
 import { planRename, renameTarget } from '#kernel/engine/references/references'
-import type { Label } from '#kernel/page'
+import type { Label } from '#kernel/page/values'
 import type { Editor } from '#sdk/studio'
 import { referenceOptions } from '../document/reference-options.ts'
 

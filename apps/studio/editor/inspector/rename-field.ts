@@ -1,5 +1,6 @@
 import { fieldItems, fieldOwner, planRename, type ReferenceTarget, renameTarget } from '#kernel/engine/references/references'
-import { type ElementRecord, setProps } from '#kernel/page'
+import { setProps } from '#kernel/page/commands'
+import type { ElementRecord } from '#kernel/page/records'
 import type { Editor } from '#sdk/studio'
 import type { RenameField } from '../../../kit/form/subject.ts'
 import { mayRenameInBlocks, renameInBlocks } from '../blocks/rename-in-blocks.ts'

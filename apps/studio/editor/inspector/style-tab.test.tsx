@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ElementRecord } from '#kernel/page'
+import type { ElementRecord } from '#kernel/page/records'
 import { setLocale } from '#shell/messages'
 import { NO_PROJECT_LOOK, type ProjectLook } from '../../look/read-project-look.ts'
 import { lookToken } from '../parts/look-part.ts'

@@ -1,19 +1,11 @@
 import { useId, useRef } from 'react'
 import { labelIn, type Message, tell } from '#kernel/message'
-import {
-  type Binding,
-  type ElementRecord,
-  elementOf,
-  goneTokens,
-  isRefusedKey,
-  type Json,
-  type PartInfo,
-  sameJson,
-  setCss,
-  setLook,
-  type TokenRecord,
-} from '#kernel/page'
+import { setCss, setLook } from '#kernel/page/commands'
+import type { TokenRecord } from '#kernel/page/look'
 import { lookOf, lookPath, mayDifferByScheme, propertyOf, readVariant, styleValue } from '#kernel/page/look'
+import { type Binding, type ElementRecord, elementOf, type PartInfo } from '#kernel/page/records'
+import { goneTokens } from '#kernel/page/schema'
+import { isRefusedKey, type Json, sameJson } from '#kernel/page/values'
 import { type Editor, useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
 import { fieldValue } from '../../../kit/form/edit-fields.ts'
@@ -114,7 +106,7 @@ function useStyleSubject(entries: Entries) {
     problem: (path) => styleProblem(path, all[0]!.values[path], look.tokens),
     offers: (field, value, choose) => <TokenMenu field={field} value={value} own={look.tokens} tokens={tokens} onChoose={choose} />,
     edit: (edit, gesture) => {
-      if ('binding' in edit) write({}, { [edit.path]: edit.binding }, gesture)
+      if (edit.binding) write({}, { [edit.path]: edit.binding }, gesture)
       // Not set is not the same as empty: an empty text would override what the component's own style says.
       else write({ [edit.path]: edit.value === undefined || edit.value === '' ? null : edit.value }, {}, gesture)
     },

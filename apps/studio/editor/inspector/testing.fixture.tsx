@@ -2,17 +2,9 @@ import { type Signal, signal } from '@preact/signals-core'
 import { type RenderResult, render } from '@testing-library/react'
 import { act, type ComponentType } from 'react'
 import type { Evaluation, Trace } from '#kernel/engine'
-import {
-  type Binding,
-  createDocumentStore,
-  type ElementRecord,
-  type FlowRecord,
-  type Json,
-  type Label,
-  PAGE_ID,
-  type PageEntry,
-  upgradePlugin,
-} from '#kernel/page'
+import { createDocumentStore, upgradePlugin } from '#kernel/page/commands'
+import { type Binding, type ElementRecord, type FlowRecord, PAGE_ID, type PageEntry } from '#kernel/page/records'
+import type { Json, Label } from '#kernel/page/values'
 import { Kernel, type Plugin } from '#kernel/plugin'
 import type { OwnedPage } from '#kernel/view'
 import { AppState } from '#kernel/view/app-state'
@@ -26,7 +18,7 @@ import { contributorsIn, definePlugin, type SetterDeclaration, type SetterProps 
 import { type Editor, EditorContext } from '#sdk/studio'
 import { createTestPage } from '#sdk/testing'
 import type { OpenApp } from '#shell/app-state'
-import type { PageInfo } from '../../../../server/wire.ts'
+import type { PageInfo, PageMay, UserInfo } from '../../../../server/wire.ts'
 import type { SaveState } from '../../../shell/sync/save-state.ts'
 import { unguardedLease } from '../../../shell/sync/tab-lease.ts'
 import { NO_PROJECT_LOOK, type ProjectLook } from '../../look/read-project-look.ts'
@@ -151,10 +143,18 @@ interface TestSessionOptions {
   readonly runSample?: Samples['run']
   /** How the look of the project is read; without it there is none. */
   readonly readLook?: () => Promise<ProjectLook>
+  /** 1: a super administrator. */
+  readonly role?: UserInfo['role']
+  /** The page's card, and what the person may do with it. */
+  readonly info?: Partial<PageInfo>
+  readonly may?: Partial<PageMay>
 }
 
-const openedWith = (read: TestSessionOptions['readLook']): OpenedPage =>
-  ({ records: { page: { projectId: 1 } }, ...(read ? { look: { first: NO_PROJECT_LOOK, read } } : {}) }) as unknown as OpenedPage
+const openedWith = ({ readLook: read, role = 2, may = {} }: TestSessionOptions): OpenedPage =>
+  ({
+    ...{ records: { page: { projectId: 1, name: 'Test page' }, may }, user: { role } },
+    ...(read ? { look: { first: NO_PROJECT_LOOK, read } } : {}),
+  }) as unknown as OpenedPage
 
 /** An editor over the real document store and plugin kernel, without an engine or a server. */
 export function createTestSession(entries: readonly PageEntry[], options: TestSessionOptions = {}): TestSession {
@@ -176,7 +176,7 @@ export function createTestSession(entries: readonly PageEntry[], options: TestSe
   const traces = signal<readonly Trace[]>([])
   const openTrace = signal<Trace | null>(null)
   const problems = { findings: signal([]), failures: signal([]), failureLog: signal([]) }
-  const info = signal({ id: 1, name: 'Test page' } as PageInfo)
+  const info = signal({ id: 1, name: 'Test page', ...options.info } as PageInfo)
   const saved = { state: signal<SaveState>({ status: 'saved', at: 0 }) }
   const editor = createEditor(
     (parts) =>
@@ -185,8 +185,13 @@ export function createTestSession(entries: readonly PageEntry[], options: TestSe
         .give(contributorsToken, contributorsIn(kernel))
         .give(showText, (text) => void refused.push(text))
         .give(tabLease, unguardedLease)
-        .give(openedPage, openedWith(options.readLook))
-        .give(pageToken, { info, change: () => undefined })
+        .give(openedPage, openedWith(options))
+        .give(pageToken, {
+          info,
+          change: (change) => {
+            info.value = { ...info.peek(), ...change }
+          },
+        })
         .give(storeToken, createDocumentStore({ entries: new Map([pageRecord, ...entries].map((entry) => [entry.id, entry])) }))
         .give(migratingToken, {
           findings: () => [],

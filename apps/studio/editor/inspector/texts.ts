@@ -16,7 +16,7 @@ export const texts = defineMessages('inspector', {
     themeGone: '{{id}}（已删除）',
     pageThemeHint: '只列出与所用主题不同的变量；上面的主题色仍优先于这里的主色。',
     addToken: '添加一项不同…',
-    interceptor: '请求拦截',
+    interceptor: '请求设置',
   },
   en: {
     search: 'Search settings (/)',
@@ -24,7 +24,7 @@ export const texts = defineMessages('inspector', {
     noMatch: 'No setting matches',
     nothingModified: 'Nothing was modified yet',
     sampleOnly: 'Sample data: only the editor shows it, not the preview or the published page',
-    several: '{{count}} elements selected; what they share is shown',
+    several: 'Elements selected: {{count}}. Shared settings are shown',
     unknownType: 'No component of type "{{type}}" is installed; its settings are kept as they are',
     pageSettings: 'Page settings',
     pageTheme: 'Theme of this page',

@@ -1,5 +1,5 @@
 import { call } from '#shell/client'
-import type { BlockRecords, Saved, SavePage } from '../../../../server/wire.ts'
+import type { BlockRecords } from '../../../../server/wire.ts'
 import { releasePlugin } from '../blocks/release-plugin.ts'
 import type { EditedRecords, EditorKind } from '../document/editor-kind.ts'
 import { branchIn } from './branch-in.ts'
@@ -34,11 +34,6 @@ function asPage({ block, ...records }: BlockRecords): EditedRecords {
   }
 }
 
-async function saveBlock(id: string, { branch, revision, patch, edit }: SavePage): Promise<Saved> {
-  const parts = { ...(branch === undefined ? {} : { branch }), ...(edit === undefined ? {} : { edit }) }
-  return { ...(await call('POST /blocks/save', { id, revision, patch, ...parts })), stgState: 1, prdState: 1 }
-}
-
 /** Blocks of a project, of which versions are released that pages use. */
 export const blockEditor: EditorKind = {
   id: 'block',
@@ -53,7 +48,6 @@ export const blockEditor: EditorKind = {
       key: block,
       named: { block },
       read: async (signal) => asPage(await call('GET /blocks/records/{id}', { id: block, ...ofBranch }, { signal })),
-      send: (save) => saveBlock(block, { ...save, ...branch }),
       surroundings: projectSurroundings,
     }
   },

@@ -1,4 +1,5 @@
 import { call } from '#shell/client'
+import { currentSource } from '#shell/locale'
 import { NO_PROJECT_LOOK } from '../../look/read-project-look.ts'
 import { readTemplateParts } from '../../templates/template-parts.ts'
 import type { EditorKind, Readable, Surroundings } from '../document/editor-kind.ts'
@@ -10,8 +11,8 @@ const positionAsked = (): string | null => new URLSearchParams(location.search).
 const known = <T>(value: T): Readable<T> => ({ first: Promise.resolve(value), read: async () => value })
 
 /** A template is of no project: what its page is drawn with is part of it, and nobody can be asked for more. */
-async function surroundings(id: number, signal: AbortSignal): Promise<Surroundings> {
-  const parts = await readTemplateParts(id, positionAsked(), signal).catch(() => undefined)
+async function surroundings(id: number | string, signal: AbortSignal): Promise<Surroundings> {
+  const parts = await readTemplateParts(id, positionAsked(), currentSource(), signal).catch(() => undefined)
   return {
     ...(parts ? { blocks: parts.blocks } : {}),
     ...(parts?.settings ? { settings: known(parts.settings) } : {}),
@@ -27,16 +28,17 @@ export const templateEditor: EditorKind = {
   plugins: [templatePlugin],
   readOnly: { zh: '这是模板的内容，仅供查看', en: 'This is what a template holds, to look at' },
   at(params) {
-    if (params.template === undefined) return null
-    const id = Number(params.template)
+    const { template, builtIn } = params
+    if (template === undefined && builtIn === undefined) return null
+    const id = builtIn === undefined ? Number(template) : `built-in:${builtIn}`
     return {
       key: `template ${id}`,
       named: { template: id },
       read(signal) {
         const position = positionAsked()
-        return call('GET /template/records/{id}', { id, ...(position === null ? {} : { position }) }, { signal })
+        const asked = { id, language: currentSource(), ...(position === null ? {} : { position }) }
+        return call('GET /template/records/{id}', asked, { signal })
       },
-      send: () => Promise.reject(new Error('The page of a template was to be saved')),
       surroundings: (_, signal) => surroundings(id, signal),
     }
   },

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { PAGE_ID } from '#kernel/page'
+import { PAGE_ID } from '#kernel/page/records'
 import type { EditorUi } from '../parts/editor-ui.ts'
 import { type OutlineRow, rangeOf } from './outline-rows.ts'
 

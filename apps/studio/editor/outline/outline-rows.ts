@@ -1,4 +1,4 @@
-import { ancestorsOf, childrenIn, elementOf, MAIN_SLOT, PAGE_ID, type PageDocument, slotOf } from '#kernel/page'
+import { ancestorsOf, childrenIn, elementOf, MAIN_SLOT, PAGE_ID, type PageDocument, slotOf } from '#kernel/page/records'
 import { namedRegions, type Region, type Rules } from '../document/regions.ts'
 
 export interface OutlineRow {

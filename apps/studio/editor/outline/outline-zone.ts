@@ -1,5 +1,5 @@
 import { labelIn } from '#kernel/message'
-import { elementOf } from '#kernel/page'
+import { elementOf } from '#kernel/page/records'
 import type { Editor } from '#sdk/studio'
 import { currentLocale } from '../../../shell/messages.ts'
 import type { DropZone } from '../drag/drag-controller.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Catalogue, ElementRecord, PageDocument } from '#kernel/page'
+import type { Catalogue, ElementRecord, PageDocument } from '#kernel/page/records'
 import type { Dragged } from '../drag/plan-drop.ts'
 import { filtered, opened, outlineRows, rangeOf } from './outline-rows.ts'
 import { planOutlineDrop } from './plan-outline-drop.ts'

@@ -1,4 +1,5 @@
-import { childrenIn, elementOf, type Label, MAIN_SLOT, type PageDocument, slotOf } from '#kernel/page'
+import { childrenIn, elementOf, MAIN_SLOT, type PageDocument, slotOf } from '#kernel/page/records'
+import type { Label } from '#kernel/page/values'
 import type { Dragged, Place } from '../drag/plan-drop.ts'
 import type { OutlineRow } from './outline-rows.ts'
 

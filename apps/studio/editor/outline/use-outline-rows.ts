@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { labelIn } from '#kernel/message'
-import { indexOf } from '#kernel/page'
+import { indexOf } from '#kernel/page/records'
 import { useEditor } from '#sdk/studio'
 import { useLocale } from '#shell/messages'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useEditor } from '#sdk/studio'
 import { call } from '#shell/client'
-import { defineMessages, useMessages } from '#shell/messages'
+import { defineMessages, useLocale, useMessages } from '#shell/messages'
 import { useLoaded } from '../../../kit/list/use-loaded.ts'
 import { NARROW, useMedia } from '../../../kit/list/use-media.ts'
 import { UseTemplateDialog } from '../../templates/use-dialog.tsx'
@@ -21,12 +21,14 @@ export function TemplateTools() {
   return 'template' in named ? <Tools id={named.template} /> : null
 }
 
-function Tools({ id }: { readonly id: number }) {
+function Tools({ id }: { readonly id: number | string }) {
   const t = useMessages(texts)
   const [, go] = useLocation()
+  const language = useLocale()
   const narrow = useMedia(NARROW)
   const [using, setUsing] = useState(false)
-  const { data } = useLoaded(`template ${id}`, (signal) => call('GET /template/detail/{id}', { id }, { signal }))
+  const load = (signal: AbortSignal) => call('GET /template/detail/{id}', { id, language }, { signal })
+  const { data } = useLoaded(`template ${id} ${language}`, load)
   if (!data) return null
   return (
     <>

@@ -1,5 +1,6 @@
 import { filled } from '#kernel/message'
-import { type BlockPins, blocksInClipboard, clipboardWithBlocks } from '#kernel/page'
+import { blocksInClipboard, clipboardWithBlocks } from '#kernel/page/commands'
+import type { BlockPins } from '#kernel/page/records'
 import type { Editor } from '#sdk/studio'
 import { call } from '#shell/client'
 import { failureText } from '../../../kit/words/failure-text.ts'
@@ -32,7 +33,10 @@ export function foreignBlocks(editor: Editor, text: string): BlockPins | null {
   return foreign.length === 0 ? null : Object.fromEntries(foreign)
 }
 
-/** Brings these blocks to the project, and answers the text that uses them there; null, with the reason shown, where one cannot come. */
+/**
+ * Brings these blocks to the project, and answers the text that uses them there; null, with the reason shown, where
+ * one cannot come.
+ */
 export async function bringBlocks(editor: Editor, text: string, foreign: BlockPins): Promise<string | null> {
   const { blocks } = editor.part(loadedPlugins)
   const { projectId } = editor.page.peek()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { emptyDocument } from '#kernel/page'
+import { emptyDocument } from '#kernel/page/schema'
 import type { PageRecords, UserInfo } from '../../../../server/wire.ts'
 import type { OwnedEditor } from '../create-editor.ts'
 import { openTestEditor } from '../editor.fixture.ts'

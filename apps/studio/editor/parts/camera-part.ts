@@ -52,7 +52,10 @@ export interface CameraPart {
   toStage(point: Point): Point
   /** Where a point of the stage is in the frame. */
   toFrame(point: Point): Point
-  /** Gives the frame a size, without a height that of its device; remembered on this device. While a side of it is dragged (`held`) its upper left corner stays where it is. */
+  /**
+   * Gives the frame a size, without a height that of its device; remembered on this device. While a side of it is
+   * dragged (`held`) its upper left corner stays where it is.
+   */
   resize(size: { readonly width: number | 'fit'; readonly height?: number }, held?: boolean): void
   /** Ends a drag of the frame's side. */
   letGo(): void

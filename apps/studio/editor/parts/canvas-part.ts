@@ -6,9 +6,15 @@ import type { FrameGeometry } from '../geometry/frame-geometry.ts'
 export interface CanvasPart extends EditorCanvas {
   /** Null until the canvas has loaded. */
   readonly geometry: Signal<FrameGeometry | null>
-  /** Whether the page has been drawn: what stands around the canvas waits for that, because the page is what people open the editor for. */
+  /**
+   * Whether the page has been drawn: what stands around the canvas waits for that, because the page is what people
+   * open the editor for.
+   */
   readonly drawn: ReadonlySignal<boolean>
-  /** Tells that it was, or that nothing is to wait for it any longer; of an editor that is closed nothing more is shown. */
+  /**
+   * Tells that it was, or that nothing is to wait for it any longer; of an editor that is closed nothing more is
+   * shown.
+   */
   tellDrawn(): void
 }
 export const canvasToken = defineToken<CanvasPart>('tessera.editor/canvas')

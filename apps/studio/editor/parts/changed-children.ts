@@ -1,6 +1,7 @@
 import { addedIn, changedIn, removedIn } from '#kernel/document'
 import type { ProgramElement } from '#kernel/engine'
-import { type AppliedPatch, childrenOf, PAGE_ID, type PageDocument } from '#kernel/page'
+import type { AppliedPatch } from '#kernel/page/commands'
+import { childrenOf, PAGE_ID, type PageDocument } from '#kernel/page/records'
 import { childrenOfProgram } from '#kernel/view'
 
 /** The new lists of children of every parent that the patch concerns, with the page's root under its own id. */
@@ -22,14 +23,18 @@ export function changedChildren({ changes: patch, document }: Pick<AppliedPatch,
   return lists
 }
 
-/** The children of what the program holds of blocks, where an edit brought some: no record of the document says them. */
+/**
+ * The children of what the program holds of blocks, where an edit brought some: no record of the document says them.
+ * The program is
+ * read only then, as it is built whole whenever it is read after an edit.
+ */
 export function childrenInBlocks(
   document: PageDocument,
   upserted: readonly ProgramElement[],
-  program: { readonly elements: readonly ProgramElement[] },
+  compiler: { readonly program: { readonly elements: readonly ProgramElement[] } },
 ): ReadonlyMap<string, readonly string[]> {
   const isOwn = (id: string): boolean => document.entries.has(id)
   if (upserted.every(({ id }) => isOwn(id))) return NONE
-  return new Map([...childrenOfProgram(program.elements)].filter(([id]) => !isOwn(id)))
+  return new Map([...childrenOfProgram(compiler.program.elements)].filter(([id]) => !isOwn(id)))
 }
 const NONE: ReadonlyMap<string, readonly string[]> = new Map()

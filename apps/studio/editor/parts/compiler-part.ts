@@ -1,5 +1,5 @@
 import { createProgramCompiler } from '#kernel/engine'
-import { pluginsInUse } from '#kernel/page'
+import { pluginsInUse } from '#kernel/page/references'
 import { definePart, defineToken } from '#kernel/plugin'
 import { functionsPoint, referencesIn } from '#sdk'
 import { loadedPlugins, openedPage } from '../document/opened-page.ts'

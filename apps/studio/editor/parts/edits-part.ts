@@ -1,14 +1,19 @@
 import { type Signal, signal } from '@preact/signals-core'
-import { addedIn } from '#kernel/document'
+import { addedIn, type Changes } from '#kernel/document'
 import { codeTools, cycleRefusal, nameTools } from '#kernel/engine/references/references'
 import { filled, type Label, toldBy } from '#kernel/message'
-import { type Command, type CommandContext, createId, PageError, type Patch, parseCommand, withPins } from '#kernel/page'
+import { parseCommand } from '#kernel/page/commands'
+import type { Command, CommandContext, PageEntry } from '#kernel/page/records'
+import { withPins } from '#kernel/page/references'
+import { createId, PageError } from '#kernel/page/values'
 import { definePart, defineToken } from '#kernel/plugin'
 import { referencesIn } from '#sdk'
+import { currentSource } from '#shell/locale'
 import { cycleOfPatch } from '../document/cycle-of.ts'
 import { loadedPlugins, showText } from '../document/opened-page.ts'
 import { referenceOptions } from '../document/reference-options.ts'
-import { labelOf, namesOn, speakerOf } from '../words/speaker.ts'
+import { nameOfEntry, namesOn } from '../words/names-on.ts'
+import { labelOf, speakerOf } from '../words/speaker.ts'
 import { contributorsToken } from './contributors-part.ts'
 import { savingToken } from './saving-part.ts'
 import { selectionToken } from './selection-part.ts'
@@ -17,9 +22,9 @@ import { storeToken } from './store-part.ts'
 /** What a person changes on the page, step by step. */
 export interface Edits {
   /** Plans and applies; answers the patch that was applied, null when it was refused, which has then been shown. */
-  apply<Args>(command: Command<Args>, args: Args, options?: { readonly gesture?: string }): Patch | null
+  apply<Args>(command: Command<Args>, args: Args, options?: { readonly gesture?: string }): Changes<PageEntry> | null
   /** The same by the command's id; its arguments are checked first. */
-  applyById(id: string, args: unknown, options?: { readonly gesture?: string }): Patch | null
+  applyById(id: string, args: unknown, options?: { readonly gesture?: string }): Changes<PageEntry> | null
   undo(): void
   redo(): void
   editable(): boolean
@@ -45,6 +50,7 @@ export const editsPart = definePart({
     const newestBlock = (id: string) => blocks?.infoOf(id)?.version
     const context = (): CommandContext => ({
       ...{ document: store.document, catalogue, references, names, code, newestBlock, newId: createId },
+      language: currentSource(),
     })
     const contributorOf = get(contributorsToken)
     const blocked = signal<Label | null>(null)
@@ -65,12 +71,12 @@ export const editsPart = definePart({
       watch()
       const [stayed] = store.stayed
       if (stayed !== undefined) {
-        const name = namesOn(store.document)('element', stayed) ?? stayed
+        const name = nameOfEntry({ document: store.document }, stayed) ?? stayed
         show(
           filled(
             {
               zh: '“{name}”保留在页面上：其他人在其中添加了内容',
-              en: '“{name}” stays on the page: somebody else has put something into it',
+              en: '“{name}” stays on the page: another person has added something to it',
             },
             { name },
           ),
@@ -90,7 +96,7 @@ export const editsPart = definePart({
           return edits.apply(parsed.command, parsed.args, options)
         } catch (thrown) {
           if (!(thrown instanceof PageError)) throw thrown
-          return refuse(labelOf(speakerOf(kernel), toldBy(thrown), namesOn(store.document)))
+          return refuse(labelOf(speakerOf(kernel), toldBy(thrown), namesOn({ kernel, document: store.document })))
         }
       },
       apply(command, args, { gesture } = {}) {
@@ -110,7 +116,7 @@ export const editsPart = definePart({
           })
         } catch (thrown) {
           if (!(thrown instanceof PageError)) throw thrown
-          return refuse(labelOf(speakerOf(kernel), toldBy(thrown), namesOn(store.document)))
+          return refuse(labelOf(speakerOf(kernel), toldBy(thrown), namesOn({ kernel, document: store.document })))
         }
         return patch
       },

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import { nearestOf } from '#kernel/message'
-import { localesOf } from '#kernel/page'
+import { localesOf } from '#kernel/page/texts'
 import { definePart, defineToken } from '#kernel/plugin'
 import { storeToken } from './store-part.ts'
 

@@ -1,6 +1,8 @@
 import { effect } from '@preact/signals-core'
-import { addedIn, changedIn } from '#kernel/document'
-import { type Catalogue, emptyPatch, PAGE_ID, type Patch, pinsOf, upgradePlugin } from '#kernel/page'
+import { addedIn, type Changes, changedIn } from '#kernel/document'
+import { upgradePlugin } from '#kernel/page/commands'
+import { type Catalogue, emptyPatch, PAGE_ID, type PageEntry } from '#kernel/page/records'
+import { pinsOf } from '#kernel/page/references'
 import { definePart, defineToken } from '#kernel/plugin'
 import { catalogueOf } from '../document/catalogue.ts'
 import { createMigrating, type Migrating } from '../document/migrating.ts'
@@ -49,5 +51,5 @@ export const migratingPart = definePart({
   },
 })
 
-const isBehind = (patch: Patch, catalogue: Catalogue): boolean =>
+const isBehind = (patch: Changes<PageEntry>, catalogue: Catalogue): boolean =>
   changedIn(patch).some(([, entry]) => entry.kind === 'element' && entry.version < (catalogue(entry.type)?.version ?? 0))

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
-import { blockOf, type PageDocument, type PageEntry, type Patch, patchBetween } from '#kernel/page'
+import type { Changes } from '#kernel/document'
 import type { Width } from '#kernel/page/look'
+import { blockOf, type PageDocument, type PageEntry, patchBetween } from '#kernel/page/records'
 import { definePart, defineToken } from '#kernel/plugin'
 import { type CanvasRules, canvasRules } from '../document/canvas-css.ts'
 import { loadedPlugins } from '../document/opened-page.ts'
@@ -19,7 +20,7 @@ const isOtherLook = (from: PageEntry, to: PageEntry): boolean => {
 /** Blocks bring rules of their own. */
 const usesBlock = (entry: PageEntry): boolean => entry.kind === 'element' && blockOf(entry.type) !== undefined
 const pinsOf = (entry: PageEntry): unknown => (entry.kind === 'page' ? entry.blocks : undefined)
-const touchesCss = (patch: Patch): boolean =>
+const touchesCss = (patch: Changes<PageEntry>): boolean =>
   [...patch.values()].some(
     ({ from, to }) =>
       from === null || to === null || isOtherLook(from, to) || usesBlock(from) !== usesBlock(to) || pinsOf(from) !== pinsOf(to),

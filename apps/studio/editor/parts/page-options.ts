@@ -1,10 +1,12 @@
 import { effect } from '@preact/signals-core'
+import type { NameOf } from '#kernel/message'
 import { routeOf } from '#kernel/page/page-route'
 import type { PartContext } from '#kernel/plugin'
 import type { OwnedPage, RunningPageOptions } from '#kernel/view'
 import { currentSource, onLocale } from '#shell/locale'
 import { loadedPlugins, openedPage, serverPageOf } from '../document/opened-page.ts'
-import { namesOn, wordsOf } from '../words/speaker.ts'
+import { namesOn } from '../words/names-on.ts'
+import { wordsOf } from '../words/speaker.ts'
 import { languageToken, localeFor } from './language-part.ts'
 import { storeToken } from './store-part.ts'
 
@@ -14,7 +16,9 @@ export function languageOfPage({ get }: Pick<PartContext, 'get'>) {
   return language === undefined ? { locale: currentSource() } : { locale: localeFor(language), language }
 }
 
-/** Tells a page of another language for as long as it is open, and then who shows its values; answers what ends that. */
+/**
+ * Tells a page of another language for as long as it is open, and then who shows its values; answers what ends that.
+ */
 export function followLanguage({ get }: Pick<PartContext, 'get'>, page: Pick<OwnedPage, 'surround'>, told: () => void): () => void {
   let known = JSON.stringify(languageOfPage({ get }))
   const tell = () => {
@@ -44,7 +48,8 @@ export function pageOptions({ get }: Pick<PartContext, 'get'>) {
   const { user, engine, actions, services } = opened
   return {
     env: 'stg',
-    // The query of the editor’s own address stands in for that of the page, so that it can be tried; without a browser there is none.
+    // The query of the editor’s own address stands in for that of the page, so that it can be tried; without a
+    // browser there is none.
     route: routeOf(`/page/${opened.records.page.id}`, (globalThis as Partial<typeof globalThis>).location?.search ?? ''),
     user: { ...user },
     serverPage: serverPageOf(opened),
@@ -53,6 +58,7 @@ export function pageOptions({ get }: Pick<PartContext, 'get'>) {
     actions,
     services,
     words: wordsOf(plugins.kernel),
-    nameOf: (kind: string, id: string) => namesOn(store.document, plugins.blocks?.lookup)(kind, id),
+    nameOf: (...of: Parameters<NameOf>) =>
+      namesOn({ kernel: plugins.kernel, document: store.document, blocks: plugins.blocks?.lookup })(...of),
   } as const satisfies Partial<RunningPageOptions>
 }

@@ -1,4 +1,4 @@
-import { type Json, sameJson } from '#kernel/page'
+import { type Json, sameJson } from '#kernel/page/values'
 import { definePart, defineToken } from '#kernel/plugin'
 import type { PastValue } from '#sdk/setter'
 

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
-import { createId } from '#kernel/page'
+import { createId } from '#kernel/page/values'
 import { definePart, defineToken } from '#kernel/plugin'
 import { createRunningPage, type OwnedPage } from '#kernel/view'
 import { createLiveState, type LiveState } from '../document/live-state.ts'

@@ -1,5 +1,6 @@
 import { effect, type ReadonlySignal, untracked } from '@preact/signals-core'
-import { emptyPatch, type Finding, type PageDocument, pluginFindings } from '#kernel/page'
+import { emptyPatch, type Finding, type PageDocument } from '#kernel/page/records'
+import { pluginFindings } from '#kernel/page/references'
 import { definePart, defineToken, type PartContext } from '#kernel/plugin'
 import { functionsPoint, referencesIn } from '#sdk'
 import { type CheckContext, checkInParts, declaredIn, sharedStyleFindings } from '#sdk/check'
@@ -10,6 +11,7 @@ import { createPageProblems, type PageProblems } from '../document/page-problems
 import { refusedFindings, reportedFindings } from '../document/resource-findings.ts'
 import { referencesOf } from '../document/users-of.ts'
 import { editorPlugins } from '../plugins/editor-plugins.ts'
+import { answersToken } from './answers-part.ts'
 import { appToken } from './app-part.ts'
 import { checkContextToken } from './check-context-part.ts'
 import { compilerToken } from './compiler-part.ts'
@@ -44,7 +46,9 @@ export const problemsPart = definePart({
       const list = resources.list.peek()
       return list && { ...list, hosts: list.hosts.filter(({ isBeyondLimit }) => !isBeyondLimit) }
     }
-    /** What is told of hosts beside what stands on the page: by shared styles, by the canvas, by browsers of visitors. */
+    /**
+     * Findings about hosts that do not come from elements: from shared styles, the canvas and visitors' browsers.
+     */
     const otherHosts = (document: PageDocument, written: readonly Finding[]): readonly Finding[] => {
       const list = allowed()
       if (!list) return []
@@ -64,6 +68,7 @@ export const problemsPart = definePart({
         ...(get(openedPage).settings ? { app: app.variables.peek() } : {}),
         ...(lookNames ? { look: lookNames } : {}),
         ...projectOf(inputs.known.peek()),
+        answers: (id) => get(answersToken).objects.peek().get(id),
         index: referencesOf({ kernel, catalogue, document: () => document }),
       }
     }
@@ -113,6 +118,7 @@ function followInputs(get: PartContext['get'], changed: () => void): () => void 
   const ends = [
     afterChanges(get(appToken).variables, changed),
     afterChanges(get(lookToken), changed),
+    afterChanges(get(answersToken).objects, changed),
     // So do the services, the permissions and what the project allows, and what was refused is known when it is drawn.
     effect(() => {
       list.value

@@ -17,12 +17,18 @@ export interface EditorResources {
   readonly refused: ReadonlySignal<readonly Refused[]>
   /** The browser refused to load something on the canvas. */
   refuse(found: readonly Refused[]): void
-  /** The canvas is loaded anew, or, with `isGone`, some of it leads elsewhere now: what was refused before says nothing of it. */
+  /**
+   * The canvas is loaded anew, or, with `isGone`, some of it leads elsewhere now: what was refused before says
+   * nothing of it.
+   */
   forget(isGone?: (refused: Refused) => boolean): void
   allow(entry: AllowedHost): Promise<void>
   /** Asks for the list again, which others may have changed. */
   reload(): Promise<void>
-  /** Copies pictures into the project, and tells where each is now. Those that cannot be had are told to the person and left out. */
+  /**
+   * Copies pictures into the project, and tells where each is now. Unavailable pictures are reported to the person
+   * and left out.
+   */
   copy(addresses: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 export const resourcesToken = defineToken<EditorResources>('tessera.editor/resources')

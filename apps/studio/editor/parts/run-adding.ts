@@ -1,5 +1,5 @@
 import { addedIn } from '#kernel/document'
-import type { Command } from '#kernel/page'
+import type { Command } from '#kernel/page/records'
 import type { Editor } from '#sdk/studio'
 import { editsToken } from './edits-part.ts'
 

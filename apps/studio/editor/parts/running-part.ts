@@ -1,10 +1,12 @@
 import { stateChanges } from '#kernel/engine'
-import { createId, emptyPatch } from '#kernel/page'
+import { emptyPatch } from '#kernel/page/records'
+import { createId } from '#kernel/page/values'
 import { definePart, defineToken } from '#kernel/plugin'
 import { createRunningPage, type OwnedPage } from '#kernel/view'
 import { createLiveState, type LiveState } from '../document/live-state.ts'
 import { loadedPlugins, openedPage } from '../document/opened-page.ts'
 import { followDeclarations } from '../plugins/follow-declarations.ts'
+import { answersToken } from './answers-part.ts'
 import { appToken } from './app-part.ts'
 import { besideToken } from './beside-part.ts'
 import { changedChildren, childrenInBlocks } from './changed-children.ts'
@@ -51,13 +53,14 @@ export const runningPart = definePart({
     own('running page', page.dispose)
     const live = createLiveState({ key, variables: compiler.program.variables, engine: () => page.engine() })
     own('live state', live.dispose)
+    own('answers on the canvas', live.tree.subscribe(get(answersToken).told))
     own('language of the running page', followLanguage({ get }, page, live.refresh))
     void page.ready.then(
       () => live.refresh(),
       () => undefined,
     )
     const inBlocks = ({ elements }: ReturnType<typeof compiler.apply>) =>
-      childrenInBlocks(get(storeToken).document, elements.upserted, compiler.program)
+      childrenInBlocks(get(storeToken).document, elements.upserted, compiler)
     own(
       'edits of the running page',
       get(storeToken).subscribe((applied) => {

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import { createId, type Json } from '#kernel/page'
+import { createId, type Json } from '#kernel/page/values'
 import { definePart, defineToken } from '#kernel/plugin'
 import { createRunningPage, type OwnedPage } from '#kernel/view'
 import { openedPage } from '../document/opened-page.ts'

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
-import { type ElementId, elementOf, repeatersAround, rowSlotOf } from '#kernel/page'
+import { type ElementId, elementOf, repeatersAround, rowSlotOf } from '#kernel/page/records'
 import { definePart, defineToken } from '#kernel/plugin'
 import type { RunningPage, RunningRow, RunningRows } from '#kernel/view'
 import { loadedPlugins } from '../document/opened-page.ts'

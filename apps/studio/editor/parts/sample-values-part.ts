@@ -1,5 +1,6 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-core'
-import { type ElementId, type Json, repeatersAround, sameJson } from '#kernel/page'
+import { type ElementId, repeatersAround } from '#kernel/page/records'
+import { type Json, sameJson } from '#kernel/page/values'
 import { definePart, defineToken } from '#kernel/plugin'
 import { loadedPlugins } from '../document/opened-page.ts'
 import { listOf, type RowsAround, type RowValue, readRows } from '../document/row-values.ts'

@@ -1,5 +1,6 @@
 import type { Label } from '#kernel/message'
-import { type PageDocument, type PageEntry, pageKind, patchToJson } from '#kernel/page'
+import type { PageDocument, PageEntry } from '#kernel/page/records'
+import { pageKind } from '#kernel/page/schema'
 import { definePart, defineToken } from '#kernel/plugin'
 import { beforeDraftRequests } from '#shell/page-logins'
 import type { SaveState } from '../../../shell/sync/save-state.ts'
@@ -31,6 +32,7 @@ export const savingPart = definePart({
     const { records, user, drafts, send, reopen } = opened
     const store = get(storeToken)
     const page = get(pageToken)
+    let known = records.revision
     const session = new DocumentSession<PageEntry, PageDocument>({
       ...{ kind: pageKind, store, drafts, draftKey: opened.draftKey },
       ...(reopen ? { reopen } : {}),
@@ -40,12 +42,12 @@ export const savingPart = definePart({
       initial: initialState(opened),
       mend: rescueOrphans,
       follow: (before, theirs, mine) => sameMeanings(before, store.document, theirs, mine),
-      async send({ changes, ...save }) {
-        const saved = await send({ ...save, id: records.page.id, patch: patchToJson(changes) })
-        page.change({ ...(saved.stgState ? { stgState: saved.stgState } : {}), ...(saved.prdState ? { prdState: saved.prdState } : {}) })
-        return saved
+      send,
+      onSaved({ revision }) {
+        const isEdited = revision > known
+        known = revision
+        page.change({ revision, ...(isEdited ? opened.afterEdit : {}) })
       },
-      onSaved: ({ revision }) => page.change({ revision }),
     })
     own('saving', session.dispose)
     own('saving before requests', beforeDraftRequests(serverPageOf(opened), session.save))

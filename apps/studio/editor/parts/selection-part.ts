@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals-core'
 import { removedIn } from '#kernel/document'
-import { PAGE_ID } from '#kernel/page'
+import { PAGE_ID } from '#kernel/page/records'
 import { definePart, defineToken } from '#kernel/plugin'
 import { storeToken } from './store-part.ts'
 

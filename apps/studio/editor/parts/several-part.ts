@@ -19,7 +19,10 @@ import { lookToken } from './look-part.ts'
 
 /** The page at several widths beside each other, of which one is edited. */
 export interface SeveralPart {
-  /** Whether somebody wants to see several; they are seen while the page is edited, in a window with room for the editor. */
+  /**
+   * Whether somebody wants to see several; they are seen while the page is edited, in a window with room for the
+   * editor.
+   */
   readonly isOn: ReadonlySignal<boolean>
   readonly isShown: ReadonlySignal<boolean>
   /** Whether the window has room for it; said by whoever measures it. */

@@ -1,4 +1,4 @@
-import { createDocumentStore, type DocumentStore } from '#kernel/page'
+import { createDocumentStore, type DocumentStore } from '#kernel/page/commands'
 import { definePart, defineToken } from '#kernel/plugin'
 import { openedPage } from '../document/opened-page.ts'
 

@@ -6,7 +6,7 @@ import { cellOf, lastWriteOf, lastWritersToken, type WritesOf } from './last-wri
 
 const texts = defineMessages('editor-last-write', {
   zh: { last: '最后修改：{{name}}，{{time}}', unknown: '未知用户' },
-  en: { last: 'Last by {{name}}, {{time}}', unknown: 'somebody unknown' },
+  en: { last: 'Last by {{name}}, {{time}}', unknown: 'an unknown person' },
 })
 const NOTHING = signal<WritesOf | null>(null)
 

@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals-core'
 import { useMemo } from 'react'
-import { type ElementRecord, PAGE_ID, PAGE_TYPE, type PageDocument, type PageRecord, pinsOf } from '#kernel/page'
+import { type ElementRecord, PAGE_ID, PAGE_TYPE, type PageDocument, type PageRecord } from '#kernel/page/records'
+import { pinsOf } from '#kernel/page/references'
 import { type ComponentDeclaration, componentsPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'

@@ -14,7 +14,8 @@ export const variantPart = definePart({
 })
 
 /**
- * Keeps the variant in step with what is shown: another canvas width is another width of the variant, and another selection has no state and no part.
+ * Keeps the variant in step with what is shown: another canvas width is another width of the variant, and another
+ * selection has no state and no part.
  * Gives what ends it.
  */
 export function followCanvas(editor: Pick<Editor, 'width' | 'selection' | 'part'>): () => void {

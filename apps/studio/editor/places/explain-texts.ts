@@ -46,5 +46,6 @@ export const explainTexts = defineMessages('inspector-explain', {
     usedBy: 'Used by ({{count}})',
     removing: 'Removing this element would affect these places',
     uncertain: 'In {{count}} more places it cannot be told',
+    uncertain_one: 'In {{count}} more place it cannot be told',
   },
 })

@@ -1,6 +1,6 @@
 import type { ReferenceTarget } from '#kernel/engine/references/references'
 import { labelIn } from '#kernel/message'
-import { elementOf, findStep, isActionStep, PAGE_ID, type PageDocument } from '#kernel/page'
+import { elementOf, findStep, isActionStep, PAGE_ID, type PageDocument } from '#kernel/page/records'
 import { actionsPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
@@ -49,7 +49,8 @@ export function usePlaces(document: PageDocument) {
       const entry = document.entries.get(flow)
       const node = entry?.kind === 'flow' ? findStep(entry.nodes, ({ id }) => id === step) : undefined
       if (!node || !isActionStep(node)) return step
-      return node.name || (labelIn(session.kernel.registry(actionsPoint).get(node.action)?.label, locale) ?? node.action)
+      const own = node.name === node.action ? '' : node.name
+      return own || (labelIn(session.kernel.registry(actionsPoint).get(node.action)?.label, locale) ?? node.action)
     },
     /** Goes to it; null where there is nothing to go to. */
     wayTo(target: ReferenceTarget): (() => void) | null {

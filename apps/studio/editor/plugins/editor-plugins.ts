@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import type { PluginData } from '#kernel/page'
+import type { PluginData } from '#kernel/page/references'
 import type { Kernel } from '#kernel/plugin'
 import { followInEngine } from '#shell/engine'
 import { askForStudio, type StudioPlugins } from '#shell/plugins/ask-plugins'

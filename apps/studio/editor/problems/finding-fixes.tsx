@@ -1,4 +1,4 @@
-import type { Finding } from '#kernel/page'
+import type { Finding } from '#kernel/page/records'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { useEditorUi } from '../parts/editor-ui.ts'
 import { savingToken } from '../parts/saving-part.ts'

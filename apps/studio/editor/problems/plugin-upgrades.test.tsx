@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { PAGE_ID, type PageRecord } from '#kernel/page'
+import { PAGE_ID, type PageRecord } from '#kernel/page/records'
 import { dockTabsPoint, EditorContext } from '#sdk/studio'
 import { ownContextsToken } from '../../../kit/panel/own-contexts.ts'
 import { setLocale } from '../../../shell/messages.ts'

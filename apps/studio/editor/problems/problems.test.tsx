@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { emptyDocument, type FlowNode, type JsonObject, type PageEntry } from '#kernel/page'
+import type { FlowNode, PageEntry } from '#kernel/page/records'
+import { emptyDocument } from '#kernel/page/schema'
+import type { JsonObject } from '#kernel/page/values'
 import type { CheckContextInfo, PageRecords } from '../../../../server/wire.ts'
 import { setLocale } from '../../../shell/messages.ts'
 import type { OwnedEditor } from '../create-editor.ts'
@@ -96,7 +98,7 @@ describe('a problem', () => {
     await waitFor(() => expect(panel.getByRole('status').textContent).toBe('Errors: 2 · Warnings: 2'))
     expect(panel.getByRole('link', { name: 'Menu of the project (new tab)' }).getAttribute('href')).toBe('/project/7/menu')
     expect(panel.getByRole('link', { name: 'Services of the project (new tab)' }).getAttribute('href')).toBe('/project/7/config#services')
-    await press(panel, /^Error ?"API" is not set.*Saving · Ask · api/)
+    await press(panel, /^Error ?"API" is not set.*Saving · Ask › API/)
     expect([editor.part(openFlowToken).peek(), shown.peek()]).toEqual(['f', { entry: 'f', step: 's' }])
     await press(panel, /^Warning ?The service “orders”/)
     expect([editor.part(openFlowToken).peek(), left.peek(), shown.peek()]).toEqual([null, 'panel/apis', { entry: 'a' }])

@@ -1,4 +1,4 @@
-import type { Finding } from '#kernel/page'
+import type { Finding } from '#kernel/page/records'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
 import { openedPage } from '../document/opened-page.ts'

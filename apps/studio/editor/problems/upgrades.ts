@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
-import { type PluginUpgrade, pinsOf, pluginUpgrades } from '#kernel/page'
+import { type PluginUpgrade, pluginUpgrades } from '#kernel/page/commands'
+import { pinsOf } from '#kernel/page/references'
 import { referencesIn } from '#sdk'
 import type { Editor } from '#sdk/studio'
 import { contributorsToken } from '../parts/contributors-part.ts'

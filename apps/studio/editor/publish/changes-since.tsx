@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
-import { type PageDocument, pageKind, sentencesOf } from '#kernel/page'
+import { sentencesOf } from '#kernel/page/commands'
+import type { PageDocument } from '#kernel/page/records'
+import { pageKind } from '#kernel/page/schema'
 import type { Environment } from '../../../../server/wire.ts'
 import { useLoaded } from '../../../kit/list/use-loaded.ts'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
@@ -8,6 +10,7 @@ import { useLocale, useMessages } from '../../../shell/messages.ts'
 import { historyToken } from '../history/states.ts'
 import { useEditorUi } from '../parts/editor-ui.ts'
 import { pageToken } from '../parts/page-part.ts'
+import { changeNames, pageWith } from '../words/change-names.ts'
 import { speakerOf } from '../words/speaker.ts'
 import { publishTexts } from './texts.ts'
 
@@ -51,7 +54,8 @@ function Since({ env, publishId, onOpen }: { readonly env: Environment; readonly
   if (live.error || live.data === null) return <p className="ed-publish-wide ed-muted">{t('changesGone', { id: publishId })}</p>
   if (!live.data) return null
   if (sentences.length === 0) return <p className="ed-publish-wide ed-muted">{t('same', { id: publishId })}</p>
-  const { seq } = live.data
+  const { seq, kept } = live.data
+  const namesOf = (entry: string) => changeNames({ kernel: session.kernel, document: pageWith(entry, document, kept), locale }, entry)
   const compare = (): void => {
     compared.value = { left: { kind: 'place', seq }, right: { kind: 'now' } }
     onOpen()
@@ -64,7 +68,7 @@ function Since({ env, publishId, onOpen }: { readonly env: Environment; readonly
       </button>
       <ul>
         {sentences.slice(0, SHOWN).map(({ entry, told }) => (
-          <li key={`${entry} ${JSON.stringify(told)}`}>{speaker.now(told, locale)}</li>
+          <li key={`${entry} ${JSON.stringify(told)}`}>{speaker.now(told, locale, namesOf(entry))}</li>
         ))}
       </ul>
       {sentences.length > SHOWN && <p className="ed-muted">{t('changesMore', { count: sentences.length - SHOWN })}</p>}

@@ -22,7 +22,7 @@ test('the dialog says that an environment shows another look, how many pages cha
   })
   const onPublished = vi.fn()
   const screen = render(<LookToPublish projectId={3} env="prd" look={look} onPublished={onPublished} />)
-  expect(screen.getByRole('status').textContent).toContain('changes 12 published pages at once')
+  expect(screen.getByRole('status').textContent).toContain('changes 12 published pages immediately')
   expect(screen.getByRole('link', { name: 'See the look' }).getAttribute('href')).toBe('/project/3/look')
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Publish the look to PRD' })))
   await waitFor(() => expect(onPublished).toHaveBeenCalledOnce())

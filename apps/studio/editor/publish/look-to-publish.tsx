@@ -17,8 +17,9 @@ const texts = defineMessages('editor-look-to-publish', {
   },
   en: {
     differs: 'The look of the project is not published to {{env}}: themes or shared styles there differ from the canvas.',
-    onePage: 'Publishing it changes 1 published page at once.',
-    pages: 'Publishing it changes {{count}} published pages at once.',
+    onePage: 'Publishing it changes 1 published page immediately.',
+    pages: 'Publishing it changes {{count}} published pages immediately.',
+    pages_one: 'Publishing it changes {{count}} published page immediately.',
     noPages: 'No page is published there yet.',
     publish: 'Publish the look to {{env}}',
     open: 'See the look',

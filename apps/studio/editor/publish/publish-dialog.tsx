@@ -16,6 +16,8 @@ import { openProblems } from '../places/open-problems.ts'
 import { countTexts, countWords, problemCounts } from '../problems/counts.ts'
 import { ChangesSince } from './changes-since.tsx'
 import { LookToPublish } from './look-to-publish.tsx'
+import { nextEnvironment } from './next-environment.ts'
+import { PageAudience } from './page-audience.tsx'
 import { PublishedAmiss, PublishedPage } from './published-page.tsx'
 import { StoppedCheck } from './stopped-check.tsx'
 import { Stopping } from './stopping.tsx'
@@ -26,8 +28,11 @@ import { usePublish } from './use-publish.ts'
 const ENVIRONMENTS: readonly Environment[] = ['stg', 'prd']
 const MOST_NOTE = 500
 
-/** Both environments with what changed there, a note, what the check found, and afterwards where the page is; publishing saves first. */
-export function PublishDialog() {
+/**
+ * Both environments with what changed there, a note, what the check found, and afterwards where the page is;
+ * publishing saves first.
+ */
+export function PublishDialog({ onAccess }: { readonly onAccess: () => void }) {
   const { session, publishing } = useEditorUi()
   const t = useMessages(publishTexts)
   const counted = useMessages(countTexts)
@@ -44,11 +49,13 @@ export function PublishDialog() {
   )
   const work = usePublish({ note, onPublished: () => setNote(''), reload: look.reload })
   const { published } = work
+  const next = nextEnvironment(page, right.data?.mayPublish.prd !== false)
 
   const toProblems = () => {
     openProblems(session)
     publishing.value = false
   }
+  const shown = { right: right.data, onProblems: toProblems }
 
   return (
     <div className="ed-publish" role="dialog" aria-label={t('title')}>
@@ -58,9 +65,10 @@ export function PublishDialog() {
           {t('problems', { counts: problems })}
         </button>
       )}
+      <PageAudience onAccess={onAccess} />
       <TextGaps onShow={() => (publishing.value = false)} />
       {ENVIRONMENTS.map((env) => (
-        <EnvironmentSection key={env} env={env} work={work} right={right.data} onProblems={toProblems}>
+        <EnvironmentSection key={env} {...{ env, work, ...shown }} isNext={env === next}>
           {look.data && <LookToPublish projectId={page.projectId} env={env} look={look.data} onPublished={look.reload} />}
         </EnvironmentSection>
       ))}
@@ -85,6 +93,8 @@ export function PublishDialog() {
 function EnvironmentSection(props: {
   readonly env: Environment
   readonly work: ReturnType<typeof usePublish>
+  /** Whether publishing here is the one primary action. */
+  readonly isNext: boolean
   /** What the person may publish; undefined until it is known. */
   readonly right: ProductionRightInfo | undefined
   readonly onProblems: () => void
@@ -92,7 +102,7 @@ function EnvironmentSection(props: {
 }) {
   const { session, publishing } = useEditorUi()
   const t = useMessages(publishTexts)
-  const { env, right, onProblems, children } = props
+  const { env, isNext, right, onProblems, children } = props
   const { busy, stopped, published, publish, forget } = props.work
   const page = useSignalValue(session.part(pageToken).info)
   const save = useSignalValue(session.part(savingToken).state)
@@ -117,7 +127,7 @@ function EnvironmentSection(props: {
       )}
       <Button
         size="small"
-        type="primary"
+        type={isNext ? 'primary' : 'secondary'}
         loading={busy === env}
         // The one that was pressed keeps the keyboard while it works.
         disabled={isBlocked(env)}

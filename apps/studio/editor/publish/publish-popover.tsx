@@ -1,11 +1,13 @@
 import { Button, Popover } from '@arco-design/web-react'
 import { IconDown } from '@arco-design/web-react/icon'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { lateView } from '../../../kit/panel/late-view.tsx'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { useMessages } from '../../../shell/messages.ts'
+import { AccessDialog } from '../../pages/access-dialog.tsx'
 import { openedPage } from '../document/opened-page.ts'
 import { useEditorUi } from '../parts/editor-ui.ts'
+import { pageToken } from '../parts/page-part.ts'
 import { publishTexts } from './texts.ts'
 import './publish.css'
 
@@ -20,6 +22,7 @@ export function PublishPopover() {
   const open = useSignalValue(ui.publishing)
   const { records } = ui.session.part(openedPage)
   const onBranch = Boolean(records.branch)
+  const [access, setAccess] = useState(false)
   useEffect(() => {
     if (!open) return
     const leave = (event: KeyboardEvent): void => {
@@ -31,28 +34,45 @@ export function PublishPopover() {
     window.addEventListener('keydown', leave, true)
     return () => window.removeEventListener('keydown', leave, true)
   }, [open, ui])
+  const toAccess = (): void => {
+    ui.publishing.value = false
+    setAccess(true)
+  }
   if (!records.may.publish) return null
   return (
-    <Popover
-      trigger="click"
-      position="br"
-      style={{ maxWidth: 'none' }}
-      popupVisible={open && !onBranch}
-      onVisibleChange={(visible) => {
-        ui.publishing.value = visible
-      }}
-      content={open ? <PublishDialog /> : null}
-    >
-      <Button
-        type="primary"
-        size="small"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        disabled={onBranch}
-        title={onBranch ? t('branch') : ''}
+    <>
+      <Popover
+        trigger="click"
+        position="br"
+        style={{ maxWidth: 'none' }}
+        popupVisible={open && !onBranch}
+        onVisibleChange={(visible) => {
+          ui.publishing.value = visible
+        }}
+        content={open ? <PublishDialog onAccess={toAccess} /> : null}
       >
-        {t('publish')} <IconDown />
-      </Button>
-    </Popover>
+        <Button
+          type="primary"
+          size="small"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          disabled={onBranch}
+          title={onBranch ? t('branch') : ''}
+        >
+          {t('publish')} <IconDown />
+        </Button>
+      </Popover>
+      {access && (
+        <AccessDialog
+          page={ui.session.part(pageToken).info.peek()}
+          may={records.may}
+          onChanged={ui.session.part(pageToken).change}
+          onClose={() => {
+            setAccess(false)
+            ui.publishing.value = true
+          }}
+        />
+      )}
+    </>
   )
 }

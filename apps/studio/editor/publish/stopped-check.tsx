@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { IconCloseCircleFill } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import type { Finding } from '#kernel/page'
+import type { Finding } from '#kernel/page/records'
 import { useMessages } from '../../../shell/messages.ts'
 import { useEditorUi } from '../parts/editor-ui.ts'
 import { useShowPlace } from '../places/show-place.ts'

@@ -1,4 +1,4 @@
-import type { Binding, ElementRecord, PageDocument } from '#kernel/page'
+import type { Binding, ElementRecord, PageDocument } from '#kernel/page/records'
 import type { Editor } from '#sdk/studio'
 import { canvasToken } from '../parts/canvas-part.ts'
 import { drawPage } from './draw-page.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyDocument, PAGE_ID, type PageEntry, type TextRecord } from '#kernel/page'
+import { PAGE_ID, type PageEntry, type TextRecord } from '#kernel/page/records'
+import { emptyDocument } from '#kernel/page/schema'
 import { textGaps } from './text-gaps.tsx'
 
 const text = (id: string, values: TextRecord['values']): TextRecord => ({ kind: 'text', id, values, note: '', extra: {} })

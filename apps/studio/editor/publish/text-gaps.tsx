@@ -1,6 +1,7 @@
 import { IconLanguage } from '@arco-design/web-react/icon'
 import { useMemo } from 'react'
-import { localesOf, type PageDocument, textsOf } from '#kernel/page'
+import type { PageDocument } from '#kernel/page/records'
+import { localesOf, textsOf } from '#kernel/page/texts'
 import { useEditor } from '#sdk/studio'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'

@@ -1,6 +1,6 @@
 import { Message } from '@arco-design/web-react'
 import { useRef, useState } from 'react'
-import type { Finding } from '#kernel/page'
+import type { Finding } from '#kernel/page/records'
 import type { Environment, PublishCreated } from '../../../../server/wire.ts'
 import { failureText } from '../../../kit/words/failure-text.ts'
 import { ApiError } from '../../../shell/api-error.ts'
@@ -52,9 +52,10 @@ export function usePublish({
     const document = session.document()
     if (picture.current?.of === document) return picture.current.address
     const file = await takePicture(session)
-    // Nobody is kept from publishing by a picture.
+    const projectId = String(session.part(pageToken).info.peek().projectId)
+    // Nobody is kept from publishing by a picture. It belongs to the project, and not among the person's own pictures.
     const address = file
-      ? await call('POST /cloud/upload/files', { file }).then(
+      ? await call('POST /cloud/upload/files', { file, projectId }).then(
           ({ url }) => url,
           () => '',
         )

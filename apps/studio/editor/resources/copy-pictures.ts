@@ -1,4 +1,5 @@
-import { type Finding, replaceAddresses } from '#kernel/page'
+import { replaceAddresses } from '#kernel/page/commands'
+import type { Finding } from '#kernel/page/records'
 import { pictureOf } from '#sdk/check'
 import type { Editor } from '#sdk/studio'
 import { resourcesToken } from '../parts/resources-part.ts'

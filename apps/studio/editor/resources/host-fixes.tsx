@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Finding } from '#kernel/page'
+import type { Finding } from '#kernel/page/records'
 import type { ResourceWay } from '#kernel/page/resources'
 import { hostOf, pictureOf } from '#sdk/check'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'

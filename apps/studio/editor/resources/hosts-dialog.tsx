@@ -1,7 +1,7 @@
 import { Alert, Button, Modal, Select } from '@arco-design/web-react'
 import { useState } from 'react'
 import { labelIn } from '#kernel/message'
-import { elementOf, type Finding } from '#kernel/page'
+import { elementOf, type Finding } from '#kernel/page/records'
 import type { ResourceKind } from '#kernel/page/resources'
 import { hostOf, KIND_WORDS, pictureOf } from '#sdk/check'
 import { useEditor } from '#sdk/studio'

@@ -1,4 +1,4 @@
-import { pageKind } from '#kernel/page'
+import { pageKind } from '#kernel/page/schema'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { ConflictDialog } from '../../documents/conflict-dialog.tsx'
 import { useEditorUi } from '../parts/editor-ui.ts'

@@ -1,4 +1,4 @@
-import { formatPage } from '#kernel/page'
+import { formatPage } from '#kernel/page/schema'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { saveText } from '../../../shell/save-text.ts'
 import type { Refusal } from '../../../shell/sync/refusal.ts'

@@ -1,4 +1,5 @@
-import { type Label, PAGE_ID } from '#kernel/page'
+import { PAGE_ID } from '#kernel/page/records'
+import type { Label } from '#kernel/page/values'
 import type { Editor, EditorCommand } from '#sdk/studio'
 import { openDialog } from '../commands/open-dialog.ts'
 import type { Settable } from '../document/edits.ts'
@@ -28,7 +29,7 @@ export function usedStyles(editor: Editor) {
 export const sharedCommands: readonly EditorCommand[] = [
   {
     id: 'command/shared.make',
-    menu: 56,
+    menu: 350,
     label: { zh: '做成共享样式…', en: 'Make a shared style of this…' },
     group: 'edit',
     disabled(editor) {
@@ -42,7 +43,7 @@ export const sharedCommands: readonly EditorCommand[] = [
   },
   {
     id: 'command/shared.detach',
-    menu: 57,
+    menu: 360,
     label: { zh: '脱离共享样式', en: 'Detach from shared style' },
     group: 'edit',
     disabled: (editor) => (usedStyles(editor).length > 0 ? undefined : NO_USE),

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ElementRecord, emptyTheme, type LookEntry, setStyle } from '#kernel/page'
+import { setStyle } from '#kernel/page/commands'
+import { emptyTheme, type LookEntry } from '#kernel/page/look'
+import type { ElementRecord } from '#kernel/page/records'
 import { projectLook } from '../../look/read-project-look.ts'
 import { createTestSession, elementRecord } from '../inspector/testing.fixture.tsx'
 import { makeShared, takeBackShared } from './shared-edits.ts'

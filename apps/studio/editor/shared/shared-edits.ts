@@ -1,5 +1,6 @@
-import { detachShared as detachCommand, lookKind, moveToShared, type PageDocument, type SharedStyleRecord } from '#kernel/page'
-import { MOST_SHARED, sharedValues } from '#kernel/page/look'
+import { detachShared as detachCommand, moveToShared } from '#kernel/page/commands'
+import { lookKind, MOST_SHARED, type SharedStyleRecord, sharedValues } from '#kernel/page/look'
+import type { PageDocument } from '#kernel/page/records'
 import type { Editor } from '#sdk/studio'
 import { sendChanges } from '../../../shell/sync/send-edit.ts'
 import { entriesOf } from '../../look/look-edit.ts'

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals-core'
 import { labelIn } from '#kernel/message'
-import { type CommandContext, elementOf, hasSlots, PAGE_ID } from '#kernel/page'
+import { type CommandContext, elementOf, hasSlots, PAGE_ID } from '#kernel/page/records'
 import type { Editor } from '#sdk/studio'
 import { currentLocale } from '../../../shell/messages.ts'
 import { placeName } from '../document/place-name.ts'

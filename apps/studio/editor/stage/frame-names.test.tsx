@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { emptyDocument } from '#kernel/page'
+import { emptyDocument } from '#kernel/page/schema'
 import { setLocale } from '#shell/messages'
 import type { PageRecords } from '../../../../server/wire.ts'
 import type { OwnedEditor } from '../create-editor.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { labelIn } from '#kernel/message'
-import type { Label } from '#kernel/page'
+import type { Label } from '#kernel/page/values'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { BETWEEN, type Slot } from '../document/several.ts'

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals-core'
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { labelIn } from '#kernel/message'
-import { PAGE_ID } from '#kernel/page'
+import { PAGE_ID } from '#kernel/page/records'
 import type { SharedPage } from '#kernel/view'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { useLocale } from '../../../shell/messages.ts'

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core'
-import { PAGE_ID } from '#kernel/page'
+import { PAGE_ID } from '#kernel/page/records'
 import type { Editor } from '#sdk/studio'
 import type { FrameGeometry } from '../geometry/frame-geometry.ts'
 import type { Point } from '../geometry/rect.ts'

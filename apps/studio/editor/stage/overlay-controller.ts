@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core'
-import { elementOf, PAGE_ID } from '#kernel/page'
+import { elementOf, PAGE_ID } from '#kernel/page/records'
 import { PRODUCT } from '#kernel/plugin'
 import type { Editor } from '#sdk/studio'
 import { dragToken } from '../drag/drag-controller.ts'
@@ -35,7 +35,7 @@ export function attachOverlay(ui: EditorUi, geometry: FrameGeometry, { overlay, 
     followRows(session.part(sampleRowsToken), geometry),
     effect(() => {
       const primary = session.selection.value.at(-1)
-      if (!primary || primary === PAGE_ID || pointing.isSelectingArea) return
+      if (!primary || primary === PAGE_ID || pointing.isSelecting) return
       geometry.scrollTo(primary)
       const rect = geometry.inFrame(primary)
       if (rect) camera.reveal(rect)

@@ -1,4 +1,4 @@
-import { blockOf, elementOf, PAGE_ID } from '#kernel/page'
+import { blockOf, elementOf, PAGE_ID } from '#kernel/page/records'
 import { toggled } from '../document/selecting.ts'
 import { dragToken } from '../drag/drag-controller.ts'
 import type { FrameGeometry } from '../geometry/frame-geometry.ts'
@@ -26,15 +26,16 @@ export class OverlayPointing {
   #frame = 0
   /** Whether the first press of a double click was on the canvas. */
   #isFirstOurs = false
+  #isPressing = false
   #marquee: { readonly from: Point; readonly before: readonly string[] } | null = null
 
   constructor(options: PointingOptions) {
     this.#of = options
   }
 
-  /** Whether an area is being drawn in which everything is selected. */
-  get isSelectingArea(): boolean {
-    return this.#marquee !== null
+  /** Whether the pointer is selecting: what it selects is in sight, and stays under it for a second press. */
+  get isSelecting(): boolean {
+    return this.#marquee !== null || this.#isPressing
   }
 
   /** Listens until the returned function is called. */
@@ -120,12 +121,18 @@ export class OverlayPointing {
     const id = geometry.elementAt(point) ?? PAGE_ID
     const selected = session.selection.peek()
     session.part(sampleRowsToken).clicked.value = geometry.rowAt(point)
-    if (event.shiftKey && event.button === 0) session.selection.value = toggled(selected, id)
-    else if (!selected.includes(id)) session.selection.value = [id]
+    if (event.shiftKey && event.button === 0) this.#select(toggled(selected, id))
+    else if (!selected.includes(id)) this.#select([id])
     if (id !== PAGE_ID || event.button !== 0) return
     if (!event.shiftKey) session.selection.value = []
     this.#marquee = { from: point, before: event.shiftKey ? selected : [] }
     overlay.setPointerCapture(event.pointerId)
+  }
+
+  #select(ids: readonly string[]): void {
+    this.#isPressing = true
+    this.#of.ui.session.selection.value = ids
+    this.#isPressing = false
   }
 
   #endArea = (): void => {
@@ -139,7 +146,7 @@ export class OverlayPointing {
     // A press on one of several selected may be the start of a drag; only a click that stayed one narrows the selection.
     if (event.shiftKey || selection.peek().length < 2 || !this.#isOurs(event)) return
     const id = geometry.elementAt(this.#local(event))
-    if (id && id !== PAGE_ID) selection.value = [id]
+    if (id && id !== PAGE_ID) this.#select([id])
   }
 
   /** Edits the text that is pressed twice, or opens the settings or the block of what is there. */

@@ -1,6 +1,7 @@
 import { IconExclamationCircle, IconLeft, IconRight } from '@arco-design/web-react/icon'
 import { computed } from '@preact/signals-core'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import { elementOf } from '#kernel/page/records'
 import { useEditor } from '#sdk/studio'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
@@ -44,6 +45,9 @@ export function SampleRow({ element }: { readonly element: string }) {
   )
   if (!found) return null
   const { id, rows, at, failing } = found
+  // A view that loads its data has rows here only where elements are in them: a table without any still shows its own.
+  const type = elementOf(session.document(), id)?.type
+  if (at < 0 && type !== undefined && session.catalogue(type)?.data?.driven === 'view') return null
   if (at < 0) return <span className="ed-sample-row">{t('none')}</span>
   const last = rows.from + rows.rows.length - 1
   const take = (index: number) => {

@@ -1,7 +1,7 @@
 import { IconArrowUp, IconCopy, IconDelete, IconDown, IconUp } from '@arco-design/web-react/icon'
 import { useMemo } from 'react'
 import { labelIn } from '#kernel/message'
-import { elementOf, PAGE_ID } from '#kernel/page'
+import { elementOf, PAGE_ID } from '#kernel/page/records'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { useLocale } from '../../../shell/messages.ts'
 import { COMMANDS } from '../commands/labels.ts'

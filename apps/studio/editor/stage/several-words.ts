@@ -1,5 +1,5 @@
 import { filled } from '#kernel/message'
-import type { Label } from '#kernel/page'
+import type { Label } from '#kernel/page/values'
 import type { Slot } from '../document/several.ts'
 
 /** A frame in words: `Phone, 375 × 812 pixels`. */

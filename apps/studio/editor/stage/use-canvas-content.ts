@@ -1,8 +1,10 @@
 import { computed } from '@preact/signals-core'
 import { useMemo } from 'react'
-import { pinsOf } from '#kernel/page'
+import { furtherLanguages } from '#kernel/message'
 import { readVariant } from '#kernel/page/look'
+import { pinsOf } from '#kernel/page/references'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
+import { isSource } from '../../../shell/locale.ts'
 import { useLocale } from '../../../shell/messages.ts'
 import type { ListedPlugin } from '../../../shell/plugins/runnable-plugin.ts'
 import { useTheme } from '../../../shell/theme.ts'
@@ -29,7 +31,8 @@ export function useCanvasContent(): ShownContent {
   const language = useSignalValue(spoken.current)
   const all = useSignalValue(spoken.locales)
   const studio = useLocale()
-  const locale = language === undefined ? studio : localeFor(language)
+  // Where the studio speaks the page's language, its components do.
+  const locale = language === undefined || language === studio ? studio : localeFor(language)
   const own = useTheme()
   const mode = useSignalValue(session.mode)
   const css = useSignalValue(session.part(pageCssToken))
@@ -40,7 +43,11 @@ export function useCanvasContent(): ShownContent {
   const isEdited = mode === 'edit'
   const theme = isEdited && variant?.scheme === 'dark' ? 'dark' : own
   const shown = useMemo(
-    () => ({ locale, theme, look, css, pins, ...(language === undefined ? {} : { language, languages: { all, choose: spoken.choose } }) }),
+    () => ({
+      ...{ locale, theme, look, css, pins },
+      ...(isSource(locale) ? {} : { further: furtherLanguages() }),
+      ...(language === undefined ? {} : { language, languages: { all, choose: spoken.choose } }),
+    }),
     [locale, language, all, spoken, theme, look, css, pins],
   )
   return { plugins, shown, state: isEdited ? (variant?.state ?? '') : '' }

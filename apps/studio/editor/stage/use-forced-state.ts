@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { PAGE_ID } from '#kernel/page'
+import { PAGE_ID } from '#kernel/page/records'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { useEditorUi } from '../parts/editor-ui.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FlowRecord } from '#kernel/page'
+import type { FlowRecord } from '#kernel/page/records'
 import { flowFromText, flowToText, stepsFromText, stepsToText } from './clipboard.ts'
 
 const flow: FlowRecord = {

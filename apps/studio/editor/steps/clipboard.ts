@@ -1,4 +1,6 @@
-import { createId, type FlowNode, type FlowRecord, parseEntry } from '#kernel/page'
+import type { FlowNode, FlowRecord } from '#kernel/page/records'
+import { parseEntry } from '#kernel/page/schema'
+import { createId } from '#kernel/page/values'
 import { withFreshIds } from './edit-nodes.ts'
 
 interface CopiedFlow {

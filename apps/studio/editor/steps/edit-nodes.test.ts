@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ActionNode, type BranchNode, type FlowNode, misplacedNodes } from '#kernel/page'
+import type { ActionNode, BranchNode, FlowNode } from '#kernel/page/records'
+import { misplacedNodes } from '#kernel/page/schema'
 import {
   duplicateNode,
   insertNodes,

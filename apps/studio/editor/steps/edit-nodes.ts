@@ -1,20 +1,6 @@
-import {
-  canInsertNode,
-  canRemoveNode,
-  type FlowNode,
-  findNode,
-  findStep,
-  hasParams,
-  isBranchStep,
-  type Label,
-  type LaneName,
-  lanesOf,
-  listAt,
-  mapSteps,
-  type NodePlace,
-  walkSteps,
-  withList,
-} from '#kernel/page'
+import { type FlowNode, findStep, hasParams, isBranchStep, type LaneName, lanesOf, mapSteps, walkSteps } from '#kernel/page/records'
+import { canInsertNode, canRemoveNode, findNode, listAt, type NodePlace, withList } from '#kernel/page/schema'
+import type { Label } from '#kernel/page/values'
 
 /** The nodes after a change, or why it does not apply. */
 export type NodesOrRefusal = readonly FlowNode[] | { readonly refused: Label }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { checkFlow, type FlowNode, type GroupNode } from '#kernel/page'
+import type { FieldEdit, FlowNode, GroupNode } from '#kernel/page/records'
+import { checkFlow } from '#kernel/page/schema'
 import type { StepKindDeclaration } from '#sdk'
 import { stepKind, stepRules } from '../../../../tests/helpers/step-kinds.ts'
-import type { FieldEdit } from '../../../kit/form/edit-fields.ts'
 import {
   casesOf,
   chosenParam,

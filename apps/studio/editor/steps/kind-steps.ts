@@ -1,16 +1,8 @@
-import {
-  canSetLanes,
-  createId,
-  type FlowNode,
-  type GroupNode,
-  hasParams,
-  type Json,
-  type Label,
-  type LaneName,
-  lanesOf,
-} from '#kernel/page'
+import { type FieldEdit, type FlowNode, type GroupNode, hasParams, type LaneName, lanesOf } from '#kernel/page/records'
+import { canSetLanes } from '#kernel/page/schema'
+import { createId, type Json, type Label } from '#kernel/page/values'
 import { type FieldSpec, fieldsOf, rulesOf, type ShownStep, type StepAlternatives, type StepKindDeclaration } from '#sdk'
-import { editFields, type FieldEdit } from '../../../kit/form/edit-fields.ts'
+import { editFields } from '../../../kit/form/edit-fields.ts'
 import { MARKS } from '../../docs/marks.ts'
 
 export type KindOf = (id: string) => StepKindDeclaration | undefined

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createProgramCompiler, type Trace } from '#kernel/engine'
-import { emptyDocument, type FlowRecord, type PageDocument } from '#kernel/page'
+import type { FlowRecord, PageDocument } from '#kernel/page/records'
+import { emptyDocument } from '#kernel/page/schema'
 import { Kernel } from '#kernel/plugin'
 import type { EngineLink } from '#kernel/view'
 import { basePlugins } from '#plugins/presets/base'

@@ -1,5 +1,6 @@
 import type { PageProgram, Trace } from '#kernel/engine'
-import { type Json, PAGE_ID } from '#kernel/page'
+import { PAGE_ID } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import type { EngineLink } from '#kernel/view'
 
 /** What starts a flow: an event of an element. */

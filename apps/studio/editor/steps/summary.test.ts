@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FlowNode } from '#kernel/page'
+import type { FlowNode } from '#kernel/page/records'
 import { message } from '#plugins/actions/message/index'
 import { request } from '#plugins/actions/request/index'
 import type { ActionDeclaration } from '#sdk'

@@ -5,12 +5,11 @@ import {
   hasLanes,
   isActionStep,
   isBranchStep,
-  type JsonObject,
   kindOfStep,
-  type Label,
   type LaneName,
   lanesOf,
-} from '#kernel/page'
+} from '#kernel/page/records'
+import type { JsonObject, Label } from '#kernel/page/values'
 import type { ActionDeclaration } from '#sdk'
 import { type KindOf, shownStep } from './kind-steps.ts'
 
@@ -41,7 +40,7 @@ function named(params: JsonObject, nameOf: NameOf): JsonObject {
 
 /** What a step is called: its own name, else its action's. */
 export function stepName(node: ActionNode, actionOf: ActionOf): Label {
-  if (node.name !== '') return { zh: node.name, en: node.name }
+  if (node.name !== '' && node.name !== node.action) return { zh: node.name, en: node.name }
   return actionOf(node.action)?.label ?? { zh: node.action, en: node.action }
 }
 

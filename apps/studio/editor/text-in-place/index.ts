@@ -25,7 +25,7 @@ const commands: readonly EditorCommand[] = [
     group: 'edit',
     keys: ['Shift+F2'],
     zone: 'canvas',
-    menu: 55,
+    menu: 110,
     disabled: (editor) => (canEdit(editor) ? undefined : NOTHING),
     run: edit,
   },

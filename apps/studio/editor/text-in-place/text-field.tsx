@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { labelIn } from '#kernel/message'
-import { createId, writeWords } from '#kernel/page'
+import { writeWords } from '#kernel/page/commands'
+import { createId } from '#kernel/page/values'
 import { useLocale, useMessages } from '#shell/messages'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { useEditorUi } from '../parts/editor-ui.ts'

@@ -1,5 +1,6 @@
 import { type Signal, signal } from '@preact/signals-core'
-import { type ElementRecord, elementOf, type Label, PAGE_ID } from '#kernel/page'
+import { type ElementRecord, elementOf, PAGE_ID } from '#kernel/page/records'
+import type { Label } from '#kernel/page/values'
 import { definePart, defineToken } from '#kernel/plugin'
 import type { Editor } from '#sdk/studio'
 import { editorToken } from '../document/opened-page.ts'

@@ -1,5 +1,7 @@
 import { labelIn } from '#kernel/message'
-import { type ElementRecord, getPath, type Json, pinsOf, setPath } from '#kernel/page'
+import type { ElementRecord } from '#kernel/page/records'
+import { pinsOf } from '#kernel/page/references'
+import { getPath, type Json, setPath } from '#kernel/page/values'
 import { componentsPoint, type FieldSpec, fieldsOf } from '#sdk'
 import type { Editor } from '#sdk/studio'
 import { currentLocale } from '#shell/locale'

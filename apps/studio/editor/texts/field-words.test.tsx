@@ -1,7 +1,8 @@
 import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { type ElementRecord, emptyDocument, PAGE_ID, type PageEntry, type TextRecord } from '#kernel/page'
+import { type ElementRecord, PAGE_ID, type PageEntry, type TextRecord } from '#kernel/page/records'
+import { emptyDocument } from '#kernel/page/schema'
 import { setLocale } from '#shell/messages'
 import { Panel as PropsPanel } from '../inspector/props-tab.tsx'
 import { createTestSession, elementRecord, renderPanel } from '../inspector/testing.fixture.tsx'
@@ -64,6 +65,11 @@ test('the table shows all texts with their places, finds what is missing, and re
     act(async () => void fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } }))
   await write('save, English', 'Save')
   expect(textOf(session)).toEqual({ zh: '保存', en: 'Save' })
+  await act(async () => screen.getByRole('button', { name: 'More' }).click())
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    ...['Find and replace', 'Import', 'Export CSV', 'Export JSON'],
+  ])
+  await act(async () => screen.getByRole('menuitem', { name: 'Find and replace' }).click())
   await write('Find', '订单')
   await write('Replace with', '单据')
   await act(async () => screen.getByRole('button', { name: 'Replace all' }).click())

@@ -1,4 +1,4 @@
-import { translatable } from '#kernel/page'
+import { translatable } from '#kernel/page/commands'
 import { definePlugin } from '#sdk'
 import type { Editor, EditorCommand } from '#sdk/studio'
 import { referenceOptions } from '../document/reference-options.ts'
@@ -15,7 +15,7 @@ const commands: readonly EditorCommand[] = [
     id: 'command/texts.selection',
     label: { zh: '使所选文案可翻译', en: 'Make texts of the selection translatable' },
     group: 'edit',
-    menu: 90,
+    menu: 140,
     disabled: (editor) => (count(editor, editor.selection.peek()) === 0 ? NOTHING : undefined),
     run: (editor) => makeTexts(editor, editor.selection.peek()),
   },

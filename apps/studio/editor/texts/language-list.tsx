@@ -1,6 +1,7 @@
 import { Button, Input } from '@arco-design/web-react'
 import { useId, useState } from 'react'
-import { isLocale, setLocales } from '#kernel/page'
+import { setLocales } from '#kernel/page/commands'
+import { isLocale } from '#kernel/page/texts'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'

@@ -1,4 +1,5 @@
-import { makeTranslatable, textsOf } from '#kernel/page'
+import { makeTranslatable } from '#kernel/page/commands'
+import { textsOf } from '#kernel/page/texts'
 import type { Editor } from '#sdk/studio'
 import { translate } from '#shell/messages'
 import { textTexts } from './texts.ts'

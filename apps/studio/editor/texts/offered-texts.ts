@@ -1,4 +1,6 @@
-import { localesOf, type PageDocument, type ProjectTexts, stemOf, type TextRecord, textsOf } from '#kernel/page'
+import type { PageDocument, TextRecord } from '#kernel/page/records'
+import type { ProjectTexts } from '#kernel/page/schema'
+import { localesOf, stemOf, textsOf } from '#kernel/page/texts'
 
 /** A key that `t('key')` may ask for, with its words. */
 export interface OfferedText {

@@ -1,4 +1,6 @@
-import { createId, textsOf, valueIn, writeTexts } from '#kernel/page'
+import { writeTexts } from '#kernel/page/commands'
+import { textsOf, valueIn } from '#kernel/page/texts'
+import { createId } from '#kernel/page/values'
 import type { PanelWords } from '#sdk/setter'
 import { useEditor } from '#sdk/studio'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { TextRecord } from '#kernel/page'
+import type { TextRecord } from '#kernel/page/records'
 import { changesIn, readTexts, toCsv, toJson } from './text-files.ts'
 
 const text = (id: string, values: TextRecord['values'], note = ''): TextRecord => ({ kind: 'text', id, values, note, extra: {} })

@@ -1,4 +1,6 @@
-import { isLocale, isObject, type Json, ownValue, readJson, type TextRecord } from '#kernel/page'
+import type { TextRecord } from '#kernel/page/records'
+import { isLocale } from '#kernel/page/texts'
+import { isObject, type Json, ownValue, readJson } from '#kernel/page/values'
 
 /** Spreadsheets take a file for UTF-8 where it begins so. */
 const BOM = '\uFEFF'

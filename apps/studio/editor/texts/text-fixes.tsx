@@ -1,4 +1,7 @@
-import { createId, type Finding, localesOf, nameOtherText, nearestName, setLocales, writeTexts } from '#kernel/page'
+import { nameOtherText, setLocales, writeTexts } from '#kernel/page/commands'
+import { type Finding, nearestName } from '#kernel/page/records'
+import { localesOf } from '#kernel/page/texts'
+import { createId } from '#kernel/page/values'
 import { useMessages } from '#shell/messages'
 import { openedPage } from '../document/opened-page.ts'
 import { useEditorUi } from '../parts/editor-ui.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { IconDelete } from '@arco-design/web-react/icon'
 import { type ReactNode, useState } from 'react'
-import type { TextRecord } from '#kernel/page'
+import type { TextRecord } from '#kernel/page/records'
 import { useMessages } from '#shell/messages'
 import { marksOf, type TextRow } from '../document/text-rows.ts'
 import { languageName } from '../parts/language-part.ts'

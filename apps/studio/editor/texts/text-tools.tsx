@@ -1,8 +1,11 @@
 import { Button, Input, Select } from '@arco-design/web-react'
-import { useRef, useState } from 'react'
-import type { TextRecord } from '#kernel/page'
+import { IconClose } from '@arco-design/web-react/icon'
+import { type ReactNode, useRef, useState } from 'react'
+import type { TextRecord } from '#kernel/page/records'
 import { useMessages } from '#shell/messages'
 import { saveText } from '#shell/save-text'
+import { RowMenu, type RowMenuItem } from '../../../kit/list/row-menu.tsx'
+import { common } from '../../../kit/words/common.ts'
 import { replacements, TEXT_FILTERS, type TextFilter, type TextRow } from '../document/text-rows.ts'
 import { toCsv, toJson } from './text-files.ts'
 import { textTexts } from './texts.ts'
@@ -23,21 +26,40 @@ interface TextToolsProps {
   readonly fileName: string
   readonly mayEdit: boolean
   readonly isSmall?: boolean
+  /** Before what shows more, such as a field for a new text. */
+  readonly children?: ReactNode
+  /** First in the menu of what is needed less often. */
+  readonly more?: readonly RowMenuItem[]
   readonly onReplace: (texts: readonly Written[]) => void
   readonly onImport: (content: string) => void
 }
 
-/** What is above a table of texts: which of them are shown, finding and replacing, files. */
+/** What is above a table of texts: search and filter, and a menu of what finds and replaces, and of files. */
 export function TextTools(props: TextToolsProps) {
   const t = useMessages(textTexts)
-  const [find, setFind] = useState('')
-  const [to, setTo] = useState('')
+  const c = useMessages(common)
+  const [isReplacing, setReplacing] = useState(false)
   const file = useRef<HTMLInputElement>(null)
-  const { locales, rows, all, fileName, mayEdit } = props
+  const { locales, all, fileName, mayEdit, more = [] } = props
   const size = props.isSmall ? 'mini' : 'default'
-  const replaced = replacements(rows, locales, find, to)
+  const items = [
+    ...more,
+    ...(mayEdit ? [{ key: 'replace', label: t('findAndReplace'), onSelect: () => setReplacing(true) }] : []),
+    ...(mayEdit ? [{ key: 'import', label: t('import'), onSelect: () => file.current?.click() }] : []),
+    { key: 'csv', label: t('exportCsv'), onSelect: () => saveText(`${fileName}.csv`, toCsv(all, locales), 'text/csv') },
+    { key: 'json', label: t('exportJson'), onSelect: () => saveText(`${fileName}.json`, toJson(all, locales)) },
+  ]
   return (
     <>
+      <Input
+        size={size}
+        allowClear
+        style={{ width: 200 }}
+        placeholder={t('search')}
+        aria-label={t('search')}
+        value={props.search}
+        onChange={props.onSearch}
+      />
       <Select size={size} aria-label={t('filter')} style={{ width: 168 }} value={props.filter} onChange={props.onFilter}>
         {TEXT_FILTERS.map((each) => (
           <Select.Option key={each} value={each}>
@@ -45,42 +67,9 @@ export function TextTools(props: TextToolsProps) {
           </Select.Option>
         ))}
       </Select>
-      <Input
-        size={size}
-        allowClear
-        style={{ width: 160 }}
-        placeholder={t('search')}
-        aria-label={t('search')}
-        value={props.search}
-        onChange={props.onSearch}
-      />
-      {mayEdit && (
-        <>
-          <Input size={size} style={{ width: 110 }} placeholder={t('find')} aria-label={t('find')} value={find} onChange={setFind} />
-          <Input
-            size={size}
-            style={{ width: 110 }}
-            placeholder={t('replaceWith')}
-            aria-label={t('replaceWith')}
-            value={to}
-            onChange={setTo}
-          />
-          <Button size={size} disabled={replaced.length === 0} onClick={() => props.onReplace(replaced)}>
-            {t('replace')}
-          </Button>
-        </>
-      )}
-      <Button size={size} onClick={() => saveText(`${fileName}.csv`, toCsv(all, locales), 'text/csv')}>
-        {t('exportCsv')}
-      </Button>
-      <Button size={size} onClick={() => saveText(`${fileName}.json`, toJson(all, locales))}>
-        {t('exportJson')}
-      </Button>
-      {mayEdit && (
-        <Button size={size} onClick={() => file.current?.click()}>
-          {t('import')}
-        </Button>
-      )}
+      {props.children}
+      <RowMenu label={c('more')} items={items} />
+      {isReplacing && mayEdit && <Replacing {...props} onClose={() => setReplacing(false)} />}
       <input
         ref={file}
         type="file"
@@ -94,5 +83,25 @@ export function TextTools(props: TextToolsProps) {
         }}
       />
     </>
+  )
+}
+
+/** Finds words in the texts that are shown, and replaces them. */
+function Replacing({ locales, rows, isSmall, onReplace, onClose }: TextToolsProps & { readonly onClose: () => void }) {
+  const t = useMessages(textTexts)
+  const [find, setFind] = useState('')
+  const [to, setTo] = useState('')
+  const size = isSmall ? 'mini' : 'default'
+  const replaced = replacements(rows, locales, find, to)
+  const end = t('endReplace')
+  return (
+    <fieldset className="tx-replace" aria-label={t('findAndReplace')}>
+      <Input size={size} autoFocus placeholder={t('find')} aria-label={t('find')} value={find} onChange={setFind} />
+      <Input size={size} placeholder={t('replaceWith')} aria-label={t('replaceWith')} value={to} onChange={setTo} />
+      <Button size={size} disabled={replaced.length === 0} onClick={() => onReplace(replaced)}>
+        {t('replace')}
+      </Button>
+      <Button {...{ size, title: end }} type="text" icon={<IconClose />} aria-label={end} onClick={onClose} />
+    </fieldset>
   )
 }

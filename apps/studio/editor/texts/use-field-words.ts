@@ -1,4 +1,6 @@
-import { type Binding, type Json, writeWords } from '#kernel/page'
+import { writeWords } from '#kernel/page/commands'
+import type { Binding } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import type { FieldSpec } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import type { Subject } from '../../../kit/form/subject.ts'

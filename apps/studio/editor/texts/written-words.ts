@@ -1,4 +1,5 @@
-import type { Binding, Json, PageDocument, TextRecord } from '#kernel/page'
+import type { Binding, PageDocument, TextRecord } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 
 /** The words that somebody wrote for a field: as they are, or as a text of the page. */
 export interface WrittenWords {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type BlockPins, blockPrefix, emptyDocument, NO_INTERFACE, type PageDocument, type PageEntry, type PageRecord } from '#kernel/page'
+import { type BlockPins, blockPrefix, NO_INTERFACE, type PageDocument, type PageEntry, type PageRecord } from '#kernel/page/records'
+import { emptyDocument } from '#kernel/page/schema'
 import { insideOf, nameInState } from './inside.ts'
 
 const root = emptyDocument().entries.get('page') as PageRecord

@@ -1,4 +1,4 @@
-import { type BlockLookup, blockOf, blockPinsOf, blockPrefix, type ElementRecord, elementOf, type PageDocument } from '#kernel/page'
+import { type BlockLookup, blockOf, blockPinsOf, blockPrefix, type ElementRecord, elementOf, type PageDocument } from '#kernel/page/records'
 
 /** What an id of a program means that is of an entry inside of a block. */
 export interface Inside {

@@ -1,10 +1,8 @@
 import { createSpeaker, type Label, type NameOf, type Speaker, type Told, type WordsOf } from '#kernel/message'
-import type { BlockLookup, PageDocument } from '#kernel/page'
 import type { Kernel } from '#kernel/plugin'
-import { actionsPoint, createWordsOf, ownersOf, pageServicesPoint, sourcesPoint } from '#sdk'
+import { actionsPoint, createWordsOf, ownersOf, pageServicesPoint, sourcesPoint, stepKindsPoint } from '#sdk'
 import { withAppWords } from '#shell/app-words-of'
 import { KERNEL_WORDS } from '../../../kit/words/kernel-words.ts'
-import { insideOf } from './inside.ts'
 
 const speakers = new WeakMap<Kernel, Speaker>()
 
@@ -20,18 +18,11 @@ export function speakerOf(kernel: Kernel): Speaker {
 /** The words of whoever is loaded when they are asked for. */
 export function wordsOf(kernel: Kernel): WordsOf {
   const declared = () =>
-    [actionsPoint, sourcesPoint, pageServicesPoint].flatMap((point) => kernel.registry(point as typeof pageServicesPoint).all.peek())
+    [actionsPoint, sourcesPoint, stepKindsPoint, pageServicesPoint].flatMap((point) =>
+      kernel.registry(point as typeof pageServicesPoint).all.peek(),
+    )
   return withAppWords((owner) => createWordsOf(ownersOf(declared()))(owner))
 }
-
-/** The names that people gave to what is on a page, and in its blocks where these can be looked up. */
-export const namesOn =
-  (document: PageDocument, blocks?: BlockLookup): NameOf =>
-  (_kind, id) => {
-    const entry = document.entries.get(id)
-    if (!entry) return insideOf(document, blocks, id)?.name
-    return 'name' in entry && entry.name !== '' ? entry.name : undefined
-  }
 
 /** A label made of what there is to tell, for places that keep one. */
 export function labelOf(speaker: Speaker, told: Told, nameOf?: NameOf): Label {

@@ -38,7 +38,7 @@ let settled: string | null = null
 
 const firstOf = (args: readonly Value[]) => (args.length > 0 ? toJson(args[0]) : 'null')
 
-/** Code that runs when somebody asks for it; these are called from outside, with texts. */
+/** Code that runs on request, called from outside with texts. */
 export const asked = {
   keep(make: Make, text: string) {
     const [key, reads] = parse(text)

@@ -9,15 +9,15 @@ import { ranUpTo } from './run.ts'
 import { byName, last, NEVER, ownOf, readsOf, runs, texts } from './slots.ts'
 import { protect } from './state.ts'
 
-// Who has to run after a change, and computed variables, which run at once. An interruption may come at any call and at any turn of a loop: whatever
-// is written here and in `run.ts` is written so that doing it again does no harm.
+// Plans the readers to run after a change, and runs computed variables immediately. An interruption may come at any
+// call and at any turn of a loop, so all writes here and in `run.ts` can safely be repeated.
 
 /** The slot whose computed variable runs. */
 export let deriving = 0
 let derived = 0
 /** The slot whose value is half settled. */
 let half = -1
-/** Whether values of computed variables are told. */
+/** Whether values of computed variables are reported. */
 export let telling = false
 
 // Most changes have one list of readers, which is then run as it is; several are joined without doubles.
@@ -75,7 +75,7 @@ const below = (found: Node) => {
 export const affected = (entry: Entry) => {
   if (entry.grown !== grown) locate(entry)
   const { only } = entry
-  // Most paths are read as they stand: nobody reads more of the state, or less.
+  // Most paths have readers of exactly that path, not of more of the state or less.
   if (only !== null) {
     if (only.busy) enqueue(only)
   } else {
@@ -96,7 +96,7 @@ export const recover = (slot: number, error: unknown): Value => {
   }
 }
 
-/** A computed variable has a value, in the form in which it is told; if it is another one, what reads it has to run. */
+/** Stores the value of a computed variable in its reported form; if it changed, its readers must run. */
 export const settle = (slot: number, value: Value) => {
   const own = ownOf[slot]!
   const unsettled = half === slot
@@ -127,8 +127,8 @@ export const derive = (slot: number) => {
   settle(slot, value)
 }
 
-// Who reads a computed variable, where they all read it under its own path and nobody watches. Kept in lists by slot, side by side for
-// those that depend on each other, because most of the time goes to fetching memory.
+// The readers of a computed variable, where all read it under its own path and none watches. Lists by slot, adjacent
+// for those that depend on each other, because memory access takes most of the time.
 const planned: number[] = []
 const nextOf: (number[] | null)[] = []
 const leavesOf: (number[] | null)[] = []

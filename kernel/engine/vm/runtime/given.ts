@@ -4,7 +4,7 @@ export interface Given {
   readonly protect: <T extends object>(value: T) => T
   /** Refuses an object that belongs to all. */
   readonly free: (target: object) => void
-  /** An error with a code, which nobody else can give one. */
+  /** An error with a code that no other code can set. */
   readonly problem: (code: string, text: string) => Error
   readonly codeOf: (error: unknown) => string | undefined
   readonly defineProperty: typeof Object.defineProperty

@@ -15,7 +15,7 @@ import { put } from './state.ts'
 /** A binding of a group: its slot and number, and the positions of those whose values make it run; -1 is the change itself. */
 type Member = readonly [slot: number, id: number, after: readonly number[]]
 
-/** Where groups leave the numbers that changed, `[id, value, …]`; outside of the VM it is read as it stands in the memory. */
+/** The output of groups: changed numbers, `[id, value, …]`; outside of the VM it is read directly from the memory. */
 let numbers: { [at: number]: number; readonly length: number } = []
 export const takeNumbers = (list: typeof numbers) => {
   numbers = list

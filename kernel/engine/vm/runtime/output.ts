@@ -128,7 +128,7 @@ export const emit = (slot: number, given: Value) => {
   }
 }
 
-/** Numbers that were gathered elsewhere, `[id, value, …]`, are told first. */
+/** Reports numbers collected elsewhere first, `[id, value, …]`. */
 export const emitNumbers = (numbers: ArrayLike<number>, count: number) => {
   const before = plain
   plain = []
@@ -136,7 +136,7 @@ export const emitNumbers = (numbers: ArrayLike<number>, count: number) => {
   for (let i = 0; i < before.length; i++) plain[plain.length] = before[i]
 }
 
-/** The same without telling anybody. */
+/** The same without a report. */
 export const remember = (slot: number, value: Value) => {
   if (typeof value === 'number' && value - value === 0) {
     last[slot] = value

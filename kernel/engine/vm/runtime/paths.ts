@@ -1,7 +1,7 @@
 import { partsOf } from '#kernel/page/path'
 import { nameOf, readsOf } from './slots.ts'
 
-/** A part of the tree of path segments; one that nobody reads or watches at is not busy. */
+/** A node of the tree of path segments; a node without readers and watchers is idle. */
 export interface Node {
   busy: boolean
   /** Bindings that read this very path, computed variables that do, and watching numbers. */
@@ -20,11 +20,11 @@ export interface Entry {
   /** The nodes on the way, and the one at the end. */
   above: Node[]
   found: Node | null
-  /** The one that alone matters, where nobody reads more or less than just that path. */
+  /** The only relevant node, where all readers read exactly that path. */
   only: Node | null
 }
 
-/** Nobody, in every node that nobody reads at; whoever comes first gets a list of its own. */
+/** The shared empty list of nodes without readers; the first reader creates a separate list. */
 const NOBODY: number[] = []
 const makeNode = (): Node => ({ busy: false, slots: NOBODY, computed: NOBODY, watchers: NOBODY, fans: NOBODY, kids: null })
 const index = makeNode()

@@ -13,13 +13,13 @@ export interface Own {
   readonly entry: Entry
 }
 
-/** Stands where no value was told yet, and where the one told is an object, kept as `texts`. */
+/** Marks a value that was not reported yet, or an object, which is kept as `texts`. */
 export const NEVER: object = {}
 
 // A slot for each binding, side by side; that of a computed variable has the variable's name.
 export const runs: Run[] = []
 export const idOf: number[] = []
-/** The binding's number as it is told. */
+/** The binding's number in reported form. */
 export const idText: string[] = []
 export const last: Value[] = []
 export const texts: (string | undefined)[] = []
@@ -38,7 +38,7 @@ export const computedUpTo = (slot: number) => {
 
 const NOTHING: Run = () => null
 
-/** Its binding is gone: it keeps nothing, and has nothing to tell. */
+/** Its binding was removed: it stores and reports nothing. */
 export const end = (slot: number) => {
   runs[slot] = NOTHING
   last[slot] = null

@@ -3,7 +3,10 @@ import { base, containers, variable } from './contexts.ts'
 import { close, has, isArray, keysOf, parse, setOwn, type Value } from './given.ts'
 import { byName, lastComputed } from './slots.ts'
 
-/** What code is given to read cannot be extended, which marks it: whoever writes to it is refused, and runs again on a copy of its own. */
+/**
+ * Objects passed to code are not extensible, which marks them: a write to one is refused, and the code runs again on a
+ * copy.
+ */
 export const protect = (value: Value): Value => {
   if (typeof value !== 'object' || value === null) return value
   const open = [value]

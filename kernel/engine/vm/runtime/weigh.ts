@@ -3,7 +3,7 @@ import { has, isArray, keysOf, type Value } from './given.ts'
 
 /** So many characters are counted of one value; what has more is large, however much more. */
 const MOST = 1_000_000
-/** So many parts are told of; a page with more rows than that has them without a place of their own. */
+/** The limit of listed parts; rows beyond it are counted without a separate entry. */
 const MOST_PARTS = 4_000
 
 /** Items of the list that was weighed last that were counted whole. */
@@ -46,7 +46,7 @@ export const partsOfState = (): readonly (readonly [keys: readonly string[], wei
   }
   for (const root of keysOf(base)) {
     const value = base[root]
-    // The words of the page's language are no state that anybody wrote.
+    // The texts of the page's language are not part of the written state.
     if (root === '$$t') continue
     if (typeof value !== 'object' || value === null || isArray(value) || root[0] === '#') add([root], value)
     else if (keysOf(value).length === 0) add([root], value)

@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../../json.ts'
-import { isObject } from '../../json-tools.ts'
+import type { Json, JsonObject } from '../../values/json.ts'
+import { isObject } from '../../values/json-tools.ts'
 import { parseRgba, toHex } from './colors.ts'
 import { OWN_TYPES, type OwnType, tokenProblem } from './token-values.ts'
 import { OWN_TOKEN, type TokenInfo, type Tokens, type TokenType, type TokenValue, tokenInfo } from './tokens.ts'
@@ -51,7 +51,10 @@ export function toDesignTokens(theme: Tokens, own: OwnTokens = {}): JsonObject {
   return Object.fromEntries(tokens)
 }
 
-/** Reads a file of tokens, whoever wrote it. Nothing of it is taken that could not be typed on the screen. `own` are the project's own tokens. */
+/**
+ * Reads an untrusted file of tokens. It accepts only values that can also be typed on the screen. `own` are the
+ * project's tokens.
+ */
 export function fromDesignTokens(file: unknown, own: OwnTokens = {}): ImportedTokens {
   const known: ImportedToken[] = []
   const unknown: (ImportedToken & { as: string; type: OwnType })[] = []

@@ -54,7 +54,7 @@ export function tokenProblem(name: string, value: unknown, own: { readonly [name
   return values.every((each) => (typeof each === 'string' || typeof each === 'number') && fits(each, type, info)) ? null : wrongValue(name)
 }
 
-/** The same where nobody says what tokens the project has: those of its own may have a value of any type. */
+/** The same where the project's tokens are unknown: its own tokens may have a value of any type. */
 export function plainTokenProblem(name: string, value: unknown): Label | null {
   if (tokenInfo(name) || !OWN_TOKEN.test(name)) return tokenProblem(name, value)
   const fitsAny = OWN_TYPES.some((type) => tokenProblem(name, value, { [name]: type }) === null)
@@ -72,7 +72,7 @@ export function tokensProblems(
   })
 }
 
-/** What of a stored theme is safe to write into a style sheet, whoever stored it. */
+/** The part of a stored theme that is safe to write into a style sheet. The stored data is untrusted. */
 export function safeTokens(tokens: { readonly [name: string]: unknown }): { readonly [name: string]: TokenValue } {
   return Object.fromEntries(Object.entries(tokens).filter(([name, value]) => plainTokenProblem(name, value) === null)) as {
     readonly [name: string]: TokenValue

@@ -1,5 +1,5 @@
 import type { Json } from '#sdk'
-import { asObject, asText, type CellLook, formatCell, formatValue, getPath, type PageFormats, withWords } from '#sdk/react'
+import { type CellLook, cellText, formatCell, formatValue, getPath, type PageFormats, readRow, withWords } from '#sdk/react'
 import type { Column } from '../column.ts'
 import { titleOf } from '../columns.tsx'
 
@@ -14,6 +14,8 @@ export interface ExportedTable {
 }
 
 interface ExportedWith {
+  /** Positions of the columns, in the order of the file; all of them unless given. */
+  readonly places?: readonly number[]
   readonly inPage: PageFormats
   /** Paths of props that hold a function of the author, and what calls one. */
   readonly functions: {
@@ -29,7 +31,8 @@ const GENERAL = 'General'
 
 /** What a table shows of rows: the columns but those of buttons; numbers stay numbers. */
 export async function cellsOf(rows: readonly Json[], columns: readonly Partial<Column>[], given: ExportedWith): Promise<ExportedTable> {
-  const exported = columns.flatMap((column, at) => (column.type === 'action' ? [] : [{ column, at }]))
+  const places = given.places ?? columns.map((_, at) => at)
+  const exported = places.flatMap((at) => (columns[at]!.type === 'action' ? [] : [{ column: columns[at]!, at }]))
   const byColumn: ExportedCell[][] = []
   for (const { column, at } of exported) {
     const rendered = await renderedBy(`columns.${at}.render`, rows, column, given)
@@ -60,7 +63,7 @@ async function renderedBy(path: string, rows: readonly Json[], column: Partial<C
 }
 
 function cellOf(value: Json | undefined, column: CellLook, rendered: Json | undefined, inPage: PageFormats): ExportedCell {
-  const type = asText(column.type)
+  const { type = '' } = column
   if (rendered !== undefined && rendered !== null) return typeof rendered === 'number' ? rendered : textOf(rendered, type)
   const worded = withWords(value, column.map, type === 'status' || type === 'tag' ? type : 'text')
   if (worded === value && (type === 'number' || type === 'money')) {
@@ -78,14 +81,16 @@ function numberOf(value: Json | undefined): number | undefined {
   return Number(value)
 }
 
+const SHOWN = { label: 'text', text: 'text', value: 'text' } as const
+
 function textOf(value: Json | undefined, type: string): string {
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.map((item) => textOf(item, type)).join(type === 'multiline' ? '\n' : ', ')
-  if (typeof value !== 'object') return asText(value)
-  const { label, text, value: of } = asObject(value)
-  if (type === 'status') return asText(text)
-  if (type === 'tag') return asText(label)
-  if (type === 'multiline') return [asText(label), asText(of)].filter((part) => part !== '').join(': ')
+  if (typeof value !== 'object') return cellText(value)
+  const { label, text, value: of } = readRow(SHOWN, value)
+  if (type === 'status') return text
+  if (type === 'tag') return label
+  if (type === 'multiline') return [label, of].filter((part) => part !== '').join(': ')
   return JSON.stringify(value)
 }
 

@@ -1,5 +1,5 @@
 import type { Json } from '#sdk'
-import { MessageError, toCsv, toFileData } from '#sdk/react'
+import { type Locale, MessageError, tableIn, toCsv, toFileData } from '#sdk/react'
 import type { ExportFormat } from '../use-export.ts'
 import { cellsOf } from './cells-of.ts'
 import { collectRows } from './collect-rows.ts'
@@ -25,12 +25,12 @@ export interface FileOptions {
   readonly columns: Parameters<typeof cellsOf>[1]
   readonly cells: Parameters<typeof cellsOf>[2]
   readonly onProgress: (done: number, total: number | undefined) => void
-  readonly locale: 'zh' | 'en'
+  readonly locale: Locale
 }
 
 /** The file of a table's rows, and how many rows it has. */
 export async function makeFile({ format, name, rows: given, flatten, columns, cells, onProgress, locale }: FileOptions) {
-  const texts = TEXTS[locale]
+  const texts = tableIn(TEXTS, locale)
   const { signal } = cells
   const found = typeof given === 'function' ? await collectRows({ ask: given, onProgress, signal, samePage: texts.samePage }) : given
   const rows = flatten(found)

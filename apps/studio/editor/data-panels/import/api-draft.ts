@@ -1,5 +1,5 @@
 import { filled } from '#kernel/message'
-import type { Json, JsonObject, Label } from '#kernel/page'
+import type { Json, JsonObject, Label } from '#kernel/page/values'
 import { type HttpConfig, httpConfig } from '#plugins/sources/http/index'
 
 /** The settings of an HTTP api as they are stored: what is left out has its default. */
@@ -47,14 +47,17 @@ export function keptHeaders(headers: readonly Row[]): { readonly headers: Row[];
   const note = filled(
     {
       zh: '没有导入请求头 {names}：页面里的内容访问者都能看到，不能存放密钥',
-      en: 'The header {names} was left out: whoever opens the page can read what is in it, so it is no place for a secret',
+      en: 'The header {names} was left out: visitors of the page can read it, so it must not hold a secret',
     },
     { names },
   )
   return { headers: kept, notes: [note] }
 }
 
-/** A place in a value, `\${name}`. In an address and in the value of a row it is filled in; within lists and objects it needs a formula. */
+/**
+ * A place in a value, `\${name}`. In an address and in the value of a row it is filled in; within lists and objects
+ * it needs a formula.
+ */
 const PLACE = /\$\{([A-Za-z_][\w.]*)\}/g
 const read = (name: string): string => `eventParams?.${name}`
 
@@ -110,13 +113,18 @@ export function settings(parts: {
   }
 }
 
-/** The drafts with names that differ from each other and from those taken. */
-export function withFreshNames<T extends ApiDraft>(drafts: readonly T[], taken: Iterable<string> = []): T[] {
+/** The drafts with names that differ from each other and from those taken; `nameOf` writes a title as a name. */
+export function withFreshNames<T extends ApiDraft>(
+  drafts: readonly T[],
+  taken: Iterable<string> = [],
+  nameOf?: (title: string) => string,
+): T[] {
   const used = new Set(taken)
   return drafts.map((draft) => {
-    let name = draft.name
-    const stem = name.replace(/ \d+$/, '')
-    for (let n = 2; used.has(name); n++) name = `${stem} ${n}`
+    let name = nameOf ? nameOf(draft.name) : draft.name
+    // Titles are read by people, names by formulas.
+    const stem = nameOf ? name.replace(/\d+$/, '') || name : `${name.replace(/ \d+$/, '')} `
+    for (let n = 2; used.has(name); n++) name = `${stem}${n}`
     used.add(name)
     return name === draft.name ? draft : { ...draft, name }
   })
@@ -127,8 +135,13 @@ export function nameOfAddress(address: string): string {
   const path = address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? ''
   const parts = path.split('/').filter((part) => part !== '' && !/^(\d+|\$\{.*\}|\{.*\}|[0-9a-f-]{16,})$/i.test(part))
   const host = /^[a-z][a-z0-9+.-]*:\/\/([^/?#:]*)/i.exec(address)?.[1]
-  return decoded(parts.at(-1) ?? host ?? 'api')
+  const [above, last] = [parts.at(-2), parts.at(-1)]
+  const name = above !== undefined && last !== undefined && GENERAL.test(last) ? `${above} ${last}` : last
+  return decoded(name ?? host ?? 'api')
 }
+
+/** Parts of an address that say what is done, and not with what. */
+const GENERAL = /^(list|query|search|page|get|all|detail|details|info|add|create|save|insert|update|edit|delete|remove)$/i
 
 export function decoded(text: string): string {
   try {

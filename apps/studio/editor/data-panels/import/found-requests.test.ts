@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { JsonObject } from '#kernel/page'
+import type { JsonObject } from '#kernel/page/values'
 import { type Found, requestsOfCurl, requestsOfOpenApi } from './found-requests.ts'
 
 /** The settings without what both environments share, to compare at a glance. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#kernel/page'
+import type { JsonObject } from '#kernel/page/values'
 import { type ApiDraft, withFreshNames } from './api-draft.ts'
 import { asTyped } from './as-typed.ts'
 import { fromCurl } from './from-curl.ts'

@@ -43,7 +43,7 @@ describe('a curl command', () => {
   --data-raw $'{"pageNum":1,"name":"it\\'s \\u4e2d","range":{"from":null}}' \\
   --compressed`
     const { config, notes, name } = draft(command)
-    expect(name).toBe('list')
+    expect(name).toBe('orders list')
     expect(config).toEqual({
       method: 'POST',
       stgApi: 'https://shop.example.cn/api/orders/list?lang=zh',

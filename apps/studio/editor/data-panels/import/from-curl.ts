@@ -1,5 +1,5 @@
 import { filled } from '#kernel/message'
-import { type Json, type JsonObject, type Label, readJson } from '#kernel/page'
+import { type Json, type JsonObject, type Label, readJson } from '#kernel/page/values'
 import {
   type ApiDraft,
   type BodyKind,

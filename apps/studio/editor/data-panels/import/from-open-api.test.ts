@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Json } from '#kernel/page'
+import type { Json } from '#kernel/page/values'
 import { httpConfig } from '#plugins/sources/http/index'
 import { fromOpenApi } from './from-open-api.ts'
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Label } from '#kernel/page'
+import type { Json, JsonObject, Label } from '#kernel/page/values'
 import {
   type ApiDraft,
   isObject,

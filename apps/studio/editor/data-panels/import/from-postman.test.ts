@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates of pages, not of this program
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '#kernel/page'
+import type { JsonObject } from '#kernel/page/values'
 import { httpConfig } from '#plugins/sources/http/index'
 import { requestsOfDocument } from './found-requests.ts'
 import { fromPostman, isPostman } from './from-postman.ts'

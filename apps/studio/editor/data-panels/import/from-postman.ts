@@ -1,5 +1,5 @@
 import { filled } from '#kernel/message'
-import type { Json, JsonObject, Label } from '#kernel/page'
+import type { Json, JsonObject, Label } from '#kernel/page/values'
 import { type ApiDraft, isObject, methodOf, rowsOf, withFreshNames } from './api-draft.ts'
 import type { CurlRequest } from './curl-options.ts'
 import { draftOfRequest, withNamedPlaces } from './from-curl.ts'

@@ -1,7 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ApiRecord } from '#kernel/page'
+import type { ApiRecord } from '#kernel/page/records'
 import { setLocale } from '#shell/messages'
 import { createTestSession, renderPanel } from '../../inspector/testing.fixture.tsx'
 import { ImportApis } from './import-apis.tsx'
@@ -34,7 +34,7 @@ describe('the import of apis', () => {
     expect(screen.getByRole('button', { name: 'Import (0)' })).toHaveProperty('disabled', true)
     await type('cURL commands', 'curl https://a.cn/orders?page=1\n\ncurl -X PUT https://a.cn/orders -d \'{"a":1}\'\nwget x')
     await click(screen.getByRole('button', { name: 'Import (2)' }))
-    expect(apis().map(({ name }) => name)).toEqual(['orders', 'orders 2', 'orders 3'])
+    expect(apis().map(({ name }) => name)).toEqual(['orders', 'orders2', 'orders3'])
     expect(apis()[2]).toMatchObject({
       source: 'source/http',
       config: { method: 'PUT', stgApi: 'https://a.cn/orders', params: [{ key: 'a', value: 1 }] },
@@ -65,7 +65,7 @@ describe('the import of apis', () => {
     expect(screen.getByText(/OPTIONS \/users/)).toBeTruthy()
     await click(screen.getByRole('checkbox', { name: /createOrder/ }))
     await click(screen.getByRole('button', { name: 'Import (2)' }))
-    expect(apis().map(({ name }) => name)).toEqual(['orders', 'orders 2', 'users'])
+    expect(apis().map(({ name }) => name)).toEqual(['orders', 'orders2', 'users'])
   })
 
   it('takes all or none, and says in both languages why a text cannot be read', async () => {

@@ -1,11 +1,14 @@
 import { Alert, Button, Modal, Tabs } from '@arco-design/web-react'
 import { IconFile } from '@arco-design/web-react/icon'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { addApi, createId, liftApi } from '#kernel/page'
+import { addApi } from '#kernel/page/commands'
+import { liftApi } from '#kernel/page/schema'
+import { createId } from '#kernel/page/values'
 import { httpSource } from '#plugins/sources/http/index'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
 import { withFreshNames } from './api-draft.ts'
+import { asApiName } from './api-name.ts'
 import { type Found, NOTHING_FOUND, requestsOfCurl, requestsOfDocument } from './found-requests.ts'
 import { readDocument } from './read-document.ts'
 import { RequestList } from './request-list.tsx'
@@ -41,6 +44,7 @@ export function ImportApis({ onClose }: { readonly onClose: () => void }) {
     const drafts = withFreshNames(
       chosen.map(({ draft }) => draft),
       names,
+      asApiName,
     )
     // One gesture, so that one undo takes all of them back.
     const added = drafts.filter(({ name, config }) => session.run(addApi, { name, source: httpSource.id, ...liftApi(config) }, { gesture }))

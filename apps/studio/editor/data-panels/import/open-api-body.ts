@@ -1,5 +1,5 @@
 import { filled } from '#kernel/message'
-import type { Json, JsonObject, Label } from '#kernel/page'
+import type { Json, JsonObject, Label } from '#kernel/page/values'
 import { type BodyKind, DEFAULT_RESULT, isObject, type Row, rowsOf } from './api-draft.ts'
 import { type OpenApiDocument, saidBy } from './open-api-document.ts'
 

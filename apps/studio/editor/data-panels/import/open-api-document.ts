@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { isObject } from './api-draft.ts'
 
 const HOPS = 20

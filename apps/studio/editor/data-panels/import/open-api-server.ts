@@ -1,4 +1,4 @@
-import type { JsonObject } from '#kernel/page'
+import type { JsonObject } from '#kernel/page/values'
 import { isObject } from './api-draft.ts'
 
 /** Where an operation's addresses start: for testing and live. */

@@ -1,5 +1,5 @@
 import { filled } from '#kernel/message'
-import { type Label, readJson } from '#kernel/page'
+import { type Label, readJson } from '#kernel/page/values'
 
 /** YAML takes its reader a hundred times as long as JSON. */
 const MOST_YAML = 3_000_000

@@ -26,7 +26,7 @@ export const importTexts = defineMessages('import-apis', {
     curl: 'cURL command',
     openApi: 'OpenAPI or Postman',
     curlHint:
-      'In the network panel of a browser, right-click a request, choose "Copy as cURL" and paste it here; several at once work too.',
+      'In the network panel of a browser, right-click a request, choose "Copy as cURL" and paste it here; several commands work too.',
     openApiHint:
       'Paste an OpenAPI 3 or Swagger 2 document in JSON or YAML, or a collection exported from Postman (v2.1), or choose a file.',
     curlInput: 'cURL commands',

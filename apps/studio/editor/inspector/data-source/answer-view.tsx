@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { LoadResult } from '#kernel/engine'
-import { type Json, sameJson } from '#kernel/page'
+import { type Json, sameJson } from '#kernel/page/values'
 import { failedResult, toldBy } from '#sdk'
-import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
-import { openedPage } from '../../document/opened-page.ts'
+import { answerCode } from '../../words/answer-code.ts'
 import { useWords } from '../../words/use-words.ts'
+import { isPrivate, PrivateAddress } from './private-address.tsx'
 import { dataTexts } from './texts.ts'
 
 /** An answer with the time it took. */
@@ -17,24 +17,27 @@ export interface Answer {
 /** Times a request; a rejection is an answer too. */
 export async function answered(run: () => Promise<LoadResult>): Promise<Answer> {
   const start = performance.now()
-  const result = await run().catch((thrown: unknown): LoadResult => failedResult('FAILED', toldBy(thrown)))
+  const result = await run().catch((thrown: unknown): LoadResult => failedResult('', toldBy(thrown)))
   return { result, ms: Math.round(performance.now() - start) }
 }
 
 const SHOWN = 20_000
-/** The code of a request to a private address that no policy opens. */
-const PRIVATE = 'PRIVATE'
-
-/** What came back: success or not, how long it took, what else is known about it, and the data before and after the path. */
-export function AnswerView({ answer, children }: { readonly answer: Answer; readonly children?: ReactNode }) {
+/**
+ * What came back: success or not, how long it took, what else is known about it, and the data before and after the
+ * path. `address`: what was
+ * requested, for a message about it.
+ */
+export function AnswerView(props: { readonly answer: Answer; readonly address: string; readonly children?: ReactNode }) {
+  const { answer, address, children } = props
   const t = useMessages(dataTexts)
   const words = useWords()
   const { result, ms } = answer
   const ok = result.code === 0
+  const code = answerCode(result)
   return (
     <section className="te-answer" aria-label={t('answer')}>
       <p role="status">
-        <strong className={ok ? 'te-ok' : 'te-failed'}>{t(ok ? 'ok' : 'failed')}</strong> <code>{String(result.code)}</code> ·{' '}
+        <strong className={ok ? 'te-ok' : 'te-failed'}>{t(ok ? 'ok' : 'failed')}</strong> {code === '' ? null : <code>{code} </code>}·{' '}
         {t('ms', { ms })}
         {Array.isArray(result.data) ? ` · ${t('rows', { count: result.data.length })}` : ''}
       </p>
@@ -43,24 +46,11 @@ export function AnswerView({ answer, children }: { readonly answer: Answer; read
           {t('message')}: {words(result.problem ?? result.msg)}
         </p>
       )}
-      {result.code === PRIVATE && <PolicyLink />}
+      {isPrivate(result) && <PrivateAddress address={address} />}
       {children}
-      <JsonBlock title={t('mapped')} value={result.data} />
+      {ok || result.data !== null ? <JsonBlock title={t('mapped')} value={result.data} /> : null}
       {sameJson(result.data, result.originData) ? null : <JsonBlock title={t('whole')} value={result.originData} />}
     </section>
-  )
-}
-
-/** Where the policy on private addresses stands, for whoever met it. */
-function PolicyLink() {
-  const t = useMessages(dataTexts)
-  const { projectId } = useEditor().part(openedPage).records.page
-  return (
-    <p>
-      <a href={`/project/${projectId}/config#network`} target="_blank" rel="noopener">
-        {t('toPolicy')}
-      </a>
-    </p>
   )
 }
 

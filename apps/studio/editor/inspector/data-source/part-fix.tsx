@@ -1,5 +1,6 @@
 import type { Diagnostic } from '#kernel/engine'
-import { getPath, setPath, setSource } from '#kernel/page'
+import { setSource } from '#kernel/page/commands'
+import { getPath, setPath } from '#kernel/page/values'
 import { fieldsOf, sourcesPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { defineMessages, useMessages } from '#shell/messages'

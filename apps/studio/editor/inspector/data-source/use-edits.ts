@@ -1,4 +1,5 @@
-import { getPath, type JsonObject, type SourceUse, setPath } from '#kernel/page'
+import type { SourceUse } from '#kernel/page/records'
+import { getPath, type JsonObject, setPath } from '#kernel/page/values'
 import { defaultsOf, type SourceDeclaration } from '#sdk'
 
 /** Settings of one source that another may have too: kept when the author changes his mind about where data comes from. */

@@ -13,7 +13,7 @@ export const userTexts = defineMessages('users', {
   },
   en: {
     removeTitle: 'Delete "{{name}}"?',
-    removeUsed: 'These places use it and will find nothing after it is gone:',
+    removeUsed: 'These places use it and will find nothing after it is deleted:',
     confirmRemove: 'Delete anyway',
     cancel: 'Cancel',
     page: 'Page',

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { FlowNode, VariableRecord } from '#kernel/page'
+import type { FlowNode, VariableRecord } from '#kernel/page/records'
 import { setLocale } from '#shell/messages'
 import { Panel } from '../props-tab.tsx'
 import { createTestSession, elementRecord, flowRecord, renderPanel } from '../testing.fixture.tsx'
@@ -51,7 +51,7 @@ describe('what a bound field comes from', () => {
     expect(details.textContent).toContain('Variable count')
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'set by step "Count one more" of "Counting"' })))
     expect(session.openFlow.peek()).toBe('f')
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'started by onClick of More' })))
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'started by Click of More' })))
     expect([session.openFlow.peek(), session.selection.peek()]).toEqual([null, ['Button_2']])
   })
 
@@ -64,7 +64,7 @@ describe('what a bound field comes from', () => {
   it('shows who uses an element, and nothing for one that nobody uses', async () => {
     const used = await open('Button_1')
     expect(used.screen.getByText('Used by (1)')).toBeTruthy()
-    await act(async () => void fireEvent.click(used.screen.getByRole('button', { name: /Copy text/ })))
+    await act(async () => void fireEvent.click(used.screen.getByRole('button', { name: /Copy Text/ })))
     expect(used.session.selection.peek()).toEqual(['Button_3'])
     used.screen.unmount()
     const unused = await open('Button_3')

@@ -1,9 +1,10 @@
 import { computed } from '@preact/signals-core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type Explanation, explain, type Origin, type ReferenceTarget, type Setter } from '#kernel/engine/references/references'
-import { getPath, isObject, type Json, type PageDocument } from '#kernel/page'
+import type { PageDocument } from '#kernel/page/records'
+import { getPath, isObject, type Json } from '#kernel/page/values'
 import { type Editor, useEditor } from '#sdk/studio'
-import { useMessages } from '#shell/messages'
+import { useLocale, useMessages } from '#shell/messages'
 import { showValue } from '../../../../kit/form/value-types.ts'
 import { useSignalValue } from '../../../../kit/panel/use-signal-value.ts'
 import { referenceOptions } from '../../document/reference-options.ts'
@@ -12,6 +13,7 @@ import { referencesOf } from '../../document/users-of.ts'
 import { sampleValuesToken } from '../../parts/sample-values-part.ts'
 import { explainTexts } from '../../places/explain-texts.ts'
 import { usePlaces } from '../../places/use-places.ts'
+import { placeWords } from '../../words/place-words.ts'
 import './explain.css'
 
 /** What the value of a bound field was computed from, as far back as it goes; worked out when it is opened. */
@@ -79,6 +81,7 @@ export function Chain({ explained, document, entry }: Shown & { readonly explain
 
 function OriginRow({ origin, document, entry }: Shown & { readonly origin: Origin }) {
   const t = useMessages(explainTexts)
+  const locale = useLocale()
   const session = useEditor()
   const places = usePlaces(document)
   const { target, from, setBy } = origin
@@ -94,7 +97,9 @@ function OriginRow({ origin, document, entry }: Shown & { readonly origin: Origi
       )}
       {from.map((part) => (
         <div key={`${part.entry} ${part.path}`}>
-          <span className="te-why-note">{t('from', { path: part.path })}</span>
+          <span className="te-why-note">
+            {t('from', { path: placeWords({ kernel: session.kernel, document, locale }, part.entry, part.path) })}
+          </span>
           {part.binding ? <code className="te-why-code">{part.binding.source}</code> : null}
           <Chain explained={part} document={document} entry={entry} />
         </div>
@@ -109,13 +114,18 @@ function OriginRow({ origin, document, entry }: Shown & { readonly origin: Origi
 function SetterRow({ setter, document, entry }: Shown & { readonly setter: Setter }) {
   const t = useMessages(explainTexts)
   const places = usePlaces(document)
+  const { kernel } = useEditor()
+  const locale = useLocale()
+  const eventOf = (id: string, event: string) => placeWords({ kernel, document, locale }, id, `events.${event}`)
   const { flow, node, startedBy, values } = setter
   return (
     <div>
       <Go way={() => places.openFlow(flow)}>{t('setBy', { flow: places.nameOfEntry(flow), step: places.nameOfStep(flow, node) })}</Go>
       {startedBy.map(({ element, event }) => (
         <div key={`${element} ${event}`}>
-          <Go way={() => places.select(element)}>{t('startedBy', { element: places.nameOfEntry(element), event })}</Go>
+          <Go way={() => places.select(element)}>
+            {t('startedBy', { element: places.nameOfEntry(element), event: eventOf(element, event) })}
+          </Go>
         </div>
       ))}
       {values.map((value) => (

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ElementRecord } from '#kernel/page'
+import type { ElementRecord } from '#kernel/page/records'
 import { form } from '#plugins/components/form/index'
 import { input } from '#plugins/components/input/index'
 import { definePlugin } from '#sdk'

@@ -2,11 +2,12 @@ import { Tooltip } from '@arco-design/web-react'
 import { IconQuestionCircle } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, type RefObject, useId, useRef } from 'react'
 import { labelIn, type Message } from '#kernel/message'
-import { type Binding, getPath, type Json } from '#kernel/page'
+import type { Binding, FieldEdit } from '#kernel/page/records'
+import { getPath, type Json } from '#kernel/page/values'
 import { expression, type FieldSpec, fieldsOf, z } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
-import { type FieldEdit, fieldValue } from '../../../../kit/form/edit-fields.ts'
+import { fieldValue } from '../../../../kit/form/edit-fields.ts'
 import { FieldName } from '../../../../kit/form/field-name.tsx'
 import { focusNextControl } from '../../../../kit/form/focus-control.ts'
 import { isModified } from '../../../../kit/form/sections.ts'
@@ -102,7 +103,7 @@ function useFieldWork({ field, subject }: FieldRowProps, row: RefObject<HTMLElem
   const fixed = useRef<Json | undefined>(undefined)
   const held = useHeldEdit(subject, field.path)
   const written = Object.hasOwn(subject.bindings, field.path) ? subject.bindings[field.path] : undefined
-  const bound = held.edit ? ('binding' in held.edit ? held.edit.binding : undefined) : written
+  const bound = held.edit ? held.edit.binding : written
   // A function text or a text with `${…}` in it is what such a field is for: its own setter edits it.
   const binding = bound?.kind === 'formula' ? bound : undefined
   const mixed = subject.mixed?.has(field.path) ?? false
@@ -116,8 +117,8 @@ function useFieldWork({ field, subject }: FieldRowProps, row: RefObject<HTMLElem
     focuses += 1
     gesture.current = `${subject.key}:${field.path}:${focuses}`
   }
-  const bind = (source: string, before: Json | undefined) => {
-    if (row.current) focusNextControl(row.current)
+  const bind = (source: string, before: Json | undefined, isSeed = false) => {
+    if (row.current) focusNextControl(row.current, undefined, isSeed)
     fixed.current = before
     edit({ path: field.path, binding: { kind: 'formula', source } })
     session.announce(t('isFormula', { name }))
@@ -125,7 +126,8 @@ function useFieldWork({ field, subject }: FieldRowProps, row: RefObject<HTMLElem
   }
   const toggle = (source?: string) => {
     begin()
-    if (!binding) return bind(source ?? asFormula(value), getPath(subject.values, field.path))
+    // The formula of the value so far is there to be replaced.
+    if (!binding) return bind(source ?? asFormula(value), getPath(subject.values, field.path), source === undefined)
     if (row.current) focusNextControl(row.current)
     edit({ path: field.path, value: fixed.current })
     session.announce(t('isFixed', { name }))

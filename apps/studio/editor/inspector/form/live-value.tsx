@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Evaluation } from '#kernel/engine'
 import { type Told, toldBy } from '#kernel/message'
-import type { Binding, Json } from '#kernel/page'
+import type { Binding } from '#kernel/page/records'
+import type { Json } from '#kernel/page/values'
 import type { FieldSpec } from '#sdk'
 import { usePanel } from '#sdk/setter'
 import { useEditor } from '#sdk/studio'
@@ -52,11 +53,11 @@ export function LiveValue(props: {
       </output>
     )
   if (!evaluation.ok) {
-    const at = evaluation.at ? ` (${evaluation.at.line}:${evaluation.at.column})` : ''
+    const { at } = evaluation
     return (
       <output className="te-live te-live-error">
         {words(evaluation.message)}
-        {at}
+        {at && t(at.line === 1 ? 'atColumn' : 'atLine', { line: at.line, column: at.column })}
         {willBe}
       </output>
     )

@@ -1,4 +1,4 @@
-import { elementOf, type PageDocument } from '#kernel/page'
+import { elementOf, type PageDocument } from '#kernel/page/records'
 import type { ScopeEntry } from '#sdk/setter'
 import type { ProjectVariable } from '../../../../../server/wire.ts'
 

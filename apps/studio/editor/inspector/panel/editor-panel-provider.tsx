@@ -1,10 +1,10 @@
 import { effect } from '@preact/signals-core'
 import { type ReactNode, useMemo } from 'react'
-import { nearestOf } from '#kernel/message'
-import { elementOf } from '#kernel/page'
+import { labelIn, nearestOf } from '#kernel/message'
+import { elementOf } from '#kernel/page/records'
 import { functionsPoint, nameOfType, valueTypesPoint } from '#sdk'
-import { type PanelContext, PanelProvider, type ScopeEntry } from '#sdk/setter'
-import { useEditor } from '#sdk/studio'
+import { type PanelContext, PanelProvider, type PanelTarget, type ScopeEntry } from '#sdk/setter'
+import { type Editor, getPath, useEditor } from '#sdk/studio'
 import { call } from '#shell/client'
 import { translate, useLocale } from '#shell/messages'
 import { preparePicture } from '#shell/prepare-picture'
@@ -15,12 +15,14 @@ import { functionAddress } from '../../../docs/addresses.ts'
 import { isDocumented } from '../../../docs/docs-link.tsx'
 import { MARKS } from '../../../docs/marks.ts'
 import { shownColor } from '../../../look/token-offers.ts'
+import { declarationOf, methodLabels } from '../../document/catalogue.ts'
 import { openedPage } from '../../document/opened-page.ts'
 import { referenceOptions } from '../../document/reference-options.ts'
 import { stateInRows } from '../../document/row-values.ts'
 import { appToken } from '../../parts/app-part.ts'
 import { languageToken } from '../../parts/language-part.ts'
 import { lookToken } from '../../parts/look-part.ts'
+import { pickingToken } from '../../parts/picking-part.ts'
 import { runningToken } from '../../parts/running-part.ts'
 import { sampleRowsToken } from '../../parts/sample-row-part.ts'
 import { sampleValuesToken } from '../../parts/sample-values-part.ts'
@@ -36,7 +38,9 @@ import { pageTokens } from './page-tokens.ts'
 import { scopeOf } from './scope.ts'
 import { targetsOf } from './targets.ts'
 import '../../../../kit/form/form.css'
-import { namesOn, speakerOf } from '../../words/speaker.ts'
+import { ComponentIcon } from '../../words/component-icon.tsx'
+import { namesOn } from '../../words/names-on.ts'
+import { speakerOf } from '../../words/speaker.ts'
 
 /** The one element whose settings are open, if it is one. */
 const edited = (session: ReturnType<typeof useEditor>): readonly string[] => {
@@ -47,6 +51,24 @@ const edited = (session: ReturnType<typeof useEditor>): readonly string[] => {
 /** The state as formulas of what is edited see it, in rows with the values of the sample rows. */
 const stateFor = (session: ReturnType<typeof useEditor>) => stateInRows(session.part(runningToken).live.tree.peek(), rowsAround(session))
 const rowsAround = (session: ReturnType<typeof useEditor>) => edited(session).flatMap((id) => session.part(sampleValuesToken).around(id))
+
+/** What setters can pick from, elements with their icons. */
+function targetsIn(session: Editor, kind: Parameters<PanelContext['targets']>[0], locale: string): readonly PanelTarget[] {
+  const all = targetsOf(session.document(), session.catalogue, kind, session.part(appToken).variables.peek())
+  if (kind !== 'element') return all
+  const labels = new Map<string, { readonly [method: string]: string }>()
+  const labelsOf = (type: string) => {
+    const named = () => Object.entries(methodLabels(session.kernel, type)).map(([name, label]) => [name, labelIn(label, locale)])
+    const found = labels.get(type) ?? Object.fromEntries(named())
+    labels.set(type, found)
+    return found
+  }
+  return all.map((target) => ({
+    ...target,
+    methodLabels: labelsOf(target.type),
+    icon: <ComponentIcon type={target.type} />,
+  }))
+}
 
 /** Functions of the product have pages in the documentation. */
 const withDocs = ({ kernel }: ReturnType<typeof useEditor>, entry: ScopeEntry): ScopeEntry => {
@@ -103,8 +125,14 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
         const place = { ...(element === undefined ? {} : { element }), ...(row === undefined ? {} : { row }) }
         return session.part(runningToken).page.evaluate({ ...binding, ...place }, input)
       },
-      words: (told) => speakerOf(session.kernel).now(told, locale, namesOn(session.document())),
-      targets: (kind) => targetsOf(session.document(), session.catalogue, kind, session.part(appToken).variables.peek()),
+      words: (told) => speakerOf(session.kernel).now(told, locale, namesOn({ kernel: session.kernel, document: session.document() })),
+      targets: (kind) => targetsIn(session, kind, locale),
+      pickElement: (fits) =>
+        new Promise((resolve) => {
+          const targets = targetsIn(session, 'element', locale)
+          const doesFit = (id: string) => targets.some((target) => target.id === id && fits(target))
+          session.part(pickingToken).value = { fits: doesFit, answer: resolve }
+        }),
       data: async () => {
         const [element] = edited(session)
         if (element === undefined) return undefined
@@ -112,6 +140,10 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
         if (!entry?.source) return entry?.props.data
         const { data, originData } = await session.part(runningToken).page.load(element, {}, true)
         return data ?? originData
+      },
+      initialOf: (path) => {
+        const entry = elementOf(session.document(), edited(session)[0] ?? '')
+        return entry && getPath(declarationOf(session.kernel, entry.type)?.initial?.props ?? {}, path)
       },
       valueTypes: () =>
         session.kernel

@@ -18,7 +18,7 @@ export function FormulaInRow({ label, value, disabled, autoFocus = false, onChan
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as it comes
   useEffect(() => {
     if (!autoFocus || !here.current) return
-    focusNextControl(here.current, null)
+    focusNextControl(here.current, null, true)
     session.announce(t('isFormula', { name: label }))
   }, [])
   return (

@@ -3,17 +3,14 @@ import {
   type BlockInterface,
   blockInfo,
   type Catalogue,
-  getPath,
-  isObject,
-  type Json,
-  type JsonObject,
   PAGE_ID,
   type PageDocument,
   type PageRecord,
-  parsePage,
   repeatersAround,
   toReferences,
-} from '#kernel/page'
+} from '#kernel/page/records'
+import { parsePage } from '#kernel/page/schema'
+import { getPath, isObject, type Json, type JsonObject } from '#kernel/page/values'
 import { Kernel } from '#kernel/plugin'
 import { basePlugins } from '#plugins/presets/base'
 import { functionDeclarations } from '#plugins/presets/functions'

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Catalogue, getPath, isObject, type Json, type JsonObject, type PageDocument, parsePage, toReferences } from '#kernel/page'
+import { type Catalogue, type PageDocument, toReferences } from '#kernel/page/records'
+import { parsePage } from '#kernel/page/schema'
+import { getPath, isObject, type Json, type JsonObject } from '#kernel/page/values'
 import { basePlugins } from '#plugins/presets/base'
 import { functionDeclarations } from '#plugins/presets/functions'
 import { collectCatalogue } from '#sdk'

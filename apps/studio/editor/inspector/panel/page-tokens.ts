@@ -1,6 +1,6 @@
-import { PAGE_ID, type PageDocument, themeOf } from '#kernel/page'
-import { pageTheme } from '#kernel/page/look'
+import { pageTheme, themeOf } from '#kernel/page/look'
 import { effectiveTokens, type Tokens } from '#kernel/page/look/theme'
+import { PAGE_ID, type PageDocument } from '#kernel/page/records'
 import type { ProjectLook } from '../../../look/read-project-look.ts'
 
 /** What tokens are on a page: those of the theme that it has, and what it differs in. Tokens of the project are those of its usual theme where the chosen one says nothing. */

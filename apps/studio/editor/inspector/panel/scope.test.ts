@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Catalogue, ComponentInfo, ElementRecord, PageDocument, PageEntry } from '#kernel/page'
+import type { Catalogue, ComponentInfo, ElementRecord, PageDocument, PageEntry } from '#kernel/page/records'
 import { scopeOf } from './scope.ts'
 import { targetsOf } from './targets.ts'
 

@@ -5,13 +5,10 @@ import {
   type ElementId,
   type ElementRecord,
   elementOf,
-  getPath,
-  isObject,
-  type Json,
-  type JsonObject,
   type PageDocument,
   type VariableRecord,
-} from '#kernel/page'
+} from '#kernel/page/records'
+import { getPath, isObject, type Json, type JsonObject } from '#kernel/page/values'
 import type { FunctionDeclaration } from '#sdk'
 import type { ScopeEntry } from '#sdk/setter'
 import type { ProjectVariable } from '../../../../../server/wire.ts'

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ElementRecord } from '#kernel/page'
+import type { ElementRecord } from '#kernel/page/records'
 import { setLocale } from '#shell/messages'
 import { variantToken } from '../../parts/variant-part.ts'
 import { Panel } from '../style-tab.tsx'

@@ -1,5 +1,5 @@
-import type { Json } from '#kernel/page'
 import { propertyOf, styleValue } from '#kernel/page/look'
+import type { Json } from '#kernel/page/values'
 import { tokenIn } from '../../../look/token-offers.ts'
 
 /** Values of one kind fit the same styles. */

@@ -1,5 +1,5 @@
 import { parseSource } from '#kernel/engine/references/references'
-import type { Binding } from '#kernel/page'
+import type { Binding } from '#kernel/page/records'
 import { globalType } from './globals.ts'
 import { ExpressionWalk } from './infer-expression.ts'
 import { bodyType } from './infer-function.ts'

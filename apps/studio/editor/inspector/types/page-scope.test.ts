@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ElementRecord, getPath, type Json, type PageDocument, type PageEntry, type VariableRecord } from '#kernel/page'
+import type { ElementRecord, PageDocument, PageEntry, VariableRecord } from '#kernel/page/records'
+import { getPath, type Json } from '#kernel/page/values'
 import { functionDeclarations } from '#plugins/presets/functions'
 import { inferType } from './infer-type.ts'
 import { type PageTypes, typeScopeOf } from './page-scope.ts'

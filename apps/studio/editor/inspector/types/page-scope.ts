@@ -1,17 +1,7 @@
 import { handedFields, type ReferenceOptions } from '#kernel/engine/references/references'
-import {
-  type Catalogue,
-  descendantsOf,
-  type ElementId,
-  elementOf,
-  isObject,
-  type Json,
-  kindOfJson,
-  ownValue,
-  type PageDocument,
-  type VariableRecord,
-} from '#kernel/page'
+import { type Catalogue, descendantsOf, type ElementId, elementOf, type PageDocument, type VariableRecord } from '#kernel/page/records'
 import { SLOT_WORD } from '#kernel/page/row-words'
+import { isObject, type Json, kindOfJson, ownValue } from '#kernel/page/values'
 import type { ProjectVariable } from '../../../../../server/wire.ts'
 import type { RowsAround } from '../../document/row-values.ts'
 import { inferType, type TypeScope } from './infer-type.ts'
@@ -121,7 +111,7 @@ function rowTypes(page: PageTypes, wordOf: (id: string) => string | undefined): 
 }
 const CELL = ['row', 'value', 'column'] as const
 
-/** What pages share: variables as the project declares them, and what is told of whoever looks. */
+/** What pages share: the project's variables, and the facts about the visitor. */
 function appType({ app = [], live }: PageTypes): Type {
   const values = live('app.variable')
   const names = new Map(app.map((variable) => [variable.name, variable]))

@@ -1,19 +1,7 @@
-import {
-  type Catalogue,
-  type ElementId,
-  elementOf,
-  getPath,
-  isBareName,
-  isObject,
-  itemOfSlot,
-  type Json,
-  type JsonObject,
-  type PageDocument,
-  repeatsOf,
-  slotInfo,
-  slotOf,
-} from '#kernel/page'
+import { isBareName } from '#kernel/page/names'
+import { type Catalogue, type ElementId, elementOf, itemOfSlot, type PageDocument, repeatsOf, slotInfo, slotOf } from '#kernel/page/records'
 import { ROW_WORDS, SLOT_PARTS, SLOT_WORD } from '#kernel/page/row-words'
+import { getPath, isObject, type Json, type JsonObject } from '#kernel/page/values'
 import type { ScopeEntry } from '#sdk/setter'
 import type { RowAround, RowsAround, RowValue } from '../../document/row-values.ts'
 import { valueAt, type WordOf, writtenName } from './written-name.ts'

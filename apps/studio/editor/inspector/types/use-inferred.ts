@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { type Binding, getPath, type Json } from '#kernel/page'
+import type { Binding } from '#kernel/page/records'
+import { getPath, type Json } from '#kernel/page/values'
 import { functionsPoint } from '#sdk'
 import { type Editor, useEditor } from '#sdk/studio'
 import { useSignalValue } from '../../../../kit/panel/use-signal-value.ts'

@@ -1,4 +1,6 @@
-import { givenNamesOf, isBareName, isName, isObject, type Json, type JsonObject, type PageDocument } from '#kernel/page'
+import { givenNamesOf, isBareName, isName } from '#kernel/page/names'
+import type { PageDocument } from '#kernel/page/records'
+import { isObject, type Json, type JsonObject } from '#kernel/page/values'
 
 /** Words that no name on its own may be, and what stands for the whole page or event. */
 const isBare = (word: string): boolean => isBareName(word) && word !== 'context' && word !== 'eventParams'

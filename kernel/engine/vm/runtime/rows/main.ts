@@ -148,7 +148,10 @@ export const functions = {
     const scope = heldOrLive(path)
     return scope === null ? '' : stringify(rowsAround(scope))
   },
-  /** Has a row answer as it was told, instead of the one that is there, until it is released; `again`, for one that does already. Whether its lists are there. */
+  /**
+   * Makes a row available with its reported values, instead of the current one, until it is released; `again`, for a
+   * row that already is. Whether its lists exist.
+   */
   stand(text: string) {
     const [path, told, again] = parse(text) as [string, readonly ToldRow[], boolean]
     const scope = standIn(told)

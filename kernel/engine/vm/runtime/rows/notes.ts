@@ -58,7 +58,7 @@ export const runWhole = (scope: Scope) => {
   scope.pending = true
 }
 
-/** Places that read a part of an item which is now another one; compared by what somebody reads. */
+/** Places that read a changed part of an item; the parts with readers are compared. */
 const fieldReaders = ({ fields, names, whole }: RowReaders, before: Value, after: Value, isFixed: boolean): readonly number[] => {
   const isPlain = isObject(before) && isObject(after)
   let found = whole
@@ -105,7 +105,7 @@ export const itemLists = (scope: Scope, level: number, visit: (rows: Rows, parts
   }
 }
 
-/** Its failure is nobody's now; another row that fails runs again, to tell of itself. */
+/** Drops its failure; another failing row runs again, so that it reports itself. */
 export const worksIn = (scope: Scope, which: number) => {
   const other = workInRow(scope, which)
   if (other !== undefined) runLater(other, [which])

@@ -5,8 +5,9 @@ import { toReaders } from './notes.ts'
 import { addStateReader } from './row-reads.ts'
 import { apartAt, NOTHING, pathIn, pathOf, type Rows, type Scope, scopeAt, type Template } from './templates.ts'
 
-// What a row has of its own, as the values of a form in it, is kept in the page's state under the row's path: `#ForEach_1:r7.Form_1.name`. So it is
-// there again when the row is made anew. The row's context has the same values under the roots that its template names.
+// The state of a row, such as the values of a form in it, is stored in the page's state under the row's path:
+// `#ForEach_1:r7.Form_1.name`. A recreated row therefore finds it again. The row's context has the same values under
+// the roots that its template names.
 
 const OWN = '#'
 const ELEMENTS = 'component'
@@ -30,7 +31,7 @@ export function levelOf(template: Template | null, parts: readonly string[]): nu
 export function readState(template: Template, place: number, path: string): boolean {
   const level = levelOf(template, path.split('.'))
   if (level !== null) addStateReader(template, place, level, path)
-  // Whoever reads all of the state reads what the rows have of it.
+  // A read of the whole state includes the state of rows.
   else if (path === '' || path === ELEMENTS) {
     let out = 0
     for (let around: Template | null = template; around !== null; around = around.parent) addStateReader(template, place, out++, path)
@@ -91,7 +92,7 @@ export const restoreState = (scope: Scope): void => {
   if (isAny && (state.length > 0 || variables !== null)) putAll(scope)
 }
 
-/** Forgets what rows had whose keys are gone from their list; one that is only out of sight keeps it. */
+/** Drops the state of rows whose keys left their list; rows that are only out of sight keep it. */
 export function dropState(rows: Rows, keys: readonly string[]): void {
   if (!isAny || rows.keys === keys) return
   const prefix = `${OWN}${pathIn(rows, '')}`
@@ -107,7 +108,7 @@ export function dropState(rows: Rows, keys: readonly string[]): void {
   }
 }
 
-/** Forgets what rows had of elements that repeat no more, and of uses of blocks that are gone. */
+/** Drops the state of elements that repeat no more, and of removed instances of blocks. */
 export function dropOthers(elements: ReadonlySet<string>): void {
   if (!isAny) return
   for (const root of keysOf(base)) if (isOwnRoot(root) && !elements.has(root.slice(OWN.length, root.indexOf(':')))) delete base[root]

@@ -58,7 +58,7 @@ export const removeTemplate = (id: number): void => {
   const template = templates.get(id)
   if (template === undefined) return
   for (const inner of template.uses) removeTemplate(inner.template.id)
-  // Whoever puts another one in its place says what works now.
+  // Its replacement reports its own state.
   template.failing.length = 0
   for (const rows of [...pageUses]) {
     if (rows.use.template !== template) continue

@@ -14,7 +14,7 @@ export interface Structure {
   /** A row's item is another one than before. */
   readonly itemChanged: (scope: Scope, before: Value) => void
   readonly indexChanged: (scope: Scope) => void
-  /** The rows stand in another order, or are others. */
+  /** The rows changed, or their order did. */
   readonly ordered: (rows: Rows) => void
   /** The keys of the list are these now. */
   readonly keyed: (rows: Rows, keys: readonly string[]) => void

@@ -10,7 +10,7 @@ let others: Value[] = []
 let objects: string[] = []
 let ordered: Rows[] = []
 let failures: { readonly scope: Scope; readonly place: number; readonly thrown: Thrown }[] = []
-/** Failures in rows so far, told or not: values may fail when they are told. */
+/** Failures in rows so far, reported or not: values may fail while they are reported. */
 export let failedSoFar = 0
 /** Bindings that fail in no row any more. */
 let worked: { readonly template: Template; readonly place: number }[] = []
@@ -60,7 +60,7 @@ export const forgetFaults = (rows: Rows): void => {
   if (rows.isNoList) tellFault(rows, 0, 0, 'list')
 }
 
-/** The newest row that was told of. */
+/** The newest reported row. */
 let newest = 0
 
 /** What a new row has from before it was out of sight goes with it: the page has forgotten it. */
@@ -73,9 +73,9 @@ export const tellOrder = (rows: Rows) => {
   if (!ordered.includes(rows)) ordered[ordered.length] = rows
 }
 
-/** A failure of one formula is told with the first row in which it fails, once more when another message comes of it. */
+/** Reports a formula's failure with the first failing row, and again when its message changes. */
 export const failInRow = (scope: Scope, place: number, error: unknown): string => {
-  // Nobody promised that what stands in is like what will come.
+  // A sample need not resemble the real data.
   for (let at: Scope | null = scope; at !== null; at = at.rows.parent) if (at.rows.isSample) return ''
   const { template } = scope.rows.use
   failedSoFar++
@@ -94,7 +94,10 @@ export const failInRow = (scope: Scope, place: number, error: unknown): string =
   return ''
 }
 
-/** A row is gone, or works: where it was the one that was told, answers another that fails, of which nobody knows yet. */
+/**
+ * A row was removed or works again. Where it was the reported one, returns another failing row that is not reported
+ * yet.
+ */
 export const workInRow = (scope: Scope, place: number): Scope | undefined => {
   const { template } = scope.rows.use
   const known = template.failing[place]
@@ -144,7 +147,9 @@ const objectOf = (scope: Scope, place: number, value: Value): string => {
   }
 }
 
-/** Tells a number, which is most of what is told: `scope` and `binding` as they are written before it, `,12` and `,7,`. */
+/**
+ * Reports a number, the most frequent value: `scope` and `binding` in the form written before it, `,12` and `,7,`.
+ */
 export const tellNumberInRow = (scope: string, binding: string, value: number): void => {
   const at = numbers.length
   numbers[at] = scope

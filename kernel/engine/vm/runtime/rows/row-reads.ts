@@ -2,8 +2,8 @@ import { keysOf } from '../given.ts'
 import type { FieldReaders, RowReaders, Scope, Template } from './templates.ts'
 
 /**
- * What a binding of a template reads of rows, as it is written by whoever compiles it: `~0.price` is a field of its own row's item, `~0` the item,
- * `~0#` the index; `~1` and further are the rows around. All else is a path of the page.
+ * The row data that a binding of a template reads, in the compiler's notation: `~0.price` is a field of its own row's
+ * item, `~0` the item, `~0#` the index; `~1` and further are the rows around. All else is a path of the page.
  */
 export interface RowRead {
   readonly level: number
@@ -58,7 +58,10 @@ export const addStateReader = (template: Template, place: number, level: number,
   else known.places.push(place)
 }
 
-/** Calls for every template whose rows stand in this row at any depth, with those rows and how far out this one is to them. */
+/**
+ * Calls back for every template with rows inside of this row at any depth, with those rows and their distance from
+ * this one.
+ */
 export function eachBelow(scope: Scope, visit: (below: Scope, level: number) => void, level = 1): void {
   for (const rows of scope.kids)
     for (const kid of rows.scopes) {

@@ -5,7 +5,7 @@ import { restoreState } from './own-state.ts'
 import { makeRows } from './reconcile.ts'
 import { makeScope, pageUses, type Scope, type Use } from './templates.ts'
 
-/** A row as it was told: of one list, in the order from the outermost to the innermost. */
+/** A row as reported: one entry per list, outermost first. */
 export type ToldRow = readonly [element: string, key: string, index: number, item: Value]
 
 /** The rows around a place, the outermost first. */
@@ -16,7 +16,7 @@ export function rowsAround(scope: Scope): readonly ToldRow[] {
   return rows
 }
 
-/** A row that stands in no list, made of what was told of it; null where its lists are gone from the page. */
+/** A detached row, made of its reported values; null where its lists left the page. */
 export function standIn(told: readonly ToldRow[]): Scope | null {
   let uses: readonly Use[] = pageUses.map((rows) => rows.use)
   let scope: Scope | null = null

@@ -30,7 +30,7 @@ export interface Template {
   readonly id: number
   readonly parent: Template | null
   readonly ids: number[]
-  /** The bindings' numbers as they are told: `,7,`. */
+  /** The bindings' numbers in reported form: `,7,`. */
   readonly prefixes: readonly string[]
   readonly runs: Run[]
   /** What each row has of its own beside its item: `Form_1` for a form's values, `component.List_2` for what an element has. */
@@ -60,7 +60,7 @@ export interface Held {
 }
 
 export interface Failing {
-  /** The message that was told last, and of which row. */
+  /** The last reported message, and its row. */
   key: string
   told: Scope | null
   readonly rows: Set<Scope>
@@ -77,7 +77,7 @@ export interface Use {
   readonly number: number
   readonly element: string
   readonly template: Template
-  /** The template that the element stands in; null for the page. */
+  /** The template around the element; null for the page. */
   readonly around: Template | null
   /** Where its list is: in the page's state, in the item of a row around, in a row's own state, or the value of a binding there. */
   readonly list:
@@ -92,11 +92,11 @@ export interface Use {
   readonly key: readonly string[] | null
   /** The same in one text. */
   readonly keyPath: string | null
-  /** Where the keys of all items are, in their order: in the state of the row that the element stands in, or of the page. */
+  /** The place of the keys of all items, in order: in the state of the row around the element, or of the page. */
   readonly keys: readonly string[] | null
-  /** Where is told which rows are in sight, as `[from, to]`, and which besides: in the same place. */
+  /** The place of the range of visible rows, as `[from, to]`, and of further kept rows. */
   readonly inSight: readonly string[]
-  /** Items that stand in while there are none, on the canvas of an editor. */
+  /** Sample items while the list is empty, on the canvas of an editor. */
   readonly sample: readonly Value[] | null
 }
 
@@ -137,12 +137,12 @@ export interface Scope {
   readonly rows: Rows
   readonly key: string
   readonly context: RowContext
-  /** By place, as those of bindings by slot; nothing where none was told yet. */
+  /** By place, like those of bindings by slot; empty before the first report. */
   readonly last: Value[]
   texts: (string | undefined)[] | null
   /** Rows of the uses in it, in their order. */
   kids: readonly Rows[]
-  /** What is to run: places, all of them, or nothing; undefined once the row is gone. */
+  /** The places that must run: some, all or none; undefined once the row is removed. */
   pending: number[] | true | null | undefined
 }
 
@@ -169,7 +169,7 @@ const pageUsesOf = (element: string): readonly Rows[] => {
 /** What a row's own state is before anything was written to it. */
 export const NOTHING: Value = close({})
 
-/** The roots of a row's own state stand in its context from the start: it cannot be extended later. */
+/** The roots of a row's own state exist in its context from the start, because it cannot be extended later. */
 function addState(context: Context, { state }: Template, around: Context): void {
   if (state.length === 0) return
   let elements: Value = null
@@ -204,7 +204,7 @@ export function makeScope(rows: Rows, key: string, item: Value, index: number, o
   return { number: ++made, rows, key, context, last: [], texts: null, kids: NO_ROWS, pending: null }
 }
 
-/** Rows that something still works for, with how many, by their paths: they answer when they are gone from their list. */
+/** Rows in use with their use counts, by path: they stay available after they leave their list. */
 const held = new Map<string, { readonly scope: Scope; times: number }>()
 
 export const hold = (path: string): boolean => {
@@ -235,7 +235,7 @@ export const replaceHeld = (path: string, scope: Scope): void => {
   if (known) held.set(path, { ...known, scope })
 }
 
-/** Rows with this path that something works for and that are not the one in the list: gone from it, or made of what was told of them. */
+/** Rows in use with this path that differ from the one in the list: removed from it, or made of reported values. */
 export function apartAt(path: string, live: Scope | null): readonly Scope[] {
   if (held.size === 0) return NO_SCOPES
   const found: Scope[] = []

@@ -22,7 +22,7 @@ export const touchLists = (parts: readonly string[]): void => {
   isTouching = false
 }
 
-/** Whether lists of the page's state are drawn in rows of the use, at any depth; few pages have such. */
+/** Whether lists of the page's state are rendered in rows of the instance, at any depth; few pages have such. */
 const hasStateWithin = ({ template }: Use): boolean => template.uses.some((use) => use.list.kind === 'state' || hasStateWithin(use))
 
 /** The same list in each row. */
@@ -88,10 +88,10 @@ function touch(
   const index = Number(position)
   const scope = position === undefined ? undefined : scopeOf(rows, index)
   const list = valueAt(within, own)
-  // A list that was written as a whole or got longer, and a row that nobody has yet.
+  // A list that was written as a whole or got longer, or a row that does not exist yet.
   const isSame = isArray(list) && list.length === rows.list.length
   if (scope === undefined || !isSame) {
-    // A part of a row that is out of sight is nobody's, unless it is what the row is known by.
+    // A part of an invisible row has no readers, unless it is the row's key.
     const isOutOfSight = isSame && index < rows.keys.length && parts.length > below
     if (!isOutOfSight || isKeyPart(rows, pathFrom(parts, below))) look(rows)
     return

@@ -5,7 +5,7 @@ import type { Rows, Template } from './templates.ts'
 const MOST_ROWS = 20_000
 const MOST_SCOPES = 20_000
 const MOST_FORMULAS = 100_000
-/** Rows of a list that are there though nobody said what is in sight; and of a longer list, the first. */
+/** Rows of a list without a reported window; and of a longer list, the first ones. */
 const WHOLE = 1_000
 const FIRST = 100
 
@@ -25,7 +25,7 @@ export const countDropped = ({ ids }: Template): void => {
 /** So many rows of a list can be. */
 export const rowsThatFit = (total: number): number => Math.min(total, MOST_ROWS)
 
-/** So many rows can be there at once, the ones that there are of this list aside. */
+/** The limit of rows that exist concurrently, apart from the current rows of this list. */
 export function scopesThatFit({ use: { template }, scopes }: Rows): number {
   const formulas = template.ids.length
   const fit = MOST_SCOPES - live.scopes + scopes.length
@@ -34,7 +34,7 @@ export function scopesThatFit({ use: { template }, scopes }: Rows): number {
 
 const isNumber = (value: Value): value is number => typeof value === 'number' && value - value === 0
 
-/** Which rows are there: those in sight with half as many each way, as far as somebody said what is in sight. */
+/** The existing rows: the visible ones and half as many on each side, where a window was reported. */
 export function windowOf(total: number, inSight: Value): readonly [from: number, to: number] {
   if (total <= FIRST) return [0, total]
   if (!isArray(inSight) || !isNumber(inSight[0]) || !isNumber(inSight[1])) return total <= WHOLE ? [0, total] : [0, FIRST]

@@ -1,0 +1,28 @@
+export const TEXTS = {
+  zh: {
+    density: '密度',
+    compact: '紧凑',
+    default: '默认',
+    comfortable: '宽松',
+    columns: '列设置',
+    reset: '重置',
+    actions: '操作',
+    column: (at: number) => `第 ${at} 列`,
+    move: (title: string) => `移动“${title}”`,
+    keys: '按上下方向键移动',
+    place: (title: string, at: number, all: number) => `“${title}”，第 ${at} 列，共 ${all} 列`,
+  },
+  en: {
+    density: 'Density',
+    compact: 'Compact',
+    default: 'Default',
+    comfortable: 'Comfortable',
+    columns: 'Columns',
+    reset: 'Reset',
+    actions: 'Actions',
+    column: (at: number) => `Column ${at}`,
+    move: (title: string) => `Move “${title}”`,
+    keys: 'Move with the up and down arrow keys',
+    place: (title: string, at: number, all: number) => `“${title}”, ${at} of ${all}`,
+  },
+} as const

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import type { PageCodec } from '../../outside/codec.ts'
+import { type ExchangeFile, emptyFile } from '../exchange/index.ts'
+import { type BuiltInPage, type BuiltInTemplate, type TemplateLanguage, templateCategory } from '../templates/index.ts'
+import { readSamplePages, type SamplePage, type SamplePages } from './pages.ts'
+import type { SampleRows } from './rows.ts'
+import { PROJECT } from './welcome.ts'
+
+interface InBoth<T> {
+  readonly zh: T
+  readonly en: T
+}
+interface BuiltInDeps {
+  readonly codec: Pick<PageCodec, 'parse'>
+  readonly rows: Pick<SampleRows, 'prepare'>
+  /** The pages of the sample project. */
+  readonly pages: InBoth<SamplePages>
+}
+
+type StoredPage = ExchangeFile['pages'][number]['pageData']
+
+const alone = ({ name, remark, stored }: SamplePage): BuiltInPage => ({ name, remark, pageData: stored(null) })
+
+/** The sample project as a file: its pages, which lead to each other, and its menu. */
+function projectFile(pages: SamplePages, language: TemplateLanguage): ExchangeFile {
+  const ids = new Map([...pages.keys()].map((key, at) => [key, at + 1]))
+  const listed = [...pages].flatMap(([key, { menu, name }]) => (menu ? [{ ...menu, name, pageId: ids.get(key)! }] : []))
+  return {
+    ...emptyFile('project'),
+    project: { name: PROJECT[language].name, isPublic: 2, settings: {} },
+    pages: [...pages].map(([key, { name, remark, stored }]) => ({
+      ...{ id: ids.get(key)!, name, remark, isPublic: 2 as const },
+      pageData: stored(ids) as StoredPage,
+    })),
+    menus: listed
+      .sort((a, b) => a.sort - b.sort)
+      .map(({ name, icon, pageId }, position) => ({
+        ...{ id: pageId, parentId: null, position, type: 1, name, icon, kind: 'page', target: '', pageId, path: null },
+        ...{ code: null, status: 1 },
+      })),
+  }
+}
+
+/** Built-in templates: the pages that say how they are called as templates, and the sample project. */
+export function createBuiltInTemplates({ codec, rows, pages }: BuiltInDeps): readonly BuiltInTemplate[] {
+  const folder = join(import.meta.dirname, 'templates')
+  const all = (language: TemplateLanguage): readonly (readonly [string, SamplePage])[] => [
+    ...pages[language],
+    ...readSamplePages(codec, language, folder),
+  ]
+  const chinese = new Map(all('zh'))
+  const ofPages = all('en').flatMap(([key, en]) => {
+    const zh = chinese.get(key)
+    if (!en.template || !zh?.template) return []
+    const both = { zh, en }
+    const { sort } = en.template
+    const category = templateCategory.parse(en.template.category)
+    const card = {
+      ...{ key, type: 'page' as const, category },
+      name: { zh: zh.template.name, en: en.template.name },
+      remark: { zh: zh.template.remark, en: en.template.remark },
+    }
+    const own = (language: TemplateLanguage) => [alone(both[language])]
+    return [{ sort, template: { ...card, pages: own, prepare: rows.prepare } }]
+  })
+  const project: BuiltInTemplate = {
+    ...{ key: 'back-office', type: 'project', category: 'workplace' },
+    name: { zh: '小型后台', en: 'Back office' },
+    remark: { zh: PROJECT.zh.remark, en: PROJECT.en.remark },
+    pages: (language) => [...pages[language].values()].map(alone),
+    project: (language) => projectFile(pages[language], language),
+    prepare: rows.prepare,
+  }
+  return [...ofPages.sort((a, b) => a.sort - b.sort).map(({ template }) => template), project]
+}

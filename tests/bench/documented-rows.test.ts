@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { limits } from './asked.ts'
+
+const readme = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8')
+
+/** Limits of the table by row: `2 ×` is a ratio, `500 ms` a value. */
+const documented = [...readme.matchAll(/^\| (`.+`) \|.*\| (.+) \|$/gm)].flatMap(([, names, limit]) => {
+  const each = limit!.split(', ')
+  return [...names!.matchAll(/`([^`]+)`/g)].map(([, name], at) => [name!, each[at] ?? each[0]!] as const)
+})
+
+it('documents every row that has a limit, with the limit', () => {
+  const shown = (limit: string) => ({ figure: Number(/^[\d.,]+/.exec(limit)?.[0].replaceAll(',', '')), isRatio: limit.endsWith('×') })
+  const table = Object.fromEntries(documented.map(([name, limit]) => [name, shown(limit)]))
+  const expected = Object.entries(limits).map(([name, limit]) => [
+    name,
+    'ratio' in limit ? { figure: limit.ratio, isRatio: true } : { figure: limit.value, isRatio: false },
+  ])
+  expect(table).toMatchObject(Object.fromEntries(expected))
+})
