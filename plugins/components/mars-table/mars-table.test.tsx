@@ -41,7 +41,7 @@ describe('MarsTable', () => {
     }
     const host = await renderInHost(marsTable, { props: { columns: types.map((type) => column(type, { type })), data: [row, { id: 2 }] } })
     expect(cells(host)).toEqual([
-      ['a', 'L: V', 'Bad', '2024-05-01', '2024-05-01 00:00', '¥12.50', '1,234', 'xy'],
+      ['a', 'L: V', 'Bad', '2024-05-01', '2024-05-01 00:00:00', '¥12.50', '1,234', 'xy'],
       ['-', '-', '-', '-', '-', '-', '-', '-'],
     ])
     expect(host.screen.container.querySelector('.tessera-status-error')).not.toBeNull()
@@ -199,7 +199,7 @@ describe('MarsTable', () => {
     })
     await settle()
     const at = (place: number) => seen.filter((call) => (call as Json[])[0] === String(place)).map((call) => (call as Json[])[1])
-    const [, day] = /^(\d{4}-\d\d-\d\d) \d\d:\d\d$/.exec(String(at(1)[0])) ?? []
+    const [, day] = /^(\d{4}-\d\d-\d\d) \d\d:\d\d:\d\d$/.exec(String(at(1)[0])) ?? []
     expect(day).toMatch(/^2024-0[45]-\d\d$/)
     expect([at(0), at(1)[1], at(2), at(3)[0], at(4)[0], at(5)[0]]).toEqual([
       ['2024-05-01', ''],
