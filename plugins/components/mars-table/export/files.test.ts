@@ -46,7 +46,7 @@ describe('cellsOf', () => {
     const { rows } = await cellsOf([{ at }], [column('at', { type: 'date2' }), column('at', { type: 'date2', timeZone: 'UTC' })], {
       ...{ ...plain, inPage },
     })
-    expect(rows).toEqual([['2024-03-10 15:30', '2024-03-10 07:30']])
+    expect(rows).toEqual([['2024-03-10 15:30:15', '2024-03-10 07:30:15']])
   })
 
   it("writes what a column's function answers, asked for many rows at a time", async () => {
