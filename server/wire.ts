@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Handed } from './calls/call.ts'
 import type * as accounts from './modules/accounts/model.ts'
+import type * as adminApp from './modules/admin-app/model.ts'
 import type * as auditLog from './modules/audit-log/model.ts'
 import type * as blocks from './modules/blocks/model.ts'
 import type * as documents from './modules/documents/model.ts'
@@ -83,6 +84,9 @@ export type MailOutcome = Of<typeof roles.mailOutcome>
 export type InvitationInfo = Of<typeof invitations.invitationInfo>
 export type AddedRow = Of<typeof invitations.addedRow>
 export type OwnAccess = Of<typeof roles.ownAccess>
+
+export type AdminStart = Of<typeof adminApp.adminStart>
+export type AdminMenu = Of<typeof adminApp.adminMenu>
 
 export type PageState = Of<typeof pages.pageState>
 export type PageInfo = Of<typeof pages.pageInfo>

@@ -12,6 +12,8 @@ export interface Actor {
   readonly app: number | null
   /** A sub user: uses what is built, at most as an ordinary user, and may make no call of the studio that does not say so. */
   readonly sub?: boolean
+  /** The role as which an administrator of a project looks at what is built: counts as an ordinary user with this role alone. */
+  readonly as?: number
 }
 
 /**

@@ -1,6 +1,7 @@
 // The modules that the server is made of, a line each, in any order: each says itself which others it needs.
 export { accessModule } from './access/index.ts'
 export { accountsModule } from './accounts/index.ts'
+export { adminAppModule } from './admin-app/index.ts'
 export { auditModule } from './audit/index.ts'
 export { auditLogModule } from './audit-log/index.ts'
 export { blocksModule } from './blocks/index.ts'

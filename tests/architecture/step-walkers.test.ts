@@ -18,6 +18,7 @@ const REASONS: { readonly [file: string]: string } = {
   'kernel/page/schema/format-flow.ts': 'the stored form of each shape',
   'server/modules/menus/project-part.ts': 'a group of menus',
   'server/modules/menus/service.ts': 'a group of menus',
+  'server/modules/roles/app-menu.ts': 'a group of menus',
 }
 
 const reads = (node: unknown, name: string): boolean =>

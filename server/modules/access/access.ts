@@ -113,7 +113,10 @@ class AccessOperations {
   private roleOf(actor: Actor, { projectId, ownerId, role }: Held): MemberRole | null {
     if (!this.countsIn(actor, projectId)) return null
     if (actor.sub) return role === null ? null : 'ordinary'
-    return actor.role === 1 || ownerId === actor.userId ? 'admin' : role
+    const own = actor.role === 1 || ownerId === actor.userId ? 'admin' : role
+    if (actor.as === undefined) return own
+    // A role is viewed by administrators alone, also after the token was issued.
+    return own === 'admin' ? 'ordinary' : null
   }
 
   readonly roleIn = async (actor: Actor, db: Db, projectId: number): Promise<MemberRole | null> => {
@@ -123,6 +126,7 @@ class AccessOperations {
 
   /** What a page gives the actor by itself, whether or not they are of its project; null where they are no member of the page. */
   readonly pageRoleIn = async (actor: Actor, db: Db, pageId: number): Promise<StudioRole | null> => {
+    if (actor.as !== undefined) return null
     const [row] = await this.pageHolder(db, { userId: actor.userId, pageId })
     return row && (actor.app === null || actor.app === row.projectId) ? row.role : null
   }
@@ -138,7 +142,7 @@ class AccessOperations {
   }
 
   private keyOf(actor: Actor, projectId: number): string {
-    return `${actor.userId} ${actor.role} ${actor.app} ${projectId}`
+    return `${actor.userId} ${actor.role} ${actor.app} ${actor.as} ${projectId}`
   }
 
   /** Whether somebody administers a project by what they have in it: whoever does may let a sub user of theirs in. */
@@ -187,7 +191,7 @@ class AccessOperations {
   readonly ofSomePage =
     (actor: Actor, db: Db, projectId: number): OwnRole =>
     async () => {
-      if (actor.app !== null && actor.app !== projectId) return null
+      if (actor.as !== undefined || !this.countsIn(actor, projectId)) return null
       const [row] = await this.pagesHolder(db, { userId: actor.userId, projectId })
       return row ? 'tester' : null
     }

@@ -9,7 +9,6 @@ import type { MenuTables } from '../menus/index.ts'
 import type { PageTables } from '../pages/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
 import type { Given, GivenRights } from './given.ts'
-import type { HeldRoles } from './held-roles.ts'
 import type { OwnAccess } from './model.ts'
 import type { Rights } from './rights.ts'
 import type { RoleTables } from './table.ts'
@@ -22,10 +21,9 @@ export const createEntrance = (deps: {
   readonly store: Store<AccountTables & ProjectTables & PageTables & RoleTables & MenuTables>
   readonly access: Access
   readonly given: GivenRights
-  readonly held: Pick<HeldRoles, 'of'>
   readonly rights: Pick<Rights, 'codes' | 'pagesInMenu'>
 }) => {
-  const { store, access, given, held, rights } = deps
+  const { store, access, given, rights } = deps
   const { project, projectMember, page, pageMember, user, menu } = store.t
 
   const publishedPages = (projectId: number) =>
@@ -96,7 +94,7 @@ export const createEntrance = (deps: {
         projectRoleType: role === 'admin' ? (1 as const) : (2 as const),
       }
       if (role !== null && role !== 'ordinary') return { ...base, projectRoleId: -1, roleName: '', roles: [], menus: null, codes: null }
-      const roles = role === null ? [] : await held.of(store.read, projectId, actor.userId)
+      const { roles } = own
       const { menus } = own
       const rows = menus instanceof Set ? (await given.menusOf(projectId)).filter(({ id, type }) => type === 1 && menus.has(id)) : null
       const codes = await rights.codes(actor, { projectId })

@@ -40,4 +40,12 @@ export const roleErrors = {
     status: 400,
     message: { zh: `一个项目最多 ${MOST_ROLES} 个角色`, en: `A project has at most ${MOST_ROLES} roles` },
   },
+  testClosed: {
+    code: 40380,
+    status: 403,
+    message: {
+      zh: '测试环境未对您开放：请去掉地址中的 ?env=stg 后打开应用',
+      en: 'The test environment is not open to you. Open the application without ?env=stg',
+    },
+  },
 } as const satisfies { readonly [name: string]: ErrorKind }

@@ -4,7 +4,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { Access } from '../access/index.ts'
 import type { MenuTables } from '../menus/index.ts'
 import type { MemberRole, ProjectTables } from '../projects/index.ts'
-import type { HeldRoles } from './held-roles.ts'
+import type { HeldRole, HeldRoles } from './held-roles.ts'
 import type { RoleTables } from './table.ts'
 
 export type MenuRow = MenuTables['menu']['$inferSelect']
@@ -13,6 +13,8 @@ export type MenuRow = MenuTables['menu']['$inferSelect']
 export interface Given {
   /** Null for whoever is not in the project. */
   readonly role: MemberRole | null
+  /** Of an ordinary user: the roles of their own and of their groups. */
+  readonly roles: readonly HeldRole[]
   /** Whether the back office is open to them at all. */
   readonly enters: boolean
   /** Published pages: all of them, those that a menu of theirs opens, or none but public ones. */
@@ -24,7 +26,7 @@ export interface Given {
 }
 
 const NOTHING: ReadonlySet<number> = new Set()
-const VISITOR: Given = { role: null, enters: false, pages: 'public', menus: 'public', codes: async () => NOTHING }
+const VISITOR: Given = { role: null, roles: [], enters: false, pages: 'public', menus: 'public', codes: async () => NOTHING }
 
 /** Enabled rows whose ancestors are enabled too; in their order. */
 function enabled(rows: readonly MenuRow[]): readonly MenuRow[] {
@@ -56,10 +58,8 @@ export const createGiven = (deps: {
     return row?.isPublic === 1
   }
   /** Ids that the roles of an ordinary user give together; null without a role. */
-  const limitsOf = async (actor: Actor, projectId: number): Promise<ReadonlySet<number> | null> => {
-    const roles = await held.of(store.read, projectId, actor.userId)
-    return roles.length === 0 ? null : new Set(roles.flatMap(({ limits }) => limits))
-  }
+  const limitsOf = (roles: readonly HeldRole[]): ReadonlySet<number> | null =>
+    roles.length === 0 ? null : new Set(roles.flatMap(({ limits }) => limits))
   const limitsOfRoles = async (projectId: number): Promise<readonly (readonly number[])[]> =>
     (await store.read.select({ limits: projectRole.limits }).from(projectRole).where(eq(projectRole.projectId, projectId))).map(
       ({ limits }) => limits,
@@ -83,13 +83,15 @@ export const createGiven = (deps: {
       // The login of another project's page is nobody's here.
       if (actor === null || !access.countsIn(actor, projectId)) return VISITOR
       const role = await access.roleIn(actor, store.read, projectId)
-      if (role !== null && role !== 'ordinary') return { role, enters: true, pages: 'all', menus: 'all', codes: async () => 'all' }
+      if (role !== null && role !== 'ordinary')
+        return { role, roles: [], enters: true, pages: 'all', menus: 'all', codes: async () => 'all' }
       const isMember = role === 'ordinary'
-      const own = isMember ? await limitsOf(actor, projectId) : null
+      const roles = isMember ? await held.of(store.read, projectId, actor) : []
+      const own = limitsOf(roles)
       if (await isPublic(projectId))
-        return { role, enters: true, pages: isMember ? 'all' : 'in menus', menus: 'all', codes: () => publicCodes(projectId, own) }
+        return { role, roles, enters: true, pages: isMember ? 'all' : 'in menus', menus: 'all', codes: () => publicCodes(projectId, own) }
       const limits = own ?? NOTHING
-      return isMember ? { role, enters: true, pages: 'in menus', menus: limits, codes: async () => limits } : VISITOR
+      return isMember ? { role, roles, enters: true, pages: 'in menus', menus: limits, codes: async () => limits } : VISITOR
     },
   }
 }

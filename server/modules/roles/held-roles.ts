@@ -1,5 +1,6 @@
 import { and, asc, count, countDistinct, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
 import type { ProjectTables } from '../projects/index.ts'
 import type { RoleTables } from './table.ts'
 
@@ -20,8 +21,14 @@ export const createHeldRoles = ({ t }: Pick<Store<ProjectTables & RoleTables>, '
   const { projectMember, projectRole, projectGroup, projectGroupMember } = t
 
   return {
-    /** Roles of one person: their own first, then those of their groups by name. */
-    async of(db: Db, projectId: number, userId: number): Promise<readonly HeldRole[]> {
+    /** Roles of one person: their own first, then those of their groups by name. Of an administrator who views a role, that one alone. */
+    async of(db: Db, projectId: number, { userId, as }: Pick<Actor, 'userId' | 'as'>): Promise<readonly HeldRole[]> {
+      const held = { id: projectRole.id, name: projectRole.name, limits: projectRole.limits }
+      if (as !== undefined)
+        return db
+          .select(held)
+          .from(projectRole)
+          .where(and(eq(projectRole.projectId, projectId), eq(projectRole.id, as)))
       const own = db
         .select({ id: projectMember.roleId })
         .from(projectMember)
@@ -33,7 +40,7 @@ export const createHeldRoles = ({ t }: Pick<Store<ProjectTables & RoleTables>, '
         .where(and(eq(projectGroupMember.projectId, projectId), eq(projectGroupMember.userId, userId)))
       const isOwn = inArray(projectRole.id, own)
       return db
-        .select({ id: projectRole.id, name: projectRole.name, limits: projectRole.limits })
+        .select(held)
         .from(projectRole)
         .where(and(eq(projectRole.projectId, projectId), or(isOwn, inArray(projectRole.id, ofGroups))))
         .orderBy(sql`case when ${isOwn} then 0 else 1 end`, asc(projectRole.name))

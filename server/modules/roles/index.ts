@@ -9,8 +9,10 @@ import { menusModule } from '../menus/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { publishModule } from '../publish/index.ts'
+import { createAppRights } from './app-rights.ts'
 import { roleAudits } from './audits.ts'
 import { roleCalls } from './calls.ts'
+import { createCodes } from './codes.ts'
 import { roleContent } from './content.ts'
 import { createEntrance } from './entrance.ts'
 import { rolesFields } from './fields.ts'
@@ -56,7 +58,9 @@ export const rolesModule = defineModule({
     const { members, projectContents } = use(projectsModule)
     projectContents.add(roleContent(store))
     const given = createGiven({ store, access, held })
-    const rights = createRights({ store, access, given })
+    const codesGiven = createCodes({ store, access, given })
+    const rights = createRights({ store, given, codesGiven })
+    const appRights = createAppRights({ store, given, codesGiven })
     use(publishModule).publishContexts.add(async (projectId) => {
       const grantedCodes = await rights.grantedCodes(projectId)
       return grantedCodes ? { grantedCodes } : {}
@@ -66,8 +70,8 @@ export const rolesModule = defineModule({
     const projectUsers = createProjectUsers({ store, now, access, audit, roles, held, members, additions: userAdditions, changed })
     const groups = createGroups({ store, now, access, audit, roles, changed })
     const groupPeople = createGroupPeople({ store, now, audit, groups, changed })
-    const entrance = createEntrance({ store, access, given, held, rights })
-    return { roles, held, rights, projectUsers, userAdditions, groups, groupPeople, entrance }
+    const entrance = createEntrance({ store, access, given, rights })
+    return { roles, held, rights, appRights, projectUsers, userAdditions, groups, groupPeople, entrance }
   },
   projectPart: {
     schema: rolesFile,
@@ -79,6 +83,7 @@ export const rolesModule = defineModule({
 })
 
 // Published to other modules.
+export type { FindAppRights } from './app-rights.ts'
 export { roleErrors } from './errors.ts'
 export { groupErrors } from './group-errors.ts'
 export type { GroupPeople } from './group-people.ts'

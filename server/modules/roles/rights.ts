@@ -3,8 +3,8 @@ import { EVERY_CODE } from '#kernel/page/values'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Environment } from '../../wire.ts'
-import type { Access } from '../access/index.ts'
 import type { PageTables } from '../pages/index.ts'
+import type { CodePlace, CodesGiven } from './codes.ts'
 import { type Given, type GivenRights, isGivenMenu, type MenuRow } from './given.ts'
 
 /** An entry of a project's menu as the visitor may see it. */
@@ -17,30 +17,14 @@ export interface SeenMenu {
 }
 
 /** What people may see and press in the back office of a project, by menus and roles. */
-export const createRights = (deps: { readonly store: Store<PageTables>; readonly access: Access; readonly given: GivenRights }) => {
-  const { store, access, given } = deps
+export const createRights = (deps: { readonly store: Store<PageTables>; readonly given: GivenRights; readonly codesGiven: CodesGiven }) => {
+  const { store, given, codesGiven } = deps
   const { page } = store.t
 
   const rights = {
-    /**
-     * Codes of buttons and permissions that an actor has on a page: one that stands under a menu of the page is had there by that button alone, whatever has
-     * the same code elsewhere. `*` stands for each of them.
-     */
-    async codes(actor: Actor | null, of: { readonly projectId: number; readonly pageId?: number | undefined }): Promise<readonly string[]> {
-      const codes = await (await given.to(actor, of.projectId)).codes()
-      if (codes === 'all') return [EVERY_CODE]
-      // Whoever was let in to develop or try one page presses everything there.
-      if (actor !== null && of.pageId !== undefined && (await access.pageRoleIn(actor, store.read, of.pageId)) !== null) return [EVERY_CODE]
-      if (codes.size === 0) return []
-      const rows = await given.menusOf(of.projectId)
-      const opening = new Set(rows.flatMap((row) => (of.pageId !== undefined && row.pageId === of.pageId ? [row.id] : [])))
-      const byCode = new Map<string, MenuRow[]>()
-      for (const row of rows) if (row.code !== null) byCode.set(row.code, [...(byCode.get(row.code) ?? []), row])
-      const has = (owners: readonly MenuRow[]): boolean => {
-        const own = owners.filter((row) => row.parentId !== null && opening.has(row.parentId))
-        return (own.length > 0 ? own : owners).some((row) => codes.has(row.id))
-      }
-      return [...byCode].flatMap(([code, owners]) => (has(owners) ? [code] : []))
+    /** Codes of buttons and permissions that an actor has on a page. `*` stands for each of them. */
+    async codes(actor: Actor | null, of: CodePlace): Promise<readonly string[]> {
+      return codesGiven(await given.to(actor, of.projectId), actor, of)
     },
 
     /** Codes that some role gives; undefined in a project without roles. */

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import type { Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError, errors } from '../../http/errors.ts'
+import type { Environment } from '../../wire.ts'
+import { type Access, missingProject } from '../access/index.ts'
+import type { AccountTables } from '../accounts/index.ts'
+import type { Settings } from '../project-settings/index.ts'
+import type { MemberRole, ProjectTables } from '../projects/index.ts'
+import { type FindAppRights, roleErrors } from '../roles/index.ts'
+import type { Texts } from '../texts/index.ts'
+import type { AdminStart } from './model.ts'
+
+export interface StartInput {
+  readonly projectId: number
+  readonly env: Environment
+  readonly as?: number | undefined
+}
+/** Of a request for the start of an application: its project and environment. */
+export type StartPlace = Omit<StartInput, 'as'>
+
+interface StartDeps {
+  readonly store: Store<AccountTables & ProjectTables>
+  readonly access: Access
+  readonly permissionsOf: (role: MemberRole) => readonly string[]
+  readonly appRights: FindAppRights
+  readonly settings: Pick<Settings, 'config'>
+  readonly texts: Pick<Texts, 'locales'>
+}
+
+/** What the application of a project starts with, computed from the database. */
+export const createStart = (deps: StartDeps) => {
+  const { store, access, permissionsOf, appRights, settings, texts } = deps
+  const { project, user } = store.t
+
+  const userOf = async ({ userId }: Actor): Promise<AdminStart['user']> => {
+    const { userName, nickName, avatar } = user
+    const [row] = await store.read
+      .select({ userId: user.id, userName, nickName, avatar })
+      .from(user)
+      .where(eq(user.id, userId))
+    return row ?? null
+  }
+
+  return {
+    /**
+     * The actor as whom the start is computed.
+     * @throws AppError where a person who is no administrator of the project views a role
+     */
+    async viewing(actor: Actor | null, { projectId, as }: StartInput): Promise<Actor | null> {
+      if (as === undefined) return actor
+      if (actor === null) throw new AppError(errors.loginExpired)
+      if ((await access.enter(actor, store.read, projectId, missingProject())) !== 'admin')
+        throw new AppError(errors.forbidden)
+      return { ...actor, as }
+    },
+
+    /** @throws AppError for a visitor who may open nothing, for people outside of a private project, and for a closed test environment */
+    async compute(actor: Actor | null, { projectId, env }: StartPlace): Promise<AdminStart> {
+      const { given, menus, codes } = await appRights(actor, projectId, env)
+      if (actor === null && menus.length === 0) throw new AppError(errors.loginExpired)
+      const [row] = await store.read.select().from(project).where(eq(project.id, projectId))
+      if (!row || (actor !== null && !given.enters)) throw missingProject()
+      if (env === 'stg' && actor === null && row.isPublic !== 1) throw new AppError(roleErrors.testClosed)
+      const viewed = actor?.as === undefined ? null : given.roles[0]
+      if (viewed === undefined) throw new AppError(roleErrors.notFound)
+      const { fields, services } = await settings.config(store.read, projectId)
+      const { layout, menuMode, menuTheme, systemTheme, themeColor, breadcrumb, multiTab, mobile, home } = fields
+      const isBuilder = given.role !== null && given.role !== 'ordinary'
+      return {
+        project: {
+          ...{ id: projectId, name: row.name, logo: row.logo, isPublic: row.isPublic },
+          ...{ layout, menuMode, menuTheme, systemTheme, themeColor, breadcrumb, multiTab, mobile, home },
+          locales: [...(await texts.locales(store.read, projectId))],
+        },
+        env,
+        user: actor === null ? null : await userOf(actor),
+        role: given.role,
+        roles: given.roles.map(({ name }) => name),
+        studio: isBuilder,
+        menus: [...menus],
+        codes: [...codes],
+        permissions: isBuilder ? [...permissionsOf(given.role)] : [],
+        services: services.filter((service) => service.env === env).map(({ name }) => name),
+        unread: 0,
+        as: viewed && { roleId: viewed.id, name: viewed.name },
+      }
+    },
+  }
+}
+export type Start = ReturnType<typeof createStart>
