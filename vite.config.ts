@@ -61,6 +61,7 @@ function addressesOfPages(): Plugin {
 
 /** Every program has a page at its root. */
 const lateParts = {
+  'apps/admin/admin.html': ['apps/admin/start.tsx', 'plugins/components/page/view.tsx'],
   'apps/viewer/viewer.html': ['apps/viewer/start.tsx', 'plugins/components/page/view.tsx'],
   'apps/studio/editor.html': ['apps/studio/editor/editor-screen.tsx'],
 }

@@ -126,21 +126,24 @@ const rareViews = (declared: readonly Declared[]) =>
     ['rareViews', 'rareViewsPlugin', 'tessera.rare-components'],
   )
 
-const languages = (declared: readonly Declared[]) => `import type { Plugin } from '#kernel/plugin'
-import { type LanguageDeclaration, languagesPoint } from '#sdk/studio'
+/** A list of contributions to the studio or the admin app, and the plugin that brings them: what pages load needs none of it. */
+const contributionsOf =
+  (of: { readonly list: string; readonly plugin: string; readonly type: string; readonly point: string; readonly id: string; readonly isOfApps?: true }, comment: string) =>
+  (declared: readonly Declared[]) => `import type { Plugin } from '#kernel/plugin'
+${of.isOfApps ? `import type { ${of.type} } from '#sdk'\nimport { ${of.point} } from '#sdk/studio'` : `import { type ${of.type}, ${of.point} } from '#sdk/studio'`}
 ${imports(declared)}
-/** Every built-in language of the studio beside Chinese and English. */
+/** ${comment} */
 ${listed(
-  'export const languageDeclarations: readonly LanguageDeclaration[] = [',
+  `export const ${of.list}: readonly ${of.type}[] = [`,
   declared.map((one) => one.name),
   ']',
 )}
 
-export const languagesPlugin: Plugin = {
-  id: 'tessera.languages',
+export const ${of.plugin}: Plugin = {
+  id: 'tessera.${of.id}',
   version: '0.1.0',
   setup(context) {
-    for (const language of languageDeclarations) context.contribute(languagesPoint, language)
+    for (const each of ${of.list}) context.contribute(${of.point}, each)
   },
 }
 `
@@ -195,7 +198,48 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   languages: {
     makers: ['defineLanguage'],
-    files: { 'languages.ts': languages },
+    files: {
+      'languages.ts': contributionsOf(
+        { list: 'languageDeclarations', plugin: 'languagesPlugin', type: 'LanguageDeclaration', point: 'languagesPoint', id: 'languages' },
+        'Every built-in language of the studio beside Chinese and English.',
+      ),
+    },
+  },
+  layouts: {
+    makers: ['defineLayout'],
+    files: {
+      'layouts.ts': contributionsOf(
+        { list: 'layoutDeclarations', plugin: 'layoutsPlugin', type: 'LayoutDeclaration', point: 'layoutsPoint', id: 'layouts', isOfApps: true },
+        'Every built-in layout of the admin app.',
+      ),
+    },
+  },
+  'menu-kinds': {
+    makers: ['defineMenuKind'],
+    files: {
+      'menu-kinds.ts': contributionsOf(
+        { list: 'menuKindDeclarations', plugin: 'menuKindsPlugin', type: 'MenuKindDeclaration', point: 'menuKindsPoint', id: 'menu-kinds', isOfApps: true },
+        'Every built-in kind of menu entry.',
+      ),
+    },
+  },
+  toolbar: {
+    makers: ['defineToolbarItem'],
+    files: {
+      'toolbar.ts': contributionsOf(
+        { list: 'toolbarDeclarations', plugin: 'toolbarPlugin', type: 'ToolbarItemDeclaration', point: 'toolbarPoint', id: 'toolbar', isOfApps: true },
+        'Every built-in item of the admin app’s toolbar.',
+      ),
+    },
+  },
+  'tab-actions': {
+    makers: ['defineTabAction'],
+    files: {
+      'tab-actions.ts': contributionsOf(
+        { list: 'tabActionDeclarations', plugin: 'tabActionsPlugin', type: 'TabActionDeclaration', point: 'tabActionsPoint', id: 'tab-actions', isOfApps: true },
+        'Every built-in action in the menu of a tab.',
+      ),
+    },
   },
   services: { makers: ['provideLazyService', 'provideService'], files: { 'services.ts': services, 'rare-services.ts': rareServices } },
 }

@@ -11,6 +11,9 @@ const STUDIO = path('apps/studio/main.tsx')
 const EDITOR = path('apps/studio/editor/editor-screen.tsx')
 /** Pages that load what their own elements need, file by file. */
 const OTHER_PAGES = ['apps/viewer/viewer.html', 'apps/studio/canvas/canvas.html'].map(path)
+/** The admin app, which loads screens of the studio when one is opened. */
+const ADMIN = path('apps/admin/admin.html')
+const ADMIN_SCREENS = path('apps/studio/admin-screens.tsx')
 
 /** All modules that these import, later as well where that is asked; nothing of `without` is entered. */
 function reached(from: Iterable<string>, ask: Ask, without: Ids, late: boolean): Set<string> {
@@ -28,7 +31,10 @@ const union = (...sets: readonly Ids[]): Set<string> => new Set(sets.flatMap((se
 
 /** Modules that nobody but the studio loads, by when they come: with each of its screens, with the editor's first sight, and after that. */
 export function partsOfStudio(ask: Ask): { readonly studio: Ids; readonly editor: Ids; readonly later: Ids } {
-  const shared = reached([...OTHER_PAGES, ...sharedModules], ask, new Set(), true)
+  const shared = union(
+    reached([...OTHER_PAGES, ...sharedModules], ask, new Set(), true),
+    reached([ADMIN], ask, new Set([ADMIN_SCREENS]), true),
+  )
   const studio = reached([STUDIO], ask, shared, false)
   // What another screen loads as well comes without the editor.
   const screens = reached([STUDIO], ask, union(shared, new Set([EDITOR])), true)

@@ -52,6 +52,24 @@ export type { PageActionContext, PageMode } from '#kernel/view'
 export { type PageHost, pageServicesPoint } from '#kernel/view/page-services'
 export { collectCatalogue, collectPlugins, toComponentInfo, toContributes } from './catalogue.ts'
 export { contributorsIn } from './contributors.ts'
+export {
+  type AdminTab,
+  type AdminTabs,
+  defineLayout,
+  defineMenuKind,
+  defineTabAction,
+  defineToolbarItem,
+  type LayoutDeclaration,
+  type LayoutModule,
+  type LayoutProps,
+  type MenuEntry,
+  type MenuKindDeclaration,
+  type MenuQuestion,
+  type MenuTarget,
+  type TabActionDeclaration,
+  type ToolbarItemDeclaration,
+  type ToolbarItemModule,
+} from './define/admin.ts'
 export { type ActionDeclaration, type ActionGroup, defineAction, type PageAction, type WorkerAction } from './define/action.ts'
 export {
   type ComponentDeclaration,

@@ -64,6 +64,13 @@ export {
   type Token,
 } from '#kernel/plugin'
 export { getPath, useSignalValue } from '#kernel/view'
+export {
+  layoutsPoint,
+  menuKindsPoint,
+  tabActionsPoint,
+  toolbarPoint,
+} from './admin-points.ts'
+export type { AdminTab, AdminTabs } from './define/admin.ts'
 export { blockDeclaration } from './define/block.ts'
 export { type CommandGroup, defineCommand, type EditorCommand } from './define/command.ts'
 export {
@@ -89,6 +96,16 @@ export {
 export { definePlugin, type PluginDefinition } from './define/plugin.ts'
 export { defineScreen, type ScreenDeclaration, type ScreenModule, type ScreenProps } from './define/screen.ts'
 export { OwnContextProvider, useOwnContext } from './react/own-context.ts'
+export {
+  type Admin,
+  AdminContext,
+  type AdminMenu,
+  type AdminNotification,
+  type AdminNotifications,
+  type AdminPreferences,
+  type AdminUser,
+  useAdmin,
+} from './studio/admin-context.ts'
 export { EditorContext, type Studio, StudioContext, type StudioUser, useEditor, useLabels, useStudio } from './studio/context.ts'
 export type { CanvasBox, CanvasPoint, EditedPage, Editor, EditorCanvas, PageContent } from './studio/editor.ts'
 export { type StudioHost, studioServicesPoint } from './studio/studio-services.ts'

@@ -61,3 +61,6 @@ export function sharedApp(id: string, facts: Omit<Partial<AppFacts>, 'theme'>): 
   shared.set(id, state)
   return state
 }
+
+/** Tells an app that is open here what is known of the visitor now; nothing where no page of it asked for it yet. */
+export const tellSharedApp = (id: string, facts: Omit<Partial<AppFacts>, 'theme'>): void => shared.get(id)?.tell(facts)

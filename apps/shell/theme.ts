@@ -8,9 +8,18 @@ const listeners = new Set<() => void>()
 
 const system = (): Theme => (globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 
+let usual: ThemeChoice = 'system'
+
+/** What somebody who chose nothing has; an application of a project may say another one. */
+export function setUsualTheme(choice: ThemeChoice): void {
+  if (choice === usual) return
+  usual = choice
+  changed()
+}
+
 export function themeChoice(): ThemeChoice {
   const stored = globalThis.localStorage?.getItem(STORED)
-  return stored === 'light' || stored === 'dark' ? stored : 'system'
+  return stored === 'light' || stored === 'dark' || stored === 'system' ? stored : usual
 }
 
 export function currentTheme(): Theme {
@@ -26,7 +35,7 @@ export function applyTheme(target: Document = document, theme: Theme = currentTh
 }
 
 export function setTheme(choice: ThemeChoice): void {
-  if (choice === 'system') localStorage.removeItem(STORED)
+  if (choice === usual) localStorage.removeItem(STORED)
   else localStorage.setItem(STORED, choice)
   changed()
 }

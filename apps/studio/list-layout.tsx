@@ -1,8 +1,8 @@
 import { Message } from '@arco-design/web-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { labelIn } from '#kernel/message'
-import type { ScreenDeclaration } from '#sdk/studio'
+import { AdminContext, type ScreenDeclaration } from '#sdk/studio'
 import { followScrolling } from '../kit/list/follow-scrolling.ts'
 import { common } from '../kit/words/common.ts'
 import { failureText } from '../kit/words/failure-text.ts'
@@ -20,8 +20,13 @@ import { useHome, useNavigation } from './use-screens.ts'
 import { UserMenu } from './user-menu.tsx'
 import { VisitLink } from './visit-link.tsx'
 
-/** The header and the frame of the list screens. */
+/** The header and the frame of the list screens; in the admin app, which has a frame of its own, their content alone. */
 export function ListLayout({ children }: { readonly children: ReactNode }) {
+  const isInApp = useContext(AdminContext) !== null
+  return isInApp ? <div className="studio-content">{children}</div> : <StudioFrame>{children}</StudioFrame>
+}
+
+function StudioFrame({ children }: { readonly children: ReactNode }) {
   const t = useMessages(common)
   const o = useMessages(onboardingTexts)
   const [path, go] = useLocation()

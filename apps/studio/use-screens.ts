@@ -9,9 +9,12 @@ import { StudioKernelContext } from './studio-kernel.ts'
 const SUPER = 1
 const NONE = signal<readonly ScreenDeclaration[]>([])
 
+/** Whether a screen opens in the studio. */
+export const isOfStudio = ({ where }: Pick<ScreenDeclaration, 'where'>): boolean => where?.includes('studio') ?? true
+
 /** The studio's screens; follows plugins that come and go. */
 export function useScreens(): readonly ScreenDeclaration[] {
-  return useSignalValue(useContext(StudioKernelContext)?.registry(screensPoint).all ?? NONE)
+  return useSignalValue(useContext(StudioKernelContext)?.registry(screensPoint).all ?? NONE).filter(isOfStudio)
 }
 
 const NO_LANGUAGES = signal<readonly LanguageDeclaration[]>([])

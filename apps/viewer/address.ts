@@ -3,6 +3,8 @@ import type { Environment } from '../../server/wire.ts'
 export interface PageAddress {
   readonly id: number
   readonly env: Environment
+  /** The role that an administrator views it as. */
+  readonly as?: number
 }
 
 /** `/page/{id}?env=stg|prd`; production unless said, null for anything else. */

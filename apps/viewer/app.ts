@@ -6,8 +6,11 @@ import type { PageUser } from './fetch-page.ts'
 
 /** What a published page shares with others of its project. */
 export function appOf({ id, projectId }: PublishedPage, env: Environment, user: PageUser | null): AppState {
-  return sharedApp(projectId === undefined ? `page ${id} ${env}` : `${projectId} ${env}`, factsOf(user))
+  return sharedApp(projectId === undefined ? `page ${id} ${env}` : appIdOf(projectId, env), factsOf(user))
 }
+
+/** What names the app of a project's pages. */
+export const appIdOf = (projectId: number, env: Environment): string => `${projectId} ${env}`
 
 function factsOf(user: PageUser | null): Pick<AppFacts, 'user' | 'permissions'> {
   if (!user) return { user: {}, permissions: [] }

@@ -52,7 +52,7 @@ export async function fetchPage(address: PageAddress): Promise<FetchedPage> {
   // A public page is on its way since the document arrived, whoever looks at it.
   const told = fetchToldPage(toldPointer(address))
   // Here the studio's login opens the page too, so that both questions are under way at once.
-  if (readToken() !== null) {
+  if (readToken() !== null && address.as === undefined) {
     const [published, login] = await Promise.all([told.then((page) => page ?? asking()), loginToPage(address)])
     return { published, user: userOf(login) }
   }

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { WordsOf } from '#kernel/message'
 import { routeOf } from '#kernel/page/page-route'
+import type { Json } from '#kernel/page/values'
 import {
   createInWords,
   createRunningPage,
@@ -26,6 +27,8 @@ export interface OpenedPage {
   readonly views: Views
   readonly css: string
   readonly name: string
+  /** What whoever looks at it may press there. */
+  readonly permissions: readonly string[]
   /** What the page is put in, so that the component library speaks the visitor's language. */
   readonly Around: ComponentType<{ readonly children: ReactNode }>
 }
@@ -52,8 +55,19 @@ const pageActions: PageActions = async (id) => {
 
 const pageLanguage = () => import('./page-language.ts')
 
+/** What differs where a page is one of several in an app, and not the whole document. */
+export interface PageFrame {
+  /** The address of the page as its formulas read it. */
+  readonly route: Json
+  /** The app's own router. */
+  readonly go: (path: string) => void
+  /** Takes the title that the page gives itself. */
+  readonly title?: (text: string) => void
+}
+const wholeDocument = (): PageFrame => ({ route: routeOf(location.pathname, location.search), go })
+
 /** Makes a published page run; the views of its components are loaded before it is shown. */
-export async function openPage({ id, env }: PageAddress, fetched: Promise<FetchedPage>): Promise<OpenedPage> {
+export async function openPage({ id, env }: PageAddress, fetched: Promise<FetchedPage>, frame = wholeDocument()): Promise<OpenedPage> {
   const pointer = toldPointer({ id, env })
   // What it says in the visitor's language comes beside it.
   const said =
@@ -84,14 +98,18 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
     program,
     mode: 'live',
     env,
-    route: routeOf(location.pathname, location.search),
+    route: frame.route,
     serverPage: { page: published.id, env },
     surroundings: { locale: currentSource(), hidden: document.hidden, ...(spoken && { language }) },
     user: user ? { userId: user.userId, userName: user.userName, nickName: user.nickName, avatar: user.avatar } : {},
     engine: async () => (await engine()).sharedEngine(),
     app: async () => (await import('./app.ts')).appOf(published, env, user),
     actions: plugins?.actions(pageActions) ?? pageActions,
-    services: pageServicesOf(plugins ? [viewerKernel, plugins.declared] : viewerKernel, { go, pins: () => program.plugins }),
+    services: pageServicesOf(plugins ? [viewerKernel, plugins.declared] : viewerKernel, {
+      go: frame.go,
+      pins: () => program.plugins,
+      ...(frame.title && { title: frame.title }),
+    }),
     words,
     onFailures: (failures) => {
       for (const { element, path, message } of failures)
@@ -111,5 +129,5 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
   }
   const asksOthers = program.css.includes('about:invalid#') || document.querySelector('meta[name=tessera-resources]')
   const css = asksOthers ? (await import('./other-host-styles.ts')).withOtherHosts(program.css) : program.css
-  return { page: { ...page, dispose }, views, css, name: published.name, Around }
+  return { page: { ...page, dispose }, views, css, name: published.name, permissions: user?.permissions ?? [], Around }
 }

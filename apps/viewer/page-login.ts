@@ -51,8 +51,8 @@ async function loginApart(page: number): Promise<PageToken | null> {
   return token
 }
 
-/** The visitor's login for the page; null for a visitor without one, or whose login is over. */
-export async function loginToPage({ id, env }: PageAddress): Promise<PageLogin | null> {
+/** The visitor's login for the page; null for a visitor without one, or whose login is over. `as` is the role that an administrator views it as. */
+export async function loginToPage({ id, env, as }: PageAddress): Promise<PageLogin | null> {
   const page: ServerPage = { page: id, env }
   const apart = await loginApart(id).catch(() => null)
   if (apart !== null) {
@@ -64,7 +64,7 @@ export async function loginToPage({ id, env }: PageAddress): Promise<PageLogin |
     return { ...apart, apart: true }
   }
   if (readToken() === null) return null
-  const token = await call('POST /viewer/token', { page: id, env }).catch(() => null)
+  const token = await call('POST /viewer/token', { page: id, env, ...(as === undefined ? {} : { as }) }).catch(() => null)
   if (token === null) return null
   holdPageToken(page, token)
   return { ...token, apart: false }

@@ -104,6 +104,8 @@ export const messages = {
   },
   'label-form': { zh: '名称需要有中英文两种文本：{ zh, en }', en: 'a label has a text in both languages: { zh, en }' },
   'order-form': { zh: '“order”应为数字，小的在前', en: '“order” is a number; smaller numbers come first' },
+  'question-form': { zh: '“asks”应为以下之一：{questions}', en: '“asks” is one of {questions}' },
+  'where-form': { zh: '“where”应为“studio”、“admin”的列表', en: '“where” is a list of “studio” and “admin”' },
   'place-form': { zh: '“place”应为“start”或“end”', en: '“place” is “start” or “end”' },
   'group-form': { zh: '“group”应为其中之一：{groups}', en: '“group” is one of {groups}' },
   'keys-form': { zh: '“{keys}”不是快捷键，应形如“$mod+Shift+KeyN”', en: '“{keys}” are no keys; they look like “$mod+Shift+KeyN”' },

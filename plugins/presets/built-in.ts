@@ -292,4 +292,27 @@ export const builtIn = [
   'services/chat',
   'services/approvals',
   'services/records',
+
+  'layouts/left-right',
+  'layouts/top-bottom',
+
+  'menu-kinds/group',
+  'menu-kinds/page',
+  'menu-kinds/screen',
+  'menu-kinds/link',
+  'menu-kinds/frame',
+
+  'toolbar/search',
+  'toolbar/notifications',
+  'toolbar/full-screen',
+  'toolbar/language',
+  'toolbar/theme',
+  'toolbar/person',
+
+  'tab-actions/reload',
+  'tab-actions/pin',
+  'tab-actions/unpin',
+  'tab-actions/close',
+  'tab-actions/close-others',
+  'tab-actions/close-right',
 ] as const

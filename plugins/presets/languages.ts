@@ -9,6 +9,6 @@ export const languagesPlugin: Plugin = {
   id: 'tessera.languages',
   version: '0.1.0',
   setup(context) {
-    for (const language of languageDeclarations) context.contribute(languagesPoint, language)
+    for (const each of languageDeclarations) context.contribute(languagesPoint, each)
   },
 }

@@ -1,6 +1,7 @@
 import type { Label } from '#kernel/message'
 import type { DeclaredGrants, ExtensionPoint, PartDeclaration, Plugin, PluginContext, ServiceProvider, ServiceToken } from '#kernel/plugin'
 import { type PageHost, pageServicesPoint } from '#kernel/view/page-services'
+import { layoutsPoint, menuKindsPoint, tabActionsPoint, toolbarPoint } from '../admin-points.ts'
 import {
   actionsPoint,
   componentsPoint,
@@ -24,6 +25,7 @@ import {
   sidePanelsPoint,
 } from '../studio-points.ts'
 import type { ActionDeclaration } from './action.ts'
+import type { LayoutDeclaration, MenuKindDeclaration, TabActionDeclaration, ToolbarItemDeclaration } from './admin.ts'
 import type { EditorCommand } from './command.ts'
 import type { ComponentDeclaration } from './component.ts'
 import type { HeaderItemDeclaration, OverlayDeclaration } from './frame-parts.ts'
@@ -67,6 +69,14 @@ export interface PluginDefinition<Api> {
   readonly commands?: readonly EditorCommand[]
   readonly headerItems?: readonly HeaderItemDeclaration[]
   readonly overlays?: readonly OverlayDeclaration[]
+  /** Layouts of the admin app's frame. */
+  readonly layouts?: readonly LayoutDeclaration[]
+  /** Kinds of entries in the menu of the admin app. */
+  readonly menuKinds?: readonly MenuKindDeclaration[]
+  /** Items of the admin app's toolbar. */
+  readonly toolbar?: readonly ToolbarItemDeclaration[]
+  /** Actions in the menu of a tab of the admin app. */
+  readonly tabActions?: readonly TabActionDeclaration[]
   /** Parts of an open editor, for other plugins to find by their tokens. */
   readonly parts?: readonly PartDeclaration[]
   /** Page services, made by `provideService` or `provideLazyService`. */
@@ -142,6 +152,10 @@ export function definePlugin<Api = undefined>(definition: PluginDefinition<Api>)
       all(commandsPoint, definition.commands)
       all(headerItemsPoint, definition.headerItems)
       all(overlaysPoint, definition.overlays)
+      all(layoutsPoint, definition.layouts)
+      all(menuKindsPoint, definition.menuKinds)
+      all(toolbarPoint, definition.toolbar)
+      all(tabActionsPoint, definition.tabActions)
       all(partsPoint, definition.parts)
       all(pageServicesPoint, definition.services)
       all(studioServicesPoint, definition.studioServices)

@@ -5,9 +5,11 @@ import type { Icon } from './icon.ts'
 /** What a screen's component is given: the named parts of its address, `{ id: '7' }` for `/project/:id/pages` at `/project/7/pages`. */
 export interface ScreenProps {
   readonly params: { readonly [name: string]: string }
+  /** The project whose application shows it; undefined in the studio. */
+  readonly project?: number
 }
 
-/** A screen of the studio, at an address of its own; `useStudio()` is what is around it, `useOwnContext()` what its plugin may use. That of a plugin from outside of the product stands below the studio's header. */
+/** A screen of the studio or of the admin app, at an address of its own; `useStudio()` is what is around it, `useOwnContext()` what its plugin may use. That of a plugin from outside of the product stands below the studio's header. */
 export interface ScreenDeclaration {
   readonly id: `screen/${string}`
   readonly label: Label
@@ -25,6 +27,13 @@ export interface ScreenDeclaration {
    * get a message.
    */
   readonly seenBy: 'everybody' | 'signed in' | 'super administrator'
+  /**
+   * Where it opens: in the studio unless said. In the admin app an entry of a project's menu leads to it; where `path` has `:id`, that is the
+   * project's.
+   */
+  readonly where?: readonly ('studio' | 'admin')[]
+  /** Of a screen in the admin app: the permission that somebody needs in the project, such as `permission/role.edit`. Whoever has its menu entry sees it unless said. */
+  readonly needs?: `permission/${string}`
   /** Sub users, who are signed in to use what is built, see it too. */
   readonly subUsers?: true
   /**

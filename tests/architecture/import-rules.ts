@@ -42,6 +42,7 @@ const preset = /^plugins\/presets\/[^/]+\.ts$/
 const shell = /^apps\/shell\//
 const kit = /^apps\/kit\//
 const boot = /^apps\/boot\//
+const viewer = /^apps\/viewer\//
 const serverTypes = [/^server\//]
 
 const react = ['react', 'react-dom', '@preact/signals-core']
@@ -201,8 +202,10 @@ export const importRules: readonly ImportRule[] = [
     packages: [...userInterface, 'zod', 'acorn', 'yaml'],
   },
   {
+    // The runtime of pages is the viewer's; screens of the studio load when one is opened.
     files: /^apps\/admin\//,
-    own: [sdk, ...kernel, pluginEntry, preset, shell, kit],
+    own: [sdk, ...kernel, pluginEntry, preset, shell, kit, boot, viewer],
+    lazy: [/^apps\/studio\/admin-screens\.tsx$/],
     types: serverTypes,
     packages: [...userInterface, 'zod'],
   },

@@ -1,0 +1,180 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import type { Kernel } from '#kernel/plugin'
+import { type AdminTab, menuKindsPoint } from '#sdk/studio'
+import type { AdminStart } from '../../server/wire.ts'
+import { type AppAddress, hrefOf, placeOf, readAppAddress } from './address.ts'
+import { addressOf, homeOf, type KindOf, menuOfPage, type Place, pageAddress, placeAt, treeOf } from './menu-tree.ts'
+import { closeTabs, keyOf, moveTab, openTab, pinTab, reloadTab, type Tab, type Tabs } from './tabs.ts'
+import { keepTabs, keptTabs } from './tabs-store.ts'
+
+/** The browser's address and its history, as the application uses them. */
+export interface Browser {
+  readonly address: () => AppAddress | null
+  readonly push: (href: string) => void
+  readonly replace: (href: string) => void
+  readonly back: () => void
+  /** Leaves for an address outside of the application. */
+  readonly leave: (href: string) => void
+}
+
+const MENU_KIND = 'menu/'
+
+/** What is open in an application, and how to go about in it. Knows nothing of how it is drawn. */
+export class AdminApp {
+  readonly start
+  readonly tabs = signal<Tabs>({ all: [], active: null, recent: [] })
+  /** Titles that pages gave themselves, by tab. */
+  readonly titles = signal<ReadonlyMap<string, string>>(new Map())
+  readonly menus
+  /** The entry of the menu that the active tab belongs to; null for none. */
+  readonly currentMenu
+  /** Whether the window is as narrow as a phone's, and the project adapts to it. */
+  readonly isPhone = signal(false)
+  readonly kindOf: KindOf
+  private readonly kinds
+  /** Whether nothing was gone to yet, so that there is no way back within the application. */
+  private isFirst = true
+
+  constructor(
+    readonly at: Pick<AppAddress, 'project' | 'env' | 'as'>,
+    first: AdminStart,
+    kernel: Kernel,
+    private readonly browser: Browser,
+    private readonly ask: () => Promise<AdminStart>,
+  ) {
+    this.start = signal(first)
+    this.kinds = kernel.registry(menuKindsPoint).all
+    this.kindOf = (kind) => this.kinds.value.find(({ id }) => id === `${MENU_KIND}${kind}`)
+    this.currentMenu = computed(() => {
+      const { all, active } = this.tabs.value
+      const tab = all.find(({ key }) => key === active)
+      const place = tab && this.placeOfAddress(tab.address)
+      return place?.kind === 'menu' ? place.menu.id : null
+    })
+    this.menus = computed(() => treeOf(this.start.value.menus, this.kindOf))
+  }
+
+  /** One tab alone where the project has none, and on phones, where the way back is the browser's. */
+  get hasTabs(): boolean {
+    return this.start.peek().project.multiTab && !this.isPhone.peek()
+  }
+
+  /** Shows what the browser's address names, beside the tabs that were open before. */
+  begin(): void {
+    this.tabs.value = keptTabs(this.at, this.start.peek().user?.userId ?? 0)
+    this.tabs.subscribe((tabs) => keepTabs(this.at, this.start.peek().user?.userId ?? 0, tabs))
+    this.show()
+  }
+
+  /** Shows what the browser's address names now: after back and forward too. */
+  readonly show = (): void => {
+    const address = this.browser.address()
+    if (address) this.open(`${address.path}${address.search}`, 'shown')
+  }
+
+  placeOfAddress(address: string): Place {
+    return placeAt(this.start.value.menus, this.kindOf, placeOf(address).path)
+  }
+
+  /** The page that an address shows; undefined where it shows something else, or a page that is not there. */
+  pageOf(address: string): number | undefined {
+    const place = this.placeOfAddress(address)
+    if (place.kind === 'page') return place.page
+    if (place.kind !== 'menu' || place.target === null || !('page' in place.target)) return undefined
+    return place.menu.page === 'unpublished' || place.menu.page === 'gone' ? undefined : place.target.page
+  }
+
+  /** Leads to a place below the application's address, or out of it. */
+  readonly go = (address: string): void => {
+    const own = this.ownAddress(address)
+    if (own === null) this.browser.leave(address)
+    else this.open(own, 'pushed')
+  }
+
+  /** The same place within the application: `/page/12` and `/app/7/orders` are written otherwise there. Null for addresses outside of it. */
+  ownAddress(address: string): string | null {
+    const { path, search } = placeOf(address)
+    const page = /^\/page\/(\d{1,12})$/.exec(path)?.[1]
+    if (page !== undefined) {
+      const menu = menuOfPage(this.start.peek().menus, this.kindOf, Number(page))
+      return `${menu ? addressOf(menu) : pageAddress(Number(page))}${search}`
+    }
+    const app = readAppAddress(path, search)
+    if (app) return app.project === this.at.project ? `${app.path}${app.search}` : null
+    return /^\/(?:login|files|api|visit)(?:\/|$)/.test(path) ? null : `${path}${search}`
+  }
+
+  /** Asks again what the application is made of, as after other rights; what the person sees follows. */
+  readonly refresh = async (): Promise<void> => {
+    this.start.value = await this.ask()
+  }
+
+  private open(address: string, how: 'shown' | 'pushed' | 'replaced'): void {
+    const { path, search } = placeOf(address)
+    const home = path === '/' ? homeOf(this.start.peek(), this.kindOf) : null
+    if (home !== null) return this.open(`${home}${search}`, how === 'pushed' ? how : 'replaced')
+    const place = this.placeOfAddress(path)
+    if (place.kind === 'menu' && place.target !== null && 'href' in place.target) return this.browser.leave(place.target.href)
+    const owner = place.kind === 'menu' ? `menu ${place.menu.id}` : place.kind
+    const key = keyOf(owner, `${path}${search}`)
+    const isOpen = this.tabs.peek().active === key
+    this.tabs.value = openTab(this.tabs.peek(), { key, address: `${path}${search}` }, !this.hasTabs)
+    if (how === 'shown' || isOpen) return
+    const href = hrefOf(this.at, `${path}${search}`)
+    if (how === 'pushed') {
+      this.isFirst = false
+      this.browser.push(href)
+    } else this.browser.replace(href)
+  }
+
+  /** To what was in sight before, and to the start where nothing was. */
+  readonly back = (): void => {
+    if (this.isFirst) this.open('/', 'replaced')
+    else this.browser.back()
+  }
+
+  activate(key: string): void {
+    const tab = this.tabs.peek().all.find((each) => each.key === key)
+    if (tab) this.open(tab.address, 'pushed')
+  }
+
+  readonly close = (keys: readonly string[]): void => {
+    const before = this.tabs.peek()
+    const left = closeTabs(before, keys)
+    this.tabs.value = left
+    this.titles.value = new Map([...this.titles.peek()].filter(([key]) => left.all.some((tab) => tab.key === key)))
+    if (left.active === before.active) return
+    const next = left.all.find(({ key }) => key === left.active)
+    // Where all are closed, the application begins again.
+    if (next) this.browser.replace(hrefOf(this.at, next.address))
+    else this.open('/', 'replaced')
+  }
+
+  readonly reload = (key: string): void => {
+    this.tabs.value = reloadTab(this.tabs.peek(), key)
+  }
+
+  readonly pin = (key: string, isPinned: boolean): void => {
+    this.tabs.value = pinTab(this.tabs.peek(), key, isPinned)
+  }
+
+  readonly move = (key: string, to: number): void => {
+    this.tabs.value = moveTab(this.tabs.peek(), key, to)
+  }
+
+  readonly setTitle = (key: string, title: string): void => {
+    if (this.titles.peek().get(key) !== title) this.titles.value = new Map(this.titles.peek()).set(key, title)
+  }
+
+  /** The name of what a tab shows: its own title, else that of its menu. */
+  titleOf({ key, address }: Pick<Tab, 'key' | 'address'>, otherwise: string): string {
+    const place = this.placeOfAddress(address)
+    return this.titles.value.get(key) ?? (place.kind === 'menu' ? place.menu.name : otherwise)
+  }
+
+  tabsFor(otherwise: () => string): ReadonlySignal<readonly AdminTab[]> {
+    return computed(() =>
+      this.tabs.value.all.map(({ key, address, isPinned }) => ({ key, address, isPinned, title: this.titleOf({ key, address }, otherwise()) })),
+    )
+  }
+}

@@ -1,0 +1,128 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { AdminStart } from '../../server/wire.ts'
+import { adminKernel } from '../boot/admin.ts'
+import { ApiError } from '../shell/api-error.ts'
+import { setUsualTheme } from '../shell/theme.ts'
+import { useSourceLocale } from '../shell/use-locale.ts'
+import { LibraryAround } from './library-around.tsx'
+import { wearAccent } from './accent.ts'
+import { type AppAddress, readAppAddress } from './address.ts'
+import { AdminApp, type Browser } from './admin-app.ts'
+import { FrameContext } from './admin-context.ts'
+import { fetchStart } from './fetch-start.ts'
+import { followApp } from './follow-app.ts'
+import { Frame } from './frame.tsx'
+import { followPhone } from './follow-phone.ts'
+import { OpenPages } from './open-pages.ts'
+import { signInHere } from './sign-in.ts'
+import { useText } from './use-text.ts'
+
+interface ApplicationProps {
+  readonly address: AppAddress | null
+  /** The answer to the first try, which was begun before React was there. */
+  readonly first: Promise<AdminStart> | undefined
+}
+type State =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'open'; readonly start: AdminStart }
+  | { readonly kind: 'failed'; readonly error: Error }
+
+const MISSING = new ApiError(404, 404, '')
+
+const browser: Browser = {
+  address: () => readAppAddress(location.pathname, location.search),
+  push: (href) => history.pushState(null, '', href),
+  replace: (href) => history.replaceState(null, '', href),
+  back: () => history.back(),
+  leave: (href) => location.assign(href),
+}
+
+/** One application of a project: what it is made of is asked first, then its frame stands. */
+export function Application({ address, first }: ApplicationProps) {
+  const [state, setState] = useState<State>(address ? { kind: 'loading' } : { kind: 'failed', error: MISSING })
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    if (!address) return
+    let isLeft = false
+    setState({ kind: 'loading' })
+    ;(round === 0 && first ? first : fetchStart(address)).then(
+      (start) => {
+        if (!isLeft) setState({ kind: 'open', start })
+      },
+      (thrown: unknown) => {
+        if (isLeft) return
+        // Whoever is not signed in comes back here afterwards.
+        if (thrown instanceof ApiError && thrown.status === 401) return void signInHere(address)
+        setState({ kind: 'failed', error: thrown instanceof Error ? thrown : new Error(String(thrown)) })
+      },
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [address, first, round])
+  const fail = useMemo(() => (error: Error) => setState({ kind: 'failed', error }), [])
+  if (state.kind === 'failed') return <Failed error={state.error} retry={() => setRound(round + 1)} />
+  if (state.kind === 'open' && address) return <Opened key={round} at={address} first={state.start} fail={fail} />
+  return <FrameBones />
+}
+
+/** The frame's shape while the application loads. */
+function FrameBones() {
+  const t = useText()
+  return (
+    <div className="admin-frame-bones" role="status" aria-label={t('loading')}>
+      <i />
+      <i />
+    </div>
+  )
+}
+
+function Failed({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
+  const t = useText()
+  const isClosed = error instanceof ApiError && [403, 404].includes(error.status)
+  return (
+    <main className="admin-notice admin-notice-whole">
+      <h1>{t(isClosed ? 'closed' : 'failed')}</h1>
+      {isClosed && error.status === 404 && <p>{t('closedHint')}</p>}
+      {error.message !== '' && <p>{error.message}</p>}
+      <div className="admin-notice-actions">
+        <button type="button" className="admin-button" onClick={retry}>
+          {t('retry')}
+        </button>
+      </div>
+    </main>
+  )
+}
+
+function Opened({ at, first, fail }: { readonly at: AppAddress; readonly first: AdminStart; readonly fail: (error: Error) => void }) {
+  const locale = useSourceLocale()
+  // Made once: what is open is found by the address from then on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another application is another document
+  const parts = useMemo(() => {
+    const app = new AdminApp(at, first, adminKernel, browser, () => fetchStart(at))
+    followPhone(app)
+    app.begin()
+    return { app, kernel: adminKernel, pages: new OpenPages(app) }
+  }, [])
+  useEffect(() => {
+    const { app } = parts
+    addEventListener('popstate', app.show)
+    const unfollow = followApp(app, fail)
+    const unwear = app.start.subscribe(({ project }) => {
+      setUsualTheme(project.systemTheme)
+      void wearAccent(project.themeColor)
+    })
+    return () => {
+      removeEventListener('popstate', app.show)
+      unfollow()
+      unwear()
+    }
+  }, [parts, fail])
+  return (
+    <FrameContext value={parts}>
+      <LibraryAround locale={locale}>
+        <Frame />
+      </LibraryAround>
+    </FrameContext>
+  )
+}

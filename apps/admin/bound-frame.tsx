@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+import { useText } from './use-text.ts'
+
+/** Milliseconds after which somebody who sees nothing is told why that may be. */
+const PATIENCE = 4_000
+
+/**
+ * Another site within the application. Browsers do not tell whether a site refused, so once it had time to show there is a line with the reason and a
+ * link that opens it in a window of its own.
+ */
+export function BoundFrame({ address, name }: { readonly address: string; readonly name: string }) {
+  const t = useText()
+  const [isLate, setLate] = useState(false)
+  const [isHidden, setHidden] = useState(false)
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="admin-frame-page">
+      {isLate && !isHidden && (
+        <p className="admin-frame-hint">
+          {t('frameRefused')}{' '}
+          <a href={address} target="_blank" rel="noopener">
+            {t('openApart')}
+          </a>
+          <button type="button" className="admin-tab-button" aria-label={t('closeTab', { title: t('frameRefused') })} onClick={() => setHidden(true)}>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M4.5 4.5l7 7M11.5 4.5l-7 7" />
+            </svg>
+          </button>
+        </p>
+      )}
+      <iframe ref={frame} src={address} title={name} sandbox="allow-scripts allow-forms allow-popups allow-same-origin allow-downloads" />
+    </div>
+  )
+}

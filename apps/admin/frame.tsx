@@ -1,0 +1,118 @@
+import { type ComponentType, Suspense, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { useSignalValue } from '#kernel/view'
+import type { LayoutDeclaration, LayoutProps } from '#sdk'
+import { layoutsPoint, OwnContextProvider } from '#sdk/studio'
+import { useFrame } from './admin-context.ts'
+import { AdminProvider } from './admin-provider.tsx'
+import { Brand } from './brand.tsx'
+import { Crumbs } from './crumbs.tsx'
+import { Nav } from './nav.tsx'
+import { ownContextOf } from './own-contexts.ts'
+import { PartBoundary } from './part-boundary.tsx'
+import { PhoneFrame } from './phone-frame.tsx'
+import { SearchDialog } from './search-dialog.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { TabContents } from './tab-content.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useCollapsed } from './use-collapsed.ts'
+import { useDocumentTitle } from './use-document-title.ts'
+import { useText } from './use-text.ts'
+import { ViewedAs } from './viewed-as.tsx'
+
+const loaded = new WeakMap<LayoutDeclaration, Promise<ComponentType<LayoutProps>>>()
+
+function layoutOf(layout: LayoutDeclaration): Promise<ComponentType<LayoutProps>> {
+  const known = loaded.get(layout)
+  if (known) return known
+  const loading = Promise.resolve(layout.load()).then(({ Layout }) => Layout)
+  loaded.set(layout, loading)
+  return loading
+}
+
+/** The application: its frame with the menu, and what is open. */
+export function Frame() {
+  const { app } = useFrame()
+  const t = useText()
+  const [isSearching, setSearching] = useState(false)
+  const openSearch = useCallback(() => setSearching(true), [])
+  const isPhone = useSignalValue(app.isPhone)
+  useDocumentTitle(app)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      setSearching(true)
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+  return (
+    <AdminProvider openSearch={openSearch}>
+      <a className="tessera-skip" href="#content">
+        {t('skip')}
+      </a>
+      <ViewedAs />
+      <div className="admin-frame">{isPhone ? <PhoneFrame /> : <DesktopFrame />}</div>
+      {isSearching && <SearchDialog onClose={() => setSearching(false)} />}
+    </AdminProvider>
+  )
+}
+
+function DesktopFrame() {
+  const { app, kernel } = useFrame()
+  const { project } = useSignalValue(app.start)
+  const registry = kernel.registry(layoutsPoint)
+  const layouts = useSignalValue(registry.all).toSorted((a, b) => a.order - b.order)
+  // A layout whose plugin is gone gives way to the first.
+  const layout = layouts.find(({ id }) => id === `layout/${project.layout}`) ?? layouts[0]
+  if (!layout) return <TabContents />
+  return (
+    <PartBoundary key={layout.id} otherwise={<TabContents />}>
+      <OwnContextProvider value={ownContextOf(kernel, registry, layout)}>
+        <Suspense fallback={null}>
+          <LaidOut layout={layout} />
+        </Suspense>
+      </OwnContextProvider>
+    </PartBoundary>
+  )
+}
+
+function LaidOut({ layout }: { readonly layout: LayoutDeclaration }) {
+  const { app } = useFrame()
+  const { project } = useSignalValue(app.start)
+  const { menuMode, menuTheme, breadcrumb, multiTab } = project
+  const Layout = use(useMemo(() => layoutOf(layout), [layout]))
+  const isAcross = layout.across === true || menuMode === 'horizontal'
+  const { isCollapsed, toggle } = useCollapsed(app.at.project)
+  const isNarrow = isCollapsed && !isAcross
+  return (
+    <Layout
+      brand={<Brand isCollapsed={isNarrow} />}
+      nav={
+        <>
+          <Nav mode={isAcross ? 'across' : menuMode === 'vertical' ? 'vertical' : 'inline'} isCollapsed={isNarrow} />
+          {!isAcross && <CollapseButton isCollapsed={isNarrow} onToggle={toggle} />}
+        </>
+      }
+      toolbar={<Toolbar on="desktop" />}
+      breadcrumb={breadcrumb ? <Crumbs /> : null}
+      tabs={multiTab ? <TabBar /> : null}
+      content={<TabContents />}
+      isAcross={isAcross}
+      isCollapsed={isNarrow}
+      menuTheme={menuTheme}
+    />
+  )
+}
+
+function CollapseButton({ isCollapsed, onToggle }: { readonly isCollapsed: boolean; readonly onToggle: () => void }) {
+  const t = useText()
+  const label = t(isCollapsed ? 'expand' : 'collapse')
+  return (
+    <button type="button" className="admin-collapse" aria-label={label} title={label} aria-expanded={!isCollapsed} onClick={onToggle}>
+      <svg viewBox="0 0 16 16" aria-hidden="true" data-turned={isCollapsed || undefined}>
+        <path d="M10 4l-4 4 4 4M13 4v8" />
+      </svg>
+    </button>
+  )
+}

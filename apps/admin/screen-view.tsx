@@ -1,0 +1,63 @@
+import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { Router } from 'wouter'
+import { useSignalValue } from '#kernel/view'
+import { OwnContextProvider, type ScreenDeclaration, type ScreenProps, screensPoint, StudioContext, useAdmin } from '#sdk/studio'
+import { Loaded } from '../kit/panel/loaded.tsx'
+import { useLocale } from '../shell/use-locale.ts'
+import { labelIn } from '#kernel/message'
+import { Language } from '../shell/language.tsx'
+import { restore } from '../shell/session.ts'
+import { bringScreens, PicturePickerHost, useStudioOf } from '../studio/admin-screens.tsx'
+import { useFrame } from './admin-context.ts'
+import { screenAddress } from './menu-tree.ts'
+import { ContentBones, ContentNotice } from './notices.tsx'
+import { ownContextOf } from './own-contexts.ts'
+import { useScreenLocation } from './screen-location.ts'
+
+const componentOf = (screen: ScreenDeclaration): ComponentType<ScreenProps> | Promise<ComponentType<ScreenProps>> => {
+  const answer = screen.load()
+  return answer instanceof Promise ? answer.then(({ Screen }) => Screen) : answer.Screen
+}
+
+/** A screen by its id: of a plugin that runs here, or of the product. */
+export function ScreenView({ id }: { readonly id: `screen/${string}` }) {
+  const { kernel, app } = useFrame()
+  const admin = useAdmin()
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    // Screens of the studio know who is signed in by the session.
+    bringScreens(kernel)
+    void restore()
+      .catch(() => null)
+      .then(() => setReady(true))
+  }, [kernel])
+  const registry = kernel.registry(screensPoint)
+  const screens = useSignalValue(registry.all)
+  const start = useSignalValue(app.start)
+  const locale = useLocale()
+  const router = useScreenLocation(app, screens)
+  const studio = useStudioOf(admin, router.go)
+  const screen = screens.find((each) => each.id === id && each.where?.includes('admin'))
+  const isAllowed = screen !== undefined && start.user !== null && (screen.needs === undefined || start.permissions.includes(screen.needs))
+  const params = useMemo(() => ({ id: String(app.at.project) }), [app])
+  useEffect(() => {
+    const tab = app.tabs.peek().all.find(({ key }) => key === app.tabs.peek().active)
+    if (screen && tab && tab.address.startsWith(screenAddress(id))) app.setTitle(tab.key, labelIn(screen.navigation?.label ?? screen.label, locale))
+  }, [app, screen, id, locale])
+  if (!isReady) return <ContentBones />
+  if (!screen || !isAllowed) return <ContentNotice title="noScreen" hint="noScreenHint" />
+  return (
+    <Language>
+      <StudioContext value={studio}>
+        <OwnContextProvider value={ownContextOf(kernel, registry, screen)}>
+          <Router hook={router.hook}>
+            <div className="admin-screen">
+              <Loaded declaration={screen} load={componentOf} props={{ params, project: app.at.project }} waiting={<ContentBones />} />
+            </div>
+            <PicturePickerHost />
+          </Router>
+        </OwnContextProvider>
+      </StudioContext>
+    </Language>
+  )
+}

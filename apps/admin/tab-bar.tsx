@@ -1,0 +1,145 @@
+import { Dropdown, Menu } from '@arco-design/web-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { labelIn } from '#kernel/message'
+import { useSignalValue } from '#kernel/view'
+import { type AdminTab, tabActionsPoint, useAdmin } from '#sdk/studio'
+import { OneIcon } from '../kit/panel/one-icon.tsx'
+import { useLocale } from '../shell/use-locale.ts'
+import { useFrame } from './admin-context.ts'
+import { PlaceLink } from './place-link.tsx'
+import { useText } from './use-text.ts'
+
+/** The pages that are open. Arrow keys lead from tab to tab, with Alt they move it, Delete closes it; the menu of each offers what plugins bring. */
+export function TabBar() {
+  const { app } = useFrame()
+  const t = useText()
+  const { all, active } = useSignalValue(app.tabs)
+  const list = useRef<HTMLUListElement>(null)
+  useSignalValue(app.titles)
+  useSignalValue(app.start)
+  useEffect(() => {
+    if (active !== null) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active])
+  const dragged = useRef<string>(undefined)
+  return (
+    <nav className="admin-tabs" aria-label={t('tabs')}>
+      <ul ref={list}>
+        {all.map((tab, at) => (
+          <TabItem
+            key={tab.key}
+            tab={{ ...tab, title: app.titleOf(tab, t('loading')) }}
+            isActive={tab.key === active}
+            at={at}
+            onDrag={() => {
+              dragged.current = tab.key
+            }}
+            onDrop={() => {
+              if (dragged.current !== undefined) app.move(dragged.current, at)
+              dragged.current = undefined
+            }}
+          />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface TabItemProps {
+  readonly tab: AdminTab
+  readonly isActive: boolean
+  readonly at: number
+  readonly onDrag: () => void
+  readonly onDrop: () => void
+}
+
+function TabItem({ tab, isActive, at, onDrag, onDrop }: TabItemProps) {
+  const { app } = useFrame()
+  const t = useText()
+  const { key, title, address, isPinned } = tab
+  const focusTab = (of: HTMLElement, step: number): void => {
+    const links = [...(of.closest('ul')?.querySelectorAll<HTMLElement>('.admin-tab-link') ?? [])]
+    links[Math.max(0, Math.min(links.length - 1, at + step))]?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const { currentTarget } = event
+    if (step !== 0) {
+      event.preventDefault()
+      if (event.altKey) {
+        app.move(key, at + step)
+        requestAnimationFrame(() => currentTarget.focus())
+      } else focusTab(currentTarget, step)
+    } else if (event.key === 'Delete' && !isPinned) {
+      event.preventDefault()
+      focusTab(currentTarget, at === 0 ? 1 : -1)
+      app.close([key])
+    }
+  }
+  return (
+    <li className="admin-tab" data-active={isActive || undefined} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+      <Dropdown trigger="contextMenu" droplist={<TabMenu tab={tab} />}>
+        <span className="admin-tab-face">
+          <PlaceLink
+            address={address}
+            className="admin-tab-link"
+            aria-current={isActive ? 'page' : undefined}
+            title={title}
+            draggable
+            onDragStart={onDrag}
+            onKeyDown={onKeyDown}
+            onAuxClick={(event) => {
+              // The middle button, which elsewhere opens another window.
+              if (event.button !== 1 || isPinned) return
+              event.preventDefault()
+              app.close([key])
+            }}
+          >
+            {isPinned && (
+              <span className="admin-tab-pin" role="img" aria-label={t('pinned')}>
+                <OneIcon icon="IconPushpin" />
+              </span>
+            )}
+            <span className="admin-tab-title">{title}</span>
+          </PlaceLink>
+          {isActive && (
+            <Dropdown trigger="click" position="br" droplist={<TabMenu tab={tab} />}>
+              <button type="button" className="admin-tab-button" aria-label={t('tabActions', { title })} aria-haspopup="menu">
+                <svg viewBox="0 0 16 16" aria-hidden="true">
+                  <path d="M4 6l4 4 4-4" />
+                </svg>
+              </button>
+            </Dropdown>
+          )}
+          {!isPinned && (
+            <button type="button" className="admin-tab-button" aria-label={t('closeTab', { title })} onClick={() => app.close([key])}>
+              <svg viewBox="0 0 16 16" aria-hidden="true">
+                <path d="M4.5 4.5l7 7M11.5 4.5l-7 7" />
+              </svg>
+            </button>
+          )}
+        </span>
+      </Dropdown>
+    </li>
+  )
+}
+
+function TabMenu({ tab }: { readonly tab: AdminTab }) {
+  const { kernel } = useFrame()
+  const { tabs } = useAdmin()
+  const locale = useLocale()
+  const actions = useSignalValue(kernel.registry(tabActionsPoint).all)
+    .filter(({ applies }) => applies?.(tab, tabs) ?? true)
+    .toSorted((a, b) => a.order - b.order)
+  return (
+    <Menu onClickMenuItem={(id) => actions.find((each) => each.id === id)?.run(tab, tabs)}>
+      {actions.map(({ id, icon, label }) => (
+        <Menu.Item key={id}>
+          <span className="admin-tab-action">
+            <span aria-hidden="true">{icon && <OneIcon icon={icon} />}</span>
+            {labelIn(label, locale)}
+          </span>
+        </Menu.Item>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,9 @@
+import { defineMenuKind } from '#sdk'
+
+export const groupMenu = defineMenuKind({
+  id: 'menu/group',
+  label: { zh: '分组', en: 'Group' },
+  asks: 'nothing',
+  order: 10,
+  open: () => ({ group: true }),
+})

@@ -1,0 +1,9 @@
+import { defineMenuKind } from '#sdk'
+
+export const pageMenu = defineMenuKind({
+  id: 'menu/page',
+  label: { zh: '页面', en: 'Page' },
+  asks: 'page',
+  order: 20,
+  open: ({ pageId }) => (pageId === null ? null : { page: pageId }),
+})

@@ -1,0 +1,8 @@
+import { defineToolbarItem } from '#sdk'
+
+export const fullScreenItem = defineToolbarItem({
+  id: 'toolbar/full-screen',
+  label: { zh: '全屏', en: 'Full screen' },
+  order: 30,
+  load: () => import('./view.tsx'),
+})
