@@ -130,7 +130,7 @@ const rareViews = (declared: readonly Declared[]) =>
 const contributionsOf =
   (of: { readonly list: string; readonly plugin: string; readonly type: string; readonly point: string; readonly id: string; readonly isOfApps?: true }, comment: string) =>
   (declared: readonly Declared[]) => `import type { Plugin } from '#kernel/plugin'
-${of.isOfApps ? `import type { ${of.type} } from '#sdk'\nimport { ${of.point} } from '#sdk/studio'` : `import { type ${of.type}, ${of.point} } from '#sdk/studio'`}
+import { type ${of.type}, ${of.point} } from '#sdk/${of.isOfApps ? 'admin' : 'studio'}'
 ${imports(declared)}
 /** ${comment} */
 ${listed(

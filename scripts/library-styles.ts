@@ -55,7 +55,7 @@ export const withTypeSize = (css: string): string =>
 
 /**
  * Styles arrive component by component and in any order: in layers they give way to a page author's, wherever they stand and however exactly they
- * select. The studio's whole sheet of the library is in none, so there they change nothing.
+ * select. So does the studio's whole sheet of the library, which the admin app loads beside pages with its first screen.
  */
 export function libraryStyles(): Plugin {
   return {
@@ -65,8 +65,7 @@ export function libraryStyles(): Plugin {
       filter: { id: /\.css$/ },
       handler(code, id) {
         if (/\/@arco-design\/web-react\/(es\/.*|dist\/css\/arco)\.css$/.test(id)) {
-          const styles = withTypeSize(withoutRightToLeft(code))
-          return id.includes('/es/') ? inLayer(styles, 'arco') : styles
+          return inLayer(withTypeSize(withoutRightToLeft(code)), 'arco')
         }
         // Another library's sheet, below our own like that one.
         if (/\/maplibre-gl\/dist\/maplibre-gl\.css$/.test(id)) return inLayer(code, 'arco')

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Kernel } from '#kernel/plugin'
-import { type AdminTab, menuKindsPoint } from '#sdk/studio'
+import { menuKindsPoint } from '#sdk/admin'
+import { type AdminTab } from '#sdk/studio'
 import type { AdminStart } from '../../server/wire.ts'
 import { type AppAddress, hrefOf, placeOf, readAppAddress } from './address.ts'
 import { addressOf, homeOf, type KindOf, menuOfPage, type Place, pageAddress, placeAt, treeOf } from './menu-tree.ts'

@@ -11,6 +11,7 @@ import { AdminApp, type Browser } from './admin-app.ts'
 import { FrameContext } from './admin-context.ts'
 import { fetchStart } from './fetch-start.ts'
 import { followApp } from './follow-app.ts'
+import { followFramePlugins } from './follow-frame-plugins.ts'
 import { Frame } from './frame.tsx'
 import { followPhone } from './follow-phone.ts'
 import { OpenPages } from './open-pages.ts'
@@ -108,6 +109,7 @@ function Opened({ at, first, fail }: { readonly at: AppAddress; readonly first: 
     const { app } = parts
     addEventListener('popstate', app.show)
     const unfollow = followApp(app, fail)
+    const leavePlugins = followFramePlugins(parts.kernel, app)
     const unwear = app.start.subscribe(({ project }) => {
       setUsualTheme(project.systemTheme)
       void wearAccent(project.themeColor)
@@ -115,6 +117,7 @@ function Opened({ at, first, fail }: { readonly at: AppAddress; readonly first: 
     return () => {
       removeEventListener('popstate', app.show)
       unfollow()
+      leavePlugins()
       unwear()
     }
   }, [parts, fail])

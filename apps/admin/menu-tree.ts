@@ -1,4 +1,4 @@
-import type { MenuKindDeclaration, MenuTarget } from '#sdk'
+import type { MenuKindDeclaration, MenuTarget } from '#sdk/admin'
 import type { AdminMenu } from '#sdk/studio'
 import type { AdminStart } from '../../server/wire.ts'
 

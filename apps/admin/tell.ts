@@ -1,4 +1,5 @@
-import Message from '@arco-design/web-react/es/Message'
+import { Message } from '@arco-design/web-react'
+import '@arco-design/web-react/es/Message/style/css.js'
 import { type Label, labelIn } from '#kernel/message'
 import { currentLocale } from '../shell/locale.ts'
 

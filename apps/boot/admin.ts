@@ -1,12 +1,8 @@
-import type { Plugin } from '#kernel/plugin'
 import { layoutsPlugin } from '#plugins/presets/layouts'
 import { menuKindsPlugin } from '#plugins/presets/menu-kinds'
 import { tabActionsPlugin } from '#plugins/presets/tab-actions'
 import { toolbarPlugin } from '#plugins/presets/toolbar'
-import { viewerKernel } from './viewer.ts'
+import { boot } from './boot.ts'
 
-const framePlugins: readonly Plugin[] = [layoutsPlugin, menuKindsPlugin, toolbarPlugin, tabActionsPlugin]
-viewerKernel.load(...framePlugins)
-
-/** The kernel of the admin app: that of published pages, with what its frame is made of. */
-export const adminKernel = viewerKernel
+/** The kernel of the admin app's frame. Its pages run in that of published pages, where plugins are in the versions that a page was published with. */
+export const adminKernel = boot([layoutsPlugin, menuKindsPlugin, toolbarPlugin, tabActionsPlugin])

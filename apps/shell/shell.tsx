@@ -2,7 +2,7 @@ import '@arco-design/web-react/es/_util/react-19-adapter'
 import '@arco-design/web-react/dist/css/arco.css'
 import type { ReactNode } from 'react'
 import { Language } from './language.tsx'
-import './theme.css'
+import './page-theme.css'
 import { applyTheme } from './theme.ts'
 
 applyTheme()

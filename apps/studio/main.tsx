@@ -43,4 +43,5 @@ async function start(): Promise<void> {
 }
 
 // Behind all modules: in the built files those of the screens need some that stand in the file of this one, which may then run before them.
-queueMicrotask(() => void start())
+// The admin app loads that file too, with its first screen, and is no studio.
+if (document.querySelector('#root[data-app="studio"]')) queueMicrotask(() => void start())

@@ -1,7 +1,6 @@
 // Written by `node run.mjs presets` from built-in.ts; a change belongs there.
 import type { Plugin } from '#kernel/plugin'
-import type { LayoutDeclaration } from '#sdk'
-import { layoutsPoint } from '#sdk/studio'
+import { type LayoutDeclaration, layoutsPoint } from '#sdk/admin'
 import { leftRightLayout } from '../layouts/left-right/index.ts'
 import { topBottomLayout } from '../layouts/top-bottom/index.ts'
 

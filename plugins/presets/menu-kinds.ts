@@ -1,7 +1,6 @@
 // Written by `node run.mjs presets` from built-in.ts; a change belongs there.
 import type { Plugin } from '#kernel/plugin'
-import type { MenuKindDeclaration } from '#sdk'
-import { menuKindsPoint } from '#sdk/studio'
+import { type MenuKindDeclaration, menuKindsPoint } from '#sdk/admin'
 import { frameMenu } from '../menu-kinds/frame/index.ts'
 import { groupMenu } from '../menu-kinds/group/index.ts'
 import { linkMenu } from '../menu-kinds/link/index.ts'

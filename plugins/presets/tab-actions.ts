@@ -1,7 +1,6 @@
 // Written by `node run.mjs presets` from built-in.ts; a change belongs there.
 import type { Plugin } from '#kernel/plugin'
-import type { TabActionDeclaration } from '#sdk'
-import { tabActionsPoint } from '#sdk/studio'
+import { type TabActionDeclaration, tabActionsPoint } from '#sdk/admin'
 import { closeTab } from '../tab-actions/close/index.ts'
 import { closeOtherTabs } from '../tab-actions/close-others/index.ts'
 import { closeTabsToTheRight } from '../tab-actions/close-right/index.ts'

@@ -1,7 +1,6 @@
 // Written by `node run.mjs presets` from built-in.ts; a change belongs there.
 import type { Plugin } from '#kernel/plugin'
-import type { ToolbarItemDeclaration } from '#sdk'
-import { toolbarPoint } from '#sdk/studio'
+import { type ToolbarItemDeclaration, toolbarPoint } from '#sdk/admin'
 import { fullScreenItem } from '../toolbar/full-screen/index.ts'
 import { languageItem } from '../toolbar/language/index.ts'
 import { notificationsItem } from '../toolbar/notifications/index.ts'

@@ -12,6 +12,8 @@ export const auditLogPlugin = definePlugin({
       numbers: ['id'],
       seenBy: 'signed in',
       navigation: { place: 'project', order: 90, administrators: true },
+      where: ['studio', 'admin'],
+      needs: 'permission/audit.see',
       load: () => import('./project-screen.tsx'),
     },
     {

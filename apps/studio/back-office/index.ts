@@ -12,6 +12,8 @@ export const backOfficePlugin = definePlugin({
       numbers: ['id'],
       seenBy: 'signed in',
       navigation: { place: 'project', order: 12 },
+      where: ['studio', 'admin'],
+      needs: 'permission/menu.see',
       load: () => import('./menu-screen.tsx'),
     },
     {
@@ -22,6 +24,8 @@ export const backOfficePlugin = definePlugin({
       numbers: ['id'],
       seenBy: 'signed in',
       navigation: { place: 'project', order: 14 },
+      where: ['studio', 'admin'],
+      needs: 'permission/role.see',
       load: () => import('./roles-screen.tsx'),
     },
     {
@@ -32,6 +36,8 @@ export const backOfficePlugin = definePlugin({
       numbers: ['id'],
       seenBy: 'signed in',
       navigation: { place: 'project', order: 18 },
+      where: ['studio', 'admin'],
+      needs: 'permission/role.see',
       load: () => import('./groups-screen.tsx'),
     },
     {
@@ -42,6 +48,8 @@ export const backOfficePlugin = definePlugin({
       numbers: ['id'],
       seenBy: 'signed in',
       navigation: { place: 'project', order: 16 },
+      where: ['studio', 'admin'],
+      needs: 'permission/role.see',
       load: () => import('./users-screen.tsx'),
     },
   ],

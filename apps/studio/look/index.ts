@@ -12,6 +12,8 @@ export const lookPlugin = definePlugin({
       seenBy: 'signed in',
       navigation: { place: 'project', order: 50, label: { zh: '外观', en: 'Look' } },
       icon: 'IconPalette',
+      where: ['studio', 'admin'],
+      needs: 'permission/look.see',
       load: () => import('./look-screen.tsx'),
     },
   ],

@@ -23,6 +23,7 @@ export const profilePlugin = definePlugin({
       seenBy: 'signed in',
       subUsers: true,
       navigation: { place: 'user menu', order: 10 },
+      where: ['studio', 'admin'],
       load: () => import('./profile-screen.tsx'),
     },
     {

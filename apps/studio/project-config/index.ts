@@ -13,6 +13,8 @@ export const projectConfigPlugin = definePlugin({
       seenBy: 'signed in',
       navigation: { place: 'project', order: 90, label: { zh: '设置', en: 'Settings' } },
       icon: 'IconSettings',
+      where: ['studio', 'admin'],
+      needs: 'permission/project.see',
       load: () => import('./config-screen.tsx'),
     },
   ],

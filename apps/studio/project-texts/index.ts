@@ -18,6 +18,8 @@ export const projectTextsPlugin = definePlugin({
       seenBy: 'signed in',
       navigation: { place: 'project', order: 40, label: { zh: '多语言文案', en: 'Texts' } },
       icon: 'IconLanguage',
+      where: ['studio', 'admin'],
+      needs: 'permission/project.see',
       load: () => ({ Screen: Texts }),
     },
   ],

@@ -50,6 +50,8 @@ export const projectsPlugin = definePlugin({
       seenBy: 'signed in',
       navigation: { place: 'project', order: 30, label: { zh: '项目变量', en: 'Variables' } },
       icon: 'IconCode',
+      where: ['studio', 'admin'],
+      needs: 'permission/project.see',
       load: () => ({ Screen: Variables }),
     },
   ],

@@ -1,4 +1,4 @@
-import type { LayoutProps } from '#sdk'
+import type { LayoutProps } from '#sdk/admin'
 import './view.css'
 
 /** The menu at the side, from top to bottom; header, tabs and content beside it. */

@@ -1,4 +1,4 @@
-import { defineLayout } from '#sdk'
+import { defineLayout } from '#sdk/admin'
 
 export const topBottomLayout = defineLayout({
   id: 'layout/top-bottom',

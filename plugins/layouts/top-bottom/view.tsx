@@ -1,4 +1,4 @@
-import type { LayoutProps } from '#sdk'
+import type { LayoutProps } from '#sdk/admin'
 import './view.css'
 
 /** Logo, menu and toolbar across the top; tabs and content below. */

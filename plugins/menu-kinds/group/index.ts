@@ -1,4 +1,4 @@
-import { defineMenuKind } from '#sdk'
+import { defineMenuKind } from '#sdk/admin'
 
 export const groupMenu = defineMenuKind({
   id: 'menu/group',

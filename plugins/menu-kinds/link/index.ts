@@ -1,4 +1,4 @@
-import { defineMenuKind } from '#sdk'
+import { defineMenuKind } from '#sdk/admin'
 
 /** Web addresses and paths of this server; nothing that would run as code. */
 const ADDRESS = /^(https?:\/\/[^\s\\]+|\/(?![/\\])[^\s\\]*)$/i

@@ -1,4 +1,4 @@
-import { defineMenuKind } from '#sdk'
+import { defineMenuKind } from '#sdk/admin'
 
 const ID = /^screen\/[a-z0-9][a-z0-9.-]*$/
 

@@ -1,4 +1,4 @@
-import { type AdminTab, defineTabAction } from '#sdk'
+import { type AdminTab, defineTabAction } from '#sdk/admin'
 
 const after = (key: string, all: readonly AdminTab[]): readonly AdminTab[] => all.slice(all.findIndex((tab) => tab.key === key) + 1)
 

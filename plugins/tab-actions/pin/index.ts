@@ -1,4 +1,4 @@
-import { defineTabAction } from '#sdk'
+import { defineTabAction } from '#sdk/admin'
 
 export const pinTab = defineTabAction({
   id: 'tab-action/pin',

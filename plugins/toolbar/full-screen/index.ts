@@ -1,4 +1,4 @@
-import { defineToolbarItem } from '#sdk'
+import { defineToolbarItem } from '#sdk/admin'
 
 export const fullScreenItem = defineToolbarItem({
   id: 'toolbar/full-screen',

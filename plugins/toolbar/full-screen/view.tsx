@@ -1,4 +1,6 @@
 import { Button, Tooltip } from '@arco-design/web-react'
+import '@arco-design/web-react/es/Button/style/css.js'
+import '@arco-design/web-react/es/Tooltip/style/css.js'
 import { IconFullscreen, IconFullscreenExit } from '@arco-design/web-react/icon'
 import { useSyncExternalStore } from 'react'
 import { labelIn, useAdmin, useSignalValue } from '#sdk/studio'

@@ -1,4 +1,8 @@
 import { Avatar, Button, Dropdown, Menu } from '@arco-design/web-react'
+import '@arco-design/web-react/es/Avatar/style/css.js'
+import '@arco-design/web-react/es/Button/style/css.js'
+import '@arco-design/web-react/es/Dropdown/style/css.js'
+import '@arco-design/web-react/es/Menu/style/css.js'
 import { labelIn, useAdmin, useSignalValue } from '#sdk/studio'
 
 const TEXTS = {

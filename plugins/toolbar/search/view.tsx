@@ -1,4 +1,6 @@
 import { Button, Tooltip } from '@arco-design/web-react'
+import '@arco-design/web-react/es/Button/style/css.js'
+import '@arco-design/web-react/es/Tooltip/style/css.js'
 import { IconSearch } from '@arco-design/web-react/icon'
 import { labelIn, useAdmin, useSignalValue } from '#sdk/studio'
 import { searchItem } from './index.ts'

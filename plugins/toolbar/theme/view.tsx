@@ -1,4 +1,7 @@
 import { Button, Dropdown, Menu } from '@arco-design/web-react'
+import '@arco-design/web-react/es/Button/style/css.js'
+import '@arco-design/web-react/es/Dropdown/style/css.js'
+import '@arco-design/web-react/es/Menu/style/css.js'
 import { IconMoon, IconSun } from '@arco-design/web-react/icon'
 import { labelIn, useAdmin, useSignalValue } from '#sdk/studio'
 import { themeItem } from './index.ts'
