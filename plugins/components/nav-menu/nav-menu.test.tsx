@@ -26,7 +26,10 @@ const named = ({ screen }: HostedComponent, name: string) =>
   [...screen.container.querySelectorAll<HTMLElement>('[data-nav]')].find((item) => item.textContent === name || item.title === name)!
 const names = ({ screen }: HostedComponent) => [...screen.container.querySelectorAll('[data-nav]')].map(({ textContent }) => textContent)
 const told = ({ emitted }: HostedComponent) => emitted.map(({ event, payload }) => [event, payload])
-afterEach(() => window.history.replaceState(null, '', '/'))
+afterEach(() => {
+  vi.restoreAllMocks()
+  window.history.replaceState(null, '', '/')
+})
 
 describe('NavMenu', () => {
   it('is navigation of links with their addresses and of buttons that open lists, and tells onOpenChange', async () => {
@@ -55,6 +58,17 @@ describe('NavMenu', () => {
     await act(async () => void fireEvent(named(host, 'Open'), click))
     expect(seen).toEqual([false])
     expect(told(host)).toEqual([['onClick', { key: 1, item: { key: 1, title: 'Open', href: '/orders?state=open' } }]])
+  })
+
+  it('scrolls a row to the current item, which may be beyond the edge of a phone', async () => {
+    window.history.replaceState(null, '', '/home')
+    const place = (left: number, width: number) => new DOMRect(left, 0, width, 40)
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      if (this.matches('.tessera-nav-list')) return place(0, 300)
+      return this.textContent === 'Home' ? place(500, 80) : place(0, 0)
+    })
+    const { screen } = await mount({ mode: 'horizontal' })
+    expect(screen.container.querySelector('.tessera-nav-list')?.scrollLeft).toBe(390)
   })
 
   it('marks the item of the page’s address and opens what it is in, unless others are said to be selected', async () => {

@@ -11,13 +11,13 @@ import {
   TreeNotice,
   tableIn,
   useLanguage,
-  usePage,
   useTree,
 } from '#sdk/react'
 import { itemsHere } from './current.ts'
 import type { navMenu } from './index.ts'
 import { Items, type MenuContext } from './items.tsx'
 import './nav-menu.css'
+import { useCurrentItems } from './use-current-items.ts'
 import { useMenus } from './use-items.ts'
 
 const TEXTS = {
@@ -38,7 +38,6 @@ const idsIn = (value: Json): readonly string[] => asChoices(value).flatMap((each
 
 export function View({ id, props, root, part, emit, mode: pageMode }: ViewProps<typeof navMenu>) {
   const texts = tableIn(TEXTS, useLanguage())
-  const { page } = usePage()
   const nav = useRef<HTMLElement>(null)
   const source = useMenus(id, props.source === 'menus')
   const names = source.kind === 'data' ? props.fieldNames : MENU_NAMES
@@ -76,7 +75,7 @@ export function View({ id, props, root, part, emit, mode: pageMode }: ViewProps<
     return ids
   }, [tree, current])
   const told = JSON.stringify(tree.nodes.flatMap((node) => (current.has(node.id) ? [node.key] : [])))
-  useEffect(() => page.setState(`${id}.selectedKeys`, JSON.parse(told) as Json), [page, id, told])
+  useCurrentItems(nav, id, told)
 
   const openSaid = JSON.stringify(props.openKeys ?? null)
   const [opened, setOpened] = useState<{ readonly said: string; readonly ids: ReadonlySet<string> }>()
