@@ -8,12 +8,12 @@ import { useSignalValue } from '../../kit/panel/use-signal-value.ts'
 import { common } from '../../kit/words/common.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { currentUser } from '../../shell/session.ts'
+import { DrawnCover } from '../drawn-cover.tsx'
 import { ExportDialog } from '../exchange/export-button.tsx'
 import { exchangeTexts } from '../exchange/texts.ts'
 import { useDialog } from '../exchange/use-dialog.ts'
 import { timeText } from '../time-text.ts'
 import './projects.css'
-import { ProjectCover } from './project-cover.tsx'
 import { projectTexts } from './texts.ts'
 import { visitAddress } from './visit-address.ts'
 
@@ -34,16 +34,21 @@ export function ProjectCard(props: ProjectCardProps) {
   const items = useActions(props, () => exporting.setOpen(true))
   const { project } = props
   const { id, name, remark, preview, logo } = project
-  const cover = preview === '' ? <ProjectCover id={id} /> : <img src={preview} alt="" loading="lazy" />
+  const cover = preview === '' ? <DrawnCover id={id} /> : <img src={preview} alt="" loading="lazy" />
   return (
     <li className="studio-card projects-card">
       <Link href={`/project/${id}/pages`} className="projects-card-link">
         <span className="projects-thumb">{cover}</span>
         <span className="projects-title">
           {logo !== '' && <img src={logo} alt="" />}
-          <span className="studio-card-title">{name}</span>
+          <span className="studio-card-title" title={name}>
+            {name}
+          </span>
         </span>
-        <span className="studio-card-text">{remark || ' '}</span>
+        {/* Without one its line is empty, so that what follows is level with other cards. */}
+        <span className="studio-card-text" title={remark || undefined}>
+          {remark || '\u00a0'}
+        </span>
         <span className="projects-facts">
           <Tag size="small" color={project.access === 'admin' ? 'purple' : project.access === 'developer' ? 'arcoblue' : 'gray'}>
             {project.userId === user?.userId ? t('mine') : t(project.access)}

@@ -1,8 +1,8 @@
 import { Button, Tag } from '@arco-design/web-react'
-import { IconApps, IconFile } from '@arco-design/web-react/icon'
 import type { TemplateInfo } from '../../../server/wire.ts'
 import { RowMenu, type RowMenuItem } from '../../kit/list/row-menu.tsx'
 import { useMessages } from '../../shell/messages.ts'
+import { DrawnCover } from '../drawn-cover.tsx'
 import { useTemplatePicture } from './built-in-picture.ts'
 import './templates.css'
 import { templateTexts } from './texts.ts'
@@ -28,7 +28,7 @@ export function TemplateCard({ template, items, heading: Heading, onPreview, onU
   return (
     <li className="template-card">
       <button type="button" className="template-picture" aria-label={t('previewOf', { name })} onClick={onPreview}>
-        {picture === '' ? type === 'page' ? <IconFile /> : <IconApps /> : <img src={picture} alt="" loading="lazy" />}
+        {picture === '' ? <DrawnCover id={typeof id === 'number' ? id : 0} /> : <img src={picture} alt="" loading="lazy" />}
       </button>
       <div className="template-body">
         <Heading>{name}</Heading>

@@ -1,4 +1,6 @@
-/** Different projects look different, and each always the same. */
+import './drawn-cover.css'
+
+/** Different ids have different colours, and each always the same. */
 const HUES = 12
 
 interface Block {
@@ -30,14 +32,14 @@ const OUTLINES: readonly (readonly Block[])[] = [
   ],
 ]
 
-/** The outline of a page in the colour of the project: what stands for one that has no picture yet. */
-export function ProjectCover({ id }: { readonly id: number }) {
+/** The outline of a page in a colour of the project or template: its cover while it has no picture. */
+export function DrawnCover({ id }: { readonly id: number }) {
   const hue = ((id * 5) % HUES) * (360 / HUES)
   const outline = OUTLINES[id % OUTLINES.length]!
   return (
     <svg
-      className="projects-cover"
-      style={{ '--projects-hue': hue } as React.CSSProperties}
+      className="studio-cover"
+      style={{ '--studio-cover-hue': hue } as React.CSSProperties}
       viewBox="0 0 240 116"
       preserveAspectRatio="xMidYMin slice"
       aria-hidden="true"
