@@ -37,7 +37,7 @@ export function UserMenu() {
       }
     >
       <button type="button" className="studio-user" aria-label={name}>
-        <Avatar size={28} style={{ backgroundColor: 'rgb(138, 71, 255)' }}>
+        <Avatar size={28} className="studio-avatar-own">
           {user.avatar ? <img src={user.avatar} alt="" /> : name.slice(0, 1).toUpperCase()}
         </Avatar>
         <span className="studio-user-name">{name}</span>

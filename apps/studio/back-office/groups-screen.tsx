@@ -61,7 +61,7 @@ export function Screen({ params }: ScreenProps) {
           data={[...items]}
           border={{ wrapper: true }}
           pagination={false}
-          scroll={{ x: 760 }}
+          scroll={{ x: 960 }}
           noDataElement={
             <EmptyList
               keyword={groups.keyword}
@@ -151,7 +151,14 @@ function useGroupColumns({ mayEdit, onOpen, onRemove }: GroupColumnsOptions): Ta
   const locale = useLocale()
   return [
     { title: c('name'), width: 200, render: (_, { name }) => <strong>{name}</strong> },
-    { title: c('remark'), render: (_, { remark }) => <div className="studio-clip">{remark}</div> },
+    {
+      title: c('remark'),
+      render: (_, { remark }) => (
+        <div className="studio-clip" title={remark}>
+          {remark}
+        </div>
+      ),
+    },
     {
       title: t('role'),
       width: 180,

@@ -54,7 +54,7 @@ export function MenuTable(props: MenuTableProps) {
         }}
         border={{ wrapper: true }}
         pagination={false}
-        scroll={{ x: 940 }}
+        scroll={{ x: 1100 }}
         noDataElement={
           <EmptyList
             keyword={keyword.trim()}

@@ -9,7 +9,9 @@ export function PersonCell({ user }: { readonly user: ProjectUser }) {
   const { userName, nickName, avatar, waiting, sub } = user
   return (
     <div className="back-office-person">
-      <Avatar size={28}>{avatar === '' ? (nickName || userName).slice(0, 1).toUpperCase() : <img src={avatar} alt="" />}</Avatar>
+      <Avatar size={28} className="studio-avatar">
+        {avatar === '' ? (nickName || userName).slice(0, 1).toUpperCase() : <img src={avatar} alt="" />}
+      </Avatar>
       <div>
         {nickName !== '' && <div>{nickName}</div>}
         <a href={`mailto:${userName}`} className="studio-page-link">

@@ -140,7 +140,7 @@ function RoleTable({ items, list, onAdd, onAddSample, ...options }: RoleTablePro
       data={[...items]}
       border={{ wrapper: true }}
       pagination={false}
-      scroll={{ x: 760 }}
+      scroll={{ x: 920 }}
       noDataElement={
         <EmptyList
           keyword={list.keyword}
@@ -169,7 +169,14 @@ function useRoleColumns({ mayEdit, onLimits, onEdit, onRemove }: RoleColumnsOpti
   const locale = useLocale()
   return [
     { title: c('name'), width: 200, render: (_, { name }) => <strong>{name}</strong> },
-    { title: c('remark'), render: (_, { remark }) => <div className="studio-clip">{remark}</div> },
+    {
+      title: c('remark'),
+      render: (_, { remark }) => (
+        <div className="studio-clip" title={remark}>
+          {remark}
+        </div>
+      ),
+    },
     { title: t('users'), width: 90, dataIndex: 'users' },
     {
       title: t('limits'),

@@ -139,7 +139,9 @@ function MemberRow(props: {
   const change = (work: () => Promise<unknown>): void => void doing(work).then(changed)
   return (
     <li>
-      <Avatar size={28}>{avatar === '' ? (nickName || userName).slice(0, 1).toUpperCase() : <img src={avatar} alt="" />}</Avatar>
+      <Avatar size={28} className="studio-avatar">
+        {avatar === '' ? (nickName || userName).slice(0, 1).toUpperCase() : <img src={avatar} alt="" />}
+      </Avatar>
       <span className="page-member-name">
         {nickName !== '' && <strong>{nickName}</strong>} <span>{userName}</span>
         {waiting && <span className="studio-muted">{t('waiting')}</span>}

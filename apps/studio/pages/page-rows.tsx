@@ -76,8 +76,16 @@ function PageName({ page, ofAll }: { readonly page: PageItem; readonly ofAll: bo
       <Link href={`/editor/${page.id}/edit`} className="studio-page-link">
         {page.name}
       </Link>
-      {page.remark && <div className="studio-muted studio-clip">{page.remark}</div>}
-      {ofAll && <div className="studio-muted studio-clip">{page.projectName}</div>}
+      {page.remark && (
+        <div className="studio-muted studio-clip" title={page.remark}>
+          {page.remark}
+        </div>
+      )}
+      {ofAll && (
+        <div className="studio-muted studio-clip" title={page.projectName}>
+          {page.projectName}
+        </div>
+      )}
     </div>
   )
 }

@@ -11,7 +11,9 @@ interface AccountCellProps {
 export function AccountCell({ account: { userName, nickName, avatar }, children }: AccountCellProps) {
   return (
     <div className="profile-person">
-      <Avatar size={28}>{avatar === '' ? (nickName || userName).slice(0, 1).toUpperCase() : <img src={avatar} alt="" />}</Avatar>
+      <Avatar size={28} className="studio-avatar">
+        {avatar === '' ? (nickName || userName).slice(0, 1).toUpperCase() : <img src={avatar} alt="" />}
+      </Avatar>
       <div>
         {nickName !== '' && <div>{nickName}</div>}
         <div className="studio-page-link">{userName}</div>

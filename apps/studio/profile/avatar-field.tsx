@@ -56,7 +56,7 @@ export function AvatarField({ address, name, upload, onChange }: AvatarFieldProp
   }
   return (
     <div className="profile-avatar">
-      <Avatar size={72} style={{ backgroundColor: 'rgb(138, 71, 255)' }}>
+      <Avatar size={72} className="studio-avatar-own">
         {address === '' ? name.slice(0, 1).toUpperCase() : <img src={address} alt={t('avatar')} />}
       </Avatar>
       <div className="profile-avatar-tools">

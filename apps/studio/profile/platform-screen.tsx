@@ -53,7 +53,7 @@ export function Screen() {
           data={[...items]}
           border={{ wrapper: true }}
           pagination={false}
-          scroll={{ x: 860 }}
+          scroll={{ x: 950 }}
           noDataElement={
             <EmptyList
               keyword={users.keyword}

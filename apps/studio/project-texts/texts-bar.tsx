@@ -54,14 +54,7 @@ export function TextsBar({ edits, locales, texts, mayEdit, fileName, onFound, ..
       >
         {mayEdit && (
           <>
-            <Input
-              style={{ width: 260, marginInlineStart: 'auto' }}
-              placeholder={t('newKey')}
-              aria-label={t('newKey')}
-              value={key}
-              onChange={setKey}
-              onPressEnter={add}
-            />
+            <Input className="tx-new" placeholder={t('newKey')} aria-label={t('newKey')} value={key} onChange={setKey} onPressEnter={add} />
             <Button disabled={!edits.mayAdd(key)} onClick={add}>
               {t('create')}
             </Button>

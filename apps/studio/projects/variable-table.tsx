@@ -64,7 +64,11 @@ export function VariableTable({ variables, mayEdit, pagesNaming, empty, onEdit, 
 const VariableName = ({ name, description }: Pick<ProjectVariable, 'name' | 'description'>) => (
   <div>
     <code>{`${APP_VARIABLE}${name}`}</code>
-    {description && <div className="studio-muted studio-clip">{description}</div>}
+    {description && (
+      <div className="studio-muted studio-clip" title={description}>
+        {description}
+      </div>
+    )}
   </div>
 )
 
