@@ -2,6 +2,7 @@ import { Button, Result, Spin } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { defineMessages, useMessages } from '../shell/messages.ts'
+import { useDocumentTitle } from './document-title.ts'
 import { useHome } from './use-screens.ts'
 
 const texts = defineMessages('plugin-missing', {
@@ -25,6 +26,7 @@ export function PluginMissing({ plugin }: { readonly plugin: string }) {
   const t = useMessages(texts)
   const home = useHome()
   const [waiting, setWaiting] = useState(true)
+  useDocumentTitle(waiting ? '' : t('title', { plugin }))
   useEffect(() => {
     const timer = setTimeout(() => setWaiting(false), ARRIVAL)
     return () => clearTimeout(timer)
@@ -34,7 +36,7 @@ export function PluginMissing({ plugin }: { readonly plugin: string }) {
     <main className="studio-centered">
       <Result
         status="404"
-        title={t('title', { plugin })}
+        title={<h1>{t('title', { plugin })}</h1>}
         subTitle={t('text')}
         extra={
           <Link href={home?.path ?? '/'} asChild>

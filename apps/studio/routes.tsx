@@ -1,11 +1,13 @@
 import { type ComponentType, useContext } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
+import { labelIn } from '#kernel/message'
 import { isOfProduct } from '#kernel/plugin'
 import type { ScreenDeclaration, ScreenProps } from '#sdk/studio'
 import { Slot } from '../kit/panel/slot.tsx'
 import { useSignalValue } from '../kit/panel/use-signal-value.ts'
-import { defineMessages, translate } from '../shell/messages.ts'
+import { defineMessages, translate, useLocale } from '../shell/messages.ts'
 import { currentUser } from '../shell/session.ts'
+import { useScreenTitle } from './document-title.ts'
 import { Elsewhere } from './elsewhere.tsx'
 import { ListLayout } from './list-layout.tsx'
 import { inMatchOrder, paramsOf } from './match-screen.ts'
@@ -57,6 +59,7 @@ interface ScreenAtProps {
 
 function ScreenAt({ screen, params }: ScreenAtProps) {
   const own = contextOfScreen(useContext(StudioKernelContext), screen)
+  useScreenTitle(labelIn(screen.label, useLocale()))
   if (params === null) return <Redirect to="/404" replace />
   const ofProduct = isOfProduct(own.owner)
   // Another part of the address is another visit: nothing of the last one stays on the screen.

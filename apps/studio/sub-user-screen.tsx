@@ -27,7 +27,7 @@ export function SubUserScreen() {
     <ListLayout>
       <Result
         status="info"
-        title={<h1 style={{ margin: 0, fontSize: 20 }}>{t('title')}</h1>}
+        title={<h1>{t('title')}</h1>}
         subTitle={t(apps && apps.length > 0 ? 'textApps' : 'text')}
         extra={
           <Link href="/user/profile" asChild>

@@ -8,6 +8,7 @@ import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { ListLayout } from '../list-layout.tsx'
+import { ScreenHead } from '../screen-head.tsx'
 import './back-office.css'
 import { MenuDialog } from './menu-dialog.tsx'
 import { MenuTable } from './menu-table.tsx'
@@ -46,25 +47,24 @@ export function Screen({ params }: ScreenProps) {
 
   return (
     <ListLayout>
-      <div className="studio-toolbar">
-        <h1>{data ? t('title', { name: data.project.name }) : ''}</h1>
+      <ScreenHead
+        title={data ? t('title', { name: data.project.name }) : ''}
+        intro={`${t('intro')} ${data && !mayEdit ? t('readOnly') : ''}`}
+      >
         <Input.Search
           aria-label={t('find')}
           placeholder={t('find')}
           value={keyword}
           onChange={setKeyword}
           allowClear
-          style={{ width: 240 }}
+          className="studio-find"
         />
         {mayEdit && (
           <Button type="primary" icon={<IconPlus />} onClick={() => setDialog({})}>
             {t('add')}
           </Button>
         )}
-      </div>
-      <p className="studio-muted">
-        {t('intro')} {data && !mayEdit ? t('readOnly') : ''}
-      </p>
+      </ScreenHead>
       <div role="status" className="tessera-visually-hidden">
         {edits.said}
       </div>

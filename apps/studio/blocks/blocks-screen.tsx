@@ -10,6 +10,7 @@ import { common } from '../../kit/words/common.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { ListLayout } from '../list-layout.tsx'
+import { ScreenHead } from '../screen-head.tsx'
 import { timeText } from '../time-text.ts'
 import { blockAddress } from './address.ts'
 import { RemoveDialog, RenameDialog, UsersOfBlock, VersionsDialog } from './block-dialogs.tsx'
@@ -39,18 +40,16 @@ export function BlocksScreen({ projectId }: { readonly projectId: number }) {
   const Dialog = opened && DIALOGS[opened[0]]
   return (
     <ListLayout>
-      <div className="studio-toolbar">
-        <h1>{data ? t('title', { name: data.project.name }) : ''}</h1>
+      <ScreenHead title={data ? t('title', { name: data.project.name }) : ''} intro={t('intro')}>
         <Input.Search
           aria-label={t('find')}
           placeholder={t('find')}
           value={keyword}
           onChange={setKeyword}
           allowClear
-          style={{ width: 240 }}
+          className="studio-find"
         />
-      </div>
-      <p className="studio-muted">{t('intro')}</p>
+      </ScreenHead>
       {error && <LoadFailure error={error} retry={reload} />}
       {!data && loading && <Skeleton animation text={{ rows: 4 }} />}
       {data && (

@@ -12,6 +12,7 @@ import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import { currentUser } from '../../shell/session.ts'
 import { ForbiddenScreen } from '../errors/error-screens.tsx'
 import { ListLayout } from '../list-layout.tsx'
+import { ScreenHead } from '../screen-head.tsx'
 import { timeText } from '../time-text.ts'
 import { LinkDialog } from './link-dialog.tsx'
 
@@ -97,8 +98,7 @@ export function AccountsScreen() {
 
   return (
     <ListLayout>
-      <div className="studio-toolbar">
-        <h1>{c('accounts')}</h1>
+      <ScreenHead title={c('accounts')} intro={t('lead')}>
         <Input.Search
           aria-label={t('find')}
           placeholder={t('find')}
@@ -108,10 +108,9 @@ export function AccountsScreen() {
             setPageNum(1)
           }}
           allowClear
-          style={{ width: 240 }}
+          className="studio-find"
         />
-      </div>
-      <p>{t('lead')}</p>
+      </ScreenHead>
       {accounts.error && <LoadFailure error={accounts.error} retry={accounts.reload} />}
       <Table<UnconfirmedUser>
         rowKey="userId"

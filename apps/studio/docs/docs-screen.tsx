@@ -3,6 +3,7 @@ import { IconMenu } from '@arco-design/web-react/icon'
 import { useEffect, useState } from 'react'
 import type { ScreenProps } from '#sdk/studio'
 import { useMessages } from '../../shell/messages.ts'
+import { useDocumentTitle } from '../document-title.ts'
 import { LandingHeader } from '../landing/landing-header.tsx'
 import { DOCS } from './addresses.ts'
 import './docs.css'
@@ -23,6 +24,7 @@ export function DocsScreen({ params }: ScreenProps) {
   const path = [DOCS, ...[params.chapter, params.entry].flatMap((part) => (part ? [encodeURIComponent(part)] : []))].join('/')
   const page = library?.find(path)
   useArrival(path, library !== null)
+  useDocumentTitle(page?.title ?? '')
   return (
     <>
       <LandingHeader />

@@ -27,7 +27,7 @@ function ErrorScreen({ status, title, hint }: { readonly status: '404' | '403'; 
     <main className="studio-centered">
       <Result
         status={status}
-        title={title}
+        title={<h1>{title}</h1>}
         subTitle={hint}
         extra={
           <Link href={home?.path ?? '/'} asChild>

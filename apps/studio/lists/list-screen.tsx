@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { LoadFailure } from '../../kit/list/load-failure.tsx'
 import type { ListPart, LoadedList } from '../../kit/list/use-list.ts'
 import { ListLayout } from '../list-layout.tsx'
+import { ScreenHead } from '../screen-head.tsx'
 import './lists.css'
 
 export interface ListScreenProps<Item> {
@@ -30,12 +31,10 @@ export function ListScreen<Item>({ title, find, list, intro, tools, notices, fai
   const failed = failure ?? (error && { error, retry: reload })
   return (
     <ListLayout>
-      <div className="studio-toolbar">
-        <h1>{title}</h1>
+      <ScreenHead title={title} intro={intro}>
         <Input.Search aria-label={find} placeholder={find} value={list.text} onChange={list.setText} allowClear className="studio-find" />
         {tools}
-      </div>
-      {intro !== undefined && <p className="studio-muted">{intro}</p>}
+      </ScreenHead>
       {notices}
       {failed && <LoadFailure error={failed.error} retry={failed.retry} />}
       {!data && loading && <Skeleton animation text={{ rows: 6 }} />}

@@ -6,6 +6,7 @@ import { THEME_PRESETS, type Tokens } from '#kernel/page/look/theme'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { DocumentBar } from '../documents/document-bar.tsx'
 import type { EditedDocument } from '../documents/open-document.ts'
+import { ScreenHead } from '../screen-head.tsx'
 import type { LookDialog } from './look-dialogs.tsx'
 import { lookTexts } from './texts.ts'
 import { useRecordName } from './theme-name.ts'
@@ -25,8 +26,7 @@ export function LookBar({ name, document, look, mayEdit, onOpen }: LookBarProps)
   const t = useMessages(lookTexts)
   const nameOf = useRecordName()
   return (
-    <div className="studio-toolbar">
-      <h1>{t('title', { name })}</h1>
+    <ScreenHead title={t('title', { name })} intro={t('intro')}>
       <DocumentBar document={document} nameOf={nameOf} />
       {mayEdit && <PresetMenu look={look} />}
       <Button onClick={() => onOpen('exchange')}>{t('exchange')}</Button>
@@ -36,7 +36,7 @@ export function LookBar({ name, document, look, mayEdit, onOpen }: LookBarProps)
       <Button type="primary" onClick={() => onOpen('publish')}>
         {t('publish')}
       </Button>
-    </div>
+    </ScreenHead>
   )
 }
 

@@ -61,7 +61,6 @@ interface LookProps {
 }
 
 function Look({ projectId, name, info, document, refresh }: LookProps) {
-  const t = useMessages(lookTexts)
   const look = useLook(document)
   const mayEdit = useSignalValue(document.state).status !== 'read only'
   const [dialog, setDialog] = useState<LookDialog>()
@@ -86,7 +85,6 @@ function Look({ projectId, name, info, document, refresh }: LookProps) {
     <div onKeyDown={(event) => undoByKeys(event, document)}>
       <LookBar name={name} document={document} look={look} mayEdit={mayEdit} onOpen={open} />
       <DocumentNotice document={document} nameOf={nameOf} />
-      <p className="studio-muted">{t('intro')}</p>
       <Radio.Group
         className="lk-parts"
         type="button"

@@ -12,6 +12,7 @@ import { viewFindings } from '../../shell/plugins/view-findings.ts'
 import { currentUser } from '../../shell/session.ts'
 import { ForbiddenScreen } from '../errors/error-screens.tsx'
 import { ListLayout } from '../list-layout.tsx'
+import { ScreenHead } from '../screen-head.tsx'
 import { PluginDrawer } from './plugin-drawer.tsx'
 import { contributionsOf, groupPlugins, type PluginGroup } from './plugin-groups.ts'
 import './plugins-screen.css'
@@ -48,13 +49,11 @@ export function PluginsScreen() {
 
   return (
     <ListLayout>
-      <div className="studio-toolbar">
-        <h1>{c('plugins')}</h1>
+      <ScreenHead title={c('plugins')} intro={t('lead')}>
         <Button icon={<IconRefresh />} loading={reading} onClick={() => void readAgain()}>
           {t('again')}
         </Button>
-      </div>
-      <p>{t('lead')}</p>
+      </ScreenHead>
       {plugins.error && <LoadFailure error={plugins.error} retry={reload} />}
       {isEmpty ? (
         <NoPlugins />

@@ -13,6 +13,7 @@ import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import { ListLayout } from '../list-layout.tsx'
 import { leave, takeConnected } from '../login/pending.ts'
 import { useWays } from '../login/use-ways.ts'
+import { ScreenHead } from '../screen-head.tsx'
 import { timeText } from '../time-text.ts'
 import { secondStepTexts } from './second-step-texts.ts'
 import './profile.css'
@@ -100,8 +101,7 @@ export function Screen() {
   }
   return (
     <ListLayout>
-      <div className="studio-toolbar">
-        <h1>{t('title')}</h1>
+      <ScreenHead title={t('title')} intro={t('intro')}>
         {ways.map((way) => (
           <Button
             key={way.id}
@@ -113,8 +113,7 @@ export function Screen() {
             {t('connect', { name: way.label })}
           </Button>
         ))}
-      </div>
-      <p className="studio-muted">{t('intro')}</p>
+      </ScreenHead>
       {told && (
         <Alert
           key={told.text}

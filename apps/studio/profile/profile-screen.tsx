@@ -11,6 +11,7 @@ import { personUses, usePersonQuotas } from '../quotas/person-usage.tsx'
 import { quotaTexts } from '../quotas/texts.ts'
 import { UploadList } from '../quotas/upload-list.tsx'
 import { UsageBars, UsageParts } from '../quotas/usage-bars.tsx'
+import { ScreenHead } from '../screen-head.tsx'
 import { AboutForm } from './about-form.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -25,9 +26,7 @@ export function Screen() {
   const user = useSignalValue(currentUser)
   return (
     <ListLayout>
-      <div className="studio-toolbar">
-        <h1>{c('profile')}</h1>
-      </div>
+      <ScreenHead title={c('profile')} />
       {!user?.sub && <UnconfirmedNotice />}
       <div className="profile-grid">
         <div className="profile-column">

@@ -12,6 +12,7 @@ import { DocumentNotice } from '../documents/document-notice.tsx'
 import { SaveChip } from '../documents/save-chip.tsx'
 import { ExportButton } from '../exchange/export-button.tsx'
 import { ListLayout } from '../list-layout.tsx'
+import { ScreenHead } from '../screen-head.tsx'
 import './config.css'
 import { SettingsForm } from './settings-form.tsx'
 import { goToSection, SECTIONS } from './side-index.tsx'
@@ -60,13 +61,12 @@ export function Screen({ params }: ScreenProps) {
   const disabled = !info.may.edit || status === 'read only'
   return (
     <ListLayout>
-      <div className="studio-toolbar">
-        <h1>{t('title', { name: info.name })}</h1>
+      <ScreenHead title={t('title', { name: info.name })}>
         {UNSAVED.has(status) && (
           <SaveChip state={document.state} others={document.others} onSave={document.save} onConflict={() => undefined} />
         )}
         {!disabled && <ExportButton project={{ id: projectId, name: info.name }} />}
-      </div>
+      </ScreenHead>
       {info.may.edit && <DocumentNotice document={document} nameOf={(entry, id) => (typeof entry?.name === 'string' ? entry.name : id)} />}
       <SettingsForm
         {...{ projectId, form, info, draft, disabled }}

@@ -18,6 +18,7 @@ import { ChangesDialog } from '../editor/texts/changes-dialog.tsx'
 import type { TextChange as FoundChange } from '../editor/texts/text-files.ts'
 import { TextTable } from '../editor/texts/text-table.tsx'
 import { ListLayout } from '../list-layout.tsx'
+import { ScreenHead } from '../screen-head.tsx'
 import { screenTexts } from './messages.ts'
 import { localesIn, renameIn, textsIn } from './text-edits.ts'
 import { TextUsers } from './text-users.tsx'
@@ -39,10 +40,14 @@ export function TextsScreen({ projectId }: { readonly projectId: number }) {
   const { data, error, reload } = useLoaded(`texts ${projectId}`, () => load(projectId))
   const { document, error: notOpened, reopen } = useDocument(textsKind, data?.texts.documentId ?? null)
   const failure = error ?? notOpened
-  if (failure) return <LoadFailure error={failure} retry={error ? reload : reopen} />
   return (
     <ListLayout>
-      {data && document ? <Texts {...{ document, reload }} project={data.project} uses={data.texts.uses} /> : <Skeleton animation />}
+      {failure && <LoadFailure error={failure} retry={error ? reload : reopen} />}
+      {data && document ? (
+        <Texts {...{ document, reload }} project={data.project} uses={data.texts.uses} />
+      ) : (
+        !failure && <Skeleton animation />
+      )}
     </ListLayout>
   )
 }
@@ -77,12 +82,10 @@ function Texts({ document, project, uses, reload }: TextsProps) {
     .filter(({ text }) => [text.id, text.note, ...Object.values(text.values)].join('\n').toLowerCase().includes(wanted))
   return (
     <>
-      <div className="studio-toolbar">
-        <h1>{t('title', { name: project.name })}</h1>
+      <ScreenHead title={t('title', { name: project.name })} intro={t('hint')}>
         <DocumentBar document={document} nameOf={nameOf} />
-      </div>
+      </ScreenHead>
       <DocumentNotice document={document} nameOf={nameOf} />
-      <p>{t('hint')}</p>
       <TextsBar
         {...{ edits, filter, search, locales, rows, mayEdit, texts }}
         fileName={project.name}

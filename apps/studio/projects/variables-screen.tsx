@@ -14,6 +14,7 @@ import type { EditedDocument } from '../documents/open-document.ts'
 import { useDocument } from '../documents/use-document.ts'
 import { useRenames } from '../documents/use-renames.ts'
 import { ListLayout } from '../list-layout.tsx'
+import { ScreenHead } from '../screen-head.tsx'
 import { SettingsHistory } from './settings-history.tsx'
 import { type SettingsEntry, settingsKind } from './settings-kind.ts'
 import { useVariableEdits } from './use-variable-edits.ts'
@@ -83,8 +84,7 @@ function Variables({ document, project, uses, reload }: VariablesProps) {
   }
   return (
     <>
-      <div className="studio-toolbar">
-        <h1>{t('title', { name: project.name })}</h1>
+      <ScreenHead title={t('title', { name: project.name })} intro={t('intro')}>
         <DocumentBar document={document} nameOf={nameOf} />
         <Button icon={<IconHistory />} onClick={() => setShowsHistory(true)}>
           {t('history')}
@@ -94,9 +94,8 @@ function Variables({ document, project, uses, reload }: VariablesProps) {
             {t('create')}
           </Button>
         )}
-      </div>
+      </ScreenHead>
       <DocumentNotice document={document} nameOf={nameOf} />
-      <p className="studio-muted">{t('intro')}</p>
       <VariableTable
         {...{ variables, mayEdit, pagesNaming }}
         empty={

@@ -51,7 +51,7 @@ function Closed({ status, title, hint }: { readonly status: 'info' | '403'; read
     <ListLayout>
       <Result
         status={status}
-        title={<h1 style={{ margin: 0, fontSize: 20 }}>{title}</h1>}
+        title={<h1>{title}</h1>}
         subTitle={hint}
         extra={
           <Button type="primary" onClick={() => go(isSub ? '/user/profile' : '/projects')}>

@@ -9,6 +9,7 @@ import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { ListLayout } from '../list-layout.tsx'
+import { ScreenHead } from '../screen-head.tsx'
 import { timeText } from '../time-text.ts'
 import { AddHost } from './add-host.tsx'
 import { BlockedList } from './blocked-list.tsx'
@@ -52,12 +53,10 @@ export function ResourcesScreen({ projectId }: { readonly projectId: number }) {
   }
   return (
     <ListLayout>
-      <div className="studio-toolbar">
-        <h1>{data ? t('title', { name: data.project.name }) : ''}</h1>
-      </div>
-      <p className="studio-muted">
-        {t('intro')} {list && !mayEdit ? t('onlyAdmins') : ''}
-      </p>
+      <ScreenHead
+        title={data ? t('title', { name: data.project.name }) : ''}
+        intro={`${t('intro')} ${list && !mayEdit ? t('onlyAdmins') : ''}`}
+      />
       {error && <LoadFailure error={error} retry={reload} />}
       {!data && loading && <Skeleton animation text={{ rows: 4 }} />}
       {list?.limits && <LimitsNotice limits={list.limits} />}

@@ -5,6 +5,7 @@ import { defineMessages, useMessages } from '#shell/messages'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { common } from '../../../kit/words/common.ts'
 import { call } from '../../../shell/client.ts'
+import { useDocumentTitle } from '../../document-title.ts'
 import { AccessDialog } from '../../pages/access-dialog.tsx'
 import { openedPage } from '../document/opened-page.ts'
 import { useEditorUi } from '../parts/editor-ui.ts'
@@ -29,6 +30,7 @@ export function PageName() {
   const t = useMessages(texts)
   const { name } = useSignalValue(session.page)
   const { records, named } = session.part(openedPage)
+  useDocumentTitle(name)
   const [open, setOpen] = useState(false)
   const [access, setAccess] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
