@@ -108,6 +108,7 @@ export {
 } from './studio/admin-context.ts'
 export { EditorContext, type Studio, StudioContext, type StudioUser, useEditor, useLabels, useStudio } from './studio/context.ts'
 export type { CanvasBox, CanvasPoint, EditedPage, Editor, EditorCanvas, PageContent } from './studio/editor.ts'
+export { Popup, PopupMenu, type PopupMenuItem, type PopupMenuProps, type PopupProps } from './studio/popup.tsx'
 export { type StudioHost, studioServicesPoint } from './studio/studio-services.ts'
 export {
   commandsPoint,

@@ -1,11 +1,8 @@
-import { Dropdown, Menu } from '@arco-design/web-react'
-import '@arco-design/web-react/es/Dropdown/style/css.js'
-import '@arco-design/web-react/es/Menu/style/css.js'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { labelIn } from '#kernel/message'
 import { useSignalValue } from '#kernel/view'
 import { tabActionsPoint } from '#sdk/admin'
-import { type AdminTab, useAdmin } from '#sdk/studio'
+import { type AdminTab, PopupMenu, useAdmin } from '#sdk/studio'
 import { OneIcon } from '../kit/panel/one-icon.tsx'
 import { useLocale } from '../shell/use-locale.ts'
 import { useFrame } from './admin-context.ts'
@@ -58,6 +55,7 @@ interface TabItemProps {
 function TabItem({ tab, isActive, at, onDrag, onDrop }: TabItemProps) {
   const { app } = useFrame()
   const t = useText()
+  const face = useRef<HTMLSpanElement>(null)
   const { key, title, address, isPinned } = tab
   const focusTab = (of: HTMLElement, step: number): void => {
     const links = [...(of.closest('ul')?.querySelectorAll<HTMLElement>('.admin-tab-link') ?? [])]
@@ -80,69 +78,69 @@ function TabItem({ tab, isActive, at, onDrag, onDrop }: TabItemProps) {
   }
   return (
     <li className="admin-tab" data-active={isActive || undefined} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-      <Dropdown trigger="contextMenu" droplist={<TabMenu tab={tab} />}>
-        <span className="admin-tab-face">
-          <PlaceLink
-            address={address}
-            className="admin-tab-link"
-            aria-current={isActive ? 'page' : undefined}
-            title={title}
-            draggable
-            onDragStart={onDrag}
-            onKeyDown={onKeyDown}
-            onAuxClick={(event) => {
-              // The middle button, which elsewhere opens another window.
-              if (event.button !== 1 || isPinned) return
-              event.preventDefault()
-              app.close([key])
-            }}
-          >
-            {isPinned && (
-              <span className="admin-tab-pin" role="img" aria-label={t('pinned')}>
-                <OneIcon icon="IconPushpin" />
-              </span>
-            )}
-            <span className="admin-tab-title">{title}</span>
-          </PlaceLink>
-          {isActive && (
-            <Dropdown trigger="click" position="br" droplist={<TabMenu tab={tab} />}>
-              <button type="button" className="admin-tab-button" aria-label={t('tabActions', { title })} aria-haspopup="menu">
-                <svg viewBox="0 0 16 16" aria-hidden="true">
-                  <path d="M4 6l4 4 4-4" />
-                </svg>
-              </button>
-            </Dropdown>
+      <span ref={face} className="admin-tab-face">
+        <PlaceLink
+          address={address}
+          className="admin-tab-link"
+          aria-current={isActive ? 'page' : undefined}
+          title={title}
+          draggable
+          onDragStart={onDrag}
+          onKeyDown={onKeyDown}
+          onAuxClick={(event) => {
+            // The middle button, which elsewhere opens another window.
+            if (event.button !== 1 || isPinned) return
+            event.preventDefault()
+            app.close([key])
+          }}
+        >
+          {isPinned && (
+            <span className="admin-tab-pin" role="img" aria-label={t('pinned')}>
+              <OneIcon icon="IconPushpin" />
+            </span>
           )}
-          {!isPinned && (
-            <button type="button" className="admin-tab-button" aria-label={t('closeTab', { title })} onClick={() => app.close([key])}>
-              <svg viewBox="0 0 16 16" aria-hidden="true">
-                <path d="M4.5 4.5l7 7M11.5 4.5l-7 7" />
-              </svg>
-            </button>
-          )}
-        </span>
-      </Dropdown>
+          <span className="admin-tab-title">{title}</span>
+        </PlaceLink>
+        <TabMenu tab={tab} of={face} isShown={isActive} />
+        {!isPinned && (
+          <button type="button" className="admin-tab-button" aria-label={t('closeTab', { title })} onClick={() => app.close([key])}>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M4.5 4.5l7 7M11.5 4.5l-7 7" />
+            </svg>
+          </button>
+        )}
+      </span>
     </li>
   )
 }
 
-function TabMenu({ tab }: { readonly tab: AdminTab }) {
+interface TabMenuProps {
+  readonly tab: AdminTab
+  readonly of: RefObject<HTMLElement | null>
+  /** Whether its button is in sight; it opens on a secondary click in any case. */
+  readonly isShown: boolean
+}
+
+function TabMenu({ tab, of, isShown }: TabMenuProps) {
   const { kernel } = useFrame()
+  const t = useText()
   const { tabs } = useAdmin()
   const locale = useLocale()
   const actions = useSignalValue(kernel.registry(tabActionsPoint).all)
     .filter(({ applies }) => applies?.(tab, tabs) ?? true)
     .toSorted((a, b) => a.order - b.order)
   return (
-    <Menu onClickMenuItem={(id) => actions.find((each) => each.id === id)?.run(tab, tabs)}>
-      {actions.map(({ id, icon, label }) => (
-        <Menu.Item key={id}>
-          <span className="admin-tab-action">
-            <span aria-hidden="true">{icon && <OneIcon icon={icon} />}</span>
-            {labelIn(label, locale)}
-          </span>
-        </Menu.Item>
-      ))}
-    </Menu>
+    <PopupMenu
+      label={t('tabActions', { title: tab.title })}
+      className={`admin-tab-button${isShown ? '' : ' tessera-visually-hidden'}`}
+      face={
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M4 6l4 4 4-4" />
+        </svg>
+      }
+      items={actions.map(({ id, icon, label }) => ({ key: id, label: labelIn(label, locale), icon: icon && <OneIcon icon={icon} /> }))}
+      onChoose={(id) => actions.find((each) => each.id === id)?.run(tab, tabs)}
+      onContextMenuOf={of}
+    />
   )
 }

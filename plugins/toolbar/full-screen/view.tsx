@@ -1,8 +1,5 @@
-import { Button, Tooltip } from '@arco-design/web-react'
-import '@arco-design/web-react/es/Button/style/css.js'
-import '@arco-design/web-react/es/Tooltip/style/css.js'
-import { IconFullscreen, IconFullscreenExit } from '@arco-design/web-react/icon'
 import { useSyncExternalStore } from 'react'
+import { IconByName } from '#sdk/react'
 import { labelIn, useAdmin, useSignalValue } from '#sdk/studio'
 
 const LABELS = { enter: { zh: '全屏', en: 'Full screen' }, exit: { zh: '退出全屏', en: 'Exit full screen' } } as const
@@ -23,8 +20,8 @@ export function Item() {
     void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined)
   }
   return (
-    <Tooltip content={label}>
-      <Button type="text" className="admin-tool" icon={isFull ? <IconFullscreenExit /> : <IconFullscreen />} aria-label={label} onClick={toggle} />
-    </Tooltip>
+    <button type="button" className="admin-tool" aria-label={label} title={label} onClick={toggle}>
+      <IconByName name={isFull ? 'IconFullscreenExit' : 'IconFullscreen'} />
+    </button>
   )
 }

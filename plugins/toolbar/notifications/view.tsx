@@ -1,13 +1,6 @@
-import { Badge, Button, Empty, Link, Popover, Spin } from '@arco-design/web-react'
-import '@arco-design/web-react/es/Badge/style/css.js'
-import '@arco-design/web-react/es/Button/style/css.js'
-import '@arco-design/web-react/es/Empty/style/css.js'
-import '@arco-design/web-react/es/Link/style/css.js'
-import '@arco-design/web-react/es/Popover/style/css.js'
-import '@arco-design/web-react/es/Spin/style/css.js'
-import { IconNotification } from '@arco-design/web-react/icon'
 import { useEffect, useState } from 'react'
-import { type AdminNotification, labelIn, useAdmin, useSignalValue } from '#sdk/studio'
+import { IconByName } from '#sdk/react'
+import { type AdminNotification, labelIn, Popup, useAdmin, useSignalValue } from '#sdk/studio'
 import { notificationsItem } from './index.ts'
 import './view.css'
 
@@ -16,33 +9,27 @@ const TEXTS = {
   readAll: { zh: '全部标为已读', en: 'Mark all as read' },
   failed: { zh: '通知加载失败', en: 'Notifications could not be loaded' },
   unread: { zh: '未读', en: 'unread' },
+  loading: { zh: '加载中', en: 'Loading' },
 } as const
+/** The largest count that is written out. */
+const MOST = 99
 
 /** What the person was told, with how much of it is unread. */
 export function Item() {
   const { notifications, language } = useAdmin()
   const locale = useSignalValue(language)
   const unread = useSignalValue(notifications.unread)
-  const [isOpen, setOpen] = useState(false)
   const label = labelIn(notificationsItem.label, locale)
+  const face = (
+    <>
+      <IconByName name="IconNotification" />
+      {unread > 0 && <span className="notifications-count">{unread > MOST ? `${MOST}+` : unread}</span>}
+    </>
+  )
   return (
-    <Popover
-      trigger="click"
-      position="br"
-      popupVisible={isOpen}
-      onVisibleChange={setOpen}
-      content={isOpen && <Notifications key={unread} onLeave={() => setOpen(false)} />}
-    >
-      <Badge count={unread} maxCount={99} offset={[-6, 6]}>
-        <Button
-          type="text"
-          className="admin-tool"
-          icon={<IconNotification />}
-          aria-label={unread === 0 ? label : `${label} · ${unread} ${labelIn(TEXTS.unread, locale)}`}
-          aria-expanded={isOpen}
-        />
-      </Badge>
-    </Popover>
+    <Popup label={unread === 0 ? label : `${label} · ${unread} ${labelIn(TEXTS.unread, locale)}`} className="admin-tool" face={face}>
+      {(close) => <Notifications key={unread} onLeave={close} />}
+    </Popup>
   )
 }
 
@@ -60,9 +47,14 @@ function Notifications({ onLeave }: { readonly onLeave: () => void }) {
       isLeft = true
     }
   }, [notifications])
-  if (list === undefined) return <Spin className="notifications-waiting" />
-  if (list instanceof Error) return <p role="alert">{labelIn(TEXTS.failed, locale)}</p>
-  if (list.length === 0) return <Empty description={labelIn(TEXTS.none, locale)} />
+  if (list === undefined)
+    return (
+      <p className="notifications" role="status">
+        {labelIn(TEXTS.loading, locale)}
+      </p>
+    )
+  if (list instanceof Error) return <p className="notifications" role="alert">{labelIn(TEXTS.failed, locale)}</p>
+  if (list.length === 0) return <p className="notifications">{labelIn(TEXTS.none, locale)}</p>
   const open = ({ id, link }: AdminNotification): void => {
     void notifications.read([id])
     onLeave()
@@ -81,7 +73,11 @@ function Notifications({ onLeave }: { readonly onLeave: () => void }) {
           </li>
         ))}
       </ul>
-      {list.some(({ isRead }) => !isRead) && <Link onClick={() => void notifications.readAll()}>{labelIn(TEXTS.readAll, locale)}</Link>}
+      {list.some(({ isRead }) => !isRead) && (
+        <button type="button" className="notifications-all" onClick={() => void notifications.readAll()}>
+          {labelIn(TEXTS.readAll, locale)}
+        </button>
+      )}
     </div>
   )
 }

@@ -1,9 +1,4 @@
-import { Avatar, Button, Dropdown, Menu } from '@arco-design/web-react'
-import '@arco-design/web-react/es/Avatar/style/css.js'
-import '@arco-design/web-react/es/Button/style/css.js'
-import '@arco-design/web-react/es/Dropdown/style/css.js'
-import '@arco-design/web-react/es/Menu/style/css.js'
-import { labelIn, useAdmin, useSignalValue } from '#sdk/studio'
+import { labelIn, PopupMenu, useAdmin, useSignalValue } from '#sdk/studio'
 
 const TEXTS = {
   profile: { zh: '个人资料与密码', en: 'Profile and password' },
@@ -18,29 +13,26 @@ export function Item({ isPhone }: { readonly isPhone: boolean }) {
   const user = useSignalValue(admin.user)
   if (!user)
     return (
-      <Button type="primary" size="small" onClick={() => admin.signIn()}>
+      <button type="button" className="admin-button" onClick={() => admin.signIn()}>
         {labelIn(TEXTS.signIn, locale)}
-      </Button>
-    )
-  const choose = (key: string): void => {
-    if (key === 'profile') admin.openScreen('screen/profile')
-    else void admin.signOut()
-  }
-  return (
-    <Dropdown
-      trigger="click"
-      position="br"
-      droplist={
-        <Menu onClickMenuItem={choose}>
-          <Menu.Item key="profile">{labelIn(TEXTS.profile, locale)}</Menu.Item>
-          <Menu.Item key="sign out">{labelIn(TEXTS.signOut, locale)}</Menu.Item>
-        </Menu>
-      }
-    >
-      <button type="button" className="admin-person" aria-label={user.name} aria-haspopup="menu">
-        <Avatar size={28}>{user.avatar ? <img src={user.avatar} alt="" /> : [...user.name][0]?.toUpperCase()}</Avatar>
-        {!isPhone && <span className="admin-person-name">{user.name}</span>}
       </button>
-    </Dropdown>
+    )
+  const face = (
+    <>
+      <span className="admin-avatar">{user.avatar ? <img src={user.avatar} alt="" /> : [...user.name][0]?.toUpperCase()}</span>
+      {!isPhone && <span className="admin-person-name">{user.name}</span>}
+    </>
+  )
+  return (
+    <PopupMenu
+      label={user.name}
+      className="admin-person"
+      face={face}
+      items={(['profile', 'signOut'] as const).map((key) => ({ key, label: labelIn(TEXTS[key], locale) }))}
+      onChoose={(key) => {
+        if (key === 'profile') admin.openScreen('screen/profile')
+        else void admin.signOut()
+      }}
+    />
   )
 }

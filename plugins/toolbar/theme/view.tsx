@@ -1,9 +1,5 @@
-import { Button, Dropdown, Menu } from '@arco-design/web-react'
-import '@arco-design/web-react/es/Button/style/css.js'
-import '@arco-design/web-react/es/Dropdown/style/css.js'
-import '@arco-design/web-react/es/Menu/style/css.js'
-import { IconMoon, IconSun } from '@arco-design/web-react/icon'
-import { labelIn, useAdmin, useSignalValue } from '#sdk/studio'
+import { IconByName } from '#sdk/react'
+import { labelIn, PopupMenu, useAdmin, useSignalValue } from '#sdk/studio'
 import { themeItem } from './index.ts'
 
 const CHOICES = {
@@ -19,18 +15,12 @@ export function Item() {
   const choice = useSignalValue(preferences.themeChoice)
   const isDark = useSignalValue(theme) === 'dark'
   return (
-    <Dropdown
-      trigger="click"
-      position="br"
-      droplist={
-        <Menu selectedKeys={[choice]} onClickMenuItem={(key) => preferences.setTheme(key as keyof typeof CHOICES)}>
-          {Object.entries(CHOICES).map(([key, label]) => (
-            <Menu.Item key={key}>{labelIn(label, locale)}</Menu.Item>
-          ))}
-        </Menu>
-      }
-    >
-      <Button type="text" className="admin-tool" icon={isDark ? <IconMoon /> : <IconSun />} aria-label={labelIn(themeItem.label, locale)} />
-    </Dropdown>
+    <PopupMenu
+      label={labelIn(themeItem.label, locale)}
+      className="admin-tool"
+      face={<IconByName name={isDark ? 'IconMoon' : 'IconSun'} />}
+      items={Object.entries(CHOICES).map(([key, label]) => ({ key, label: labelIn(label, locale), isChosen: key === choice }))}
+      onChoose={(key) => preferences.setTheme(key as keyof typeof CHOICES)}
+    />
   )
 }
