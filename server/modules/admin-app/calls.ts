@@ -2,11 +2,14 @@ import { defineRawCall } from '../../calls/call.ts'
 import { errors } from '../../http/errors.ts'
 import { projectErrors } from '../projects/index.ts'
 import { roleErrors } from '../roles/index.ts'
-import { adminModel, adminStart } from './model.ts'
+import { adminErrors } from './errors.ts'
+import type { Following } from './following.ts'
+import { adminModel, adminStart, policyEvent } from './model.ts'
 import type { StartAnswers } from './start-answers.ts'
 
 interface AdminCallServices {
   readonly startAnswers: StartAnswers
+  readonly appFollowing: Following
 }
 
 // In the envelope, with an ETag: the application requests it again whenever rights may have changed.
@@ -27,4 +30,21 @@ const startCall = ({ startAnswers }: AdminCallServices) =>
     run: async (input, call) => startAnswers.answer(call.request, await call.find(), input),
   })
 
-export const adminCalls = (services: AdminCallServices) => [startCall(services)]
+// Server-sent events: an event `policy` whenever the start may be another one, `closed` with the code of a refusal.
+const followCall = ({ appFollowing }: AdminCallServices) =>
+  defineRawCall({
+    id: 'admin-app/follow',
+    method: 'GET',
+    path: '/project/admin/follow',
+    needs: 'permission/project.enter',
+    audience: 'viewer',
+    subUsers: true,
+    writes: false,
+    input: adminModel.follow,
+    output: policyEvent,
+    errors: [projectErrors.notFound, roleErrors.testClosed, adminErrors.tooManyFollowed],
+    example: (o) => ({ projectId: String(o.projectId), env: 'prd' }),
+    run: (input, { by, request, wait }) => appFollowing.follow(by, input, request, wait),
+  })
+
+export const adminCalls = (services: AdminCallServices) => [startCall(services), followCall(services)]

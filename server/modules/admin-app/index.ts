@@ -5,22 +5,36 @@ import { projectSettingsModule } from '../project-settings/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { rolesModule } from '../roles/index.ts'
 import { textsModule } from '../texts/index.ts'
+import { createAnswerCache } from './answer-cache.ts'
 import { adminCalls } from './calls.ts'
 import { adminAppFields } from './fields.ts'
+import { createFollowing } from './following.ts'
 import { createStart } from './start.ts'
-import { createStartAnswers } from './start-answers.ts'
+import { createStartAnswers, type KeptAnswer } from './start-answers.ts'
+import { createStartVersions } from './start-versions.ts'
+
+/** Characters of the answers that a node keeps. */
+const MOST_KEPT = 32 * 1024 * 1024
 
 /** What the application of a project requests of the server. */
 export const adminAppModule = defineModule({
   id: 'admin-app',
   fields: adminAppFields,
   needs: [accessModule, accountsModule, projectsModule, projectSettingsModule, textsModule, rolesModule],
-  services: ({ store, permissionsOf, use }) => {
+  services: ({ store, bus, permissionsOf, use }) => {
     const { access } = use(accessModule)
-    const { appRights } = use(rolesModule)
+    const { appRights, givenRights } = use(rolesModule)
     const { settings } = use(projectSettingsModule)
-    const start = createStart({ store, access, permissionsOf, appRights, settings, texts: use(textsModule).texts })
-    return { startAnswers: createStartAnswers({ start }) }
+    const appStart = createStart({
+      ...{ store, access, permissionsOf, appRights, givenRights, settings },
+      texts: use(textsModule).texts,
+    })
+    const startVersions = createStartVersions({ store, permissionsOf })
+    const cache = createAnswerCache<KeptAnswer>(MOST_KEPT)
+    const startAnswers = createStartAnswers({ start: appStart, versions: startVersions, cache })
+    const { sessions } = use(accountsModule)
+    const appFollowing = createFollowing({ bus, sessions, start: appStart, versions: startVersions })
+    return { appStart, startVersions, startAnswers, appFollowing }
   },
   calls: adminCalls,
 })

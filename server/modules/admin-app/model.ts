@@ -12,7 +12,11 @@ export const adminModel = {
     /** A role: the application as an ordinary user with this role alone sees it. For administrators of the project. */
     as: idText.optional(),
   }),
+  follow: z.strictObject({ projectId: idText, env: environment.default('prd') }),
 }
+
+/** Of an event `policy`. */
+export const policyEvent = z.strictObject({ rev: z.int() })
 
 /** An entry of the application’s menu that the person may open, or a group that leads to one. */
 export const adminMenu = z.strictObject({

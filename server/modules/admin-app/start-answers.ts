@@ -2,16 +2,47 @@ import { createHash } from 'node:crypto'
 import type { Actor } from '../../http/actor.ts'
 import { ok } from '../../http/answer.ts'
 import { matchesEtag } from '../../http/encoding.ts'
+import type { AnswerCache } from './answer-cache.ts'
 import type { Start, StartInput } from './start.ts'
+import type { StartVersions } from './start-versions.ts'
 
-/** Answers requests for the start of an application, without a body where the client has it already. */
-export const createStartAnswers = ({ start }: { readonly start: Start }) => ({
-  async answer(request: Request, actor: Actor | null, input: StartInput): Promise<Response> {
+/** An answer as it is sent, and the version of the database that it was made of. */
+export interface KeptAnswer {
+  readonly version: string
+  readonly etag: string
+  readonly body: string
+}
+
+const HEADERS = { 'cache-control': 'private, no-cache' }
+
+/**
+ * Answers requests for the start of an application, without a body where the client has it already. Answers are kept in
+ * memory; the version that they depend on is read from the database for each request, so that none is out of date.
+ */
+export const createStartAnswers = (deps: {
+  readonly start: Start
+  readonly versions: StartVersions
+  readonly cache: AnswerCache<KeptAnswer>
+}) => {
+  const { start, versions, cache } = deps
+
+  const find = async (actor: Actor | null, input: StartInput): Promise<KeptAnswer> => {
+    const key = [input.projectId, input.env, input.as, actor?.userId, actor?.app, actor?.as].join()
+    const { text: version } = await versions.read(actor, input.projectId)
+    const known = cache.get(key)
+    if (known !== undefined && known.version === version) return known
     const body = JSON.stringify(ok(await start.compute(await start.viewing(actor, input), input)))
-    const etag = `"${createHash('sha256').update(body).digest('hex')}"`
-    const headers = { etag, 'cache-control': 'private, no-cache' }
-    if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers })
-    return new Response(body, { headers: { ...headers, 'content-type': 'application/json; charset=utf-8' } })
-  },
-})
+    const answer = { version, etag: `"${createHash('sha256').update(body).digest('hex')}"`, body }
+    cache.put(key, answer, body.length)
+    return answer
+  }
+
+  return {
+    async answer(request: Request, actor: Actor | null, input: StartInput): Promise<Response> {
+      const { etag, body } = await find(actor, input)
+      if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers: { ...HEADERS, etag } })
+      return new Response(body, { headers: { ...HEADERS, etag, 'content-type': 'application/json; charset=utf-8' } })
+    },
+  }
+}
 export type StartAnswers = ReturnType<typeof createStartAnswers>

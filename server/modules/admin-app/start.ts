@@ -7,7 +7,7 @@ import { type Access, missingProject } from '../access/index.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { Settings } from '../project-settings/index.ts'
 import type { MemberRole, ProjectTables } from '../projects/index.ts'
-import { type FindAppRights, roleErrors } from '../roles/index.ts'
+import { type FindAppRights, type Given, type GivenRights, roleErrors } from '../roles/index.ts'
 import type { Texts } from '../texts/index.ts'
 import type { AdminStart } from './model.ts'
 
@@ -24,13 +24,18 @@ interface StartDeps {
   readonly access: Access
   readonly permissionsOf: (role: MemberRole) => readonly string[]
   readonly appRights: FindAppRights
+  readonly givenRights: Pick<GivenRights, 'to'>
   readonly settings: Pick<Settings, 'config'>
   readonly texts: Pick<Texts, 'locales'>
 }
 
+const requireOpen = ({ enters }: Given): void => {
+  if (!enters) throw missingProject()
+}
+
 /** What the application of a project starts with, computed from the database. */
 export const createStart = (deps: StartDeps) => {
-  const { store, access, permissionsOf, appRights, settings, texts } = deps
+  const { store, access, permissionsOf, appRights, givenRights, settings, texts } = deps
   const { project, user } = store.t
 
   const userOf = async ({ userId }: Actor): Promise<AdminStart['user']> => {
@@ -55,12 +60,18 @@ export const createStart = (deps: StartDeps) => {
       return { ...actor, as }
     },
 
-    /** @throws AppError for a visitor who may open nothing, for people outside of a private project, and for a closed test environment */
+    /** @throws AppError for people who may not enter the application of a project, or not in this environment */
+    async enter(actor: Actor, { projectId }: StartPlace): Promise<void> {
+      requireOpen(await givenRights.to(actor, projectId))
+    },
+
+    /** @throws AppError for a visitor who may open nothing, people outside of a private project, a closed test environment */
     async compute(actor: Actor | null, { projectId, env }: StartPlace): Promise<AdminStart> {
       const { given, menus, codes } = await appRights(actor, projectId, env)
       if (actor === null && menus.length === 0) throw new AppError(errors.loginExpired)
+      if (actor !== null) requireOpen(given)
       const [row] = await store.read.select().from(project).where(eq(project.id, projectId))
-      if (!row || (actor !== null && !given.enters)) throw missingProject()
+      if (!row) throw missingProject()
       if (env === 'stg' && actor === null && row.isPublic !== 1) throw new AppError(roleErrors.testClosed)
       const viewed = actor?.as === undefined ? null : given.roles[0]
       if (viewed === undefined) throw new AppError(roleErrors.notFound)

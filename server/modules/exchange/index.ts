@@ -34,7 +34,7 @@ export const exchangeModule = defineModule({
     const readers = createReaders({ plugins, publisher, allowance })
     const exchange = createExchange({
       ...{ store, now, access, audit, parts, readers, allowance },
-      projects: use(projectsModule).projects,
+      ...{ projects: use(projectsModule).projects, policies: use(projectsModule).policies },
       knownServices: createKnownServices({ plugins, parts }),
       meet: createMeet(parts),
       describe: createDescribePlan({ plugins, parts }),

@@ -8,7 +8,7 @@ import { allSections, type IdKey, type PartFinding } from '../../parts/section.t
 import { type Access, missingProject } from '../access/index.ts'
 import { type AccountTables, takeAttempts } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
-import type { ProjectService } from '../projects/index.ts'
+import type { Policies, ProjectService } from '../projects/index.ts'
 import type { Allowance } from './allowance.ts'
 import type { ExchangeAudit } from './audits.ts'
 import type { createDescribePlan } from './describe-plan.ts'
@@ -45,6 +45,7 @@ interface ExchangeDeps {
   readonly access: Access
   readonly audit: Audit<ExchangeAudit>
   readonly projects: Pick<ProjectService, 'begin' | 'nameOf'>
+  readonly policies: Pick<Policies, 'raise'>
   readonly parts: () => readonly RegisteredPart[]
   readonly readers: Readers
   readonly allowance: Allowance
@@ -74,11 +75,12 @@ class ExchangeOperations {
 
   /** Everything of a file, in one write: first what gives ids, last what refers to content of other modules. */
   private async bringAll(db: Db, bringing: Bringing, { found }: Here, uploads: readonly StoredUploads[]): Promise<void> {
-    const { parts } = this.deps
+    const { parts, policies } = this.deps
     for (const each of uploads) await each.bring(db, bringing)
     for (const { module, work } of parts()) await work.reserve?.(db, bringing, found.get(module))
     for (const { module, work } of parts()) await work.bring?.(db, bringing, found.get(module))
     for (const { module, work } of parts()) await work.finish?.(db, bringing, found.get(module))
+    await policies.raise(db, bringing.projectId)
   }
 
   private async tellParts(bringing: Bringing): Promise<void> {

@@ -29,6 +29,7 @@ export const invitationsModule = defineModule({
       users: use(rolesModule).projectUsers,
       groupPeople: use(rolesModule).groupPeople,
       mails: use(mailModule).mails,
+      policies: use(projectsModule).policies,
       baseUrl: config.baseUrl,
     })
     use(rolesModule).userAdditions.add(invitations.added)

@@ -6,7 +6,7 @@ import { type Access, missingProject } from '../access/index.ts'
 import { type AccountTables, secondsToWait, unaskedMailLimit } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Mails } from '../mail/index.ts'
-import { type MemberRole, type ProjectTables, projectErrors } from '../projects/index.ts'
+import { type MemberRole, type Policies, type ProjectTables, projectErrors } from '../projects/index.ts'
 import type { GroupPeople, MailOutcome, ProjectUser, ProjectUsers, RoleTables } from '../roles/index.ts'
 import type { InvitationAudit } from './audits.ts'
 import { INVITATION_LASTS, invitationErrors, MOST_INVITATIONS } from './errors.ts'
@@ -38,6 +38,7 @@ interface InvitationsDeps {
   readonly users: Pick<ProjectUsers, 'add' | 'roleFor'>
   readonly groupPeople: Pick<GroupPeople, 'putInvited'>
   readonly mails: Pick<Mails, 'send'>
+  readonly policies: Pick<Policies, 'raise'>
   /** The address of the installation; never what a request says of its host. */
   readonly baseUrl: string
 }
@@ -203,7 +204,7 @@ class InvitationOperations {
     db: Db,
     newcomer: { readonly id: number; readonly userName: string; readonly parentId: number | null },
   ): Promise<void> => {
-    const { now, groupPeople, audit } = this.deps
+    const { now, groupPeople, audit, policies } = this.deps
     const { projectInvitation, projectMember } = this.deps.store.t
     // The address of a sub user is proven by nobody: an invitation waits for whoever registers it.
     if (newcomer.parentId !== null) return
@@ -214,6 +215,7 @@ class InvitationOperations {
       if (expiresAt <= at) continue
       const member = { projectId, userId: newcomer.id, role, roleId, createdAt: at }
       await db.insert(projectMember).values(member).onConflictDoNothing()
+      await policies.raise(db, projectId)
       await groupPeople.putInvited(db, { projectId, groupIds, userId: newcomer.id })
       await audit(db, { action: 'invitation taken', userId: newcomer.id, target: `project ${projectId}, ${role}` })
     }

@@ -36,7 +36,7 @@ export const menusModule = defineModule({
     use(publishModule).publishContexts.add(async (projectId) => ({
       permissionCodes: await codesOf(store, projectId),
     }))
-    const menus = createMenuService({ store, now, access, audit, deletions })
+    const menus = createMenuService({ store, now, access, audit, deletions, policies: use(projectsModule).policies })
     const { pageUsers, pageMoves } = use(pagesModule)
     pageUsers.add(menus.opening)
     pageMoves.add(menus.closing)

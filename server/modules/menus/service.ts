@@ -7,7 +7,7 @@ import { type Access, missingProject } from '../access/index.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { PageTables } from '../pages/index.ts'
-import type { ProjectTables } from '../projects/index.ts'
+import type { Policies, ProjectTables } from '../projects/index.ts'
 import type { MenuAudit } from './audits.ts'
 import { MOST_MENUS, menuErrors } from './errors.ts'
 import type { MenuChange, MenuFields, MenuInfo } from './model.ts'
@@ -33,6 +33,7 @@ interface MenuDeps {
   readonly access: Access
   readonly audit: Audit<MenuAudit>
   readonly deletions: Hooks<MenuDeletion>
+  readonly policies: Pick<Policies, 'raise'>
 }
 
 /** The menu of a project's back office: entries, the buttons and permissions under them, and what they open. */
@@ -126,7 +127,7 @@ class MenuOperations {
     actor: Actor,
     { projectId, position = LAST, ...given }: MenuFields & { readonly projectId: number },
   ): Promise<MenuInfo> => {
-    const { store, access, now, audit } = this.deps
+    const { store, access, now, audit, policies } = this.deps
     const { menu } = this.deps.store.t
     return store.write(async (db) => {
       await access.require(actor, db, projectId, 'developer', missingProject())
@@ -154,13 +155,14 @@ class MenuOperations {
       const [row] = await this.writing(made, () => db.insert(menu).values(made).returning({ id: menu.id }))
       const { id } = row as { id: number }
       await this.order(db, rows, id, parentId, position)
+      await policies.raise(db, projectId)
       await audit(db, { action: 'menu created', userId: actor.userId, target: `project ${projectId}, menu ${id}: ${name}` })
       return this.infoOf(db, id)
     })
   }
 
   readonly update = (actor: Actor, { id, rev, position, ...change }: MenuChange): Promise<MenuInfo> => {
-    const { store, now, audit } = this.deps
+    const { store, now, audit, policies } = this.deps
     const { menu } = this.deps.store.t
     return store.write(async (db) => {
       const row = await this.open(actor, db, id)
@@ -175,6 +177,7 @@ class MenuOperations {
       const values = { parentId, type, name, icon, status, ...rest, rev: rev + 1, updatedAt: now() }
       await this.writing(next, () => db.update(menu).set(values).where(eq(menu.id, id)))
       if (position !== undefined || parentId !== row.parentId) await this.order(db, rows, id, parentId, position ?? LAST)
+      await policies.raise(db, row.projectId)
       await audit(db, { action: 'menu changed', userId: actor.userId, target: `project ${row.projectId}, menu ${id}: ${name}` })
       return this.infoOf(db, id)
     })
@@ -182,13 +185,14 @@ class MenuOperations {
 
   /** With everything below it. */
   readonly delete = (actor: Actor, id: number): Promise<void> => {
-    const { store, deletions, audit } = this.deps
+    const { store, deletions, audit, policies } = this.deps
     const { menu } = this.deps.store.t
     return store.write(async (db) => {
       const { projectId, name } = await this.open(actor, db, id)
       const ids = within(await this.allOf(db, projectId), id)
       for (const work of deletions.all()) await work(db, { projectId, ids })
       await db.delete(menu).where(inArray(menu.id, [...ids]))
+      await policies.raise(db, projectId)
       await audit(db, {
         action: 'menu deleted',
         userId: actor.userId,
@@ -199,7 +203,7 @@ class MenuOperations {
 
   /** Behind the original, with everything below it. Routes are unique in a project, so the copies get others. */
   readonly copy = (actor: Actor, { id, name }: { readonly id: number; readonly name?: string | undefined }): Promise<MenuInfo> => {
-    const { store, now, audit } = this.deps
+    const { store, now, audit, policies } = this.deps
     const { menu } = this.deps.store.t
     return store.write(async (db) => {
       const first = await this.open(actor, db, id)
@@ -233,6 +237,7 @@ class MenuOperations {
       const made = copies.get(id)!
       const siblings = rows.filter((row) => row.parentId === first.parentId).map((row) => row.id)
       await this.order(db, rows, made, first.parentId, siblings.indexOf(id) + 1)
+      await policies.raise(db, projectId)
       await audit(db, {
         action: 'menu copied',
         userId: actor.userId,
@@ -255,7 +260,7 @@ class MenuOperations {
 
   /** A page that goes to another project is opened by no menu of this one any more; the entries stay. */
   readonly closing = async (db: Db, { pageId, projectId }: { readonly pageId: number; readonly projectId: number }) => {
-    const { now } = this.deps
+    const { now, policies } = this.deps
     const { menu } = this.deps.store.t
     const opening = and(eq(menu.projectId, projectId), eq(menu.pageId, pageId))
     const rows = await db.select({ name: menu.name, rev: menu.rev }).from(menu).where(opening)
@@ -264,6 +269,7 @@ class MenuOperations {
       .update(menu)
       .set({ pageId: null, rev: sql`${menu.rev} + 1`, updatedAt: now() })
       .where(opening)
+    await policies.raise(db, projectId)
     return [{ kind: 'menus' as const, names: rows.map(({ name }) => name) }]
   }
 

@@ -49,6 +49,7 @@ export const pagesModule = defineModule({
   services: ({ store, now, codec, publisher, use }) => {
     const { access } = use(accessModule)
     const { quotas } = use(quotasModule)
+    const { policies } = use(projectsModule)
     const audit = use(auditModule).auditOf(pageAudits)
     const { documents, documentKinds, editing } = use(documentsModule)
     const stored = storedPage(store, codec, access)
@@ -71,6 +72,7 @@ export const pagesModule = defineModule({
       listPages: createPageListing({ store, access }),
       pageMembers: createPageMembers({ store, now, access, audit }),
       moving: createMoving({
+        policies,
         ...{ store, now, access, audit, quotas, documents, entries, bringing, forgetPages },
         ...{ users: pageUsers, moves: pageMoves },
       }),
@@ -87,6 +89,7 @@ export const pagesModule = defineModule({
         publisher,
         quotas,
         bringing,
+        policies,
         forgetPages,
       }),
     }

@@ -9,6 +9,7 @@ import type { BroughtAlong } from '../../wire.ts'
 import { type Access, missingProject } from '../access/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Documents, DocumentTables, EntryStore } from '../documents/index.ts'
+import type { Policies } from '../projects/index.ts'
 import type { Quotas } from '../quotas/index.ts'
 import type { PageAudit } from './audits.ts'
 import { rolledBack } from './dry-run.ts'
@@ -39,6 +40,7 @@ interface MovingDeps {
   readonly bringing: Hooks<Bringing>
   readonly users: Hooks<FindPageUsers>
   readonly moves: Hooks<PageMove>
+  readonly policies: Pick<Policies, 'raise'>
   readonly forgetPages: (pageIds: readonly number[]) => void
 }
 
@@ -109,7 +111,7 @@ class MovingOperations {
   }
 
   private async moveIn(db: Db, actor: Actor, pageId: number, to: number): Promise<MovedPage & { readonly from: number }> {
-    const { access, quotas, moves, audit } = this.deps
+    const { access, quotas, moves, audit, policies } = this.deps
     const { document } = this.deps.store.t
     const at = await this.find(db, pageId)
     await access.require(actor, db, at.projectId, 'developer', new AppError(pageErrors.notFound))
@@ -125,6 +127,7 @@ class MovingOperations {
     const links = (await this.usersOf(db, at)).filter(({ kind }) => kind === 'page').map(({ name }) => name)
     if (links.length > 0) effects.push({ kind: 'links', names: links })
     const brought = await this.bringAlong(db, actor, at, to)
+    await policies.raise(db, at.projectId, to)
     await audit(db, {
       action: 'page moved',
       userId: actor.userId,

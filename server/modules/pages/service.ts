@@ -15,7 +15,7 @@ import { type Access, missingProject } from '../access/index.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import { type DocumentRow, type Documents, type DocumentTables, documentBytes, type Editing, type EntryStore } from '../documents/index.ts'
-import type { ProjectTables, StudioRole } from '../projects/index.ts'
+import type { Policies, ProjectTables, StudioRole } from '../projects/index.ts'
 import type { PublishTables } from '../publish/index.ts'
 import type { Quotas } from '../quotas/index.ts'
 import type { PageAudit } from './audits.ts'
@@ -92,6 +92,7 @@ interface PageDeps {
   readonly quotas: Pick<Quotas, 'requirePage' | 'requireBytes' | 'changing'>
   /** What pages take along to a project. */
   readonly bringing: Hooks<Bringing>
+  readonly policies: Pick<Policies, 'raise'>
   /** Called after a page's visibility changed or it went away. */
   readonly forgetPages: (pageIds: readonly number[]) => void
 }
@@ -317,13 +318,14 @@ class PageOperations {
   }
 
   readonly delete = async (actor: Actor, id: number): Promise<void> => {
-    const { quotas, documents, audit, forgetPages } = this.deps
+    const { quotas, documents, audit, policies, forgetPages } = this.deps
     const { publish, snapshot } = this.deps.store.t
     await quotas.changing(
       async (db, changed) => {
         const row = await this.openOfProject(actor, db, id)
         const hashes = await db.select({ hash: publish.hash }).from(publish).where(eq(publish.pageId, id))
         await documents.remove(db, row.documentId)
+        await policies.raise(db, row.projectId)
         // Every hash covers its page's id, so no other page shares these.
         for (const { hash } of hashes) await db.delete(snapshot).where(eq(snapshot.hash, hash))
         await audit(db, { action: 'page deleted', userId: actor.userId, target: `page ${id}: ${row.name}`, projectId: row.projectId })
@@ -335,7 +337,7 @@ class PageOperations {
   }
 
   readonly updateCard = async (actor: Actor, { id, ...change }: PageCard): Promise<PageInfo> => {
-    const { store, now, forgetPages } = this.deps
+    const { store, now, policies, forgetPages } = this.deps
     const { page } = this.deps.store.t
     const info = await store.write(
       async (db) => {
@@ -345,7 +347,9 @@ class PageOperations {
           .update(page)
           .set({ ...change, ...(change.name === undefined ? {} : { searchText: searchText(change.name) }), updatedAt: now() })
           .where(eq(page.id, id))
-        return this.infoOf(db, id)
+        const info = await this.infoOf(db, id)
+        await policies.raise(db, info.projectId)
+        return info
       },
       [`page:${id}`],
     )

@@ -8,7 +8,7 @@ import { missingProject } from '../access/index.ts'
 import { type AccountTables, accountErrors, type Passwords, returnAttempts, type Sessions, takeAttempts } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { PageTables } from '../pages/index.ts'
-import type { ProjectService, ProjectTables } from '../projects/index.ts'
+import type { Policies, ProjectService, ProjectTables } from '../projects/index.ts'
 import type { Quotas } from '../quotas/index.ts'
 import type { PersonAudit } from './audits.ts'
 import type { Belonging, Belongings } from './belongings.ts'
@@ -26,6 +26,7 @@ interface DeletionDeps {
   readonly passwords: Pick<Passwords, 'verify'>
   readonly sessions: Pick<Sessions, 'changed'>
   readonly projects: Pick<ProjectService, 'delete'>
+  readonly policies: Pick<Policies, 'raise'>
   readonly quotas: Pick<Quotas, 'requireProject'>
   readonly platform: Pick<Platform, 'isLast'>
   readonly subUsers: Pick<SubUsers, 'eraseAll'>
@@ -108,7 +109,7 @@ class DeletionOperations {
     actor: Actor,
     { projectId, userId }: { readonly projectId: number; readonly userId: number },
   ): Promise<void> => {
-    const { store, quotas, now, audit, sessions } = this.deps
+    const { store, quotas, now, audit, sessions, policies } = this.deps
     const { project, user, projectMember } = this.deps.store.t
     await store.write(async (db) => {
       const [row] = await db.select({ userId: project.userId, name: project.name }).from(project).where(eq(project.id, projectId))
@@ -123,6 +124,7 @@ class DeletionOperations {
       await db.delete(projectMember).where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
       await db.update(project).set({ userId, updatedAt: now() }).where(eq(project.id, projectId))
       await db.insert(projectMember).values({ projectId, userId: actor.userId, role: 'admin', createdAt: now() }).onConflictDoNothing()
+      await policies.raise(db, projectId)
       await audit(db, { action: 'project handed over', userId: actor.userId, target: `project ${projectId} to user ${userId}` })
     })
     sessions.changed([actor.userId, userId])

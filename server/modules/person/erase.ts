@@ -5,7 +5,7 @@ import type { FileTables } from '../files/index.ts'
 import type { IdentityTables } from '../identities/index.ts'
 import type { OnboardingTables } from '../onboarding/index.ts'
 import type { PageTables } from '../pages/index.ts'
-import type { ProjectTables } from '../projects/index.ts'
+import type { Policies, ProjectTables } from '../projects/index.ts'
 import type { SecondStepService } from '../second-step/index.ts'
 
 /** Takes everything personal out of an account, in the write that says why. The row stays: what its person made for others still names it. */
@@ -17,8 +17,9 @@ export const createErasing = (deps: {
   readonly now: () => Date
   readonly passwords: Pick<Passwords, 'hash'>
   readonly secondStep: Pick<SecondStepService, 'forget'>
+  readonly policies: Pick<Policies, 'raise'>
 }) => {
-  const { store, now, passwords, secondStep } = deps
+  const { store, now, passwords, secondStep, policies } = deps
   const { user, session, accountLink, identity, projectMember, pageMember, onboarding, file, fileFolder } = store.t
   return async (): Promise<Erase> => {
     const passwordHash = await passwords.hash(crypto.randomUUID())
@@ -31,7 +32,8 @@ export const createErasing = (deps: {
       await db.delete(session).where(eq(session.userId, userId))
       await db.delete(accountLink).where(eq(accountLink.userId, userId))
       await db.delete(identity).where(eq(identity.userId, userId))
-      await db.delete(projectMember).where(eq(projectMember.userId, userId))
+      const left = await db.delete(projectMember).where(eq(projectMember.userId, userId)).returning({ projectId: projectMember.projectId })
+      await policies.raise(db, ...left.map(({ projectId }) => projectId))
       await db.delete(pageMember).where(eq(pageMember.userId, userId))
       await db.delete(onboarding).where(eq(onboarding.userId, userId))
       // Pictures stay where others show them; how they were sorted does not.

@@ -43,10 +43,10 @@ export const personModule = defineModule({
     const { sessions, passwords } = use(accountsModule)
     const { secondStep } = use(secondStepModule)
     const audit = use(auditModule).auditOf(personAudits)
-    const erasing = createErasing({ store, now, passwords, secondStep })
+    const erasing = createErasing({ store, now, passwords, secondStep, policies: use(projectsModule).policies })
     const platform = createPlatform({ store, audit, sessions, secondStep })
     const subUsers = createSubUsers({ store, now, audit, passwords, sessions, access: use(accessModule).access, erasing })
-    const { projects } = use(projectsModule)
+    const { projects, policies } = use(projectsModule)
     const { quotas } = use(quotasModule)
     /** What other modules keep for accounts, and what becomes of it when one ends. */
     const belongings = createHooks<Belongings>()
@@ -54,7 +54,20 @@ export const personModule = defineModule({
       ...{ platform, subUsers, belongings },
       ownSessions: createOwnSessions({ store, now, audit, sessions }),
       personSearch: createSearch({ store, now }),
-      deletion: createDeletion({ store, now, audit, passwords, sessions, projects, quotas, platform, subUsers, erasing, belongings }),
+      deletion: createDeletion({
+        store,
+        now,
+        audit,
+        passwords,
+        sessions,
+        projects,
+        policies,
+        quotas,
+        platform,
+        subUsers,
+        erasing,
+        belongings,
+      }),
     }
   },
   calls: (services) => [...personCalls(services), ...accountCallsOfOthers(services)],

@@ -43,7 +43,8 @@ export const projectConfigModule = defineModule({
     const { documents, documentKinds } = use(documentsModule)
     const projectConfigs = createProjectConfig({
       ...{ store, now, access: use(accessModule).access, audit: use(auditModule).auditOf(configAudits) },
-      ...{ documents, settings, texts: use(textsModule).texts, projects: use(projectsModule).projects },
+      ...{ documents, settings, texts: use(textsModule).texts },
+      ...{ projects: use(projectsModule).projects, policies: use(projectsModule).policies },
       pins: use(pluginsModule).pluginPins,
       largestUpload: config.largestUpload,
     })

@@ -20,7 +20,7 @@ import {
   type Settings,
   serviceProblem,
 } from '../project-settings/index.ts'
-import type { ProjectService, ProjectTables } from '../projects/index.ts'
+import type { Policies, ProjectService, ProjectTables } from '../projects/index.ts'
 import type { Texts } from '../texts/index.ts'
 import type { ConfigAudit } from './audits.ts'
 import { configErrors } from './errors.ts'
@@ -41,6 +41,7 @@ interface ProjectConfigDeps {
   readonly settings: Pick<Settings, 'config' | 'writeConfig'>
   readonly texts: Pick<Texts, 'locales' | 'setLocales'>
   readonly projects: Pick<ProjectService, 'writePrefixes'>
+  readonly policies: Pick<Policies, 'raise'>
   readonly pins: Pick<PluginPins, 'ofProject'>
   /** In bytes. */
   readonly largestUpload: number
@@ -116,7 +117,7 @@ class ProjectConfigOperations {
   readonly read = (actor: Actor, id: number): Promise<ProjectConfigInfo> => this.infoOf(actor, this.deps.store.read, id)
 
   readonly update = async (actor: Actor, given: ConfigUpdate): Promise<ProjectConfigInfo> => {
-    const { now, store, access, settings, texts, projects } = this.deps
+    const { now, store, access, settings, texts, projects, policies } = this.deps
     const { project } = this.deps.store.t
     const { id, rev, name, isPublic, remark, logo, services, locales, network } = given
     const at = now()
@@ -152,6 +153,7 @@ class ProjectConfigOperations {
           .update(project)
           .set({ ...own, rev: rev + 1, updatedAt: at })
           .where(eq(project.id, id))
+        if (Object.keys(own).length > 0) await policies.raise(db, id)
         await this.note(db, { projectId: id, userId }, [...changed])
       },
       [`project:${id}`],

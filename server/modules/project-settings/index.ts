@@ -23,7 +23,7 @@ export const projectSettingsModule = defineModule({
   services: ({ store, now, permissionsOf, projectParts, use }) => {
     const { documents, documentKinds } = use(documentsModule)
     const { access } = use(accessModule)
-    const settings = createSettings({ store, now, permissionsOf, access, documents })
+    const settings = createSettings({ store, now, permissionsOf, access, documents, policies: use(projectsModule).policies })
     const { pageUsers, pageMoves } = use(pagesModule)
     const home = createHome({ store, now, settings })
     pageUsers.add(home.opening)

@@ -18,7 +18,7 @@ import {
   documentErrors,
 } from '../documents/index.ts'
 import type { PageTables } from '../pages/index.ts'
-import type { MemberRole, ProjectEdit, ProjectTables } from '../projects/index.ts'
+import type { MemberRole, Policies, ProjectEdit, ProjectTables } from '../projects/index.ts'
 import {
   CONFIG_ID,
   CONFIG_PRESET,
@@ -41,6 +41,7 @@ interface SettingsDeps {
   readonly access: Access
   readonly permissionsOf: (role: MemberRole) => readonly string[]
   readonly documents: Documents
+  readonly policies: Pick<Policies, 'raise'>
 }
 
 /** A project's settings as a document with a history; lists of projects read them from the project's own row, which follows. */
@@ -251,7 +252,7 @@ class SettingOperations {
 
   /** After an edit, in its transaction. */
   readonly mirror = async (db: Db, { documentId, userId, at, changes }: Committed): Promise<void> => {
-    const { documents } = this.deps
+    const { documents, policies } = this.deps
     const { project } = this.deps.store.t
     const { projectId } = await documents.find(db, documentId)
     await this.requireUploads(db, projectId, { userId, changes })
@@ -268,6 +269,7 @@ class SettingOperations {
       .update(project)
       .set({ remark, logo, home: config?.home ?? null, updatedAt: at, ...(isConfig ? { rev: sql`${project.rev} + 1` } : {}) })
       .where(eq(project.id, projectId))
+    if (isConfig) await policies.raise(db, projectId)
     if (kinds.has('variable')) await this.markPages(db, projectId)
   }
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { createHooks } from '../../calls/hooks.ts'
 import { defineModule, laterTables } from '../../calls/module.ts'
 import { fillSearchText, searchText } from '../../db/search-text.ts'
@@ -15,6 +16,7 @@ import type { ProjectContent } from './contents.ts'
 import { projectsFields } from './fields.ts'
 import { mendSubUserRoles } from './member-roles.ts'
 import { createMemberService } from './members.ts'
+import { createPolicies } from './policy.ts'
 import { createProjectsWork } from './project-part.ts'
 import { createProjectService, type ForbidsDeletion, type ProjectEdit } from './service.ts'
 import { projectTables } from './table.ts'
@@ -41,7 +43,8 @@ export const projectsModule = defineModule({
     { id: 'permission/project.network', label: { zh: '开放内网地址', en: 'Open private addresses' }, givenTo: [] },
   ],
   tables: projectTables,
-  services: ({ store, now, projectParts, use }) => {
+  migrations: join(import.meta.dirname, 'migrations'),
+  services: ({ store, bus, now, projectParts, use }) => {
     const { access } = use(accessModule)
     const { quotas } = use(quotasModule)
     const audit = use(auditModule).auditOf(projectAudits)
@@ -51,10 +54,11 @@ export const projectsModule = defineModule({
     const edits = createHooks<ProjectEdit>()
     /** What a project is made of, kind by kind. */
     const projectContents = createHooks<ProjectContent>()
+    const policies = createPolicies({ store, bus })
     return {
-      ...{ deletionRules, edits, projectContents },
-      projects: createProjectService({ store, now, access, audit, quotas, projectParts, deletionRules, edits }),
-      members: createMemberService({ store, now, access, audit, sessions: use(accountsModule).sessions, projectParts }),
+      ...{ policies, deletionRules, edits, projectContents },
+      projects: createProjectService({ store, now, access, audit, quotas, projectParts, deletionRules, edits, policies }),
+      members: createMemberService({ store, now, access, audit, sessions: use(accountsModule).sessions, projectParts, policies }),
     }
   },
   projectPart: {
@@ -62,8 +66,8 @@ export const projectsModule = defineModule({
     work: (_, { use }) => createProjectsWork(use(quotasModule).quotas),
   },
   calls: projectCalls,
-  async sweep(_, { store }) {
-    await mendSubUserRoles(store)
+  async sweep({ policies }, { store }) {
+    await mendSubUserRoles(store, policies)
     await fillSearchText(store, { table: store.t.project, key: store.t.project.id, textOf: ({ name }) => searchText(name) })
   },
 })
@@ -74,5 +78,6 @@ export { projectErrors } from './errors.ts'
 export { countedRole, requireRoleFor } from './member-roles.ts'
 export type { MemberService } from './members.ts'
 export { addressPrefix, projectName, projectRemark, projectVisibility, projectVisit } from './model.ts'
+export { type Policies, policyTopicOf } from './policy.ts'
 export type { ProjectEdit, ProjectService } from './service.ts'
 export type { MemberRole, ProjectTables, StudioRole } from './table.ts'

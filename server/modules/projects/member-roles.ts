@@ -3,6 +3,7 @@ import type { Db, Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import { projectErrors } from './errors.ts'
+import type { Policies } from './policy.ts'
 import type { MemberRole, ProjectTables } from './table.ts'
 
 /** The role that counts: a sub user is an ordinary user, whatever a row of an earlier release says. */
@@ -24,7 +25,10 @@ export const requireRoleFor = async (
 }
 
 /** Roles of the studio that an earlier release stored for sub users become those of ordinary users, which is what they counted as. */
-export const mendSubUserRoles = async ({ read, write, t }: Store<AccountTables & ProjectTables>): Promise<void> => {
+export const mendSubUserRoles = async (
+  { read, write, t }: Store<AccountTables & ProjectTables>,
+  policies: Pick<Policies, 'raise'>,
+): Promise<void> => {
   const { projectMember, user } = t
   const isWrong = (db: Db) =>
     and(
@@ -33,6 +37,11 @@ export const mendSubUserRoles = async ({ read, write, t }: Store<AccountTables &
     )
   if ((await read.$count(projectMember, isWrong(read))) === 0) return
   await write(async (db) => {
-    await db.update(projectMember).set({ role: 'ordinary', roleId: null }).where(isWrong(db))
+    const mended = await db
+      .update(projectMember)
+      .set({ role: 'ordinary', roleId: null })
+      .where(isWrong(db))
+      .returning({ projectId: projectMember.projectId })
+    await policies.raise(db, ...mended.map(({ projectId }) => projectId))
   })
 }

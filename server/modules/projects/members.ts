@@ -10,6 +10,7 @@ import type { Audit } from '../audit/index.ts'
 import type { ProjectAudit } from './audits.ts'
 import { projectErrors } from './errors.ts'
 import { countedRole, requireRoleFor } from './member-roles.ts'
+import type { Policies } from './policy.ts'
 import type { MemberRole, ProjectTables } from './table.ts'
 
 /** In an hour, by one person and for one project. */
@@ -29,8 +30,9 @@ export const createMemberService = (deps: {
   readonly audit: Audit<ProjectAudit>
   readonly sessions: Pick<Sessions, 'changed'>
   readonly projectParts: () => readonly RegisteredPart[]
+  readonly policies: Pick<Policies, 'raise'>
 }) => {
-  const { store, now, access, audit, sessions, projectParts } = deps
+  const { store, now, access, audit, sessions, projectParts, policies } = deps
   const { project, projectMember, user } = store.t
   const person = { userId: user.id, userName: user.userName, nickName: user.nickName, avatar: user.avatar }
 
@@ -99,6 +101,7 @@ export const createMemberService = (deps: {
         } catch (error) {
           throw isConflict(error) ? new AppError(projectErrors.memberExists) : error
         }
+        await policies.raise(db, projectId)
         await audit(db, { action: 'member added', userId: actor.userId, target: `project ${projectId}, user ${userId}, ${role}` })
         const [found] = await db
           .select({ ...person, confirmedAt: user.confirmedAt, parentId: user.parentId })
@@ -113,6 +116,7 @@ export const createMemberService = (deps: {
         await access.require(actor, db, projectId, 'admin', missingProject())
         await db.delete(projectMember).where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
         for (const { work } of projectParts()) await work.leave?.(db, { projectId, userId })
+        await policies.raise(db, projectId)
         await audit(db, { action: 'member removed', userId: actor.userId, target: `project ${projectId}, user ${userId}` })
       })
       sessions.changed([userId])

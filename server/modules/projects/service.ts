@@ -18,6 +18,7 @@ import type { ProjectAudit } from './audits.ts'
 import { createProjectCards } from './cards.ts'
 import { projectErrors } from './errors.ts'
 import type { UsedApp } from './model.ts'
+import type { Policies } from './policy.ts'
 import type { MemberRole, ProjectTables, StudioRole } from './table.ts'
 
 /** Projects that somebody is told of as what they may use. */
@@ -57,6 +58,7 @@ interface ProjectDeps {
   readonly projectParts: () => readonly RegisteredPart[]
   readonly deletionRules: Hooks<ForbidsDeletion>
   readonly edits: Hooks<ProjectEdit>
+  readonly policies: Pick<Policies, 'raise'>
 }
 
 type Row = Awaited<ReturnType<ProjectOperations['select']>>[number]
@@ -190,7 +192,7 @@ class ProjectOperations {
     })
 
   readonly update = (actor: Actor, { id, ...change }: ProjectChange): Promise<ProjectInfo> => {
-    const { store, access, now, edits } = this.deps
+    const { store, access, now, edits, policies } = this.deps
     const { project } = this.deps.store.t
     return store.write(
       async (db) => {
@@ -206,6 +208,7 @@ class ProjectOperations {
             ...{ rev: sql`${project.rev} + 1`, updatedAt: at },
           })
           .where(eq(project.id, id))
+        await policies.raise(db, id)
         return this.infoOf(actor, db, id)
       },
       [`project:${id}`],
@@ -214,7 +217,7 @@ class ProjectOperations {
 
   /** By its owner alone; one that people visit asks for its name, and other modules may have their reasons against it. */
   readonly delete = async (actor: Actor, { id, name }: { readonly id: number; readonly name?: string | undefined }): Promise<void> => {
-    const { quotas, access, deletionRules, projectParts, audit } = this.deps
+    const { quotas, access, deletionRules, projectParts, audit, policies } = this.deps
     const { project, page } = this.deps.store.t
     const gone = await quotas.changing(async (db, changed) => {
       await access.require(actor, db, id, 'tester', missingProject())
@@ -236,6 +239,7 @@ class ProjectOperations {
         if (then) after.push(then)
       }
       await db.delete(project).where(eq(project.id, id))
+      await policies.raise(db, id)
       await audit(db, { action: 'project deleted', userId: actor.userId, target: `project ${id}: ${row.name}`, projectId: id })
       changed(id)
       return after

@@ -30,6 +30,8 @@ export const projectTables = (d: Dialect, { user }: AccountTables) => {
       home: d.json().$type<{ readonly kind: 'page' | 'menu'; readonly id: number }>(),
       /** Another one with each change of its settings: whoever changes them says which they saw. */
       rev: d.int().notNull().default(1),
+      /** Grows with every change of what people may see, open and press in the built application. */
+      policyRev: d.int().notNull().default(1),
       createdAt: d.time().notNull(),
       updatedAt: d.time().notNull(),
     },

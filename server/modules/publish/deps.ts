@@ -11,6 +11,7 @@ import type { Audit } from '../audit/index.ts'
 import type { DocumentTables, Versions as DocumentVersions } from '../documents/index.ts'
 import type { PageService, PageTables } from '../pages/index.ts'
 import type { Settings } from '../project-settings/index.ts'
+import type { Policies } from '../projects/index.ts'
 import type { Quotas } from '../quotas/index.ts'
 import type { PublishAudit } from './audits.ts'
 import type { ProductionRights } from './rights.ts'
@@ -43,5 +44,6 @@ export interface PublishDeps {
   readonly look?: (projectId: number) => Promise<CompiledLook>
   /** The texts of the project. */
   readonly texts?: (projectId: number) => Promise<ProjectTexts>
+  readonly policies: Pick<Policies, 'raise'>
   readonly forgetPages: (pageIds: readonly number[]) => void
 }

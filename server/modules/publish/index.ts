@@ -81,6 +81,7 @@ export const publishModule = defineModule({
           quotas,
           documentVersions,
           settings,
+          policies: use(projectsModule).policies,
           forgetPages,
           rights,
           contexts,

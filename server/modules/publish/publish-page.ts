@@ -104,6 +104,7 @@ export class PagePublisher {
           // Saved again while it was being compiled, or since it was tried out: what viewers see is already behind.
           const state = fresh.revision === revision ? PUBLISHED : PENDING
           await this.pages.point(db, id, env, publishId, state, previewImg === '' ? {} : { previewImg })
+          await this.deps.policies.raise(db, fresh.projectId)
           // The snapshot counts when room for the kept document is asked for.
           changed(fresh.projectId)
           await documentVersions.keepPublished(db, { documentId: row.documentId, seq: revision, env, userId: actor.userId }, shown)

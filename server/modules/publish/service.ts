@@ -33,7 +33,7 @@ class PublishOperations {
     actor: Actor,
     { pageId, env, publishId }: { readonly pageId: number; readonly env: Environment; readonly publishId: number },
   ): Promise<PublishRecord> => {
-    const { store, rights, audit, forgetPages } = this.deps
+    const { store, rights, audit, policies, forgetPages } = this.deps
     const { publish } = this.deps.store.t
     const record = await store.write(
       async (db) => {
@@ -46,6 +46,7 @@ class PublishOperations {
         if (!target) throw new AppError(publishErrors.recordNotFound)
         if ((env === 'stg' ? row.stgPublishId : row.prdPublishId) === publishId) throw new AppError(publishErrors.alreadyCurrent)
         await this.pages.point(db, pageId, env, publishId, ROLLED_BACK)
+        await policies.raise(db, row.projectId)
         await audit(db, {
           action: 'page rolled back',
           userId: actor.userId,

@@ -3,7 +3,7 @@ import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Audit } from '../audit/index.ts'
-import type { ProjectTables } from '../projects/index.ts'
+import type { Policies, ProjectTables } from '../projects/index.ts'
 import type { RoleAudit } from './audits.ts'
 import { roleErrors } from './errors.ts'
 import { groupErrors, MOST_IN_GROUP } from './group-errors.ts'
@@ -21,8 +21,9 @@ export const createGroupPeople = (deps: {
   readonly groups: Pick<Groups, 'open' | 'infoOf'>
   /** Notified of people whose rights changed. */
   readonly changed: (userIds: readonly number[]) => void
+  readonly policies: Pick<Policies, 'raise'>
 }) => {
-  const { store, now, audit, groups, changed } = deps
+  const { store, now, audit, groups, changed, policies } = deps
   const { projectMember, projectGroup, projectGroupMember } = store.t
 
   const whichOf = (groupId: number, userIds: readonly number[]) =>
@@ -43,6 +44,7 @@ export const createGroupPeople = (deps: {
     const added = [...new Set(userIds)].filter((userId) => !known.has(userId))
     if (added.length === 0) return added
     await db.insert(projectGroupMember).values(added.map((userId) => ({ groupId: id, projectId, userId, createdAt: now() })))
+    await policies.raise(db, projectId)
     for (const userId of added)
       await audit(db, { action: 'group person added', userId: by, target: `project ${projectId}, group ${id}, user ${userId}: ${name}` })
     return added
@@ -51,6 +53,7 @@ export const createGroupPeople = (deps: {
   const take = async (db: Db, by: number, { id, projectId, name }: Group, userIds: readonly number[]): Promise<readonly number[]> => {
     const removed = [...(await among(db, id, userIds))]
     await db.delete(projectGroupMember).where(whichOf(id, removed))
+    if (removed.length > 0) await policies.raise(db, projectId)
     for (const userId of removed)
       await audit(db, { action: 'group person removed', userId: by, target: `project ${projectId}, group ${id}, user ${userId}: ${name}` })
     return removed

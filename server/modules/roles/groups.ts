@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors.ts'
 import { type Access, missingProject } from '../access/index.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
-import type { ProjectTables } from '../projects/index.ts'
+import type { Policies, ProjectTables } from '../projects/index.ts'
 import type { RoleAudit } from './audits.ts'
 import { groupErrors, MOST_GROUPS } from './group-errors.ts'
 import type { GroupDeletion, GroupInfo } from './group-model.ts'
@@ -32,6 +32,7 @@ interface GroupsDeps {
   readonly roles: Pick<RoleService, 'require'>
   /** Notified of people whose rights changed. */
   readonly changed: (userIds: readonly number[]) => void
+  readonly policies: Pick<Policies, 'raise'>
 }
 
 type Row = Awaited<ReturnType<GroupOperations['select']>>[number]
@@ -156,7 +157,7 @@ class GroupOperations {
   }
 
   readonly update = async (actor: Actor, { id, rev, ...change }: GroupChange): Promise<GroupInfo> => {
-    const { store, roles, now, audit, changed } = this.deps
+    const { store, roles, now, audit, changed, policies } = this.deps
     const { projectGroup } = this.deps.store.t
     const [info, people] = await store.write(async (db) => {
       const row = await this.open(actor, db, id)
@@ -169,6 +170,7 @@ class GroupOperations {
       const isRenamed = name !== row.name || remark !== row.remark
       if (isRenamed) await audit(db, { action: 'group changed', userId: actor.userId, target: this.targetOf(next) })
       if (roleId === row.roleId) return [await this.infoOf(db, id), []] as const
+      await policies.raise(db, row.projectId)
       await this.auditRole(db, actor, next)
       return [await this.infoOf(db, id), await this.peopleIn(db, id)] as const
     })
@@ -211,13 +213,14 @@ class GroupOperations {
 
   /** The role leaves the people of the group with it. */
   readonly delete = async (actor: Actor, { id, rev }: { readonly id: number; readonly rev: number }): Promise<void> => {
-    const { store, audit, changed } = this.deps
+    const { store, audit, changed, policies } = this.deps
     const { projectGroup } = this.deps.store.t
     const people = await store.write(async (db) => {
       const row = await this.open(actor, db, id)
       if (row.rev !== rev) throw new AppError(groupErrors.changed)
       const found = await this.peopleIn(db, id)
       await db.delete(projectGroup).where(eq(projectGroup.id, id))
+      await policies.raise(db, row.projectId)
       await audit(db, { action: 'group deleted', userId: actor.userId, target: `${this.targetOf(row)}, ${found.length} people` })
       return found
     })

@@ -53,9 +53,9 @@ export const rolesModule = defineModule({
     const audit = use(auditModule).auditOf(roleAudits)
     const changed = (userIds: readonly number[]) => sessions.changed(userIds)
     const held = createHeldRoles(store)
-    const roles = createRoleService({ store, now, access, audit, menus, held, changed })
+    const { members, projectContents, policies } = use(projectsModule)
+    const roles = createRoleService({ store, now, access, audit, menus, held, changed, policies })
     menuDeletions.add(roles.forget)
-    const { members, projectContents } = use(projectsModule)
     projectContents.add(roleContent(store))
     const given = createGiven({ store, access, held })
     const codesGiven = createCodes({ store, access, given })
@@ -67,11 +67,13 @@ export const rolesModule = defineModule({
     })
     /** Work in the write that adds somebody to a project. */
     const userAdditions = createHooks<UserAddition>()
-    const projectUsers = createProjectUsers({ store, now, access, audit, roles, held, members, additions: userAdditions, changed })
-    const groups = createGroups({ store, now, access, audit, roles, changed })
-    const groupPeople = createGroupPeople({ store, now, audit, groups, changed })
+    const projectUsers = createProjectUsers({
+      ...{ store, now, access, audit, roles, held, members, additions: userAdditions, changed, policies },
+    })
+    const groups = createGroups({ store, now, access, audit, roles, changed, policies })
+    const groupPeople = createGroupPeople({ store, now, audit, groups, changed, policies })
     const entrance = createEntrance({ store, access, given, rights })
-    return { roles, held, rights, appRights, projectUsers, userAdditions, groups, groupPeople, entrance }
+    return { roles, held, rights, appRights, givenRights: given, projectUsers, userAdditions, groups, groupPeople, entrance }
   },
   projectPart: {
     schema: rolesFile,
@@ -85,6 +87,7 @@ export const rolesModule = defineModule({
 // Published to other modules.
 export type { FindAppRights } from './app-rights.ts'
 export { roleErrors } from './errors.ts'
+export type { Given, GivenRights } from './given.ts'
 export { groupErrors } from './group-errors.ts'
 export type { GroupPeople } from './group-people.ts'
 export type { Groups } from './groups.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describedCalls } from '../../calls/assemble.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
-import type { GroupInfo, OwnAccess, PageInfo, PageToken, ProjectVisit } from '../../wire.ts'
+import type { AdminStart, GroupInfo, OwnAccess, PageInfo, PageToken, ProjectVisit } from '../../wire.ts'
 import { modules } from '../index.ts'
 import type { MenuInfo } from '../menus/index.ts'
 import type { RoleInfo } from './model.ts'
@@ -139,6 +139,8 @@ const WAYS: { readonly [call: string]: Opens | null } = {
   'plugins/standing': async (by, page) => isOpen((await by.raw(`/api/plugins/standing?page=${page}&env=prd`)).status),
   'roles/visit': null,
   'roles/own-access': null,
+  'admin-app/start': null,
+  'admin-app/follow': null,
 }
 
 describe('a project and its pages', () => {
@@ -180,6 +182,12 @@ describe('a project and its pages', () => {
             expect(answer.data.codes ?? ['*']).toEqual(codes(person, isPublic))
             const sees = answer.data.menus === null ? 'all' : answer.data.menus.length
             expect(sees).toBe(isPublic || BUILDERS.includes(person) ? 'all' : CLERKS.includes(person) ? 1 : 0)
+          })
+          it('starts the application with entries that open, and with the same codes', async () => {
+            const { status, data } = await by().get<AdminStart>(`/api/project/admin/start?projectId=${projectId}`)
+            if (!MEMBERS.includes(person) && person !== 'visitor' && !isPublic) return expect(status).toBe(404)
+            expect(data.menus.map(({ name, page }) => [name, page])).toEqual(titles(person, isPublic).map((name) => [name, 'open']))
+            expect(data.codes).toEqual(codes(person, isPublic))
           })
           it('has a door that leads to a page which opens', async () => {
             const answer = await by().get<ProjectVisit>(`/api/project/visit/${projectId}`)

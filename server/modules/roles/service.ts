@@ -8,7 +8,7 @@ import { type Access, missingProject } from '../access/index.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { MenuService } from '../menus/index.ts'
-import type { ProjectTables } from '../projects/index.ts'
+import type { Policies, ProjectTables } from '../projects/index.ts'
 import type { RoleAudit } from './audits.ts'
 import { MOST_ROLES, roleErrors } from './errors.ts'
 import type { HeldRoles } from './held-roles.ts'
@@ -27,6 +27,7 @@ interface RoleDeps {
   readonly held: Pick<HeldRoles, 'counts' | 'peopleWith' | 'isGivenByGroup'>
   /** Told of people whose rights are others now. */
   readonly changed: (userIds: readonly number[]) => void
+  readonly policies: Pick<Policies, 'raise'>
 }
 
 /** What ordinary users of a project may see and press. */
@@ -107,7 +108,7 @@ class RoleOperations {
     actor: Actor,
     { projectId, name, remark = '' }: { readonly projectId: number; readonly name: string; readonly remark?: string | undefined },
   ): Promise<RoleInfo> => {
-    const { store, access, now, audit } = this.deps
+    const { store, access, now, audit, policies } = this.deps
     const { projectRole } = this.deps.store.t
     return store.write(async (db) => {
       await access.require(actor, db, projectId, 'admin', missingProject())
@@ -116,6 +117,7 @@ class RoleOperations {
       const values = { projectId, name, searchText: searchText(name, remark), remark, createdAt: at, updatedAt: at }
       const [row] = await this.naming(() => db.insert(projectRole).values(values).returning({ id: projectRole.id }))
       const { id } = row as { id: number }
+      await policies.raise(db, projectId)
       await audit(db, { action: 'role created', userId: actor.userId, target: `project ${projectId}, role ${id}: ${name}` })
       return this.infoOf(db, id)
     })
@@ -129,7 +131,7 @@ class RoleOperations {
       ...change
     }: { readonly id: number; readonly rev: number; readonly name?: string | undefined; readonly remark?: string | undefined },
   ): Promise<RoleInfo> => {
-    const { store, now, audit } = this.deps
+    const { store, now, audit, policies } = this.deps
     const { projectRole } = this.deps.store.t
     return store.write(async (db) => {
       const row = await this.open(actor, db, id)
@@ -137,6 +139,7 @@ class RoleOperations {
       const { name = row.name, remark = row.remark } = change
       const values = { name, remark, searchText: searchText(name, remark), rev: rev + 1, updatedAt: now() }
       await this.naming(() => db.update(projectRole).set(values).where(eq(projectRole.id, id)))
+      await policies.raise(db, row.projectId)
       await audit(db, { action: 'role changed', userId: actor.userId, target: `project ${row.projectId}, role ${id}: ${name}` })
       return this.infoOf(db, id)
     })
@@ -146,7 +149,7 @@ class RoleOperations {
     actor: Actor,
     { id, rev, limits }: { readonly id: number; readonly rev: number; readonly limits: readonly number[] },
   ): Promise<RoleInfo> => {
-    const { store, menus, now, audit, held, changed } = this.deps
+    const { store, menus, now, audit, held, changed, policies } = this.deps
     const { projectRole } = this.deps.store.t
     const [info, people] = await store.write(async (db) => {
       const row = await this.open(actor, db, id)
@@ -158,6 +161,7 @@ class RoleOperations {
         .update(projectRole)
         .set({ limits: given, rev: rev + 1, updatedAt: now() })
         .where(eq(projectRole.id, id))
+      await policies.raise(db, row.projectId)
       const target = `project ${row.projectId}, role ${id}: ${row.name}, ${given.length} of ${known.size}`
       await audit(db, { action: 'role limits changed', userId: actor.userId, target })
       return [await this.infoOf(db, id), await held.peopleWith(db, [id])] as const
@@ -167,13 +171,14 @@ class RoleOperations {
   }
 
   readonly delete = (actor: Actor, id: number): Promise<void> => {
-    const { store, held, audit } = this.deps
+    const { store, held, audit, policies } = this.deps
     const { projectRole } = this.deps.store.t
     return store.write(async (db) => {
       const row = await this.open(actor, db, id)
       const isHeld = (await held.peopleWith(db, [id])).length > 0 || (await held.isGivenByGroup(db, id))
       if (isHeld) throw new AppError(roleErrors.inUse)
       await db.delete(projectRole).where(eq(projectRole.id, id))
+      await policies.raise(db, row.projectId)
       await audit(db, { action: 'role deleted', userId: actor.userId, target: `project ${row.projectId}, role ${id}: ${row.name}` })
     })
   }

@@ -9,7 +9,15 @@ import { type Access, missingProject } from '../access/index.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import { leavePages, type PageTables } from '../pages/index.ts'
-import { countedRole, type MemberRole, type MemberService, type ProjectTables, projectErrors, requireRoleFor } from '../projects/index.ts'
+import {
+  countedRole,
+  type MemberRole,
+  type MemberService,
+  type Policies,
+  type ProjectTables,
+  projectErrors,
+  requireRoleFor,
+} from '../projects/index.ts'
 import type { RoleAudit } from './audits.ts'
 import { roleErrors } from './errors.ts'
 import type { HeldGroup, HeldRoles } from './held-roles.ts'
@@ -39,6 +47,7 @@ interface ProjectUsersDeps {
   readonly additions: Hooks<UserAddition>
   /** Told of people whose rights are others now. */
   readonly changed: (userIds: readonly number[]) => void
+  readonly policies: Pick<Policies, 'raise'>
 }
 
 type Row = Awaited<ReturnType<ProjectUserOperations['select']>>[number]
@@ -127,7 +136,7 @@ class ProjectUserOperations {
 
   /** In the write that adds somebody with an account. */
   readonly join = async (db: Db, actor: Actor, given: Given & { readonly userName: string }, userId: number): Promise<AddedUser> => {
-    const { access, now, audit, additions } = this.deps
+    const { access, now, audit, additions, policies } = this.deps
     const { projectMember } = this.deps.store.t
     const { projectId, role } = given
     await access.require(actor, db, projectId, 'admin', missingProject())
@@ -138,6 +147,7 @@ class ProjectUserOperations {
     } catch (error) {
       throw isConflict(error) ? new AppError(projectErrors.memberExists) : error
     }
+    await policies.raise(db, projectId)
     await audit(db, {
       action: 'project user added',
       userId: actor.userId,
@@ -195,7 +205,7 @@ class ProjectUserOperations {
   }
 
   readonly update = async (actor: Actor, given: Given & { readonly userId: number }): Promise<ProjectUser> => {
-    const { store, access, audit, changed } = this.deps
+    const { store, access, audit, changed, policies } = this.deps
     const { projectMember } = this.deps.store.t
     const { projectId, userId, role } = given
     const info = await store.write(async (db) => {
@@ -207,6 +217,7 @@ class ProjectUserOperations {
         .update(projectMember)
         .set({ role, roleId })
         .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
+      await policies.raise(db, projectId)
       await audit(db, {
         action: 'project user changed',
         userId: actor.userId,
@@ -219,12 +230,13 @@ class ProjectUserOperations {
   }
 
   readonly remove = async (actor: Actor, { projectId, userId }: { readonly projectId: number; readonly userId: number }): Promise<void> => {
-    const { store, access, audit, changed } = this.deps
+    const { store, access, audit, changed, policies } = this.deps
     const { projectMember } = this.deps.store.t
     await store.write(async (db) => {
       await access.require(actor, db, projectId, 'admin', missingProject())
       await db.delete(projectMember).where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
       await leavePages(store, db, { projectId, userId })
+      await policies.raise(db, projectId)
       await audit(db, { action: 'project user removed', userId: actor.userId, target: `project ${projectId}, user ${userId}` })
     })
     changed([userId])

@@ -20,7 +20,7 @@ export const textsModule = defineModule({
   services: ({ store, now, use }) => {
     const { documents, documentKinds } = use(documentsModule)
     const { access } = use(accessModule)
-    const texts = createTexts({ store, now, access, documents })
+    const texts = createTexts({ store, now, access, documents, policies: use(projectsModule).policies })
     use(pagesModule).pageMoves.add(texts.missedBy)
     documentKinds.add({
       ...{ kind: textsKind, see: 'tester', edit: 'developer' },

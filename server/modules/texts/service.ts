@@ -10,7 +10,7 @@ import { type Access, missingProject } from '../access/index.ts'
 import type { BlockTables } from '../blocks/index.ts'
 import { type Committed, createEntryStore, type DocumentRow, type Documents, type DocumentTables } from '../documents/index.ts'
 import type { PageTables } from '../pages/index.ts'
-import type { ProjectTables } from '../projects/index.ts'
+import type { Policies, ProjectTables } from '../projects/index.ts'
 import type { ProjectTextsInfo } from './model.ts'
 
 const PENDING: PageState = 2
@@ -23,6 +23,7 @@ interface TextsDeps {
   readonly now: () => Date
   readonly access: Access
   readonly documents: Documents
+  readonly policies: Pick<Policies, 'raise'>
 }
 
 /** Texts that all pages of a project may show: a document with a history, which publishing a page takes along. */
@@ -155,10 +156,11 @@ class TextOperations {
   }
 
   /** After an edit, in its transaction: published pages that may name a text are behind from now on, and can be published again. */
-  readonly committed = async (db: Db, { documentId }: Committed): Promise<void> => {
-    const { documents } = this.deps
+  readonly committed = async (db: Db, { documentId, changes }: Committed): Promise<void> => {
+    const { documents, policies } = this.deps
     const { documentEntry, page } = this.deps.store.t
     const { projectId } = await documents.find(db, documentId)
+    if (changes.has(LANGUAGES_ID)) await policies.raise(db, projectId)
     const pages = db
       .select({ id: documentEntry.documentId })
       .from(documentEntry)

@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm'
+import { statement } from '../../db/statement.ts'
+import type { Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { countedMembership } from '../access/index.ts'
+import type { AccountTables } from '../accounts/index.ts'
+import type { MemberRole, ProjectTables } from '../projects/index.ts'
+
+/** No account has this id. */
+const VISITOR = 0
+const BUILDERS = ['tester', 'developer', 'admin'] as const
+
+export interface StartVersion {
+  /** Differs whenever the start may. */
+  readonly text: string
+  /** Null where there is no such project. */
+  readonly policyRev: number | null
+}
+
+/** What the start of an application depends on, read by one prepared statement. */
+export const createStartVersions = (deps: {
+  readonly store: Store<AccountTables & ProjectTables>
+  readonly permissionsOf: (role: MemberRole) => readonly string[]
+}) => {
+  const { store, permissionsOf } = deps
+  const { project, projectMember, user } = store.t
+  const userId = sql.placeholder('userId')
+  const find = statement((db) =>
+    db
+      .select({
+        policyRev: project.policyRev,
+        ownerId: project.userId,
+        member: projectMember.role,
+        ...{
+          userName: user.userName,
+          nickName: user.nickName,
+          avatar: user.avatar,
+          status: user.status,
+          role: user.role,
+        },
+      })
+      .from(project)
+      .leftJoin(projectMember, countedMembership(store.t, { userId }))
+      .leftJoin(user, eq(user.id, userId))
+      .where(eq(project.id, sql.placeholder('projectId'))),
+  )
+  /** Permissions grow and shrink with the server halves of plugins. */
+  const permissions = (): string => Bun.hash(BUILDERS.map((role) => permissionsOf(role).join()).join(';')).toString(36)
+  return {
+    /** For the actor, or for a visitor. */
+    async read(actor: Actor | null, projectId: number): Promise<StartVersion> {
+      const [row] = await find(store.read, { userId: actor?.userId ?? VISITOR, projectId })
+      const isBuilder = row !== undefined && actor?.as === undefined && row.member !== 'ordinary'
+      const text = JSON.stringify([row ?? null, actor?.role, actor?.sub, isBuilder ? permissions() : ''])
+      return { text, policyRev: row?.policyRev ?? null }
+    },
+  }
+}
+export type StartVersions = ReturnType<typeof createStartVersions>

@@ -1,0 +1,1 @@
+ALTER TABLE `project` ADD `policyRev` integer DEFAULT 1 NOT NULL;
