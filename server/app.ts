@@ -23,6 +23,7 @@ import type { Store } from './db/store.ts'
 import { findOnce, signedIn } from './http/actor.ts'
 import { clientAddress } from './http/client-address.ts'
 import { AppError, errors } from './http/errors.ts'
+import { createOtherHosts } from './http/other-hosts.ts'
 import { createPace } from './http/pace.ts'
 import { JSON_LIMIT } from './http/request-guard.ts'
 import { readImportMapHash, securityHeaders } from './http/security-headers.ts'
@@ -59,6 +60,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   const https = config.baseUrl.startsWith('https:')
   const ownHost = config.baseUrl === '' ? null : new URL(config.baseUrl).host
   const pagesHost = config.pagesUrl === '' ? null : new URL(config.pagesUrl).host
+  const toOtherHost = createOtherHosts(config)
   const isOnPagesHost = (request: Request): boolean => pagesHost !== null && request.headers.get('host') === pagesHost
   const modules = (input.modules ?? allModules) as readonly M[]
   const kernel = createServerKernel(modules)
@@ -130,6 +132,12 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
           // The studio knows who is signed in here, and sends them on to the other address with a code.
           set.status = 302
           set.headers.location = `/visit/${path.slice('/page/'.length)}${url.search}`
+          return ''
+        }
+        const elsewhere = toOtherHost(request, path)
+        if (elsewhere !== null) {
+          set.status = 302
+          set.headers.location = elsewhere
           return ''
         }
         const found = path.startsWith('/api/') || path === '/api' ? null : await web.find(request, path, isOnPagesHost(request))

@@ -31,6 +31,7 @@ const environment = z.object({
   REDIS_URL: z.union([z.literal(''), z.url({ protocol: /^(redis|rediss|valkey|valkeys)$/ })]).default(''),
   BASE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   PAGES_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  ADMIN_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   TESSERA_ADMIN_EMAIL: z.union([z.literal(''), z.email()]).default(''),
   TESSERA_ADMIN_PASSWORD: z.string().default(''),
   TESSERA_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
@@ -111,6 +112,8 @@ export interface Config {
   readonly baseUrl: string
   /** Where published pages are served from an origin of their own, without a trailing slash; empty: from the studio's. */
   readonly pagesUrl: string
+  /** Where applications have an address of their own, at which people sign in; empty where they share the studio's. */
+  readonly adminUrl: string
   readonly admin: { readonly email: string; readonly password: string } | null
   readonly passwordMin: number
   /** argon2id's memory in KiB and its passes, instead of Bun's own; no setting, so that no installation is weak by mistake. */
@@ -190,6 +193,20 @@ const settingOf = <T>(name: string, read: () => T): T => {
   }
 }
 
+/** An address of this server beside `BASE_URL`: scheme and host alone, and another host. */
+function requireOtherAddress(
+  value: { readonly BASE_URL: string; readonly PAGES_URL: string; readonly ADMIN_URL: string },
+  name: 'PAGES_URL' | 'ADMIN_URL',
+): void {
+  const url = value[name]
+  if (url === '') return
+  if (value.BASE_URL === '') throw new ConfigError(`${name}: needs BASE_URL too, because people are sent from one to the other`)
+  if (new URL(url).host === new URL(value.BASE_URL).host)
+    throw new ConfigError(`${name}: must have another host than BASE_URL; that it is another origin is what it is for`)
+  if (url !== originOf(url) && url !== `${originOf(url)}/`)
+    throw new ConfigError(`${name}: scheme and host alone, such as https://${name === 'PAGES_URL' ? 'pages' : 'apps'}.example.com`)
+}
+
 /** Reads the configuration; throws `ConfigError` naming every variable that is wrong. */
 export const parseConfig = (env: { readonly [name: string]: string | undefined }): Config => {
   const known = Object.fromEntries(Object.keys(environment.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
@@ -200,13 +217,10 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
   const s3 = value.S3_URL === '' ? null : readS3Address(value.S3_URL)
   if (value.S3_URL !== '' && s3 === null)
     throw new ConfigError('S3_URL: address, keys and bucket, such as https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1')
-  if (value.PAGES_URL !== '') {
-    if (value.BASE_URL === '') throw new ConfigError('PAGES_URL: needs BASE_URL too, because people are sent from one to the other')
-    if (new URL(value.PAGES_URL).host === new URL(value.BASE_URL).host)
-      throw new ConfigError('PAGES_URL: must have another host than BASE_URL; that it is another origin is what it is for')
-    if (value.PAGES_URL !== originOf(value.PAGES_URL) && value.PAGES_URL !== `${originOf(value.PAGES_URL)}/`)
-      throw new ConfigError('PAGES_URL: scheme and host alone, such as https://pages.example.com')
-  }
+  requireOtherAddress(value, 'PAGES_URL')
+  requireOtherAddress(value, 'ADMIN_URL')
+  if (value.ADMIN_URL !== '' && originOf(value.ADMIN_URL) === originOf(value.PAGES_URL))
+    throw new ConfigError('ADMIN_URL: must have another host than PAGES_URL, because people sign in there')
   if (value.SMTP_URL !== '' && value.BASE_URL === '')
     throw new ConfigError('SMTP_URL: needs BASE_URL too, because mails hold links to this installation')
   if (value.SMTP_URL !== '' && !env.MAIL_FROM)
@@ -224,6 +238,7 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
     s3,
     baseUrl: value.BASE_URL.replace(/\/+$/, ''),
     pagesUrl: originOf(value.PAGES_URL),
+    adminUrl: originOf(value.ADMIN_URL),
     admin: value.TESSERA_ADMIN_EMAIL === '' ? null : { email: value.TESSERA_ADMIN_EMAIL, password: value.TESSERA_ADMIN_PASSWORD },
     passwordMin: value.TESSERA_PASSWORD_MIN,
     proxies: value.TESSERA_PROXIES,

@@ -39,6 +39,9 @@ export function readAppAddress(pathname: string, search: string): AppAddress | n
   return { project: Number(project), env, as: as === undefined ? null : Number(as), path: plainPath(path), search: searchOf(params) }
 }
 
+/** Whether an address is that of the list of a person's applications. */
+export const isListOfApps = (pathname: string): boolean => /^\/app\/?$/.test(pathname)
+
 /** The address in the browser of a place below the application's: `/orders?state=open`. */
 export function hrefOf({ project, env, as }: Pick<AppAddress, 'project' | 'env' | 'as'>, address: string): string {
   const [path = '/', query = ''] = address.split(/\?(.*)/s)

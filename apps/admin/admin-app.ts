@@ -114,6 +114,8 @@ export class AdminApp {
     const { path, search } = placeOf(address)
     const home = path === '/' ? homeOf(this.start.peek(), this.kindOf) : null
     if (home !== null) return this.open(`${home}${search}`, how === 'pushed' ? how : 'replaced')
+    // Nothing opens: what to show instead is asked for.
+    if (path === '/') return
     const place = this.placeOfAddress(path)
     if (place.kind === 'menu' && place.target !== null && 'href' in place.target) return this.browser.leave(place.target.href)
     const owner = place.kind === 'menu' ? `menu ${place.menu.id}` : place.kind

@@ -70,7 +70,7 @@ export function AdminProvider({ children, openSearch }: { readonly children: Rea
       go: app.go,
       openScreen: (screen) => app.go(screenAddress(screen)),
       openSearch,
-      signIn: () => void signInHere(app.at),
+      signIn: () => signInHere(),
       signOut: signOutHere,
       notify: (text, tone) => void import('./tell.ts').then((it) => it.tell(text, tone)),
       call: callHalf,

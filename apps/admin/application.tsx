@@ -6,7 +6,8 @@ import { setUsualTheme } from '../shell/theme.ts'
 import { useSourceLocale } from '../shell/use-locale.ts'
 import { LibraryAround } from './library-around.tsx'
 import { wearAccent } from './accent.ts'
-import { type AppAddress, readAppAddress } from './address.ts'
+import { type AppAddress, isListOfApps, readAppAddress } from './address.ts'
+import { AppsList } from './apps-list.tsx'
 import { AdminApp, type Browser } from './admin-app.ts'
 import { FrameContext } from './admin-context.ts'
 import { fetchStart } from './fetch-start.ts'
@@ -53,7 +54,7 @@ export function Application({ address, first }: ApplicationProps) {
       (thrown: unknown) => {
         if (isLeft) return
         // Whoever is not signed in comes back here afterwards.
-        if (thrown instanceof ApiError && thrown.status === 401) return void signInHere(address)
+        if (thrown instanceof ApiError && thrown.status === 401) return signInHere()
         setState({ kind: 'failed', error: thrown instanceof Error ? thrown : new Error(String(thrown)) })
       },
     )
@@ -62,6 +63,7 @@ export function Application({ address, first }: ApplicationProps) {
     }
   }, [address, first, round])
   const fail = useMemo(() => (error: Error) => setState({ kind: 'failed', error }), [])
+  if (!address && isListOfApps(location.pathname)) return <AppsList />
   if (state.kind === 'failed') return <Failed error={state.error} retry={() => setRound(round + 1)} />
   if (state.kind === 'open' && address) return <Opened key={round} at={address} first={state.start} fail={fail} />
   return <FrameBones />

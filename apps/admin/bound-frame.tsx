@@ -1,4 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { useSignalValue } from '#kernel/view'
+import { useFrame } from './admin-context.ts'
+import { ContentNotice } from './notices.tsx'
 import { useText } from './use-text.ts'
 
 /** Milliseconds after which somebody who sees nothing is told why that may be. */
@@ -12,11 +15,26 @@ export function BoundFrame({ address, name }: { readonly address: string; readon
   const t = useText()
   const [isLate, setLate] = useState(false)
   const [isHidden, setHidden] = useState(false)
-  const frame = useRef<HTMLIFrameElement>(null)
+  const isRefused = useRefused(address)
+  const { app } = useFrame()
+  const { studio } = useSignalValue(app.start)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), PATIENCE)
     return () => clearTimeout(timer)
   }, [])
+  if (isRefused)
+    return (
+      <ContentNotice title="hostRefused" hint="hostRefusedHint" values={{ host: new URL(address, location.origin).host }}>
+        {studio && (
+          <a className="admin-button" href={`/project/${app.at.project}/hosts`}>
+            {t('toHosts')}
+          </a>
+        )}
+        <a className="admin-button" href={address} target="_blank" rel="noopener">
+          {t('openApart')}
+        </a>
+      </ContentNotice>
+    )
   return (
     <div className="admin-frame-page">
       {isLate && !isHidden && (
@@ -32,7 +50,21 @@ export function BoundFrame({ address, name }: { readonly address: string; readon
           </button>
         </p>
       )}
-      <iframe ref={frame} src={address} title={name} sandbox="allow-scripts allow-forms allow-popups allow-same-origin allow-downloads" />
+      <iframe src={address} title={name} sandbox="allow-scripts allow-forms allow-popups allow-same-origin allow-downloads" />
     </div>
   )
+}
+
+/** Whether the application's own policy refused to embed an address, as its host is none that the project allows. */
+function useRefused(address: string): boolean {
+  const [isRefused, setRefused] = useState(false)
+  // Before the frame is there.
+  useLayoutEffect(() => {
+    const hear = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+      if (effectiveDirective === 'frame-src' && URL.parse(address, location.origin)?.origin === URL.parse(blockedURI)?.origin) setRefused(true)
+    }
+    document.addEventListener('securitypolicyviolation', hear)
+    return () => document.removeEventListener('securitypolicyviolation', hear)
+  }, [address])
+  return isRefused
 }

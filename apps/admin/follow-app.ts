@@ -24,7 +24,7 @@ export function followApp(app: AdminApp, fail: (error: Error) => void): () => vo
       if (before.user && rightsOf(before) !== rightsOf(app.start.peek())) (await import('./tell.ts')).tell(TEXTS.rightsChanged)
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || thrown.offline || thrown.status >= 500) return
-      if (thrown.status === 401) void signInHere(app.at)
+      if (thrown.status === 401) signInHere()
       else fail(thrown)
     }
   }

@@ -1,4 +1,4 @@
-import { Activity, useLayoutEffect, useRef } from 'react'
+import { Activity, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSignalValue } from '#kernel/view'
 import { useFrame } from './admin-context.ts'
 import { isForBrowser } from './place-link.tsx'
@@ -6,7 +6,9 @@ import { BoundFrame } from './bound-frame.tsx'
 import { BoundPage } from './bound-page.tsx'
 import { BoundScreen } from './bound-screen.tsx'
 import { GroupList } from './group-list.tsx'
-import { ContentNotice, ToStart } from './notices.tsx'
+import { pageAddress } from './menu-tree.ts'
+import { call } from '../shell/client.ts'
+import { ContentBones, ContentNotice, ToStart } from './notices.tsx'
 import { aliveIn, type Tab } from './tabs.ts'
 import { useText } from './use-text.ts'
 
@@ -118,6 +120,23 @@ function Nothing() {
   const { app } = useFrame()
   const t = useText()
   const { studio } = useSignalValue(app.start)
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    let isLeft = false
+    // A project without any menu still has its published pages.
+    call('GET /project/visit/{id}', { id: String(app.at.project) }).then(
+      ({ visit }) => {
+        if (isLeft) return
+        if (visit) app.go(pageAddress(visit.pageId))
+        else setAsked(true)
+      },
+      () => !isLeft && setAsked(true),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [app])
+  if (!isAsked) return <ContentBones />
   return (
     <ContentNotice title="noPages" hint={studio ? 'noPagesStudio' : 'noPagesHint'}>
       {studio && (

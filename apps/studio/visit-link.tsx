@@ -11,7 +11,7 @@ export function VisitLink({ projectId }: { readonly projectId: number }) {
   const { data } = useLoaded(`visit of ${projectId}`, () => call('GET /project/visit/{id}', { id: projectId }))
   if (!data?.visit) return null
   return (
-    <a className="studio-visit" href={visitAddress(data.visit)} target="_blank" rel="noopener" aria-label={t('visitProject')}>
+    <a className="studio-visit" href={visitAddress(projectId, data.visit)} target="_blank" rel="noopener" aria-label={t('visitProject')}>
       <IconLaunch /> <span className="studio-visit-text">{t('visitProject')}</span>
     </a>
   )

@@ -97,7 +97,7 @@ const isDocument = (name: string): boolean => name.endsWith('.html')
 /** Which built file answers a path; the studio's own routes begin at its index page, or at that of the editor, which the pages' own address does not have. */
 const nameFor = (path: string, names: ReadonlySet<string>, pagesOnly: boolean): string | null => {
   if (path.startsWith('/page/')) return '/viewer.html'
-  if (path.startsWith('/app/') && !pagesOnly) return '/admin.html'
+  if (/^\/app(\/|$)/.test(path) && !pagesOnly) return '/admin.html'
   if (names.has(path)) return pagesOnly && isDocument(path) ? null : path
   if (pagesOnly) return null
   if (path.startsWith('/assets/')) return null

@@ -7,6 +7,7 @@ import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { ownAddress } from '../../shell/own-address.ts'
 import { login } from '../../shell/session.ts'
 import { AccountForm } from './account-form.tsx'
+import { placeAfterSignIn } from './place-after-sign-in.ts'
 import { EntryLayout } from './entry-layout.tsx'
 import { EntryTabs } from './entry-tabs.tsx'
 import { OtherWays, WechatWay } from './other-ways.tsx'
@@ -65,7 +66,7 @@ export function LoginScreen() {
         (thrown: Error) => Message.error(failureText(thrown)),
       )
     }
-    go(callback ?? '/projects', { replace: true })
+    go(callback ?? (await placeAfterSignIn()), { replace: true })
   }
 
   useEffect(() => {

@@ -85,7 +85,7 @@ function useActions(props: ProjectCardProps, onExport: () => void): readonly Row
   const item = (...[key, label, icon, onSelect]: Parts): RowMenuItem => ({ key, label, icon, onSelect })
   const open = (address: string): void => void window.open(address, '_blank', 'noopener')
   return [
-    ...(visit ? [item('visit', t('visit'), <IconLaunch />, () => open(visitAddress(visit)))] : []),
+    ...(visit ? [item('visit', t('visit'), <IconLaunch />, () => open(visitAddress(id, visit)))] : []),
     ...(mayEdit ? [item('edit', t('edit'), <IconEdit />, onEdit)] : []),
     item('config', t('config'), <IconSettings />, () => go(`/project/${id}/config`)),
     item('history', t('history'), <IconHistory />, onHistory),

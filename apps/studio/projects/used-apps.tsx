@@ -25,7 +25,7 @@ export function UsedApps({ apps }: { readonly apps: readonly UsedApp[] | undefin
       <ul>
         {apps.map((app) => (
           <li key={app.id}>
-            <a href={`/project/${app.id}/visit`}>
+            <a href={`/app/${app.id}`}>
               <span className="used-apps-mark" aria-hidden="true">
                 {[...app.name][0]}
               </span>

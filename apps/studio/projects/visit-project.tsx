@@ -20,7 +20,7 @@ export function Screen({ params }: ScreenProps) {
   const locale = useLocale()
   const account = useSignalValue(currentUser)?.userName ?? ''
   const { data, error, reload } = useLoaded(`visit ${id}`, () => call('GET /project/visit/{id}', { id }))
-  const address = data?.visit ? visitAddress(data.visit) : undefined
+  const address = data?.visit ? visitAddress(id, data.visit) : undefined
   useEffect(() => {
     if (address) location.replace(address)
   }, [address])

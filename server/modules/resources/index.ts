@@ -80,11 +80,13 @@ export const resourcesModule = defineModule({
   },
   calls: resourceCalls,
   policy: ({ resources, projectOf }) => {
-    /** A page is of a project; the canvas of the editor, which is a document for all of them, is asked for with one. */
+    /** A page is of a project, and an application is one; the canvas of the editor, which is a document for all of them, is asked for with one. */
     const projectAt = async (path: string, query: string): Promise<number | null> => {
       const params = new URLSearchParams(query)
       const id = /^\/page\/(\d{1,12})\/?$/.exec(path)?.[1]
       if (id !== undefined) return projectOf(Number(id), params.get('env') === 'stg' ? 'stg' : 'prd')
+      const app = /^\/app\/([1-9]\d{0,11})(?:\/|$)/.exec(path)?.[1]
+      if (app !== undefined) return Number(app)
       const named = path === CANVAS ? params.get('project') : null
       return named !== null && /^[1-9]\d{0,14}$/.test(named) ? Number(named) : null
     }

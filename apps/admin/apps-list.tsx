@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import type { UsedApp } from '../../server/wire.ts'
+import { ApiError } from '../shell/api-error.ts'
+import { call } from '../shell/client.ts'
+import { readToken } from '../shell/token.ts'
+import { ContentBones } from './notices.tsx'
+import { signInHere, signOutHere } from './sign-in.ts'
+import { useText } from './use-text.ts'
+
+/** The applications of whoever is signed in; of one alone, the way leads on to it. */
+export function AppsList() {
+  const t = useText()
+  const [apps, setApps] = useState<readonly UsedApp[] | Error>()
+  useEffect(() => {
+    if (readToken() === null) return signInHere()
+    call('GET /project/used').then(
+      (found) => (found.length === 1 ? location.replace(`/app/${found[0]!.id}`) : setApps(found)),
+      (thrown: Error) => (thrown instanceof ApiError && thrown.status === 401 ? signInHere() : setApps(thrown)),
+    )
+  }, [])
+  useEffect(() => {
+    document.title = t('apps')
+  }, [t])
+  if (apps === undefined) return <ContentBones />
+  const isEmpty = apps instanceof Error || apps.length === 0
+  return (
+    <main className="admin-apps">
+      <h1>{t('apps')}</h1>
+      {apps instanceof Error && <p role="alert">{apps.message}</p>}
+      {!(apps instanceof Error) && (
+        <ul>
+          {apps.map(({ id, name, remark }) => (
+            <li key={id}>
+              <a href={`/app/${id}`}>
+                <span className="admin-brand-letter" aria-hidden="true">
+                  {[...name.trim()][0]?.toUpperCase()}
+                </span>
+                <span>
+                  <strong>{name}</strong>
+                  {remark !== '' && <small>{remark}</small>}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isEmpty && <p>{t('noApps')}</p>}
+      <div className="admin-notice-actions">
+        <button type="button" className="admin-button" onClick={() => void signOutHere()}>
+          {t('signOut')}
+        </button>
+      </div>
+    </main>
+  )
+}
