@@ -1,12 +1,13 @@
 import { Button, Message } from '@arco-design/web-react'
 import { IconCheckCircleFill, IconClose, IconRight } from '@arco-design/web-react/icon'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useSignalValue } from '../../kit/panel/use-signal-value.ts'
 import { useMessages } from '../../shell/messages.ts'
 import './onboarding.css'
 import { failureText } from '../../kit/words/failure-text.ts'
 import { hideOnboarding, onboardingState, readOnboarding } from './onboarding-state.ts'
+import { openSampleApp } from './open-sample-app.ts'
 import { STEPS } from './steps.ts'
 import { onboardingTexts } from './texts.ts'
 
@@ -50,11 +51,30 @@ export function OnboardingCard() {
           </li>
         ))}
       </ol>
+      {state.pageId !== null && <SampleApp pageId={state.pageId} />}
       {next && (
         <Link href={state.pageId === null ? '/projects' : `/editor/${state.pageId}/edit`} className="onboarding-go">
           {t(state.pageId === null ? 'create' : 'open')} <IconRight aria-hidden />
         </Link>
       )}
     </section>
+  )
+}
+
+/** Leads to the sample as those see it who use it, and publishes its pages before where nobody did. */
+function SampleApp({ pageId }: { readonly pageId: number }) {
+  const t = useMessages(onboardingTexts)
+  const [isBusy, setBusy] = useState(false)
+  const open = (): void => {
+    setBusy(true)
+    openSampleApp(pageId).catch((thrown: Error) => {
+      setBusy(false)
+      Message.error(failureText(thrown))
+    })
+  }
+  return (
+    <Button type="secondary" size="small" className="onboarding-app" loading={isBusy} onClick={open}>
+      {t('app')}
+    </Button>
   )
 }

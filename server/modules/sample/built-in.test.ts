@@ -1,19 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
-import type {
-  CreatedPage,
-  MenuInfo,
-  Paged,
-  PageInfo,
-  PageRecords,
-  ProjectInfo,
-  SampleCustomer,
-  SampleEvent,
-  SampleOrder,
-  SampleReport,
-  TemplateDetail,
-  TemplateInfo,
-} from '../../wire.ts'
+import type { CreatedPage, MenuInfo, PageInfo, PageRecords, Paged, ProjectInfo, RoleInfo, SampleCustomer, SampleEvent, SampleOrder, SampleReport, TemplateDetail, TemplateInfo } from '../../wire.ts'
 
 const LISTS = ['workplace', 'customers', 'card-list', 'master-detail']
 const PAGES = [...LISTS, 'step-form', 'customer', 'report', 'settings']
@@ -113,8 +100,18 @@ describe('built-in templates', () => {
       const { list: pages } = (await ann.get<Paged<PageInfo>>(`/api/pages/list?projectId=${data.projectId}`)).data
       expect(pages).toHaveLength(5)
       const { data: menus } = await ann.post<MenuInfo[]>('/api/project/menu/list', { projectId: data.projectId })
-      expect(menus.map(({ name }) => name)).toEqual(
-        language === 'zh' ? ['工作台', '客户', '订单', '设置'] : ['Workplace', 'Customers', 'Orders', 'Settings'],
+      const namesBelow = (parent: number | null, type: number) =>
+        menus.flatMap((menu) => (menu.parentId === parent && menu.type === type ? [menu.name] : []))
+      expect(namesBelow(null, 1)).toEqual(language === 'zh' ? ['工作台', '销售', '设置'] : ['Workplace', 'Sales', 'Settings'])
+      const group = menus.find(({ kind }) => kind === 'group')
+      expect(namesBelow(group?.id ?? 0, 1)).toEqual(language === 'zh' ? ['客户', '订单'] : ['Customers', 'Orders'])
+      expect(menus.flatMap(({ code }) => code ?? []).toSorted()).toEqual(['customer.delete', 'order.pay'])
+      const { list: roles } = (await ann.get<Paged<RoleInfo>>(`/api/project/role/list?projectId=${data.projectId}`)).data
+      const given = ({ limits }: RoleInfo) => menus.flatMap(({ id, code }) => (code !== null && limits.includes(id) ? [code] : [])).toSorted()
+      expect(Object.fromEntries(roles.map((role) => [role.name, given(role)]))).toEqual(
+        language === 'zh'
+          ? { 销售经理: ['customer.delete', 'order.pay'], 客服: [] }
+          : { 'Sales manager': ['customer.delete', 'order.pay'], Support: [] },
       )
       const idNamed = (name: string) => pages.find((page) => page.name === name)?.id
       const customers = idNamed(language === 'zh' ? '客户' : 'Customers')

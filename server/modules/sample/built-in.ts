@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { PageCodec } from '../../outside/codec.ts'
 import { type ExchangeFile, emptyFile } from '../exchange/index.ts'
 import { type BuiltInPage, type BuiltInTemplate, type TemplateLanguage, templateCategory } from '../templates/index.ts'
+import { type SampleMenu, sampleApplication } from './application.ts'
 import { readSamplePages, type SamplePage, type SamplePages } from './pages.ts'
 import type { SampleRows } from './rows.ts'
 import { PROJECT } from './welcome.ts'
@@ -24,22 +25,36 @@ const alone = ({ name, remark, stored }: SamplePage): BuiltInPage => ({ name, re
 /** The sample project as a file: its pages, which lead to each other, and its menu. */
 function projectFile(pages: SamplePages, language: TemplateLanguage): ExchangeFile {
   const ids = new Map([...pages.keys()].map((key, at) => [key, at + 1]))
-  const listed = [...pages].flatMap(([key, { menu, name }]) => (menu ? [{ ...menu, name, pageId: ids.get(key)! }] : []))
+  const { menus, roles } = sampleApplication(pages, language)
+  const flat = flatMenus(menus, null, { ids, next: 1 })
+  const idOf = new Map(flat.map(({ key, id }) => [key, id]))
   return {
     ...emptyFile('project'),
-    project: { name: PROJECT[language].name, isPublic: 2, settings: {} },
+    project: { name: PROJECT[language].name, isPublic: 2, settings: { multiTab: true } },
     pages: [...pages].map(([key, { name, remark, stored }]) => ({
       ...{ id: ids.get(key)!, name, remark, isPublic: 2 as const },
       pageData: stored(ids) as StoredPage,
     })),
-    menus: listed
-      .sort((a, b) => a.sort - b.sort)
-      .map(({ name, icon, pageId }, position) => ({
-        ...{ id: pageId, parentId: null, position, type: 1, name, icon, kind: 'page', target: '', pageId, path: null },
-        ...{ code: null, status: 1 },
-      })),
+    menus: flat.map(({ key: _, ...menu }) => menu),
+    roles: roles.map(({ name, remark, gives }, at) => ({ id: at + 1, name, remark, limits: gives.flatMap((key) => idOf.get(key) ?? []) })),
   }
 }
+
+interface Numbers {
+  readonly ids: ReadonlyMap<string, number>
+  next: number
+}
+
+/** The menu as a file has it: each entry with the number of the one above it. */
+function flatMenus(menus: readonly SampleMenu[], parentId: number | null, numbers: Numbers): readonly (FileMenu & { readonly key: string })[] {
+  return menus.flatMap(({ key, type, name, icon, page, path, code, children }, position) => {
+    const id = numbers.next++
+    const own = { key, id, parentId, position, type, name, icon, kind: page === undefined ? ('group' as const) : ('page' as const), target: '' }
+    const menu = { ...own, pageId: page === undefined ? null : (numbers.ids.get(page) ?? null), path: path ?? null, code: code ?? null, status: 1 as const }
+    return [menu, ...flatMenus(children, id, numbers)]
+  })
+}
+type FileMenu = ExchangeFile['menus'][number]
 
 /** Built-in templates: the pages that say how they are called as templates, and the sample project. */
 export function createBuiltInTemplates({ codec, rows, pages }: BuiltInDeps): readonly BuiltInTemplate[] {

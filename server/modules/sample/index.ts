@@ -6,7 +6,9 @@ import { accountsModule } from '../accounts/index.ts'
 import { menusModule } from '../menus/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
+import { projectSettingsModule } from '../project-settings/index.ts'
 import { quotasModule } from '../quotas/index.ts'
+import { rolesModule } from '../roles/index.ts'
 import { templatesModule } from '../templates/index.ts'
 import { createBuiltInTemplates } from './built-in.ts'
 import { sampleCalls } from './calls.ts'
@@ -26,7 +28,7 @@ import { createSamples } from './welcome.ts'
 export const sampleModule = defineModule({
   id: 'sample',
   fields: sampleFields,
-  needs: [accountsModule, accessModule, quotasModule, projectsModule, pagesModule, menusModule, templatesModule],
+  needs: [accountsModule, accessModule, quotasModule, projectsModule, pagesModule, menusModule, rolesModule, projectSettingsModule, templatesModule],
   isOn: (config) => config.sample,
   tables: sampleTables,
   migrations: join(import.meta.dirname, 'migrations'),
@@ -36,7 +38,11 @@ export const sampleModule = defineModule({
     const pages = { zh: readSamplePages(codec, 'zh'), en: readSamplePages(codec, 'en') }
     const rows = createSampleRows({ store, now })
     for (const each of createBuiltInTemplates({ codec, rows, pages })) use(templatesModule).builtInTemplates.add(each)
-    const samples = createSamples({ store, now, makePage, rows, quotas: use(quotasModule).quotas, pages })
+    const samples = createSamples({
+      ...{ store, now, makePage, rows, pages },
+      quotas: use(quotasModule).quotas,
+      settings: use(projectSettingsModule).settings,
+    })
     use(accountsModule).logins.add(samples.welcome)
     const deps = { store, now, access }
     return {

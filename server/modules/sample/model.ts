@@ -107,7 +107,7 @@ export const samplePage = z.strictObject({
   name: z.string().min(1).max(60),
   remark: z.string().max(500).default(''),
   /** Its place in the menu of the project; absent for a page that others lead to. */
-  menu: z.strictObject({ sort: z.int(), icon: z.string() }).optional(),
+  menu: z.strictObject({ sort: z.int(), icon: z.string(), path: z.string(), group: z.enum(['sales']).optional() }).optional(),
   /** As a built-in template: its place among them, and what it is called. Absent for a page that is none. */
   template: z
     .strictObject({ sort: z.int(), category: z.string(), name: z.string().min(1).max(60), remark: z.string().max(500) })

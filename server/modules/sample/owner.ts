@@ -20,7 +20,7 @@ export const createOwnerOf =
   async (actor: Actor, db: Db): Promise<number> => {
     const { project } = store.t
     if (actor.app === null || actor.app === NO_PROJECT) return actor.userId
-    await access.require(actor, db, actor.app, 'tester', new AppError(errors.forbidden))
+    await access.enter(actor, db, actor.app, new AppError(errors.forbidden))
     const [row] = await db.select({ userId: project.userId }).from(project).where(eq(project.id, actor.app))
     if (!row) throw new AppError(errors.forbidden)
     return row.userId

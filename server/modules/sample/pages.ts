@@ -9,7 +9,7 @@ import type { SampleLanguage } from './seed.ts'
 export interface SamplePage {
   readonly name: string
   readonly remark: string
-  readonly menu: { readonly sort: number; readonly icon: string } | undefined
+  readonly menu: z.output<typeof samplePage>['menu']
   /** What it is called as a built-in template; undefined for a page that is none. */
   readonly template: SampleTemplate | undefined
   /** Its stored form: with the ids of pages that are made before it, or, with null, as a page that stands alone. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -6,7 +6,10 @@ import type { AccountTables } from '../accounts/index.ts'
 import type { MenuTables } from '../menus/index.ts'
 import type { MakePage, PageTables } from '../pages/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
+import type { Settings } from '../project-settings/index.ts'
 import type { Quotas } from '../quotas/index.ts'
+import type { RoleTables } from '../roles/index.ts'
+import { type SampleMenu, sampleApplication } from './application.ts'
 import type { SamplePages } from './pages.ts'
 import type { SampleRows } from './rows.ts'
 import type { SampleLanguage } from './seed.ts'
@@ -19,11 +22,12 @@ export const PROJECT = {
 } as const
 
 interface SampleDeps {
-  readonly store: Store<AccountTables & ProjectTables & PageTables & MenuTables & SampleTables>
+  readonly store: Store<AccountTables & ProjectTables & PageTables & MenuTables & RoleTables & SampleTables>
   readonly now: () => Date
   readonly makePage: MakePage
   readonly quotas: Pick<Quotas, 'requireProject'>
   readonly rows: Pick<SampleRows, 'give'>
+  readonly settings: Pick<Settings, 'writeConfig'>
   readonly pages: { readonly [language in SampleLanguage]: SamplePages }
 }
 
@@ -32,7 +36,7 @@ class SampleProjects {
   constructor(private readonly deps: SampleDeps) {}
 
   private async makeProject(db: Db, userId: number, language: SampleLanguage): Promise<number> {
-    const { project, menu } = this.deps.store.t
+    const { project } = this.deps.store.t
     const at = this.deps.now()
     const { name, remark } = PROJECT[language]
     const [made] = await db
@@ -45,15 +49,48 @@ class SampleProjects {
       const card = { name: page.name, remark: page.remark, projectId, userId, at }
       const pageId = await this.deps.makePage(db, card, page.document(pageIds))
       pageIds.set(key, pageId)
-      const entry = { projectId, pageId, type: 1, kind: 'page', name: page.name } as const
-      if (page.menu) await db.insert(menu).values({ ...entry, ...page.menu, createdBy: userId, createdAt: at, updatedAt: at })
     }
+    await this.makeApplication(db, { projectId, userId, language, at }, pageIds)
     return projectId
+  }
+
+  /** The menu of the project, the roles that it can be viewed as, and tabs. */
+  private async makeApplication(
+    db: Db,
+    { projectId, userId, language, at }: { readonly projectId: number; readonly userId: number; readonly language: SampleLanguage; readonly at: Date },
+    pageIds: ReadonlyMap<string, number>,
+  ): Promise<void> {
+    const { menu, projectRole } = this.deps.store.t
+    const { menus, roles } = sampleApplication(this.deps.pages[language], language)
+    const ids = new Map<string, number>()
+    const write = async (entries: readonly SampleMenu[], parentId: number | null): Promise<void> => {
+      for (const [sort, { key, type, name, icon, page, path, code, children }] of entries.entries()) {
+        const kind = type === 1 && page !== undefined ? ('page' as const) : ('group' as const)
+        const own = { type, name, icon, kind, pageId: page === undefined ? null : (pageIds.get(page) ?? null), path: path ?? null, code: code ?? null }
+        const [row] = await db
+          .insert(menu)
+          .values({ ...own, projectId, parentId, sort, createdBy: userId, createdAt: at, updatedAt: at })
+          .returning({ id: menu.id })
+        ids.set(key, row!.id)
+        await write(children, row!.id)
+      }
+    }
+    await write(menus, null)
+    for (const { name, remark, gives } of roles) {
+      const limits = gives.flatMap((key) => ids.get(key) ?? [])
+      await db
+        .insert(projectRole)
+        .values({ projectId, name, remark, searchText: searchText(name), limits, createdAt: at, updatedAt: at })
+    }
+    await this.deps.settings.writeConfig(db, { projectId, change: { fields: { multiTab: true } }, userId, at })
   }
 
   readonly welcome = async (db: Db, newcomer: { readonly id: number; readonly sampledAt: Date | null }): Promise<void> => {
     if (newcomer.sampledAt !== null) return
-    const { user, project } = this.deps.store.t
+    const { user, project, projectMember } = this.deps.store.t
+    // Whoever was added to use something builds nothing yet, and is given it once they may.
+    const uses = and(eq(projectMember.userId, newcomer.id), eq(projectMember.role, 'ordinary'))
+    if ((await db.$count(projectMember, uses)) > 0) return
     // The login has written the language that it was made in.
     const where = eq(user.id, newcomer.id)
     const [row] = await db.update(user).set({ sampledAt: this.deps.now() }).where(where).returning({ language: user.language })
