@@ -103,7 +103,7 @@ describe('built-in templates', () => {
       const namesBelow = (parent: number | null, type: number) =>
         menus.flatMap((menu) => (menu.parentId === parent && menu.type === type ? [menu.name] : []))
       expect(namesBelow(null, 1)).toEqual(language === 'zh' ? ['工作台', '销售', '设置'] : ['Workplace', 'Sales', 'Settings'])
-      const group = menus.find(({ kind }) => kind === 'group')
+      const group = menus.find(({ type, kind }) => type === 1 && kind === 'group')
       expect(namesBelow(group?.id ?? 0, 1)).toEqual(language === 'zh' ? ['客户', '订单'] : ['Customers', 'Orders'])
       expect(menus.flatMap(({ code }) => code ?? []).toSorted()).toEqual(['customer.delete', 'order.pay'])
       const { list: roles } = (await ann.get<Paged<RoleInfo>>(`/api/project/role/list?projectId=${data.projectId}`)).data
