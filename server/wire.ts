@@ -12,6 +12,7 @@ import type * as installation from './modules/installation/model.ts'
 import type * as invitations from './modules/invitations/model.ts'
 import type * as look from './modules/look/model.ts'
 import type * as menus from './modules/menus/model.ts'
+import type * as notifications from './modules/notifications/model.ts'
 import type * as onboarding from './modules/onboarding/model.ts'
 import type * as pages from './modules/pages/model.ts'
 import type * as person from './modules/person/model.ts'
@@ -84,6 +85,8 @@ export type MailOutcome = Of<typeof roles.mailOutcome>
 export type InvitationInfo = Of<typeof invitations.invitationInfo>
 export type AddedRow = Of<typeof invitations.addedRow>
 export type OwnAccess = Of<typeof roles.ownAccess>
+
+export type NotificationInfo = Of<typeof notifications.notificationInfo>
 
 export type AdminStart = Of<typeof adminApp.adminStart>
 export type AdminMenu = Of<typeof adminApp.adminMenu>

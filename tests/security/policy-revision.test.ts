@@ -52,8 +52,8 @@ async function startsOf({ projectId, roleId }: Objects): Promise<Starts> {
       ? { userId, userName: row.userName, role: row.role, sessionId: 0, app: null, sub: false, ...as }
       : null
     for (const env of ENVIRONMENTS) {
-      const { text: version } = await startVersions.read(actor, projectId)
-      const start = await appStart.compute(actor, { projectId, env }).then(JSON.stringify, (error: unknown) => {
+      const { text: version, unread } = await startVersions.read(actor, projectId)
+      const start = await appStart.compute(actor, { projectId, env }, unread).then(JSON.stringify, (error: unknown) => {
         if (!(error instanceof AppError)) throw error
         return `refused ${error.kind.code}`
       })

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
@@ -25,11 +28,12 @@ describe('the cache of answers', () => {
 })
 
 describe('answers on two nodes without a bus between them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-nodes-'))
   let database: TestDatabase
   let world: AppWorld
   let other: TestServer
   beforeAll(async () => {
-    database = await openTestDatabase(process.env.TMPDIR ?? '/tmp')
+    database = await openTestDatabase(folder)
     world = await createAppWorld({ database })
     other = await createTestServer({ database })
   }, 60_000)
@@ -37,6 +41,7 @@ describe('answers on two nodes without a bus between them', () => {
     await world.close()
     await other.close()
     await database.drop()
+    rmSync(folder, { recursive: true, force: true })
   })
 
   /** The same login at the other node. */

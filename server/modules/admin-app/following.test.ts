@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { withAfterCommit } from '../../db/after-commit.ts'
 import type { TestUser } from '../../testing.fixture.ts'
 import { type AppWorld, createAppWorld } from './world.fixture.ts'
 
@@ -67,6 +68,18 @@ describe('admin-app/follow', () => {
     await owner.post('/api/project/user/delete', person)
     expect(await next()).toEqual({ name: 'closed', data: { code: 40410 } })
     expect(await next()).toBeUndefined()
+  })
+
+  it('reports a new notification', async () => {
+    const next = await follow(world.as('clerk'))
+    await next()
+    const kind = { id: 'test.note', text: { zh: '一', en: 'One' } }
+    const { notifications } = world.server.app.services
+    const note = { userIds: [world.as('clerk').userId], projectId: world.projectId, kind, values: {}, link: '' }
+    // As modules do, whose store runs what is to happen after the commit.
+    await withAfterCommit(world.server.store).write((db) => notifications.notify(db, note))
+    expect((await next())?.name).toBe('policy')
+    expect((await world.start(world.as('clerk'))).data.unread).toBeGreaterThan(0)
   })
 
   it('closes when the project is deleted', async () => {

@@ -3,6 +3,7 @@ import type { Actor } from '../../http/actor.ts'
 import { type Connection, createEventStreams, eventText } from '../../http/event-streams.ts'
 import { missingProject } from '../access/index.ts'
 import type { Sessions } from '../accounts/index.ts'
+import { noticeTopicOf } from '../notifications/index.ts'
 import { policyTopicOf } from '../projects/index.ts'
 import { adminErrors } from './errors.ts'
 import type { Start, StartPlace } from './start.ts'
@@ -40,6 +41,7 @@ export const createFollowing = (deps: {
         listen: ({ ring }) => [
           bus.subscribe(policyTopicOf(place.projectId), ring),
           bus.subscribe(`login:${actor.userId}`, ring),
+          bus.subscribe(noticeTopicOf(actor.userId), ring),
         ],
         async look() {
           // A login that ended is reported to the request with which the client connects again.

@@ -1,6 +1,7 @@
 import { defineModule } from '../../calls/module.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
+import { notificationsModule } from '../notifications/index.ts'
 import { projectSettingsModule } from '../project-settings/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { rolesModule } from '../roles/index.ts'
@@ -20,7 +21,15 @@ const MOST_KEPT = 32 * 1024 * 1024
 export const adminAppModule = defineModule({
   id: 'admin-app',
   fields: adminAppFields,
-  needs: [accessModule, accountsModule, projectsModule, projectSettingsModule, textsModule, rolesModule],
+  needs: [
+    accessModule,
+    accountsModule,
+    notificationsModule,
+    projectsModule,
+    projectSettingsModule,
+    textsModule,
+    rolesModule,
+  ],
   services: ({ store, bus, permissionsOf, use }) => {
     const { access } = use(accessModule)
     const { appRights, givenRights } = use(rolesModule)

@@ -28,10 +28,11 @@ export const createStartAnswers = (deps: {
 
   const find = async (actor: Actor | null, input: StartInput): Promise<KeptAnswer> => {
     const key = [input.projectId, input.env, input.as, actor?.userId, actor?.app, actor?.as].join()
-    const { text: version } = await versions.read(actor, input.projectId)
+    const { text: version, unread } = await versions.read(actor, input.projectId)
     const known = cache.get(key)
     if (known !== undefined && known.version === version) return known
-    const body = JSON.stringify(ok(await start.compute(await start.viewing(actor, input), input)))
+    const viewing = await start.viewing(actor, input)
+    const body = JSON.stringify(ok(await start.compute(viewing, input, viewing?.as === undefined ? unread : 0)))
     const answer = { version, etag: `"${createHash('sha256').update(body).digest('hex')}"`, body }
     cache.put(key, answer, body.length)
     return answer

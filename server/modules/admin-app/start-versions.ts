@@ -4,6 +4,7 @@ import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { countedMembership } from '../access/index.ts'
 import type { AccountTables } from '../accounts/index.ts'
+import type { NotificationTables } from '../notifications/index.ts'
 import type { MemberRole, ProjectTables } from '../projects/index.ts'
 
 /** No account has this id. */
@@ -15,20 +16,26 @@ export interface StartVersion {
   readonly text: string
   /** Null where there is no such project. */
   readonly policyRev: number | null
+  /** Unread notifications of the project. */
+  readonly unread: number
 }
 
 /** What the start of an application depends on, read by one prepared statement. */
 export const createStartVersions = (deps: {
-  readonly store: Store<AccountTables & ProjectTables>
+  readonly store: Store<AccountTables & ProjectTables & NotificationTables>
   readonly permissionsOf: (role: MemberRole) => readonly string[]
 }) => {
   const { store, permissionsOf } = deps
-  const { project, projectMember, user } = store.t
+  const { project, projectMember, user, notification } = store.t
   const userId = sql.placeholder('userId')
+  const projectId = sql.placeholder('projectId')
   const find = statement((db) =>
     db
       .select({
         policyRev: project.policyRev,
+        ...{ confirmedAt: user.confirmedAt, parentId: user.parentId },
+        unread: sql<number>`(select count(*) from ${notification} where ${notification.userId} = ${userId}
+          and ${notification.projectId} = ${projectId} and ${notification.readAt} is null)`.mapWith(Number),
         ownerId: project.userId,
         member: projectMember.role,
         ...{
@@ -42,7 +49,7 @@ export const createStartVersions = (deps: {
       .from(project)
       .leftJoin(projectMember, countedMembership(store.t, { userId }))
       .leftJoin(user, eq(user.id, userId))
-      .where(eq(project.id, sql.placeholder('projectId'))),
+      .where(eq(project.id, projectId)),
   )
   /** Permissions grow and shrink with the server halves of plugins. */
   const permissions = (): string => Bun.hash(BUILDERS.map((role) => permissionsOf(role).join()).join(';')).toString(36)
@@ -52,7 +59,8 @@ export const createStartVersions = (deps: {
       const [row] = await find(store.read, { userId: actor?.userId ?? VISITOR, projectId })
       const isBuilder = row !== undefined && actor?.as === undefined && row.member !== 'ordinary'
       const text = JSON.stringify([row ?? null, actor?.role, actor?.sub, isBuilder ? permissions() : ''])
-      return { text, policyRev: row?.policyRev ?? null }
+      const isProven = row !== undefined && (row.confirmedAt !== null || row.parentId !== null)
+      return { text, policyRev: row?.policyRev ?? null, unread: isProven && actor?.as === undefined ? row.unread : 0 }
     },
   }
 }

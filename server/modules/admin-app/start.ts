@@ -66,7 +66,7 @@ export const createStart = (deps: StartDeps) => {
     },
 
     /** @throws AppError for a visitor who may open nothing, people outside of a private project, a closed test environment */
-    async compute(actor: Actor | null, { projectId, env }: StartPlace): Promise<AdminStart> {
+    async compute(actor: Actor | null, { projectId, env }: StartPlace, unread: number): Promise<AdminStart> {
       const { given, menus, codes } = await appRights(actor, projectId, env)
       if (actor === null && menus.length === 0) throw new AppError(errors.loginExpired)
       if (actor !== null) requireOpen(given)
@@ -93,7 +93,7 @@ export const createStart = (deps: StartDeps) => {
         codes: [...codes],
         permissions: isBuilder ? [...permissionsOf(given.role)] : [],
         services: services.filter((service) => service.env === env).map(({ name }) => name),
-        unread: 0,
+        unread,
         as: viewed && { roleId: viewed.id, name: viewed.name },
       }
     },

@@ -3,6 +3,7 @@ import type { Db, Store } from '../../db/store.ts'
 import type { AccountTables, Passwords } from '../accounts/index.ts'
 import type { FileTables } from '../files/index.ts'
 import type { IdentityTables } from '../identities/index.ts'
+import type { Notifications } from '../notifications/index.ts'
 import type { OnboardingTables } from '../onboarding/index.ts'
 import type { PageTables } from '../pages/index.ts'
 import type { Policies, ProjectTables } from '../projects/index.ts'
@@ -18,8 +19,9 @@ export const createErasing = (deps: {
   readonly passwords: Pick<Passwords, 'hash'>
   readonly secondStep: Pick<SecondStepService, 'forget'>
   readonly policies: Pick<Policies, 'raise'>
+  readonly notifications: Pick<Notifications, 'forget'>
 }) => {
-  const { store, now, passwords, secondStep, policies } = deps
+  const { store, now, passwords, secondStep, policies, notifications } = deps
   const { user, session, accountLink, identity, projectMember, pageMember, onboarding, file, fileFolder } = store.t
   return async (): Promise<Erase> => {
     const passwordHash = await passwords.hash(crypto.randomUUID())
@@ -35,6 +37,7 @@ export const createErasing = (deps: {
       const left = await db.delete(projectMember).where(eq(projectMember.userId, userId)).returning({ projectId: projectMember.projectId })
       await policies.raise(db, ...left.map(({ projectId }) => projectId))
       await db.delete(pageMember).where(eq(pageMember.userId, userId))
+      await notifications.forget(db, userId)
       await db.delete(onboarding).where(eq(onboarding.userId, userId))
       // Pictures stay where others show them; how they were sorted does not.
       await db

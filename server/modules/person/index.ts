@@ -5,6 +5,7 @@ import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
 import { filesModule } from '../files/index.ts'
 import { identitiesModule } from '../identities/index.ts'
+import { notificationsModule } from '../notifications/index.ts'
 import { onboardingModule } from '../onboarding/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
@@ -35,6 +36,7 @@ export const personModule = defineModule({
     filesModule,
     quotasModule,
     identitiesModule,
+    notificationsModule,
     onboardingModule,
     secondStepModule,
   ],
@@ -43,7 +45,10 @@ export const personModule = defineModule({
     const { sessions, passwords } = use(accountsModule)
     const { secondStep } = use(secondStepModule)
     const audit = use(auditModule).auditOf(personAudits)
-    const erasing = createErasing({ store, now, passwords, secondStep, policies: use(projectsModule).policies })
+    const erasing = createErasing({
+      ...{ store, now, passwords, secondStep, policies: use(projectsModule).policies },
+      notifications: use(notificationsModule).notifications,
+    })
     const platform = createPlatform({ store, audit, sessions, secondStep })
     const subUsers = createSubUsers({ store, now, audit, passwords, sessions, access: use(accessModule).access, erasing })
     const { projects, policies } = use(projectsModule)

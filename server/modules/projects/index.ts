@@ -15,7 +15,7 @@ import { projectCalls } from './calls.ts'
 import type { ProjectContent } from './contents.ts'
 import { projectsFields } from './fields.ts'
 import { mendSubUserRoles } from './member-roles.ts'
-import { createMemberService } from './members.ts'
+import { createMemberService, type MemberChange } from './members.ts'
 import { createPolicies } from './policy.ts'
 import { createProjectsWork } from './project-part.ts'
 import { createProjectService, type ForbidsDeletion, type ProjectEdit } from './service.ts'
@@ -55,10 +55,21 @@ export const projectsModule = defineModule({
     /** What a project is made of, kind by kind. */
     const projectContents = createHooks<ProjectContent>()
     const policies = createPolicies({ store, bus })
+    /** Work in the write that makes, changes or ends a membership. */
+    const memberChanges = createHooks<MemberChange>()
     return {
-      ...{ policies, deletionRules, edits, projectContents },
+      ...{ policies, memberChanges, deletionRules, edits, projectContents },
       projects: createProjectService({ store, now, access, audit, quotas, projectParts, deletionRules, edits, policies }),
-      members: createMemberService({ store, now, access, audit, sessions: use(accountsModule).sessions, projectParts, policies }),
+      members: createMemberService({
+        store,
+        now,
+        access,
+        audit,
+        sessions: use(accountsModule).sessions,
+        projectParts,
+        policies,
+        changes: memberChanges,
+      }),
     }
   },
   projectPart: {
@@ -76,7 +87,7 @@ export const projectsModule = defineModule({
 export { inTextOrder, type ProjectContent } from './contents.ts'
 export { projectErrors } from './errors.ts'
 export { countedRole, requireRoleFor } from './member-roles.ts'
-export type { MemberService } from './members.ts'
+export type { MemberChange, MemberService } from './members.ts'
 export { addressPrefix, projectName, projectRemark, projectVisibility, projectVisit } from './model.ts'
 export { type Policies, policyTopicOf } from './policy.ts'
 export type { ProjectEdit, ProjectService } from './service.ts'

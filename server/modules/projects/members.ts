@@ -1,21 +1,33 @@
 import { and, asc, eq } from 'drizzle-orm'
+import type { Hooks } from '../../calls/hooks.ts'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { RegisteredPart } from '../../parts/part.ts'
 import type { ProjectMember } from '../../wire.ts'
 import { type Access, missingProject } from '../access/index.ts'
-import { type AccountTables, type Sessions, takeAttempts } from '../accounts/index.ts'
+import type { AccountTables, Sessions } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { ProjectAudit } from './audits.ts'
 import { projectErrors } from './errors.ts'
+import { createMemberLookUp } from './member-look-up.ts'
 import { countedRole, requireRoleFor } from './member-roles.ts'
 import type { Policies } from './policy.ts'
 import type { MemberRole, ProjectTables } from './table.ts'
 
-/** In an hour, by one person and for one project. */
-const MOST_LOOK_UPS = 30
-const HOUR = 3_600_000
+/** A membership that was made, changed or ended, in the write of it. */
+export type MemberChange = (
+  db: Db,
+  change: {
+    readonly what: 'added' | 'changed' | 'removed'
+    /** The person who did it. */
+    readonly by: number
+    readonly projectId: number
+    readonly userId: number
+    readonly role: MemberRole
+    readonly roleId: number | null
+  },
+) => Promise<void>
 
 interface Person extends Pick<ProjectMember, 'userId' | 'userName' | 'nickName' | 'avatar'> {
   readonly confirmedAt: Date | null
@@ -31,8 +43,9 @@ export const createMemberService = (deps: {
   readonly sessions: Pick<Sessions, 'changed'>
   readonly projectParts: () => readonly RegisteredPart[]
   readonly policies: Pick<Policies, 'raise'>
+  readonly changes: Hooks<MemberChange>
 }) => {
-  const { store, now, access, audit, sessions, projectParts, policies } = deps
+  const { store, now, access, audit, sessions, projectParts, policies, changes } = deps
   const { project, projectMember, user } = store.t
   const person = { userId: user.id, userName: user.userName, nickName: user.nickName, avatar: user.avatar }
 
@@ -44,26 +57,7 @@ export const createMemberService = (deps: {
     return { ...shown, role: countedRole(role, row), owner: false, waiting }
   }
 
-  /** Null without an account that can be added. A frozen one cannot; nor can a sub user of somebody who does not administer the project, who may have used the address of anybody. */
-  const lookUp = async (db: Db, projectId: number, userName: string): Promise<number | null> => {
-    const [found] = await db
-      .select({ userId: user.id, parentId: user.parentId })
-      .from(user)
-      .where(and(eq(user.userName, userName), eq(user.status, 1)))
-    const isKnown = found && (found.parentId === null || (await access.administers(db, found.parentId, projectId)))
-    return isKnown ? found.userId : null
-  }
-  const find = async (
-    actor: Actor,
-    { projectId, userName }: { readonly projectId: number; readonly userName: string },
-  ): Promise<number> => {
-    await access.require(actor, store.read, projectId, 'admin', missingProject())
-    const limits = [`member:${actor.userId}`, `member of:${projectId}`].map((key) => ({ key, most: MOST_LOOK_UPS, windowMs: HOUR }))
-    await store.write((db) => takeAttempts(db, store.t, now(), limits, projectErrors.tooManyLookUps))
-    const userId = await lookUp(store.read, projectId, userName)
-    if (userId === null) throw new AppError(projectErrors.userNotFound)
-    return userId
-  }
+  const { lookUp, find } = createMemberLookUp({ store, now, access })
 
   return {
     lookUp,
@@ -102,6 +96,8 @@ export const createMemberService = (deps: {
           throw isConflict(error) ? new AppError(projectErrors.memberExists) : error
         }
         await policies.raise(db, projectId)
+        const change = { by: actor.userId, projectId, userId, role, roleId: null }
+        for (const work of changes.all()) await work(db, { ...change, what: 'added' })
         await audit(db, { action: 'member added', userId: actor.userId, target: `project ${projectId}, user ${userId}, ${role}` })
         const [found] = await db
           .select({ ...person, confirmedAt: user.confirmedAt, parentId: user.parentId })
@@ -114,7 +110,12 @@ export const createMemberService = (deps: {
     async remove(actor: Actor, { projectId, userId }: { readonly projectId: number; readonly userId: number }): Promise<void> {
       await store.write(async (db) => {
         await access.require(actor, db, projectId, 'admin', missingProject())
-        await db.delete(projectMember).where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
+        const left = await db
+          .delete(projectMember)
+          .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
+          .returning({ role: projectMember.role, roleId: projectMember.roleId })
+        const change = { by: actor.userId, projectId, userId, what: 'removed' } as const
+        for (const row of left) for (const work of changes.all()) await work(db, { ...change, ...row })
         for (const { work } of projectParts()) await work.leave?.(db, { projectId, userId })
         await policies.raise(db, projectId)
         await audit(db, { action: 'member removed', userId: actor.userId, target: `project ${projectId}, user ${userId}` })

@@ -53,6 +53,7 @@ const BOUNDED: { readonly [table in keyof Tables]?: string } = {
   fileFolder: 'one short row a folder',
   fileUpload: 'TESSERA_PROJECT_FILES_MB, by `size`',
   fileUploadPart: 'parts of a counted upload',
+  notification: 'MOST_KEPT a person, short fields',
   plugin: 'installed by administrators',
   pluginVersion: 'installed by administrators',
   sampleCustomer: 'MOST_CUSTOMERS a person, short fields',

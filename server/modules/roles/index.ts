@@ -6,6 +6,7 @@ import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
 import { documentsModule } from '../documents/index.ts'
 import { menusModule } from '../menus/index.ts'
+import { notificationsModule } from '../notifications/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { publishModule } from '../publish/index.ts'
@@ -20,6 +21,7 @@ import { createGiven } from './given.ts'
 import { createGroupPeople } from './group-people.ts'
 import { createGroups } from './groups.ts'
 import { createHeldRoles } from './held-roles.ts'
+import { createNotices, roleNotices } from './notices.ts'
 import { rolesFile } from './project-file.ts'
 import { createRolesWork } from './project-part.ts'
 import { createRights } from './rights.ts'
@@ -33,7 +35,17 @@ const OF_PEOPLE = 'the people of a project are no content of it'
 export const rolesModule = defineModule({
   id: 'roles',
   fields: rolesFields,
-  needs: [auditModule, accountsModule, accessModule, projectsModule, documentsModule, pagesModule, menusModule, publishModule],
+  needs: [
+    auditModule,
+    accountsModule,
+    accessModule,
+    projectsModule,
+    documentsModule,
+    pagesModule,
+    menusModule,
+    publishModule,
+    notificationsModule,
+  ],
   audits: roleAudits,
   permissions: [
     {
@@ -53,8 +65,12 @@ export const rolesModule = defineModule({
     const audit = use(auditModule).auditOf(roleAudits)
     const changed = (userIds: readonly number[]) => sessions.changed(userIds)
     const held = createHeldRoles(store)
-    const { members, projectContents, policies } = use(projectsModule)
-    const roles = createRoleService({ store, now, access, audit, menus, held, changed, policies })
+    const { members, projectContents, policies, memberChanges } = use(projectsModule)
+    const { notifications, notificationKinds } = use(notificationsModule)
+    notificationKinds.add(...roleNotices)
+    const notices = createNotices({ store, notifications, held })
+    memberChanges.add(notices.member)
+    const roles = createRoleService({ store, now, access, audit, menus, held, changed, policies, notices })
     menuDeletions.add(roles.forget)
     projectContents.add(roleContent(store))
     const given = createGiven({ store, access, held })
@@ -68,7 +84,7 @@ export const rolesModule = defineModule({
     /** Work in the write that adds somebody to a project. */
     const userAdditions = createHooks<UserAddition>()
     const projectUsers = createProjectUsers({
-      ...{ store, now, access, audit, roles, held, members, additions: userAdditions, changed, policies },
+      ...{ store, now, access, audit, roles, held, members, additions: userAdditions, changed, policies, changes: memberChanges },
     })
     const groups = createGroups({ store, now, access, audit, roles, changed, policies })
     const groupPeople = createGroupPeople({ store, now, audit, groups, changed, policies })

@@ -13,6 +13,7 @@ import type { RoleAudit } from './audits.ts'
 import { MOST_ROLES, roleErrors } from './errors.ts'
 import type { HeldRoles } from './held-roles.ts'
 import type { RoleInfo } from './model.ts'
+import type { Notices } from './notices.ts'
 import type { RoleTables } from './table.ts'
 
 type Row = RoleTables['projectRole']['$inferSelect']
@@ -28,6 +29,7 @@ interface RoleDeps {
   /** Told of people whose rights are others now. */
   readonly changed: (userIds: readonly number[]) => void
   readonly policies: Pick<Policies, 'raise'>
+  readonly notices: Pick<Notices, 'role'>
 }
 
 /** What ordinary users of a project may see and press. */
@@ -149,7 +151,7 @@ class RoleOperations {
     actor: Actor,
     { id, rev, limits }: { readonly id: number; readonly rev: number; readonly limits: readonly number[] },
   ): Promise<RoleInfo> => {
-    const { store, menus, now, audit, held, changed, policies } = this.deps
+    const { store, menus, now, audit, held, changed, policies, notices } = this.deps
     const { projectRole } = this.deps.store.t
     const [info, people] = await store.write(async (db) => {
       const row = await this.open(actor, db, id)
@@ -162,6 +164,8 @@ class RoleOperations {
         .set({ limits: given, rev: rev + 1, updatedAt: now() })
         .where(eq(projectRole.id, id))
       await policies.raise(db, row.projectId)
+      const isSame = JSON.stringify(given) === JSON.stringify(row.limits)
+      if (!isSame) await notices.role(db, { by: actor.userId, projectId: row.projectId, roleId: id, name: row.name })
       const target = `project ${row.projectId}, role ${id}: ${row.name}, ${given.length} of ${known.size}`
       await audit(db, { action: 'role limits changed', userId: actor.userId, target })
       return [await this.infoOf(db, id), await held.peopleWith(db, [id])] as const

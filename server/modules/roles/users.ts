@@ -11,6 +11,7 @@ import type { Audit } from '../audit/index.ts'
 import { leavePages, type PageTables } from '../pages/index.ts'
 import {
   countedRole,
+  type MemberChange,
   type MemberRole,
   type MemberService,
   type Policies,
@@ -48,6 +49,7 @@ interface ProjectUsersDeps {
   /** Told of people whose rights are others now. */
   readonly changed: (userIds: readonly number[]) => void
   readonly policies: Pick<Policies, 'raise'>
+  readonly changes: Hooks<MemberChange>
 }
 
 type Row = Awaited<ReturnType<ProjectUserOperations['select']>>[number]
@@ -128,6 +130,10 @@ class ProjectUserOperations {
     return (await roles.require(db, projectId, roleId)).id
   }
 
+  private async tell(db: Db, change: Parameters<MemberChange>[1]): Promise<void> {
+    for (const work of this.deps.changes.all()) await work(db, change)
+  }
+
   private async refuseOwner(db: Db, projectId: number, userId: number): Promise<void> {
     const { project } = this.deps.store.t
     const [owner] = await db.select({ userId: project.userId }).from(project).where(eq(project.id, projectId))
@@ -148,6 +154,7 @@ class ProjectUserOperations {
       throw isConflict(error) ? new AppError(projectErrors.memberExists) : error
     }
     await policies.raise(db, projectId)
+    await this.tell(db, { what: 'added', by: actor.userId, projectId, userId, role, roleId })
     await audit(db, {
       action: 'project user added',
       userId: actor.userId,
@@ -211,13 +218,15 @@ class ProjectUserOperations {
     const info = await store.write(async (db) => {
       await access.require(actor, db, projectId, 'admin', missingProject())
       await this.refuseOwner(db, projectId, userId)
-      await this.one(db, projectId, userId)
+      const before = await this.one(db, projectId, userId)
       const roleId = await this.roleFor(db, userId, given)
       await db
         .update(projectMember)
         .set({ role, roleId })
         .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
       await policies.raise(db, projectId)
+      const isSame = before.role === role && before.projectRoleId === (roleId ?? -1)
+      if (!isSame) await this.tell(db, { what: 'changed', by: actor.userId, projectId, userId, role, roleId })
       await audit(db, {
         action: 'project user changed',
         userId: actor.userId,
@@ -234,7 +243,11 @@ class ProjectUserOperations {
     const { projectMember } = this.deps.store.t
     await store.write(async (db) => {
       await access.require(actor, db, projectId, 'admin', missingProject())
-      await db.delete(projectMember).where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
+      const left = await db
+        .delete(projectMember)
+        .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
+        .returning({ role: projectMember.role, roleId: projectMember.roleId })
+      for (const row of left) await this.tell(db, { what: 'removed', by: actor.userId, projectId, userId, ...row })
       await leavePages(store, db, { projectId, userId })
       await policies.raise(db, projectId)
       await audit(db, { action: 'project user removed', userId: actor.userId, target: `project ${projectId}, user ${userId}` })

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { defineModule } from '../../calls/module.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { projectsModule } from '../projects/index.ts'
+import { notificationCalls } from './calls.ts'
+import { notificationFields } from './fields.ts'
+import { createKinds } from './kinds.ts'
+import { createOwnList } from './own-list.ts'
+import { createNotifications } from './service.ts'
+import { notificationTables } from './table.ts'
+
+/** What people are notified of; the texts are of the modules that notify. */
+export const notificationsModule = defineModule({
+  id: 'notifications',
+  fields: notificationFields,
+  needs: [accountsModule, projectsModule],
+  tables: notificationTables,
+  migrations: join(import.meta.dirname, 'migrations'),
+  services: ({ store, bus, now }) => {
+    /** What modules notify people of. */
+    const notificationKinds = createKinds()
+    const notifications = createNotifications({ store, bus, now })
+    const ownNotifications = createOwnList({ store, now, kinds: notificationKinds, notifications })
+    return { notificationKinds, notifications, ownNotifications }
+  },
+  projectPart: { tables: { notification: 'notifications belong to people, and are no content of the project' } },
+  calls: notificationCalls,
+  sweep: ({ notifications }) => notifications.sweep(),
+})
+
+// Published to other modules.
+export type { NotificationKind } from './kinds.ts'
+export { type Notifications, noticeTopicOf } from './service.ts'
+export type { NotificationTables } from './table.ts'
