@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { idText } from '../../http/answer.ts'
 import { environment } from '../../http/environment.ts'
+import { menuKind } from '../menus/index.ts'
 import { configFields } from '../project-settings/index.ts'
 import { projectVisibility } from '../projects/index.ts'
 import { memberRole } from '../roles/index.ts'
@@ -24,8 +25,8 @@ export const adminMenu = z.strictObject({
   parentId: z.int().nullable(),
   name: z.string(),
   icon: z.string(),
-  kind: z.enum(['group', 'page', 'link', 'frame', 'screen']),
-  /** The address of a link or frame, the id of a screen. */
+  kind: menuKind,
+  /** The address of a link or frame, the id of a screen, what a plugin's kind requests. */
   target: z.string(),
   path: z.string().nullable(),
   pageId: z.int().nullable(),

@@ -50,6 +50,6 @@ export const menusModule = defineModule({
 // Published to other modules.
 export { menuPlaces } from './content.ts'
 export { menuErrors } from './errors.ts'
-export type { MenuInfo } from './model.ts'
+export { type MenuInfo, menuKind } from './model.ts'
 export type { MenuService } from './service.ts'
 export type { MenuTables } from './table.ts'

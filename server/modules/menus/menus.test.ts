@@ -123,3 +123,22 @@ test('what is below goes with a menu, and a page that is deleted leaves its menu
   await ann.post('/api/pages/delete', { id: page.id })
   expect((await list(projectId)).map(({ id, pageId }) => [id, pageId])).toEqual([[other.id, null]])
 })
+
+test('a menu of a plugin’s kind keeps its target and page, and opens nothing that runs as code', async () => {
+  const { id: projectId } = await ann.newProject()
+  const page = await ann.newPage(projectId)
+  const { data } = await make(projectId, { kind: 'acme.report', target: 'sales 2026', pageId: page.id, path: '/sales' })
+  expect(data).toMatchObject({ kind: 'acme.report', target: 'sales 2026', pageId: page.id })
+  expect((await change(data, { name: 'Sales' })).data).toMatchObject({ kind: 'acme.report', target: 'sales 2026', pageId: page.id })
+  for (const kind of ['Acme', 'a b', '.a', '../x', '', `a${'b'.repeat(81)}`])
+    expect([kind, (await make(projectId, { kind })).code]).toEqual([kind, 40001])
+  for (const target of ['javascript:alert(1)', 'JavaScript\u200b:x', 'data:text/html,x', 'vbscript:x'])
+    expect([target, (await make(projectId, { kind: 'acme.report', target })).code]).toEqual([target, 40054])
+})
+
+test('a route that another menu has is refused by the name of that menu', async () => {
+  const { id: projectId } = await ann.newProject()
+  const { data: first } = await make(projectId, { name: 'Orders', path: '/orders' })
+  const { code, data } = await make(projectId, { name: 'Others', path: 'orders' })
+  expect([code, data]).toEqual([40950, { field: 'path', menu: first.id, name: 'Orders' }])
+})

@@ -5,7 +5,8 @@ import { plainLine } from '../../http/plain-text.ts'
 const name = z.string().overwrite(plainLine).min(1).max(60)
 const icon = z.string().overwrite(plainLine).max(60)
 const type = z.union([z.literal(1), z.literal(2), z.literal(3)])
-const kind = z.enum(['group', 'page', 'link', 'frame', 'screen'])
+/** A built-in kind, or that of a plugin: `acme.report`. */
+export const menuKind = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,80}$/)
 const status = z.union([z.literal(1), z.literal(2)])
 /** Segments of letters, digits, `_` and `-`, of which none begins with a digit; the slash before the first may be left out. */
 const path = z
@@ -24,7 +25,7 @@ const position = z.int().min(0).max(10_000)
 
 const fields = {
   icon: icon.optional(),
-  kind: kind.optional(),
+  kind: menuKind.optional(),
   target: target.optional(),
   pageId: id.nullable().optional(),
   path: path.nullable().optional(),
@@ -56,7 +57,7 @@ export const menuInfo = z.strictObject({
   type,
   name: z.string(),
   icon: z.string(),
-  kind,
+  kind: menuKind,
   target: z.string(),
   pageId: z.int().nullable(),
   path: z.string().nullable(),

@@ -5,7 +5,7 @@ import { requireUnique, unusable } from '../../parts/errors.ts'
 import { fileName } from '../../parts/fields.ts'
 import { by } from '../../parts/order.ts'
 import { defineSections } from '../../parts/section.ts'
-import { menuCode } from './model.ts'
+import { menuCode, menuKind } from './model.ts'
 
 const MOST_MENUS_OF_FILE = 1_000
 
@@ -17,7 +17,7 @@ export const fileMenu = z.strictObject({
   type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   name: fileName,
   icon: z.string().overwrite(plainLine).max(60),
-  kind: z.enum(['group', 'page', 'link', 'frame', 'screen']),
+  kind: menuKind,
   target: z.string().overwrite(plainLine).max(2_000),
   pageId: id.nullable(),
   path: z

@@ -12,7 +12,7 @@ import type { MenuAudit } from './audits.ts'
 import { MOST_MENUS, menuErrors } from './errors.ts'
 import type { MenuChange, MenuFields, MenuInfo } from './model.ts'
 import type { MenuTables } from './table.ts'
-import { requirePlace, requireTarget, sortsFor, within } from './tree.ts'
+import { keepsPage, requirePlace, requireTarget, sortsFor, within } from './tree.ts'
 
 type Row = MenuTables['menu']['$inferSelect']
 /** In the write that takes menus away. */
@@ -95,7 +95,7 @@ class MenuOperations {
     return {
       kind: row.kind,
       target: row.kind === 'page' || row.kind === 'group' ? '' : row.target,
-      pageId: row.kind === 'page' ? row.pageId : null,
+      pageId: keepsPage(row.kind) ? row.pageId : null,
       path: row.path,
       code: null,
     }
@@ -114,6 +114,13 @@ class MenuOperations {
       if (!isConflict(error)) throw error
       throw new AppError(row.type === 1 ? menuErrors.pathTaken : menuErrors.codeTaken)
     }
+  }
+
+  /** Refuses a route that another menu of the project has, by the name of that menu. */
+  private requireRoute(rows: readonly Row[], { id, type, path }: { readonly id: number | null; readonly type: number; readonly path: string | null }): void {
+    if (type !== 1 || path === null) return
+    const other = rows.find((row) => row.path === path && row.id !== id)
+    if (other) throw new AppError(menuErrors.pathTaken, { data: { field: 'path', menu: other.id, name: other.name } })
   }
 
   /** All rows of a project, flat, in the order in which they stand under their entries. */
@@ -137,6 +144,7 @@ class MenuOperations {
       requirePlace(rows, { id: null, parentId, type })
       const { kind = 'group', target = '', pageId = null, path = null, code = null } = given
       const rest = this.kept({ type, kind, target, pageId, path, code })
+      this.requireRoute(rows, { id: null, type, path: rest.path })
       await this.requirePage(db, projectId, rest.pageId)
       const at = now()
       const made = {
@@ -172,6 +180,7 @@ class MenuOperations {
       const next = { ...row, ...given }
       requirePlace(rows, { id, parentId: next.parentId, type: next.type })
       const rest = this.kept(next)
+      this.requireRoute(rows, { id, type: next.type, path: rest.path })
       if (rest.pageId !== row.pageId) await this.requirePage(db, row.projectId, rest.pageId)
       const { parentId, type, name, icon, status } = next
       const values = { parentId, type, name, icon, status, ...rest, rev: rev + 1, updatedAt: now() }

@@ -4,8 +4,11 @@ import type { ProjectTables } from '../projects/index.ts'
 
 /** 1 an entry of the menu, 2 a button, 3 a permission. Buttons and permissions stand under an entry and have a code. */
 export type MenuType = 1 | 2 | 3
-/** What an entry opens: nothing but its children, a page, an address in a new tab, an address in a frame, a screen of the back office. */
-export type MenuKind = 'group' | 'page' | 'link' | 'frame' | 'screen'
+/**
+ * What an entry opens: nothing but its children (`group`), a page, an address in a new window (`link`) or in a frame, a screen. Another one is a kind
+ * of a plugin: `acme.report` of the contribution `menu/acme.report`.
+ */
+export type MenuKind = string
 
 export const menuTables = (d: Dialect, { project, page }: ProjectTables & PageTables) => {
   const menu = d.table(
@@ -22,7 +25,7 @@ export const menuTables = (d: Dialect, { project, page }: ProjectTables & PageTa
       name: d.text().notNull(),
       icon: d.text().notNull().default(''),
       kind: d.text().$type<MenuKind>().notNull().default('group'),
-      /** The address of a link or frame, the id of a screen. */
+      /** The address of a link or frame, the id of a screen, what a plugin's kind requests. */
       target: d.text().notNull().default(''),
       pageId: d.int().references(() => page.id, { onDelete: 'set null' }),
       /** Below the back office's address: `/orders/list`. Null where it has none. */

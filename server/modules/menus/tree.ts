@@ -60,8 +60,15 @@ export function sortsFor(
   return new Map(order.map((each, at) => [each, (at + 1) * 10] as const).filter(([each, sort]) => known.get(each) !== sort))
 }
 
-/** Refuses an address that would leave for something else than a page. */
+const ADDRESS = /^(https?:\/\/[^\s\\]+|\/(?![/\\])[^\s\\]*)$/i
+/** Addresses that a browser runs as code. A plugin's kind may open its target, whose form the server does not know. */
+const CODE = /^[\s\p{C}]*(javascript|data|vbscript)[\s\p{C}]*:/iu
+
+/** Refuses an address that would run as code, or that leads to no page. */
 export function requireTarget(kind: MenuKind, target: string): void {
-  if ((kind === 'link' || kind === 'frame') && !/^(https?:\/\/[^\s\\]+|\/(?![/\\])[^\s\\]*)$/i.test(target))
-    throw new AppError(menuErrors.badTarget)
+  if ((kind === 'link' || kind === 'frame') && !ADDRESS.test(target)) throw new AppError(menuErrors.badTarget)
+  if (CODE.test(target)) throw new AppError(menuErrors.badTarget)
 }
+
+/** Whether entries of a kind keep a page: those that open one, and those of plugins, which may request one. */
+export const keepsPage = (kind: MenuKind): boolean => kind === 'page' || kind.includes('.')

@@ -19,7 +19,8 @@ export const uploadRule = z.strictObject(
 
 /** How the built app looks and behaves, but for what its pages say themselves. */
 export const configFields = {
-  layout: z.enum(['left-right', 'top-bottom']),
+  /** A layout of the admin app by its id: built in, or `acme.slim` of a plugin's `layout/acme.slim`. */
+  layout: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,80}$/),
   menuMode: z.enum(['vertical', 'inline', 'horizontal']),
   menuTheme: z.enum(['dark', 'light']),
   /** The scheme of the built app; `system` is what the visitor's device says. */

@@ -29,7 +29,7 @@ export const appMenu = (
     const inside = below(row.id)
     const { id, parentId, name, icon, kind, target, path, pageId } = row
     if (kind !== 'group' && opens(row)) {
-      const page = kind !== 'page' ? null : pageId === null ? 'gone' : pageOf(pageId)
+      const page = pageId !== null ? pageOf(pageId) : kind === 'page' ? 'gone' : null
       return [{ id, parentId, name, icon, kind, target, path, pageId, page }, ...inside]
     }
     if (inside.length === 0) return []
