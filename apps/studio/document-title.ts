@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useContext, useEffect, useLayoutEffect } from 'react'
+import { AdminContext } from '#sdk/studio'
 import { useLocale } from '../shell/messages.ts'
 
 const PRODUCT = 'Tessera'
@@ -15,9 +16,11 @@ export function useScreenTitle(label: string): void {
 /** The title of the browser's tab, for example with the name of the page. The screen's label remains while it is empty. */
 export function useDocumentTitle(title: string): void {
   const locale = useLocale()
+  // The admin app names its tabs by itself.
+  const isInApp = useContext(AdminContext) !== null
   // Passive effects run after `useScreenTitle`, which sets the label again in another language.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the label was set again with the language
   useEffect(() => {
-    if (title !== '') show(title)
-  }, [title, locale])
+    if (title !== '' && !isInApp) show(title)
+  }, [title, locale, isInApp])
 }
