@@ -16,6 +16,8 @@ export {
   popupsOf,
   type RootProps,
   setPath,
+  useLastingEffect,
+  useLastingLayoutEffect,
   usePage,
   useSignalValue,
   type ViewLoader,
@@ -60,6 +62,7 @@ export {
 } from './react/format-value.ts'
 export { Frame, type FrameAddress, type FrameProblem, type FrameProps, useFrameAddress } from './react/frame.tsx'
 export { IconByName, loadOlderIconNames } from './react/icon-by-name.tsx'
+export { keepPopups } from './react/keep-popups.ts'
 export { asGroup, asLength, asList, asNumber, asObject, asText } from './react/lenient.ts'
 export { formListActions } from './react/list-actions.ts'
 export { type MarkColor, markColor, readableOn } from './react/mark-color.ts'
@@ -149,8 +152,10 @@ export { type FormListBinding, useFormList } from './react/use-form-list.ts'
 export { useGoneMessage, useGoneOptions } from './react/use-gone-options.ts'
 export { useMayUpload, withoutRules } from './react/use-may-upload.ts'
 export { useMethods } from './react/use-methods.ts'
+export { useModal } from './react/use-modal.ts'
 export { useMotionReducedHere } from './react/use-motion-reduced.ts'
 export { useNarrow, useNarrowHere } from './react/use-narrow.ts'
+export { useNode } from './react/use-node.ts'
 export { useOptions } from './react/use-options.ts'
 export { usePress } from './react/use-press.ts'
 export { usePrinting } from './react/use-printing.ts'

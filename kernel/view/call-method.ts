@@ -22,12 +22,14 @@ const appear = ({ waiting }: MethodTable, id: ElementId): Promise<void> =>
 
 /** Calls a method of an element, which may come within three seconds. */
 export async function callMethod(table: MethodTable, id: ElementId, name: string, args: Json): Promise<ActionOutcome> {
-  if (!table.has(id)) await appear(table, id)
+  if (!table.has(id) && !table.isOutOfSight) await appear(table, id)
   const method = table.find(id, name)
   if (!method) {
     const reason = table.has(id)
       ? tell('view.no-method', { element: id, method: name })
-      : tell('view.not-shown', { element: id, seconds: WAIT / 1000 })
+      : table.isOutOfSight
+        ? tell('view.page-hidden', { element: id })
+        : tell('view.not-shown', { element: id, seconds: WAIT / 1000 })
     return { ok: false, reason }
   }
   try {

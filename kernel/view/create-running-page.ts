@@ -79,10 +79,15 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     },
     files: async (scope) => (await late.files()).within(scope),
     surround(now) {
+      if (state.isDisposed) return
       const next = { ...state.surroundings, ...now }
       state.surroundings = next
       store.speak(next.locale)
       link.whenStarted((engine) => (state.isDisposed ? undefined : engine.surround({ key, surroundings: next })))
+    },
+    setInSight(isInSight) {
+      methods.setInSight(isInSight)
+      if (!isInSight) page.surround({ locale: state.surroundings?.locale ?? 'en', hidden: true })
     },
     load: (id, params, fresh) => load(id, params, fresh),
     apply: (id, path, argumentLists) => apply(id, path, argumentLists),

@@ -62,7 +62,10 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) }
   }
 
+  /** Also when a page that was hidden is shown again. */
   override componentDidMount(): void {
+    // Changes of the children that this draws itself were not told meanwhile.
+    if (this.#mounted && this.#regions.still > 0) this.#changed()
     this.#mounted = this.#shown
     this.#follow()
     this.#keep()
@@ -85,6 +88,7 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
   override componentWillUnmount(): void {
     this.#unfollow?.()
     this.context.page.still?.keep(this.#kept, NO_REGIONS, this.#changed)
+    this.#kept = NO_REGIONS
     this.context.drawing.slices?.wait(this, false)
     if (this.#mounted) this.#leaves(this.#mounted.type)
   }

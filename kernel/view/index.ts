@@ -38,6 +38,7 @@ export {
 } from './running-page.ts'
 export type { OwnedPage, PageEdit, RunningPageOptions } from './running-page-options.ts'
 export { type SharedPage, sharePage } from './shared-page.ts'
+export { useLastingEffect, useLastingLayoutEffect } from './use-lasting-effect.ts'
 export { useSignalValue } from './use-signal-value.ts'
 export { type ViewContribution, viewLoaderOf, viewsPoint } from './view-point.ts'
 export {

@@ -7,6 +7,7 @@ type Methods = { readonly [name: string]: Method }
 export function createMethodTable() {
   const offered = new Map<ElementId, Methods[]>()
   const waiting = new Map<ElementId, Set<() => void>>()
+  let isOutOfSight = false
 
   const find = (id: ElementId, name: string): Method | undefined =>
     offered.get(id)?.findLast((methods) => Object.hasOwn(methods, name))?.[name]
@@ -27,6 +28,14 @@ export function createMethodTable() {
     has: (id: ElementId): boolean => offered.has(id),
     /** Those that wait for elements to be mounted. */
     waiting,
+    /** The page is hidden: its elements offer nothing, and none is mounted until it is shown again. */
+    get isOutOfSight() {
+      return isOutOfSight
+    },
+    setInSight(isInSight: boolean): void {
+      isOutOfSight = !isInSight
+      if (isOutOfSight) for (const waiters of waiting.values()) for (const wake of [...waiters]) wake()
+    },
     offers: (id: ElementId, name: string): boolean => find(id, name) !== undefined,
   }
 }

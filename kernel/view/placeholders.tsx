@@ -5,6 +5,7 @@ import type { ElementId } from '#kernel/page/records'
 import type { Label } from '#kernel/page/values'
 import { VIEW_LIMIT } from './limits.ts'
 import { usePage } from './page-context.ts'
+import { useLastingEffect } from './use-lasting-effect.ts'
 import { useSignalValue } from './use-signal-value.ts'
 import { problemOf, type ViewFailure } from './view-problem.ts'
 import type { ViewPlugin, Views } from './views.ts'
@@ -54,7 +55,7 @@ export function ElementFailure({ id, type, why, reason, retry }: FailureProps) {
   const { locale, page, views } = usePage()
   const plugin = usePluginOf(views, type)
   const named = plugin ? `${type} ${id}, ${labelIn(TEXTS.plugin, locale)} ${plugin.id} ${plugin.version}` : `${type} ${id}`
-  useEffect(() => {
+  useLastingEffect(() => {
     page.viewFailed(id, problemOf(why, type, plugin, reason))
     return () => page.viewFailed(id, null)
   }, [page, id, type, why, plugin, reason])

@@ -100,6 +100,10 @@ export interface RunningPage {
    * set before stays.
    */
   surround(surroundings: Surroundings): void
+  /**
+   * Reports whether a view shows the page. Out of sight its sources rest, and methods of its elements fail immediately.
+   */
+  setInSight(isInSight: boolean): void
   /** Calls a bound function prop once per argument list. */
   apply(id: ElementId, path: PropPath, calls: readonly (readonly Json[])[]): Promise<readonly Json[]>
   /** An author's regular expression against a text, in the sandbox. */

@@ -77,6 +77,7 @@ function watching(page: RunningPage, load: Load): RunningPage {
     emit: nothing,
     setState: nothing,
     surround: nothing,
+    setInSight: nothing,
     provideMethods: () => nothing,
   }
 }

@@ -48,6 +48,10 @@ export const messages = {
     zh: '等了 {seconds} 秒，组件“{element}”仍未显示：请先显示它',
     en: 'The element “{element}” is not shown (waited {seconds} s): show it first',
   },
+  'page-hidden': {
+    zh: '组件“{element}”所在的页面已切到后台，未被调用：请先切回该页面',
+    en: 'The element “{element}” is not in sight: its page is hidden. Go back to the page first',
+  },
   'view-failed': { zh: '{type}无法显示：{reason}', en: '{type} cannot be shown: {reason}' },
   'view-failed-of': {
     zh: '{type}（插件 {plugin} {version}）无法显示：{reason}',

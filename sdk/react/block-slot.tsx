@@ -1,8 +1,8 @@
-import { type ReactNode, useContext, useEffect } from 'react'
+import { type ReactNode, useContext } from 'react'
 import type { ElementId } from '#kernel/page/records'
 import { HANDED_SLOT } from '#kernel/page/slot-names'
 import type { Json } from '#kernel/page/values'
-import { BlockContext, type BlockContextValue, PageContext, usePage, useSignalValue } from '#kernel/view'
+import { BlockContext, type BlockContextValue, PageContext, useLastingEffect, usePage, useSignalValue } from '#kernel/view'
 import { SlotArea, useIsPlacing } from './slots.tsx'
 import { RowView } from './use-rows.tsx'
 
@@ -54,8 +54,8 @@ const NONE: readonly ElementId[] = []
 /** What fills a slot in one row: it is there as soon as the engine knows the row. */
 function RowFilling({ block: { use, tell, outer }, name, scope, row: { item, index } }: RowFillingProps) {
   const key = `${name} ${scope.slice(scope.indexOf(':') + 1)}`
-  useEffect(() => tell(key, { item, index }), [tell, key, item, index])
-  useEffect(() => () => tell(key, undefined), [tell, key])
+  useLastingEffect(() => tell(key, { item, index }), [tell, key, item, index])
+  useLastingEffect(() => () => tell(key, undefined), [tell, key])
   const children = useSignalValue(outer.page.element(use))?.children ?? NONE
   const known = useSignalValue(outer.page.rows(use, HANDED_SLOT)).rows.find((each) => each.key === key)
   const ids = children.filter((child) => outer.page.element(child).peek()?.slot === name)

@@ -1,5 +1,6 @@
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext } from 'react'
 import type { ElementId } from '#kernel/page/records'
+import { useLastingEffect } from '#kernel/view'
 
 /** What the frame around a field shows of it. */
 export interface FramedField {
@@ -35,6 +36,6 @@ export const fieldName = (slot: FieldSlot | undefined, own: string, id: ElementI
 /** Tells the frame around a field what to show of it. */
 export function useFramedField(slot: FieldSlot | undefined, { error, disabled, required }: FramedField): void {
   const report = slot?.report
-  useEffect(() => report?.({ error, disabled, required }), [report, error, disabled, required])
-  useEffect(() => report && (() => report(undefined)), [report])
+  useLastingEffect(() => report?.({ error, disabled, required }), [report, error, disabled, required])
+  useLastingEffect(() => report && (() => report(undefined)), [report])
 }

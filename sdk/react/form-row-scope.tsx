@@ -1,4 +1,5 @@
-import { type ReactNode, useContext, useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, useContext, useMemo } from 'react'
+import { useLastingLayoutEffect } from '#kernel/view'
 import type { RowList } from './form-list.ts'
 import { FormContext, type FormLayout, type FormScope } from './form-scope.ts'
 
@@ -14,7 +15,7 @@ interface Props {
 export function FormRowScope({ list, rowKey, children }: Props) {
   const layout = useContext(FormContext)?.layout ?? LAYOUT
   const scope = list.row(rowKey)
-  useLayoutEffect(() => scope?.draw(), [scope])
+  useLastingLayoutEffect(() => scope?.draw(), [scope])
   const context = useMemo(() => scope && { scope, layout }, [scope, layout])
   return context ? <FormContext.Provider value={context}>{children}</FormContext.Provider> : null
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { useLastingEffect } from '#kernel/view'
 import { popupContainer } from './popup-container.ts'
 import { followAnchor, type PopupPlacement, placePopup, windowSize } from './popup-place.ts'
 
@@ -50,7 +51,7 @@ export function PopupDialog({
       box,
     )
   }, [anchor, placement])
-  useEffect(() => {
+  useLastingEffect(() => {
     if (focusOn) popup.current?.querySelector<HTMLElement>(focusOn)?.focus({ preventScroll: true })
   }, [focusOn])
   useEffect(() => {

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { tableIn } from '#kernel/message'
 import { Picture } from './picture.tsx'
 import './preview-dialog.css'
 import { useLanguage } from './use-element.ts'
+import { useModal } from './use-modal.ts'
 
 const TEXTS = {
   zh: { close: '关闭预览', before: '上一张', next: '下一张', at: (at: number, count: number) => `第 ${at} 张，共 ${count} 张` },
@@ -21,7 +22,7 @@ export function PreviewDialog({ sources, label, onClose }: PreviewDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [at, setAt] = useState(0)
   const count = sources.length
-  useEffect(() => dialog.current?.showModal(), [])
+  const closed = useModal(dialog, onClose)
   const go = (by: number) => setAt((at + by + count) % count)
   const keys = (event: KeyboardEvent) => {
     event.stopPropagation()
@@ -31,7 +32,7 @@ export function PreviewDialog({ sources, label, onClose }: PreviewDialogProps) {
   const close = () => dialog.current?.close()
   const words = texts.at(at + 1, count)
   return (
-    <dialog ref={dialog} className="tessera-preview" aria-label={label} onClose={onClose} onKeyDown={keys}>
+    <dialog ref={dialog} className="tessera-preview" aria-label={label} onClose={closed} onKeyDown={keys}>
       <button type="button" className="tessera-preview-picture" aria-label={texts.close} onClick={close}>
         <Picture key={at} src={sources[at]} alt={words} />
       </button>

@@ -1,5 +1,6 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { useNode } from './use-node.ts'
 
 const REVEAL = 'tessera-reveal'
 
@@ -16,7 +17,7 @@ export function onReveal(node: Element | null, open: () => void): () => void {
 
 /** Calls `open` when something below the node must become visible, as a field that keeps its form from being sent. Answers the ref of the node. */
 export function useReveal(open: () => void): (node: HTMLElement | null) => void {
-  const [host, setHost] = useState<HTMLElement | null>(null)
+  const [host, setHost] = useNode()
   const latest = useRef(open)
   useEffect(() => {
     latest.current = open

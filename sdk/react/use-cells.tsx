@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { ElementId } from '#kernel/page/records'
 import { HANDED_SLOT } from '#kernel/page/slot-names'
 import type { Json } from '#kernel/page/values'
-import { usePage, useSignalValue } from '#kernel/view'
+import { useLastingEffect, usePage, useSignalValue } from '#kernel/view'
 import { SlotArea, useIsPlacing } from './slots.tsx'
 import { RowView } from './use-rows.tsx'
 
@@ -54,13 +54,13 @@ export function useCells(id: ElementId, rows: readonly Json[], keys: readonly Ke
   const bySlot = useRegions(id)
   const isFilled = bySlot.size > 0
   const told = useMemo(() => toldKeys(keys), [keys])
-  useEffect(() => {
+  useLastingEffect(() => {
     if (!isFilled) return
     page.setState(`component.${id}.rows`, rows as Json)
     page.setState(`component.${id}.keys`, told as Json)
   }, [page, id, isFilled, rows, told])
   // What is not shown any more is not kept either.
-  useEffect(() => {
+  useLastingEffect(() => {
     if (!isFilled) return
     return () => {
       page.setState(`component.${id}.rows`, [])

@@ -5,6 +5,7 @@ import { DialogForms } from './dialog-forms.ts'
 import { onReveal } from './reveal.tsx'
 import { lockScroll } from './scroll-lock.ts'
 import { useMethods } from './use-methods.ts'
+import { useNode } from './use-node.ts'
 
 /** Options of `useDialog`. */
 export interface DialogOptions {
@@ -42,7 +43,7 @@ const does = (change: () => void) => () => {
 export function useDialog(id: ElementId, { onOpened, scrolls = false }: DialogOptions): Dialog {
   const [opened, setOpened] = useState<{ readonly data: Json }>()
   const [isLoading, setLoading] = useState(false)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [anchor, setAnchor] = useNode()
   const body = useRef<HTMLDivElement>(null)
   const said = useRef<unknown>(undefined)
   /** Where the focus goes back to: the library has the dialog's own by the time it looks. */

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { LoadResult, ProgramSource } from '#kernel/engine'
 import { type Locale, MessageError, nearestOf, type SourceLocale } from '#kernel/message'
 import type { ElementId } from '#kernel/page/records'
 import type { Json, JsonObject, PropPath } from '#kernel/page/values'
-import { usePage, useSignalValue } from '#kernel/view'
+import { useLastingEffect, usePage, useSignalValue } from '#kernel/view'
 import { toldByResult } from '../flow/told-by-result.ts'
 import { listIn } from './read-row.ts'
 import { useMethods } from './use-methods.ts'
@@ -40,7 +40,7 @@ export function useFormatter(id: ElementId, path: PropPath, value: Json): Json {
   const [answer, setAnswer] = useState<{ readonly to: string; readonly value: Json }>()
   const formats = functions.paths.includes(path)
   const input = JSON.stringify(value ?? null)
-  useEffect(() => {
+  useLastingEffect(() => {
     if (!formats) return
     let current = true
     void functions

@@ -1,6 +1,6 @@
-import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Json, JsonObject, PropShape } from '#kernel/page/values'
-import { lowerValue, usePage } from '#kernel/view'
+import { lowerValue, useLastingLayoutEffect, usePage } from '#kernel/view'
 import type { FormRule } from '../fields/form-item.ts'
 import { fieldName, useFieldSlot, useFramedField } from './field-slot.ts'
 import type { FieldOptions, FieldState } from './form-field.ts'
@@ -84,7 +84,7 @@ export function useField({
   const known = useRef<FieldOptions>(undefined)
   const size = useDensity(form?.layout.size)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options are kept up to date by the effect below
-  useLayoutEffect(() => {
+  useLastingLayoutEffect(() => {
     const leave = scope.register(name, options, left.current?.scope === scope ? left.current.field : scope.remembered(id))
     left.current = undefined
     known.current = options

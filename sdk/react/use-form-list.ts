@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core'
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Json } from '#kernel/page/values'
-import { usePage, useSignalValue } from '#kernel/view'
+import { useLastingLayoutEffect, usePage, useSignalValue } from '#kernel/view'
 import type { FormRule } from '../fields/form-item.ts'
 import { fieldName, useFieldSlot, useFramedField } from './field-slot.ts'
 import type { FieldOptions, FieldState } from './form-field.ts'
@@ -54,7 +54,7 @@ export function useFormList({ id, formItem, defaultValue, disabled = false, rows
     ...(hidden ? { hidden } : {}),
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options are kept up to date by the effect below
-  useLayoutEffect(() => {
+  useLastingLayoutEffect(() => {
     const leave = scope.registerList(RowList, name, options, left.current?.scope === scope ? left.current.name : name)
     setList(scope.list(name))
     return () => {

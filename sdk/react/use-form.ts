@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Json, JsonObject } from '#kernel/page/values'
-import { messages, popupsOf, usePage } from '#kernel/view'
+import { messages, popupsOf, useLastingEffect, usePage } from '#kernel/view'
 import type { formMethods } from '../fields/form-fields.ts'
 import { DialogContext } from './dialog-forms.ts'
 import { type FormLayout, FormScope } from './form-scope.ts'
@@ -49,7 +49,7 @@ export function useForm({ id, layout, scrollToError, onChange, changeEvent, rowK
   const host = useRef<HTMLFormElement>(null)
   const notices = useService(id, messages)
   const dialog = useContext(DialogContext)
-  useEffect(() => dialog?.add(scope), [dialog, scope])
+  useLastingEffect(() => dialog?.add(scope), [dialog, scope])
   const submitting = useRef<{ readonly values: Json | undefined; readonly answer: Promise<boolean> }>(undefined)
   useEffect(() => {
     scope.locale = locale

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useLastingEffect } from '#kernel/view'
 import type { Uploads } from '../services/upload.ts'
 
 /** Whether the current user may upload; true until that is known. */
 export function useMayUpload(service: Uploads | undefined): boolean {
   const [isBarred, setBarred] = useState(false)
-  useEffect(() => {
+  useLastingEffect(() => {
     let isOver = false
     // A service that cannot be asked refuses the upload itself.
     service?.mayUpload?.().then(

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { Json } from '#kernel/page/values'
-import { usePage } from '#kernel/view'
+import { useLastingEffect, usePage } from '#kernel/view'
 
 /** Milliseconds after which a button shows that it works: what is done before seems immediate. */
 const SHOWN_AFTER = 250
@@ -19,7 +19,7 @@ export function usePress(id: string): {
   const { page } = usePage()
   const [working, setWorking] = useState<readonly string[]>([])
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
-  useEffect(() => {
+  useLastingEffect(() => {
     const { current } = timers
     return () => {
       for (const timer of current) clearTimeout(timer)

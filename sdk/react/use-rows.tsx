@@ -1,7 +1,7 @@
-import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useMemo, useRef } from 'react'
 import type { Told } from '#kernel/message'
 import type { ElementId } from '#kernel/page/records'
-import { ElementView, PageContext, type RunningRow, rowAt, usePage, useSignalValue } from '#kernel/view'
+import { ElementView, PageContext, type RunningRow, rowAt, useLastingLayoutEffect, usePage, useSignalValue } from '#kernel/view'
 
 /** The rows of a region that repeats, for the view that draws them. */
 export interface Rows {
@@ -83,7 +83,7 @@ export const RowView = memo(function RowView({ row, ids, scrolls = false }: RowV
   const around = usePage()
   // Before what is in it says what it has; and as it goes, before what is in it goes.
   row.isAsleep = false
-  useLayoutEffect(() => {
+  useLastingLayoutEffect(() => {
     if (!scrolls) return
     return () => {
       row.isAsleep = true

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { toldBy } from '#kernel/message'
+import { useLastingEffect } from '#kernel/view'
 
 /** A file that is on its way, or did not arrive. */
 export interface SendingFile {
@@ -53,7 +54,7 @@ export function useSending<T>(options: Options<T>): Sending {
   const work = useRef<Work>({ files: [], stops: new Map(), waiting: [], next: 0 })
   const [files, show] = useState<readonly SendingFile[]>([])
   const isGone = useRef(false)
-  useEffect(() => {
+  useLastingEffect(() => {
     isGone.current = false
     const { stops } = work.current
     return () => {

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { act, type RenderResult, render } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { Activity, type ReactNode } from 'react'
 import type { ActionOutcome } from '#kernel/engine'
 import type { Locale } from '#kernel/message'
 import { type ElementId, PAGE_TYPE } from '#kernel/page/records'
@@ -10,6 +10,7 @@ import type { ComponentDeclaration } from '../define/component.ts'
 import { defaultsOf } from '../fields/fields-of.ts'
 import { propsOf } from '../fields/prop-fields.ts'
 import { methodShapesOf } from '../fields/shape-of.ts'
+import { keepPopups } from '../react/keep-popups.ts'
 import type { TestElement } from './test-elements.ts'
 import { createTestPage, type TestPage, type TestPageOptions } from './test-page.ts'
 
@@ -18,6 +19,10 @@ export interface HostedComponent extends TestPage {
   readonly id: ElementId
   readonly screen: RenderResult
   call(method: string, args?: Json): Promise<ActionOutcome>
+  /** Hides the page as an app with tabs does: it keeps its state and its DOM, and its effects end. */
+  hide(): Promise<void>
+  /** Shows the page again: its effects start again. */
+  show(): Promise<void>
 }
 
 /** Options of the page that a component is rendered on. */
@@ -99,16 +104,14 @@ export async function renderInHost(
   // Calls of methods take as long as they do where some were made before.
   await loadMethodCalls()
   await views.preload(elements.map((element) => element.type).concat(PAGE_TYPE))
+  const pageIn = (mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>
+      <PageView page={test.page} views={views} locale={options.locale ?? 'en'} {...(options.placing ? { placing: options.placing } : {})} />
+    </Activity>
+  )
   let screen!: RenderResult
   await act(async () => {
-    screen = render(
-      <PageView
-        page={test.page}
-        views={views}
-        locale={options.locale ?? 'en'}
-        {...(options.placing ? { placing: options.placing } : {})}
-      />,
-    )
+    screen = render(pageIn('visible'))
   })
   return {
     ...test,
@@ -121,5 +124,10 @@ export async function renderInHost(
       })
       return outcome
     },
+    hide: async () => {
+      await keepPopups()
+      await act(async () => screen.rerender(pageIn('hidden')))
+    },
+    show: () => act(async () => screen.rerender(pageIn('visible'))),
   }
 }

@@ -29,6 +29,7 @@ const REASONS: readonly (readonly [reason: Message, zh: string])[] = [
   [tell('view.no-element', { element: '弹窗' }), '页面上没有组件“弹窗”：请重新选择'],
   [tell('view.no-method', { element: '弹窗', method: 'open' }), '组件“弹窗”没有方法“open”：请重新选择'],
   [tell('view.not-shown', { element: '弹窗', seconds: 3 }), '等了 3 秒，组件“弹窗”仍未显示：请先显示它'],
+  [tell('view.page-hidden', { element: '弹窗' }), '组件“弹窗”所在的页面已切到后台，未被调用：请先切回该页面'],
   [tell('view.answered-false', { element: '弹窗', method: 'validate' }), '“validate”的结果为否'],
   [tell('step.no-element'), '没有选择组件：请在步骤中选择'],
   [tell('step.no-method'), '没有选择方法：请在步骤中选择'],

@@ -57,7 +57,7 @@ export const propsOfStory = (declaration: ComponentDeclaration, story: Pick<Stor
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve)))
 
 /** What is not the same in two mounts of the same thing: ids that React and the library number. */
-const plain = (html: string): string =>
+export const plain = (html: string): string =>
   html
     // How far the library is with fading something in, and from where.
     .replaceAll(/ ?transform-origin: [^;]+;/g, '')

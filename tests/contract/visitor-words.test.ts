@@ -34,6 +34,7 @@ describe('what visitors read of a failure', () => {
       const reason = 'no stock'
       const messages = [
         tell('view.not-shown', { element, seconds: 3 }),
+        tell('view.page-hidden', { element }),
         tell('engine.rows-no-list', { element }),
         tell('engine.data-too-large', { path: `${element}.data`, items: 2, kept: 1 }),
         ...Object.keys(events).flatMap((event) => [

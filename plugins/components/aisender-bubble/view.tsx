@@ -1,6 +1,16 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { cssLength, type LineProps, NoData, RowLines, tableIn, useLanguage, useMethods, useUpdate } from '#sdk/react'
+import {
+  cssLength,
+  type LineProps,
+  NoData,
+  RowLines,
+  tableIn,
+  useLanguage,
+  useLastingLayoutEffect,
+  useMethods,
+  useUpdate,
+} from '#sdk/react'
 import './aisender-bubble.css'
 import { Bubble, type Role } from './bubble.tsx'
 import type { aiSenderBubble } from './index.ts'
@@ -121,7 +131,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof aiS
   }
   // What comes is followed, unless somebody went back to read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the messages may make it higher
-  useLayoutEffect(follow, [list])
+  useLastingLayoutEffect(follow, [list])
   useEffect(() => {
     const scroll = box.current
     if (!scroll?.firstElementChild) return

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { readRows, tableIn, useAsking, useLanguage, usePage, useService } from '#sdk/react'
+import { readRows, tableIn, useAsking, useLanguage, useLastingEffect, usePage, useService } from '#sdk/react'
 import { type ChatMessage, chats, MessageError, toldBy } from '#sdk/services'
 import type { aiSender } from './index.ts'
 import { askOwnSource } from './own-source.ts'
@@ -33,7 +33,7 @@ export function useAnswer({ id, props, answered, failed }: Options) {
   /** What was said, where no component keeps it. */
   const said = useRef<readonly ChatMessage[]>([])
   const isGone = useRef(false)
-  useEffect(() => {
+  useLastingEffect(() => {
     isGone.current = false
     return () => {
       isGone.current = true

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { tableIn, useLanguage, usePage, useService } from '#sdk/react'
+import { useCallback, useRef, useState } from 'react'
+import { tableIn, useLanguage, useLastingEffect, usePage, useService } from '#sdk/react'
 import { type Approval, type ApprovalCommand, approvals, toldBy } from '#sdk/services'
 import { TEXTS } from './texts.ts'
 
@@ -38,7 +38,7 @@ export function useApproval(id: string, approvalId: string) {
       show({ kind: 'failed', reason: await reasonOf(thrown) })
     }
   }, [approvalId, texts, reasonOf])
-  useEffect(() => {
+  useLastingEffect(() => {
     void refresh()
     return () => {
       asked.current += 1

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { pageResources } from '#sdk/react'
+import { pageResources, useLastingEffect } from '#sdk/react'
 import type { LngLat } from './coordinates.ts'
 import { type MapContent, MapFailure, type MapHandle } from './handle.ts'
 
@@ -37,7 +37,7 @@ export function useMap({ box, provider, basemap, title, content, onClick }: UseM
     latest.current = { content, onClick, title }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round is a new try
-  useEffect(() => {
+  useLastingEffect(() => {
     const place = document.createElement('div')
     place.className = 'tessera-map-place'
     box.current?.append(place)

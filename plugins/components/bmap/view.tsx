@@ -1,6 +1,6 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import type { ViewProps } from '#sdk'
-import { cellNumber, NoData, tableIn, useDark, useLanguage, useMethods, useUpdate } from '#sdk/react'
+import { cellNumber, NoData, tableIn, useDark, useLanguage, useMethods, useNode, useUpdate } from '#sdk/react'
 import './bmap.css'
 import { centerOf } from './center.ts'
 import { CityList } from './city-list.tsx'
@@ -23,7 +23,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof bma
   const texts = tableIn(TEXTS, locale)
   useUpdate(id)
   const box = useRef<HTMLDivElement>(null)
-  const [node, setNode] = useState<HTMLElement | null>(null)
+  const [node, setNode] = useNode()
   const isDark = useDark(node)
   const system = SYSTEMS[props.coordinates]
   const center = useMemo(() => centerOf(props.center, system), [props.center, system])

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLastingEffect } from '#sdk/react'
 
 interface Options {
   readonly total: number
@@ -27,7 +28,7 @@ export function useSlides({ total, infinite, duration, waits, onBefore, onAfter 
   useEffect(() => {
     told.current = { onBefore, onAfter }
   })
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useLastingEffect(() => () => clearTimeout(timer.current), [])
   // The list became shorter.
   const index = Math.min(state.index, Math.max(0, total - 1))
   const leaving = state.leaving && state.leaving.index < total && state.leaving.index !== index ? state.leaving : undefined

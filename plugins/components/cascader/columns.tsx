@@ -1,5 +1,5 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
-import { CheckMark, type Checks, CutNotice, firstOf, type TreeNode } from '#sdk/react'
+import { type MouseEvent, useRef } from 'react'
+import { CheckMark, type Checks, CutNotice, firstOf, type TreeNode, useLastingEffect } from '#sdk/react'
 
 interface ColumnsProps {
   readonly id: string
@@ -32,7 +32,7 @@ export function Columns(props: ColumnsProps) {
   const level = active ? active.level + (open.includes(active) ? 1 : 0) : levels.length - 1
   const at = Math.min(level, levels.length - 1)
   const shown = isNarrow ? levels.slice(at, at + 1) : levels
-  useEffect(() => {
+  useLastingEffect(() => {
     if (active) box.current?.querySelector(`[id="${id}-active"]`)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [active, id])
   const nodes = new Map(levels.flat().map((node) => [node.id, node]))

@@ -1,5 +1,5 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
-import { type Bounded, CheckMark, type Checks, CutNotice, markedText } from '#sdk/react'
+import { type MouseEvent, useRef } from 'react'
+import { type Bounded, CheckMark, type Checks, CutNotice, markedText, useLastingEffect } from '#sdk/react'
 import type { Path } from './paths.ts'
 
 interface FoundPathsProps {
@@ -16,7 +16,7 @@ interface FoundPathsProps {
 /** What a search found, a whole path in each line. */
 export function FoundPaths({ id, list, activeAt, checks, search, labelledBy, optionPart, onPick }: FoundPathsProps) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLastingEffect(() => {
     if (activeAt >= 0) box.current?.children[activeAt]?.scrollIntoView?.({ block: 'nearest' })
   }, [activeAt])
   const press = (event: MouseEvent) => {

@@ -1,6 +1,6 @@
-import { type CSSProperties, useState } from 'react'
+import type { CSSProperties } from 'react'
 import type { ViewProps } from '#sdk'
-import { tableIn, useLanguage, useTimeZone } from '#sdk/react'
+import { tableIn, useLanguage, useNode, useTimeZone } from '#sdk/react'
 import './clock.css'
 import { Face } from './face.tsx'
 import type { clock } from './index.ts'
@@ -14,7 +14,7 @@ const TEXTS = {
 
 export function View({ props, root, part }: ViewProps<typeof clock>) {
   const locale = useLanguage()
-  const [host, setHost] = useState<HTMLElement | null>(null)
+  const [host, setHost] = useNode()
   const now = useSecond(host)
   const ofPage = useTimeZone()
   const zone = props.timezone.trim() || (ofPage ?? '')

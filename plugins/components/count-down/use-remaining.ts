@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLastingEffect } from '#sdk/react'
 
 interface Options {
   /** Milliseconds since 1970; undefined: there is nothing to count. */
@@ -20,7 +21,7 @@ export function useRemaining({ end, step, onChange, onFinish, finishIfOver }: Op
   useEffect(() => {
     latest.current = { onChange, onFinish }
   })
-  useEffect(() => {
+  useLastingEffect(() => {
     let remaining = left(end)
     setShown({ end, remaining })
     if (end === undefined) return

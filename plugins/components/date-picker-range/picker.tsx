@@ -2,8 +2,8 @@ import { DatePicker } from '@arco-design/web-react'
 import type { Dayjs } from 'dayjs'
 import '@arco-design/web-react/es/DatePicker/style/css.js'
 import '@arco-design/web-react/es/TimePicker/style/css.js'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { popupContainer, useTimeZone } from '#sdk/react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { popupContainer, useLastingEffect, useTimeZone } from '#sdk/react'
 import { Calendar } from '../date-picker/calendar.tsx'
 import { movedBy } from '../date-picker/date-keys.ts'
 import { libraryIn } from '../date-picker/library.ts'
@@ -56,7 +56,7 @@ function CalendarRange({ kind, format, value, onChange, names, placeholder, star
   const library = libraryIn(zone)
   const write = (moment: Dayjs) => writeMoment(moment, format, zone)
   const [visible, setVisible] = useState(start === 'open')
-  useEffect(() => {
+  useLastingEffect(() => {
     if (start !== 'idle') host.current?.querySelector('input')?.focus()
   }, [start])
   /** Where keys have led in the calendar, of which end; Enter takes it, and the start waits for its end. */

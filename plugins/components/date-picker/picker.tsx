@@ -2,8 +2,8 @@ import { DatePicker } from '@arco-design/web-react'
 import '@arco-design/web-react/es/DatePicker/style/css.js'
 import '@arco-design/web-react/es/TimePicker/style/css.js'
 import type { Dayjs } from 'dayjs'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { popupContainer, useTimeZone } from '#sdk/react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { popupContainer, useLastingEffect, useTimeZone } from '#sdk/react'
 import { TimeBox } from '../time-picker/time-box.tsx'
 import { Calendar } from './calendar.tsx'
 import { movedBy } from './date-keys.ts'
@@ -72,7 +72,7 @@ function CalendarBox({ kind, format, value, onChange, start, labels, showNow, sh
   const read = () => toMoment(value, format, undefined, zone)
   const write = (moment: Dayjs) => writeMoment(moment, format, zone)
   const [visible, setVisible] = useState(start === 'open')
-  useEffect(() => {
+  useLastingEffect(() => {
     const box = host.current?.querySelector('input')
     if (start !== 'idle') box?.focus()
   }, [start])

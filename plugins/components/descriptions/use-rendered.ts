@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Json } from '#sdk'
-import { formatCell, getPath, useFunctionProps, usePageFormats } from '#sdk/react'
+import { formatCell, getPath, useFunctionProps, useLastingEffect, usePageFormats } from '#sdk/react'
 import type { Entry } from './entries.ts'
 
 type Answers = { readonly [index: string]: Json }
@@ -16,7 +16,7 @@ export function useRendered(id: string, entries: readonly Entry[], record: Json)
     return functions.paths.includes(path) ? [[path, index, formatCell(getPath(record, name), type, inPage(format))] as const] : []
   })
   const key = asked.length === 0 ? '' : JSON.stringify([asked, record])
-  useEffect(() => {
+  useLastingEffect(() => {
     if (key === '') return
     const [calls, row] = JSON.parse(key) as readonly [readonly (readonly [path: string, index: number, value: Json])[], Json]
     let current = true

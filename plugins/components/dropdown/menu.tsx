@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import type { ViewProps } from '#sdk'
-import { IconByName, tableIn, useLanguage } from '#sdk/react'
+import { IconByName, tableIn, useLanguage, useLastingEffect } from '#sdk/react'
 import type { dropdown } from './index.ts'
 
 const TEXTS = { zh: { none: '没有菜单项' }, en: { none: 'No items' } } as const
@@ -39,7 +39,7 @@ export function Menu({ id, name, items, opened, onPress, onLeave }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const typed = useRef({ text: '', at: 0 })
   const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
-  useEffect(() => {
+  useLastingEffect(() => {
     if (opened === undefined) return
     const found = [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
     const first = found.at(opened === 'last' ? -1 : 0) ?? menu.current

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { labelIn, popupContainer, useLanguage } from '#sdk/react'
+import { labelIn, popupContainer, useLanguage, useLastingEffect } from '#sdk/react'
 import { type CellOption, chosenKeys } from './columns.ts'
 import { type EditorProps, moveOf } from './text-editor.tsx'
 import { TEXTS } from './texts.ts'
@@ -44,9 +44,9 @@ export function ChoiceEditor({ column, value, label, start, onDone, onCancel }: 
   )
   const current = shown[Math.min(at, shown.length - 1)]
   const place = useBelow(box)
-  useEffect(() => box.current?.focus(), [])
+  useLastingEffect(() => box.current?.focus(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current one is what the list shows now
-  useEffect(() => list.current?.querySelector('[data-current]')?.scrollIntoView?.({ block: 'nearest' }), [current])
+  useLastingEffect(() => list.current?.querySelector('[data-current]')?.scrollIntoView?.({ block: 'nearest' }), [current])
 
   const end = (chosen: readonly string[], move: Parameters<typeof onDone>[1]) => {
     if (isOver.current) return

@@ -1,8 +1,8 @@
 import { DatePicker, TimePicker } from '@arco-design/web-react'
 import '@arco-design/web-react/es/DatePicker/style/css.js'
 import '@arco-design/web-react/es/TimePicker/style/css.js'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { asDate, formatDate, instantOf, pickerTimes, popupContainer, wallTime } from '#sdk/react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { asDate, formatDate, instantOf, pickerTimes, popupContainer, useLastingEffect, wallTime } from '#sdk/react'
 import { type EditorProps, moveOf } from './text-editor.tsx'
 import { dateText } from './values.ts'
 
@@ -30,7 +30,7 @@ export function DateEditor({ column, value, label, start, onDone, onCancel }: Ed
   const first = useRef(now.current)
   const isOver = useRef(false)
   const [open, setOpen] = useState(true)
-  useEffect(() => {
+  useLastingEffect(() => {
     const box = host.current?.querySelector('input')
     box?.focus()
     if (start === undefined) box?.select()

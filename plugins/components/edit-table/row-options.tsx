@@ -1,6 +1,6 @@
-import { createContext, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, useContext, useMemo, useState } from 'react'
 import type { Json, JsonObject } from '#sdk'
-import { getPath, setPath, useFunctionProps } from '#sdk/react'
+import { getPath, setPath, useFunctionProps, useLastingEffect } from '#sdk/react'
 import { type CellOption, chosenKeys, type EditColumn } from './columns.ts'
 
 const withOptions = (column: EditColumn, options: readonly CellOption[]): EditColumn => ({
@@ -101,7 +101,7 @@ export function useColumnInRow(column: EditColumn, row: Json, index: number): Ed
   const ask = useContext(AskContext)
   const [answer, setAnswer] = useState<Json>()
   const text = column.asks ? JSON.stringify(row) : ''
-  useEffect(() => {
+  useLastingEffect(() => {
     if (!ask || text === '') return
     let isCurrent = true
     ask(column.at, JSON.parse(text) as Json, index)

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core'
-import { type CSSProperties, memo, useId, useLayoutEffect, useMemo, useState } from 'react'
+import { type CSSProperties, memo, useId, useMemo, useState } from 'react'
 import type { Json } from '#sdk'
-import { type FieldState, getPath, labelIn, useLanguage, usePage, useSignalValue } from '#sdk/react'
+import { type FieldState, getPath, labelIn, useLanguage, useLastingLayoutEffect, usePage, useSignalValue } from '#sdk/react'
 import { Cell } from './cell.tsx'
 import type { EditColumn } from './columns.ts'
 import type { RowProps } from './grid-types.ts'
@@ -26,7 +26,7 @@ export const Row = memo(function Row(props: RowProps) {
   const data = useSignalValue(scope.value) ?? null
   const [, registered] = useState<object>()
   // Only what has rules, or is written in another way than it comes, needs a field of its own.
-  useLayoutEffect(() => {
+  useLastingLayoutEffect(() => {
     const leave = scope.draw()
     const fields = columns.filter(({ name, rules, type }) => name !== '' && (rules.length > 0 || type === 'date'))
     const ends = fields.map((column) =>

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Json } from '#sdk'
-import { cellText, refusedNumber, useLanguage } from '#sdk/react'
+import { cellText, refusedNumber, useLanguage, useLastingEffect } from '#sdk/react'
 import type { EditColumn } from './columns.ts'
 import type { Move } from './grid-types.ts'
 import { readValue, shownText } from './values.ts'
@@ -31,7 +31,7 @@ export function TextEditor({ column, value, label, start, onDone, onCancel }: Ed
   const messageId = useId()
   const [refused, setRefused] = useState<string>()
   const before = column.type === 'number' ? shownText(column, value) : cellText(value)
-  useEffect(() => {
+  useLastingEffect(() => {
     box.current?.focus()
     if (start === undefined) box.current?.select()
   }, [start])

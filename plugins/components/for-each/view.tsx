@@ -1,8 +1,20 @@
 import { Empty } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Empty/style/css.js'
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useState } from 'react'
+import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react'
 import type { ViewProps } from '#sdk'
-import { cssLength, EmptySlot, type LineProps, NoData, RowLines, useEmptySlot, usePage, useRows, useStacked, useUpdate } from '#sdk/react'
+import {
+  cssLength,
+  EmptySlot,
+  type LineProps,
+  NoData,
+  RowLines,
+  useEmptySlot,
+  useNode,
+  usePage,
+  useRows,
+  useStacked,
+  useUpdate,
+} from '#sdk/react'
 import './for-each.css'
 import type { forEach } from './index.ts'
 
@@ -14,7 +26,7 @@ export function View({ id, props, root, children, childIds, part }: ViewProps<ty
   const rows = useRows(id)
   const isEmptySlot = useEmptySlot(childIds)
   useUpdate(id)
-  const [host, setHost] = useState<HTMLElement | null>(null)
+  const [host, setHost] = useNode()
   const isStacked = useStacked(host, props.stack)
   const direction = isStacked ? 'vertical' : DIRECTIONS[props.direction]
   const columns = Math.min(Math.max(Math.round(props.columns), 1), 24)

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Json } from '#sdk'
-import { cellText, useFunctionProps } from '#sdk/react'
+import { cellText, useFunctionProps, useLastingEffect } from '#sdk/react'
 
 /** Texts that the author's function made of values, one message for all; the values themselves until it answers and where it fails. */
 export function useLabels(id: string, path: string, values: readonly string[]): readonly string[] {
@@ -8,7 +8,7 @@ export function useLabels(id: string, path: string, values: readonly string[]): 
   const [answer, setAnswer] = useState<{ readonly to: string; readonly texts: readonly string[] }>()
   const isAsked = functions.paths.includes(path)
   const key = values.join('\n')
-  useEffect(() => {
+  useLastingEffect(() => {
     if (!isAsked) return
     let current = true
     void functions

@@ -15,6 +15,7 @@ import {
   useEmptySlot,
   useForm,
   useLanguage,
+  useNode,
   useSlots,
 } from '#sdk/react'
 import './grid-form.css'
@@ -43,7 +44,7 @@ export function View({ id, props, root, childIds, slots, part, emit, mode }: Vie
     onReset: (values) => emit('onReset', values),
   })
   const cols = Math.min(12, Math.max(1, Math.trunc(props.cols)))
-  const [grid, setGrid] = useState<HTMLDivElement | null>(null)
+  const [grid, setGrid] = useNode<HTMLDivElement>()
   const tracks = useTracks(grid, cols)
   const states = useElements(childIds)
   const shown = childIds.filter((_, at) => states[at]?.visible === true)

@@ -1,6 +1,6 @@
-import { type CSSProperties, useEffect } from 'react'
+import type { CSSProperties } from 'react'
 import type { ViewProps } from '#sdk'
-import { cssLength, Frame, type FrameAddress, type FrameProblem, tableIn, useFrameAddress, useLanguage } from '#sdk/react'
+import { cssLength, Frame, type FrameAddress, type FrameProblem, tableIn, useFrameAddress, useLanguage, useLastingEffect } from '#sdk/react'
 import './iframe.css'
 import type { iframe } from './index.ts'
 
@@ -28,7 +28,7 @@ const TEXTS = {
 /** What the list refuses is not asked for at all, so the browser has nothing to tell of; whoever counts what was refused hears of it all the same. */
 function useToldAsRefused({ address, problem }: FrameAddress): void {
   const isKept = problem === 'unlisted' || problem === 'insecure'
-  useEffect(() => {
+  useLastingEffect(() => {
     if (!isKept || typeof SecurityPolicyViolationEvent === 'undefined') return
     const blockedURI = new URL(address, document.baseURI).origin
     const told = { effectiveDirective: 'frame-src', violatedDirective: 'frame-src', blockedURI, documentURI: location.href }

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Json } from '#sdk'
-import { type Affixes, cellNumber, cellText, readNumberText, useFormatter, useFunctionProps } from '#sdk/react'
+import { type Affixes, cellNumber, cellText, readNumberText, useFormatter, useFunctionProps, useLastingEffect } from '#sdk/react'
 import { type Held, type Limits, rounded, stepped, within, writeInPage } from './number-text.ts'
 
 const FORMATTER = 'formWrap.formatter'
@@ -34,7 +34,7 @@ export function useNumber({ id, held, limits, step, locale, affixes, isEdited, o
   const refusedNow = useRef<string>(undefined)
   /** Which of the parser's questions is the last one. */
   const asked = useRef(0)
-  useEffect(
+  useLastingEffect(
     () => () => {
       asked.current = -1
     },

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { useEvenRows } from '#sdk/react'
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { useEvenRows, useLastingEffect } from '#sdk/react'
 import { JsonRowView, type RowLook } from './json-row.tsx'
 import type { JsonRow } from './json-value.ts'
 
@@ -28,7 +28,7 @@ export function JsonTree({ id, rows, look, labels, isDisabled, isIdle, onOpen, o
   const at = rows.findIndex((row) => row.id === active)
   const isLong = rows.length > LONG
   const { from, to, total, reveal } = useEvenRows(box, rows.length, HEIGHT, isLong)
-  useEffect(() => {
+  useLastingEffect(() => {
     if (at < 0) return
     if (isLong) reveal(at)
     else box.current?.querySelector(`[data-at="${at}"]`)?.scrollIntoView?.({ block: 'nearest' })

@@ -6,7 +6,7 @@ import { EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
 import type { Json } from '#sdk'
-import { readJson } from '#sdk/react'
+import { readJson, useLastingEffect } from '#sdk/react'
 
 export type ReadText =
   | { readonly ok: true; readonly value: Json }
@@ -74,7 +74,7 @@ export function TextMode({ value, isReadOnly, labels, onChange, onDone }: TextMo
   const isChanged = useRef(false)
   const { labelId, messageId } = labels
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made once; other values are put into it below
-  useEffect(() => {
+  useLastingEffect(() => {
     const made = new EditorView({
       parent: host.current!,
       state: EditorState.create({

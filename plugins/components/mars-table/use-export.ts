@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Json } from '#sdk'
-import { downloads, MessageError, tableIn, toldBy, useLanguage, useMethods, useService } from '#sdk/react'
+import { downloads, MessageError, tableIn, toldBy, useLanguage, useLastingEffect, useMethods, useService } from '#sdk/react'
 import type { FileOptions } from './export/make-file.ts'
 import type { marsTable } from './index.ts'
 
@@ -52,7 +52,7 @@ export function useExport(id: string, table: ExportedTable): TableExport {
   useLayoutEffect(() => {
     latest.current = { table, service, locale }
   })
-  useEffect(() => () => running.current?.abort(), [])
+  useLastingEffect(() => () => running.current?.abort(), [])
 
   const start = async (wanted: WantedExport = {}): Promise<Json> => {
     const { table: now, service: saving, locale: language } = latest.current

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Json } from '#sdk'
-import { type CellLook, formatCell, getPath, useFunctionProps, usePageFormats } from '#sdk/react'
+import { type CellLook, formatCell, getPath, useFunctionProps, useLastingEffect, usePageFormats } from '#sdk/react'
 import type { Column } from './column.ts'
 
 /** Answers of the author's functions for the rows shown, by the function's path, in the order of the rows. */
@@ -23,7 +23,7 @@ export function useRendered(id: string, columns: readonly Partial<Column>[], row
       inPage({ format, currency, locale, decimals, timeZone }),
     ])
   const cells = wanted === '' ? '' : JSON.stringify(looks())
-  useEffect(() => {
+  useLastingEffect(() => {
     const paths = wanted === '' ? [] : wanted.split('\n')
     if (paths.length === 0 || rows.length === 0) return
     const known = JSON.parse(cells) as readonly (readonly [field: string, type: string, look: CellLook])[]

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Json, JsonObject } from '#sdk'
-import { cellNumber, getPath, MessageError, readRow, sortedByValue, toldByResult, useAsking, useSource } from '#sdk/react'
+import { cellNumber, getPath, MessageError, readRow, sortedByValue, toldByResult, useAsking, useLastingEffect, useSource } from '#sdk/react'
 
 export type Sort = { readonly field: string; readonly order: 'ascend' | 'descend' } | null
 
@@ -204,7 +204,7 @@ export function useRows(options: {
 
   // A source that is not to run by itself waits for search or reload.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page size is another question
-  useEffect(() => {
+  useLastingEffect(() => {
     if (!use || use.execute === 'never') return
     const wait = use.execute === 'at once' ? 0 : use.execute.delaySeconds * 1000
     const start = () => void ask(latest.current.query).catch(() => undefined)
@@ -215,7 +215,7 @@ export function useRows(options: {
     const timer = setTimeout(start, wait)
     return () => clearTimeout(timer)
   }, [use, ask, chosen])
-  useEffect(
+  useLastingEffect(
     () => () => {
       asked.current = -1
     },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Json } from '#sdk'
-import { useService } from '#sdk/react'
+import { useLastingEffect, useService } from '#sdk/react'
 import { menus, type ProjectMenu } from '#sdk/services'
 
 export type MenuSource =
@@ -13,23 +13,25 @@ export type MenuSource =
 export function useMenus(id: string, isWanted: boolean): MenuSource {
   const service = useService(id, menus)
   const [answer, setAnswer] = useState<{ readonly items: readonly ProjectMenu[] } | 'failed'>()
-  useEffect(() => {
+  const [reload, setReload] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reload asks again
+  useLastingEffect(() => {
     if (!isWanted || !service) return
     let isCurrent = true
-    const ask = () =>
-      service.list().then(
-        (items) => isCurrent && setAnswer({ items }),
-        // What is shown already stays.
-        () => isCurrent && setAnswer((before) => before ?? 'failed'),
-      )
-    const comeBack = () => document.visibilityState === 'visible' && void ask()
-    void ask()
-    document.addEventListener('visibilitychange', comeBack)
+    service.list().then(
+      (items) => isCurrent && setAnswer({ items }),
+      // What is shown already stays.
+      () => isCurrent && setAnswer((before) => before ?? 'failed'),
+    )
     return () => {
       isCurrent = false
-      document.removeEventListener('visibilitychange', comeBack)
     }
-  }, [service, isWanted])
+  }, [service, isWanted, reload])
+  useEffect(() => {
+    const comeBack = () => document.visibilityState === 'visible' && setReload((before) => before + 1)
+    document.addEventListener('visibilitychange', comeBack)
+    return () => document.removeEventListener('visibilitychange', comeBack)
+  }, [])
   if (!isWanted) return { kind: 'data' }
   if (!service || answer === 'failed') return { kind: 'failed' }
   return answer ? { kind: 'menus', items: answer.items as unknown as Json } : { kind: 'loading' }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useLastingEffect } from '#sdk/react'
 import type { Code } from './encode.ts'
 
 export interface DrawingProps {
@@ -54,7 +55,7 @@ export function CanvasDrawing(props: DrawingProps) {
   useEffect(() => {
     failed.current = onIconError
   })
-  useEffect(() => {
+  useLastingEffect(() => {
     const pen = canvas.current?.getContext('2d')
     if (!canvas.current || !pen) return
     let isCurrent = true

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { loadCleaner } from '#sdk/react'
+import { loadCleaner, useLastingEffect } from '#sdk/react'
 import { activeOf } from './commands.ts'
 import type { EditorEvents } from './create-editor.ts'
 
@@ -109,7 +109,7 @@ export function useEditor({ holder, html, isWanted, isDisabled, attributes, fail
   })
 
   // A text that is only read from now on needs no editor.
-  useEffect(
+  useLastingEffect(
     () => () => {
       era.current += 1
       void loading.current?.then((made) => made?.destroy())

@@ -2,7 +2,17 @@ import { Select } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Select/style/css.js'
 import type { SelectHandle } from '@arco-design/web-react/es/Select/interface'
 import { type ReactElement, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type Bounded, CutNotice, DataState, FramedStanding, firstOf, MOST_SHOWN, type Option, popupContainer } from '#sdk/react'
+import {
+  type Bounded,
+  CutNotice,
+  DataState,
+  FramedStanding,
+  firstOf,
+  MOST_SHOWN,
+  type Option,
+  popupContainer,
+  useLastingEffect,
+} from '#sdk/react'
 
 export interface ControlProps {
   readonly options: readonly Option[]
@@ -61,7 +71,7 @@ export function Control({ options, value, onChange, mode, labels, start, closed,
     box?.classList.add(...classes)
     return () => box?.classList.remove(...classes)
   }, [boxClass])
-  useEffect(() => {
+  useLastingEffect(() => {
     if (start !== 'idle') control.current?.dom?.focus()
   }, [start])
   return (

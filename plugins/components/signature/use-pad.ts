@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type SignaturePad from 'signature_pad'
+import { useLastingEffect } from '#sdk/react'
 
 export interface PadOptions {
   readonly color: string
@@ -48,7 +49,7 @@ export function usePad({ color, width, background, disabled, onStrokes }: PadOpt
   useEffect(() => {
     told.current = onStrokes
   })
-  useEffect(() => {
+  useLastingEffect(() => {
     const paper = canvas.current
     if (!paper?.getContext('2d')) return
     let isCurrent = true

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef } from 'react'
-import { useService } from '#sdk/react'
+import { useCallback, useRef } from 'react'
+import { useLastingEffect, useService } from '#sdk/react'
 import { pageStorage } from '#sdk/services'
 
 const partsOf = (text: string | null, count: number): readonly number[] | undefined => {
@@ -25,7 +25,7 @@ export function useKeptSizes(
   latest.current = { storage, apply }
   const key = `splitter.${id}`
   const isThere = storage !== undefined
-  useEffect(() => {
+  useLastingEffect(() => {
     if (!isOn || !isThere || count < 2) return
     let current = true
     void latest.current.storage

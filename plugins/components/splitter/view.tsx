@@ -1,7 +1,18 @@
 import { Fragment, useId, useRef, useState } from 'react'
 import { Group, type GroupImperativeHandle, type Layout, Panel, type PanelImperativeHandle, Separator } from 'react-resizable-panels'
 import type { ViewProps } from '#sdk'
-import { ElementView, EmptySlot, RevealBox, tableIn, useElements, useEmptySlot, useLanguage, useMethods, useStacked } from '#sdk/react'
+import {
+  ElementView,
+  EmptySlot,
+  RevealBox,
+  tableIn,
+  useElements,
+  useEmptySlot,
+  useLanguage,
+  useMethods,
+  useNode,
+  useStacked,
+} from '#sdk/react'
 import { Chevron } from './chevron.tsx'
 import type { splitter } from './index.ts'
 import { useKeptSizes } from './kept-sizes.ts'
@@ -13,7 +24,7 @@ const TEXTS = { zh: '调整大小', en: 'Resize' } as const
 export function View({ id, props, root, childIds, part, emit, mode }: ViewProps<typeof splitter>) {
   const label = tableIn(TEXTS, useLanguage())
   const prefix = useId()
-  const [host, setHost] = useState<HTMLDivElement | null>(null)
+  const [host, setHost] = useNode<HTMLDivElement>()
   const group = useRef<GroupImperativeHandle>(null)
   const handles = useRef(new Map<string, PanelImperativeHandle>())
   /** Somebody is at it: the library also tells of sizes that follow from the window's. */

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useLastingEffect } from '#sdk/react'
 
 const HEIGHT = 32
 /** Milliseconds without scrolling after which a column has come to rest. */
@@ -26,7 +27,7 @@ export function Column({ name, choices, value, onChoose, choosesByScroll }: Colu
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const typed = useRef({ digits: '', at: 0 })
   const at = choices.findIndex((choice) => choice.value === value)
-  useEffect(() => {
+  useLastingEffect(() => {
     if (at >= 0 && list.current) list.current.scrollTop = at * HEIGHT
   }, [at])
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -1,5 +1,5 @@
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { tableIn, useDrop, useLanguage } from '#sdk/react'
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { tableIn, useDrop, useLanguage, useLastingEffect } from '#sdk/react'
 import { PickerIcon } from '../date-picker/picker-icon.tsx'
 import { canBeChosen, readTime, type Steps, type Time, type Unit, unitsOf, writeTime } from './time.ts'
 import './time-picker.css'
@@ -79,7 +79,7 @@ export function TimeBox({
   const isAwaited = useRef(false)
   const { drop, wakes } = useDrop(loadDrop, isOpen)
   const { units, read, write } = words ?? wordsOf(format)
-  useEffect(() => {
+  useLastingEffect(() => {
     if (start === 'focused' || start === 'open') input.current?.focus()
   }, [start])
   const time = draft ?? read(value)

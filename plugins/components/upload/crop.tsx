@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
-import { type Locale, tableIn } from '#sdk/react'
+import { type Locale, tableIn, useLastingEffect, useModal } from '#sdk/react'
 import 'react-easy-crop/react-easy-crop.css'
 import { TEXTS } from './texts.ts'
 
@@ -36,10 +36,10 @@ export function Crop({ file, aspect, locale, onDone }: CropProps) {
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
   const [failed, setFailed] = useState(false)
-  useEffect(() => {
+  const closed = useModal(dialog, () => onDone(null))
+  useLastingEffect(() => {
     const made = URL.createObjectURL(file)
     setAddress(made)
-    dialog.current?.showModal?.()
     createImageBitmap(file).then(
       (bitmap) => bitmap.close(),
       () => setFailed(true),
@@ -50,7 +50,7 @@ export function Crop({ file, aspect, locale, onDone }: CropProps) {
     if (area) cut(file, area).then(onDone, () => setFailed(true))
   }
   return (
-    <dialog ref={dialog} className="tessera-crop" aria-label={texts.crop} onClose={() => onDone(null)}>
+    <dialog ref={dialog} className="tessera-crop" aria-label={texts.crop} onClose={closed}>
       <div className="tessera-crop-area">
         {address !== undefined && (
           <Cropper

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useLastingEffect } from '#sdk/react'
 
 /** Addresses of pictures that are not on the server yet, as long as they are shown. */
 export function usePreviews(files: readonly File[]): ReadonlyMap<File, string> {
@@ -13,7 +14,7 @@ export function usePreviews(files: readonly File[]): ReadonlyMap<File, string> {
       made.current.delete(file)
     }
   })
-  useEffect(
+  useLastingEffect(
     () => () => {
       for (const address of made.current.values()) URL.revokeObjectURL(address)
       made.current.clear()

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { UploadRules, Uploads } from '#sdk/react'
+import { useLastingEffect } from '#sdk/react'
 import type { Texts } from './texts.ts'
 
 /** What the project takes; undefined while that is not known. */
 export function useRules(service: Uploads | undefined): UploadRules | undefined {
   const [rules, setRules] = useState<UploadRules>()
-  useEffect(() => {
+  useLastingEffect(() => {
     let isOver = false
     // The server refuses what it does not take, with or without a word before.
     service?.rules().then(

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { usePicture } from '#sdk/react'
+import { useState } from 'react'
+import { useLastingEffect, usePicture } from '#sdk/react'
 
 /** Pixels of the longer side that a shape is read with. */
 const MOST = 800
@@ -32,7 +32,7 @@ async function shapeOf(url: string): Promise<HTMLImageElement> {
 export function useMask(address: string): HTMLImageElement | undefined {
   const { address: url } = usePicture(address === '' ? undefined : address)
   const [loaded, setLoaded] = useState<{ readonly url: string; readonly image: HTMLImageElement }>()
-  useEffect(() => {
+  useLastingEffect(() => {
     if (!url) return
     let isWanted = true
     shapeOf(url).then(

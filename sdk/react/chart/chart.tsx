@@ -10,6 +10,7 @@ import { useLanguage } from '../use-element.ts'
 import { useMethods } from '../use-methods.ts'
 import { useSourceState } from '../use-source-state.ts'
 import './chart.css'
+import { useNode } from '../use-node.ts'
 import { usePrinting } from '../use-printing.ts'
 import { imageOf } from './chart-image.ts'
 import { ChartLegend, legendPlaceOf } from './chart-legend.tsx'
@@ -49,8 +50,8 @@ export function Chart<Props extends ChartFrameProps>({ id, root, part, mode, pro
   const locale = useLanguage()
   const texts = tableIn(CHART_TEXTS, locale)
   const isEdited = mode === 'edit'
-  const [frame, setFrame] = useState<HTMLElement | null>(null)
-  const [host, setHost] = useState<HTMLElement | null>(null)
+  const [frame, setFrame] = useNode()
+  const [host, setHost] = useNode()
   const [hidden, setHidden] = useState(NOTHING_HIDDEN)
   const [zoom, setZoom] = useState<{ readonly of: unknown; readonly window: Window }>()
   const [isTable, setTable] = useState(false)

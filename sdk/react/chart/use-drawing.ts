@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLastingEffect } from '#kernel/view'
 import type { Drawing } from './drawing.ts'
 import type { Drawn } from './kind.ts'
 
@@ -37,7 +38,7 @@ export function useSize(host: HTMLElement | null): Size {
 /** Whether the document is in sight; what is not seen is not drawn. */
 function useSeen(): boolean {
   const [isSeen, setSeen] = useState(() => document.visibilityState !== 'hidden')
-  useEffect(() => {
+  useLastingEffect(() => {
     const read = () => setSeen(document.visibilityState !== 'hidden')
     document.addEventListener('visibilitychange', read)
     return () => document.removeEventListener('visibilitychange', read)
@@ -68,7 +69,7 @@ export function useDrawing(host: HTMLElement | null, size: Size, drawn: Drawn | 
   latest.current = size
   const isWanted = drawn !== undefined && size.width > 0 && (isSeen || drawing !== undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts anew
-  useEffect(() => {
+  useLastingEffect(() => {
     if (!host || !isWanted) return
     let ended = false
     let made: Drawing | undefined

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { ElementId } from '#kernel/page/records'
 import type { Json } from '#kernel/page/values'
+import { useLastingEffect } from '#kernel/view'
 import { cellText } from '../read-row.ts'
 import { useFunctionProps } from '../use-element.ts'
 import { writeNumber } from './ticks.ts'
@@ -18,7 +19,7 @@ export function useFormat(id: ElementId, path: string, values: readonly Json[]):
   const key = formats ? JSON.stringify([...new Set(values)].slice(0, MOST_ASKED)) : ''
   const asked = useMemo(() => (key === '' ? NONE : (JSON.parse(key) as readonly Json[])), [key])
   const [answer, setAnswer] = useState<ReadonlyMap<Json, string>>()
-  useEffect(() => {
+  useLastingEffect(() => {
     if (asked.length === 0) return
     let isCurrent = true
     functions

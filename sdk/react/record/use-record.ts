@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { MessageError, tableIn, toldBy } from '#kernel/message'
 import type { Json, JsonObject } from '#kernel/page/values'
-import { usePage } from '#kernel/view'
+import { useLastingEffect, usePage } from '#kernel/view'
 import { type RecordField, type RecordRow, records } from '../../services/records.ts'
 import { readRow } from '../read-row.ts'
 import { useService } from '../use-service.ts'
@@ -80,7 +80,7 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
       if (isCurrent()) setStanding({ kind: 'failed', reason })
     }
   }, [isOwn, ownRow, name, kind, recordId, texts, page, take])
-  useEffect(() => {
+  useLastingEffect(() => {
     void refresh()
     return () => {
       turn.current += 1

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react'
 import { tableIn } from '#kernel/message'
+import { useLastingEffect } from '#kernel/view'
 import { useLanguage } from '../use-element.ts'
 import type { Checks } from './tree-checks.ts'
 import './tree-list.css'
@@ -58,7 +59,7 @@ export function TreeList(props: TreeListProps) {
   const isLong = rows.length > LONG
   const rowHeight = ROW_HEIGHTS[size]
   const { from, to, total, reveal } = useEvenRows(box, rows.length, rowHeight, isLong)
-  useEffect(() => {
+  useLastingEffect(() => {
     if (activeAt < 0) return
     if (isLong) reveal(activeAt)
     else box.current?.querySelector(`[data-at="${activeAt}"]`)?.scrollIntoView?.({ block: 'nearest' })

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { toldBy } from '#kernel/message'
 import type { Json } from '#kernel/page/values'
-import { usePage } from '#kernel/view'
+import { useLastingEffect, usePage } from '#kernel/view'
 import { toldByResult } from '../../flow/told-by-result.ts'
 import { listIn } from '../read-row.ts'
 import type { TreeNode } from './tree-data.ts'
@@ -27,7 +27,7 @@ export function useTreeLoading(id: string, data: unknown, isOn: boolean): TreeLo
   const [states, setStates] = useState(NO_STATES)
   const turn = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: of other data nothing is known yet
-  useEffect(() => {
+  useLastingEffect(() => {
     turn.current += 1
     setLoaded(NO_ROWS)
     setStates(NO_STATES)

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { PopupDialog, tableIn, useLanguage, useService } from '#sdk/react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { PopupDialog, tableIn, useLanguage, useLastingEffect, useService } from '#sdk/react'
 import { pageStorage } from '#sdk/services'
 import type { Column } from '../column.ts'
 import type { Arranged, Density } from '../use-arranged.ts'
@@ -32,7 +32,7 @@ function useArrangement(id: string, isEdited: boolean) {
   const [arrangement, setArrangement] = useState<Arrangement>({})
   const key = `table ${id}`
   const wasChanged = useRef(false)
-  useEffect(() => {
+  useLastingEffect(() => {
     if (isEdited || !storage) return
     let isCurrent = true
     storage.read(key).then(
