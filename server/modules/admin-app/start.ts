@@ -29,8 +29,9 @@ interface StartDeps {
   readonly texts: Pick<Texts, 'locales'>
 }
 
-const requireOpen = ({ enters }: Given): void => {
+const requireOpen = ({ enters, testEnv }: Given, env: Environment): void => {
   if (!enters) throw missingProject()
+  if (env === 'stg' && !testEnv) throw new AppError(roleErrors.testClosed)
 }
 
 /** What the application of a project starts with, computed from the database. */
@@ -61,15 +62,15 @@ export const createStart = (deps: StartDeps) => {
     },
 
     /** @throws AppError for people who may not enter the application of a project, or not in this environment */
-    async enter(actor: Actor, { projectId }: StartPlace): Promise<void> {
-      requireOpen(await givenRights.to(actor, projectId))
+    async enter(actor: Actor, { projectId, env }: StartPlace): Promise<void> {
+      requireOpen(await givenRights.to(actor, projectId), env)
     },
 
     /** @throws AppError for a visitor who may open nothing, people outside of a private project, a closed test environment */
     async compute(actor: Actor | null, { projectId, env }: StartPlace, unread: number): Promise<AdminStart> {
       const { given, menus, codes } = await appRights(actor, projectId, env)
       if (actor === null && menus.length === 0) throw new AppError(errors.loginExpired)
-      if (actor !== null) requireOpen(given)
+      if (actor !== null) requireOpen(given, env)
       const [row] = await store.read.select().from(project).where(eq(project.id, projectId))
       if (!row) throw missingProject()
       if (env === 'stg' && actor === null && row.isPublic !== 1) throw new AppError(roleErrors.testClosed)

@@ -38,7 +38,8 @@ export const createAppRights = (deps: {
 
   return async (actor: Actor | null, projectId: number, env: Environment): Promise<AppRights> => {
     const own = await given.to(actor, projectId)
-    const rows = (await given.menusOf(projectId)).filter(({ type }) => type === 1)
+    const all = await given.menusOf(projectId)
+    const rows = all.filter(({ type }) => type === 1)
     const states = await pageStates(rows, env)
     const opens = (row: MenuRow): boolean =>
       isGivenMenu(own, row, () => row.pageId !== null && states.get(row.pageId) === 'public')
@@ -46,7 +47,7 @@ export const createAppRights = (deps: {
       const state = states.get(pageId)
       return state === undefined ? 'gone' : state === 'unpublished' ? state : 'open'
     }
-    return { given: own, menus: appMenu(rows, opens, pageOf), codes: await codesGiven(own, actor, { projectId }) }
+    return { given: own, menus: appMenu(rows, opens, pageOf), codes: await codesGiven(own, actor, { projectId }, all) }
   }
 }
 export type FindAppRights = ReturnType<typeof createAppRights>

@@ -15,16 +15,22 @@ export const createCodes = (deps: { readonly store: Store; readonly access: Acce
   const { store, access, given } = deps
   /**
    * Codes that an actor has on a page, by what a project gives them: one that is under a menu of the page is given there
-   * by that button alone, whatever has the same code elsewhere. `*` stands for each of them.
+   * by that button alone, whatever has the same code elsewhere. `*` stands for each of them. `known` is the enabled menu of
+   * the project, where the caller has read it.
    */
-  return async (own: Given, actor: Actor | null, { projectId, pageId }: CodePlace): Promise<readonly string[]> => {
+  return async (
+    own: Given,
+    actor: Actor | null,
+    { projectId, pageId }: CodePlace,
+    known?: readonly MenuRow[],
+  ): Promise<readonly string[]> => {
     const codes = await own.codes()
     if (codes === 'all') return [EVERY_CODE]
     // Developers and testers of one page press everything there.
     if (actor !== null && pageId !== undefined && (await access.pageRoleIn(actor, store.read, pageId)) !== null)
       return [EVERY_CODE]
     if (codes.size === 0) return []
-    const rows = await given.menusOf(projectId)
+    const rows = known ?? (await given.menusOf(projectId))
     const opening = new Set(rows.flatMap((row) => (pageId !== undefined && row.pageId === pageId ? [row.id] : [])))
     const byCode = new Map<string, MenuRow[]>()
     for (const row of rows) if (row.code !== null) byCode.set(row.code, [...(byCode.get(row.code) ?? []), row])

@@ -12,8 +12,8 @@ export const roleContent = (store: Pick<Store<RoleTables & MenuTables>, 't'>): P
     const { projectRole } = store.t
     const places = await menuPlaces(db, store, projectId)
     const rows = await db.select().from(projectRole).where(eq(projectRole.projectId, projectId)).orderBy(asc(projectRole.name))
-    return rows.map(({ name, remark, limits }) => ({
-      ...{ name, remark },
+    return rows.map(({ name, remark, testEnv, limits }) => ({
+      ...{ name, remark, testEnv },
       limits: limits.map((id) => places.get(id)?.join('\n') ?? '').sort(),
     }))
   },

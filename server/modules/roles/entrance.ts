@@ -77,7 +77,10 @@ export const createEntrance = (deps: {
       const mine = new Map(pages.flatMap((each) => (own.pages === 'all' || opens.has(each.id) ? [[each.id, each] as const] : [])))
       const ordered = [...inMenu, ...mine.keys()].flatMap((id) => mine.get(id) ?? [])
       const home = await homePage(row.home)
-      const found = (home === null ? undefined : mine.get(home)) ?? ordered.find(({ prd }) => prd !== null) ?? ordered[0]
+      // What is in the test environment alone is for people to whom that is open.
+      const shown = ordered.filter(({ id, isPublic, prd }) => prd !== null || own.testEnv || isPublic === 1 || memberOf.includes(id))
+      const landing = home === null ? undefined : mine.get(home)
+      const found = (landing && shown.includes(landing) ? landing : undefined) ?? shown.find(({ prd }) => prd !== null) ?? shown[0]
       if (found) return { name: row.name, visit: { pageId: found.id, env: found.prd === null ? 'stg' : 'prd' } }
       const ask = pages.length === 0 ? undefined : await administrators(projectId, own)
       return { name: row.name, visit: null, ...(ask ? { ask } : {}) }

@@ -44,7 +44,7 @@ export const roleErrors = {
     code: 40380,
     status: 403,
     message: {
-      zh: '测试环境未对您开放：请去掉地址中的 ?env=stg 后打开应用',
+      zh: '测试环境未对您开放：请打开生产环境中的应用',
       en: 'The test environment is not open to you. Open the application without ?env=stg',
     },
   },

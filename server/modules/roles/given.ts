@@ -17,6 +17,8 @@ export interface Given {
   readonly roles: readonly HeldRole[]
   /** Whether the back office is open to them at all. */
   readonly enters: boolean
+  /** Whether the test environment is open to them. */
+  readonly testEnv: boolean
   /** Published pages: all of them, those that a menu of theirs opens, or none but public ones. */
   readonly pages: 'all' | 'in menus' | 'public'
   /** Ids of entries; `public` is those that lead to public pages. */
@@ -26,7 +28,10 @@ export interface Given {
 }
 
 const NOTHING: ReadonlySet<number> = new Set()
-const VISITOR: Given = { role: null, roles: [], enters: false, pages: 'public', menus: 'public', codes: async () => NOTHING }
+const VISITOR: Given = {
+  ...{ role: null, roles: [], enters: false, testEnv: false, pages: 'public', menus: 'public' },
+  codes: async () => NOTHING,
+}
 
 /** Enabled rows whose ancestors are enabled too; in their order. */
 function enabled(rows: readonly MenuRow[]): readonly MenuRow[] {
@@ -84,14 +89,16 @@ export const createGiven = (deps: {
       if (actor === null || !access.countsIn(actor, projectId)) return VISITOR
       const role = await access.roleIn(actor, store.read, projectId)
       if (role !== null && role !== 'ordinary')
-        return { role, roles: [], enters: true, pages: 'all', menus: 'all', codes: async () => 'all' }
+        return { role, roles: [], enters: true, testEnv: true, pages: 'all', menus: 'all', codes: async () => 'all' }
       const isMember = role === 'ordinary'
       const roles = isMember ? await held.of(store.read, projectId, actor) : []
-      const own = limitsOf(roles)
-      if (await isPublic(projectId))
-        return { role, roles, enters: true, pages: isMember ? 'all' : 'in menus', menus: 'all', codes: () => publicCodes(projectId, own) }
-      const limits = own ?? NOTHING
-      return isMember ? { role, roles, enters: true, pages: 'in menus', menus: limits, codes: async () => limits } : VISITOR
+      const opensAll = await isPublic(projectId)
+      const testEnv = roles.length === 0 ? opensAll : roles.some((each) => each.testEnv)
+      const own = { role, roles, enters: true, testEnv }
+      const limits = limitsOf(roles)
+      if (opensAll) return { ...own, pages: isMember ? 'all' : 'in menus', menus: 'all', codes: () => publicCodes(projectId, limits) }
+      if (!isMember) return VISITOR
+      return { ...own, pages: 'in menus', menus: limits ?? NOTHING, codes: async () => limits ?? NOTHING }
     },
   }
 }

@@ -8,6 +8,8 @@ export interface HeldRole {
   readonly id: number
   readonly name: string
   readonly limits: readonly number[]
+  /** Whether it opens the test environment. */
+  readonly testEnv: boolean
 }
 export interface HeldGroup {
   readonly id: number
@@ -23,7 +25,7 @@ export const createHeldRoles = ({ t }: Pick<Store<ProjectTables & RoleTables>, '
   return {
     /** Roles of one person: their own first, then those of their groups by name. Of an administrator who views a role, that one alone. */
     async of(db: Db, projectId: number, { userId, as }: Pick<Actor, 'userId' | 'as'>): Promise<readonly HeldRole[]> {
-      const held = { id: projectRole.id, name: projectRole.name, limits: projectRole.limits }
+      const held = (({ id, name, limits, testEnv }) => ({ id, name, limits, testEnv }))(projectRole)
       if (as !== undefined)
         return db
           .select(held)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { createHooks } from '../../calls/hooks.ts'
 import { defineModule } from '../../calls/module.ts'
 import { IN_FILE } from '../../parts/part.ts'
@@ -58,6 +59,7 @@ export const rolesModule = defineModule({
     { id: 'permission/role.users', label: { zh: '管理项目用户', en: 'Manage the people of the project' }, givenTo: ['admin'] },
   ],
   tables: roleTables,
+  migrations: join(import.meta.dirname, 'migrations'),
   services: ({ store, now, use }) => {
     const { access } = use(accessModule)
     const { sessions } = use(accountsModule)
@@ -108,6 +110,6 @@ export { groupErrors } from './group-errors.ts'
 export type { GroupPeople } from './group-people.ts'
 export type { Groups } from './groups.ts'
 export { type MailOutcome, mailOutcome, memberRole, type ProjectUser, projectUser, type RoleInfo } from './model.ts'
-export type { Rights, SeenMenu } from './rights.ts'
+export type { PagePlace, Rights, SeenMenu } from './rights.ts'
 export type { RoleTables } from './table.ts'
 export type { ProjectUsers } from './users.ts'

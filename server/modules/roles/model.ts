@@ -6,14 +6,15 @@ import { userName } from '../accounts/index.ts'
 export const name = z.string().overwrite(plainLine).min(1).max(60)
 export const remark = z.string().overwrite(plainLines).max(500)
 export const rev = z.int()
+const testEnv = z.boolean().optional()
 export const memberRole = z.enum(['admin', 'developer', 'tester', 'ordinary'])
 
 export const roleModel = {
   list: z.strictObject({ ...pagingQuery, projectId: idText }),
   users: z.strictObject({ ...pagingQuery, projectId: idText, groupId: idText.optional() }),
   ofProject: z.strictObject({ projectId: idText }),
-  create: z.strictObject({ projectId: id, name, remark: remark.optional() }),
-  update: z.strictObject({ id, rev, name: name.optional(), remark: remark.optional() }),
+  create: z.strictObject({ projectId: id, name, remark: remark.optional(), testEnv }),
+  update: z.strictObject({ id, rev, name: name.optional(), remark: remark.optional(), testEnv }),
   one: z.strictObject({ id }),
   limits: z.strictObject({ id, rev, limits: z.array(id).max(1_000) }),
   userCreate: z.strictObject({ projectId: id, userName, role: memberRole, roleId: id.nullable().default(null) }),
@@ -28,6 +29,8 @@ export const roleInfo = z.strictObject({
   remark: z.string(),
   /** Ids of the menus, buttons and permissions that it gives. */
   limits: z.array(z.int()),
+  /** Whether it opens the test environment. */
+  testEnv: z.boolean(),
   /** How many people have it, by themselves or through a group. */
   users: z.int(),
   rev: z.int(),

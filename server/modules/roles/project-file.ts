@@ -7,7 +7,11 @@ import { defineSections } from '../../parts/section.ts'
 
 const MOST_ROLES_OF_FILE = 200
 
-export const fileRole = z.strictObject({ id, name: fileName, remark: fileRemark, limits: z.array(id).max(1_000) })
+export const fileRole = z.strictObject({
+  ...{ id, name: fileName, remark: fileRemark, limits: z.array(id).max(1_000) },
+  // Files of earlier releases have none.
+  testEnv: z.boolean().default(true),
+})
 export type FileRole = z.output<typeof fileRole>
 
 declare module '../../parts/section.ts' {

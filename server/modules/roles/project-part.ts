@@ -27,7 +27,10 @@ export const createRolesWork = (deps: {
       const menus = await db.select({ id: menu.id }).from(menu).where(eq(menu.projectId, projectId))
       const known = new Set(menus.map(({ id }) => id))
       const rows = await db.select().from(projectRole).where(eq(projectRole.projectId, projectId)).orderBy(asc(projectRole.id))
-      const roles = rows.map(({ id, name, remark, limits }) => ({ id, name, remark, limits: limits.filter((each) => known.has(each)) }))
+      const roles = rows.map(({ id, name, remark, testEnv, limits }) => ({
+        ...{ id, name, remark, testEnv },
+        limits: limits.filter((each) => known.has(each)),
+      }))
       return { sections: { roles } }
     },
     async meet({ db, projectId, file, take }) {
@@ -51,7 +54,7 @@ async function bringRoles(db: Db, bringing: Bringing, here: RoleIds, projectRole
   const pause = createPauses()
   const made: string[] = []
   const replaced: string[] = []
-  for (const { id, name: wanted, remark, limits: given } of file.roles) {
+  for (const { id, name: wanted, remark, testEnv, limits: given } of file.roles) {
     await pause()
     const limits = given.flatMap((menuId) => ids.of('menus', menuId) ?? [])
     const own = here.get(wanted)
@@ -60,7 +63,7 @@ async function bringRoles(db: Db, bringing: Bringing, here: RoleIds, projectRole
       ids.add('roles', { from: id, to: own })
       if (choice !== 'replace') continue
       const [row] = await db.select({ rev: projectRole.rev }).from(projectRole).where(eq(projectRole.id, own))
-      const values = { remark, limits, searchText: searchText(wanted, remark), rev: (row?.rev ?? 0) + 1, updatedAt: at }
+      const values = { remark, testEnv, limits, searchText: searchText(wanted, remark), rev: (row?.rev ?? 0) + 1, updatedAt: at }
       await db.update(projectRole).set(values).where(eq(projectRole.id, own))
       replaced.push(wanted)
       continue
@@ -68,7 +71,8 @@ async function bringRoles(db: Db, bringing: Bringing, here: RoleIds, projectRole
     if (names.size >= MOST_ROLES) throw new AppError(roleErrors.tooMany)
     const name = freeName(wanted, names)
     names.add(name)
-    const values = { projectId, name, remark, limits, searchText: searchText(name, remark), createdAt: at, updatedAt: at }
+    const searched = searchText(name, remark)
+    const values = { projectId, name, remark, testEnv, limits, searchText: searched, createdAt: at, updatedAt: at }
     const [row] = await db.insert(projectRole).values(values).returning({ id: projectRole.id })
     ids.add('roles', { from: id, to: (row as { id: number }).id })
     made.push(name)

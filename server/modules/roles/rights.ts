@@ -16,6 +16,12 @@ export interface SeenMenu {
   readonly children: readonly SeenMenu[]
 }
 
+export interface PagePlace {
+  readonly projectId: number
+  readonly pageId: number
+  readonly env: Environment
+}
+
 /** What people may see and press in the back office of a project, by menus and roles. */
 export const createRights = (deps: { readonly store: Store<PageTables>; readonly given: GivenRights; readonly codesGiven: CodesGiven }) => {
   const { store, given, codesGiven } = deps
@@ -45,10 +51,12 @@ export const createRights = (deps: { readonly store: Store<PageTables>; readonly
       return codes.includes(EVERY_CODE) || codes.includes(code)
     },
 
-    /** Whether somebody may open a published page that is not public, as far as the project decides it. */
-    async mayVisit(actor: Actor, projectId: number, pageId: number): Promise<boolean> {
+    /** Whether the project opens a published page that is not public to a person; `closed`: not in this environment. */
+    async visit(actor: Actor, { projectId, pageId, env }: PagePlace): Promise<'open' | 'closed' | 'none'> {
       const own = await given.to(actor, projectId)
-      return own.pages === 'all' || (own.pages === 'in menus' && opensPage(own, await given.menusOf(projectId), pageId))
+      const opens = own.pages === 'all' || (own.pages === 'in menus' && opensPage(own, await given.menusOf(projectId), pageId))
+      if (!opens) return 'none'
+      return env === 'stg' && !own.testEnv ? 'closed' : 'open'
     },
     /** The pages that the menu opens to somebody, in the order of the menu. */
     pagesInMenu: (own: Given, rows: readonly MenuRow[]): readonly number[] =>
@@ -59,7 +67,8 @@ export const createRights = (deps: { readonly store: Store<PageTables>; readonly
      * published there are left out. A draft shows the whole menu: a page that is published nowhere leads nowhere yet.
      */
     async menus(actor: Actor | null, projectId: number, env: Environment | 'draft'): Promise<readonly SeenMenu[]> {
-      const own = await given.to(actor, projectId)
+      const all = await given.to(actor, projectId)
+      const own: Given = env === 'stg' && !all.testEnv ? { ...all, menus: 'public' } : all
       const rows = (await given.menusOf(projectId)).filter(({ type }) => type === 1)
       const pageIds = [...new Set(rows.flatMap(({ pageId }) => pageId ?? []))]
       const { id, isPublic: open, stgPublishId, prdPublishId } = page

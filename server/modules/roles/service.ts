@@ -32,6 +32,12 @@ interface RoleDeps {
   readonly notices: Pick<Notices, 'role'>
 }
 
+interface RoleCard {
+  readonly name?: string | undefined
+  readonly remark?: string | undefined
+  readonly testEnv?: boolean | undefined
+}
+
 /** What ordinary users of a project may see and press. */
 class RoleOperations {
   constructor(private readonly deps: RoleDeps) {}
@@ -108,7 +114,7 @@ class RoleOperations {
 
   readonly create = (
     actor: Actor,
-    { projectId, name, remark = '' }: { readonly projectId: number; readonly name: string; readonly remark?: string | undefined },
+    { projectId, name, remark = '', testEnv = true }: RoleCard & { readonly projectId: number; readonly name: string },
   ): Promise<RoleInfo> => {
     const { store, access, now, audit, policies } = this.deps
     const { projectRole } = this.deps.store.t
@@ -116,7 +122,7 @@ class RoleOperations {
       await access.require(actor, db, projectId, 'admin', missingProject())
       if ((await db.$count(projectRole, eq(projectRole.projectId, projectId))) >= MOST_ROLES) throw new AppError(roleErrors.tooMany)
       const at = now()
-      const values = { projectId, name, searchText: searchText(name, remark), remark, createdAt: at, updatedAt: at }
+      const values = { projectId, name, searchText: searchText(name, remark), remark, testEnv, createdAt: at, updatedAt: at }
       const [row] = await this.naming(() => db.insert(projectRole).values(values).returning({ id: projectRole.id }))
       const { id } = row as { id: number }
       await policies.raise(db, projectId)
@@ -125,21 +131,14 @@ class RoleOperations {
     })
   }
 
-  readonly update = (
-    actor: Actor,
-    {
-      id,
-      rev,
-      ...change
-    }: { readonly id: number; readonly rev: number; readonly name?: string | undefined; readonly remark?: string | undefined },
-  ): Promise<RoleInfo> => {
+  readonly update = (actor: Actor, { id, rev, ...change }: RoleCard & { readonly id: number; readonly rev: number }): Promise<RoleInfo> => {
     const { store, now, audit, policies } = this.deps
     const { projectRole } = this.deps.store.t
     return store.write(async (db) => {
       const row = await this.open(actor, db, id)
       if (row.rev !== rev) throw new AppError(roleErrors.changed)
-      const { name = row.name, remark = row.remark } = change
-      const values = { name, remark, searchText: searchText(name, remark), rev: rev + 1, updatedAt: now() }
+      const { name = row.name, remark = row.remark, testEnv = row.testEnv } = change
+      const values = { name, remark, testEnv, searchText: searchText(name, remark), rev: rev + 1, updatedAt: now() }
       await this.naming(() => db.update(projectRole).set(values).where(eq(projectRole.id, id)))
       await policies.raise(db, row.projectId)
       await audit(db, { action: 'role changed', userId: actor.userId, target: `project ${row.projectId}, role ${id}: ${name}` })

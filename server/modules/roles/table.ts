@@ -17,6 +17,8 @@ export const roleTables = (d: Dialect, { project, projectMember }: ProjectTables
       remark: d.text().notNull().default(''),
       /** Ids of menus, buttons and permissions of the project. */
       limits: d.json().$type<readonly number[]>().notNull().default([]),
+      /** Whether it opens the test environment. */
+      testEnv: d.bool().notNull().default(true),
       rev: d.int().notNull().default(1),
       createdAt: d.time().notNull(),
       updatedAt: d.time().notNull(),

@@ -7,7 +7,7 @@ import type { Access } from '../access/index.ts'
 import type { Sessions } from '../accounts/index.ts'
 import { missingPage } from '../pages/index.ts'
 import type { MemberRole } from '../projects/index.ts'
-import type { Rights } from '../roles/index.ts'
+import { type PagePlace, type Rights, roleErrors } from '../roles/index.ts'
 import type { Pointer, PublishedCache } from './published-cache.ts'
 import type { Signature, Signatures } from './signatures.ts'
 
@@ -20,7 +20,7 @@ interface ViewerDeps {
   readonly sessions: Pick<Sessions, 'findRecent' | 'knownRecent'>
   readonly published: PublishedCache
   readonly signatures: Signatures
-  readonly visits: Pick<Rights, 'mayVisit'>
+  readonly visits: Pick<Rights, 'visit'>
 }
 
 type Enter = (actor: Actor, projectId: number) => Promise<unknown>
@@ -53,18 +53,22 @@ class ViewerOperations {
    * Members who build the project open all its pages. What others may open is read from the database each time: what a role or a public project gives, and
    * memberships of the page.
    */
-  private async enterBy(actor: Actor, role: MemberRole | null, projectId: number, pageId: number): Promise<void> {
+  private async enterBy(actor: Actor, role: MemberRole | null, place: PagePlace): Promise<void> {
     const { visits, access, store } = this.deps
     if (role !== null && role !== 'ordinary') return
-    if (await visits.mayVisit(actor, projectId, pageId)) return
-    if ((await access.pageRoleIn(actor, store.read, pageId)) === null) throw missingPage()
+    const way = await visits.visit(actor, place)
+    if (way === 'open' || (await access.pageRoleIn(actor, store.read, place.pageId)) !== null) return
+    throw way === 'closed' ? new AppError(roleErrors.testClosed) : missingPage()
   }
 
   /** The snapshot that somebody may see. */
   readonly find = (findActor: () => Promise<Actor | null>, id: number, env: Environment): Promise<Pointer> =>
     this.open(
       findActor,
-      async (actor, projectId) => this.enterBy(actor, await this.deps.access.roleIn(actor, this.deps.store.read, projectId), projectId, id),
+      async (actor, projectId) => {
+        const role = await this.deps.access.roleIn(actor, this.deps.store.read, projectId)
+        await this.enterBy(actor, role, { projectId, pageId: id, env })
+      },
       id,
       env,
     )
@@ -73,7 +77,7 @@ class ViewerOperations {
   readonly view = (request: Request, id: number, env: Environment): Promise<Pointer> => {
     const { access, sessions } = this.deps
     const enter: Enter = async (actor, projectId) => {
-      await this.enterBy(actor, await access.recentRole(actor, projectId), projectId, id)
+      await this.enterBy(actor, await access.recentRole(actor, projectId), { projectId, pageId: id, env })
     }
     return this.open(() => sessions.findRecent(request), enter, id, env)
   }

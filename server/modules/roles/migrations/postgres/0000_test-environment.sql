@@ -1,0 +1,1 @@
+ALTER TABLE "project_role" ADD COLUMN "testEnv" boolean DEFAULT true NOT NULL;

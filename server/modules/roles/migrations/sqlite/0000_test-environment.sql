@@ -1,0 +1,1 @@
+ALTER TABLE `project_role` ADD `testEnv` integer DEFAULT true NOT NULL;
