@@ -67,6 +67,8 @@ interface Described<Id, M, P, N, L, I extends z.ZodType, O extends z.ZodType, E>
   readonly audience?: Audience
   /** Sub users may make it too; what does not say so is closed to their own login, and calls for pages are open to them on a page. */
   readonly subUsers?: true
+  /** A call that writes may be made while an administrator views a role. */
+  readonly whileViewing?: true
   /** Does it change anything that lasts? Then `audits` or `unaudited` says what becomes of the record. */
   readonly writes: boolean
   /** Names of the module's audit that the operation writes, in the transaction of the change. */
@@ -131,6 +133,8 @@ export interface Call<
   readonly audience: Audience
   /** Whether sub users may make it. */
   readonly subUsers: boolean
+  /** Whether it may be made while an administrator views a role, as every call that writes nothing. */
+  readonly whileViewing: boolean
   readonly writes: boolean
   readonly audits: readonly string[]
   readonly unaudited: string | undefined
@@ -163,6 +167,7 @@ const toCall = ({ path, needs, login, subUsers, run, quick, ...rest }: AnyDefini
   login: login ?? (needs === 'visitor' ? 'optional' : 'token'),
   audience: rest.audience ?? 'studio',
   subUsers: subUsers ?? (needs === 'visitor' || rest.audience === 'viewer'),
+  whileViewing: rest.whileViewing ?? !rest.writes,
   audits: rest.audits ?? [],
   unaudited: rest.unaudited,
   takes: rest.takes,

@@ -86,10 +86,11 @@ interface Router {
 /** Sub users use what is built: the studio is closed to them but for what says otherwise, and calls of pages are theirs on pages alone. */
 const requireOpen = (call: Call, actor: Actor | null | undefined): void => {
   if (actor?.sub && actor.app === null && !call.subUsers) throw new AppError(errors.forbidden)
+  if (actor?.as !== undefined && !call.whileViewing) throw new AppError(errors.viewingRole)
 }
 const finderOf = (call: Call, actors: Actors): Find => {
   const find = call.audience === 'studio' ? actors.find : actors.findForPages
-  if (call.subUsers) return find
+  if (call.subUsers && call.whileViewing) return find
   return async (request) => {
     const actor = await find(request)
     requireOpen(call, actor)

@@ -40,6 +40,11 @@ export const errors = {
   forbidden: { code: 40301, status: 403, message: { zh: '没有权限', en: 'You do not have permission to do this' } },
   crossSite: { code: 40302, status: 403, message: { zh: '拒绝跨站请求', en: 'Cross-site requests are refused' } },
   notForPages: { code: 40304, status: 403, message: { zh: '页面不能执行此操作', en: 'Pages may not do this' } },
+  viewingRole: {
+    code: 40381,
+    status: 403,
+    message: { zh: '正在以角色预览应用，不能修改任何内容', en: 'Nothing can be changed while you view the application as a role' },
+  },
   notFound: { code: 40401, status: 404, message: { zh: '内容不存在', en: 'Not found' } },
   tooLarge: { code: 41301, status: 413, message: { zh: '提交的内容过大', en: 'What was sent is too large' } },
   unsupported: { code: 41501, status: 415, message: { zh: '不支持的内容类型', en: 'The content type is not supported' } },

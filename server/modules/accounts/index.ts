@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { eq, inArray } from 'drizzle-orm'
 import { provideService } from '#kernel/plugin'
 import { createHooks } from '../../calls/hooks.ts'
@@ -37,6 +38,7 @@ export const accountsModule = defineModule({
   reads: laterTables<ProjectTables>('project', 'projectMember'),
   audits: accountAudits,
   tables: accountTables,
+  migrations: join(import.meta.dirname, 'migrations'),
   services: ({ store, now, config, bus, durable, use }) => {
     const audit = use(auditModule).auditOf(accountAudits)
     const cookies = createCookies(config)

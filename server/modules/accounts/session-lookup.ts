@@ -73,6 +73,7 @@ export class SessionLookup {
         kind: sessionKey.kind,
         expiresAt: sessionKey.expiresAt,
         projectId: sessionKey.projectId,
+        viewedRole: sessionKey.viewedRole,
         ...this.holder,
       })
       .from(sessionKey)
@@ -88,10 +89,12 @@ export class SessionLookup {
   }
 
   private actorOf(
-    { userId, userName, role, sessionId, parentId }: Omit<Actor, 'app' | 'sub'> & { readonly parentId: number | null },
+    { userId, userName, role, sessionId, parentId }: Omit<Actor, 'app' | 'sub' | 'as'> & { readonly parentId: number | null },
     app: number | null,
+    viewedRole: number | null = null,
   ): Actor {
-    return { userId, userName, role, sessionId, app, sub: parentId !== null }
+    const as = viewedRole === null ? {} : { as: viewedRole }
+    return { userId, userName, role, sessionId, app, sub: parentId !== null, ...as }
   }
 
   private async lookUpByKeys(token: string, cookie: string): Promise<Remembered | undefined> {
@@ -114,8 +117,8 @@ export class SessionLookup {
     const at = now()
     if (!row || row.kind !== kind || row.projectId === null) return undefined
     if (row.expiresAt <= at || row.idleUntil <= at || row.endsAt <= at) return undefined
-    const { projectId, expiresAt, idleUntil, endsAt } = row
-    return { actor: this.actorOf(row, projectId), until: Math.min(+expiresAt, +idleUntil, +endsAt) }
+    const { projectId, viewedRole, expiresAt, idleUntil, endsAt } = row
+    return { actor: this.actorOf(row, projectId, viewedRole), until: Math.min(+expiresAt, +idleUntil, +endsAt) }
   }
 
   /** The keys that a request shows: a page's token, or the studio's token and cookie with a space between them. */

@@ -49,11 +49,18 @@ class SessionOperations {
     return keys
   }
 
-  private async issueForPages(db: Db, sessionId: number, projectId: number, kind: 'page' | 'code', ms: number): Promise<string> {
+  private async issueForPages(
+    db: Db,
+    sessionId: number,
+    projectId: number,
+    kind: 'page' | 'code',
+    ms: number,
+    viewedRole: number | null = null,
+  ): Promise<string> {
     const { now } = this.deps
     const { sessionKey } = this.deps.store.t
     const value = `${PAGE_TOKEN_PREFIX}${secret()}`
-    await db.insert(sessionKey).values({ hash: hashOf(value), sessionId, kind, projectId, expiresAt: later(now(), ms) })
+    await db.insert(sessionKey).values({ hash: hashOf(value), sessionId, kind, projectId, viewedRole, expiresAt: later(now(), ms) })
     return value
   }
 
@@ -63,9 +70,12 @@ class SessionOperations {
     for (const userId of new Set(userIds)) bus.publish(`login:${userId}`)
   }
 
-  /** A token for the pages of one project; it needs no cookie, opens nothing else, and ends with the login that it was made from. */
-  readonly issuePageToken = (db: Db, sessionId: number, projectId: number): Promise<string> =>
-    this.issueForPages(db, sessionId, projectId, 'page', TOKEN_SECONDS * 1000)
+  /**
+   * A token for the pages of one project; it needs no cookie, opens nothing else, and ends with the login that it was made
+   * from. `viewedRole` is the role that an administrator views.
+   */
+  readonly issuePageToken = (db: Db, sessionId: number, projectId: number, viewedRole?: number): Promise<string> =>
+    this.issueForPages(db, sessionId, projectId, 'page', TOKEN_SECONDS * 1000, viewedRole)
 
   /** What buys one such token, once and soon: it may travel in an address. */
   readonly issuePageCode = (db: Db, sessionId: number, projectId: number): Promise<string> =>

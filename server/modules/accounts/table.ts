@@ -61,8 +61,9 @@ export const accountTables = (d: Dialect) => {
         .references(() => session.id, { onDelete: 'cascade' }),
       /** `page` is a page's token, `code` the one-use code that buys one; both are for the project below. */
       kind: d.text().$type<'token' | 'cookie' | 'page' | 'code'>().notNull(),
-      /** The project for whose pages the key is; null for the studio. A table of a later module, hence no foreign key. */
+      /** Of a page's key: its project, and the role that an administrator views. Later modules have the tables. */
       projectId: d.int(),
+      viewedRole: d.int(),
       expiresAt: d.time().notNull(),
       /** Set when a newer key took its place; a cookie used after this is a stolen one. */
       replacedAt: d.time(),

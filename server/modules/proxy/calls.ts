@@ -3,12 +3,15 @@ import { defineCall, defineRawCall } from '../../calls/call.ts'
 import { MOST_MEGABYTES } from '../../config.ts'
 import { bearerOf } from '../../http/actor.ts'
 import { takes } from '../../http/body.ts'
+import { errors } from '../../http/errors.ts'
 import { blockErrors } from '../blocks/index.ts'
 import { pageErrors } from '../pages/index.ts'
+import { roleErrors } from '../roles/index.ts'
 import { proxyErrors } from './errors.ts'
 import { proxyAnswer, proxyModel } from './model.ts'
 import type { ProxyService } from './service.ts'
 import { ROOM_OF_REQUEST } from './uploading.ts'
+import { requireLoad } from './viewing.ts'
 import type { VisitorService } from './visitor-service.ts'
 
 /** A body of a million characters and what is sent along with it. */
@@ -16,6 +19,9 @@ const LARGEST = 1_100_000
 
 const { refused, privateAddress, secretMissing, serviceMissing, notDeclared, notInDraft, uploadTooLarge } = proxyErrors
 const unreachable = [refused, privateAddress, secretMissing, serviceMissing]
+const missing = [pageErrors.notFound, blockErrors.notFound, roleErrors.testClosed]
+/** Of a request that a page makes. */
+const ofPage = [...unreachable, notDeclared, notInDraft, ...missing, errors.viewingRole]
 
 export const proxyCalls = ({ proxy, visitors }: { readonly proxy: ProxyService; readonly visitors: VisitorService }) => [
   // Anybody signed in may use it for public addresses; what a project opened helps its members alone.
@@ -45,12 +51,13 @@ export const proxyCalls = ({ proxy, visitors }: { readonly proxy: ProxyService; 
     takes: takes(LARGEST, { anybody: 300_000 }),
     input: proxyModel.visit,
     output: proxyAnswer,
-    errors: [...unreachable, notDeclared, notInDraft, pageErrors.notFound, blockErrors.notFound],
+    errors: ofPage,
     example: (o) => ({ page: o.pageId, env: 'stg', source: 'orders', url: 'http://127.0.0.1/' }),
     exampleAnswers: 403,
     async run(input, call) {
       // Without a token somebody is a visitor; a token that has ended is told so, and can be renewed.
       const actor = bearerOf(call.request) === null ? null : await call.require()
+      requireLoad(actor, input.method, call.request)
       return visitors.send(actor, call.ip, input)
     },
   }),
@@ -66,11 +73,12 @@ export const proxyCalls = ({ proxy, visitors }: { readonly proxy: ProxyService; 
     takes: takes(LARGEST, { anybody: 300_000 }),
     input: proxyModel.visit,
     output: z.file(),
-    errors: [...unreachable, notDeclared, notInDraft, pageErrors.notFound, blockErrors.notFound],
+    errors: ofPage,
     example: (o) => ({ page: o.pageId, env: 'stg', source: 'orders', url: 'http://127.0.0.1/' }),
     exampleAnswers: 403,
     async run(input, call) {
       const actor = bearerOf(call.request) === null ? null : await call.require()
+      requireLoad(actor, input.method, call.request)
       return visitors.stream({ actor, ip: call.ip, signal: call.request.signal, wait: (seconds) => call.wait(seconds) }, input)
     },
   }),
@@ -87,7 +95,7 @@ export const proxyCalls = ({ proxy, visitors }: { readonly proxy: ProxyService; 
     streams: MOST_MEGABYTES * 1024 * 1024 + ROOM_OF_REQUEST,
     input: proxyModel.uploaded,
     output: proxyAnswer,
-    errors: [...unreachable, notDeclared, notInDraft, uploadTooLarge, pageErrors.notFound, blockErrors.notFound],
+    errors: [...ofPage, uploadTooLarge],
     example: (o) => ({
       request: JSON.stringify({ page: o.pageId, env: 'stg', source: 'orders', url: 'http://127.0.0.1/' }),
       file: o.picture,
@@ -95,6 +103,7 @@ export const proxyCalls = ({ proxy, visitors }: { readonly proxy: ProxyService; 
     exampleAnswers: 403,
     async run(_, call) {
       const actor = bearerOf(call.request) === null ? null : await call.require()
+      requireLoad(actor, 'POST', call.request)
       const { headers, body, signal } = call.request
       const told = headers.get('content-length')
       return visitors.upload(actor, call.ip, {

@@ -7,6 +7,7 @@ import type { Addresses } from '../../wire.ts'
 import { blockErrors } from '../blocks/index.ts'
 import { missingPage, pageErrors } from '../pages/index.ts'
 import { publishedLanguage, publishedPage } from '../publish/index.ts'
+import { roleErrors } from '../roles/index.ts'
 import { createSendAtOnce, headOf, surrogateKey, type Way } from './answers.ts'
 import { addresses as addressesModel, type MenuOfPage, menuOfPage, pageCode, pagePointer, pageToken, viewerModel } from './model.ts'
 import type { PageLogin } from './page-login.ts'
@@ -48,7 +49,7 @@ const pageCall = ({ viewer }: ViewerCallServices) =>
     writes: false,
     input: viewerModel.page,
     output: publishedPage,
-    errors: [notFound],
+    errors: [notFound, roleErrors.testClosed],
     example: (o) => ({ id: String(o.pageId), env: 'stg' }),
     async run(input, call) {
       return sendWith(viewer)(call, await viewer.view(call.request, input.id, input.env), 'whole')
@@ -74,7 +75,7 @@ const languageCall = ({ viewer }: ViewerCallServices) =>
     writes: false,
     input: viewerModel.language,
     output: publishedLanguage,
-    errors: [notFound],
+    errors: [notFound, roleErrors.testClosed],
     example: (o) => ({ id: String(o.pageId), env: 'stg', lang: 'en' }),
     exampleAnswers: 404,
     async run({ id, env, lang }, call) {
@@ -95,7 +96,7 @@ const pointerCall = ({ viewer }: ViewerCallServices) =>
     writes: false,
     input: viewerModel.pointer,
     output: pagePointer,
-    errors: [notFound],
+    errors: [notFound, roleErrors.testClosed],
     async run({ id, env }, { request, set }) {
       refuseLogic(request)
       const pointer = await viewer.view(request, id, env)
@@ -116,7 +117,7 @@ const bodyCall = ({ viewer }: ViewerCallServices) =>
     writes: false,
     input: viewerModel.body,
     output: publishedPage,
-    errors: [notFound],
+    errors: [notFound, roleErrors.testClosed],
     async run({ hash, until, sign }, call) {
       refuseLogic(call.request)
       const signature = until === undefined || sign === undefined ? null : { until, sign }
@@ -170,6 +171,7 @@ const renewTokenCall = ({ pageLogin }: ViewerCallServices) =>
     needs: 'member',
     audience: 'viewer',
     writes: true,
+    whileViewing: true,
     unaudited: 'it continues a login that is in the audit',
     input: viewerModel.renew,
     output: pageToken,
@@ -191,7 +193,7 @@ const menusCall = ({ pageLogin }: ViewerCallServices) =>
     writes: false,
     input: viewerModel.menus,
     output: z.array(menuOfPage),
-    errors: [notFound],
+    errors: [notFound, roleErrors.testClosed],
     example: (o) => ({ page: String(o.pageId), env: 'stg' }),
     run: async ({ page, env }, call) => [...(await pageLogin.menus(await call.find(), page, env))] as MenuOfPage[],
   })
@@ -207,7 +209,7 @@ const tokenCall = ({ pageLogin }: ViewerCallServices) =>
     unaudited: 'it continues a login that is in the audit',
     input: viewerModel.token,
     output: pageToken,
-    errors: [notFound, blockErrors.notFound],
+    errors: [notFound, blockErrors.notFound, roleErrors.notFound, roleErrors.testClosed],
     example: (o) => ({ page: o.pageId, env: 'stg' }),
     run: (input, call) => pageLogin.token(call.by, input),
   })
@@ -224,7 +226,7 @@ const codeCall = ({ pageLogin }: ViewerCallServices) =>
     unaudited: 'it continues a login that is in the audit',
     input: viewerModel.code,
     output: pageCode,
-    errors: [errors.notFound, notFound],
+    errors: [errors.notFound, notFound, roleErrors.testClosed],
     example: (o) => ({ page: o.pageId, env: 'stg' }),
     exampleAnswers: 404,
     run: (input, call) => pageLogin.code(call.by, input),

@@ -40,13 +40,13 @@ export const viewerModule = defineModule({
       for (const id of pageIds) bus.publish(`page:${id}`)
     }
     use(pagesModule).pageChanges.add(tell)
-    const { rights } = use(rolesModule)
+    const { rights, givenRights } = use(rolesModule)
     const viewer = createViewerService({ store, access, sessions, published, signatures, visits: rights })
     return {
       viewer,
       forgetVisited: tell,
       pageLogin: createPageLogin({
-        ...{ store, access, sessions, accounts, viewer, permissionsOf, rights, pagesUrl: config.pagesUrl },
+        ...{ store, access, sessions, accounts, viewer, permissionsOf, rights, givenRights, pagesUrl: config.pagesUrl },
         blocks: use(blocksModule).blocks,
       }),
       addresses: { studio: config.baseUrl, pages: config.pagesUrl },

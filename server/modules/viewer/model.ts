@@ -19,7 +19,11 @@ export const viewerModel = {
   }),
   /** Of a page, or of a block that is edited by itself. */
   token: z.union([
-    z.strictObject({ page: id, env: pageEnvironment.default('prd') }),
+    z.strictObject({
+      ...{ page: id, env: pageEnvironment.default('prd') },
+      /** A role: the page as an ordinary user with this role alone sees it. For administrators of the project. */
+      as: id.optional(),
+    }),
     z.strictObject({ block: blockId, env: z.literal('draft') }),
   ]),
   code: z.strictObject({ page: id, env: environment.default('prd'), query: z.string().max(2000).default('') }),

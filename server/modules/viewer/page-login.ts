@@ -8,10 +8,10 @@ import { type AccountService, type Sessions, TOKEN_SECONDS } from '../accounts/i
 import type { Blocks } from '../blocks/index.ts'
 import { missingPage, type PageTables } from '../pages/index.ts'
 import type { MemberRole } from '../projects/index.ts'
-import type { Rights, SeenMenu } from '../roles/index.ts'
+import { type GivenRights, type Rights, roleErrors, type SeenMenu } from '../roles/index.ts'
 import type { ViewerService } from './service.ts'
 
-type PageOrBlock = { readonly page: number; readonly env: PageEnvironment } | { readonly block: string }
+type PageOrBlock = { readonly page: number; readonly env: PageEnvironment; readonly as?: number | undefined } | { readonly block: string }
 
 interface PageLoginDeps {
   readonly store: Store<PageTables>
@@ -22,6 +22,7 @@ interface PageLoginDeps {
   readonly blocks: Pick<Blocks, 'draft'>
   readonly permissionsOf: (role: MemberRole) => readonly string[]
   readonly rights: Pick<Rights, 'codes' | 'menus'>
+  readonly givenRights: Pick<GivenRights, 'to'>
   /** Where published pages have an address of their own; empty where they share the studio's. */
   readonly pagesUrl: string
 }
@@ -64,19 +65,27 @@ class PageLoginOperations {
   private async issue(actor: Actor, of: { readonly projectId: number; readonly pageId?: number }): Promise<PageToken> {
     return this.toAnswer(
       actor,
-      await this.deps.store.write((db) => this.deps.sessions.issuePageToken(db, actor.sessionId, of.projectId)),
+      await this.deps.store.write((db) => this.deps.sessions.issuePageToken(db, actor.sessionId, of.projectId, actor.as)),
       of,
     )
   }
 
+  /** An administrator of the page's project as a person with that role. */
+  private async viewing(actor: Actor, of: { readonly page: number; readonly env: PageEnvironment }, as: number): Promise<Actor> {
+    const { access, store, givenRights } = this.deps
+    const projectId = await this.projectOf(actor, of.page, of.env)
+    if ((await access.roleIn(actor, store.read, projectId)) !== 'admin') throw new AppError(errors.forbidden)
+    const viewer = { ...actor, as }
+    if ((await givenRights.to(viewer, projectId)).roles.length === 0) throw new AppError(roleErrors.notFound)
+    return viewer
+  }
+
   /** A token for the project of a page or a block, from the studio's login. */
-  readonly token = async (actor: Actor, of: PageOrBlock): Promise<PageToken> =>
-    this.issue(
-      actor,
-      'block' in of
-        ? { projectId: (await this.deps.blocks.draft(actor, of.block)).projectId }
-        : { projectId: await this.projectOf(actor, of.page, of.env), pageId: of.page },
-    )
+  readonly token = async (actor: Actor, of: PageOrBlock): Promise<PageToken> => {
+    if ('block' in of) return this.issue(actor, { projectId: (await this.deps.blocks.draft(actor, of.block)).projectId })
+    const viewer = of.as === undefined ? actor : await this.viewing(actor, of, of.as)
+    return this.issue(viewer, { projectId: await this.projectOf(viewer, of.page, of.env), pageId: of.page })
+  }
 
   /** A code for a page that is served from an address of its own, and that address with the code in it. */
   readonly code = async (
@@ -123,7 +132,7 @@ class PageLoginOperations {
     if (app === null) throw new AppError(errors.loginExpired)
     const token = await store.write(async (db) => {
       await sessions.touch(db, actor.sessionId)
-      return sessions.issuePageToken(db, actor.sessionId, app)
+      return sessions.issuePageToken(db, actor.sessionId, app, actor.as)
     })
     return this.toAnswer(actor, token, { projectId: app, pageId })
   }

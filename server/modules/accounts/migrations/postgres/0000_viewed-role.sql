@@ -1,0 +1,1 @@
+ALTER TABLE "session_key" ADD COLUMN "viewedRole" bigint;
