@@ -16,6 +16,7 @@ import { followFramePlugins } from './follow-frame-plugins.ts'
 import { Frame } from './frame.tsx'
 import { followPhone } from './follow-phone.ts'
 import { OpenPages } from './open-pages.ts'
+import { viewPagesAs } from './view-pages-as.ts'
 import { signInHere } from './sign-in.ts'
 import { useText } from './use-text.ts'
 
@@ -104,6 +105,7 @@ function Opened({ at, first, fail }: { readonly at: AppAddress; readonly first: 
   const parts = useMemo(() => {
     const app = new AdminApp(at, first, adminKernel, browser, () => fetchStart(at))
     followPhone(app)
+    if (at.as !== null) viewPagesAs(at.as)
     app.begin()
     return { app, kernel: adminKernel, pages: new OpenPages(app) }
   }, [])

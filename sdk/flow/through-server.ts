@@ -40,6 +40,12 @@ const answerData = z.looseObject({
 // A refusal may carry data, such as the setting that caused it.
 const envelope = z.looseObject({ code: z.union([z.number(), z.string()]), data: z.unknown(), msg: z.string().default('') })
 
+/**
+ * Whether an element loads its data or a step of a flow sends something, which is named with its flow: an administrator who views a role loads data and
+ * sends nothing.
+ */
+const purposeOf = ({ source }: Declared): { readonly [header: string]: string } => (source.includes('/') ? {} : { 'tessera-purpose': 'load' })
+
 interface Way {
   readonly fetch: typeof globalThis.fetch
   readonly signal: AbortSignal
@@ -63,7 +69,7 @@ export async function throughServer(message: OutgoingMessage, way: Way & { reado
   const url = withScheme(message.url)
   const answer = await fetch(ADDRESS, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(locale === undefined ? {} : { 'accept-language': locale }) },
+    headers: { 'content-type': 'application/json', ...purposeOf(declared), ...(locale === undefined ? {} : { 'accept-language': locale }) },
     body: JSON.stringify({ ...message, url, ...(encoding ? { encoding } : {}), ...declared }),
     credentials: 'omit',
     signal,
@@ -95,7 +101,7 @@ export async function streamThroughServer(
   if (declared === undefined) throw new ServerRefused()
   const body = await fetch(IN_PARTS, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(locale === undefined ? {} : { 'accept-language': locale }) },
+    headers: { 'content-type': 'application/json', ...purposeOf(declared), ...(locale === undefined ? {} : { 'accept-language': locale }) },
     body: JSON.stringify({ ...message, url: withScheme(message.url), ...declared }),
     credentials: 'omit',
     signal,

@@ -17,7 +17,7 @@ export interface AppWorld {
 const pageOf = (name: string) =>
   storedPage([
     { id: 'Title_1', type: 'Title', props: { text: `All ${name.toLowerCase()}` } },
-    { id: 'Input_1', type: 'Input', props: { placeholder: 'Find' } },
+    { id: 'Input_1', type: 'Input', props: { formItem: { label: 'Find', name: 'find' } } },
     { id: 'Button_1', type: 'Button', props: { text: 'Delete', authCode: 'row.delete' } },
   ])
 
