@@ -13,8 +13,10 @@ export interface AppAddress {
 }
 
 const APP = /^\/app\/(\d{1,12})(\/.*)?$/
+/** Says that the frame is a preview within the settings of its project. */
+export const PREVIEW = 'tessera-preview'
 /** Parameters of the frame, which no page sees. */
-const OWN = ['env', 'as'] as const
+const OWN = ['env', 'as', PREVIEW] as const
 
 /** Without a slash at its end, and decoded once; what cannot be decoded stays as it is. */
 function plainPath(path: string): string {

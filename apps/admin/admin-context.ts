@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 import type { Kernel } from '#kernel/plugin'
 import type { AdminApp } from './admin-app.ts'
 import type { OpenPages } from './open-pages.ts'
@@ -6,8 +6,10 @@ import type { OpenPages } from './open-pages.ts'
 /** What the parts of the frame share. */
 export interface FrameParts {
   readonly app: AdminApp
-  readonly pages: OpenPages
+  readonly pages: Pick<OpenPages, 'all' | 'stateOf'>
   readonly kernel: Kernel
+  /** Instead of what the tabs show: a preview of the frame runs no page. */
+  readonly Content?: ComponentType
 }
 
 export const FrameContext = createContext<FrameParts | null>(null)

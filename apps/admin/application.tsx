@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { AdminStart } from '../../server/wire.ts'
 import { adminKernel } from '../boot/admin.ts'
 import { ApiError } from '../shell/api-error.ts'
@@ -15,6 +15,7 @@ import { followApp } from './follow-app.ts'
 import { followFramePlugins } from './follow-frame-plugins.ts'
 import { Frame } from './frame.tsx'
 import { followPhone } from './follow-phone.ts'
+import { isPreview } from './is-preview.ts'
 import { OpenPages } from './open-pages.ts'
 import { viewPagesAs } from './view-pages-as.ts'
 import { signInHere } from './sign-in.ts'
@@ -29,6 +30,8 @@ type State =
   | { readonly kind: 'loading' }
   | { readonly kind: 'open'; readonly start: AdminStart }
   | { readonly kind: 'failed'; readonly error: Error }
+
+const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
 
 const MISSING = new ApiError(404, 404, '')
 
@@ -55,7 +58,7 @@ export function Application({ address, first }: ApplicationProps) {
       (thrown: unknown) => {
         if (isLeft) return
         // Whoever is not signed in comes back here afterwards.
-        if (thrown instanceof ApiError && thrown.status === 401) return signInHere()
+        if (thrown instanceof ApiError && thrown.status === 401 && !isPreview()) return signInHere()
         setState({ kind: 'failed', error: thrown instanceof Error ? thrown : new Error(String(thrown)) })
       },
     )
@@ -66,6 +69,12 @@ export function Application({ address, first }: ApplicationProps) {
   const fail = useMemo(() => (error: Error) => setState({ kind: 'failed', error }), [])
   if (!address && isListOfApps(location.pathname)) return <AppsList />
   if (state.kind === 'failed') return <Failed error={state.error} retry={() => setRound(round + 1)} />
+  if (state.kind === 'open' && address && isPreview())
+    return (
+      <Suspense fallback={<FrameBones />}>
+        <Preview at={address} first={state.start} />
+      </Suspense>
+    )
   if (state.kind === 'open' && address) return <Opened key={round} at={address} first={state.start} fail={fail} />
   return <FrameBones />
 }

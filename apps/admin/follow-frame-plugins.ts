@@ -2,19 +2,30 @@ import { computed } from '@preact/signals-core'
 import type { Kernel } from '#kernel/plugin'
 import { layoutsPoint, menuKindsPoint, tabActionsPoint, toolbarPoint } from '#sdk/admin'
 import { screensPoint } from '#sdk/studio'
+import type { StudioPlugins } from '../shell/plugins/ask-plugins.ts'
 import type { AdminApp } from './admin-app.ts'
 
 const points = [layoutsPoint, menuKindsPoint, toolbarPoint, tabActionsPoint, screensPoint].map(({ name }) => name)
 
-/** Keeps what plugins from outside of the product bring to the frame: layouts, menu kinds, toolbar items, tab actions and screens. */
-export function followFramePlugins(kernel: Kernel, app: AdminApp): () => void {
+/** Milliseconds: as long as a timer can be set for. */
+const LONGEST = 2 ** 31 - 1
+
+/**
+ * Keeps what plugins from outside of the product bring to the frame: layouts, menu kinds, toolbar items, tab actions and screens. With `once` they are
+ * requested one time.
+ */
+export function followFramePlugins(kernel: Kernel, app: AdminApp, { once = false }: { readonly once?: boolean } = {}): () => void {
   const person = computed(() => app.start.value.user?.userId)
   let stop: () => void = () => undefined
   let isLeft = false
   // Comes behind the first page, which needs none of it.
-  void import('../shell/plugins/follow-contributions.ts').then(({ followContributions }) => {
-    if (!isLeft) stop = followContributions(kernel, { points, person })
-  })
+  void Promise.all([import('../shell/plugins/follow-contributions.ts'), once && import('../shell/plugins/ask-plugins.ts')]).then(
+    ([{ followContributions }, asking]) => {
+      if (isLeft) return
+      const askOnce = (request: () => Promise<StudioPlugins>) => async () => ({ ...(await request()), again: LONGEST })
+      stop = followContributions(kernel, { points, person, ...(asking && { ask: () => askOnce(asking.askForStudio()) }) })
+    },
+  )
   return () => {
     isLeft = true
     stop()

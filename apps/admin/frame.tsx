@@ -78,12 +78,12 @@ function DesktopFrame() {
 }
 
 function LaidOut({ layout }: { readonly layout: LayoutDeclaration }) {
-  const { app } = useFrame()
+  const { app, Content } = useFrame()
   const { project } = useSignalValue(app.start)
   const { menuMode, menuTheme, breadcrumb, multiTab } = project
   const Layout = use(useMemo(() => layoutOf(layout), [layout]))
   const isAcross = layout.across === true || menuMode === 'horizontal'
-  const { isCollapsed, toggle } = useCollapsed(app.at.project)
+  const { isCollapsed, toggle } = useCollapsed(app.at.project, Content === undefined)
   const isNarrow = isCollapsed && !isAcross
   return (
     <Layout

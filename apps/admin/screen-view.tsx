@@ -7,7 +7,7 @@ import { useLocale } from '../shell/use-locale.ts'
 import { labelIn } from '#kernel/message'
 import { Language } from '../shell/language.tsx'
 import { restore } from '../shell/session.ts'
-import { bringScreens, PicturePickerHost, useStudioOf } from '../studio/admin-screens.tsx'
+import { bringScreens, FrameKernelContext, PicturePickerHost, useStudioOf } from '../studio/admin-screens.tsx'
 import { useFrame } from './admin-context.ts'
 import { screenAddress } from './menu-tree.ts'
 import { ContentBones, ContentNotice } from './notices.tsx'
@@ -50,12 +50,14 @@ export function ScreenView({ id }: { readonly id: `screen/${string}` }) {
     <Language>
       <StudioContext value={studio}>
         <OwnContextProvider value={ownContextOf(kernel, registry, screen)}>
-          <Router hook={router.hook}>
-            <div className="admin-screen">
-              <Loaded declaration={screen} load={componentOf} props={{ params, project: app.at.project }} waiting={<ContentBones />} />
-            </div>
-            <PicturePickerHost />
-          </Router>
+          <FrameKernelContext value={kernel}>
+            <Router hook={router.hook}>
+              <div className="admin-screen">
+                <Loaded declaration={screen} load={componentOf} props={{ params, project: app.at.project }} waiting={<ContentBones />} />
+              </div>
+              <PicturePickerHost />
+            </Router>
+          </FrameKernelContext>
         </OwnContextProvider>
       </StudioContext>
     </Language>

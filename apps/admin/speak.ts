@@ -14,7 +14,7 @@ export function languagesOf(locales: readonly string[]): readonly { readonly loc
 const CHOSEN = 'tessera-language'
 
 /** Shows the frame in a language, and the pages that have it. */
-export async function speak(language: Locale, pages: OpenPages): Promise<void> {
+export async function speak(language: Locale, pages: Pick<OpenPages, 'all'>): Promise<void> {
   setLocale(/^zh\b/i.test(language) ? 'zh' : 'en')
   try {
     localStorage.setItem(CHOSEN, language)

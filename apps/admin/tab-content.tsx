@@ -14,13 +14,13 @@ import { useText } from './use-text.ts'
 
 /** What the open tabs show: that of the active one in sight, those of the others alive and out of sight. */
 export function TabContents() {
-  const { app } = useFrame()
+  const { app, Content } = useFrame()
   const tabs = useSignalValue(app.tabs)
   const alive = aliveIn(tabs)
-  const shown = tabs.all.filter(({ key }) => alive.has(key))
+  const shown = Content ? [] : tabs.all.filter(({ key }) => alive.has(key))
   return (
     <main id="content" className="admin-content" tabIndex={-1}>
-      {shown.length === 0 && <Nothing />}
+      {Content ? <Content /> : shown.length === 0 && <Nothing />}
       {shown.map((tab) => {
         const isShown = tab.key === tabs.active
         return (

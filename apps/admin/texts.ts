@@ -68,6 +68,12 @@ export const TEXTS = {
   closedHint: { zh: '你可能已被移出项目，或项目已删除。', en: 'You may have been removed from the project, or the project was deleted.' },
   viewedAs: { zh: '正在以角色“{role}”查看，不会改动任何数据', en: 'You are viewing as the role “{role}”. Nothing is changed.' },
   endViewAs: { zh: '结束', en: 'Stop' },
+  sampleHome: { zh: '首页', en: 'Home' },
+  sampleGroup: { zh: '订单', en: 'Orders' },
+  sampleList: { zh: '订单列表', en: 'All orders' },
+  sampleReturns: { zh: '退货', en: 'Returns' },
+  sampleStock: { zh: '库存', en: 'Stock' },
+  sampleReports: { zh: '报表', en: 'Reports' },
   screenFailed: { zh: '此功能页出错了', en: 'This screen failed' },
 } as const satisfies Record<string, Label>
 export type TextKey = keyof typeof TEXTS

@@ -10,11 +10,12 @@ function read(project: number): boolean {
   }
 }
 
-/** Whether the menu at the side shows its icons alone; survives a reload. */
-export function useCollapsed(project: number) {
-  const [isCollapsed, setCollapsed] = useState(() => read(project))
+/** Whether the menu at the side shows its icons alone; survives a reload where `isKept`. */
+export function useCollapsed(project: number, isKept: boolean) {
+  const [isCollapsed, setCollapsed] = useState(() => isKept && read(project))
   const toggle = (): void => {
     setCollapsed(!isCollapsed)
+    if (!isKept) return
     try {
       localStorage.setItem(nameOf(project), isCollapsed ? '0' : '1')
     } catch {

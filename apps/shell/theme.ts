@@ -17,7 +17,17 @@ export function setUsualTheme(choice: ThemeChoice): void {
   changed()
 }
 
+let shown: ThemeChoice | undefined
+
+/** Shows a theme in this document, whatever was chosen, and stores nothing: for previews. */
+export function showTheme(choice: ThemeChoice): void {
+  if (choice === shown) return
+  shown = choice
+  changed()
+}
+
 export function themeChoice(): ThemeChoice {
+  if (shown !== undefined) return shown
   const stored = globalThis.localStorage?.getItem(STORED)
   return stored === 'light' || stored === 'dark' || stored === 'system' ? stored : usual
 }

@@ -8,6 +8,7 @@ import { studioServices } from './studio-services.ts'
 import './studio.css'
 
 export { PicturePickerHost } from './cloud/picture-picker-host.tsx'
+export { FrameKernelContext } from './frame-parts.ts'
 
 const brought = new WeakSet<Kernel>()
 

@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals-core'
 import type { Kernel } from '#kernel/plugin'
+import { layoutsPoint, menuKindsPoint, tabActionsPoint, toolbarPoint } from '#sdk/admin'
 import { languagesPoint, screensPoint } from '#sdk/studio'
 import type { StudioPlugins } from '../shell/plugins/ask-plugins.ts'
 import { followContributions } from '../shell/plugins/follow-contributions.ts'
@@ -7,6 +8,11 @@ import { currentUser } from '../shell/session.ts'
 
 const person = computed(() => currentUser.value?.userId)
 
-/** Keeps the screens and languages of plugins from outside of the product in the studio while somebody is signed in. */
+const points = [screensPoint, languagesPoint, layoutsPoint, menuKindsPoint, toolbarPoint, tabActionsPoint].map(({ name }) => name)
+
+/**
+ * Keeps what plugins from outside of the product bring to the studio while somebody is signed in: screens, languages, and parts of applications, which
+ * the settings and the menu of a project offer.
+ */
 export const followStudioPlugins = (kernel: Kernel, ask?: () => () => Promise<StudioPlugins>): (() => void) =>
-  followContributions(kernel, { points: [screensPoint.name, languagesPoint.name], person, ...(ask && { ask }) })
+  followContributions(kernel, { points, person, ...(ask && { ask }) })

@@ -1,5 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { languagesPlugin } from '#plugins/presets/languages'
+import { layoutsPlugin } from '#plugins/presets/layouts'
+import { menuKindsPlugin } from '#plugins/presets/menu-kinds'
 import { screensPoint } from '#sdk/studio'
 import { boot } from '../boot/boot.ts'
 import { applyMobile } from '../shell/mobile.ts'
@@ -8,6 +10,7 @@ import { AppBoundary } from './app-boundary.tsx'
 import { followLanguages } from './follow-languages.ts'
 import { followStudioPlugins } from './follow-studio-plugins.ts'
 import { followVersion } from './follow-version.tsx'
+import { FrameKernelContext } from './frame-parts.ts'
 import { keepFocusInDialogs } from './keep-focus.ts'
 import { tellLostLanguage } from './lost-language.ts'
 import { screenAt } from './match-screen.ts'
@@ -22,7 +25,7 @@ const LANGUAGE_WAIT = 2000
 
 async function start(): Promise<void> {
   applyMobile()
-  const kernel = boot([...Object.values(screenPlugins), studioServices, languagesPlugin])
+  const kernel = boot([...Object.values(screenPlugins), studioServices, languagesPlugin, layoutsPlugin, menuKindsPlugin])
   const languages = followLanguages(kernel, tellLostLanguage)
   followStudioPlugins(kernel)
   // Only loads it early: the screen loads again when it is shown, and reports a failure then.
@@ -33,7 +36,9 @@ async function start(): Promise<void> {
     <Shell>
       <AppBoundary>
         <StudioKernelContext value={kernel}>
-          <Routes />
+          <FrameKernelContext value={kernel}>
+            <Routes />
+          </FrameKernelContext>
         </StudioKernelContext>
       </AppBoundary>
     </Shell>,

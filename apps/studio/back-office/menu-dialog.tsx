@@ -2,33 +2,20 @@ import { Form, Input, Radio, Select, TreeSelect } from '@arco-design/web-react'
 import { IconByName } from '#sdk/react'
 import type { MenuInfo, PageInfo } from '../../../server/wire.ts'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { useMenuKinds } from '../frame-parts.ts'
 import { MENU_ICONS } from './menu-icons.ts'
+import { MenuTargetFields } from './menu-target-fields.tsx'
 import { idsWithin, type MenuRow, treeOf } from './menu-tree.ts'
+import { initialMenu, type MenuValues, menuFields, ownerOfRoute, TOP } from './menu-values.ts'
 import { menuTexts } from './texts.ts'
 
-type Type = MenuInfo['type']
-type Kind = MenuInfo['kind']
-interface Values {
-  readonly type: Type
-  readonly name: string
-  readonly parentId: string
-  readonly kind: Kind
-  readonly pageId: number | undefined
-  readonly target: string
-  readonly path: string
-  readonly code: string
-  readonly icon: string | undefined
-  readonly status: MenuInfo['status']
-}
-
-const TOP = 'top'
-/** Kinds whose entries open once the admin app is there. */
-const LATER_KINDS: readonly Kind[] = ['frame', 'screen']
 const ROUTE = /^\/?[\p{L}_][\p{L}\p{N}_-]*(\/[\p{L}_][\p{L}\p{N}_-]*)*$/u
 const CODE = /^[A-Za-z][\w.:-]*$/
-const ADDRESS = /^(https?:\/\/\S+|\/(?!\/)\S*)$/i
+/** The server's code for a route that another menu has. */
+const ROUTE_TAKEN = 40950
 
 interface MenuDialogProps {
   readonly projectId: number
@@ -44,27 +31,31 @@ interface MenuDialogProps {
 /** Asks what a menu, button or permission is. */
 export function MenuDialog({ projectId, rows, pages, edited, under, onDone, onClose }: MenuDialogProps) {
   const t = useMessages(menuTexts)
-  const [form] = Form.useForm<Values>()
-  const type = (Form.useWatch('type', form) as Type | undefined) ?? edited?.type ?? 1
-  const kind = (Form.useWatch('kind', form) as Kind | undefined) ?? edited?.kind ?? 'page'
+  const kinds = useMenuKinds()
+  const initial = initialMenu(kinds, edited, under)
+  const [form] = Form.useForm<MenuValues>()
+  const type = (Form.useWatch('type', form) as MenuInfo['type'] | undefined) ?? initial.type
+  const kind = (Form.useWatch('kind', form) as string | undefined) ?? initial.kind
+  const screen = (Form.useWatch('screen', form) as string | undefined) ?? initial.screen
 
   const own = edited ? idsWithin(rows, edited.id) : new Set<number>()
   const toNode = ({ id, name, children }: MenuRow): object => ({ key: String(id), title: name, children: children?.map(toNode) })
   const places = [{ key: TOP, title: t('top') }, ...treeOf(rows.filter((row) => row.type === 1 && !own.has(row.id))).map(toNode)]
 
-  const submit = async (values: Values): Promise<void> => {
-    const fields = fieldsOf(values)
+  const submit = async (values: MenuValues): Promise<void> => {
+    const fields = menuFields(kinds, values)
     if (edited) await call('POST /project/menu/update', { id: edited.id, rev: edited.rev, ...fields })
     else await call('POST /project/menu/create', { projectId, ...fields })
     onDone()
   }
   return (
-    <FormDialog<Values>
+    <FormDialog<MenuValues>
       title={edited ? t('edit', { name: edited.name }) : under ? t('addBelow', { name: under.name }) : t('add')}
       form={form}
-      initial={initialOf(edited, under)}
+      initial={initial}
       onSubmit={submit}
       onClose={onClose}
+      refusal={(thrown) => (thrown instanceof ApiError && thrown.code === ROUTE_TAKEN ? { field: 'path' } : undefined)}
     >
       <Form.Item field="type" label={t('type')}>
         <Radio.Group type="button" options={([1, 2, 3] as const).map((value) => ({ value, label: t(`type${value}`) }))} />
@@ -75,7 +66,8 @@ export function MenuDialog({ projectId, rows, pages, edited, under, onDone, onCl
       <Form.Item field="parentId" label={t('parent')}>
         <TreeSelect aria-label={t('parent')} treeData={places as never} treeProps={{ virtualListProps: { height: 240 } }} showSearch />
       </Form.Item>
-      {type === 1 ? <MenuTargetFields kind={kind} pages={pages} /> : <CodeField />}
+      {type === 1 && <MenuTargetFields kind={kind} screen={screen} pages={pages} />}
+      {type === 1 ? <RouteField rows={rows} own={edited?.id} /> : <CodeField />}
       {type === 1 && <IconField />}
       <Form.Item field="status" label={t('status')}>
         <Radio.Group
@@ -90,82 +82,21 @@ export function MenuDialog({ projectId, rows, pages, edited, under, onDone, onCl
   )
 }
 
-const initialOf = (edited: MenuInfo | undefined, under: MenuInfo | undefined): Values => ({
-  type: edited?.type ?? 1,
-  name: edited?.name ?? '',
-  parentId: String(edited?.parentId ?? under?.id ?? TOP),
-  kind: edited?.kind ?? 'page',
-  pageId: edited?.pageId ?? undefined,
-  target: edited?.target ?? '',
-  path: edited?.path ?? '',
-  code: edited?.code ?? '',
-  icon: edited?.icon || undefined,
-  status: edited?.status ?? 1,
-})
-
-/** What the server stores of the form: a menu has a target and a route, a button and a permission have a code. */
-const fieldsOf = (values: Values) => ({
-  name: values.name.trim(),
-  type: values.type,
-  parentId: values.parentId === TOP ? null : Number(values.parentId),
-  icon: values.icon ?? '',
-  status: values.status,
-  ...(values.type === 1
-    ? {
-        kind: values.kind,
-        pageId: values.kind === 'page' ? (values.pageId ?? null) : null,
-        target: values.target?.trim() ?? '',
-        path: values.path?.trim() ? values.path.trim() : null,
-        code: null,
-      }
-    : { code: values.code.trim() }),
-})
-
-/** What a menu entry opens, and its route. */
-function MenuTargetFields({ kind, pages }: { readonly kind: Kind; readonly pages: MenuDialogProps['pages'] }) {
+function RouteField({ rows, own }: { readonly rows: readonly MenuInfo[]; readonly own: number | undefined }) {
   const t = useMessages(menuTexts)
+  const refuseTaken = (route: string | undefined, told: (problem?: string) => void): void => {
+    const other = ownerOfRoute(rows, route, own)
+    told(other && t('routeTaken', { name: other.name }))
+  }
   return (
-    <>
-      <Form.Item field="kind" label={t('kind')}>
-        <Select
-          aria-label={t('kind')}
-          options={(['group', 'page', 'link', 'frame', 'screen'] as const).map((value) => ({
-            value,
-            label: LATER_KINDS.includes(value) ? t('laterKind', { kind: t(`kind${value}`) }) : t(`kind${value}`),
-          }))}
-        />
-      </Form.Item>
-      {kind === 'page' && (
-        <Form.Item field="pageId" label={t('page')}>
-          <Select
-            aria-label={t('page')}
-            allowClear
-            showSearch
-            placeholder={t('noPage')}
-            filterOption={(text, option) =>
-              String((option.props as { readonly children?: unknown }).children)
-                .toLowerCase()
-                .includes(text.toLowerCase())
-            }
-            options={pages.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        </Form.Item>
-      )}
-      {(kind === 'link' || kind === 'frame') && (
-        <Form.Item field="target" label={t('address')} rules={[{ required: true, match: ADDRESS, message: t('badAddress') }]}>
-          <Input maxLength={2000} placeholder={t('addressSample')} />
-        </Form.Item>
-      )}
-      {(kind === 'frame' || kind === 'screen') && <p className="studio-muted">{t(`later${kind}`)}</p>}
-      {kind === 'screen' && (
-        <Form.Item field="target" label={t('screen')}>
-          <Input maxLength={200} placeholder={t('screenSample')} />
-        </Form.Item>
-      )}
-      <Form.Item field="path" label={t('route')} extra={t('routeHelp')} rules={[{ match: ROUTE, message: t('badRoute') }]}>
-        <Input maxLength={200} placeholder={t('routeSample')} />
-      </Form.Item>
-    </>
+    <Form.Item
+      field="path"
+      label={t('route')}
+      extra={t('routeHelp')}
+      rules={[{ match: ROUTE, message: t('badRoute') }, { validator: refuseTaken }]}
+    >
+      <Input maxLength={200} placeholder={t('routeSample')} />
+    </Form.Item>
   )
 }
 

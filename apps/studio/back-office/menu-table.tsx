@@ -1,12 +1,15 @@
 import { Button, Table, type TableColumnProps, Tag } from '@arco-design/web-react'
 import { IconArrowDown, IconArrowUp, IconCopy, IconDelete, IconDown, IconEdit, IconPlus, IconRight } from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
+import { labelIn } from '#kernel/message'
 import { IconByName } from '#sdk/react'
 import type { MenuInfo, PageInfo } from '../../../server/wire.ts'
 import { EmptyList } from '../../kit/list/empty-list.tsx'
-import { useMessages } from '../../shell/messages.ts'
+import { useLocale, useMessages } from '../../shell/messages.ts'
+import { useAdminScreens, useMenuKinds } from '../frame-parts.ts'
 import { DragHandle, DropRows } from './drag-rows.tsx'
 import { foundIn, type MenuRow, siblingsOf, treeOf } from './menu-tree.ts'
+import { kindNamed } from './menu-values.ts'
 import { menuTexts } from './texts.ts'
 import type { MenuEdits } from './use-menu-edits.ts'
 
@@ -74,11 +77,6 @@ export function MenuTable(props: MenuTableProps) {
 function useMenuColumns({ rows, pages, keyword, mayEdit, edits, onOpen }: MenuTableProps): TableColumnProps<MenuRow>[] {
   const t = useMessages(menuTexts)
   const pageNames = new Map(pages.map(({ id, name }) => [id, name]))
-  const opens = (row: MenuRow): string => {
-    if (row.type !== 1) return ''
-    if (row.kind === 'page') return row.pageId === null ? t('noPage') : (pageNames.get(row.pageId) ?? `#${row.pageId}`)
-    return row.target || t(`kind${row.kind}`)
-  }
   const step = (row: MenuRow, by: number): void => void edits.move(row, indexOf(rows, row) + by)
   return [
     {
@@ -101,11 +99,7 @@ function useMenuColumns({ rows, pages, keyword, mayEdit, edits, onOpen }: MenuTa
     },
     {
       title: t('opens'),
-      render: (_, row) => (
-        <span className={row.type === 1 && row.kind === 'page' && !pageNames.has(row.pageId ?? 0) ? 'studio-muted' : undefined}>
-          {opens(row)}
-        </span>
-      ),
+      render: (_, row) => row.type === 1 && <MenuOpens row={row} pageNames={pageNames} />,
     },
     { title: `${t('route')} / ${t('code')}`, width: 220, render: (_, { path, code }) => <code>{path ?? code ?? ''}</code> },
     {
@@ -123,6 +117,28 @@ function useMenuColumns({ rows, pages, keyword, mayEdit, edits, onOpen }: MenuTa
         ]
       : []),
   ]
+}
+
+/** What an entry opens, by the name that people know; the id of a kind or screen whose plugin is missing is marked. */
+function MenuOpens({ row, pageNames }: { readonly row: MenuInfo; readonly pageNames: ReadonlyMap<number, string> }) {
+  const t = useMessages(menuTexts)
+  const locale = useLocale()
+  const { kind, target, pageId } = row
+  const declared = kindNamed(useMenuKinds(), kind)
+  const screen = useAdminScreens().find(({ id }) => id === target)
+  const missing = (id: string) => (
+    <>
+      <code>{id}</code> <Tag color="orange">{t('missingMark')}</Tag>
+    </>
+  )
+  if (!declared) return missing(kind)
+  if (declared.asks === 'page') {
+    const name = pageId === null ? t('noPage') : (pageNames.get(pageId) ?? `#${pageId}`)
+    return <span className={pageNames.has(pageId ?? 0) ? undefined : 'studio-muted'}>{name}</span>
+  }
+  if (declared.asks === 'screen' && target !== '')
+    return screen ? labelIn(screen.navigation?.label ?? screen.label, locale) : missing(target)
+  return target || labelIn(declared.label, locale)
 }
 
 interface MenuRowActionsProps extends Pick<MenuTableProps, 'rows' | 'edits' | 'onOpen'> {

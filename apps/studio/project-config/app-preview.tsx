@@ -1,58 +1,73 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocale } from '../../shell/messages.ts'
 import type { ConfigDraft } from './config-draft.ts'
 
-const LINES = [70, 52, 64, 46]
+/** The window that a preview shows, in pixels. */
+const WINDOWS = { desktop: { width: 1200, height: 620 }, phone: { width: 375, height: 680 } } as const
+/** Kinds of the messages, as the application knows them. */
+const READY = 'tessera-preview-ready'
+const DRAFT = 'tessera-preview-draft'
 
-/** A small picture of the built app as its settings make it. */
-export function AppPreview({ draft, label }: { readonly draft: ConfigDraft; readonly label: string }) {
-  const { layout, menuMode, menuTheme, systemTheme, themeColor, breadcrumb, multiTab, name, logo } = draft
-  const isAcross = layout === 'top-bottom' || menuMode === 'horizontal'
-  const accent = /^#[0-9a-f]{6}$/i.test(themeColor) ? themeColor : 'currentColor'
-  const menu = (
-    <div className="app-preview-menu" data-theme={menuTheme}>
-      {LINES.map((width, at) => (
-        <div key={width} className="app-preview-item" data-current={at === 1 || undefined} style={{ width: isAcross ? 34 : `${width}%` }} />
-      ))}
-      {!isAcross && menuMode === 'inline' && (
-        <>
-          <div className="app-preview-item app-preview-below" />
-          <div className="app-preview-item app-preview-below" />
-        </>
-      )}
-    </div>
-  )
+interface AppPreviewProps {
+  readonly projectId: number
+  readonly draft: ConfigDraft
+  readonly label: string
+  readonly of: keyof typeof WINDOWS
+}
+
+const shownOf = ({ name, logo, layout, menuMode, menuTheme, systemTheme, themeColor, breadcrumb, multiTab, mobile }: ConfigDraft) => ({
+  ...{ name, logo, layout, menuMode, menuTheme, systemTheme, themeColor, breadcrumb, multiTab, mobile },
+})
+
+/** The frame of the built application itself, scaled down, with the settings as they are edited here. It takes no focus and nothing in it can be pressed. */
+export function AppPreview({ projectId, draft, label, of }: AppPreviewProps) {
+  const locale = useLocale()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const room = useRef<HTMLDivElement>(null)
+  const { width, height } = WINDOWS[of]
+  const scale = useScale(room, width)
+  useDraftIn(frame, draft)
   return (
-    <div
-      className="app-preview"
-      role="img"
-      aria-label={label}
-      data-scheme={systemTheme}
-      data-across={isAcross || undefined}
-      style={{ '--app-accent': accent } as React.CSSProperties}
-    >
-      <div className="app-preview-head" data-theme={isAcross ? menuTheme : undefined}>
-        <span className="app-preview-logo">{/^(\/files|https:)/.test(logo) ? <img src={logo} alt="" /> : [...name.trim()][0]}</span>
-        <span className="app-preview-name">{name}</span>
-        {isAcross && menu}
-      </div>
-      <div className="app-preview-body">
-        {!isAcross && menu}
-        <div className="app-preview-page">
-          {multiTab && (
-            <div className="app-preview-tabs">
-              <i data-current />
-              <i />
-              <i />
-            </div>
-          )}
-          {breadcrumb && <div className="app-preview-crumbs" />}
-          <div className="app-preview-card">
-            <b />
-            <i />
-            <i />
-            <i />
-          </div>
-        </div>
-      </div>
+    <div ref={room} className="app-preview" data-of={of} style={{ aspectRatio: `${width} / ${height}` }}>
+      <iframe
+        // The application reads the language when it begins.
+        key={locale}
+        ref={frame}
+        src={`/app/${projectId}?tessera-preview`}
+        title={label}
+        tabIndex={-1}
+        inert
+        loading="lazy"
+        style={{ width, height, transform: `scale(${scale})` }}
+      />
     </div>
   )
+}
+
+function useScale(room: RefObject<HTMLElement | null>, width: number): number {
+  const [scale, setScale] = useState(0)
+  useEffect(() => {
+    const element = room.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setScale(element.clientWidth / width))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [room, width])
+  return scale
+}
+
+/** Sends the settings into the frame: once it is ready for them, and after each change. */
+function useDraftIn(frame: RefObject<HTMLIFrameElement | null>, draft: ConfigDraft): void {
+  const shown = JSON.stringify(shownOf(draft))
+  useEffect(() => {
+    const message = { kind: DRAFT, draft: JSON.parse(shown) as unknown }
+    const send = (): void => frame.current?.contentWindow?.postMessage(message, location.origin)
+    const onMessage = ({ origin, source, data }: MessageEvent): void => {
+      if (origin !== location.origin || source === null || source !== frame.current?.contentWindow) return
+      if ((data as { readonly kind?: unknown } | null)?.kind === READY) send()
+    }
+    send()
+    addEventListener('message', onMessage)
+    return () => removeEventListener('message', onMessage)
+  }, [frame, shown])
 }

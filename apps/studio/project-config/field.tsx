@@ -1,7 +1,4 @@
-import { Tag } from '@arco-design/web-react'
 import { type ReactNode, useId } from 'react'
-import { useMessages } from '../../shell/messages.ts'
-import { configTexts } from './texts.ts'
 
 interface FieldProps {
   readonly label: string
@@ -50,24 +47,16 @@ export function Field({ label, help, error, group = false, children }: FieldProp
 interface SectionProps {
   readonly id: string
   readonly title: string
-  /** Its settings are kept, and take effect with the admin app. */
-  readonly later?: boolean
   readonly children: ReactNode
 }
 
 /** A part of the settings that the index leads to. */
-export function Section({ id, title, later = false, children }: SectionProps) {
-  const t = useMessages(configTexts)
+export function Section({ id, title, children }: SectionProps) {
   return (
     <section id={id} className="config-section" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} tabIndex={-1}>
         {title}
       </h2>
-      {later && (
-        <div className="config-help config-later" style={{ marginBottom: 8 }}>
-          <Tag size="small">{t('laterTag')}</Tag> {t('later')}
-        </div>
-      )}
       {children}
     </section>
   )

@@ -76,9 +76,9 @@ export function SettingsForm({ projectId, form, info, draft, project, disabled, 
         {form.theirs && <TheirsNotice fields={form.theirs} />}
         {form.error && <Alert type="error" content={form.error} />}
         <BaseSection projectId={projectId} {...part} />
-        <LookSection {...part} />
+        <LookSection {...part} projectId={projectId} />
         <HomeSection {...part} projectId={projectId} />
-        <UseSections {...part} />
+        <UseSections {...part} projectId={projectId} />
         <UploadsSection {...part} limit={info.uploadLimit} mayEdit={info.may.uploads} />
         <ServicesSection {...part} />
         <NetworkSection {...part} mayOpen={info.may.network} />

@@ -2,6 +2,7 @@ import { Checkbox, Radio, Select } from '@arco-design/web-react'
 import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { AppPreview } from './app-preview.tsx'
 import type { ConfigDraft } from './config-draft.ts'
 import { Field, Section } from './field.tsx'
 import { LanguagesSection } from './languages-section.tsx'
@@ -77,7 +78,7 @@ export function HomeSection({ projectId, draft, set, disabled, told }: PartProps
 }
 
 /** Who may open it, on phones too, and in which languages. */
-export function UseSections({ draft, set, disabled, told }: PartProps) {
+export function UseSections({ projectId, draft, set, disabled, told }: PartProps & { readonly projectId: number }) {
   const t = useMessages(configTexts)
   const { mobile } = draft
   return (
@@ -92,31 +93,36 @@ export function UseSections({ draft, set, disabled, told }: PartProps) {
           )}
         </Field>
       </Section>
-      <Section id="mobile" title={t('mobile')} later>
-        <div className="config-check">
-          <Checkbox checked={mobile.adapts} disabled={disabled} onChange={(adapts) => set({ mobile: { ...mobile, adapts } })}>
-            {t('adapts')}
-          </Checkbox>
-        </div>
-        <Field label={t('mobileMenu')} group>
-          {() => (
-            <Radio.Group
-              type="button"
-              value={mobile.menu}
-              disabled={disabled || !mobile.adapts}
-              onChange={(menu: 'drawer' | 'bottom') => set({ mobile: { ...mobile, menu } })}
-              options={(['drawer', 'bottom'] as const).map((value) => ({ value, label: t(value) }))}
-            />
-          )}
-        </Field>
-        <div className="config-check">
-          <Checkbox
-            checked={mobile.header}
-            disabled={disabled || !mobile.adapts}
-            onChange={(header) => set({ mobile: { ...mobile, header } })}
-          >
-            {t('header')}
-          </Checkbox>
+      <Section id="mobile" title={t('mobile')}>
+        <div className="config-look" data-beside>
+          <div>
+            <div className="config-check">
+              <Checkbox checked={mobile.adapts} disabled={disabled} onChange={(adapts) => set({ mobile: { ...mobile, adapts } })}>
+                {t('adapts')}
+              </Checkbox>
+            </div>
+            <Field label={t('mobileMenu')} group>
+              {() => (
+                <Radio.Group
+                  type="button"
+                  value={mobile.menu}
+                  disabled={disabled || !mobile.adapts}
+                  onChange={(menu: 'drawer' | 'bottom') => set({ mobile: { ...mobile, menu } })}
+                  options={(['drawer', 'bottom'] as const).map((value) => ({ value, label: t(value) }))}
+                />
+              )}
+            </Field>
+            <div className="config-check">
+              <Checkbox
+                checked={mobile.header}
+                disabled={disabled || !mobile.adapts}
+                onChange={(header) => set({ mobile: { ...mobile, header } })}
+              >
+                {t('header')}
+              </Checkbox>
+            </div>
+          </div>
+          <AppPreview projectId={projectId} draft={draft} label={t('phonePreview')} of="phone" />
         </div>
       </Section>
       <LanguagesSection {...{ draft, set, disabled, told }} />

@@ -117,7 +117,10 @@ class MenuOperations {
   }
 
   /** Refuses a route that another menu of the project has, by the name of that menu. */
-  private requireRoute(rows: readonly Row[], { id, type, path }: { readonly id: number | null; readonly type: number; readonly path: string | null }): void {
+  private requireRoute(
+    rows: readonly Row[],
+    { id, type, path }: { readonly id: number | null; readonly type: number; readonly path: string | null },
+  ): void {
     if (type !== 1 || path === null) return
     const other = rows.find((row) => row.path === path && row.id !== id)
     if (other) throw new AppError(menuErrors.pathTaken, { data: { field: 'path', menu: other.id, name: other.name } })
