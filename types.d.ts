@@ -20,6 +20,9 @@ declare module '*?raw' {
   export default text
 }
 declare module '@jitl/quickjs-wasmfile-release-sync/wasm'
+declare module 'react-transition-group' {
+  export const Transition: { readonly prototype: object }
+}
 declare module 'css-tree/parser' {
   // biome-ignore lint/style/noDefaultExport: the package exports each of its parts this way
   export { parse as default } from 'css-tree'

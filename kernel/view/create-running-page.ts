@@ -1,7 +1,7 @@
 import type { LargePage } from './large-page.ts'
 import { createLateParts, loadMethodCalls } from './late-parts.ts'
 import { LARGE } from './limits.ts'
-import { createPageCore, loadParser } from './page-core.ts'
+import { createPageCore, loadParser, type PageCore } from './page-core.ts'
 import { createPageEdits } from './page-edit.ts'
 import { createPageLink } from './page-link.ts'
 import { createPageOperations, type PageOperations } from './page-operations.ts'
@@ -79,16 +79,12 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     },
     files: async (scope) => (await late.files()).within(scope),
     surround(now) {
-      if (state.isDisposed) return
       const next = { ...state.surroundings, ...now }
       state.surroundings = next
       store.speak(next.locale)
       link.whenStarted((engine) => (state.isDisposed ? undefined : engine.surround({ key, surroundings: next })))
     },
-    setInSight(isInSight) {
-      methods.setInSight(isInSight)
-      if (!isInSight) page.surround({ locale: state.surroundings?.locale ?? 'en', hidden: true })
-    },
+    setInSight: (isInSight) => setInSight(core, page, isInSight),
     load: (id, params, fresh) => load(id, params, fresh),
     apply: (id, path, argumentLists) => apply(id, path, argumentLists),
     match: async (pattern, text) => (await link.start()).match({ key, pattern, text }),
@@ -113,4 +109,9 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   // Without an engine nothing reports the uses of blocks: each is there once.
   if (!program.needsEngine && state.uses.length > 0) void late.rows().then((rows) => rows.withoutEngine())
   return page
+}
+
+function setInSight({ methods, state }: PageCore, page: OwnedPage, isInSight: boolean): void {
+  methods.setInSight(isInSight)
+  if (!isInSight) page.surround({ locale: state.surroundings?.locale ?? 'en', hidden: true })
 }

@@ -64,7 +64,7 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
 
   /** Also when a page that was hidden is shown again. */
   override componentDidMount(): void {
-    // Changes of the children that this draws itself were not told meanwhile.
+    // It did not follow the children that it renders itself while the page was hidden.
     if (this.#mounted && this.#regions.still > 0) this.#changed()
     this.#mounted = this.#shown
     this.#follow()

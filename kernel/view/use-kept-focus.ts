@@ -4,7 +4,6 @@ import { popupsAround, popupsOf } from './page-popups.ts'
 /** Gives the focus back to where it was on a page that was hidden, unless it is elsewhere by now. */
 export function useKeptFocus(key: string): void {
   const left = useRef<HTMLElement>(undefined)
-  const isFirst = useRef(true)
   useLayoutEffect(
     () => () => {
       const { activeElement } = document
@@ -16,16 +15,14 @@ export function useKeptFocus(key: string): void {
   useEffect(() => {
     const node = left.current
     left.current = undefined
-    if (isFirst.current || !node) {
-      isFirst.current = false
-      return
-    }
+    if (!node) return
     // After dialogs have taken the focus, as they do when they open.
     const timer = setTimeout(() => {
       const { activeElement } = document
-      const isFree = activeElement === null || activeElement === document.body || popupsAround(activeElement) !== undefined
+      const isOnPage = activeElement !== null && popupsAround(activeElement) !== undefined
+      const isFree = isOnPage || activeElement === null || activeElement === document.body
       if (isFree) node.focus({ preventScroll: true })
     })
     return () => clearTimeout(timer)
-  }, [key])
+  }, [])
 }

@@ -8,20 +8,50 @@ beforeEach(() => {
   told = []
 })
 
-const kinds = [
-  ['useLastingEffect', useLastingEffect],
-  ['useLastingLayoutEffect', useLastingLayoutEffect],
-] as const
+const report = (of: string): (() => void) => {
+  told.push(`start ${of}`)
+  return () => void told.push(`end ${of}`)
+}
+interface PartProps {
+  readonly of: string
+}
+function Part({ of }: PartProps) {
+  useLastingEffect(() => report(of), [of])
+  return of
+}
+function LayoutPart({ of }: PartProps) {
+  useLastingLayoutEffect(() => report(of), [of])
+  return of
+}
 
-describe.each(kinds)('%s', (_name, useLasting) => {
-  function Part({ of }: { readonly of: string }) {
-    useLasting(() => {
-      told.push(`start ${of}`)
-      return () => void told.push(`end ${of}`)
-    }, [of])
-    return of
-  }
-  const within = (mode: 'visible' | 'hidden', of: string | null) => <Activity mode={mode}>{of !== null && <Part of={of} />}</Activity>
+let set: (text: string) => void = () => undefined
+function Other() {
+  const [text, setText] = useState('')
+  set = setText
+  return text
+}
+function Telling() {
+  useLastingEffect(() => {
+    told.push('start')
+    return () => set('ended')
+  }, [])
+  return null
+}
+function LayoutTelling() {
+  useLastingLayoutEffect(() => {
+    told.push('start')
+    return () => set('ended')
+  }, [])
+  return null
+}
+
+describe.each([
+  ['useLastingEffect', Part, Telling],
+  ['useLastingLayoutEffect', LayoutPart, LayoutTelling],
+])('%s', (_name, Shown, Told) => {
+  const within = (mode: 'visible' | 'hidden', of: string | null) => (
+    <Activity mode={mode}>{of !== null && <Shown of={of} />}</Activity>
+  )
   const show = async (root: ReturnType<typeof render>, mode: 'visible' | 'hidden', of: string | null) =>
     act(async () => root.rerender(within(mode, of)))
 
@@ -62,8 +92,8 @@ describe.each(kinds)('%s', (_name, useLasting) => {
   it('ends what two elements exchange before it starts either', async () => {
     const both = (one: string, other: string) => (
       <>
-        <Part of={one} />
-        <Part of={other} />
+        <Shown of={one} />
+        <Shown of={other} />
       </>
     )
     const root = render(both('a', 'b'))
@@ -72,22 +102,9 @@ describe.each(kinds)('%s', (_name, useLasting) => {
   })
 
   it('starts once in strict mode, and may end by rendering another element', async () => {
-    let set: (text: string) => void = () => undefined
-    function Other() {
-      const [text, setText] = useState('')
-      set = setText
-      return text
-    }
-    function Telling() {
-      useLasting(() => {
-        told.push('start')
-        return () => set('ended')
-      }, [])
-      return null
-    }
     const tree = (isThere: boolean) => (
       <StrictMode>
-        <Activity>{isThere && <Telling />}</Activity>
+        <Activity>{isThere && <Told />}</Activity>
         <Other />
       </StrictMode>
     )

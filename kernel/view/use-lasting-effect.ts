@@ -24,19 +24,15 @@ const lasting =
       // biome-ignore lint/correctness/useExhaustiveDependencies: the caller's own
       deps,
     )
-    useTimed(
-      () => {
-        isShown.current = true
+    useTimed(() => {
+      isShown.current = true
+      if (run.current?.isOver) finish(run, run.current)
+      run.current ??= { end: effect(), isOver: false }
+      return () => {
+        isShown.current = false
         if (run.current?.isOver) finish(run, run.current)
-        run.current ??= { end: effect(), isOver: false }
-        return () => {
-          isShown.current = false
-          if (run.current?.isOver) finish(run, run.current)
-        }
-      },
-      // biome-ignore lint/correctness/useExhaustiveDependencies: the caller's own
-      deps,
-    )
+      }
+    }, deps)
   }
 
 function finish(known: { current: Run | undefined }, run: Run): void {
@@ -48,8 +44,8 @@ function finish(known: { current: Run | undefined }, run: Run): void {
 /**
  * An effect of the element's life on the page, such as a first load: it starts when the element is put on the page and
  * when a dependency changes, and ends when a dependency changes or the element is removed. A page in a hidden tab keeps
- * it, and showing the page again does not start it again; `useEffect` does both. Use `useEffect` for what rests while
- * nobody sees it, such as a timer that moves something.
+ * it, and showing the page again does not start it again; `useEffect` does both. Use `useEffect` for what rests out of
+ * sight, such as a timer that moves something.
  *
  * @example
  * useLastingEffect(() => {

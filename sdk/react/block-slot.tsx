@@ -13,8 +13,9 @@ export interface SlotRow {
 }
 
 /**
- * What a use of the block puts into a slot, for the element that draws it; undefined where it puts nothing there, and outside of blocks. It belongs to
- * the page that uses the block: its elements see that page, and of the block nothing but the row.
+ * What an instance of the block puts into a slot, for the element that renders it; undefined where it puts nothing
+ * there, and outside of blocks. It belongs to the page with that instance: its elements see that page, and of the block
+ * nothing but the row.
  */
 export function useBlockSlot(name: string, row?: SlotRow): ReactNode | undefined {
   const block = useContext(BlockContext)

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Opens a `<dialog>` above the whole document while it is mounted; returns its `onClose`. It is closed while its page is
- * hidden, since the document around an open one takes no input, and opens again with the page.
+ * Opens a `<dialog>` above the whole document while it is mounted; returns its `onClose`. It is closed while its page
+ * is hidden, since the document around an open one takes no input, and opens again with the page.
  *
  * @example
  * <dialog ref={dialog} onClose={useModal(dialog, close)}>…</dialog>

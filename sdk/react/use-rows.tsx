@@ -15,8 +15,8 @@ export interface Rows {
   /** What stands in a row; it makes no DOM of its own. Nothing while a row of a long list comes into sight. */
   readonly row: (index: number) => ReactNode
   /**
-   * Of a long list, says which rows are in sight, from one position to before another, and which besides have to be there, as the one with the
-   * keyboard: the others cost their data alone.
+   * Of a long list, reports which rows are in sight, from one position to before another, and which others have to be
+   * there, as the one with the keyboard: the rest cost their data alone.
    */
   readonly inSight: (from: number, to: number, keptFrom?: number, keptTo?: number) => void
   /** Starts the flows of an event of this element in a row: they know its item, index and key. */

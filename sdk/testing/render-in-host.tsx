@@ -104,9 +104,10 @@ export async function renderInHost(
   // Calls of methods take as long as they do where some were made before.
   await loadMethodCalls()
   await views.preload(elements.map((element) => element.type).concat(PAGE_TYPE))
+  const placing = options.placing ? { placing: options.placing } : {}
   const pageIn = (mode: 'visible' | 'hidden') => (
     <Activity mode={mode}>
-      <PageView page={test.page} views={views} locale={options.locale ?? 'en'} {...(options.placing ? { placing: options.placing } : {})} />
+      <PageView page={test.page} views={views} locale={options.locale ?? 'en'} {...placing} />
     </Activity>
   )
   let screen!: RenderResult

@@ -146,7 +146,11 @@ export const importRules: readonly ImportRule[] = [
     files: /^sdk\/(react|setter|studio|testing)(\/|\.ts)/,
     room: /^sdk\//,
     own: kernel,
-    packages: [...react, 'zod', '@testing-library/*', '@arco-design/*', '@tanstack/react-virtual', 'dompurify', 'markdown-it'],
+    packages: [
+      ...react,
+      ...['zod', '@testing-library/*', '@arco-design/*', '@tanstack/react-virtual', 'dompurify', 'markdown-it'],
+      'react-transition-group',
+    ],
   },
   // Builds plugins on the author's machine, under Node; no part of what authors import.
   {

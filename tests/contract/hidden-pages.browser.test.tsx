@@ -44,33 +44,37 @@ const inForm = [
 ]
 
 describe('what lies over a page that is hidden', () => {
-  it.each(['Modal', 'Drawer'])('takes a %s out of sight and brings it back with what was typed and the focus', async (type) => {
-    const host = await open(type, { children: inForm, props: { title: 'Customer' } })
-    await host.call('open')
-    const input = () => document.querySelector<HTMLInputElement>('[data-popups] input[type="text"], [data-popups] input:not([type])')!
-    await expect.poll(() => input()?.checkVisibility()).toBe(true)
-    await byPerson(async () => {
-      await pause(500)
-      await userEvent.fill(input(), 'Ann')
-    })
-    const node = input()
-    node.setSelectionRange(1, 2)
-    const emitted = host.emitted.length
-    expect(document.activeElement).toBe(node)
-    await host.hide()
-    expect(inSight('[role="dialog"], .arco-modal-mask, .arco-drawer-mask')).toBe(false)
-    expect(document.body.style.overflow).not.toBe('hidden')
-    await byPerson(() => pause(300))
-    await host.show()
-    await expect.poll(() => input()?.checkVisibility()).toBe(true)
-    expect(input()).toBe(node)
-    expect(node.value).toBe('Ann')
-    await byPerson(() => expect.poll(() => document.activeElement).toBe(node))
-    expect([node.selectionStart, node.selectionEnd]).toEqual([1, 2])
-    // Hiding a box that has the focus takes it away.
-    expect(host.emitted.slice(emitted).map(({ event }) => event)).toEqual(['onBlur'])
-    expect(inSight('.arco-modal-mask, .arco-drawer-mask')).toBe(true)
-  })
+  it.each(['Modal', 'Drawer'])(
+    'takes a %s out of sight and brings it back with what was typed and the focus',
+    async (type) => {
+      const host = await open(type, { children: inForm, props: { title: 'Customer' } })
+      await host.call('open')
+      const input = () =>
+        document.querySelector<HTMLInputElement>('[data-popups] input[type="text"], [data-popups] input:not([type])')!
+      await expect.poll(() => input()?.checkVisibility()).toBe(true)
+      await byPerson(async () => {
+        await pause(500)
+        await userEvent.fill(input(), 'Ann')
+      })
+      const node = input()
+      node.setSelectionRange(1, 2)
+      const emitted = host.emitted.length
+      expect(document.activeElement).toBe(node)
+      await host.hide()
+      expect(inSight('[role="dialog"], .arco-modal-mask, .arco-drawer-mask')).toBe(false)
+      expect(document.body.style.overflow).not.toBe('hidden')
+      await byPerson(() => pause(300))
+      await host.show()
+      await expect.poll(() => input()?.checkVisibility()).toBe(true)
+      expect(input()).toBe(node)
+      expect(node.value).toBe('Ann')
+      await byPerson(() => expect.poll(() => document.activeElement).toBe(node))
+      expect([node.selectionStart, node.selectionEnd]).toEqual([1, 2])
+      // Hiding a box that has the focus takes it away.
+      expect(host.emitted.slice(emitted).map(({ event }) => event)).toEqual(['onBlur'])
+      expect(inSight('.arco-modal-mask, .arco-drawer-mask')).toBe(true)
+    },
+  )
 
   it('leaves a dialog that was closed before closed', async () => {
     const host = await open('Modal', { children: inForm, props: { title: 'Customer' } })
@@ -112,7 +116,11 @@ describe('what lies over a page that is hidden', () => {
   it('does so with messages', async () => {
     const host = await open('Input', { ...{ inside: { id: 'Form_1', type: 'Form' }, props: field.props } })
     const use = { host: { key: 'test', mode: 'live', locale: () => 'en' }, signal: new AbortController().signal }
-    await messages(use as unknown as Parameters<typeof messages>[0]).show({ tone: 'info', content: 'Saved', seconds: 60 })
+    await messages(use as unknown as Parameters<typeof messages>[0]).show({
+      tone: 'info',
+      content: 'Saved',
+      seconds: 60,
+    })
     await byPerson(() => expect.poll(() => inSight('.arco-message')).toBe(true))
     await host.hide()
     expect(inSight('.arco-message')).toBe(false)
@@ -125,7 +133,9 @@ describe('what lies over a page that is hidden', () => {
     const host = await open('Splitter', { children: panels })
     await host.call('collapse', { index: 0 }).catch(() => undefined)
     const sizes = () =>
-      [...document.querySelectorAll('.tessera-splitter-panel')].map((each) => Math.round(each.getBoundingClientRect().width))
+      [...document.querySelectorAll('.tessera-splitter-panel')].map((each) =>
+        Math.round(each.getBoundingClientRect().width),
+      )
     await byPerson(async () => {
       document.querySelector<HTMLElement>('[role="separator"]')!.focus()
       await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')

@@ -3,7 +3,15 @@ import { Activity } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createEngineHost, type PageProgram } from '#kernel/engine'
 import { PageSession } from '#kernel/engine/run/page-session'
-import { createRunningPage, createViews, type EngineLink, headlessServices, loadMethodCalls, type OwnedPage, PageView } from '#kernel/view'
+import {
+  createRunningPage,
+  createViews,
+  type EngineLink,
+  headlessServices,
+  loadMethodCalls,
+  type OwnedPage,
+  PageView,
+} from '#kernel/view'
 import { baseEngineLibrary } from '#plugins/presets/engine-library'
 import { workerOnThisThread } from '#sdk/testing'
 import { inWords } from '../helpers/in-words.ts'
@@ -18,7 +26,11 @@ afterEach(() => {
   end = []
 })
 
-const words = Array.from({ length: 1_100 }, (_, at) => ({ id: `Text_${at}`, type: 'Text', props: { text: `Word ${at}` } }))
+const words = Array.from({ length: 1_100 }, (_, at) => ({
+  id: `Text_${at}`,
+  type: 'Text',
+  props: { text: `Word ${at}` },
+}))
 const form = {
   id: 'Form_1',
   type: 'Form',
@@ -39,7 +51,12 @@ async function openPage(program: PageProgram, key = 'p', host = openHost()): Pro
     actions: () => undefined,
   })
   end.push(() => page.dispose())
-  await Promise.all([page.ready, page.painted, loadMethodCalls(), views.preload(program.elements.map(({ type }) => type))])
+  await Promise.all([
+    page.ready,
+    page.painted,
+    loadMethodCalls(),
+    views.preload(program.elements.map(({ type }) => type)),
+  ])
   return page
 }
 
@@ -83,7 +100,9 @@ describe('a page that its app hides', () => {
   })
 
   it('refuses methods of its elements immediately, also those that wait for one', async () => {
-    const page = await openPage(rowsProgram({ elements: [form, echo, { id: 'Modal_1', type: 'Modal', props: { showOrHide: false } }] }))
+    const page = await openPage(
+      rowsProgram({ elements: [form, echo, { id: 'Modal_1', type: 'Modal', props: { showOrHide: false } }] }),
+    )
     const shown = await show(page)
     const waiting = page.call('Modal_1', 'open', null)
     await turn(20)
@@ -123,7 +142,9 @@ describe('a page that its app hides', () => {
     await vi.waitFor(() => expect(page.element('Text_echo').peek()?.props.text).toBe('Bob!'))
     await shown.show()
     expect([text('Text_7'), text('Text_8'), text('Text_echo'), input.value]).toEqual(['Other', 'Word 8', 'Bob!', 'Ann'])
-    await act(async () => page.edit({ patch, upserted: [{ ...changed, props: { text: 'Again' } }], removed: [], children: new Map() }))
+    await act(async () =>
+      page.edit({ patch, upserted: [{ ...changed, props: { text: 'Again' } }], removed: [], children: new Map() }),
+    )
     expect(text('Text_7')).toBe('Again')
   })
 
@@ -168,11 +189,15 @@ function followListeners(): string[] {
 }
 
 describe('pages that are opened and closed', () => {
-  it('leave no page in the engine and no listener behind, whether they were hidden or not', { timeout: 120_000 }, async () => {
+  it('leave no page in the engine and no listener behind, whether they were hidden or not', {
+    timeout: 120_000,
+  }, async () => {
     const host = openHost()
     const listening = followListeners()
     const ended = vi.spyOn(PageSession.prototype, 'close')
-    const program = rowsProgram({ elements: [form, echo, { id: 'Select_1', type: 'Select', props: { formItem: { name: 'a' } } }] })
+    const program = rowsProgram({
+      elements: [form, echo, { id: 'Select_1', type: 'Select', props: { formItem: { name: 'a' } } }],
+    })
     const round = async (at: number): Promise<void> => {
       const page = await openPage(program, `page ${at}`, host)
       const shown = await show(page)

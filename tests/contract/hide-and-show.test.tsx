@@ -23,8 +23,9 @@ afterEach(() => {
   for (const name of document.body.getAttributeNames()) document.body.removeAttribute(name)
 })
 
-const isToken = (value: unknown): value is ServiceToken<object> => typeof value === 'object' && value !== null && 'headless' in value
-const tokens = Object.values(services).filter(isToken)
+const isToken = (value: unknown): value is ServiceToken<object> =>
+  typeof value === 'object' && value !== null && 'headless' in value
+const tokens = Object.values<unknown>(services).filter(isToken)
 
 /** The story with everything that its views request in a list. */
 function recorded(story: Pick<Story, 'host'>, requests: string[]): Pick<Story, 'host'> {
@@ -83,7 +84,7 @@ const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 40 && FADES.test(document.body.innerHTML); turn++) await later(50)
 }
 
-/** In one order, and without what the library's sheet says as well: React takes that back when it shows a pop-up again. */
+/** In one order, without what the library's sheet says as well: React takes that back when it shows a pop-up again. */
 const styleOf = (style: string): string =>
   style
     .split(/; ?/)
@@ -95,12 +96,19 @@ const styleOf = (style: string): string =>
 function lookOfPage(): Json {
   const all = [...document.body.querySelectorAll<HTMLElement>('*')]
   const controls = all.filter((each) => each instanceof HTMLInputElement || each instanceof HTMLTextAreaElement)
-  const html = plain(document.body.innerHTML).replaceAll(/style="([^"]*)"/g, (_, style: string) => `style="${styleOf(style)}"`)
+  const html = plain(document.body.innerHTML).replaceAll(
+    /style="([^"]*)"/g,
+    (_, style: string) => `style="${styleOf(style)}"`,
+  )
   return {
     html,
-    controls: controls.map(({ value, checked, type, selectionStart, selectionEnd }) =>
-      type === 'text' || type === 'textarea' ? [value, selectionStart, selectionEnd] : [value, checked],
-    ),
+    controls: controls.map((control) => {
+      const { value, type, selectionStart, selectionEnd } = control
+      const isText = type === 'text' || type === 'textarea'
+      return isText
+        ? [value, selectionStart, selectionEnd]
+        : [value, control instanceof HTMLInputElement && control.checked]
+    }),
     focus: document.activeElement?.tagName ?? '',
     // Lists that drop down show what is chosen whenever they come into sight.
     scrolled: all.flatMap((each) => (each.closest('.arco-trigger') ? [] : [each.scrollTop])).join(' '),
@@ -108,7 +116,8 @@ function lookOfPage(): Json {
 }
 
 /** Elements that a page with styles could scroll. */
-const SCROLLS = 'ul, table, textarea, [role="listbox"], [role="tree"], [class*="scroll"], [class*="list"], [class*="body"]'
+const SCROLLS =
+  'ul, table, textarea, [role="listbox"], [role="tree"], [class*="scroll"], [class*="list"], [class*="body"]'
 
 const PEOPLE = [
   { id: 1, key: 1, value: 1, name: 'Ann', label: 'Ann', title: 'Ann', children: [] },
@@ -123,14 +132,16 @@ const typed = async ({ screen }: HostedComponent): Promise<void> => {
   for (const box of boxes) if (!box.disabled && !box.readOnly && box.isConnected) await typeInto(box, 'draft')
 }
 
-/** As it comes from the palette, with an answering source, in each of its stories, and after whatever it tells events of. */
+/** As it comes from the palette, with an answering source, in each of its stories, and after what makes it report events. */
 function casesOf({ type, data }: ComponentDeclaration): readonly Case[] {
   const { stories, fires = {} } = storiesOf(type)
   const inDom = ([, { in: where }]: readonly [string, Pick<Story, 'in'>]): boolean => where === undefined
   return [
     ['as it comes', {}],
     ['typed into', { steps: typed }],
-    ...(data ? [['asking', { host: { load: () => ({ code: 0, data: PEOPLE, originData: PEOPLE, msg: '' }) } }] as const] : []),
+    ...(data
+      ? [['asking', { host: { load: () => ({ code: 0, data: PEOPLE, originData: PEOPLE, msg: '' }) } }] as const]
+      : []),
     ...Object.entries(stories).filter(inDom),
     ...Object.entries(fires)
       .filter(inDom)
@@ -147,7 +158,11 @@ function casesOf({ type, data }: ComponentDeclaration): readonly Case[] {
 /** Paths whose value was told to be another one than before `from`, at any time since. */
 function changedState({ state }: HostedComponent, from: number): readonly string[] {
   const before = new Map(state.slice(0, from).map(([path, value]) => [path, JSON.stringify(value)]))
-  return [...new Set(state.slice(from).flatMap(([path, value]) => (before.get(path) === JSON.stringify(value) ? [] : [path])))]
+  return [
+    ...new Set(
+      state.slice(from).flatMap(([path, value]) => (before.get(path) === JSON.stringify(value) ? [] : [path])),
+    ),
+  ]
 }
 
 const cases = loadComponents().flatMap((declaration) =>
@@ -155,31 +170,39 @@ const cases = loadComponents().flatMap((declaration) =>
 )
 
 describe('every component on a page that is hidden and shown again', () => {
-  it.each(cases)('%s, %s: keeps what it shows, and requests and reports nothing again', async (_type, _name, declaration, story) => {
-    const requests: string[] = []
-    const host = await mountStory(declaration, recorded(story, requests))
-    opened = host
-    await story.steps?.(host)
-    await settle()
-    for (const each of document.body.querySelectorAll(SCROLLS)) each.scrollTop = 7
-    const emittedBefore = host.emitted.length
-    await settle()
-    // What it reports as time goes by it reports meanwhile, too.
-    const isTicking = host.emitted.length > emittedBefore
-    const methods = Object.keys(declaration.methods ?? {}).filter((name) => host.page.offers(host.id, name))
-    const before = { look: lookOfPage(), requests: requests.length, emitted: host.emitted.length, state: host.state.length }
+  it.each(cases)(
+    '%s, %s: keeps what it shows, and requests and reports nothing again',
+    async (_type, _name, declaration, story) => {
+      const requests: string[] = []
+      const host = await mountStory(declaration, recorded(story, requests))
+      opened = host
+      await story.steps?.(host)
+      await settle()
+      for (const each of document.body.querySelectorAll(SCROLLS)) each.scrollTop = 7
+      const emittedBefore = host.emitted.length
+      await settle()
+      // What it reports as time goes by it reports meanwhile, too.
+      const isTicking = host.emitted.length > emittedBefore
+      const methods = Object.keys(declaration.methods ?? {}).filter((name) => host.page.offers(host.id, name))
+      const before = {
+        look: lookOfPage(),
+        requests: requests.length,
+        emitted: host.emitted.length,
+        state: host.state.length,
+      }
 
-    await host.hide()
-    await settle()
-    await host.show()
-    await settle()
+      await host.hide()
+      await settle()
+      await host.show()
+      await settle()
 
-    await expect.poll(lookOfPage, { timeout: 1000 }).toEqual(before.look)
-    expect({
-      requests: requests.slice(before.requests),
-      emitted: isTicking ? [] : host.emitted.slice(before.emitted),
-      state: changedState(host, before.state),
-      methods: Object.keys(declaration.methods ?? {}).filter((name) => host.page.offers(host.id, name)),
-    }).toEqual({ requests: [], emitted: [], state: [], methods })
-  })
+      await expect.poll(lookOfPage, { timeout: 1000 }).toEqual(before.look)
+      expect({
+        requests: requests.slice(before.requests),
+        emitted: isTicking ? [] : host.emitted.slice(before.emitted),
+        state: changedState(host, before.state),
+        methods: Object.keys(declaration.methods ?? {}).filter((name) => host.page.offers(host.id, name)),
+      }).toEqual({ requests: [], emitted: [], state: [], methods })
+    },
+  )
 })
