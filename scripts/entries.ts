@@ -15,7 +15,12 @@ export interface Entry {
 export const entries: readonly Entry[] = [
   { source: 'apps/studio/canvas/canvas.html', output: 'canvas.html', answers: (path) => path === '/canvas.html' },
   { source: 'apps/viewer/viewer.html', output: 'viewer.html', answers: (path) => path === '/viewer.html' || path.startsWith('/page/') },
-  { source: 'apps/admin/admin.html', output: 'admin.html', answers: (path) => path === '/admin.html' || /^\/app(\/|$)/.test(path) },
+  {
+    source: 'apps/admin/admin.html',
+    output: 'admin.html',
+    // Applications, and the list of them.
+    answers: (path) => /^\/(admin\.html$|app(\/|$))/.test(path),
+  },
   // The studio, with the editor's code named in the page: it is most of what there is to load.
   { source: 'apps/studio/editor.html', output: 'editor.html', answers: (path) => path.startsWith('/editor/') },
   { source: 'apps/studio/index.html', output: 'index.html', answers: () => true },

@@ -126,10 +126,21 @@ const rareViews = (declared: readonly Declared[]) =>
     ['rareViews', 'rareViewsPlugin', 'tessera.rare-components'],
   )
 
-/** A list of contributions to the studio or the admin app, and the plugin that brings them: what pages load needs none of it. */
+/** A list of contributions to the studio or the admin app, and the plugin that brings them; no page loads it. */
 const contributionsOf =
-  (of: { readonly list: string; readonly plugin: string; readonly type: string; readonly point: string; readonly id: string; readonly isOfApps?: true }, comment: string) =>
-  (declared: readonly Declared[]) => `import type { Plugin } from '#kernel/plugin'
+  (
+    of: {
+      readonly list: string
+      readonly plugin: string
+      readonly type: string
+      readonly point: string
+      readonly id: string
+      readonly isOfApps?: true
+    },
+    comment: string,
+  ) =>
+  (declared: readonly Declared[]) =>
+    `import type { Plugin } from '#kernel/plugin'
 import { type ${of.type}, ${of.point} } from '#sdk/${of.isOfApps ? 'admin' : 'studio'}'
 ${imports(declared)}
 /** ${comment} */
@@ -200,7 +211,10 @@ const kinds: Readonly<Record<string, Kind>> = {
     makers: ['defineLanguage'],
     files: {
       'languages.ts': contributionsOf(
-        { list: 'languageDeclarations', plugin: 'languagesPlugin', type: 'LanguageDeclaration', point: 'languagesPoint', id: 'languages' },
+        {
+          ...{ list: 'languageDeclarations', plugin: 'languagesPlugin', type: 'LanguageDeclaration' },
+          ...{ point: 'languagesPoint', id: 'languages' },
+        },
         'Every built-in language of the studio beside Chinese and English.',
       ),
     },
@@ -209,7 +223,14 @@ const kinds: Readonly<Record<string, Kind>> = {
     makers: ['defineLayout'],
     files: {
       'layouts.ts': contributionsOf(
-        { list: 'layoutDeclarations', plugin: 'layoutsPlugin', type: 'LayoutDeclaration', point: 'layoutsPoint', id: 'layouts', isOfApps: true },
+        {
+          list: 'layoutDeclarations',
+          plugin: 'layoutsPlugin',
+          type: 'LayoutDeclaration',
+          point: 'layoutsPoint',
+          id: 'layouts',
+          isOfApps: true,
+        },
         'Every built-in layout of the admin app.',
       ),
     },
@@ -218,7 +239,14 @@ const kinds: Readonly<Record<string, Kind>> = {
     makers: ['defineMenuKind'],
     files: {
       'menu-kinds.ts': contributionsOf(
-        { list: 'menuKindDeclarations', plugin: 'menuKindsPlugin', type: 'MenuKindDeclaration', point: 'menuKindsPoint', id: 'menu-kinds', isOfApps: true },
+        {
+          list: 'menuKindDeclarations',
+          plugin: 'menuKindsPlugin',
+          type: 'MenuKindDeclaration',
+          point: 'menuKindsPoint',
+          id: 'menu-kinds',
+          isOfApps: true,
+        },
         'Every built-in kind of menu entry.',
       ),
     },
@@ -227,7 +255,14 @@ const kinds: Readonly<Record<string, Kind>> = {
     makers: ['defineToolbarItem'],
     files: {
       'toolbar.ts': contributionsOf(
-        { list: 'toolbarDeclarations', plugin: 'toolbarPlugin', type: 'ToolbarItemDeclaration', point: 'toolbarPoint', id: 'toolbar', isOfApps: true },
+        {
+          list: 'toolbarDeclarations',
+          plugin: 'toolbarPlugin',
+          type: 'ToolbarItemDeclaration',
+          point: 'toolbarPoint',
+          id: 'toolbar',
+          isOfApps: true,
+        },
         'Every built-in item of the admin app’s toolbar.',
       ),
     },
@@ -236,7 +271,14 @@ const kinds: Readonly<Record<string, Kind>> = {
     makers: ['defineTabAction'],
     files: {
       'tab-actions.ts': contributionsOf(
-        { list: 'tabActionDeclarations', plugin: 'tabActionsPlugin', type: 'TabActionDeclaration', point: 'tabActionsPoint', id: 'tab-actions', isOfApps: true },
+        {
+          list: 'tabActionDeclarations',
+          plugin: 'tabActionsPlugin',
+          type: 'TabActionDeclaration',
+          point: 'tabActionsPoint',
+          id: 'tab-actions',
+          isOfApps: true,
+        },
         'Every built-in action in the menu of a tab.',
       ),
     },

@@ -55,7 +55,7 @@ export const withTypeSize = (css: string): string =>
 
 /**
  * Styles arrive component by component and in any order: in layers they give way to a page author's, wherever they stand and however exactly they
- * select. So does the studio's whole sheet of the library, which the admin app loads beside pages with its first screen.
+ * select. So does the studio's whole sheet of the library, which the admin app loads with its first screen.
  */
 export function libraryStyles(): Plugin {
   return {

@@ -1,13 +1,19 @@
 import { MessageError, tell } from '#kernel/message'
 import { defineExtensionPoint } from '#kernel/plugin'
-import type { LayoutDeclaration, MenuKindDeclaration, TabActionDeclaration, ToolbarItemDeclaration } from './define/admin.ts'
+import type {
+  LayoutDeclaration,
+  MenuKindDeclaration,
+  TabActionDeclaration,
+  ToolbarItemDeclaration,
+} from './define/admin.ts'
 import { refuseIcon, refuseLabel, refuseOrder } from './define/refuse-studio.ts'
 import { wellFormed } from './points.ts'
 
 const QUESTIONS: readonly MenuKindDeclaration['asks'][] = ['nothing', 'page', 'address', 'screen', 'text']
 
 function refuseQuestion({ asks }: Pick<MenuKindDeclaration, 'asks'>): void {
-  if (!QUESTIONS.includes(asks)) throw new MessageError(tell('plugin.question-form', { questions: QUESTIONS.join(', ') }))
+  if (!QUESTIONS.includes(asks))
+    throw new MessageError(tell('plugin.question-form', { questions: QUESTIONS.join(', ') }))
 }
 
 /** Layouts of the admin app's frame. */

@@ -1,5 +1,6 @@
-// What the frame of the admin app is declared with: layouts, kinds of menu entries, toolbar items and actions of tabs. Light, because an application
-// loads it with its first page; plugins of a folder find the same in `@tessera/sdk`.
+// What the frame of the admin app is declared with: layouts, kinds of menu entries, toolbar items and actions of
+// tabs. Light, because an application loads it with its first page; plugins of a folder find the same in
+// `@tessera/sdk`.
 
 export { layoutsPoint, menuKindsPoint, tabActionsPoint, toolbarPoint } from './admin-points.ts'
 export {

@@ -52,6 +52,7 @@ export type { PageActionContext, PageMode } from '#kernel/view'
 export { type PageHost, pageServicesPoint } from '#kernel/view/page-services'
 export { collectCatalogue, collectPlugins, toComponentInfo, toContributes } from './catalogue.ts'
 export { contributorsIn } from './contributors.ts'
+export { type ActionDeclaration, type ActionGroup, defineAction, type PageAction, type WorkerAction } from './define/action.ts'
 export {
   type AdminTab,
   type AdminTabs,
@@ -70,7 +71,6 @@ export {
   type ToolbarItemDeclaration,
   type ToolbarItemModule,
 } from './define/admin.ts'
-export { type ActionDeclaration, type ActionGroup, defineAction, type PageAction, type WorkerAction } from './define/action.ts'
 export {
   type ComponentDeclaration,
   defineComponent,

@@ -127,13 +127,6 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
       '/*',
       async ({ request, set }) => {
         const path = pathOf(request)
-        if (pagesHost !== null && path.startsWith('/page/') && !isOnPagesHost(request)) {
-          const url = new URL(request.url)
-          // The studio knows who is signed in here, and sends them on to the other address with a code.
-          set.status = 302
-          set.headers.location = `/visit/${path.slice('/page/'.length)}${url.search}`
-          return ''
-        }
         const elsewhere = toOtherHost(request, path)
         if (elsewhere !== null) {
           set.status = 302

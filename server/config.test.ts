@@ -86,7 +86,10 @@ test.each([
   [{ BASE_URL: 'https://x.test', PAGES_URL: 'https://y.test/pages' }, 'PAGES_URL: scheme and host alone'],
   [{ ADMIN_URL: 'https://apps.test' }, 'ADMIN_URL: needs BASE_URL'],
   [{ BASE_URL: 'https://x.test', ADMIN_URL: 'https://x.test' }, 'ADMIN_URL: must have another host'],
-  [{ BASE_URL: 'https://x.test', PAGES_URL: 'https://y.test', ADMIN_URL: 'https://y.test' }, 'ADMIN_URL: must have another host than PAGES_URL'],
+  [
+    { BASE_URL: 'https://x.test', PAGES_URL: 'https://y.test', ADMIN_URL: 'https://y.test' },
+    'ADMIN_URL: must have another host than PAGES_URL',
+  ],
   [{ TESSERA_PROXIES: 'nginx' }, 'TESSERA_PROXIES'],
   [{ TESSERA_SAMPLE: 'hunter2' }, 'TESSERA_SAMPLE'],
   [{ TESSERA_RESOURCES: 'hunter2' }, 'TESSERA_RESOURCES: must be JSON'],

@@ -2,7 +2,9 @@ const ID = 'admin-accent'
 /** What the product's own style sheet has already. */
 const PRESET = '#7d33ff'
 
-/** Gives the application the accent of its project, before the project's look, which may say otherwise for its pages. */
+/**
+ * Gives the application the accent of its project, before the project's look, which may say otherwise for its pages.
+ */
 export async function wearAccent(color: string): Promise<void> {
   const known = document.getElementById(ID)
   if (color.toLowerCase() === PRESET) return known?.remove()

@@ -38,7 +38,13 @@ export function readAppAddress(pathname: string, search: string): AppAddress | n
   const as = /^\d{1,12}$/.exec(params.get('as') ?? '')?.[0]
   const env = params.get('env') === 'stg' ? 'stg' : 'prd'
   for (const name of OWN) params.delete(name)
-  return { project: Number(project), env, as: as === undefined ? null : Number(as), path: plainPath(path), search: searchOf(params) }
+  return {
+    project: Number(project),
+    env,
+    as: as === undefined ? null : Number(as),
+    path: plainPath(path),
+    search: searchOf(params),
+  }
 }
 
 /** Whether an address is that of the list of a person's applications. */
@@ -53,7 +59,10 @@ export function hrefOf({ project, env, as }: Pick<AppAddress, 'project' | 'env' 
   return `/app/${project}${path === '/' ? '' : encodeURI(path)}${searchOf(params)}`
 }
 
-/** A place below the application's address, as its path and its query with the parameters in order, so that two spellings of one place are the same. */
+/**
+ * A place below the application's address, as its path and its query with the parameters in order, so that two
+ * spellings of one place are the same.
+ */
 export function placeOf(address: string): { readonly path: string; readonly search: string } {
   const [path = '/', query = ''] = (address.startsWith('/') ? address : `/${address}`).split('#')[0]!.split(/\?(.*)/s)
   const params = new URLSearchParams(query)

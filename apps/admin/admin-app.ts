@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Kernel } from '#kernel/plugin'
 import { menuKindsPoint } from '#sdk/admin'
-import { type AdminTab } from '#sdk/studio'
+import type { AdminTab } from '#sdk/studio'
 import type { AdminStart } from '../../server/wire.ts'
 import { type AppAddress, hrefOf, placeOf, readAppAddress } from './address.ts'
 import { addressOf, homeOf, type KindOf, menuOfPage, type Place, pageAddress, placeAt, treeOf } from './menu-tree.ts'
@@ -20,7 +20,7 @@ export interface Browser {
 
 const MENU_KIND = 'menu/'
 
-/** What is open in an application, and how to go about in it. Knows nothing of how it is drawn. */
+/** What is open in an application, and how to go about in it. Knows nothing of how it is rendered. */
 export class AdminApp {
   readonly start
   readonly tabs = signal<Tabs>({ all: [], active: null, recent: [] })
@@ -92,7 +92,10 @@ export class AdminApp {
     else this.open(own, 'pushed')
   }
 
-  /** The same place within the application: `/page/12` and `/app/7/orders` are written otherwise there. Null for addresses outside of it. */
+  /**
+   * The same place within the application: `/page/12` and `/app/7/orders` are written otherwise there. Null for
+   * addresses outside of it.
+   */
   ownAddress(address: string): string | null {
     const { path, search } = placeOf(address)
     const page = /^\/page\/(\d{1,12})$/.exec(path)?.[1]
@@ -113,11 +116,17 @@ export class AdminApp {
   private open(address: string, how: 'shown' | 'pushed' | 'replaced'): void {
     const { path, search } = placeOf(address)
     const home = path === '/' ? homeOf(this.start.peek(), this.kindOf) : null
-    if (home !== null) return this.open(`${home}${search}`, how === 'pushed' ? how : 'replaced')
+    if (home !== null) {
+      this.open(`${home}${search}`, how === 'pushed' ? how : 'replaced')
+      return
+    }
     // Nothing opens: what to show instead is asked for.
     if (path === '/') return
     const place = this.placeOfAddress(path)
-    if (place.kind === 'menu' && place.target !== null && 'href' in place.target) return this.browser.leave(place.target.href)
+    if (place.kind === 'menu' && place.target !== null && 'href' in place.target) {
+      this.browser.leave(place.target.href)
+      return
+    }
     const owner = place.kind === 'menu' ? `menu ${place.menu.id}` : place.kind
     const key = keyOf(owner, `${path}${search}`)
     const isOpen = this.tabs.peek().active === key
@@ -177,7 +186,12 @@ export class AdminApp {
 
   tabsFor(otherwise: () => string): ReadonlySignal<readonly AdminTab[]> {
     return computed(() =>
-      this.tabs.value.all.map(({ key, address, isPinned }) => ({ key, address, isPinned, title: this.titleOf({ key, address }, otherwise()) })),
+      this.tabs.value.all.map(({ key, address, isPinned }) => ({
+        key,
+        address,
+        isPinned,
+        title: this.titleOf({ key, address }, otherwise()),
+      })),
     )
   }
 }

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-core'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { nearestOf } from '#kernel/message'
+import { EVERY_CODE } from '#kernel/page/every-code'
 import { useSignalValue } from '#kernel/view'
 import { type Admin, AdminContext, type AdminTabs } from '#sdk/studio'
 import { callHalf } from '../shell/client.ts'
@@ -9,13 +10,18 @@ import { useLocale } from '../shell/use-locale.ts'
 import { useFrame } from './admin-context.ts'
 import { screenAddress } from './menu-tree.ts'
 import { createNotifications } from './notifications.ts'
-import { languagesOf, speak } from './speak.ts'
 import { signInHere, signOutHere } from './sign-in.ts'
-import { EVERY_CODE } from '#kernel/page/every-code'
+import { languagesOf, speak } from './speak.ts'
 import { say } from './use-text.ts'
 
 /** Gives layouts, toolbar items and screens of any plugin what they may know of the application. */
-export function AdminProvider({ children, openSearch }: { readonly children: ReactNode; readonly openSearch: () => void }) {
+export function AdminProvider({
+  children,
+  openSearch,
+}: {
+  readonly children: ReactNode
+  readonly openSearch: () => void
+}) {
   const { app, pages } = useFrame()
   const locale = useLocale()
   const theme = useTheme()
@@ -43,7 +49,12 @@ export function AdminProvider({ children, openSearch }: { readonly children: Rea
   const admin = useMemo((): Admin => {
     const tabs: AdminTabs = {
       get all() {
-        return app.tabs.peek().all.map(({ key, address, isPinned }) => ({ key, address, isPinned, title: app.titleOf({ key, address }, say('loading')) }))
+        return app.tabs.peek().all.map(({ key, address, isPinned }) => ({
+          key,
+          address,
+          isPinned,
+          title: app.titleOf({ key, address }, say('loading')),
+        }))
       },
       close: app.close,
       reload: app.reload,
@@ -79,5 +90,13 @@ export function AdminProvider({ children, openSearch }: { readonly children: Rea
   return <AdminContext value={admin}>{children}</AdminContext>
 }
 
-const userOf = ({ user }: { readonly user: { readonly userId: number; readonly userName: string; readonly nickName: string; readonly avatar: string } | null }) =>
-  user && { id: user.userId, name: user.nickName || user.userName, avatar: user.avatar }
+const userOf = ({
+  user,
+}: {
+  readonly user: {
+    readonly userId: number
+    readonly userName: string
+    readonly nickName: string
+    readonly avatar: string
+  } | null
+}) => user && { id: user.userId, name: user.nickName || user.userName, avatar: user.avatar }

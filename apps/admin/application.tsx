@@ -4,22 +4,23 @@ import { adminKernel } from '../boot/admin.ts'
 import { ApiError } from '../shell/api-error.ts'
 import { setUsualTheme } from '../shell/theme.ts'
 import { useSourceLocale } from '../shell/use-locale.ts'
-import { LibraryAround } from './library-around.tsx'
 import { wearAccent } from './accent.ts'
 import { type AppAddress, isListOfApps, readAppAddress } from './address.ts'
-import { AppsList } from './apps-list.tsx'
 import { AdminApp, type Browser } from './admin-app.ts'
 import { FrameContext } from './admin-context.ts'
+import { AppsList } from './apps-list.tsx'
 import { fetchStart } from './fetch-start.ts'
 import { followApp } from './follow-app.ts'
 import { followFramePlugins } from './follow-frame-plugins.ts'
-import { Frame } from './frame.tsx'
 import { followPhone } from './follow-phone.ts'
+import { Frame } from './frame.tsx'
 import { isPreview } from './is-preview.ts'
+import { LibraryAround } from './library-around.tsx'
 import { OpenPages } from './open-pages.ts'
-import { viewPagesAs } from './view-pages-as.ts'
+import { reasonOf } from './reason-of.ts'
 import { signInHere } from './sign-in.ts'
 import { useText } from './use-text.ts'
+import { viewPagesAs } from './view-pages-as.ts'
 
 interface ApplicationProps {
   readonly address: AppAddress | null
@@ -57,7 +58,7 @@ export function Application({ address, first }: ApplicationProps) {
       },
       (thrown: unknown) => {
         if (isLeft) return
-        // Whoever is not signed in comes back here afterwards.
+        // A visitor who is not signed in comes back here afterwards.
         if (thrown instanceof ApiError && thrown.status === 401 && !isPreview()) return signInHere()
         setState({ kind: 'failed', error: thrown instanceof Error ? thrown : new Error(String(thrown)) })
       },
@@ -97,7 +98,7 @@ function Failed({ error, retry }: { readonly error: Error; readonly retry: () =>
     <main className="admin-notice admin-notice-whole">
       <h1>{t(isClosed ? 'closed' : 'failed')}</h1>
       {isClosed && error.status === 404 && <p>{t('closedHint')}</p>}
-      {error.message !== '' && <p>{error.message}</p>}
+      {reasonOf(error) !== '' && <p>{reasonOf(error)}</p>}
       <div className="admin-notice-actions">
         <button type="button" className="admin-button" onClick={retry}>
           {t('retry')}
@@ -107,7 +108,15 @@ function Failed({ error, retry }: { readonly error: Error; readonly retry: () =>
   )
 }
 
-function Opened({ at, first, fail }: { readonly at: AppAddress; readonly first: AdminStart; readonly fail: (error: Error) => void }) {
+function Opened({
+  at,
+  first,
+  fail,
+}: {
+  readonly at: AppAddress
+  readonly first: AdminStart
+  readonly fail: (error: Error) => void
+}) {
   const locale = useSourceLocale()
   // Made once: what is open is found by the address from then on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another application is another document

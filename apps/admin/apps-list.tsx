@@ -4,10 +4,11 @@ import { ApiError } from '../shell/api-error.ts'
 import { call } from '../shell/client.ts'
 import { readToken } from '../shell/token.ts'
 import { ContentBones } from './notices.tsx'
+import { reasonOf } from './reason-of.ts'
 import { signInHere, signOutHere } from './sign-in.ts'
 import { useText } from './use-text.ts'
 
-/** The applications of whoever is signed in; of one alone, the way leads on to it. */
+/** The applications of the person who is signed in; of one alone, the way leads on to it. */
 export function AppsList() {
   const t = useText()
   const [apps, setApps] = useState<readonly UsedApp[] | Error>()
@@ -26,7 +27,7 @@ export function AppsList() {
   return (
     <main className="admin-apps">
       <h1>{t('apps')}</h1>
-      {apps instanceof Error && <p role="alert">{apps.message}</p>}
+      {apps instanceof Error && <p role="alert">{reasonOf(apps)}</p>}
       {!(apps instanceof Error) && (
         <ul>
           {apps.map(({ id, name, remark }) => (

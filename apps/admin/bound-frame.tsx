@@ -4,12 +4,12 @@ import { useFrame } from './admin-context.ts'
 import { ContentNotice } from './notices.tsx'
 import { useText } from './use-text.ts'
 
-/** Milliseconds after which somebody who sees nothing is told why that may be. */
+/** Milliseconds after which a person who sees nothing is notified why that may be. */
 const PATIENCE = 4_000
 
 /**
- * Another site within the application. Browsers do not tell whether a site refused, so once it had time to show there is a line with the reason and a
- * link that opens it in a window of its own.
+ * Another site within the application. Browsers do not tell whether a site refused, so once it had time to show there
+ * is a line with the reason and a link that opens it in a window of its own.
  */
 export function BoundFrame({ address, name }: { readonly address: string; readonly name: string }) {
   const t = useText()
@@ -24,7 +24,11 @@ export function BoundFrame({ address, name }: { readonly address: string; readon
   }, [])
   if (isRefused)
     return (
-      <ContentNotice title="hostRefused" hint="hostRefusedHint" values={{ host: new URL(address, location.origin).host }}>
+      <ContentNotice
+        says="hostRefused"
+        hint="hostRefusedHint"
+        values={{ host: new URL(address, location.origin).host }}
+      >
         {studio && (
           <a className="admin-button" href={`/project/${app.at.project}/hosts`}>
             {t('toHosts')}
@@ -43,14 +47,23 @@ export function BoundFrame({ address, name }: { readonly address: string; readon
           <a href={address} target="_blank" rel="noopener">
             {t('openApart')}
           </a>
-          <button type="button" className="admin-tab-button" aria-label={t('closeTab', { title: t('frameRefused') })} onClick={() => setHidden(true)}>
+          <button
+            type="button"
+            className="admin-tab-button"
+            aria-label={t('closeTab', { title: t('frameRefused') })}
+            onClick={() => setHidden(true)}
+          >
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M4.5 4.5l7 7M11.5 4.5l-7 7" />
             </svg>
           </button>
         </p>
       )}
-      <iframe src={address} title={name} sandbox="allow-scripts allow-forms allow-popups allow-same-origin allow-downloads" />
+      <iframe
+        src={address}
+        title={name}
+        sandbox="allow-scripts allow-forms allow-popups allow-same-origin allow-downloads"
+      />
     </div>
   )
 }
@@ -61,7 +74,11 @@ function useRefused(address: string): boolean {
   // Before the frame is there.
   useLayoutEffect(() => {
     const hear = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
-      if (effectiveDirective === 'frame-src' && URL.parse(address, location.origin)?.origin === URL.parse(blockedURI)?.origin) setRefused(true)
+      if (
+        effectiveDirective === 'frame-src' &&
+        URL.parse(address, location.origin)?.origin === URL.parse(blockedURI)?.origin
+      )
+        setRefused(true)
     }
     document.addEventListener('securitypolicyviolation', hear)
     return () => document.removeEventListener('securitypolicyviolation', hear)

@@ -6,17 +6,26 @@ import { useSourceLocale } from '../shell/use-locale.ts'
 import { appIdOf } from '../viewer/app.ts'
 import { useFrame } from './admin-context.ts'
 import { ContentBones, ContentNotice, ToStart } from './notices.tsx'
+import { reasonOf } from './reason-of.ts'
 import type { Tab } from './tabs.ts'
 import { useText } from './use-text.ts'
 
 /** A page of the project in its tab. */
-export function BoundPage({ tab, page, isShown }: { readonly tab: Tab; readonly page: number; readonly isShown: boolean }) {
+export function BoundPage({
+  tab,
+  page,
+  isShown,
+}: {
+  readonly tab: Tab
+  readonly page: number
+  readonly isShown: boolean
+}) {
   const { pages, app } = useFrame()
   const t = useText()
   const locale = useSourceLocale()
   const state = useSignalValue(pages.stateOf(tab, page))
   const opened = state.kind === 'open' ? state.opened : undefined
-  // Pages share what is above them: what whoever looks may press is that of the page in sight.
+  // Pages share what is above them: what the visitor may press is that of the page in sight.
   useLayoutEffect(() => {
     if (isShown && opened) tellSharedApp(appIdOf(app.at.project, app.at.env), { permissions: opened.permissions })
   }, [app, isShown, opened])
@@ -24,7 +33,7 @@ export function BoundPage({ tab, page, isShown }: { readonly tab: Tab; readonly 
   if (state.kind === 'failed') {
     const isClosed = state.error instanceof ApiError && [401, 403, 404].includes(state.error.status)
     return (
-      <ContentNotice title={isClosed ? 'pageClosed' : 'pageFailed'} hint="" reason={state.error.message}>
+      <ContentNotice says={isClosed ? 'pageClosed' : 'pageFailed'} hint="" reason={reasonOf(state.error)}>
         <button type="button" className="admin-button" onClick={() => app.reload(tab.key)}>
           {t('retry')}
         </button>

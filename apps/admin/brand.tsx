@@ -9,7 +9,12 @@ export function Brand({ isCollapsed = false }: { readonly isCollapsed?: boolean 
   const t = useText()
   const { project } = useSignalValue(app.start)
   return (
-    <PlaceLink address="/" className="admin-brand" aria-label={project.name} title={isCollapsed ? project.name : undefined}>
+    <PlaceLink
+      address="/"
+      className="admin-brand"
+      aria-label={project.name}
+      title={isCollapsed ? project.name : undefined}
+    >
       {project.logo === '' ? (
         <span className="admin-brand-letter" aria-hidden="true">
           {[...project.name.trim()][0]?.toUpperCase()}

@@ -1,7 +1,6 @@
 import { useSignalValue } from '#kernel/view'
 import { useFrame } from './admin-context.ts'
-import { targetOf, trailOf } from './menu-tree.ts'
-import { addressOf } from './menu-tree.ts'
+import { addressOf, targetOf, trailOf } from './menu-tree.ts'
 import { PlaceLink } from './place-link.tsx'
 import { useText } from './use-text.ts'
 

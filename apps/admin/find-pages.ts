@@ -6,7 +6,7 @@ export interface FoundPage {
   readonly above: readonly string[]
 }
 
-/** What a list can show that nobody scrolls through. */
+/** What a list can show that no user scrolls through. */
 const MOST_FOUND = 50
 
 /** What can be opened, in the order of the menu. */
@@ -18,8 +18,8 @@ export function openable(menus: readonly AdminMenu[], above: readonly string[] =
 }
 
 /**
- * Pages whose name, with those of the groups above it, has all words of a text; those whose own name begins with it come first.
- * `findPages(menus, 'order list')` finds “List” within “Orders”.
+ * Pages whose name, with those of the groups above it, has all words of a text; those whose own name begins with it
+ * come first. `findPages(menus, 'order list')` finds “List” within “Orders”.
  */
 export function findPages(menus: readonly AdminMenu[], text: string): readonly FoundPage[] {
   const plain = text.trim().toLowerCase()

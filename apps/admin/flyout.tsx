@@ -15,7 +15,11 @@ interface FlyoutProps {
 }
 
 /** Where a list of that size stands by its button, within the window. */
-function placeBy(button: DOMRect, list: { readonly width: number; readonly height: number }, isBelow: boolean): { left: number; top: number } {
+function placeBy(
+  button: DOMRect,
+  list: { readonly width: number; readonly height: number },
+  isBelow: boolean,
+): { left: number; top: number } {
   const { innerWidth, innerHeight } = window
   const right = button.right + GAP
   const left = isBelow ? button.left : right + list.width > innerWidth ? button.left - GAP - list.width : right
@@ -24,7 +28,10 @@ function placeBy(button: DOMRect, list: { readonly width: number; readonly heigh
   return { left: within(left, list.width, innerWidth), top: within(top, list.height, innerHeight) }
 }
 
-/** A button with a list that flies out: on pointing, on pressing, and by the arrow keys; Escape closes it and the focus returns. */
+/**
+ * A button with a list that flies out: on pointing, on pressing, and by the arrow keys; Escape closes it and the
+ * focus returns.
+ */
 export function Flyout({ face, label, className, isCurrent, isBelow, children }: FlyoutProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -45,6 +52,7 @@ export function Flyout({ face, label, className, isCurrent, isBelow, children }:
   useLayoutEffect(() => () => clearTimeout(leaving.current), [])
   const openKeys = isBelow ? ['ArrowDown'] : ['ArrowRight']
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and pointers that its button and its entries do not take
     <div
       className="admin-flyout"
       onPointerEnter={({ pointerType }) => {

@@ -1,19 +1,20 @@
+import type { AdminStart } from '../../server/wire.ts'
 import { ApiError } from '../shell/api-error.ts'
 import { callForStream } from '../shell/client.ts'
 import { followStream } from '../shell/sync/follow-stream.ts'
 import { onToken, readToken } from '../shell/token.ts'
-import type { AdminStart } from '../../server/wire.ts'
 import type { AdminApp } from './admin-app.ts'
 import { signInHere } from './sign-in.ts'
 import { TEXTS } from './texts.ts'
 
-/** What somebody may do in the application, as far as they see it. */
+/** What a person may do in the application, as far as they see it. */
 const rightsOf = ({ menus, codes, permissions }: AdminStart): string =>
   JSON.stringify([menus.map(({ id }) => id).toSorted(), [...codes].toSorted(), [...permissions].toSorted()])
 
 /**
- * Keeps an open application as it is for this person: the server tells when rights, menus or settings change, and then it is asked again. Whoever may
- * no longer see it is told; whoever is signed out goes to the sign-in.
+ * Keeps an open application as it is for this person: the server tells when rights, menus or settings change, and
+ * then it is asked again. The person who may no longer see it is notified; the person who is signed out goes to the
+ * sign-in.
  */
 export function followApp(app: AdminApp, fail: (error: Error) => void): () => void {
   let isFirst = true
@@ -21,7 +22,8 @@ export function followApp(app: AdminApp, fail: (error: Error) => void): () => vo
     const before = app.start.peek()
     try {
       await app.refresh()
-      if (before.user && rightsOf(before) !== rightsOf(app.start.peek())) (await import('./tell.ts')).tell(TEXTS.rightsChanged)
+      if (before.user && rightsOf(before) !== rightsOf(app.start.peek()))
+        (await import('./tell.ts')).tell(TEXTS.rightsChanged)
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || thrown.offline || thrown.status >= 500) return
       if (thrown.status === 401) signInHere()
@@ -32,12 +34,14 @@ export function followApp(app: AdminApp, fail: (error: Error) => void): () => vo
     app.start.peek().user === null
       ? () => undefined
       : followStream({
-          open: (signal) => callForStream('GET /project/admin/follow', { projectId: String(app.at.project), env: app.at.env }, signal),
+          open: (signal) =>
+            callForStream('GET /project/admin/follow', { projectId: String(app.at.project), env: app.at.env }, signal),
           onEvent(name) {
-            if (name !== 'policy') return
+            if (name !== 'policy') return undefined
             // The first tells how it is, which the start has just said.
             if (!isFirst) void refresh()
             isFirst = false
+            return undefined
           },
           onRefused: () => void refresh(),
         })

@@ -9,7 +9,16 @@ export const DRAFT = 'tessera-preview-draft'
 export type PreviewDraft = Partial<
   Pick<
     AdminStart['project'],
-    'name' | 'logo' | 'layout' | 'menuMode' | 'menuTheme' | 'systemTheme' | 'themeColor' | 'breadcrumb' | 'multiTab' | 'mobile'
+    | 'name'
+    | 'logo'
+    | 'layout'
+    | 'menuMode'
+    | 'menuTheme'
+    | 'systemTheme'
+    | 'themeColor'
+    | 'breadcrumb'
+    | 'multiTab'
+    | 'mobile'
   >
 >
 type Read<T> = (value: unknown) => T | undefined
@@ -29,11 +38,17 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 const readMobile: Read<AdminStart['project']['mobile']> = (value) => {
   if (!isObject(value)) return undefined
-  const [adapts, menu, header] = [flag(own(value, 'adapts')), oneOf('drawer', 'bottom')(own(value, 'menu')), flag(own(value, 'header'))]
+  const [adapts, menu, header] = [
+    flag(own(value, 'adapts')),
+    oneOf('drawer', 'bottom')(own(value, 'menu')),
+    flag(own(value, 'header')),
+  ]
   return adapts === undefined || menu === undefined || header === undefined ? undefined : { adapts, menu, header }
 }
 const readLogo: Read<string> = (value) =>
-  typeof value === 'string' && value.length <= LOGO_LENGTH && /^($|\/files\/[\w.]+$|https:\/\/\S+$)/.test(value) ? value : undefined
+  typeof value === 'string' && value.length <= LOGO_LENGTH && /^($|\/files\/[\w.]+$|https:\/\/\S+$)/.test(value)
+    ? value
+    : undefined
 const readName: Read<string> = (value) =>
   typeof value === 'string' && value.trim() !== '' && value.length <= NAME_LENGTH ? value.trim() : undefined
 
@@ -52,7 +67,10 @@ const FIELDS: { readonly [field in keyof Required<PreviewDraft>]: Read<NonNullab
 
 const own = (of: object, name: string): unknown => ownValue(of as { readonly [name: string]: unknown }, name)
 
-/** The settings that a message gives; null for any other message. A value that is not valid, such as a colour half typed, is left out. */
+/**
+ * The settings that a message gives; null for any other message. A value that is not valid, such as a colour half
+ * typed, is left out.
+ */
 export function readDraft(message: unknown): PreviewDraft | null {
   if (!isObject(message) || own(message, 'kind') !== DRAFT) return null
   const draft = own(message, 'draft')
@@ -64,7 +82,10 @@ export function readDraft(message: unknown): PreviewDraft | null {
   return Object.fromEntries(read) as PreviewDraft
 }
 
-/** Follows the settings that the document around this one sends, and asks for them. Messages of other windows and origins are ignored. */
+/**
+ * Follows the settings that the document around this one sends, and asks for them. Messages of other windows and
+ * origins are ignored.
+ */
 export function followDraft(show: (draft: PreviewDraft) => void, here: Window = window): () => void {
   const { origin } = here.location
   const onMessage = (event: MessageEvent): void => {

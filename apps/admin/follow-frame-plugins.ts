@@ -11,21 +11,26 @@ const points = [layoutsPoint, menuKindsPoint, toolbarPoint, tabActionsPoint, scr
 const LONGEST = 2 ** 31 - 1
 
 /**
- * Keeps what plugins from outside of the product bring to the frame: layouts, menu kinds, toolbar items, tab actions and screens. With `once` they are
- * requested one time.
+ * Keeps what plugins from outside of the product bring to the frame: layouts, menu kinds, toolbar items, tab actions
+ * and screens. With `once` they are requested one time.
  */
-export function followFramePlugins(kernel: Kernel, app: AdminApp, { once = false }: { readonly once?: boolean } = {}): () => void {
+export function followFramePlugins(
+  kernel: Kernel,
+  app: AdminApp,
+  { once = false }: { readonly once?: boolean } = {},
+): () => void {
   const person = computed(() => app.start.value.user?.userId)
   let stop: () => void = () => undefined
   let isLeft = false
   // Comes behind the first page, which needs none of it.
-  void Promise.all([import('../shell/plugins/follow-contributions.ts'), once && import('../shell/plugins/ask-plugins.ts')]).then(
-    ([{ followContributions }, asking]) => {
-      if (isLeft) return
-      const askOnce = (request: () => Promise<StudioPlugins>) => async () => ({ ...(await request()), again: LONGEST })
-      stop = followContributions(kernel, { points, person, ...(asking && { ask: () => askOnce(asking.askForStudio()) }) })
-    },
-  )
+  void Promise.all([
+    import('../shell/plugins/follow-contributions.ts'),
+    once && import('../shell/plugins/ask-plugins.ts'),
+  ]).then(([{ followContributions }, asking]) => {
+    if (isLeft) return
+    const askOnce = (request: () => Promise<StudioPlugins>) => async () => ({ ...(await request()), again: LONGEST })
+    stop = followContributions(kernel, { points, person, ...(asking && { ask: () => askOnce(asking.askForStudio()) }) })
+  })
   return () => {
     isLeft = true
     stop()

@@ -1,10 +1,13 @@
-import type { AdminApp } from './admin-app.ts'
 import { type DeviceSigns, isMobileDevice } from '../shell/mobile.ts'
+import type { AdminApp } from './admin-app.ts'
 
 /** The widest window that is a phone's, in pixels (specification, section 2). */
 const WIDEST = 768
 
-/** Keeps in mind whether the application stands as on a phone: in narrow windows and on mobile devices, where the project adapts to them. */
+/**
+ * Keeps in mind whether the application stands as on a phone: in narrow windows and on mobile devices, where the
+ * project adapts to them.
+ */
 export function followPhone(app: AdminApp, device: DeviceSigns = navigator): () => void {
   const narrow = matchMedia(`(max-width: ${WIDEST}px)`)
   const look = (): void => {

@@ -63,7 +63,7 @@ function DesktopFrame() {
   const { project } = useSignalValue(app.start)
   const registry = kernel.registry(layoutsPoint)
   const layouts = useSignalValue(registry.all).toSorted((a, b) => a.order - b.order)
-  // A layout whose plugin is gone gives way to the first.
+  // A layout whose plugin is unloaded gives way to the first.
   const layout = layouts.find(({ id }) => id === `layout/${project.layout}`) ?? layouts[0]
   if (!layout) return <TabContents />
   return (
@@ -109,7 +109,14 @@ function CollapseButton({ isCollapsed, onToggle }: { readonly isCollapsed: boole
   const t = useText()
   const label = t(isCollapsed ? 'expand' : 'collapse')
   return (
-    <button type="button" className="admin-collapse" aria-label={label} title={label} aria-expanded={!isCollapsed} onClick={onToggle}>
+    <button
+      type="button"
+      className="admin-collapse"
+      aria-label={label}
+      title={label}
+      aria-expanded={!isCollapsed}
+      onClick={onToggle}
+    >
       <svg viewBox="0 0 16 16" aria-hidden="true" data-turned={isCollapsed || undefined}>
         <path d="M10 4l-4 4 4 4M13 4v8" />
       </svg>

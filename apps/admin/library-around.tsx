@@ -8,7 +8,7 @@ const loadIn = async (locale: SourceLocale): Promise<Around> =>
     ? (await import('../viewer/chinese-library.tsx')).ChineseLibrary
     : (await import('../viewer/english-library.tsx')).EnglishLibrary
 
-/** The component library's own words around the frame; nothing is drawn anew when they arrive or change. */
+/** The component library's own words around the frame; nothing is rendered again when they arrive or change. */
 export function LibraryAround({ locale, children }: { readonly locale: SourceLocale; readonly children: ReactNode }) {
   const [Shown, setShown] = useState<Around>()
   useEffect(() => {

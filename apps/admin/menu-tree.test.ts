@@ -20,7 +20,9 @@ const menus = [
 ]
 const at = (path: string) => {
   const place = placeAt(menus, kindOf, path)
-  return place.kind === 'menu' ? `${place.menu.name} ${JSON.stringify(place.target)} ${place.rest}` : JSON.stringify(place)
+  return place.kind === 'menu'
+    ? `${place.menu.name} ${JSON.stringify(place.target)} ${place.rest}`
+    : JSON.stringify(place)
 }
 
 describe('places of an application', () => {
@@ -43,7 +45,11 @@ describe('places of an application', () => {
 
   it('stand under each other, with addresses of their own or out of the application', () => {
     const [sales, help] = treeOf(menus, kindOf)
-    expect(sales).toMatchObject({ name: 'Sales', address: null, children: [{ address: '/orders' }, { address: '/orders/returns' }] })
+    expect(sales).toMatchObject({
+      name: 'Sales',
+      address: null,
+      children: [{ address: '/orders' }, { address: '/orders/returns' }],
+    })
     expect(help).toMatchObject({ address: null, href: 'https://help.example/' })
     expect(trailOf(menus, 3).map(({ name }) => name)).toEqual(['Sales', 'Returns'])
     expect(menuOfPage(menus, kindOf, 30)?.id).toBe(3)
@@ -51,14 +57,20 @@ describe('places of an application', () => {
   })
 
   it('begin at the home page where the person may open it, else at the first that opens', () => {
-    const home = (of: { readonly kind: 'page' | 'menu'; readonly id: number } | null) => homeOf({ menus, project: { home: of } as never }, kindOf)
-    expect([home(null), home({ kind: 'page', id: 30 }), home({ kind: 'menu', id: 7 }), home({ kind: 'page', id: 99 }), home({ kind: 'menu', id: 4 })]).toEqual([
-      ...['/orders', '/orders/returns', '/roles', '/orders', '/orders'],
-    ])
+    const home = (of: { readonly kind: 'page' | 'menu'; readonly id: number } | null) =>
+      homeOf({ menus, project: { home: of } as never }, kindOf)
+    expect([
+      home(null),
+      home({ kind: 'page', id: 30 }),
+      home({ kind: 'menu', id: 7 }),
+      home({ kind: 'page', id: 99 }),
+      home({ kind: 'menu', id: 4 }),
+    ]).toEqual([...['/orders', '/orders/returns', '/roles', '/orders', '/orders']])
   })
 
   it('are found by their name and those above', () => {
-    const found = (text: string) => findPages(treeOf(menus, kindOf), text).map(({ menu: { name }, above }) => [...above, name].join('/'))
+    const found = (text: string) =>
+      findPages(treeOf(menus, kindOf), text).map(({ menu: { name }, above }) => [...above, name].join('/'))
     expect(found('re')).toEqual(['Sales/Returns', 'Report'])
     expect(found('sales ord')).toEqual(['Sales/Orders'])
     expect(found('none')).toEqual([])
@@ -68,7 +80,13 @@ describe('places of an application', () => {
 
 describe('addresses of an application', () => {
   it('name the project, the environment and the role beside the place', () => {
-    expect(readAppAddress('/app/7/orders/', '?env=stg&a=1&as=3')).toEqual({ project: 7, env: 'stg', as: 3, path: '/orders', search: '?a=1' })
+    expect(readAppAddress('/app/7/orders/', '?env=stg&a=1&as=3')).toEqual({
+      project: 7,
+      env: 'stg',
+      as: 3,
+      path: '/orders',
+      search: '?a=1',
+    })
     expect(readAppAddress('/app/7', '')).toMatchObject({ path: '/', env: 'prd', as: null })
     expect(readAppAddress('/app/7/%E8%AE%A2%E5%8D%95', '')?.path).toBe('/订单')
     for (const path of ['/app', '/app/x', '/apps/7', '/app/7x']) expect(readAppAddress(path, ''), path).toBeNull()

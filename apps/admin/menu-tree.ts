@@ -64,7 +64,12 @@ export function placeAt(menus: readonly StartMenu[], kindOf: KindOf, path: strin
           .toSorted((a, b) => b.path!.length - a.path!.length)[0]
       : menus.find(({ id }) => id === Number(number))
   if (!found) return { kind: 'missing' }
-  return { kind: 'menu', menu: found, target: targetOf(found, kindOf), rest: number === undefined ? path.slice(found.path!.length) : '' }
+  return {
+    kind: 'menu',
+    menu: found,
+    target: targetOf(found, kindOf),
+    rest: number === undefined ? path.slice(found.path!.length) : '',
+  }
 }
 
 /** The entry of the menu that opens a page, the first where there are several. */
@@ -78,11 +83,15 @@ export const menuOfPage = (menus: readonly StartMenu[], kindOf: KindOf, page: nu
 export function trailOf(menus: readonly StartMenu[], id: number): readonly StartMenu[] {
   const byId = new Map(menus.map((menu) => [menu.id, menu]))
   const trail: StartMenu[] = []
-  for (let at = byId.get(id); at && !trail.includes(at); at = at.parentId === null ? undefined : byId.get(at.parentId)) trail.unshift(at)
+  for (let at = byId.get(id); at && !trail.includes(at); at = at.parentId === null ? undefined : byId.get(at.parentId))
+    trail.unshift(at)
   return trail
 }
 
-/** Where the application begins: its home page where the person may open it, else the first entry that opens something here. */
+/**
+ * Where the application begins: its home page where the person may open it, else the first entry that opens something
+ * here.
+ */
 export function homeOf({ menus, project }: Pick<AdminStart, 'menus' | 'project'>, kindOf: KindOf): string | null {
   const opens = (menu: StartMenu): boolean => {
     const target = targetOf(menu, kindOf)
@@ -90,7 +99,11 @@ export function homeOf({ menus, project }: Pick<AdminStart, 'menus' | 'project'>
   }
   const { home } = project
   const chosen =
-    home === null ? undefined : home.kind === 'menu' ? menus.find(({ id }) => id === home.id) : menuOfPage(menus, kindOf, home.id)
+    home === null
+      ? undefined
+      : home.kind === 'menu'
+        ? menus.find(({ id }) => id === home.id)
+        : menuOfPage(menus, kindOf, home.id)
   if (chosen && opens(chosen)) return addressOf(chosen)
   const first = inOrder(menus).find(opens)
   return first ? addressOf(first) : null
@@ -99,6 +112,7 @@ export function homeOf({ menus, project }: Pick<AdminStart, 'menus' | 'project'>
 /** As the menu is read from top to bottom: an entry, then those under it. */
 export function inOrder(menus: readonly StartMenu[], parentId: number | null = null): readonly StartMenu[] {
   const byParent = Map.groupBy(menus, (menu) => menu.parentId)
-  const below = (id: number | null): readonly StartMenu[] => (byParent.get(id) ?? []).flatMap((menu) => [menu, ...below(menu.id)])
+  const below = (id: number | null): readonly StartMenu[] =>
+    (byParent.get(id) ?? []).flatMap((menu) => [menu, ...below(menu.id)])
   return below(parentId)
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { OneIcon } from '../kit/panel/one-icon.tsx'
 import type { AdminMenu } from '#sdk/studio'
+import { OneIcon } from '../kit/panel/one-icon.tsx'
 import { Flyout } from './flyout.tsx'
 import { PlaceLink } from './place-link.tsx'
 import { useText } from './use-text.ts'
@@ -43,7 +43,14 @@ function Face({ menu, isCollapsed, depth }: Pick<NavItemProps, 'menu' | 'isColla
 }
 
 /** A link to what an entry opens, within the application or out of it. */
-function EntryLink({ menu, isCollapsed, depth, current, onGo, className }: Omit<NavItemProps, 'mode' | 'opened' | 'onToggle'> & { readonly className: string }) {
+function EntryLink({
+  menu,
+  isCollapsed,
+  depth,
+  current,
+  onGo,
+  className,
+}: Omit<NavItemProps, 'mode' | 'opened' | 'onToggle'> & { readonly className: string }) {
   const t = useText()
   const face = <Face menu={menu} isCollapsed={isCollapsed} depth={depth} />
   const title = isCollapsed ? menu.name : undefined
@@ -59,7 +66,13 @@ function EntryLink({ menu, isCollapsed, depth, current, onGo, className }: Omit<
   }
   const isCurrent = current.has(menu.id)
   return (
-    <PlaceLink className={className} address={menu.address ?? '/'} title={title} aria-current={isCurrent ? 'page' : undefined} onGo={onGo}>
+    <PlaceLink
+      className={className}
+      address={menu.address ?? '/'}
+      title={title}
+      aria-current={isCurrent ? 'page' : undefined}
+      onGo={onGo}
+    >
       {face}
     </PlaceLink>
   )
@@ -96,11 +109,26 @@ export function NavItem(props: NavItemProps) {
             <>
               {menu.address !== null && (
                 <li>
-                  <EntryLink {...props} menu={{ ...menu, children: [] }} isCollapsed={false} depth={1} className={className} onGo={close} />
+                  <EntryLink
+                    {...props}
+                    menu={{ ...menu, children: [] }}
+                    isCollapsed={false}
+                    depth={1}
+                    className={className}
+                    onGo={close}
+                  />
                 </li>
               )}
               {menu.children.map((child) => (
-                <NavItem key={child.id} {...props} menu={child} mode="vertical" isCollapsed={false} depth={depth + 1} onGo={close} />
+                <NavItem
+                  key={child.id}
+                  {...props}
+                  menu={child}
+                  mode="vertical"
+                  isCollapsed={false}
+                  depth={depth + 1}
+                  onGo={close}
+                />
               ))}
             </>
           )}

@@ -3,8 +3,8 @@ import { useSignalValue } from '#kernel/view'
 import { useFrame } from './admin-context.ts'
 import { trailOf } from './menu-tree.ts'
 import { NavItem, type NavMode } from './nav-items.tsx'
-import { useText } from './use-text.ts'
 import { useOpenedGroups } from './use-opened-groups.ts'
+import { useText } from './use-text.ts'
 
 /** Keys that lead from one entry to the next, by how the menu stands. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, isAcross: boolean): void {
@@ -22,7 +22,15 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, isAcross: boolean): void {
 }
 
 /** The menu of the application. */
-export function Nav({ mode, isCollapsed, onGo }: { readonly mode: NavMode; readonly isCollapsed: boolean; readonly onGo?: () => void }) {
+export function Nav({
+  mode,
+  isCollapsed,
+  onGo,
+}: {
+  readonly mode: NavMode
+  readonly isCollapsed: boolean
+  readonly onGo?: () => void
+}) {
   const { app } = useFrame()
   const t = useText()
   const menus = useSignalValue(app.menus)
@@ -93,7 +101,7 @@ function useFitting(list: React.RefObject<HTMLUListElement | null>, isAcross: bo
   useEffect(() => {
     const element = list.current
     if (!isAcross || !element) return
-    // All are drawn first, so that each one's width is known.
+    // All are rendered first, so that each one's width is known.
     widths.current = []
     setFits(count)
     const look = (): void => {

@@ -5,14 +5,14 @@ import { useText } from './use-text.ts'
 
 /** In the place of content that is not there: why, and what to do. */
 export function ContentNotice(props: {
-  readonly title: TextKey
+  readonly says: TextKey
   readonly hint: TextKey | ''
   readonly values?: { readonly [name: string]: string }
   readonly children?: ReactNode
   /** Said by the server, after the hint. */
   readonly reason?: string
 }) {
-  const { title, hint, values = {}, children, reason } = props
+  const { says, hint, values = {}, children, reason } = props
   const t = useText()
   return (
     <div className="admin-notice">
@@ -20,7 +20,7 @@ export function ContentNotice(props: {
         <rect x="8" y="6" width="80" height="52" rx="5" />
         <path d="M8 18h80M16 12h6M20 30h28M20 39h40M20 48h20" />
       </svg>
-      <h1>{t(title, values)}</h1>
+      <h1>{t(says, values)}</h1>
       {hint !== '' && <p>{t(hint, values)}</p>}
       {reason && <p>{reason}</p>}
       <div className="admin-notice-actions">{children}</div>

@@ -3,16 +3,28 @@ import type { AdminNotifications } from '#sdk/studio'
 import { call } from '../shell/client.ts'
 import type { AdminApp } from './admin-app.ts'
 
-/** What the person was told in this project; what is unread is counted by the application's start, which is asked again after a change. */
+/**
+ * What the person was notified in this project; what is unread is counted by the application's start, which is asked
+ * again after a change.
+ */
 export function createNotifications(app: AdminApp): AdminNotifications {
   const { project } = app.at
   return {
     unread: computed(() => app.start.value.unread),
     async list(pageNum) {
-      const { list, total } = await call('GET /notification/list', { projectId: String(project), pageNum: String(pageNum) })
+      const { list, total } = await call('GET /notification/list', {
+        projectId: String(project),
+        pageNum: String(pageNum),
+      })
       return {
         total,
-        list: list.map(({ id, text, link, readAt, createdAt }) => ({ id, text, link, isRead: readAt !== null, createdAt })),
+        list: list.map(({ id, text, link, readAt, createdAt }) => ({
+          id,
+          text,
+          link,
+          isRead: readAt !== null,
+          createdAt,
+        })),
       }
     },
     async read(ids) {

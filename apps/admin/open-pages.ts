@@ -1,5 +1,6 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import { routeOf } from '#kernel/page/page-route'
+import { keepPopups } from '#sdk/react'
 import type { Environment } from '../../server/wire.ts'
 import { fetchPage } from '../viewer/fetch-page.ts'
 import { type OpenedPage, openPage } from '../viewer/open-page.ts'
@@ -19,12 +20,12 @@ interface Held {
 
 const OPENING: ReadonlySignal<PageState> = signal({ kind: 'opening' })
 
-/** Names an opening: a tab that is reloaded, or whose entry has another page now, is opened anew. */
+/** Names an opening: a tab that is reloaded, or whose entry has another page now, is opened again. */
 const openingOf = ({ key, turn }: Pick<Tab, 'key' | 'turn'>, page: number): string => `${key} ${turn} ${page}`
 
 /**
- * The running pages of an application's tabs. A page opens when its tab first shows, whoever draws it, and runs until its tab closes or ten others
- * were looked at since.
+ * The running pages of an application's tabs. A page opens when its tab first shows, the person who draws it, and
+ * runs until its tab closes or ten others were looked at since.
  */
 export class OpenPages {
   private readonly held = new Map<string, Held>()
@@ -38,7 +39,8 @@ export class OpenPages {
         this.held.delete(opening)
         held.close()
       }
-      for (const [opening, { tab, page }] of wanted) if (!this.held.has(opening)) this.held.set(opening, this.open(tab, page))
+      for (const [opening, { tab, page }] of wanted)
+        if (!this.held.has(opening)) this.held.set(opening, this.open(tab, page))
     })
   }
 
@@ -60,8 +62,15 @@ export class OpenPages {
     const of = { id: page, env: at.env as Environment, ...(at.as === null ? {} : { as: at.as }) }
     const { path, search } = placeOf(address)
     let isClosed = false
-    const frame = { route: routeOf(path, search), go: this.app.go, title: (text: string) => this.app.setTitle(key, text) }
-    openPage(of, fetchPage(of), frame).then(
+    const frame = {
+      route: routeOf(path, search),
+      go: this.app.go,
+      title: (text: string) => this.app.setTitle(key, text),
+    }
+    const fetched = fetchPage(of)
+    // Pop-ups stay as they are while their page is hidden.
+    const opening = keepPopups().then(() => openPage(of, fetched, frame))
+    opening.then(
       (opened) => {
         if (isClosed) return opened.page.dispose()
         state.value = { kind: 'open', opened }

@@ -1,7 +1,13 @@
 import { Component, type ReactNode } from 'react'
 
-/** A part of the frame that a plugin brought: what fails in it is told on the console, and nothing else of the frame goes with it. */
-export class PartBoundary extends Component<{ readonly children: ReactNode; readonly otherwise?: ReactNode }, { readonly hasFailed: boolean }> {
+/**
+ * A part of the frame that a plugin brought: what fails in it is notified on the console, and nothing else of the
+ * frame goes with it.
+ */
+export class PartBoundary extends Component<
+  { readonly children: ReactNode; readonly otherwise?: ReactNode },
+  { readonly hasFailed: boolean }
+> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError(): { readonly hasFailed: boolean } {

@@ -31,7 +31,13 @@ export function PhoneFrame() {
       {(header || hasDrawer) && (
         <header className="admin-phone-head">
           {hasDrawer && (
-            <button type="button" className="admin-phone-button" aria-label={t('openMenu')} aria-expanded={isOpen} onClick={() => setOpen(true)}>
+            <button
+              type="button"
+              className="admin-phone-button"
+              aria-label={t('openMenu')}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(true)}
+            >
               <svg viewBox="0 0 16 16" aria-hidden="true">
                 <path d="M2 4h12M2 8h12M2 12h12" />
               </svg>
@@ -44,7 +50,11 @@ export function PhoneFrame() {
               </svg>
             </button>
           )}
-          {isHome ? header && <Brand /> : <h1 className="admin-phone-title">{tab && app.titleOf(tab, project.name)}</h1>}
+          {isHome ? (
+            header && <Brand />
+          ) : (
+            <h1 className="admin-phone-title">{tab && app.titleOf(tab, project.name)}</h1>
+          )}
           <Toolbar on="phone header" />
         </header>
       )}
@@ -55,7 +65,8 @@ export function PhoneFrame() {
   )
 }
 
-const leadsOf = ({ address, children }: AdminMenu): string | null => address ?? children.map(leadsOf).find((each) => each !== null) ?? null
+const leadsOf = ({ address, children }: AdminMenu): string | null =>
+  address ?? children.map(leadsOf).find((each) => each !== null) ?? null
 
 function BottomBar({ isOpen, onMore }: { readonly isOpen: boolean; readonly onMore: () => void }) {
   const { app } = useFrame()

@@ -3,7 +3,13 @@ import { hrefOf } from './address.ts'
 import { useFrame } from './admin-context.ts'
 
 /** Whether a click is for the browser: a new tab, a new window, a download. */
-export const isForBrowser = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>): boolean =>
+export const isForBrowser = ({
+  button,
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+}: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>): boolean =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey
 
 interface PlaceLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {

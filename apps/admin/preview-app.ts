@@ -33,7 +33,10 @@ const sampleMenus = (): Menu[] => [
   entry(6, say('sampleReports'), { icon: 'IconBarChart' }),
 ]
 
-/** Entries that open something in the frame: the deepest in front, which shows what a group and the breadcrumb look like. */
+/**
+ * Entries that open something in the frame: the deepest in front, which shows what a group and the breadcrumb look
+ * like.
+ */
 function shownTabs(app: AdminApp): readonly Tab[] {
   const { menus } = app.start.peek()
   const opens = inOrder(menus).filter((menu) => {

@@ -1,13 +1,22 @@
-import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, type Context, useEffect, useMemo, useState } from 'react'
 import { Router } from 'wouter'
-import { useSignalValue } from '#kernel/view'
-import { OwnContextProvider, type ScreenDeclaration, type ScreenProps, screensPoint, StudioContext, useAdmin } from '#sdk/studio'
-import { Loaded } from '../kit/panel/loaded.tsx'
-import { useLocale } from '../shell/use-locale.ts'
 import { labelIn } from '#kernel/message'
+import type { Kernel } from '#kernel/plugin'
+import { useSignalValue } from '#kernel/view'
+import {
+  type Admin,
+  OwnContextProvider,
+  type ScreenDeclaration,
+  type ScreenProps,
+  type Studio,
+  StudioContext,
+  screensPoint,
+  useAdmin,
+} from '#sdk/studio'
+import { Loaded } from '../kit/panel/loaded.tsx'
 import { Language } from '../shell/language.tsx'
 import { restore } from '../shell/session.ts'
-import { bringScreens, FrameKernelContext, PicturePickerHost, useStudioOf } from '../studio/admin-screens.tsx'
+import { useLocale } from '../shell/use-locale.ts'
 import { useFrame } from './admin-context.ts'
 import { screenAddress } from './menu-tree.ts'
 import { ContentBones, ContentNotice } from './notices.tsx'
@@ -19,8 +28,17 @@ const componentOf = (screen: ScreenDeclaration): ComponentType<ScreenProps> | Pr
   return answer instanceof Promise ? answer.then(({ Screen }) => Screen) : answer.Screen
 }
 
+/** What the studio gives to its screens, which load with it. */
+export interface StudioScreens {
+  readonly bringScreens: (kernel: Kernel) => void
+  readonly FrameKernelContext: Context<Kernel | null>
+  readonly PicturePickerHost: ComponentType
+  readonly useStudioOf: (admin: Admin, go: (path: string) => void) => Studio
+}
+
 /** A screen by its id: of a plugin that runs here, or of the product. */
-export function ScreenView({ id }: { readonly id: `screen/${string}` }) {
+export function ScreenView({ id, studio: parts }: { readonly id: `screen/${string}`; readonly studio: StudioScreens }) {
+  const { bringScreens, FrameKernelContext, PicturePickerHost, useStudioOf } = parts
   const { kernel, app } = useFrame()
   const admin = useAdmin()
   const [isReady, setReady] = useState(false)
@@ -30,7 +48,7 @@ export function ScreenView({ id }: { readonly id: `screen/${string}` }) {
     void restore()
       .catch(() => null)
       .then(() => setReady(true))
-  }, [kernel])
+  }, [kernel, bringScreens])
   const registry = kernel.registry(screensPoint)
   const screens = useSignalValue(registry.all)
   const start = useSignalValue(app.start)
@@ -38,14 +56,18 @@ export function ScreenView({ id }: { readonly id: `screen/${string}` }) {
   const router = useScreenLocation(app, screens)
   const studio = useStudioOf(admin, router.go)
   const screen = screens.find((each) => each.id === id && each.where?.includes('admin'))
-  const isAllowed = screen !== undefined && start.user !== null && (screen.needs === undefined || start.permissions.includes(screen.needs))
+  const isAllowed =
+    screen !== undefined &&
+    start.user !== null &&
+    (screen.needs === undefined || start.permissions.includes(screen.needs))
   const params = useMemo(() => ({ id: String(app.at.project) }), [app])
   useEffect(() => {
     const tab = app.tabs.peek().all.find(({ key }) => key === app.tabs.peek().active)
-    if (screen && tab && tab.address.startsWith(screenAddress(id))) app.setTitle(tab.key, labelIn(screen.navigation?.label ?? screen.label, locale))
+    if (screen && tab?.address.startsWith(screenAddress(id)))
+      app.setTitle(tab.key, labelIn(screen.navigation?.label ?? screen.label, locale))
   }, [app, screen, id, locale])
   if (!isReady) return <ContentBones />
-  if (!screen || !isAllowed) return <ContentNotice title="noScreen" hint="noScreenHint" />
+  if (!screen || !isAllowed) return <ContentNotice says="noScreen" hint="noScreenHint" />
   return (
     <Language>
       <StudioContext value={studio}>
@@ -53,7 +75,12 @@ export function ScreenView({ id }: { readonly id: `screen/${string}` }) {
           <FrameKernelContext value={kernel}>
             <Router hook={router.hook}>
               <div className="admin-screen">
-                <Loaded declaration={screen} load={componentOf} props={{ params, project: app.at.project }} waiting={<ContentBones />} />
+                <Loaded
+                  declaration={screen}
+                  load={componentOf}
+                  props={{ params, project: app.at.project }}
+                  waiting={<ContentBones />}
+                />
               </div>
               <PicturePickerHost />
             </Router>

@@ -65,12 +65,11 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
           }}
           onKeyDown={onKeyDown}
         />
-        {/* biome-ignore lint/a11y/useFocusableInteractive: the field above it keeps the focus */}
-        <ul id={id} role="listbox" aria-label={t('search')}>
+        <div id={id} role="listbox" aria-label={t('search')} className="admin-search-list">
           {found.map(({ menu, above }, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
             // biome-ignore lint/a11y/useFocusableInteractive: the field above keeps the focus
-            <li
+            <div
               key={menu.id}
               id={`${id}-${index}`}
               role="option"
@@ -86,9 +85,9 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
               </span>
               <span className="admin-search-name">{menu.name}</span>
               <span className="admin-search-above">{above.join(' / ')}</span>
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
         <p className="admin-search-hint">{found.length === 0 ? t('nothingFound', { text }) : t('searchHint')}</p>
       </div>
     </dialog>

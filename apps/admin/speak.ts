@@ -3,7 +3,8 @@ import { setLocale } from '../shell/locale.ts'
 import type { OpenPages } from './open-pages.ts'
 
 /** A language as those who read it call it. */
-const nameOf = (locale: string): string => (locale === 'zh' ? '中文' : (new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale))
+const nameOf = (locale: string): string =>
+  locale === 'zh' ? '中文' : (new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale)
 
 /** The languages that an application can be shown in: those of its texts, else those of the frame. */
 export function languagesOf(locales: readonly string[]): readonly { readonly locale: Locale; readonly name: string }[] {

@@ -9,7 +9,10 @@ import { useFrame } from './admin-context.ts'
 import { PlaceLink } from './place-link.tsx'
 import { useText } from './use-text.ts'
 
-/** The pages that are open. Arrow keys lead from tab to tab, with Alt they move it, Delete closes it; the menu of each offers what plugins bring. */
+/**
+ * The pages that are open. Arrow keys lead from tab to tab, with Alt they move it, Delete closes it; the menu of each
+ * offers what plugins bring.
+ */
 export function TabBar() {
   const { app } = useFrame()
   const t = useText()
@@ -18,7 +21,8 @@ export function TabBar() {
   useSignalValue(app.titles)
   useSignalValue(app.start)
   useEffect(() => {
-    if (active !== null) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (active !== null)
+      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [active])
   const dragged = useRef<string>(undefined)
   return (
@@ -77,7 +81,12 @@ function TabItem({ tab, isActive, at, onDrag, onDrop }: TabItemProps) {
     }
   }
   return (
-    <li className="admin-tab" data-active={isActive || undefined} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+    <li
+      className="admin-tab"
+      data-active={isActive || undefined}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+    >
       <span ref={face} className="admin-tab-face">
         <PlaceLink
           address={address}
@@ -103,7 +112,12 @@ function TabItem({ tab, isActive, at, onDrag, onDrop }: TabItemProps) {
         </PlaceLink>
         <TabMenu tab={tab} of={face} isShown={isActive} />
         {!isPinned && (
-          <button type="button" className="admin-tab-button" aria-label={t('closeTab', { title })} onClick={() => app.close([key])}>
+          <button
+            type="button"
+            className="admin-tab-button"
+            aria-label={t('closeTab', { title })}
+            onClick={() => app.close([key])}
+          >
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M4.5 4.5l7 7M11.5 4.5l-7 7" />
             </svg>
@@ -138,7 +152,11 @@ function TabMenu({ tab, of, isShown }: TabMenuProps) {
           <path d="M4 6l4 4 4-4" />
         </svg>
       }
-      items={actions.map(({ id, icon, label }) => ({ key: id, label: labelIn(label, locale), icon: icon && <OneIcon icon={icon} /> }))}
+      items={actions.map(({ id, icon, label }) => ({
+        key: id,
+        label: labelIn(label, locale),
+        icon: icon && <OneIcon icon={icon} />,
+      }))}
       onChoose={(id) => actions.find((each) => each.id === id)?.run(tab, tabs)}
       onContextMenuOf={of}
     />

@@ -1,14 +1,14 @@
 import { Activity, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSignalValue } from '#kernel/view'
+import { call } from '../shell/client.ts'
 import { useFrame } from './admin-context.ts'
-import { isForBrowser } from './place-link.tsx'
 import { BoundFrame } from './bound-frame.tsx'
 import { BoundPage } from './bound-page.tsx'
 import { BoundScreen } from './bound-screen.tsx'
 import { GroupList } from './group-list.tsx'
 import { pageAddress } from './menu-tree.ts'
-import { call } from '../shell/client.ts'
 import { ContentBones, ContentNotice, ToStart } from './notices.tsx'
+import { isForBrowser } from './place-link.tsx'
 import { aliveIn, type Tab } from './tabs.ts'
 import { useText } from './use-text.ts'
 
@@ -33,7 +33,10 @@ export function TabContents() {
   )
 }
 
-/** The room of one tab. It keeps how far it was scrolled, and its links to places of the application do not leave the document. */
+/**
+ * The room of one tab. It keeps how far it was scrolled, and its links to places of the application do not leave the
+ * document.
+ */
 function TabPanel({ tab, isShown }: { readonly tab: Tab; readonly isShown: boolean }) {
   const { app } = useFrame()
   const panel = useRef<HTMLDivElement>(null)
@@ -55,7 +58,14 @@ function TabPanel({ tab, isShown }: { readonly tab: Tab; readonly isShown: boole
       }}
       onClick={(event) => {
         const link = event.target instanceof Element ? event.target.closest('a') : null
-        if (!link || event.defaultPrevented || isForBrowser(event) || link.target === '_blank' || link.origin !== location.origin) return
+        if (
+          !link ||
+          event.defaultPrevented ||
+          isForBrowser(event) ||
+          link.target === '_blank' ||
+          link.origin !== location.origin
+        )
+          return
         if (!link.pathname.startsWith('/page/') && !link.pathname.startsWith('/app/')) return
         const own = app.ownAddress(`${link.pathname}${link.search}`)
         if (own === null) return
@@ -77,7 +87,7 @@ function TabView({ tab, isShown }: { readonly tab: Tab; readonly isShown: boolea
   if (place.kind === 'screen') return <BoundScreen id={place.screen} />
   if (place.kind === 'missing')
     return (
-      <ContentNotice title="missing" hint="missingHint">
+      <ContentNotice says="missing" hint="missingHint">
         <ToStart />
       </ContentNotice>
     )
@@ -85,7 +95,7 @@ function TabView({ tab, isShown }: { readonly tab: Tab; readonly isShown: boolea
   const { project, env } = app.at
   if (menu.page === 'gone')
     return (
-      <ContentNotice title="gone" hint={studio ? 'goneHintStudio' : 'goneHint'}>
+      <ContentNotice says="gone" hint={studio ? 'goneHintStudio' : 'goneHint'}>
         {studio && (
           <a className="admin-button" href={`/project/${project}/menu`}>
             {t('toMenus')}
@@ -95,7 +105,7 @@ function TabView({ tab, isShown }: { readonly tab: Tab; readonly isShown: boolea
     )
   if (menu.page === 'unpublished')
     return (
-      <ContentNotice title="unpublished" hint="unpublishedHint" values={{ env: t(env) }}>
+      <ContentNotice says="unpublished" hint="unpublishedHint" values={{ env: t(env) }}>
         {studio && (
           <a className="admin-button" href={`/editor/${menu.pageId}/edit`}>
             {t('publish')}
@@ -105,7 +115,7 @@ function TabView({ tab, isShown }: { readonly tab: Tab; readonly isShown: boolea
     )
   if (target === null)
     return (
-      <ContentNotice title="noKind" hint="noKindHint">
+      <ContentNotice says="noKind" hint="noKindHint">
         <ToStart />
       </ContentNotice>
     )
@@ -138,7 +148,7 @@ function Nothing() {
   }, [app])
   if (!isAsked) return <ContentBones />
   return (
-    <ContentNotice title="noPages" hint={studio ? 'noPagesStudio' : 'noPagesHint'}>
+    <ContentNotice says="noPages" hint={studio ? 'noPagesStudio' : 'noPagesHint'}>
       {studio && (
         <a className="admin-button" href={`/project/${app.at.project}/menu`}>
           {t('toMenus')}

@@ -1,8 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aliveIn, closeTabs, keyOf, MOST_ALIVE, MOST_TABS, moveTab, NO_TABS, openTab, pinTab, readTabs, reloadTab, storedTabs, type Tabs } from './tabs.ts'
+import {
+  aliveIn,
+  closeTabs,
+  keyOf,
+  MOST_ALIVE,
+  MOST_TABS,
+  moveTab,
+  NO_TABS,
+  openTab,
+  pinTab,
+  readTabs,
+  reloadTab,
+  storedTabs,
+  type Tabs,
+} from './tabs.ts'
 
-const open = (tabs: Tabs, ...names: readonly string[]): Tabs => names.reduce((now, key) => openTab(now, { key, address: `/${key}` }), tabs)
+const open = (tabs: Tabs, ...names: readonly string[]): Tabs =>
+  names.reduce((now, key) => openTab(now, { key, address: `/${key}` }), tabs)
 const keys = ({ all }: Tabs): string => all.map(({ key, isPinned }) => (isPinned ? `${key}!` : key)).join(' ')
 
 describe('tabs of an application', () => {
@@ -42,7 +57,14 @@ describe('tabs of an application', () => {
   it('survive being stored, and anything else that is stored there', () => {
     const tabs = pinTab(open(NO_TABS, 'a', 'b'), 'b', true)
     expect(readTabs(storedTabs(tabs))).toEqual({ ...tabs, active: null })
-    for (const text of [null, '', '{}', '[]', '{"tabs":[[1,2]],"recent":["x"]}', '{"tabs":[["a","javascript:1",true]],"recent":[]}'])
+    for (const text of [
+      null,
+      '',
+      '{}',
+      '[]',
+      '{"tabs":[[1,2]],"recent":["x"]}',
+      '{"tabs":[["a","javascript:1",true]],"recent":[]}',
+    ])
       expect(readTabs(text)).toEqual(NO_TABS)
   })
 
@@ -51,7 +73,11 @@ describe('tabs of an application', () => {
       fc.record({ do: fc.constant('open' as const), key: fc.constantFrom('a', 'b', 'c', 'd') }),
       fc.record({ do: fc.constant('close' as const), key: fc.constantFrom('a', 'b', 'c', 'd') }),
       fc.record({ do: fc.constantFrom('pin' as const, 'unpin' as const), key: fc.constantFrom('a', 'b', 'c', 'd') }),
-      fc.record({ do: fc.constant('move' as const), key: fc.constantFrom('a', 'b', 'c', 'd'), to: fc.integer({ min: -2, max: 6 }) }),
+      fc.record({
+        do: fc.constant('move' as const),
+        key: fc.constantFrom('a', 'b', 'c', 'd'),
+        to: fc.integer({ min: -2, max: 6 }),
+      }),
     )
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
@@ -66,7 +92,9 @@ describe('tabs of an application', () => {
           expect(tabs.active === null ? all.length : all.includes(tabs.active)).toBe(tabs.active === null ? 0 : true)
           expect([...tabs.recent].toSorted()).toEqual([...all].toSorted())
           // Pinned ones stand first.
-          expect(tabs.all.map(({ isPinned }) => isPinned)).toEqual(tabs.all.map(({ isPinned }) => isPinned).toSorted((a, b) => Number(b) - Number(a)))
+          expect(tabs.all.map(({ isPinned }) => isPinned)).toEqual(
+            tabs.all.map(({ isPinned }) => isPinned).toSorted((a, b) => Number(b) - Number(a)),
+          )
         }
       }),
     )

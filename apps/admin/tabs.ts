@@ -6,7 +6,7 @@ export interface Tab {
   readonly key: string
   readonly address: string
   readonly isPinned: boolean
-  /** Another one with each time that it is opened anew. */
+  /** Another one with each time that it is opened again. */
   readonly turn: number
 }
 export interface Tabs {
@@ -51,7 +51,10 @@ function bounded(tabs: Tabs): Tabs {
   return goes === undefined ? tabs : closeTabs(tabs, [goes])
 }
 
-/** Closes tabs, but for those that are pinned; where the active one goes, the one that was looked at before it is active. */
+/**
+ * Closes tabs, but for those that are pinned; where the active one goes, the one that was looked at before it is
+ * active.
+ */
 export function closeTabs(tabs: Tabs, keys: readonly string[]): Tabs {
   const isGone = ({ key, isPinned }: Tab): boolean => !isPinned && keys.includes(key)
   const all = tabs.all.filter((tab) => !isGone(tab))

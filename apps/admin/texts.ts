@@ -1,6 +1,9 @@
 import type { Label } from '#kernel/page/values'
 
-/** The frame's own texts: labels and not messages, so that an application loads no translation library with its first page. */
+/**
+ * The frame's own texts: labels and not messages, so that an application loads no translation library with its first
+ * page.
+ */
 export const TEXTS = {
   loading: { zh: '加载中', en: 'Loading' },
   skip: { zh: '跳到内容', en: 'Skip to content' },
@@ -22,7 +25,10 @@ export const TEXTS = {
   searchHint: { zh: '输入名称，用 ↑ ↓ 选择，回车打开', en: 'Type a name, choose with ↑ ↓, open with Enter' },
   nothingFound: { zh: '没有名称中有“{text}”的页面', en: 'No page has “{text}” in its name' },
   apps: { zh: '你的应用', en: 'Your applications' },
-  noApps: { zh: '还没有对你开放的应用。请联系管理员。', en: 'No application is open to you yet. Ask an administrator.' },
+  noApps: {
+    zh: '还没有对你开放的应用。请联系管理员。',
+    en: 'No application is open to you yet. Ask an administrator.',
+  },
   signOut: { zh: '退出登录', en: 'Sign out' },
   retry: { zh: '重试', en: 'Try again' },
   signIn: { zh: '登录', en: 'Sign in' },
@@ -54,7 +60,10 @@ export const TEXTS = {
     en: 'The plugin that has it may not be installed or is disabled, or you lack the permission for it.',
   },
   noKind: { zh: '此菜单打不开', en: 'This menu entry opens nothing' },
-  noKindHint: { zh: '提供此种菜单的插件可能未安装或已停用。', en: 'The plugin with this kind of entry may not be installed, or is disabled.' },
+  noKindHint: {
+    zh: '提供此种菜单的插件可能未安装或已停用。',
+    en: 'The plugin with this kind of entry may not be installed, or is disabled.',
+  },
   frameRefused: {
     zh: '如果此处空白，说明对方网站不允许内嵌显示。',
     en: 'If nothing shows here, the other site does not allow to be embedded.',
@@ -65,8 +74,14 @@ export const TEXTS = {
   openApart: { zh: '在新窗口打开', en: 'Open in a new window' },
   rightsChanged: { zh: '你的权限有变动，菜单已更新', en: 'Your rights were changed. The menu is up to date.' },
   closed: { zh: '你已无法访问此应用', en: 'This application is no longer open to you' },
-  closedHint: { zh: '你可能已被移出项目，或项目已删除。', en: 'You may have been removed from the project, or the project was deleted.' },
-  viewedAs: { zh: '正在以角色“{role}”查看，不会改动任何数据', en: 'You are viewing as the role “{role}”. Nothing is changed.' },
+  closedHint: {
+    zh: '你可能已被移出项目，或项目已删除。',
+    en: 'You may have been removed from the project, or the project was deleted.',
+  },
+  viewedAs: {
+    zh: '正在以角色“{role}”查看，不会改动任何数据',
+    en: 'You are viewing as the role “{role}”. Nothing is changed.',
+  },
   endViewAs: { zh: '结束', en: 'Stop' },
   sampleHome: { zh: '首页', en: 'Home' },
   sampleGroup: { zh: '订单', en: 'Orders' },

@@ -27,7 +27,11 @@ export function Toolbar({ on }: { readonly on: 'desktop' | 'phone header' | 'pho
   const { user } = useSignalValue(app.start)
   const registry = kernel.registry(toolbarPoint)
   const items = useSignalValue(registry.all)
-    .filter(({ seenBy, onPhones }) => (seenBy === undefined || user !== null) && (on === 'desktop' || (on === 'phone header') === (onPhones ?? false)))
+    .filter(
+      ({ seenBy, onPhones }) =>
+        (seenBy === undefined || user !== null) &&
+        (on === 'desktop' || (on === 'phone header') === (onPhones ?? false)),
+    )
     .toSorted((a, b) => a.order - b.order)
   return (
     <div className="admin-toolbar">

@@ -19,7 +19,10 @@ function write(project: number, opened: ReadonlySet<number>): void {
   }
 }
 
-/** Which groups of the menu are open: those that the person opened, and those above what is shown when it is first shown. */
+/**
+ * Which groups of the menu are open: those that the person opened, and those above what is shown when it is first
+ * shown.
+ */
 export function useOpenedGroups(project: number, trail: readonly number[]) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set([...read(project), ...trail]))
   const [seen, setSeen] = useState(trail.at(-1))

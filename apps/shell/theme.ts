@@ -10,7 +10,7 @@ const system = (): Theme => (globalThis.matchMedia?.('(prefers-color-scheme: dar
 
 let usual: ThemeChoice = 'system'
 
-/** What somebody who chose nothing has; an application of a project may say another one. */
+/** The theme of a person who chose none; an application of a project may have another one. */
 export function setUsualTheme(choice: ThemeChoice): void {
   if (choice === usual) return
   usual = choice

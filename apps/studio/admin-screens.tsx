@@ -12,7 +12,10 @@ export { FrameKernelContext } from './frame-parts.ts'
 
 const brought = new WeakSet<Kernel>()
 
-/** Brings the product's own screens into the kernel of the admin app, which opens those of them that say `where: ['admin']`. */
+/**
+ * Brings the product's own screens into the kernel of the admin app, which opens those of them that say `where:
+ * ['admin']`.
+ */
 export function bringScreens(kernel: Kernel): void {
   if (brought.has(kernel)) return
   brought.add(kernel)

@@ -13,7 +13,10 @@ export function useScreenTitle(label: string): void {
   useLayoutEffect(() => show(label), [label])
 }
 
-/** The title of the browser's tab, for example with the name of the page. The screen's label remains while it is empty. */
+/**
+ * The title of the browser's tab, for example with the name of the page. The screen's label remains while it is
+ * empty.
+ */
 export function useDocumentTitle(title: string): void {
   const locale = useLocale()
   // The admin app names its tabs by itself.

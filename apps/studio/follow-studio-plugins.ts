@@ -11,7 +11,7 @@ const person = computed(() => currentUser.value?.userId)
 const points = [screensPoint, languagesPoint, layoutsPoint, menuKindsPoint, toolbarPoint, tabActionsPoint].map(({ name }) => name)
 
 /**
- * Keeps what plugins from outside of the product bring to the studio while somebody is signed in: screens, languages, and parts of applications, which
+ * Keeps what plugins from outside of the product bring to the studio while a person is signed in: screens, languages, and parts of applications, which
  * the settings and the menu of a project offer.
  */
 export const followStudioPlugins = (kernel: Kernel, ask?: () => () => Promise<StudioPlugins>): (() => void) =>

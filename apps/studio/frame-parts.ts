@@ -7,13 +7,17 @@ import { type LayoutDeclaration, layoutsPoint, type MenuKindDeclaration, menuKin
 import { type ScreenDeclaration, screensPoint } from '#sdk/studio'
 import { useSignalValue } from '../kit/panel/use-signal-value.ts'
 
-/** Layouts, menu kinds and screens of applications: those of the studio, or of the application around a screen. Null in a test of one screen alone. */
+/**
+ * Layouts, menu kinds and screens of applications: those of the studio, or of the application around a screen. Null
+ * in a test of one screen alone.
+ */
 export const FrameKernelContext = createContext<Kernel | null>(null)
 
 const LAYOUTS = signal(layoutDeclarations)
 const KINDS = signal(menuKindDeclarations)
 const NO_SCREENS = signal<readonly ScreenDeclaration[]>([])
-const ordered = <T extends { readonly order: number }>(all: readonly T[]): readonly T[] => all.toSorted((a, b) => a.order - b.order)
+const ordered = <T extends { readonly order: number }>(all: readonly T[]): readonly T[] =>
+  all.toSorted((a, b) => a.order - b.order)
 
 /** What is stored of a contribution: `acme.slim` of `layout/acme.slim`. */
 export const storedId = (id: string): string => id.slice(id.indexOf('/') + 1)
@@ -28,4 +32,6 @@ export const useMenuKinds = (): readonly MenuKindDeclaration[] =>
 
 /** The screens that an entry of a menu can open. */
 export const useAdminScreens = (): readonly ScreenDeclaration[] =>
-  useSignalValue(useContext(FrameKernelContext)?.registry(screensPoint).all ?? NO_SCREENS).filter(({ where }) => where?.includes('admin'))
+  useSignalValue(useContext(FrameKernelContext)?.registry(screensPoint).all ?? NO_SCREENS).filter(({ where }) =>
+    where?.includes('admin'),
+  )

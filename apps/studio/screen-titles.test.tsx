@@ -19,10 +19,24 @@ function declared(): readonly ScreenDeclaration[] {
   return screens
 }
 const SCREENS = declared()
-/** Those that the header, the list of a person and the menu of a person lead to. Those of a project are visited in a journey. */
-const OUTSIDE = SCREENS.filter(({ navigation }) => navigation && ['header', 'person', 'user menu'].includes(navigation.place))
+/**
+ * Those that the header, the list of a person and the menu of a person lead to. Those of a project are visited in a
+ * journey.
+ */
+const OUTSIDE = SCREENS.filter(
+  ({ navigation }) => navigation && ['header', 'person', 'user menu'].includes(navigation.place),
+)
 const ADMINISTRATOR = {
-  ...{ userId: 5, userName: 'me@example.com', nickName: 'Ming', avatar: '', role: 1, status: 1, confirmed: true, sub: false },
+  ...{
+    userId: 5,
+    userName: 'me@example.com',
+    nickName: 'Ming',
+    avatar: '',
+    role: 1,
+    status: 1,
+    confirmed: true,
+    sub: false,
+  },
   createdAt: '2026-01-01T00:00:00Z',
 }
 
@@ -62,17 +76,22 @@ async function visit(path: string): Promise<void> {
 describe.each(['en', 'zh'] as const)('the titles of screens, %s', (locale) => {
   beforeEach(async () => act(() => setLocale(locale)))
 
-  it.each(OUTSIDE.map((each) => [each.path, each] as const))('begins %s with its title, in the tab as well', async (path) => {
-    await visit(path)
-    const heading = await screen.findByRole('heading', { level: 1 }, LATER)
-    expect(heading.parentElement?.className).toContain('studio-head')
-    expect(heading.textContent).not.toBe('')
-    await waitFor(() => expect(document.title).toBe(`${heading.textContent} · Tessera`), LATER)
-    expect(/[一-鿿]/.test(document.title)).toBe(locale === 'zh')
-  })
+  it.each(OUTSIDE.map((each) => [each.path, each] as const))(
+    'begins %s with its title, in the tab as well',
+    async (path) => {
+      await visit(path)
+      const heading = await screen.findByRole('heading', { level: 1 }, LATER)
+      expect(heading.parentElement?.className).toContain('studio-head')
+      expect(heading.textContent).not.toBe('')
+      await waitFor(() => expect(document.title).toBe(`${heading.textContent} · Tessera`), LATER)
+      expect(/[一-鿿]/.test(document.title)).toBe(locale === 'zh')
+    },
+  )
 
   it('gives every address that everybody may see a title in the tab', async () => {
-    const open = SCREENS.filter(({ path, seenBy }) => seenBy === 'everybody' && !path.includes(':') && path !== '/login/return')
+    const open = SCREENS.filter(
+      ({ path, seenBy }) => seenBy === 'everybody' && !path.includes(':') && path !== '/login/return',
+    )
     for (const { path, label } of open) {
       document.title = ''
       await visit(path)

@@ -27,7 +27,7 @@ export interface OpenedPage {
   readonly views: Views
   readonly css: string
   readonly name: string
-  /** What whoever looks at it may press there. */
+  /** What the visitor may press there. */
   readonly permissions: readonly string[]
   /** What the page is put in, so that the component library speaks the visitor's language. */
   readonly Around: ComponentType<{ readonly children: ReactNode }>

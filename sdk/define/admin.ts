@@ -6,7 +6,7 @@ import type { Icon } from './icon.ts'
 export interface LayoutProps {
   /** Logo and name of the application, a link to its home page. */
   readonly brand: ReactNode
-  /** The menu. It lies across where the layout or the project's menu mode says so. */
+  /** The menu. It lies across where the layout or the project's menu mode asks for it. */
   readonly nav: ReactNode
   /** Search, language, theme, the person's menu … */
   readonly toolbar: ReactNode
@@ -23,7 +23,10 @@ export interface LayoutProps {
   readonly menuTheme: 'light' | 'dark'
 }
 
-/** A layout of the admin app's frame: where its menu, header, tabs and content stand. On phones the frame has an order of its own. */
+/**
+ * A layout of the admin app's frame: where its menu, header, tabs and content stand. On phones the frame has an order
+ * of its own.
+ */
 export interface LayoutDeclaration {
   readonly id: `layout/${string}`
   readonly label: Label
@@ -38,7 +41,10 @@ export interface LayoutModule {
   readonly Layout: ComponentType<LayoutProps>
 }
 
-/** What an entry of the menu opens: nothing but the entries below it, a page, a screen, an address in a new window, an address in a frame. */
+/**
+ * What an entry of the menu opens: nothing but the entries below it, a page, a screen, an address in a new window, an
+ * address in a frame.
+ */
 export type MenuTarget =
   | { readonly group: true }
   | { readonly page: number }
@@ -104,7 +110,7 @@ export interface AdminTabs {
   readonly all: readonly AdminTab[]
   /** Keys of those that close; pinned ones stay. */
   close(keys: readonly string[]): void
-  /** Opens the page of a tab anew. */
+  /** Opens the page of a tab again. */
   reload(key: string): void
   pin(key: string, isPinned: boolean): void
 }
@@ -124,7 +130,9 @@ export interface TabActionDeclaration {
 /**
  * Declares a layout of the admin app.
  * @example
- * defineLayout({ id: 'layout/acme.slim', label: { zh: '窄栏', en: 'Slim' }, order: 15, load: () => import('./slim.tsx') })
+ * const label = { zh: '窄栏', en: 'Slim' }
+ * defineLayout({ id: 'layout/acme.slim', label, order: 15, load: () => import('./slim.tsx') })
+ * })
  */
 export const defineLayout = (declaration: LayoutDeclaration): LayoutDeclaration => declaration
 /**
@@ -139,7 +147,8 @@ export const defineMenuKind = (declaration: MenuKindDeclaration): MenuKindDeclar
 /**
  * Declares an item of the admin app's toolbar.
  * @example
- * defineToolbarItem({ id: 'toolbar/acme.clock', label: { zh: '时钟', en: 'Clock' }, order: 15, load: () => import('./clock.tsx') })
+ * defineToolbarItem({ id: 'toolbar/acme.clock', label: { zh: '时钟', en: 'Clock' }, order: 15, load: () =>
+ * import('./clock.tsx') })
  */
 export const defineToolbarItem = (declaration: ToolbarItemDeclaration): ToolbarItemDeclaration => declaration
 /**

@@ -7,7 +7,8 @@ const PATH = /^(\/|(\/(:[A-Za-z]\w*\??|[\w.-]+))+)$/
 /** Throws with the reason when a plugin may not have a screen at that address. */
 export function refuseScreen({ path, numbers, navigation, where }: ScreenDeclaration, owner: Pick<Owner, 'id'>): void {
   if (!PATH.test(path)) throw new MessageError(tell('plugin.address-form', { path, form: `/x/${owner.id}/:name` }))
-  if (where !== undefined && !(Array.isArray(where) && where.length > 0 && where.every((each) => each === 'studio' || each === 'admin')))
+  const isPlace = (each: unknown): boolean => each === 'studio' || each === 'admin'
+  if (where !== undefined && !(Array.isArray(where) && where.length > 0 && where.every(isPlace)))
     throw new MessageError(tell('plugin.where-form'))
   const own = `/x/${owner.id}`
   if (!isOfProduct(owner) && path !== own && !path.startsWith(`${own}/`))

@@ -9,7 +9,11 @@ export interface ScreenProps {
   readonly project?: number
 }
 
-/** A screen of the studio or of the admin app, at an address of its own; `useStudio()` is what is around it, `useOwnContext()` what its plugin may use. That of a plugin from outside of the product stands below the studio's header. */
+/**
+ * A screen of the studio or of the admin app, at an address of its own; `useStudio()` is what is around it,
+ * `useOwnContext()` what its plugin may use. That of a plugin from outside of the product stands below the studio's
+ * header.
+ */
 export interface ScreenDeclaration {
   readonly id: `screen/${string}`
   readonly label: Label
@@ -28,11 +32,14 @@ export interface ScreenDeclaration {
    */
   readonly seenBy: 'everybody' | 'signed in' | 'super administrator'
   /**
-   * Where it opens: in the studio unless said. In the admin app an entry of a project's menu leads to it; where `path` has `:id`, that is the
-   * project's.
+   * Where it opens: in the studio unless said. In the admin app an entry of a project's menu leads to it; where `path`
+   * has `:id`, that is the project's.
    */
   readonly where?: readonly ('studio' | 'admin')[]
-  /** Of a screen in the admin app: the permission that somebody needs in the project, such as `permission/role.edit`. Whoever has its menu entry sees it unless said. */
+  /**
+   * Of a screen in the admin app: the permission that a person needs in the project, such as `permission/role.edit`.
+   * Without it, everyone who has its menu entry sees it.
+   */
   readonly needs?: `permission/${string}`
   /** Sub users, who are signed in to use what is built, see it too. */
   readonly subUsers?: true

@@ -41,10 +41,14 @@ const answerData = z.looseObject({
 const envelope = z.looseObject({ code: z.union([z.number(), z.string()]), data: z.unknown(), msg: z.string().default('') })
 
 /**
- * Whether an element loads its data or a step of a flow sends something, which is named with its flow: an administrator who views a role loads data and
- * sends nothing.
+ * Whether an element loads its data or a step of a flow sends something, which is named with its flow. An
+ * administrator who views a role loads data and sends nothing.
  */
-const purposeOf = ({ source }: Declared): { readonly [header: string]: string } => (source.includes('/') ? {} : { 'tessera-purpose': 'load' })
+const headersOf = ({ source }: Declared, locale: string | undefined): { readonly [header: string]: string } => ({
+  'content-type': 'application/json',
+  ...(source.includes('/') ? {} : { 'tessera-purpose': 'load' }),
+  ...(locale === undefined ? {} : { 'accept-language': locale }),
+})
 
 interface Way {
   readonly fetch: typeof globalThis.fetch
@@ -69,7 +73,7 @@ export async function throughServer(message: OutgoingMessage, way: Way & { reado
   const url = withScheme(message.url)
   const answer = await fetch(ADDRESS, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...purposeOf(declared), ...(locale === undefined ? {} : { 'accept-language': locale }) },
+    headers: headersOf(declared, locale),
     body: JSON.stringify({ ...message, url, ...(encoding ? { encoding } : {}), ...declared }),
     credentials: 'omit',
     signal,
@@ -101,7 +105,7 @@ export async function streamThroughServer(
   if (declared === undefined) throw new ServerRefused()
   const body = await fetch(IN_PARTS, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...purposeOf(declared), ...(locale === undefined ? {} : { 'accept-language': locale }) },
+    headers: headersOf(declared, locale),
     body: JSON.stringify({ ...message, url: withScheme(message.url), ...declared }),
     credentials: 'omit',
     signal,

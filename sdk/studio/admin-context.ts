@@ -32,7 +32,7 @@ export interface AdminPreferences {
   setLanguage(locale: Locale): void
 }
 
-/** Something that the person was told. */
+/** Something that the person was notified. */
 export interface AdminNotification {
   readonly id: number
   readonly text: Label
@@ -42,7 +42,7 @@ export interface AdminNotification {
   /** An ISO 8601 time. */
   readonly createdAt: string
 }
-/** What a person was told in this project, the newest first. */
+/** What a person was notified in this project, the newest first. */
 export interface AdminNotifications {
   readonly unread: ReadonlySignal<number>
   list(pageNum: number): Promise<{ readonly list: readonly AdminNotification[]; readonly total: number }>
@@ -78,13 +78,17 @@ export interface Admin {
   /** Shows a short text that goes away by itself. */
   notify(text: Label, tone?: 'info' | 'success' | 'warning' | 'error'): void
   /**
-   * Makes a call of the server half of a plugin as the person: `call('GET', 'acme.notes/list')`. Rejects with an `Error` whose message is in the person's
-   * language.
+   * Makes a call of the server half of a plugin as the person: `call('GET', 'acme.notes/list')`. Rejects with an
+   * `Error` whose message is in the person's language.
    */
-  call<T>(method: 'GET' | 'POST', id: `${string}.${string}/${string}`, input?: Readonly<Record<string, unknown>>): Promise<T>
+  call<T>(
+    method: 'GET' | 'POST',
+    id: `${string}.${string}/${string}`,
+    input?: Readonly<Record<string, unknown>>,
+  ): Promise<T>
 }
 
-// The admin app fills this; what strangers bring reads it.
+// The admin app fills this; what third parties bring reads it.
 /** The admin app around a component; null outside of it. Read it by `useAdmin`. */
 export const AdminContext = /* @__PURE__ */ createContext<Admin | null>(null)
 

@@ -1,4 +1,14 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import './popup.css'
 
 const GAP = 4
@@ -14,13 +24,18 @@ function placeBelow(
   return { left: Math.max(GAP, left), top: Math.max(GAP, Math.min(top, innerHeight - height - GAP)) }
 }
 
-/** A popup that stands by its button until somebody presses elsewhere, leaves it or presses Escape. */
-function usePopup(box: RefObject<HTMLElement | null>, isOpen: boolean, by: () => DOMRect | undefined, close: () => void): CSSProperties {
+/** A popup that stands by its button until the user presses elsewhere, leaves it or presses Escape. */
+function usePopup(
+  box: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  by: () => DOMRect | undefined,
+  close: () => void,
+): CSSProperties {
   const [place, setPlace] = useState<CSSProperties>({ visibility: 'hidden' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: placed once for each opening
   useLayoutEffect(() => {
     const rect = by()
     if (isOpen && box.current && rect) setPlace(placeBelow(rect, box.current.getBoundingClientRect()))
-    // biome-ignore lint/correctness/useExhaustiveDependencies: placed once for each opening
   }, [isOpen])
   useEffect(() => {
     if (!isOpen) return
@@ -58,6 +73,7 @@ export function Popup({ label, face, className = '', children }: PopupProps) {
   const close = useRef(() => setOpen(false)).current
   const place = usePopup(panel, isOpen, () => button.current?.getBoundingClientRect(), close)
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that its button and its entries do not take
     <div
       className="tessera-popup-around"
       onKeyDown={(event) => {
@@ -122,7 +138,8 @@ function moveTo(event: KeyboardEvent<HTMLElement>, list: HTMLElement | null): vo
 /**
  * A button with a menu below it: arrow keys lead from entry to entry, Escape closes it and gives the focus back.
  * @example
- * <PopupMenu label="Theme" face={<IconSun />} items={[{ key: 'dark', label: 'Dark', isChosen: true }]} onChoose={setTheme} />
+ * const items = [{ key: 'dark', label: 'Dark', isChosen: true }]
+ * <PopupMenu label="Theme" face={<IconSun />} items={items} onChoose={setTheme} />
  */
 export function PopupMenu({ label, face, className = '', items, onChoose, onContextMenuOf }: PopupMenuProps) {
   const id = useId()
@@ -142,10 +159,12 @@ export function PopupMenu({ label, face, className = '', items, onChoose, onCont
     return () => element?.removeEventListener('contextmenu', open)
   }, [onContextMenuOf])
   useEffect(() => {
-    if (isOpen && place.visibility !== 'hidden') list.current?.querySelector<HTMLElement>('[aria-checked="true"], button')?.focus()
+    if (isOpen && place.visibility !== 'hidden')
+      list.current?.querySelector<HTMLElement>('[aria-checked="true"], button')?.focus()
   }, [isOpen, place])
   const open = (): void => setOpened(button.current?.getBoundingClientRect() ?? null)
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that its button and its entries do not take
     <div
       className="tessera-popup-around"
       onKeyDown={(event) => {
@@ -174,7 +193,14 @@ export function PopupMenu({ label, face, className = '', items, onChoose, onCont
         {face}
       </button>
       {isOpen && (
-        <div ref={list} id={id} role="menu" aria-label={label} className="tessera-popup tessera-popup-menu" style={place}>
+        <div
+          ref={list}
+          id={id}
+          role="menu"
+          aria-label={label}
+          className="tessera-popup tessera-popup-menu"
+          style={place}
+        >
           {items.map(({ key, label: text, icon, isChosen, lang }) => (
             <button
               key={key}

@@ -1,7 +1,10 @@
 import { AppError, type ErrorKind } from './errors.ts'
 import { streamOf } from './stream-of.ts'
 
-/** Milliseconds between two looks without a hint, because the bus may lose one. Each sends something, so that proxies keep the connection. */
+/**
+ * Milliseconds between two looks without a hint, because the bus may lose one. Each sends something, so that proxies
+ * keep the connection.
+ */
 const EVERY = 15_000
 /** Seconds that the connection may be silent. */
 const SILENT_SECONDS = 60

@@ -36,6 +36,7 @@ const reads: Readonly<Record<string, string>> = {
   'apps/kit/panel/code-loading.ts': 'kept for a report',
   'apps/studio/editor/data-panels/import/read-document.ts': 'where a pasted document cannot be parsed',
   'apps/shell/sync/save-queue.ts': 'an error of the client, which has words',
+  'apps/admin/reason-of.ts': 'an error of the client, which has words; all others are a connection that failed',
   'apps/viewer/viewer.tsx': 'an error of the client or of opening, which have words; code that did not come is told apart',
 }
 

@@ -92,7 +92,9 @@ const styleOf = (style: string): string =>
     .sort()
     .join('; ')
 
-/** What a visitor sees and left: the DOM, values and selections of controls, the focus, how far each part is scrolled. */
+/**
+ * What a visitor sees and left: the DOM, values and selections of controls, the focus, how far each part is scrolled.
+ */
 function lookOfPage(): Json {
   const all = [...document.body.querySelectorAll<HTMLElement>('*')]
   const controls = all.filter((each) => each instanceof HTMLInputElement || each instanceof HTMLTextAreaElement)
@@ -132,7 +134,10 @@ const typed = async ({ screen }: HostedComponent): Promise<void> => {
   for (const box of boxes) if (!box.disabled && !box.readOnly && box.isConnected) await typeInto(box, 'draft')
 }
 
-/** As it comes from the palette, with an answering source, in each of its stories, and after what makes it report events. */
+/**
+ * As it comes from the palette, with an answering source, in each of its stories, and after what makes it report
+ * events.
+ */
 function casesOf({ type, data }: ComponentDeclaration): readonly Case[] {
   const { stories, fires = {} } = storiesOf(type)
   const inDom = ([, { in: where }]: readonly [string, Pick<Story, 'in'>]): boolean => where === undefined

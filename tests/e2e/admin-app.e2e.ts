@@ -8,7 +8,7 @@ import { looksFrom, prefer } from './looks.ts'
 
 test.use({ locale: 'en-US' })
 
-test('an ordinary user works in tabs, sees what the role opens and nothing else, and is told of a right that goes', async ({
+test('an ordinary user works in tabs, sees what the role opens alone, and hears of a right that goes', async ({
   page,
   baseURL,
 }) => {
@@ -26,7 +26,7 @@ test('an ordinary user works in tabs, sees what the role opens and nothing else,
     await expect(inSight(page).getByRole('heading', { name: 'All customers' })).toBeVisible()
   })
 
-  await test.step('the menu has what the role gives; the rest is closed in the frame, on the page and for calls by hand', async () => {
+  await test.step('the menu has what the role gives; the rest is closed, for calls by hand too', async () => {
     await expect(menuOf(page).getByRole('link')).toHaveText(['Orders', 'Customers'])
     await expect(inSight(page).getByRole('button', { name: 'Delete' })).toHaveCount(0)
     await page.goto(`${app}/salaries`)
@@ -37,11 +37,17 @@ test('an ordinary user works in tabs, sees what the role opens and nothing else,
     const refused = async (work: Promise<unknown>) => expect(await work.then(() => 'done', String)).not.toBe('done')
     await refused(own.get(`/viewer/page/${pages.Salaries!.id}?env=prd`))
     await refused(own.post('/project/menu/create', { projectId: project.id, type: 1, name: 'Mine' }))
-    await refused(own.post('/project/role/updateLimits', { id: roles.clerk.id, rev: roles.clerk.rev, limits: [menus.Salaries!.id] }))
+    await refused(
+      own.post('/project/role/updateLimits', {
+        id: roles.clerk.id,
+        rev: roles.clerk.rev,
+        limits: [menus.Salaries!.id],
+      }),
+    )
     await refused(own.get(`/project/admin/start?projectId=${project.id}&as=${roles.boss.id}`))
   })
 
-  await test.step('tabs stay alive: what was typed in one is there, and going to it asks the server nothing', async () => {
+  await test.step('tabs stay alive: what was typed is there, and the server is asked nothing', async () => {
     await page.goto(`${app}/orders`)
     await inSight(page).getByRole('textbox').fill('typed')
     for (const query of ['?a=1', '?a=2', '?a=3']) {
@@ -60,7 +66,7 @@ test('an ordinary user works in tabs, sees what the role opens and nothing else,
     await expect(inSight(page).getByRole('heading', { name: 'All customers' })).toBeVisible()
   })
 
-  await test.step('a tab is pinned and others are closed from its menu, by keyboard too; both survive a reload', async () => {
+  await test.step('a tab is pinned and others are closed from its menu; that survives a reload', async () => {
     await tabsOf(page).getByRole('link', { name: 'Orders' }).click()
     await tabsOf(page).getByRole('button', { name: 'Actions of “Orders”' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Pin' }).press('Enter')
@@ -86,7 +92,11 @@ test('an ordinary user works in tabs, sees what the role opens and nothing else,
 
   await test.step('a right that goes is told, and closes what it opened', async () => {
     const limits = [menus.Sales!.id, menus.Orders!.id]
-    const { rev } = await root.post<{ rev: number }>('/project/role/updateLimits', { id: roles.clerk.id, rev: roles.clerk.rev, limits })
+    const { rev } = await root.post<{ rev: number }>('/project/role/updateLimits', {
+      id: roles.clerk.id,
+      rev: roles.clerk.rev,
+      limits,
+    })
     await expect(page.getByText('Your rights were changed')).toBeVisible()
     await expect(menuOf(page).getByRole('link')).toHaveText(['Orders'])
     await expect(page.getByRole('heading', { name: 'The application has no page here' })).toBeVisible()
@@ -105,13 +115,22 @@ test('an ordinary user works in tabs, sees what the role opens and nothing else,
   expect(errors().filter((text) => !/status of 40[134]/.test(text))).toEqual([])
 })
 
-test('a sub user signs in on a phone, goes about by the menu and the way back, and nothing scrolls sideways', async ({ browser, baseURL }) => {
+test('a sub user signs in on a phone, goes about by the menu and the way back, and nothing scrolls sideways', async ({
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(60_000)
   const { root, project } = await appWorld(baseURL!)
   const config = await root.get<{ readonly rev: number }>(`/project/config/${project.id}`)
   const mobile = { adapts: true, menu: 'bottom', header: true }
   await root.post('/project/config/update', { id: project.id, rev: config.rev, mobile })
-  const context = await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true, locale: 'en-US' })
+  const context = await browser.newContext({
+    baseURL: baseURL!,
+    viewport: { width: 390, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-US',
+  })
   const page = await context.newPage()
   await page.goto('/login')
   await page.getByLabel('E-mail').fill(sub.email)
@@ -140,16 +159,28 @@ test('a sub user signs in on a phone, goes about by the menu and the way back, a
   await context.close()
 })
 
-test('an administrator runs the application from within, views it as a role, and leaves it as it was', async ({ page, baseURL }) => {
+test('an administrator runs the application from within, views it as a role, and leaves it as it was', async ({
+  page,
+  baseURL,
+}) => {
   test.setTimeout(60_000)
   const errors = watchErrors(page)
   const { root, project, roles } = await appWorld(baseURL!)
-  const screen = { projectId: project.id, type: 1, name: 'Who may what', kind: 'screen', target: 'screen/project-role', path: '/roles' }
+  const screen = {
+    projectId: project.id,
+    type: 1,
+    name: 'Who may what',
+    kind: 'screen',
+    target: 'screen/project-role',
+    path: '/roles',
+  }
   await root.post('/project/menu/create', screen)
   await signInAs(page)
   await page.goto(`/app/${project.id}/roles`)
   await expect(page.getByRole('cell', { name: 'Clerk', exact: true })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Who may what' })).toHaveAttribute('aria-current', 'page')
+  await expect(
+    page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Who may what' }),
+  ).toHaveAttribute('aria-current', 'page')
   for (const look of looksFrom(0)) {
     await prefer(page, look)
     expect(await violationsOf(page), JSON.stringify(look)).toEqual([])

@@ -21,7 +21,10 @@ const pageOf = (name: string) =>
     { id: 'Button_1', type: 'Button', props: { text: 'Delete', authCode: 'row.delete' } },
   ])
 
-/** A project of three published pages, which a developer made, with a menu, two roles, an ordinary user and a sub user. */
+/**
+ * A project of three published pages, which a developer made, with a menu, two roles, an ordinary user and a sub
+ * user.
+ */
 export async function appWorld(url: string): Promise<AppWorld> {
   const root = await signIn(url)
   const project = await root.post<ProjectInfo>('/project/create', { name: 'Shop' })
@@ -31,7 +34,8 @@ export async function appWorld(url: string): Promise<AppWorld> {
   const pages: { [name: string]: PageInfo } = {}
   for (const name of ['Orders', 'Customers', 'Salaries']) {
     pages[name] = await dev.post<PageInfo>('/pages/create', { name, projectId: project.id, pageData: pageOf(name) })
-    for (const env of ['stg', 'prd']) await root.post('/page/publish/create', { env, id: pages[name].id, previewImg: '' })
+    for (const env of ['stg', 'prd'])
+      await root.post('/page/publish/create', { env, id: pages[name].id, previewImg: '' })
   }
   const menus: { [name: string]: MenuInfo } = {}
   const add = async (name: string, more: object): Promise<MenuInfo> => {
@@ -50,15 +54,31 @@ export async function appWorld(url: string): Promise<AppWorld> {
     const { id, rev } = await root.post<RoleInfo>('/project/role/create', { projectId: project.id, name })
     return root.post<RoleInfo>('/project/role/updateLimits', { id, rev, limits: given.map((each) => menus[each]!.id) })
   }
-  const roles = { clerk: await role('Clerk', ['Sales', 'Orders', 'Customers']), boss: await role('Boss', Object.keys(menus)) }
-  await root.post('/project/user/create', { projectId: project.id, userName: clerk.email, role: 'ordinary', roleId: roles.clerk.id })
+  const roles = {
+    clerk: await role('Clerk', ['Sales', 'Orders', 'Customers']),
+    boss: await role('Boss', Object.keys(menus)),
+  }
+  await root.post('/project/user/create', {
+    projectId: project.id,
+    userName: clerk.email,
+    role: 'ordinary',
+    roleId: roles.clerk.id,
+  })
   await root.post('/user/sub/create', { userName: sub.email, userPwd: sub.password })
-  await root.post('/project/user/create', { projectId: project.id, userName: sub.email, role: 'ordinary', roleId: roles.boss.id })
+  await root.post('/project/user/create', {
+    projectId: project.id,
+    userName: sub.email,
+    role: 'ordinary',
+    roleId: roles.boss.id,
+  })
   return { root, project, pages, menus, roles }
 }
 
 /** Signs in on the screen that the application led to. */
-export async function signInThere(page: Page, account: { readonly email: string; readonly password: string }): Promise<void> {
+export async function signInThere(
+  page: Page,
+  account: { readonly email: string; readonly password: string },
+): Promise<void> {
   await expect(page).toHaveURL(/\/login/)
   await page.getByLabel('E-mail').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)

@@ -9,14 +9,18 @@ import type { ListedPlugin } from './runnable-plugin.ts'
 export interface ContributionsSetting {
   /** Names of the points for which a plugin is loaded; what brings nothing to one of them is not. */
   readonly points: readonly string[]
-  /** Whether somebody is signed in, who alone is told of plugins; another value begins anew. */
+  /** Whether a person is signed in, who alone is notified of plugins; another value begins again. */
   readonly person: ReadonlySignal<number | undefined>
   readonly ask?: () => () => Promise<StudioPlugins>
 }
 
-/** Keeps what plugins from outside of the product bring to some points in a kernel while somebody is signed in. */
-export function followContributions(kernel: Kernel, { points, person, ask = askForStudio }: ContributionsSetting): () => void {
-  const isWanted = ({ plugin }: ListedPlugin): boolean => plugin.contributes?.others.some(({ point }) => points.includes(point)) ?? false
+/** Keeps what plugins from outside of the product bring to some points in a kernel while a person is signed in. */
+export function followContributions(
+  kernel: Kernel,
+  { points, person, ask = askForStudio }: ContributionsSetting,
+): () => void {
+  const isWanted = ({ plugin }: ListedPlugin): boolean =>
+    plugin.contributes?.others.some(({ point }) => points.includes(point)) ?? false
   return effect(() => {
     if (person.value === undefined) return
     const set = createPluginSet(kernel, documentPlugin)

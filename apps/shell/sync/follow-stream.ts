@@ -4,12 +4,12 @@ import { readEvents } from './read-events.ts'
 export interface StreamOptions {
   /** Connects; rejects with an `ApiError` where the server refuses. */
   readonly open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
-  /** Takes an event; with `again` the stream is left and opened anew. */
-  readonly onEvent: (name: string, data: string) => 'again' | undefined | void
+  /** Takes an event; with `again` the stream is left and opened again. */
+  readonly onEvent: (name: string, data: string) => 'again' | undefined
   /** Called once when the server refuses for good: nothing is reported any more. */
   readonly onRefused?: (why: FollowRefusal) => void
 }
-/** The login is over; the rights were taken away; what was followed is gone. */
+/** The login is over; the rights were taken away; what was followed is unloaded. */
 export type FollowRefusal = 'signed out' | 'forbidden' | 'gone'
 
 /** Milliseconds until the first attempt to connect again, and the longest between two. */
@@ -39,8 +39,9 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   })
 
 /**
- * Follows a stream of server-sent events until the returned function is called. Connects only while the tab is visible, because a browser opens few
- * connections to one server. Connects again after failures, and not after a refusal, which the stream may tell by an event `closed`.
+ * Follows a stream of server-sent events until the returned function is called. Connects only while the tab is
+ * visible, because a browser opens few connections to one server. Connects again after failures, and not after a
+ * refusal, which the stream may tell by an event `closed`.
  */
 export function followStream({ open, onEvent, onRefused }: StreamOptions): () => void {
   const stopped = new AbortController()

@@ -13,7 +13,7 @@ export interface FollowOptions {
   readonly onRefused?: (why: FollowRefusal) => void
 }
 
-/** Reports edits of a document that others save, until the returned function is called; what was saved while nobody followed is sent first. */
+/** Reports edits of a document that others save, until the returned function is called; what was saved before is sent first. */
 export const followDocument = ({ documentId, revision, onEdits, onRefused }: FollowOptions): (() => void) =>
   followStream({
     open: (signal) => callForStream('GET /documents/follow/{id}', { id: String(documentId), since: String(revision()) }, signal),

@@ -38,7 +38,10 @@ export function MenuTargetFields({ kind, screen, pages }: MenuTargetFieldsProps)
       <Form.Item field="kind" label={t('kind')} extra={declared ? undefined : t('missingHelp')}>
         <Select
           aria-label={t('kind')}
-          options={[...kinds.map(({ id, label }) => ({ value: storedId(id), label: labelIn(label, locale) })), ...missing]}
+          options={[
+            ...kinds.map(({ id, label }) => ({ value: storedId(id), label: labelIn(label, locale) })),
+            ...missing,
+          ]}
         />
       </Form.Item>
       {declared && <TargetField declared={declared} screen={screen} pages={pages} />}
@@ -66,7 +69,11 @@ function TargetField({ declared: { asks, target }, screen, pages }: TargetFieldP
     )
   if (asks === 'address')
     return (
-      <Form.Item field="address" label={t('address')} rules={[{ required: true, match: ADDRESS, message: t('badAddress') }]}>
+      <Form.Item
+        field="address"
+        label={t('address')}
+        rules={[{ required: true, match: ADDRESS, message: t('badAddress') }]}
+      >
         <Input maxLength={2000} placeholder={t('addressSample')} />
       </Form.Item>
     )
@@ -76,7 +83,9 @@ function TargetField({ declared: { asks, target }, screen, pages }: TargetFieldP
       <Form.Item
         field="text"
         label={target ? labelIn(target.label, locale) : t('text')}
-        rules={[{ validator: (value: string | undefined, told) => told(CODE.test(value ?? '') ? t('badAddress') : null) }]}
+        rules={[
+          { validator: (value: string | undefined, told) => told(CODE.test(value ?? '') ? t('badAddress') : null) },
+        ]}
       >
         <Input maxLength={2000} placeholder={target?.placeholder ?? ''} />
       </Form.Item>

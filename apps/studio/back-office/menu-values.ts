@@ -3,7 +3,10 @@ import type { MenuInfo } from '../../../server/wire.ts'
 import { storedId } from '../frame-parts.ts'
 
 type Type = MenuInfo['type']
-/** What the form of a menu entry has; each kind of question has a field of its own, so that a change of the kind mixes up nothing. */
+/**
+ * What the form of a menu entry has; each kind of question has a field of its own, so that a change of the kind mixes
+ * up nothing.
+ */
 export interface MenuValues {
   readonly type: Type
   readonly name: string
@@ -22,7 +25,8 @@ type Kinds = readonly MenuKindDeclaration[]
 
 export const TOP = 'top'
 
-export const kindNamed = (kinds: Kinds, kind: string): MenuKindDeclaration | undefined => kinds.find(({ id }) => storedId(id) === kind)
+export const kindNamed = (kinds: Kinds, kind: string): MenuKindDeclaration | undefined =>
+  kinds.find(({ id }) => storedId(id) === kind)
 
 /** The values of an entry, or of a new one under another. */
 export function initialMenu(kinds: Kinds, edited: MenuInfo | undefined, under: MenuInfo | undefined): MenuValues {
@@ -59,7 +63,9 @@ export const menuFields = (kinds: Kinds, values: MenuValues) => ({
   parentId: values.parentId === TOP ? null : Number(values.parentId),
   icon: values.icon ?? '',
   status: values.status,
-  ...(values.type === 1 ? { ...targetOf(kinds, values), path: routeOf(values.path), code: null } : { code: values.code.trim() }),
+  ...(values.type === 1
+    ? { ...targetOf(kinds, values), path: routeOf(values.path), code: null }
+    : { code: values.code.trim() }),
 })
 
 /** A route as the server stores it: with a slash in front; null for none. */
@@ -69,7 +75,11 @@ export const routeOf = (text: string | undefined): string | null => {
 }
 
 /** The other entry of the project that has a route. */
-export const ownerOfRoute = (rows: readonly MenuInfo[], text: string | undefined, own: number | undefined): MenuInfo | undefined => {
+export const ownerOfRoute = (
+  rows: readonly MenuInfo[],
+  text: string | undefined,
+  own: number | undefined,
+): MenuInfo | undefined => {
   const route = routeOf(text)
   return route === null ? undefined : rows.find(({ id, path }) => path === route && id !== own)
 }

@@ -1,9 +1,13 @@
 import { call } from '../../shell/client.ts'
 import { currentUser } from '../../shell/session.ts'
 
-const isUntouched = ({ createdAt, updatedAt }: { readonly createdAt: string; readonly updatedAt: string }): boolean => createdAt === updatedAt
+const isUntouched = ({ createdAt, updatedAt }: { readonly createdAt: string; readonly updatedAt: string }): boolean =>
+  createdAt === updatedAt
 
-/** Whether the signed-in person builds something: has a project, other than one that stands as it was made, such as the sample that newcomers are given. */
+/**
+ * Whether the signed-in person builds something: has a project, other than one that stands as it was made, such as
+ * the sample that newcomers are given.
+ */
 async function buildsSomething(): Promise<boolean> {
   if (currentUser.peek()?.sub) return false
   const { list, total } = await call('GET /project/list', { pageNum: '1', pageSize: '1' })
@@ -14,7 +18,10 @@ async function buildsSomething(): Promise<boolean> {
   return pages.total > pages.list.length || !pages.list.every(isUntouched)
 }
 
-/** Where somebody comes to who signed in without having come from anywhere: those who build nothing and use something, to their applications. */
+/**
+ * Where a person comes to who signed in without having come from anywhere: those who build nothing and use something,
+ * to their applications.
+ */
 export async function placeAfterSignIn(): Promise<string> {
   try {
     const used = await call('GET /project/used')

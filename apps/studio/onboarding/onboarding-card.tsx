@@ -61,7 +61,7 @@ export function OnboardingCard() {
   )
 }
 
-/** Leads to the sample as those see it who use it, and publishes its pages before where nobody did. */
+/** Leads to the sample as its users see it. Pages that are not published yet are published first. */
 function SampleApp({ pageId }: { readonly pageId: number }) {
   const t = useMessages(onboardingTexts)
   const [isBusy, setBusy] = useState(false)

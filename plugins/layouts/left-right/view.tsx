@@ -2,7 +2,17 @@ import type { LayoutProps } from '#sdk/admin'
 import './view.css'
 
 /** The menu at the side, from top to bottom; header, tabs and content beside it. */
-export function Layout({ brand, nav, toolbar, breadcrumb, tabs, content, isAcross, isCollapsed, menuTheme }: LayoutProps) {
+export function Layout({
+  brand,
+  nav,
+  toolbar,
+  breadcrumb,
+  tabs,
+  content,
+  isAcross,
+  isCollapsed,
+  menuTheme,
+}: LayoutProps) {
   return (
     <div className="layout-lr" data-across={isAcross || undefined} data-collapsed={isCollapsed || undefined}>
       {!isAcross && (

@@ -1,6 +1,7 @@
 import { type AdminTab, defineTabAction } from '#sdk/admin'
 
-const after = (key: string, all: readonly AdminTab[]): readonly AdminTab[] => all.slice(all.findIndex((tab) => tab.key === key) + 1)
+const after = (key: string, all: readonly AdminTab[]): readonly AdminTab[] =>
+  all.slice(all.findIndex((tab) => tab.key === key) + 1)
 
 export const closeTabsToTheRight = defineTabAction({
   id: 'tab-action/close-right',

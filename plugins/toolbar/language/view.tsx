@@ -12,7 +12,12 @@ export function Item() {
       label={labelIn(languageItem.label, locale)}
       className="admin-tool"
       face={<IconByName name="IconLanguage" />}
-      items={preferences.languages.map((each) => ({ key: each.locale, label: each.name, lang: each.locale, isChosen: each.locale === locale }))}
+      items={preferences.languages.map((each) => ({
+        key: each.locale,
+        label: each.name,
+        lang: each.locale,
+        isChosen: each.locale === locale,
+      }))}
       onChoose={preferences.setLanguage}
     />
   )

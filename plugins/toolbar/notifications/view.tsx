@@ -14,7 +14,7 @@ const TEXTS = {
 /** The largest count that is written out. */
 const MOST = 99
 
-/** What the person was told, with how much of it is unread. */
+/** What the person was notified, with how much of it is unread. */
 export function Item() {
   const { notifications, language } = useAdmin()
   const locale = useSignalValue(language)
@@ -27,7 +27,11 @@ export function Item() {
     </>
   )
   return (
-    <Popup label={unread === 0 ? label : `${label} · ${unread} ${labelIn(TEXTS.unread, locale)}`} className="admin-tool" face={face}>
+    <Popup
+      label={unread === 0 ? label : `${label} · ${unread} ${labelIn(TEXTS.unread, locale)}`}
+      className="admin-tool"
+      face={face}
+    >
       {(close) => <Notifications key={unread} onLeave={close} />}
     </Popup>
   )
@@ -53,7 +57,12 @@ function Notifications({ onLeave }: { readonly onLeave: () => void }) {
         {labelIn(TEXTS.loading, locale)}
       </p>
     )
-  if (list instanceof Error) return <p className="notifications" role="alert">{labelIn(TEXTS.failed, locale)}</p>
+  if (list instanceof Error)
+    return (
+      <p className="notifications" role="alert">
+        {labelIn(TEXTS.failed, locale)}
+      </p>
+    )
   if (list.length === 0) return <p className="notifications">{labelIn(TEXTS.none, locale)}</p>
   const open = ({ id, link }: AdminNotification): void => {
     void notifications.read([id])

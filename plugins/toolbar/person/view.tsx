@@ -19,7 +19,9 @@ export function Item({ isPhone }: { readonly isPhone: boolean }) {
     )
   const face = (
     <>
-      <span className="admin-avatar">{user.avatar ? <img src={user.avatar} alt="" /> : [...user.name][0]?.toUpperCase()}</span>
+      <span className="admin-avatar">
+        {user.avatar ? <img src={user.avatar} alt="" /> : [...user.name][0]?.toUpperCase()}
+      </span>
       {!isPhone && <span className="admin-person-name">{user.name}</span>}
     </>
   )

@@ -1,5 +1,5 @@
-import { labelIn, useAdmin, useSignalValue } from '#sdk/studio'
 import { IconByName } from '#sdk/react'
+import { labelIn, useAdmin, useSignalValue } from '#sdk/studio'
 import { searchItem } from './index.ts'
 
 const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '')

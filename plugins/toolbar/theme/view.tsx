@@ -19,7 +19,11 @@ export function Item() {
       label={labelIn(themeItem.label, locale)}
       className="admin-tool"
       face={<IconByName name={isDark ? 'IconMoon' : 'IconSun'} />}
-      items={Object.entries(CHOICES).map(([key, label]) => ({ key, label: labelIn(label, locale), isChosen: key === choice }))}
+      items={Object.entries(CHOICES).map(([key, label]) => ({
+        key,
+        label: labelIn(label, locale),
+        isChosen: key === choice,
+      }))}
       onChoose={(key) => preferences.setTheme(key as keyof typeof CHOICES)}
     />
   )

@@ -10,8 +10,8 @@ import type { Start, StartPlace } from './start.ts'
 import type { StartVersion, StartVersions } from './start-versions.ts'
 
 /**
- * Streams of server-sent events that report when the start of an application may be another one: an event `policy` first
- * and after each change, and `closed` when the person may no longer enter.
+ * Streams of server-sent events that report when the start of an application may be another one: an event `policy`
+ * first and after each change, and `closed` when the person may no longer enter.
  */
 export const createFollowing = (deps: {
   readonly bus: Pick<Bus, 'subscribe'>

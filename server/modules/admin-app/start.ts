@@ -66,7 +66,10 @@ export const createStart = (deps: StartDeps) => {
       requireOpen(await givenRights.to(actor, projectId), env)
     },
 
-    /** @throws AppError for a visitor who may open nothing, people outside of a private project, a closed test environment */
+    /**
+     * @throws AppError for a visitor who may open nothing, people outside of a private project, a closed test
+     * environment
+     */
     async compute(actor: Actor | null, { projectId, env }: StartPlace, unread: number): Promise<AdminStart> {
       const { given, menus, codes } = await appRights(actor, projectId, env)
       if (actor === null && menus.length === 0) throw new AppError(errors.loginExpired)

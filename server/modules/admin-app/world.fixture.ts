@@ -23,8 +23,8 @@ export interface StartAnswer {
 }
 
 /**
- * A private project with three pages: `orders` is published and in a group, which the role of the clerk gives; `stock` is
- * published nowhere; `news` is public. There are a link, a frame, a screen and a button too.
+ * A private project with three pages: `orders` is published and in a group, which the role of the clerk gives;
+ * `stock` is published nowhere; `news` is public. There are a link, a frame, a screen and a button too.
  */
 export interface AppWorld {
   readonly server: TestServer

@@ -34,7 +34,9 @@ export const createMemberLookUp = (deps: {
 
   return {
     lookUp,
-    /** @throws AppError for people who do not administer the project, after too many attempts, and without an account */
+    /**
+     * @throws AppError for people who do not administer the project, after too many attempts, and without an account
+     */
     async find(
       actor: Actor,
       { projectId, userName }: { readonly projectId: number; readonly userName: string },

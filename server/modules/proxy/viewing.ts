@@ -6,8 +6,8 @@ const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 const PURPOSE = 'tessera-purpose'
 
 /**
- * An administrator who views a role changes nothing elsewhere by accident. Their own browser reports that a request loads
- * data; it is no protection against them.
+ * An administrator who views a role changes nothing elsewhere by accident. Their own browser reports that a request
+ * loads data; it is no protection against them.
  *
  * @throws AppError for another method than those that read, unless an element loads its data by it
  */

@@ -14,9 +14,9 @@ export interface CodePlace {
 export const createCodes = (deps: { readonly store: Store; readonly access: Access; readonly given: GivenRights }) => {
   const { store, access, given } = deps
   /**
-   * Codes that an actor has on a page, by what a project gives them: one that is under a menu of the page is given there
-   * by that button alone, whatever has the same code elsewhere. `*` stands for each of them. `known` is the enabled menu of
-   * the project, where the caller has read it.
+   * Codes that an actor has on a page, by what a project gives them: one that is under a menu of the page is given
+   * there by that button alone, whatever has the same code elsewhere. `*` stands for each of them. `known` is the
+   * enabled menu of the project, where the caller has read it.
    */
   return async (
     own: Given,

@@ -29,17 +29,26 @@ const BUTTONS = [
 const ROLES = [
   {
     name: { zh: '销售经理', en: 'Sales manager' },
-    remark: { zh: '打开全部页面，可以删除客户、确认付款', en: 'Opens all pages, deletes customers and confirms payments' },
+    remark: {
+      zh: '打开全部页面，可以删除客户、确认付款',
+      en: 'Opens all pages, deletes customers and confirms payments',
+    },
     gives: ['workplace', 'sales', 'customers', 'orders', 'settings', 'customer.delete', 'order.pay'],
   },
   {
     name: { zh: '客服', en: 'Support' },
-    remark: { zh: '只查看工作台和客户，没有删除和付款按钮', en: 'Sees the workplace and the customers, without the buttons to delete and to confirm' },
+    remark: {
+      zh: '只查看工作台和客户，没有删除和付款按钮',
+      en: 'Sees the workplace and the customers, without the buttons to delete and to confirm',
+    },
     gives: ['workplace', 'sales', 'customers'],
   },
 ] as const
 
-/** What makes an application of the sample's pages: its menu with a group and two buttons, and two roles to view it as. */
+/**
+ * What makes an application of the sample's pages: its menu with a group and two buttons, and two roles to view it
+ * as.
+ */
 export function sampleApplication(
   pages: SamplePages,
   language: SampleLanguage,
@@ -47,7 +56,14 @@ export function sampleApplication(
   const entries = [...pages].flatMap(([key, { menu, name }]) => {
     if (!menu) return []
     const buttons = BUTTONS.filter(({ page }) => page === key).map(
-      ({ code, name: label }): SampleMenu => ({ key: code, type: 2, name: label[language], icon: '', code, children: [] }),
+      ({ code, name: label }): SampleMenu => ({
+        key: code,
+        type: 2,
+        name: label[language],
+        icon: '',
+        code,
+        children: [],
+      }),
     )
     const entry: SampleMenu = { key, type: 1, name, icon: menu.icon, page: key, path: menu.path, children: buttons }
     return [{ entry, sort: menu.sort, group: menu.group }]
@@ -63,6 +79,11 @@ export function sampleApplication(
         .map(({ entry }) => entry),
     },
   }))
-  const menus = [...entries.filter(({ group }) => group === undefined), ...groups].sort(bySort).map(({ entry }) => entry)
-  return { menus, roles: ROLES.map(({ name, remark, gives }) => ({ name: name[language], remark: remark[language], gives })) }
+  const menus = [...entries.filter(({ group }) => group === undefined), ...groups]
+    .sort(bySort)
+    .map(({ entry }) => entry)
+  return {
+    menus,
+    roles: ROLES.map(({ name, remark, gives }) => ({ name: name[language], remark: remark[language], gives })),
+  }
 }

@@ -1,6 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
-import type { CreatedPage, MenuInfo, PageInfo, PageRecords, Paged, ProjectInfo, RoleInfo, SampleCustomer, SampleEvent, SampleOrder, SampleReport, TemplateDetail, TemplateInfo } from '../../wire.ts'
+import type {
+  CreatedPage,
+  MenuInfo,
+  Paged,
+  PageInfo,
+  PageRecords,
+  ProjectInfo,
+  RoleInfo,
+  SampleCustomer,
+  SampleEvent,
+  SampleOrder,
+  SampleReport,
+  TemplateDetail,
+  TemplateInfo,
+} from '../../wire.ts'
 
 const LISTS = ['workplace', 'customers', 'card-list', 'master-detail']
 const PAGES = [...LISTS, 'step-form', 'customer', 'report', 'settings']
@@ -102,12 +116,16 @@ describe('built-in templates', () => {
       const { data: menus } = await ann.post<MenuInfo[]>('/api/project/menu/list', { projectId: data.projectId })
       const namesBelow = (parent: number | null, type: number) =>
         menus.flatMap((menu) => (menu.parentId === parent && menu.type === type ? [menu.name] : []))
-      expect(namesBelow(null, 1)).toEqual(language === 'zh' ? ['工作台', '销售', '设置'] : ['Workplace', 'Sales', 'Settings'])
+      expect(namesBelow(null, 1)).toEqual(
+        language === 'zh' ? ['工作台', '销售', '设置'] : ['Workplace', 'Sales', 'Settings'],
+      )
       const group = menus.find(({ type, kind }) => type === 1 && kind === 'group')
       expect(namesBelow(group?.id ?? 0, 1)).toEqual(language === 'zh' ? ['客户', '订单'] : ['Customers', 'Orders'])
       expect(menus.flatMap(({ code }) => code ?? []).toSorted()).toEqual(['customer.delete', 'order.pay'])
-      const { list: roles } = (await ann.get<Paged<RoleInfo>>(`/api/project/role/list?projectId=${data.projectId}`)).data
-      const given = ({ limits }: RoleInfo) => menus.flatMap(({ id, code }) => (code !== null && limits.includes(id) ? [code] : [])).toSorted()
+      const { list: roles } = (await ann.get<Paged<RoleInfo>>(`/api/project/role/list?projectId=${data.projectId}`))
+        .data
+      const given = ({ limits }: RoleInfo) =>
+        menus.flatMap(({ id, code }) => (code !== null && limits.includes(id) ? [code] : [])).toSorted()
       expect(Object.fromEntries(roles.map((role) => [role.name, given(role)]))).toEqual(
         language === 'zh'
           ? { 销售经理: ['customer.delete', 'order.pay'], 客服: [] }

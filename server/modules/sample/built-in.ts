@@ -36,7 +36,13 @@ function projectFile(pages: SamplePages, language: TemplateLanguage): ExchangeFi
       pageData: stored(ids) as StoredPage,
     })),
     menus: flat.map(({ key: _, ...menu }) => menu),
-    roles: roles.map(({ name, remark, gives }, at) => ({ id: at + 1, name, remark, limits: gives.flatMap((key) => idOf.get(key) ?? []) })),
+    roles: roles.map(({ name, remark, gives }, at) => ({
+      id: at + 1,
+      name,
+      remark,
+      testEnv: true,
+      limits: gives.flatMap((key) => idOf.get(key) ?? []),
+    })),
   }
 }
 
@@ -46,11 +52,31 @@ interface Numbers {
 }
 
 /** The menu as a file has it: each entry with the number of the one above it. */
-function flatMenus(menus: readonly SampleMenu[], parentId: number | null, numbers: Numbers): readonly (FileMenu & { readonly key: string })[] {
+function flatMenus(
+  menus: readonly SampleMenu[],
+  parentId: number | null,
+  numbers: Numbers,
+): readonly (FileMenu & { readonly key: string })[] {
   return menus.flatMap(({ key, type, name, icon, page, path, code, children }, position) => {
     const id = numbers.next++
-    const own = { key, id, parentId, position, type, name, icon, kind: page === undefined ? ('group' as const) : ('page' as const), target: '' }
-    const menu = { ...own, pageId: page === undefined ? null : (numbers.ids.get(page) ?? null), path: path ?? null, code: code ?? null, status: 1 as const }
+    const own = {
+      key,
+      id,
+      parentId,
+      position,
+      type,
+      name,
+      icon,
+      kind: page === undefined ? ('group' as const) : ('page' as const),
+      target: '',
+    }
+    const menu = {
+      ...own,
+      pageId: page === undefined ? null : (numbers.ids.get(page) ?? null),
+      path: path ?? null,
+      code: code ?? null,
+      status: 1 as const,
+    }
     return [menu, ...flatMenus(children, id, numbers)]
   })
 }

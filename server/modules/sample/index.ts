@@ -5,8 +5,8 @@ import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { menusModule } from '../menus/index.ts'
 import { pagesModule } from '../pages/index.ts'
-import { projectsModule } from '../projects/index.ts'
 import { projectSettingsModule } from '../project-settings/index.ts'
+import { projectsModule } from '../projects/index.ts'
 import { quotasModule } from '../quotas/index.ts'
 import { rolesModule } from '../roles/index.ts'
 import { templatesModule } from '../templates/index.ts'
@@ -28,7 +28,17 @@ import { createSamples } from './welcome.ts'
 export const sampleModule = defineModule({
   id: 'sample',
   fields: sampleFields,
-  needs: [accountsModule, accessModule, quotasModule, projectsModule, pagesModule, menusModule, rolesModule, projectSettingsModule, templatesModule],
+  needs: [
+    accountsModule,
+    accessModule,
+    quotasModule,
+    projectsModule,
+    pagesModule,
+    menusModule,
+    rolesModule,
+    projectSettingsModule,
+    templatesModule,
+  ],
   isOn: (config) => config.sample,
   tables: sampleTables,
   migrations: join(import.meta.dirname, 'migrations'),

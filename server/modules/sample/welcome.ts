@@ -5,8 +5,8 @@ import type { Actor } from '../../http/actor.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { MenuTables } from '../menus/index.ts'
 import type { MakePage, PageTables } from '../pages/index.ts'
-import type { ProjectTables } from '../projects/index.ts'
 import type { Settings } from '../project-settings/index.ts'
+import type { ProjectTables } from '../projects/index.ts'
 import type { Quotas } from '../quotas/index.ts'
 import type { RoleTables } from '../roles/index.ts'
 import { type SampleMenu, sampleApplication } from './application.ts'
@@ -57,7 +57,12 @@ class SampleProjects {
   /** The menu of the project, the roles that it can be viewed as, and tabs. */
   private async makeApplication(
     db: Db,
-    { projectId, userId, language, at }: { readonly projectId: number; readonly userId: number; readonly language: SampleLanguage; readonly at: Date },
+    {
+      projectId,
+      userId,
+      language,
+      at,
+    }: { readonly projectId: number; readonly userId: number; readonly language: SampleLanguage; readonly at: Date },
     pageIds: ReadonlyMap<string, number>,
   ): Promise<void> {
     const { menu, projectRole } = this.deps.store.t
@@ -66,7 +71,15 @@ class SampleProjects {
     const write = async (entries: readonly SampleMenu[], parentId: number | null): Promise<void> => {
       for (const [sort, { key, type, name, icon, page, path, code, children }] of entries.entries()) {
         const kind = type === 1 && page !== undefined ? ('page' as const) : ('group' as const)
-        const own = { type, name, icon, kind, pageId: page === undefined ? null : (pageIds.get(page) ?? null), path: path ?? null, code: code ?? null }
+        const own = {
+          type,
+          name,
+          icon,
+          kind,
+          pageId: page === undefined ? null : (pageIds.get(page) ?? null),
+          path: path ?? null,
+          code: code ?? null,
+        }
         const [row] = await db
           .insert(menu)
           .values({ ...own, projectId, parentId, sort, createdBy: userId, createdAt: at, updatedAt: at })
@@ -85,7 +98,10 @@ class SampleProjects {
     await this.deps.settings.writeConfig(db, { projectId, change: { fields: { multiTab: true } }, userId, at })
   }
 
-  readonly welcome = async (db: Db, newcomer: { readonly id: number; readonly sampledAt: Date | null }): Promise<void> => {
+  readonly welcome = async (
+    db: Db,
+    newcomer: { readonly id: number; readonly sampledAt: Date | null },
+  ): Promise<void> => {
     if (newcomer.sampledAt !== null) return
     const { user, project, projectMember } = this.deps.store.t
     // Whoever was added to use something builds nothing yet, and is given it once they may.
@@ -93,7 +109,11 @@ class SampleProjects {
     if ((await db.$count(projectMember, uses)) > 0) return
     // The login has written the language that it was made in.
     const where = eq(user.id, newcomer.id)
-    const [row] = await db.update(user).set({ sampledAt: this.deps.now() }).where(where).returning({ language: user.language })
+    const [row] = await db
+      .update(user)
+      .set({ sampledAt: this.deps.now() })
+      .where(where)
+      .returning({ language: user.language })
     const language = row?.language ?? 'en'
     await this.deps.rows.give(db, newcomer.id, language)
     const projects = await db.$count(project, eq(project.userId, newcomer.id))

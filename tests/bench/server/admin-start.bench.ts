@@ -12,7 +12,10 @@ const RATE_ROUNDS = 5
 
 type Post = <T>(path: string, body: object) => Promise<T>
 
-/** A project whose menu has groups of ten pages each, and roles that give half of it; the clerk has all roles' entries. */
+/**
+ * A project whose menu has groups of ten pages each, and roles that give half of it; the clerk has all roles'
+ * entries.
+ */
 async function fill(post: Post, projectId: number): Promise<readonly number[]> {
   const { id: pageId } = await post<PageInfo>('/pages/create', { name: 'Page', projectId })
   await post('/page/publish/create', { env: 'prd', id: pageId, previewImg: '' })
