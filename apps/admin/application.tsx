@@ -4,7 +4,6 @@ import { adminKernel } from '../boot/admin.ts'
 import { ApiError } from '../shell/api-error.ts'
 import { setUsualTheme } from '../shell/theme.ts'
 import { useSourceLocale } from '../shell/use-locale.ts'
-import { wearAccent } from './accent.ts'
 import { type AppAddress, isListOfApps, readAppAddress } from './address.ts'
 import { AdminApp, type Browser } from './admin-app.ts'
 import { FrameContext } from './admin-context.ts'
@@ -12,6 +11,7 @@ import { AppsList } from './apps-list.tsx'
 import { fetchStart } from './fetch-start.ts'
 import { followApp } from './follow-app.ts'
 import { followFramePlugins } from './follow-frame-plugins.ts'
+import { followLook } from './follow-look.ts'
 import { followPhone } from './follow-phone.ts'
 import { Frame } from './frame.tsx'
 import { isPreview } from './is-preview.ts'
@@ -132,10 +132,7 @@ function Opened({
     addEventListener('popstate', app.show)
     const unfollow = followApp(app, fail)
     const leavePlugins = followFramePlugins(parts.kernel, app)
-    const unwear = app.start.subscribe(({ project }) => {
-      setUsualTheme(project.systemTheme)
-      void wearAccent(project.themeColor)
-    })
+    const unwear = followLook(app, setUsualTheme)
     return () => {
       removeEventListener('popstate', app.show)
       unfollow()

@@ -30,7 +30,7 @@ const sampleMenus = (): Menu[] => [
   entry(3, say('sampleList'), { parentId: 2 }),
   entry(4, say('sampleReturns'), { parentId: 2 }),
   entry(5, say('sampleStock'), { icon: 'IconStorage' }),
-  entry(6, say('sampleReports'), { icon: 'IconBarChart' }),
+  entry(6, say('sampleReports'), { icon: 'IconDashboard' }),
 ]
 
 /**

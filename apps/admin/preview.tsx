@@ -4,11 +4,11 @@ import type { AdminStart } from '../../server/wire.ts'
 import { adminKernel } from '../boot/admin.ts'
 import { showTheme } from '../shell/theme.ts'
 import { useSourceLocale } from '../shell/use-locale.ts'
-import { wearAccent } from './accent.ts'
 import type { AppAddress } from './address.ts'
 import { FrameContext, type FrameParts } from './admin-context.ts'
 import { followDraft } from './follow-draft.ts'
 import { followFramePlugins } from './follow-frame-plugins.ts'
+import { followLook } from './follow-look.ts'
 import { followPhone } from './follow-phone.ts'
 import { Frame } from './frame.tsx'
 import { LibraryAround } from './library-around.tsx'
@@ -52,10 +52,7 @@ export function Preview({ at, first }: { readonly at: AppAddress; readonly first
     const leavePhone = followPhone(app, NO_DEVICE)
     if (app.isPhone.peek()) showHome(app)
     const leavePlugins = followFramePlugins(parts.kernel, app, { once: true })
-    const leaveLook = app.start.subscribe(({ project }) => {
-      showTheme(project.systemTheme)
-      void wearAccent(project.themeColor)
-    })
+    const leaveLook = followLook(app, showTheme)
     const leaveDraft = followDraft((draft) => showDraft(app, draft))
     return () => {
       for (const leave of [leavePhone, leavePlugins, leaveLook, leaveDraft]) leave()

@@ -22,7 +22,7 @@ export const MENU_ICONS = [
     'IconTool',
     'IconStorage',
     'IconCloud',
-    'IconBarChart',
+    'IconThunderbolt',
   ],
   ...[
     'IconEmail',
@@ -31,7 +31,7 @@ export const MENU_ICONS = [
     'IconNotification',
     'IconGift',
     'IconTags',
-    'IconBookmark',
+    'IconTag',
     'IconStar',
     'IconCheckCircle',
     'IconLink',

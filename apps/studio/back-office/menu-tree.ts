@@ -11,7 +11,9 @@ export function treeOf(rows: readonly MenuInfo[]): readonly MenuRow[] {
   const under = new Map<number | null, MenuInfo[]>()
   for (const row of rows) {
     const parent = row.parentId !== null && ids.has(row.parentId) ? row.parentId : null
-    under.set(parent, [...(under.get(parent) ?? []), row])
+    const siblings = under.get(parent)
+    if (siblings) siblings.push(row)
+    else under.set(parent, [row])
   }
   const grow = (parent: number | null): readonly MenuRow[] =>
     (under.get(parent) ?? []).map((row) => {
@@ -41,7 +43,8 @@ export const siblingsOf = (rows: readonly MenuInfo[], { parentId }: MenuInfo): r
 
 /** The ids below one, its own included. */
 export function idsWithin(rows: readonly MenuInfo[], id: number): ReadonlySet<number> {
+  const under = Map.groupBy(rows, ({ parentId }) => parentId)
   const found = new Set([id])
-  for (const each of found) for (const row of rows) if (row.parentId === each) found.add(row.id)
+  for (const each of found) for (const row of under.get(each) ?? []) found.add(row.id)
   return found
 }

@@ -1,5 +1,5 @@
 import { Button, Message, Table, type TableColumnProps } from '@arco-design/web-react'
-import { IconDelete, IconEdit, IconPlus, IconSafe } from '@arco-design/web-react/icon'
+import { IconDelete, IconEdit, IconEye, IconPlus, IconSafe } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { ScreenProps } from '#sdk/studio'
 import type { RoleInfo } from '../../../server/wire.ts'
@@ -156,6 +156,23 @@ function RoleTable({ items, list, onAdd, onAddSample, ...options }: RoleTablePro
   )
 }
 
+/** Opens the application as somebody with this role sees it. */
+function ViewAsLink({ role: { id, projectId, name } }: { readonly role: RoleInfo }) {
+  const t = useMessages(roleTexts)
+  return (
+    <Button
+      type="text"
+      size="mini"
+      icon={<IconEye />}
+      href={`/app/${projectId}?as=${id}`}
+      target="_blank"
+      anchorProps={{ rel: 'noopener' }}
+      aria-label={t('viewAs', { name })}
+      title={t('viewAs', { name })}
+    />
+  )
+}
+
 interface RoleColumnsOptions {
   readonly mayEdit: boolean
   readonly onLimits: (role: RoleInfo) => void
@@ -192,9 +209,10 @@ function useRoleColumns({ mayEdit, onLimits, onEdit, onRemove }: RoleColumnsOpti
       ? [
           {
             title: t('actions'),
-            width: 110,
+            width: 140,
             render: (_: unknown, role: RoleInfo) => (
               <div className="studio-row-actions">
+                <ViewAsLink role={role} />
                 <RowButton icon={<IconEdit />} label={t('editOne', { name: role.name })} onClick={() => onEdit(role)} />
                 <RowButton icon={<IconDelete />} label={t('remove', { name: role.name })} danger onClick={() => onRemove(role)} />
               </div>
