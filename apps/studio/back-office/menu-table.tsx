@@ -1,6 +1,6 @@
 import { Button, Table, type TableColumnProps, Tag } from '@arco-design/web-react'
 import { IconArrowDown, IconArrowUp, IconCopy, IconDelete, IconDown, IconEdit, IconPlus, IconRight } from '@arco-design/web-react/icon'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { labelIn } from '#kernel/message'
 import { IconByName } from '#sdk/react'
 import type { MenuInfo, PageInfo } from '../../../server/wire.ts'
@@ -24,6 +24,23 @@ export interface MenuTableProps {
   readonly onOpen: (dialog: { readonly edited?: MenuInfo; readonly under?: MenuInfo }) => void
 }
 
+/** Entries at the top of the tree that are shown at a time. */
+const PAGE_SIZE = 100
+/** Of more rows than these, groups begin folded. */
+const MOST_OPEN = 200
+
+/** Which rows show what is under them. */
+function useFolds(rows: readonly MenuInfo[]) {
+  /** Those that are not as they began. */
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
+  const beginOpen = rows.length <= MOST_OPEN
+  const parents = new Set(rows.flatMap(({ parentId }) => parentId ?? []))
+  return {
+    opened: [...parents].filter((id) => toggled.has(id) !== beginOpen),
+    toggle: (id: number) => setToggled((before) => (before.has(id) ? before.difference(new Set([id])) : before.union(new Set([id])))),
+  }
+}
+
 const indexOf = (rows: readonly MenuInfo[], row: MenuInfo): number => siblingsOf(rows, row).findIndex(({ id }) => id === row.id)
 
 /** A project's menu as a tree, whose rows are dragged among their siblings. */
@@ -35,13 +52,16 @@ export function MenuTable(props: MenuTableProps) {
     const [row, target] = [rows.find((each) => each.id === id), rows.find((each) => each.id === over)]
     if (row && target && row.parentId === target.parentId) void edits.move(row, indexOf(rows, target))
   }
+  const found = foundIn(rows, keyword)
+  const tree = treeOf(found)
+  const folds = useFolds(found)
   return (
     <DropRows onDrop={drop}>
       <Table<MenuRow>
         rowKey="id"
-        key={keyword.trim() === '' ? rows.length : keyword}
-        data={[...treeOf(foundIn(rows, keyword))]}
-        defaultExpandAllRows
+        data={[...tree]}
+        expandedRowKeys={folds.opened}
+        onExpand={({ id }) => folds.toggle(id)}
         expandProps={{
           icon: ({ expanded, record, ...rest }) => (
             <button
@@ -56,7 +76,7 @@ export function MenuTable(props: MenuTableProps) {
           ),
         }}
         border={{ wrapper: true }}
-        pagination={false}
+        pagination={tree.length > PAGE_SIZE && { pageSize: PAGE_SIZE, hideOnSinglePage: true }}
         scroll={{ x: 1100 }}
         noDataElement={
           <EmptyList
