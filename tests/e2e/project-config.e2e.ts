@@ -94,7 +94,7 @@ onlyLong(test)(
     await test.step('two who change settings at once lose nothing of either', async () => {
       await page.goto(`/project/${project.id}/config`)
       await page.getByLabel('Description').fill('Open every day')
-      await other.getByText('Horizontal', { exact: true }).click()
+      await other.getByRole('group', { name: 'Menu theme' }).getByText('Dark').click()
       await save(other)
       await expect(page.getByText('Another person saved these settings in the meantime')).toBeVisible()
       await expect(page.getByLabel('Description')).toHaveValue('Open every day')
@@ -102,7 +102,7 @@ onlyLong(test)(
       const config = await root.get<ProjectConfigInfo>(`/project/config/${project.id}`)
       expect(config).toMatchObject({
         remark: 'Open every day',
-        menuMode: 'horizontal',
+        menuTheme: 'dark',
         layout: 'top-bottom',
         services: [{ name: 'crm', isDefault: true }],
       })
