@@ -2,7 +2,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DRAFT, followDraft, type PreviewDraft, READY, readDraft } from './follow-draft.ts'
 
 const draft = {
-  ...{ name: 'Shop', logo: '/files/0123456789abcdef0123456789abcdef.png', layout: 'acme.slim', menuMode: 'vertical', menuTheme: 'dark' },
+  ...{
+    name: 'Shop',
+    logo: '/files/0123456789abcdef0123456789abcdef.png',
+    layout: 'acme.slim',
+    menuMode: 'vertical',
+    menuTheme: 'dark',
+  },
   ...{ systemTheme: 'dark', themeColor: '#00aa11', breadcrumb: false, multiTab: true },
   mobile: { adapts: true, menu: 'bottom', header: false },
 }
@@ -60,7 +66,7 @@ describe('followDraft', () => {
     const leave = followDraft((each) => shown.push(each), here)
     expect(parent.postMessage).toHaveBeenCalledWith({ kind: READY }, origin)
     const tell = (from: object, data: object): void => {
-      for (const listener of listeners) listener({ origin, source: parent, data, ...from } as MessageEvent)
+      for (const listener of listeners) listener({ origin, source: parent, data, ...from } as unknown as MessageEvent)
     }
     tell({ origin: 'http://evil.test' }, message(draft))
     tell({ source: {} }, message(draft))

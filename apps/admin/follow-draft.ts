@@ -83,7 +83,7 @@ export function readDraft(message: unknown): PreviewDraft | null {
 }
 
 /**
- * Follows the settings that the document around this one sends, and asks for them. Messages of other windows and
+ * Follows the settings that the document around this one sends, and requests them. Messages of other windows and
  * origins are ignored.
  */
 export function followDraft(show: (draft: PreviewDraft) => void, here: Window = window): () => void {

@@ -10,26 +10,27 @@ const points = [layoutsPoint, menuKindsPoint, toolbarPoint, tabActionsPoint, scr
 /** Milliseconds: as long as a timer can be set for. */
 const LONGEST = 2 ** 31 - 1
 
+type Ask = () => () => Promise<StudioPlugins>
+const onceOf = (begin: Ask | undefined): Ask | undefined =>
+  begin &&
+  (() => {
+    const request = begin()
+    return async () => ({ ...(await request()), again: LONGEST })
+  })
+
 /**
  * Keeps what plugins from outside of the product bring to the frame: layouts, menu kinds, toolbar items, tab actions
  * and screens. With `once` they are requested one time.
  */
-export function followFramePlugins(
-  kernel: Kernel,
-  app: AdminApp,
-  { once = false }: { readonly once?: boolean } = {},
-): () => void {
+export function followFramePlugins(kernel: Kernel, app: AdminApp, once = false): () => void {
   const person = computed(() => app.start.value.user?.userId)
   let stop: () => void = () => undefined
   let isLeft = false
   // Comes behind the first page, which needs none of it.
-  void Promise.all([
-    import('../shell/plugins/follow-contributions.ts'),
-    once && import('../shell/plugins/ask-plugins.ts'),
-  ]).then(([{ followContributions }, asking]) => {
-    if (isLeft) return
-    const askOnce = (request: () => Promise<StudioPlugins>) => async () => ({ ...(await request()), again: LONGEST })
-    stop = followContributions(kernel, { points, person, ...(asking && { ask: () => askOnce(asking.askForStudio()) }) })
+  const asking = once ? import('../shell/plugins/ask-plugins.ts') : undefined
+  void import('../shell/plugins/follow-contributions.ts').then(async ({ followContributions }) => {
+    const ask = onceOf((await asking)?.askForStudio)
+    if (!isLeft) stop = followContributions(kernel, { points, person, ...(ask && { ask }) })
   })
   return () => {
     isLeft = true

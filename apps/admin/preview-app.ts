@@ -33,10 +33,7 @@ const sampleMenus = (): Menu[] => [
   entry(6, say('sampleReports'), { icon: 'IconDashboard' }),
 ]
 
-/**
- * Entries that open something in the frame: the deepest in front, which shows what a group and the breadcrumb look
- * like.
- */
+/** Entries that open something in the frame: the deepest in front, which shows a group and the breadcrumb. */
 function shownTabs(app: AdminApp): readonly Tab[] {
   const { menus } = app.start.peek()
   const opens = inOrder(menus).filter((menu) => {

@@ -51,7 +51,7 @@ export function Preview({ at, first }: { readonly at: AppAddress; readonly first
     Element.prototype.scrollIntoView = () => undefined
     const leavePhone = followPhone(app, NO_DEVICE)
     if (app.isPhone.peek()) showHome(app)
-    const leavePlugins = followFramePlugins(parts.kernel, app, { once: true })
+    const leavePlugins = followFramePlugins(parts.kernel, app, true)
     const leaveLook = followLook(app, showTheme)
     const leaveDraft = followDraft((draft) => showDraft(app, draft))
     return () => {

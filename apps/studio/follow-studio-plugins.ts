@@ -8,11 +8,12 @@ import { currentUser } from '../shell/session.ts'
 
 const person = computed(() => currentUser.value?.userId)
 
-const points = [screensPoint, languagesPoint, layoutsPoint, menuKindsPoint, toolbarPoint, tabActionsPoint].map(({ name }) => name)
+const ofApplications = [layoutsPoint, menuKindsPoint, toolbarPoint, tabActionsPoint]
+const points = [screensPoint, languagesPoint, ...ofApplications].map(({ name }) => name)
 
 /**
- * Keeps what plugins from outside of the product bring to the studio while a person is signed in: screens, languages, and parts of applications, which
- * the settings and the menu of a project offer.
+ * Keeps what plugins from outside of the product bring to the studio while a user is signed in: screens, languages, and
+ * parts of applications, which the settings and the menu of a project offer.
  */
 export const followStudioPlugins = (kernel: Kernel, ask?: () => () => Promise<StudioPlugins>): (() => void) =>
   followContributions(kernel, { points, person, ...(ask && { ask }) })

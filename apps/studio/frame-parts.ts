@@ -8,8 +8,8 @@ import { type ScreenDeclaration, screensPoint } from '#sdk/studio'
 import { useSignalValue } from '../kit/panel/use-signal-value.ts'
 
 /**
- * Layouts, menu kinds and screens of applications: those of the studio, or of the application around a screen. Null
- * in a test of one screen alone.
+ * Layouts, menu kinds and screens of applications: those of the studio, or of the application around a screen. Null in
+ * a test of one screen alone.
  */
 export const FrameKernelContext = createContext<Kernel | null>(null)
 

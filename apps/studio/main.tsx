@@ -25,7 +25,8 @@ const LANGUAGE_WAIT = 2000
 
 async function start(): Promise<void> {
   applyMobile()
-  const kernel = boot([...Object.values(screenPlugins), studioServices, languagesPlugin, layoutsPlugin, menuKindsPlugin])
+  const ofApplications = [layoutsPlugin, menuKindsPlugin]
+  const kernel = boot([...Object.values(screenPlugins), studioServices, languagesPlugin, ...ofApplications])
   const languages = followLanguages(kernel, tellLostLanguage)
   followStudioPlugins(kernel)
   // Only loads it early: the screen loads again when it is shown, and reports a failure then.

@@ -26,9 +26,24 @@ const preset: Settings = {
   ...{ breadcrumb: true, multiTab: false, home: null, mobile: CONFIG_PRESET.mobile },
 }
 const startWith = (project: Settings): AdminStart => ({
-  ...{ project, env: 'prd', role: 'admin', roles: [], studio: true, codes: ['*'], permissions: [], services: [], unread: 0, as: null },
+  ...{
+    project,
+    env: 'prd',
+    role: 'admin',
+    roles: [],
+    studio: true,
+    codes: ['*'],
+    permissions: [],
+    services: [],
+    unread: 0,
+    as: null,
+  },
   user: { userId: 1, userName: 'ann', nickName: 'Ann', avatar: '' },
-  menus: [menu(1, 'Group', { kind: 'group', pageId: null, page: null, path: null }), menu(2, 'Orders', { parentId: 1 }), menu(3, 'Stock')],
+  menus: [
+    menu(1, 'Group', { kind: 'group', pageId: null, page: null, path: null }),
+    menu(2, 'Orders', { parentId: 1 }),
+    menu(3, 'Stock'),
+  ],
 })
 
 /** On which devices a setting is looked at. */
@@ -47,7 +62,14 @@ const onDevice = ({ isNarrow = false, isDark = false }: Device): void => {
 const draw = (app: AdminApp) =>
   act(async () => {
     render(
-      <FrameContext value={{ app, kernel: adminKernel, pages: { all: () => [], stateOf: () => ({}) as never }, Content: PreviewContent }}>
+      <FrameContext
+        value={{
+          app,
+          kernel: adminKernel,
+          pages: { all: () => [], stateOf: () => ({}) as never },
+          Content: PreviewContent,
+        }}
+      >
         <Frame />
       </FrameContext>,
     )
@@ -61,13 +83,17 @@ async function drawnWith(change: Partial<Settings>, device: Device = {}): Promis
     ...{ push: () => undefined, replace: () => undefined, back: () => undefined, leave: () => undefined },
   }
   const at = { project: 7, env: 'prd', as: null } as const
-  const app: AdminApp = new AdminApp(at, startWith({ ...preset, ...change }), adminKernel, browser, async () => app.start.peek())
+  const app: AdminApp = new AdminApp(at, startWith({ ...preset, ...change }), adminKernel, browser, async () =>
+    app.start.peek(),
+  )
   const leave = [followPhone(app), followLook(app, showTheme)]
   app.begin()
   await draw(app)
   // The accent loads by itself.
   await vi.waitFor(() =>
-    expect(document.getElementById('admin-accent') === null).toBe((change.themeColor ?? preset.themeColor) === preset.themeColor),
+    expect(document.getElementById('admin-accent') === null).toBe(
+      (change.themeColor ?? preset.themeColor) === preset.themeColor,
+    ),
   )
   const drawn = [
     ...[document.body.innerHTML, document.body.getAttribute('arco-theme'), document.documentElement.style.colorScheme],
@@ -94,7 +120,9 @@ afterEach(() => {
 
 const { mobile } = CONFIG_PRESET
 /** Values of each setting that draw a frame of their own each; `elsewhere` for those that say nothing of the frame. */
-const VALUES: { readonly [field in keyof typeof configFields]: 'elsewhere' | readonly Partial<Settings>[keyof Settings][] } = {
+const VALUES: {
+  readonly [field in keyof typeof configFields]: 'elsewhere' | readonly Partial<Settings>[keyof Settings][]
+} = {
   layout: layoutDeclarations.map(({ id }) => id.replace('layout/', '')),
   menuMode: configFields.menuMode.options,
   menuTheme: configFields.menuTheme.options,
@@ -151,7 +179,9 @@ describe('settings of an application', () => {
         back: () => undefined,
         leave: () => undefined,
       }
-      const app: AdminApp = new AdminApp(at, startWith({ ...preset, locales }), adminKernel, browser, async () => app.start.peek())
+      const app: AdminApp = new AdminApp(at, startWith({ ...preset, locales }), adminKernel, browser, async () =>
+        app.start.peek(),
+      )
       await draw(app)
       fireEvent.click(await screen.findByRole('button', { name: /^(Language|语言)$/ }))
       const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)

@@ -8,7 +8,10 @@ import { looksFrom, prefer } from './looks.ts'
 
 const previewIn = (page: Page, title: string): FrameLocator => page.frameLocator(`iframe[title="${title}"]`)
 
-test('the settings of a project show its application as they are edited, and save nothing of it', async ({ page, baseURL }) => {
+test('the settings of a project show its application as they are edited, and save nothing', async ({
+  page,
+  baseURL,
+}) => {
   const errors = watchErrors(page)
   const root = await signIn(baseURL!)
   const { id: projectId } = await root.post<ProjectInfo>('/project/create', { name: 'Corner shop' })
@@ -20,7 +23,8 @@ test('the settings of a project show its application as they are edited, and sav
   await signInAs(page)
   await page.goto(`/project/${projectId}/config`)
   const app = previewIn(page, 'Preview of the app')
-  const choose = (group: string, value: string) => page.getByRole('group', { name: group }).getByText(value, { exact: true }).click()
+  const choose = (group: string, value: string) =>
+    page.getByRole('group', { name: group }).getByText(value, { exact: true }).click()
   await expect(app.locator('.layout-lr')).toBeVisible()
   await expect(app.locator('.admin-tabs')).toHaveCount(0)
 

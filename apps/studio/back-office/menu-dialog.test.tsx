@@ -36,7 +36,18 @@ const reports = definePlugin({
   ],
 })
 const menu = (more: Partial<MenuInfo>): MenuInfo => ({
-  ...{ id: 1, projectId: 3, parentId: null, type: 1, name: 'Orders', icon: '', kind: 'page', target: '', pageId: null, path: '/orders' },
+  ...{
+    id: 1,
+    projectId: 3,
+    parentId: null,
+    type: 1,
+    name: 'Orders',
+    icon: '',
+    kind: 'page',
+    target: '',
+    pageId: null,
+    path: '/orders',
+  },
   ...{ code: null, sort: 10, status: 1, rev: 4, createdBy: '', createdAt: '', updatedAt: '' },
   ...more,
 })
@@ -86,18 +97,28 @@ const choose = async (name: string, option: string): Promise<void> => {
   await optionsOf(name)
   await act(async () => void fireEvent.click(screen.getByRole('option', { name: option })))
 }
-const type = (label: string, value: string) => act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }))
+const type = (label: string, value: string) =>
+  act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }))
 const save = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save' })))
 
 describe('MenuDialog', () => {
   it('offers the kinds of plugins among those of the product, and requests what they say', async () => {
     open()
-    expect(await optionsOf('Opens')).toEqual(['Group', 'Report', 'Page', 'Screen', 'Link (new window)', 'Embedded page'])
+    expect(await optionsOf('Opens')).toEqual([
+      'Group',
+      'Report',
+      'Page',
+      'Screen',
+      'Link (new window)',
+      'Embedded page',
+    ])
     await act(async () => void fireEvent.click(screen.getByRole('option', { name: 'Report' })))
     await type('Name', 'Sales')
     await type('Number of the report', 'R-12')
     await save()
-    expect(sent).toMatchObject([{ path: '/api/project/menu/create', input: { kind: 'acme.reports.report', target: 'R-12', pageId: null } }])
+    expect(sent).toMatchObject([
+      { path: '/api/project/menu/create', input: { kind: 'acme.reports.report', target: 'R-12', pageId: null } },
+    ])
   })
 
   it('offers the screens that open in an application, of the product and of plugins', async () => {
@@ -115,7 +136,9 @@ describe('MenuDialog', () => {
     expect(screen.getByText('acme.reports.report (plugin missing)')).toBeTruthy()
     await type('Name', 'Renamed')
     await save()
-    expect(sent).toMatchObject([{ path: '/api/project/menu/update', input: { id: 1, rev: 4, name: 'Renamed', path: '/orders' } }])
+    expect(sent).toMatchObject([
+      { path: '/api/project/menu/update', input: { id: 1, rev: 4, name: 'Renamed', path: '/orders' } },
+    ])
     for (const field of ['kind', 'target', 'pageId']) expect(sent[0]!.input).not.toHaveProperty(field)
   })
 
@@ -138,7 +161,10 @@ describe('MenuDialog', () => {
   it('shows at the route that another person took it in the meantime', async () => {
     open(menu({}), [menu({})])
     answer = () =>
-      Response.json({ code: 40950, data: { name: 'Theirs' }, msg: 'Another menu of the project has this route' }, { status: 409 })
+      Response.json(
+        { code: 40950, data: { name: 'Theirs' }, msg: 'Another menu of the project has this route' },
+        { status: 409 },
+      )
     await save()
     expect(await screen.findByText('Another menu of the project has this route')).toBeTruthy()
     expect(screen.getByLabelText('Route').closest('.arco-form-item-error')).toBeTruthy()

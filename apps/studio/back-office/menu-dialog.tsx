@@ -39,8 +39,15 @@ export function MenuDialog({ projectId, rows, pages, edited, under, onDone, onCl
   const screen = (Form.useWatch('screen', form) as string | undefined) ?? initial.screen
 
   const own = edited ? idsWithin(rows, edited.id) : new Set<number>()
-  const toNode = ({ id, name, children }: MenuRow): object => ({ key: String(id), title: name, children: children?.map(toNode) })
-  const places = [{ key: TOP, title: t('top') }, ...treeOf(rows.filter((row) => row.type === 1 && !own.has(row.id))).map(toNode)]
+  const toNode = ({ id, name, children }: MenuRow): object => ({
+    key: String(id),
+    title: name,
+    children: children?.map(toNode),
+  })
+  const places = [
+    { key: TOP, title: t('top') },
+    ...treeOf(rows.filter((row) => row.type === 1 && !own.has(row.id))).map(toNode),
+  ]
 
   const submit = async (values: MenuValues): Promise<void> => {
     const fields = menuFields(kinds, values)
@@ -58,13 +65,21 @@ export function MenuDialog({ projectId, rows, pages, edited, under, onDone, onCl
       refusal={(thrown) => (thrown instanceof ApiError && thrown.code === ROUTE_TAKEN ? { field: 'path' } : undefined)}
     >
       <Form.Item field="type" label={t('type')}>
-        <Radio.Group type="button" options={([1, 2, 3] as const).map((value) => ({ value, label: t(`type${value}`) }))} />
+        <Radio.Group
+          type="button"
+          options={([1, 2, 3] as const).map((value) => ({ value, label: t(`type${value}`) }))}
+        />
       </Form.Item>
       <Form.Item field="name" label={t('name')} rules={[{ required: true, match: /\S/, message: t('needsName') }]}>
         <Input maxLength={60} />
       </Form.Item>
       <Form.Item field="parentId" label={t('parent')}>
-        <TreeSelect aria-label={t('parent')} treeData={places as never} treeProps={{ virtualListProps: { height: 240 } }} showSearch />
+        <TreeSelect
+          aria-label={t('parent')}
+          treeData={places as never}
+          treeProps={{ virtualListProps: { height: 240 } }}
+          showSearch
+        />
       </Form.Item>
       {type === 1 && <MenuTargetFields kind={kind} screen={screen} pages={pages} />}
       {type === 1 ? <RouteField rows={rows} own={edited?.id} /> : <CodeField />}

@@ -37,7 +37,7 @@ function useFolds(rows: readonly MenuInfo[]) {
   const parents = new Set(rows.flatMap(({ parentId }) => parentId ?? []))
   return {
     opened: [...parents].filter((id) => toggled.has(id) !== beginOpen),
-    toggle: (id: number) => setToggled((before) => (before.has(id) ? before.difference(new Set([id])) : before.union(new Set([id])))),
+    toggle: (id: number) => setToggled((before) => before.symmetricDifference(new Set([id]))),
   }
 }
 

@@ -3,10 +3,7 @@ import type { MenuInfo } from '../../../server/wire.ts'
 import { storedId } from '../frame-parts.ts'
 
 type Type = MenuInfo['type']
-/**
- * What the form of a menu entry has; each kind of question has a field of its own, so that a change of the kind mixes
- * up nothing.
- */
+/** Values of the form of a menu entry. Each question has a separate field, so that another kind takes no value over. */
 export interface MenuValues {
   readonly type: Type
   readonly name: string

@@ -15,11 +15,25 @@ interface AppPreviewProps {
   readonly of: keyof typeof WINDOWS
 }
 
-const shownOf = ({ name, logo, layout, menuMode, menuTheme, systemTheme, themeColor, breadcrumb, multiTab, mobile }: ConfigDraft) => ({
+const shownOf = ({
+  name,
+  logo,
+  layout,
+  menuMode,
+  menuTheme,
+  systemTheme,
+  themeColor,
+  breadcrumb,
+  multiTab,
+  mobile,
+}: ConfigDraft) => ({
   ...{ name, logo, layout, menuMode, menuTheme, systemTheme, themeColor, breadcrumb, multiTab, mobile },
 })
 
-/** The frame of the built application itself, scaled down, with the settings as they are edited here. It takes no focus and nothing in it can be pressed. */
+/**
+ * The frame of the built application itself, scaled down, with the settings as they are edited here. It takes no focus,
+ * and nothing in it can be pressed.
+ */
 export function AppPreview({ projectId, draft, label, of }: AppPreviewProps) {
   const locale = useLocale()
   const frame = useRef<HTMLIFrameElement>(null)

@@ -25,7 +25,12 @@ export function LookSection({ projectId, draft, set, disabled, told }: PartProps
       <div className="config-look">
         <LayoutField {...{ draft, set, disabled, told }} isMissing={layout === undefined} />
         {(['menuMode', 'menuTheme', 'systemTheme'] as const).map((field) => (
-          <Field key={field} label={t(field)} group help={field === 'menuMode' && isAcross ? t('alwaysAcross') : undefined}>
+          <Field
+            key={field}
+            label={t(field)}
+            group
+            help={field === 'menuMode' && isAcross ? t('alwaysAcross') : undefined}
+          >
             {() => (
               <Radio.Group
                 type="button"

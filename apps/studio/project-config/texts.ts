@@ -180,7 +180,7 @@ export const configTexts = defineMessages('project-config', {
     clear: 'Clear',
     layoutLabel: 'Layout',
     layoutMissing: '{{id}} (plugin missing)',
-    layoutMissingHelp: 'The plugin with this layout is not installed or is disabled. The app has the first layout until it is back.',
+    layoutMissingHelp: 'The plugin with this layout is not installed or is disabled. The app has the first layout.',
     alwaysAcross: 'The menu of this layout is always at the top.',
     menuMode: 'Menu mode',
     vertical: 'Vertical',

@@ -81,6 +81,7 @@ export function HomeSection({ projectId, draft, set, disabled, told }: PartProps
 export function UseSections({ projectId, draft, set, disabled, told }: PartProps & { readonly projectId: number }) {
   const t = useMessages(configTexts)
   const { mobile } = draft
+  const setMobile = (change: Partial<typeof mobile>): void => set({ mobile: { ...mobile, ...change } })
   return (
     <>
       <Section id="access" title={t('access')}>
@@ -97,7 +98,7 @@ export function UseSections({ projectId, draft, set, disabled, told }: PartProps
         <div className="config-look" data-beside>
           <div>
             <div className="config-check">
-              <Checkbox checked={mobile.adapts} disabled={disabled} onChange={(adapts) => set({ mobile: { ...mobile, adapts } })}>
+              <Checkbox checked={mobile.adapts} disabled={disabled} onChange={(adapts) => setMobile({ adapts })}>
                 {t('adapts')}
               </Checkbox>
             </div>
@@ -107,17 +108,13 @@ export function UseSections({ projectId, draft, set, disabled, told }: PartProps
                   type="button"
                   value={mobile.menu}
                   disabled={disabled || !mobile.adapts}
-                  onChange={(menu: 'drawer' | 'bottom') => set({ mobile: { ...mobile, menu } })}
+                  onChange={(menu: 'drawer' | 'bottom') => setMobile({ menu })}
                   options={(['drawer', 'bottom'] as const).map((value) => ({ value, label: t(value) }))}
                 />
               )}
             </Field>
             <div className="config-check">
-              <Checkbox
-                checked={mobile.header}
-                disabled={disabled || !mobile.adapts}
-                onChange={(header) => set({ mobile: { ...mobile, header } })}
-              >
+              <Checkbox checked={mobile.header} disabled={disabled || !mobile.adapts} onChange={(header) => setMobile({ header })}>
                 {t('header')}
               </Checkbox>
             </div>

@@ -129,7 +129,8 @@ test('a menu of a plugin’s kind keeps its target and page, and opens nothing t
   const page = await ann.newPage(projectId)
   const { data } = await make(projectId, { kind: 'acme.report', target: 'sales 2026', pageId: page.id, path: '/sales' })
   expect(data).toMatchObject({ kind: 'acme.report', target: 'sales 2026', pageId: page.id })
-  expect((await change(data, { name: 'Sales' })).data).toMatchObject({ kind: 'acme.report', target: 'sales 2026', pageId: page.id })
+  const kept = { kind: 'acme.report', target: 'sales 2026', pageId: page.id }
+  expect((await change(data, { name: 'Sales' })).data).toMatchObject(kept)
   for (const kind of ['Acme', 'a b', '.a', '../x', '', `a${'b'.repeat(81)}`])
     expect([kind, (await make(projectId, { kind })).code]).toEqual([kind, 40001])
   for (const target of ['javascript:alert(1)', 'JavaScript\u200b:x', 'data:text/html,x', 'vbscript:x'])

@@ -5,8 +5,8 @@ import type { ProjectTables } from '../projects/index.ts'
 /** 1 an entry of the menu, 2 a button, 3 a permission. Buttons and permissions stand under an entry and have a code. */
 export type MenuType = 1 | 2 | 3
 /**
- * What an entry opens: nothing but its children (`group`), a page, an address in a new window (`link`) or in a frame, a screen. Another one is a kind
- * of a plugin: `acme.report` of the contribution `menu/acme.report`.
+ * What an entry opens: nothing but its children (`group`), a page, an address in a new window (`link`) or in a frame, a
+ * screen. Another one is a kind of a plugin: `acme.report` of the contribution `menu/acme.report`.
  */
 export type MenuKind = string
 
