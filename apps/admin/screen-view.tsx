@@ -1,13 +1,22 @@
 import { type ComponentType, type Context, useEffect, useMemo, useState } from 'react'
 import { Router } from 'wouter'
 import { labelIn } from '#kernel/message'
+import type { Kernel } from '#kernel/plugin'
 import { useSignalValue } from '#kernel/view'
-import { OwnContextProvider, type ScreenDeclaration, type ScreenProps, StudioContext, screensPoint, useAdmin } from '#sdk/studio'
+import {
+  type Admin,
+  OwnContextProvider,
+  type ScreenDeclaration,
+  type ScreenProps,
+  type Studio,
+  StudioContext,
+  screensPoint,
+  useAdmin,
+} from '#sdk/studio'
 import { Loaded } from '../kit/panel/loaded.tsx'
 import { Language } from '../shell/language.tsx'
 import { restore } from '../shell/session.ts'
 import { useLocale } from '../shell/use-locale.ts'
-import { bringScreens, FrameKernelContext, PicturePickerHost, useStudioOf } from '../studio/admin-screens.tsx'
 import { useFrame } from './admin-context.ts'
 import { screenAddress } from './menu-tree.ts'
 import { ContentBones, ContentNotice } from './notices.tsx'
@@ -47,11 +56,14 @@ export function ScreenView({ id, studio: parts }: { readonly id: `screen/${strin
   const router = useScreenLocation(app, screens)
   const studio = useStudioOf(admin, router.go)
   const screen = screens.find((each) => each.id === id && each.where?.includes('admin'))
-  const isAllowed = screen !== undefined && start.user !== null && (screen.needs === undefined || start.permissions.includes(screen.needs))
-  const props = useMemo(() => ({ params: { id: String(app.at.project) }, project: app.at.project }), [app])
+  const isAllowed =
+    screen !== undefined &&
+    start.user !== null &&
+    (screen.needs === undefined || start.permissions.includes(screen.needs))
+  const params = useMemo(() => ({ id: String(app.at.project) }), [app])
   useEffect(() => {
     const tab = app.tabs.peek().all.find(({ key }) => key === app.tabs.peek().active)
-    if (screen && tab && tab.address.startsWith(screenAddress(id)))
+    if (screen && tab?.address.startsWith(screenAddress(id)))
       app.setTitle(tab.key, labelIn(screen.navigation?.label ?? screen.label, locale))
   }, [app, screen, id, locale])
   if (!isReady) return <ContentBones />
@@ -63,7 +75,12 @@ export function ScreenView({ id, studio: parts }: { readonly id: `screen/${strin
           <FrameKernelContext value={kernel}>
             <Router hook={router.hook}>
               <div className="admin-screen">
-                <Loaded declaration={screen} load={componentOf} props={props} waiting={<ContentBones />} />
+                <Loaded
+                  declaration={screen}
+                  load={componentOf}
+                  props={{ params, project: app.at.project }}
+                  waiting={<ContentBones />}
+                />
               </div>
               <PicturePickerHost />
             </Router>

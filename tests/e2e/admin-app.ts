@@ -25,7 +25,7 @@ const pageOf = (name: string) =>
  * A project of three published pages, which a developer made, with a menu, two roles, an ordinary user and a sub
  * user.
  */
-export async function appWorld(url: string): Promise<AppWorld> {
+async function makeWorld(url: string): Promise<AppWorld> {
   const root = await signIn(url)
   const project = await root.post<ProjectInfo>('/project/create', { name: 'Shop' })
   await Promise.all([register(url, clerk), register(url, developer)])
@@ -72,6 +72,14 @@ export async function appWorld(url: string): Promise<AppWorld> {
     roleId: roles.boss.id,
   })
   return { root, project, pages, menus, roles }
+}
+
+const made = new Map<string, Promise<AppWorld>>()
+/** The same for all journeys of one server, which take what they change back or leave it alone. */
+export function appWorld(url: string): Promise<AppWorld> {
+  const known = made.get(url) ?? makeWorld(url)
+  made.set(url, known)
+  return known
 }
 
 /** Signs in on the screen that the application led to. */

@@ -88,8 +88,7 @@ async function unchanged(): Promise<Row> {
     const etagOf = async (url: string): Promise<string> =>
       (await fetch(url, { headers: { authorization, cookie } })).headers.get('etag') ?? ''
     const etags = { page: await etagOf(urls.page), start: await etagOf(urls.start) }
-    const rateOf = (kind: keyof typeof urls) =>
-      answersPerSecond(urls[kind], { authorization, cookie, 'if-none-match': etags[kind] })
+    const rateOf = (kind: keyof typeof urls) => answersPerSecond(urls[kind], { authorization, cookie, 'if-none-match': etags[kind] })
     const measured = { page: [] as number[], start: [] as number[] }
     const kinds = ['page', 'start'] as const
     for (const kind of kinds) await rateOf(kind)
