@@ -60,7 +60,7 @@ export function ScreenView({ id, studio: parts }: { readonly id: `screen/${strin
     screen !== undefined &&
     start.user !== null &&
     (screen.needs === undefined || start.permissions.includes(screen.needs))
-  const params = useMemo(() => ({ id: String(app.at.project) }), [app])
+  const props = useMemo(() => ({ params: { id: String(app.at.project) }, project: app.at.project }), [app])
   useEffect(() => {
     const tab = app.tabs.peek().all.find(({ key }) => key === app.tabs.peek().active)
     if (screen && tab?.address.startsWith(screenAddress(id)))
@@ -75,12 +75,7 @@ export function ScreenView({ id, studio: parts }: { readonly id: `screen/${strin
           <FrameKernelContext value={kernel}>
             <Router hook={router.hook}>
               <div className="admin-screen">
-                <Loaded
-                  declaration={screen}
-                  load={componentOf}
-                  props={{ params, project: app.at.project }}
-                  waiting={<ContentBones />}
-                />
+                <Loaded declaration={screen} load={componentOf} props={props} waiting={<ContentBones />} />
               </div>
               <PicturePickerHost />
             </Router>

@@ -1,9 +1,8 @@
-import { Button, Message, Table, type TableColumnProps } from '@arco-design/web-react'
+import { Button, Message, Table, type TableColumnProps, Tag } from '@arco-design/web-react'
 import { IconDelete, IconEdit, IconEye, IconPlus, IconSafe } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { ScreenProps } from '#sdk/studio'
 import type { RoleInfo } from '../../../server/wire.ts'
-import { NameDialog } from '../../kit/form/name-dialog.tsx'
 import { EmptyList } from '../../kit/list/empty-list.tsx'
 import { RowButton } from '../../kit/list/row-button.tsx'
 import { useConfirmDelete } from '../../kit/list/use-confirm-delete.ts'
@@ -17,6 +16,7 @@ import { timeText } from '../time-text.ts'
 import './back-office.css'
 import { failureText } from '../../kit/words/failure-text.ts'
 import { LimitsDialog } from './limits-dialog.tsx'
+import { RoleDialog } from './role-dialog.tsx'
 import { roleTexts } from './texts.ts'
 
 /** The roles of a project: what ordinary users may open and press. */
@@ -100,30 +100,6 @@ export function Screen({ params }: ScreenProps) {
   )
 }
 
-interface RoleDialogProps {
-  readonly projectId: number
-  /** Absent: a new role. */
-  readonly role: RoleInfo | undefined
-  readonly onDone: () => void
-  readonly onClose: () => void
-}
-
-function RoleDialog({ projectId, role, onDone, onClose }: RoleDialogProps) {
-  const t = useMessages(roleTexts)
-  return (
-    <NameDialog
-      title={role ? t('edit') : t('add')}
-      {...(role ? { initial: role } : {})}
-      onSubmit={async (values) => {
-        if (role) await call('POST /project/role/update', { id: role.id, rev: role.rev, ...values })
-        else await call('POST /project/role/create', { projectId, ...values })
-        onDone()
-      }}
-      onClose={onClose}
-    />
-  )
-}
-
 interface RoleTableProps extends RoleColumnsOptions {
   readonly items: readonly RoleInfo[]
   readonly list: LoadedList<ListPart<RoleInfo>>
@@ -185,7 +161,15 @@ function useRoleColumns({ mayEdit, onLimits, onEdit, onRemove }: RoleColumnsOpti
   const c = useMessages(common)
   const locale = useLocale()
   return [
-    { title: c('name'), width: 200, render: (_, { name }) => <strong>{name}</strong> },
+    {
+      title: c('name'),
+      width: 200,
+      render: (_, { name, testEnv }) => (
+        <>
+          <strong>{name}</strong> {!testEnv && <Tag size="small">{t('productionOnly')}</Tag>}
+        </>
+      ),
+    },
     {
       title: c('remark'),
       render: (_, { remark }) => (
