@@ -15,9 +15,9 @@ test.each([
 
 test('a published page opens another in its own environment, a preview always in a window of its own', async () => {
   const opened = vi.spyOn(window, 'open').mockImplementation(() => null)
-  const went = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  const went = vi.fn()
   const on = (mode: 'live' | 'preview', env: 'prd' | 'draft') =>
-    create({ host: { key: 'k', mode, page: { page: 1, env }, locale: () => 'en', go: () => undefined } } as never)
+    create({ host: { key: 'k', mode, page: { page: 1, env }, locale: () => 'en', go: went } } as never)
   await on('live', 'prd').open({ page: 12, query: '', newWindow: false })
   await on('live', 'prd').open({ page: 13, query: '', newWindow: true })
   await on('preview', 'draft').open({ page: 14, query: '', newWindow: false })

@@ -63,7 +63,7 @@ export async function wholeProject(by: TestUser, name = 'Shop') {
   const { rev } = (await by.get<{ rev: number }>(`/api/project/config/${projectId}`)).data
   await post('/api/project/config/update', {
     ...{ id: projectId, rev, layout: 'top-bottom', menuMode: 'horizontal', menuTheme: 'dark', systemTheme: 'dark', breadcrumb: false },
-    ...{ themeColor: '#112233', multiTab: true, mobile: { adapts: false, menu: 'bottom', header: false }, locales: ['zh', 'en', 'de'] },
+    ...{ themeColor: '#112233', multiTab: false, mobile: { adapts: false, menu: 'bottom', header: false }, locales: ['zh', 'en', 'de'] },
     ...{ home: { kind: 'page', id: home.id }, remark: 'Sells', isPublic: 1 },
     uploads: { document: 8, table: 10, archive: null, audio: 5, video: null, text: 10 },
     services: [{ env: 'prd', name: 'crm', prefix: 'https://crm.shop.test', isDefault: true }],

@@ -146,7 +146,7 @@ test('developers change other settings, but not what strangers may put here, whi
   expect(await choose(dev, { ...PRESET, video: 10 })).toMatchObject({ status: 403, code: 40371 })
   // What they saw may come along with their own change.
   const { rev } = (await dev.get<ProjectConfigInfo>(`/api/project/config/${projectId}`)).data
-  expect((await dev.post('/api/project/config/update', { id: projectId, rev, multiTab: true, uploads: PRESET })).code).toBe(0)
+  expect((await dev.post('/api/project/config/update', { id: projectId, rev, multiTab: false, uploads: PRESET })).code).toBe(0)
   const { documentId } = (await dev.get<ProjectSettings>(`/api/project/settings/${projectId}`)).data
   const edit = { id: 'edit-uploads-01', added: [], removed: [], cells: [['config', 'uploads', { ...PRESET, video: 10 }]] }
   expect(await dev.post('/api/documents/edit', { id: documentId, edit })).toMatchObject({ status: 403, code: 40371 })

@@ -37,7 +37,7 @@ test('a developer changes everything in one save, which is one edit of the setti
   expect(before).toMatchObject({ rev: 1, layout: 'left-right', services: [], locales: ['zh', 'en'], may: { edit: true, network: false } })
   const { data } = await update(dev, {
     ...{ name: 'Shop 2', remark: 'Sells', isPublic: 1, layout: 'top-bottom', menuMode: 'horizontal', menuTheme: 'dark' },
-    ...{ systemTheme: 'dark', themeColor: '#008800', breadcrumb: false, multiTab: true, locales: ['en', 'de'] },
+    ...{ systemTheme: 'dark', themeColor: '#008800', breadcrumb: false, multiTab: false, locales: ['en', 'de'] },
     mobile: { adapts: true, menu: 'bottom', header: false },
     services: [service('crm', { isDefault: true }), service('crm', { env: 'prd' })],
   })

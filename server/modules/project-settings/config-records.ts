@@ -60,7 +60,7 @@ export const CONFIG_PRESET: ConfigRecord = {
   systemTheme: 'system',
   themeColor: '#7d33ff',
   breadcrumb: true,
-  multiTab: false,
+  multiTab: true,
   home: null,
   mobile: { adapts: true, menu: 'drawer', header: true },
   uploads: UPLOAD_PRESET,

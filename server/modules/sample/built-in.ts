@@ -30,7 +30,7 @@ function projectFile(pages: SamplePages, language: TemplateLanguage): ExchangeFi
   const idOf = new Map(flat.map(({ key, id }) => [key, id]))
   return {
     ...emptyFile('project'),
-    project: { name: PROJECT[language].name, isPublic: 2, settings: { multiTab: true } },
+    project: { name: PROJECT[language].name, isPublic: 2, settings: {} },
     pages: [...pages].map(([key, { name, remark, stored }]) => ({
       ...{ id: ids.get(key)!, name, remark, isPublic: 2 as const },
       pageData: stored(ids) as StoredPage,

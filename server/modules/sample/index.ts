@@ -5,7 +5,6 @@ import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { menusModule } from '../menus/index.ts'
 import { pagesModule } from '../pages/index.ts'
-import { projectSettingsModule } from '../project-settings/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { quotasModule } from '../quotas/index.ts'
 import { rolesModule } from '../roles/index.ts'
@@ -36,7 +35,6 @@ export const sampleModule = defineModule({
     pagesModule,
     menusModule,
     rolesModule,
-    projectSettingsModule,
     templatesModule,
   ],
   isOn: (config) => config.sample,
@@ -51,7 +49,6 @@ export const sampleModule = defineModule({
     const samples = createSamples({
       ...{ store, now, makePage, rows, pages },
       quotas: use(quotasModule).quotas,
-      settings: use(projectSettingsModule).settings,
     })
     use(accountsModule).logins.add(samples.welcome)
     const deps = { store, now, access }

@@ -5,7 +5,6 @@ import type { Actor } from '../../http/actor.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { MenuTables } from '../menus/index.ts'
 import type { MakePage, PageTables } from '../pages/index.ts'
-import type { Settings } from '../project-settings/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
 import type { Quotas } from '../quotas/index.ts'
 import type { RoleTables } from '../roles/index.ts'
@@ -27,7 +26,6 @@ interface SampleDeps {
   readonly makePage: MakePage
   readonly quotas: Pick<Quotas, 'requireProject'>
   readonly rows: Pick<SampleRows, 'give'>
-  readonly settings: Pick<Settings, 'writeConfig'>
   readonly pages: { readonly [language in SampleLanguage]: SamplePages }
 }
 
@@ -54,7 +52,7 @@ class SampleProjects {
     return projectId
   }
 
-  /** The menu of the project, the roles that it can be viewed as, and tabs. */
+  /** The menu of the project, and the roles that it can be viewed as. */
   private async makeApplication(
     db: Db,
     {
@@ -95,7 +93,6 @@ class SampleProjects {
         .insert(projectRole)
         .values({ projectId, name, remark, searchText: searchText(name), limits, createdAt: at, updatedAt: at })
     }
-    await this.deps.settings.writeConfig(db, { projectId, change: { fields: { multiTab: true } }, userId, at })
   }
 
   readonly welcome = async (
