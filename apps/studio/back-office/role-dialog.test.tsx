@@ -4,7 +4,7 @@ import type { RoleInfo } from '../../../server/wire.ts'
 import { setLocale } from '../../shell/messages.ts'
 import { RoleDialog } from './role-dialog.tsx'
 
-const role: RoleInfo = {
+const clerk: RoleInfo = {
   ...{ id: 4, projectId: 3, name: 'Clerk', remark: '', limits: [], users: 0, rev: 2, testEnv: false },
   ...{ createdAt: '', updatedAt: '' },
 } as never
@@ -29,7 +29,8 @@ afterEach(async () => {
   sizes.remove()
 })
 
-const open = (edited?: RoleInfo) => render(<RoleDialog projectId={3} role={edited} onDone={() => undefined} onClose={() => undefined} />)
+const nothing = (): void => undefined
+const open = (role?: RoleInfo) => render(<RoleDialog projectId={3} role={role} onDone={nothing} onClose={nothing} />)
 const allowed = (): HTMLElement => screen.getByRole('switch', { name: 'May open the test environment' })
 const save = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save' })))
 
@@ -44,7 +45,7 @@ describe('RoleDialog', () => {
   })
 
   it('shows and changes it for a role', async () => {
-    open(role)
+    open(clerk)
     expect(allowed().getAttribute('aria-checked')).toBe('false')
     await act(async () => void fireEvent.click(allowed()))
     await save()
