@@ -4,7 +4,7 @@ import { root } from './entries.ts'
 import { type Declared, readBuiltIn, readDeclarations } from './read-declarations.ts'
 
 const HEADER = '// Written by `node run.mjs presets` from built-in.ts; a change belongs there.\n'
-const WIDTH = 140
+const WIDTH = 120
 
 interface Kind {
   /** Whether each is a file of its own; otherwise it is a folder with an `index.ts`. */
