@@ -4,6 +4,11 @@ import type { Row } from './row.ts'
 export const limits: { readonly [name: string]: { readonly ratio: number } | { readonly value: number } } = {
   // The start of an application with 200 menus and 50 roles, computed.
   'admin/start': { value: 3 },
+  // The frame of an application above its page, a switch among ten tabs, and fifty tabs opened and closed again.
+  'admin/weight': { value: 60 },
+  'admin/tab-switch': { value: 50 },
+  'admin/tab-requests': { value: 0 },
+  'admin/fifty-tabs': { ratio: 1.1 },
   // A page with search, table, dialogs and deletion: how often somebody presses, and how many minutes that takes.
   'build/by-hand/presses': { value: 120 },
   'build/by-hand/minutes': { value: 8 },

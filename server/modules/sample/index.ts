@@ -27,16 +27,7 @@ import { createSamples } from './welcome.ts'
 export const sampleModule = defineModule({
   id: 'sample',
   fields: sampleFields,
-  needs: [
-    accountsModule,
-    accessModule,
-    quotasModule,
-    projectsModule,
-    pagesModule,
-    menusModule,
-    rolesModule,
-    templatesModule,
-  ],
+  needs: [accountsModule, accessModule, quotasModule, projectsModule, pagesModule, menusModule, rolesModule, templatesModule],
   isOn: (config) => config.sample,
   tables: sampleTables,
   migrations: join(import.meta.dirname, 'migrations'),
