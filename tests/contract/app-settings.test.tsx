@@ -184,7 +184,7 @@ describe('settings of an application', () => {
       )
       await draw(app)
       fireEvent.click(await screen.findByRole('button', { name: /^(Language|语言)$/ }))
-      const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+      const names = (await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent)
       cleanup()
       return names
     }
