@@ -26,11 +26,11 @@ test('the settings of a project show its application as they are edited, and sav
   const choose = (group: string, value: string) =>
     page.getByRole('group', { name: group }).getByText(value, { exact: true }).click()
   await expect(app.locator('.layout-lr')).toBeVisible()
-  await expect(app.locator('.admin-tabs')).toHaveCount(0)
+  await expect(app.locator('.admin-tab')).toHaveCount(3)
 
   await test.step('layout, tabs, breadcrumb and name follow each change', async () => {
     await page.getByText('Tabs', { exact: false }).first().click()
-    await expect(app.locator('.admin-tab')).toHaveCount(3)
+    await expect(app.locator('.admin-tabs')).toHaveCount(0)
     await page.getByText('Breadcrumb', { exact: false }).first().click()
     await expect(app.locator('.admin-crumbs')).toHaveCount(0)
     await choose('Menu mode', 'Horizontal')

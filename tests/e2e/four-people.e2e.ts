@@ -197,9 +197,9 @@ onlyLong(test)(
 
       await mails.joinAs(clerk)
       const theirs = clerk.page
-      await expect(theirs).toHaveURL(new RegExp(`/page/${id}\\b`))
+      await expect(theirs).toHaveURL(new RegExp(`/app/${project}\\b`))
       await expect(theirs.locator('[data-type="Title"]')).toHaveText('Orders taken: 2')
-      await expect(theirs.getByRole('menuitem', { name: 'Orders' }).or(theirs.getByRole('link', { name: 'Orders' }))).toBeVisible()
+      await expect(theirs.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Orders' })).toBeVisible()
       await theirs.getByRole('button', { name: 'Take this order' }).click()
       await expect(theirs.getByText('The order is taken')).toBeVisible()
       await expect(theirs.getByRole('button', { name: 'Clear all' })).toHaveCount(0)
