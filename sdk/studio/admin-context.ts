@@ -92,7 +92,12 @@ export interface Admin {
 /** The admin app around a component; null outside of it. Read it by `useAdmin`. */
 export const AdminContext = /* @__PURE__ */ createContext<Admin | null>(null)
 
-/** The admin app around a layout, toolbar item or screen. Throws outside of the admin app. */
+/**
+ * The admin app around a layout, toolbar item or screen. Throws outside of the admin app.
+ * @example
+ * const { go, tabs } = useAdmin()
+ * go('/orders?state=open')
+ */
 export function useAdmin(): Admin {
   const admin = useContext(AdminContext)
   if (!admin) throw new Error('this component must be inside the admin app')

@@ -4,9 +4,11 @@ import { violationsOf } from './accessible.ts'
 import { appWorld, clerk, inSight, menuOf, signInThere, sub, tabsOf } from './admin-app.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
-import { looksFrom, prefer } from './looks.ts'
+import { prefer } from './looks.ts'
 
 test.use({ locale: 'en-US' })
+
+const LOOKS = { dark: { theme: 'dark', locale: 'zh' }, light: { theme: 'light', locale: 'en' } } as const
 
 test('an ordinary user works in tabs, sees what the role opens alone, and hears of a right that goes', async ({
   page,
@@ -181,7 +183,7 @@ test('an administrator runs the application from within, views it as a role, and
   await expect(
     page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Who may what' }),
   ).toHaveAttribute('aria-current', 'page')
-  for (const look of looksFrom(0)) {
+  for (const look of [LOOKS.dark, LOOKS.light]) {
     await prefer(page, look)
     expect(await violationsOf(page), JSON.stringify(look)).toEqual([])
   }

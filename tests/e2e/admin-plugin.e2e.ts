@@ -9,7 +9,7 @@ const plugins = onPluginFolder()
 const { test } = plugins
 test.use({ locale: 'en-US' })
 
-test('a folder brings a screen, a kind of menu, a toolbar item and a tab action to applications, and takes them along', async ({
+test('a folder brings a screen, a kind of menu, a toolbar item and a tab action, and takes them along', async ({
   page,
   baseURL,
 }) => {
@@ -44,7 +44,7 @@ test('a folder brings a screen, a kind of menu, a toolbar item and a tab action 
     await expect(page.getByText('Billing', { exact: true })).toBeVisible()
   })
 
-  await test.step('the entry opens the screen of the plugin, which is used, and stays as it is beside other tabs', async () => {
+  await test.step('the entry opens the screen of the plugin, which stays as it is beside other tabs', async () => {
     await page.goto(`/app/${project}/orders`)
     await menuOf(page).getByRole('link', { name: 'Billing' }).click()
     await expect(inSight(page).getByRole('heading', { name: `Tickets of project ${project}` })).toBeVisible(soon)

@@ -4,6 +4,7 @@ import { signIn } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
+import { onlyLong } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 
 const previewIn = (page: Page, title: string): FrameLocator => page.frameLocator(`iframe[title="${title}"]`)
@@ -104,16 +105,19 @@ test('an administrator views the application as a role', async ({ page, baseURL 
 })
 
 for (const { theme, locale } of looksFrom(1))
-  test(`the settings with their previews are accessible and fit: ${theme}, ${locale}`, async ({ page, baseURL }) => {
-    const root = await signIn(baseURL!)
-    const { id } = await root.post<ProjectInfo>('/project/create', { name: 'Shop 商店' })
-    await prefer(page, { theme, locale })
-    await signInAs(page)
-    await page.goto(`/project/${id}/config#mobile`)
-    await expect(page.locator('.app-preview')).toHaveCount(2)
-    await expect(page.frameLocator('.app-preview[data-of="phone"] iframe').locator('.admin-phone')).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
-    await page.setViewportSize({ width: 390, height: 844 })
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(sideways).toBeLessThanOrEqual(0)
-  })
+  onlyLong(test)(
+    `the settings with their previews are accessible and fit: ${theme}, ${locale}`,
+    async ({ page, baseURL }) => {
+      const root = await signIn(baseURL!)
+      const { id } = await root.post<ProjectInfo>('/project/create', { name: 'Shop 商店' })
+      await prefer(page, { theme, locale })
+      await signInAs(page)
+      await page.goto(`/project/${id}/config#mobile`)
+      await expect(page.locator('.app-preview')).toHaveCount(2)
+      await expect(page.frameLocator('.app-preview[data-of="phone"] iframe').locator('.admin-phone')).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+      await page.setViewportSize({ width: 390, height: 844 })
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(sideways).toBeLessThanOrEqual(0)
+    },
+  )

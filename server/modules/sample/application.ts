@@ -5,7 +5,7 @@ import type { SampleLanguage } from './seed.ts'
 export interface SampleMenu {
   /** What roles name it by. */
   readonly key: string
-  readonly type: 1 | 2
+  readonly type: 1 | 2 | 3
   readonly name: string
   readonly icon: string
   readonly page?: string
@@ -21,10 +21,15 @@ export interface SampleRole {
 }
 
 const GROUP = { sales: { sort: 2, icon: 'IconApps', name: { zh: '销售', en: 'Sales' } } } as const
-/** Buttons that a role may withhold, by the page that has them. */
-const BUTTONS = [
-  { page: 'customers', code: 'customer.delete', name: { zh: '删除客户', en: 'Delete customers' } },
-  { page: 'workplace', code: 'order.pay', name: { zh: '标为已付款', en: 'Mark as paid' } },
+/** What a role may withhold, by the page that has it: a button, or a permission that hides something else. */
+const CODES = [
+  {
+    page: 'customers',
+    type: 2,
+    code: 'customer.edit',
+    name: { zh: '新建与编辑客户', en: 'Create and edit customers' },
+  },
+  { page: 'workplace', type: 3, code: 'figures.see', name: { zh: '查看销售额', en: 'See sales figures' } },
 ] as const
 const ROLES = [
   {
@@ -33,20 +38,20 @@ const ROLES = [
       zh: '打开全部页面，可以删除客户、确认付款',
       en: 'Opens all pages, deletes customers and confirms payments',
     },
-    gives: ['workplace', 'sales', 'customers', 'orders', 'settings', 'customer.delete', 'order.pay'],
+    gives: ['workplace', 'sales', 'customers', 'orders', 'settings', 'customer.edit', 'figures.see'],
   },
   {
     name: { zh: '客服', en: 'Support' },
     remark: {
-      zh: '只查看工作台和客户，没有删除和付款按钮',
-      en: 'Sees the workplace and the customers, without the buttons to delete and to confirm',
+      zh: '只查看工作台和客户，看不到销售额',
+      en: 'Opens the workplace and the customers, without sales figures',
     },
     gives: ['workplace', 'sales', 'customers'],
   },
 ] as const
 
 /**
- * What makes an application of the sample's pages: its menu with a group and two buttons, and two roles to view it
+ * What makes an application of the sample's pages: its menu with a group and two codes, and two roles to view it
  * as.
  */
 export function sampleApplication(
@@ -55,10 +60,10 @@ export function sampleApplication(
 ): { readonly menus: readonly SampleMenu[]; readonly roles: readonly SampleRole[] } {
   const entries = [...pages].flatMap(([key, { menu, name }]) => {
     if (!menu) return []
-    const buttons = BUTTONS.filter(({ page }) => page === key).map(
-      ({ code, name: label }): SampleMenu => ({
+    const buttons = CODES.filter(({ page }) => page === key).map(
+      ({ code, type, name: label }): SampleMenu => ({
         key: code,
-        type: 2,
+        type,
         name: label[language],
         icon: '',
         code,

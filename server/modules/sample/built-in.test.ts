@@ -121,15 +121,15 @@ describe('built-in templates', () => {
       )
       const group = menus.find(({ type, kind }) => type === 1 && kind === 'group')
       expect(namesBelow(group?.id ?? 0, 1)).toEqual(language === 'zh' ? ['客户', '订单'] : ['Customers', 'Orders'])
-      expect(menus.flatMap(({ code }) => code ?? []).toSorted()).toEqual(['customer.delete', 'order.pay'])
+      expect(menus.flatMap(({ code }) => code ?? []).toSorted()).toEqual(['customer.edit', 'figures.see'])
       const { list: roles } = (await ann.get<Paged<RoleInfo>>(`/api/project/role/list?projectId=${data.projectId}`))
         .data
       const given = ({ limits }: RoleInfo) =>
         menus.flatMap(({ id, code }) => (code !== null && limits.includes(id) ? [code] : [])).toSorted()
       expect(Object.fromEntries(roles.map((role) => [role.name, given(role)]))).toEqual(
         language === 'zh'
-          ? { 销售经理: ['customer.delete', 'order.pay'], 客服: [] }
-          : { 'Sales manager': ['customer.delete', 'order.pay'], Support: [] },
+          ? { 销售经理: ['customer.edit', 'figures.see'], 客服: [] }
+          : { 'Sales manager': ['customer.edit', 'figures.see'], Support: [] },
       )
       const idNamed = (name: string) => pages.find((page) => page.name === name)?.id
       const customers = idNamed(language === 'zh' ? '客户' : 'Customers')

@@ -52,7 +52,9 @@ export function storedIn(value: Stored, language: SampleLanguage, pageIds: PageI
   const isWords = ([key, text]: readonly [string, Stored]) => (key === 'zh' || key === 'en') && typeof text === 'string'
   const isText = entries.length === 2 && entries.every(isWords)
   if (isText) return (value as { readonly [language: string]: Stored })[language]!
-  const kept = entries.filter(([key, each]) => isKept(each) && !(key === 'only' && each === 'project'))
+  // Permission codes belong to the menu of the project.
+  const isCode = (key: string): boolean => pageIds === null && key === 'authCode'
+  const kept = entries.filter(([key, each]) => isKept(each) && !isCode(key) && !(key === 'only' && each === 'project'))
   return Object.fromEntries(kept.map(([key, each]) => [key, storedIn(each, language, pageIds)]))
 }
 
