@@ -146,7 +146,7 @@ function TabMenu({ tab, of, isShown }: TabMenuProps) {
   return (
     <PopupMenu
       label={t('tabActions', { title: tab.title })}
-      className={`admin-tab-button${isShown ? '' : ' tessera-visually-hidden'}`}
+      className={`admin-tab-button${isShown ? '' : ' admin-tab-quiet'}`}
       face={
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M4 6l4 4 4-4" />
