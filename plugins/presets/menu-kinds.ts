@@ -8,7 +8,13 @@ import { pageMenu } from '../menu-kinds/page/index.ts'
 import { screenMenu } from '../menu-kinds/screen/index.ts'
 
 /** Every built-in kind of menu entry. */
-export const menuKindDeclarations: readonly MenuKindDeclaration[] = [groupMenu, pageMenu, screenMenu, linkMenu, frameMenu]
+export const menuKindDeclarations: readonly MenuKindDeclaration[] = [
+  groupMenu,
+  pageMenu,
+  screenMenu,
+  linkMenu,
+  frameMenu,
+]
 
 export const menuKindsPlugin: Plugin = {
   id: 'tessera.menu-kinds',
