@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Json } from '#sdk'
-import { downloads, MessageError, tableIn, toldBy, useLanguage } from '#sdk/react'
-import { useLastingEffect, useMethods, useService } from '#sdk/react'
+import { downloads, MessageError, tableIn, toldBy, useLanguage, useLastingEffect, useMethods, useService } from '#sdk/react'
 import type { FileOptions } from './export/make-file.ts'
 import type { marsTable } from './index.ts'
 
