@@ -4,7 +4,7 @@ import { useFrame } from './admin-context.ts'
 import { ContentNotice } from './notices.tsx'
 import { useText } from './use-text.ts'
 
-/** Milliseconds after which a person who sees nothing is notified why that may be. */
+/** Milliseconds after which a person who sees nothing sees a possible reason. */
 const PATIENCE = 4_000
 
 /**

@@ -12,9 +12,8 @@ const rightsOf = ({ menus, codes, permissions }: AdminStart): string =>
   JSON.stringify([menus.map(({ id }) => id).toSorted(), [...codes].toSorted(), [...permissions].toSorted()])
 
 /**
- * Keeps an open application as it is for this person: the server tells when rights, menus or settings change, and
- * then it is asked again. The person who may no longer see it is notified; the person who is signed out goes to the
- * sign-in.
+ * Keeps an open application up to date: the server reports changes of rights, menus and settings, and the start is
+ * requested again. A user who may no longer open it sees a notice; one who is signed out goes to the sign-in.
  */
 export function followApp(app: AdminApp, fail: (error: Error) => void): () => void {
   let isFirst = true

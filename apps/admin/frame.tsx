@@ -63,7 +63,7 @@ function DesktopFrame() {
   const { project } = useSignalValue(app.start)
   const registry = kernel.registry(layoutsPoint)
   const layouts = useSignalValue(registry.all).toSorted((a, b) => a.order - b.order)
-  // A layout whose plugin is unloaded gives way to the first.
+  // While the plugin of the chosen layout is not loaded, the first layout is used.
   const layout = layouts.find(({ id }) => id === `layout/${project.layout}`) ?? layouts[0]
   if (!layout) return <TabContents />
   return (

@@ -4,7 +4,7 @@ import { call } from '../shell/client.ts'
 import type { AdminApp } from './admin-app.ts'
 
 /**
- * What the person was notified in this project; what is unread is counted by the application's start, which is asked
+ * The notifications of the person in this project; what is unread is counted by the application's start, which is asked
  * again after a change.
  */
 export function createNotifications(app: AdminApp): AdminNotifications {

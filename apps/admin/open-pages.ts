@@ -24,8 +24,8 @@ const OPENING: ReadonlySignal<PageState> = signal({ kind: 'opening' })
 const openingOf = ({ key, turn }: Pick<Tab, 'key' | 'turn'>, page: number): string => `${key} ${turn} ${page}`
 
 /**
- * The running pages of an application's tabs. A page opens when its tab first shows, the person who draws it, and
- * runs until its tab closes or ten others were looked at since.
+ * The running pages of an application's tabs. A page opens when its tab first shows, independent of React, and runs
+ * until its tab closes or ten other tabs were shown since.
  */
 export class OpenPages {
   private readonly held = new Map<string, Held>()

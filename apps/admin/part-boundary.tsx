@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 /**
- * A part of the frame that a plugin brought: what fails in it is notified on the console, and nothing else of the
+ * A part of the frame that a plugin brought: its failure is logged to the console, and nothing else of the
  * frame goes with it.
  */
 export class PartBoundary extends Component<

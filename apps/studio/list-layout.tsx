@@ -20,7 +20,7 @@ import { useHome, useNavigation } from './use-screens.ts'
 import { UserMenu } from './user-menu.tsx'
 import { VisitLink } from './visit-link.tsx'
 
-/** The header and the frame of the list screens; in the admin app, which has a frame of its own, their content alone. */
+/** The header and the frame of the list screens. In the admin app, which has its own frame, only the content is rendered. */
 export function ListLayout({ children }: { readonly children: ReactNode }) {
   const isInApp = useContext(AdminContext) !== null
   return isInApp ? <div className="studio-content">{children}</div> : <StudioFrame>{children}</StudioFrame>

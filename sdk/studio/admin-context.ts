@@ -32,7 +32,7 @@ export interface AdminPreferences {
   setLanguage(locale: Locale): void
 }
 
-/** Something that the person was notified. */
+/** One notification of the person. */
 export interface AdminNotification {
   readonly id: number
   readonly text: Label
@@ -42,7 +42,7 @@ export interface AdminNotification {
   /** An ISO 8601 time. */
   readonly createdAt: string
 }
-/** What a person was notified in this project, the newest first. */
+/** The notifications of the person in this project, the newest first. */
 export interface AdminNotifications {
   readonly unread: ReadonlySignal<number>
   list(pageNum: number): Promise<{ readonly list: readonly AdminNotification[]; readonly total: number }>

@@ -14,7 +14,7 @@ const TEXTS = {
 /** The largest count that is written out. */
 const MOST = 99
 
-/** What the person was notified, with how much of it is unread. */
+/** The notifications of the person, with the number of unread ones. */
 export function Item() {
   const { notifications, language } = useAdmin()
   const locale = useSignalValue(language)
