@@ -228,7 +228,13 @@ function converse(
       if (message.kind === 'done') return finish({ ok: true })
       if (message.kind === 'broken') return lost()
       if (message.kind === 'mark') running = message.running
-      else heard(message)
+      else
+        try {
+          heard(message)
+        } catch {
+          // What it says is no message: the process is not to be trusted any further.
+          return lost()
+        }
       if ('budget' in message) silence.allowWork(message.budget + LIMITS.grace)
       else silence.allow(patience)
     })

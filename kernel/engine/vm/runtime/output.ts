@@ -78,12 +78,18 @@ const emitObject = (slot: number, value: Value) => {
     text = '""'
   }
   if (last[slot] === NEVER && text === texts[slot]) return
+  const told = `${idText[slot]},${text}`
+  objects[objects.length] = told
   texts[slot] = text
   last[slot] = NEVER
-  objects[objects.length] = `${idText[slot]},${text}`
 }
 
-/** Tells a value if it is another one than the last. */
+/**
+ * Tells a value if it is another one than the last.
+ *
+ * An interruption comes at branches and calls, here as anywhere. Between them are what belongs together: an id and its
+ * value, that it was told, what was gathered and that it has left.
+ */
 export const emit = (slot: number, given: Value) => {
   let value = given
   switch (typeof value) {
@@ -118,22 +124,24 @@ export const emit = (slot: number, given: Value) => {
       )
   }
   if (value === last[slot]) return
-  last[slot] = value
   if (typeof value === 'string') {
     strings[strings.length] = idOf[slot]!
     strings[strings.length] = value
+    last[slot] = value
   } else {
+    const told = value === null ? 'null' : value
     plain[plain.length] = idText[slot]
-    plain[plain.length] = value === null ? 'null' : value
+    plain[plain.length] = told
+    last[slot] = value
   }
 }
 
 /** Reports numbers collected elsewhere first, `[id, value, …]`. */
 export const emitNumbers = (numbers: ArrayLike<number>, count: number) => {
-  const before = plain
-  plain = []
-  for (let i = 0; i < count; i++) plain[i] = numbers[i]
-  for (let i = 0; i < before.length; i++) plain[plain.length] = before[i]
+  const all: Value[] = []
+  for (let i = 0; i < count; i++) all[i] = numbers[i]
+  for (let i = 0; i < plain.length; i++) all[all.length] = plain[i]
+  plain = all
 }
 
 /** The same without a report. */
@@ -174,10 +182,9 @@ export const flush = (): string => {
     let numbers = '[]'
     // biome-ignore lint/style/useTemplate: see above
     if (plain.length > 0) numbers = '[' + plain.join(',') + ']'
-    const inRows = rows === null ? null : rows.flush()
-    if (plain.length > 0) plain = []
-    // biome-ignore lint/style/useTemplate: see above
-    return inRows === null ? numbers : numbers + '\n[]\n[]\n' + inRows
+    const inRows = rows === null ? '' : rows.flush('\n[]\n[]\n')
+    plain = []
+    return numbers + inRows
   }
   const parts: string[] = []
   if (plain.length > 0) parts.push(plain.join(','))
@@ -186,12 +193,12 @@ export const flush = (): string => {
   if (worked.length > 0) tellWorked()
   if (failures.length > 0 || watched.length > 0) line += `\n${stringify(failures)}`
   if (watched.length > 0) line += `\n${stringify(watched)}`
-  const inRows = rows === null ? null : rows.flush()
-  if (inRows !== null) line += `${failures.length > 0 || watched.length > 0 ? '' : '\n[]'}${watched.length > 0 ? '' : '\n[]'}\n${inRows}`
-  if (plain.length > 0) plain = []
-  if (strings.length > 0) strings = []
-  if (objects.length > 0) objects = []
-  if (failures.length > 0) failures = []
-  if (watched.length > 0) watched = []
-  return line
+  const before = `${failures.length > 0 || watched.length > 0 ? '' : '\n[]'}${watched.length > 0 ? '' : '\n[]'}\n`
+  const inRows = rows === null ? '' : rows.flush(before)
+  plain = []
+  strings = []
+  objects = []
+  failures = []
+  watched = []
+  return line + inRows
 }

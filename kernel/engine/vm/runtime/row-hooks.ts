@@ -15,8 +15,8 @@ export interface RowHooks {
   touch(parts: readonly string[]): void
   /** Something was written that a binding of a template reads, by the number that it was registered under. */
   fan(fan: number): void
-  /** More lines of an answer; null when nothing in rows changed. */
-  flush(): string | null
+  /** More lines of an answer behind the given beginning; nothing when nothing in rows changed. */
+  flush(before: string): string
   /** After an interruption in a row: the binding and the row's path; that again, alone; and the way past it. */
   culprit(): string | null
   alone(): void

@@ -164,16 +164,17 @@ export const emitInRow = (scope: Scope, place: number, given: Value): void => {
     const text = objectOf(scope, place, given)
     if (scope.texts === null) scope.texts = []
     if (scope.last[place] === NEVER && scope.texts[place] === text) return
+    const told = `${scope.number},${id},${text}`
+    objects[objects.length] = told
     scope.last[place] = NEVER
     scope.texts[place] = text
-    objects[objects.length] = `${scope.number},${id},${text}`
     return
   }
   const value = plainOf(scope, place, given)
   if (value === scope.last[place]) return
-  scope.last[place] = value
   if (typeof value === 'number') tellNumberInRow(`,${scope.number}`, scope.rows.use.template.prefixes[place]!, value)
   else others.push(scope.number, id, value)
+  scope.last[place] = value
 }
 
 const toldLists = (): string => {
@@ -190,14 +191,14 @@ const toldLists = (): string => {
 /**
  * Up to four more lines of an answer: lists of rows `[[parent scope, use, [[scope, key, state?], …], from?, total?, near?, apart?, sample?], …]`, with from and total where not all
  * rows are there, with near and apart where those behind the first so many stand elsewhere, with 1 where they are the sample's; values in rows `[scope, binding, value, …]`; failures in rows `[[binding, error, path, rows], …]`, `[binding]` of one that fails
- * nowhere any more; what is too long. Null when nothing in rows changed.
+ * nowhere any more; what is too long. Begins with `before`; nothing at all when nothing in rows changed.
  */
-export const flushRows = (): string | null => {
+export const flushRows = (before: string): string => {
   const isPlain = others.length === 0 && objects.length === 0 && ordered.length === 0
   if (isPlain && failures.length === 0 && worked.length === 0 && cuts.length === 0) {
-    if (numbers.length === 0) return null
+    if (numbers.length === 0) return ''
     // Nothing but numbers changed: most changes are so.
-    const line = `[]\n[${numbers.join('').slice(1)}]\n[]`
+    const line = `${before}[]\n[${numbers.join('').slice(1)}]\n[]`
     numbers = []
     return line
   }
@@ -206,7 +207,7 @@ export const flushRows = (): string | null => {
     ...(others.length > 0 ? [stringify(others).slice(1, -1)] : []),
     ...objects,
   ]
-  const text = `${toldLists()}\n[${values.join(',')}]\n${toldFailures()}${cuts.length > 0 ? `\n${stringify(cuts)}` : ''}`
+  const text = `${before}${toldLists()}\n[${values.join(',')}]\n${toldFailures()}${cuts.length > 0 ? `\n${stringify(cuts)}` : ''}`
   numbers = []
   others = []
   objects = []

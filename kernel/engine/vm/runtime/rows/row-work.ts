@@ -31,8 +31,8 @@ const runOne = (scope: Scope, which: number) => {
   const before = failedSoFar
   if (typeof value === 'number' && value - value === 0) {
     if (value !== scope.last[which]) {
-      scope.last[which] = value
       tellNumberInRow(`,${scope.number}`, template.prefixes[which]!, value)
+      scope.last[which] = value
     }
   } else emitInRow(scope, which, value)
   if (template.computed !== null) derive(scope, which, value)
@@ -41,17 +41,22 @@ const runOne = (scope: Scope, which: number) => {
   for (const rows of scope.kids) if (isGivenBy(rows, which)) look(rows)
 }
 
+/** Where an interruption came between a computed variable's new value and its readers. */
+let half: Scope | null = null
+
 /** A computed variable of a block has been run: what reads it is run where its value is another one. */
 const derive = (scope: Scope, which: number, value: Value): void => {
   const name = scope.rows.use.template.computed!.get(which)
   if (name === undefined) return
   const before = scope.context.variable[name]
   const isSame = before === value && typeof value !== 'object'
-  if (isSame) return
+  if (isSame && half !== scope) return
+  half = scope
   setComputed(scope, name, protect(value))
   const path = `variable.${name}`
   toReaders(scope, ({ state }) => state.flatMap((one) => (overlap(one.path, path) ? one.places : [])))
   ownLists(scope, ['variable', name])
+  half = null
 }
 
 /** All of a row that has just been made. */
