@@ -98,8 +98,8 @@ for (const look of looksFrom(Number(process.env.BLOCK_LOOK ?? 0)))
       const heading = dialog.getByRole('region', { name: 'Heading' })
       await expect(heading.getByRole('listitem')).toHaveText(
         zh
-          ? ['“Heading”的属性 content：props.title → props.heading + "!"', '设置了“Heading”的样式 color：red']
-          : ['“Heading”, property content: props.title → props.heading + "!"', '“Heading”, style color set: red'],
+          ? ['“Heading”的属性 content：props.title → props.heading + "!"', '设置了“Heading”的样式 颜色：red']
+          : ['“Heading”, property content: props.title → props.heading + "!"', '“Heading”, style Color set: red'],
       )
       await expect(dialog).toContainText(zh ? '由“title”改名为“heading”' : 'input Title: called “heading” instead of “title”')
       await expect(dialog).toContainText('Hello → Good morning')
