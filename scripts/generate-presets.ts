@@ -135,13 +135,13 @@ const contributionsOf =
       readonly type: string
       readonly point: string
       readonly id: string
-      readonly isOfApps?: true
+      readonly entry?: string
     },
     comment: string,
   ) =>
   (declared: readonly Declared[]) =>
     `import type { Plugin } from '#kernel/plugin'
-import { type ${of.type}, ${of.point} } from '#sdk/${of.isOfApps ? 'admin' : 'studio'}'
+import { type ${of.type}, ${of.point} } from '#sdk/${of.entry ?? 'studio'}'
 ${imports(declared)}
 /** ${comment} */
 ${listed(
@@ -229,7 +229,7 @@ const kinds: Readonly<Record<string, Kind>> = {
           type: 'LayoutDeclaration',
           point: 'layoutsPoint',
           id: 'layouts',
-          isOfApps: true,
+          entry: 'admin',
         },
         'Every built-in layout of the admin app.',
       ),
@@ -245,7 +245,7 @@ const kinds: Readonly<Record<string, Kind>> = {
           type: 'MenuKindDeclaration',
           point: 'menuKindsPoint',
           id: 'menu-kinds',
-          isOfApps: true,
+          entry: 'admin',
         },
         'Every built-in kind of menu entry.',
       ),
@@ -261,7 +261,7 @@ const kinds: Readonly<Record<string, Kind>> = {
           type: 'ToolbarItemDeclaration',
           point: 'toolbarPoint',
           id: 'toolbar',
-          isOfApps: true,
+          entry: 'admin',
         },
         'Every built-in item of the admin app’s toolbar.',
       ),
@@ -277,9 +277,25 @@ const kinds: Readonly<Record<string, Kind>> = {
           type: 'TabActionDeclaration',
           point: 'tabActionsPoint',
           id: 'tab-actions',
-          isOfApps: true,
+          entry: 'admin',
         },
         'Every built-in action in the menu of a tab.',
+      ),
+    },
+  },
+  'field-types': {
+    makers: ['defineFieldType'],
+    files: {
+      'field-types.ts': contributionsOf(
+        {
+          list: 'fieldTypeDeclarations',
+          plugin: 'fieldTypesPlugin',
+          type: 'FieldTypeDeclaration',
+          point: 'fieldTypesPoint',
+          id: 'field-types',
+          entry: 'fields',
+        },
+        'Every built-in type of model fields, in the order in which the studio offers them.',
       ),
     },
   },

@@ -33,11 +33,13 @@ const view = /^kernel\/view\/(index|page-services|app-state)\.ts$/
 const words = /^kernel\/[a-z]+\/words\.ts$/
 const kernel = [message, plugin, document, page, engine, view]
 const manifest = /^sdk\/manifest\.ts$/
-const sdk = /^sdk\/(index|admin|react|chart|setter|studio|services\/index|testing\/index)\.ts$/
+const sdk = /^sdk\/(index|admin|fields|react|chart|setter|studio|services\/index|testing\/index)\.ts$/
 // The check of a page, for the studio and the publisher, never for what a viewer loads.
 const check = /^sdk\/check\/(index|words)\.ts$/
 const pluginEntry = /^plugins\/[^/]+\/([^/]+\/)?index\.ts$/
 const builtInFunction = /^plugins\/functions\/[^/]+\.ts$/
+// What types of model fields are: pure functions over values, which the server applies.
+const fieldTypes = [/^sdk\/fields\.ts$/, /^plugins\/presets\/field-types\.ts$/]
 const preset = /^plugins\/presets\/[^/]+\.ts$/
 const shell = /^apps\/shell\//
 const kit = /^apps\/kit\//
@@ -280,7 +282,7 @@ export const importRules: readonly ImportRule[] = [
   {
     files: /^server\//,
     // The contract with plugins of others; the rest of the SDK speaks to code.
-    own: [message, plugin, document, page, words, manifest, frozenPrototypes],
+    own: [message, plugin, document, page, words, manifest, frozenPrototypes, ...fieldTypes],
     types: [engine],
     packages: [
       'aws4fetch',

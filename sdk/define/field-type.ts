@@ -1,0 +1,87 @@
+import type * as z from 'zod'
+import type { Json, JsonObject, Label } from '#kernel/page/values'
+
+/** The id of a field type: `field/` and its name. */
+export type FieldTypeId = `field/${string}`
+
+/** What the database stores a field's values in; `none` for a field that is only another view of other records. */
+export type FieldColumn = 'text' | 'number' | 'whole' | 'flag' | 'none'
+/** A value as the database has it. */
+export type StoredValue = string | number | boolean
+
+/** How filters may compare a field. */
+export const FIELD_OPERATORS = [
+  'eq',
+  'ne',
+  'lt',
+  'le',
+  'gt',
+  'ge',
+  'between',
+  'in',
+  'contains',
+  'starts',
+  'empty',
+] as const
+export type FieldOperator = (typeof FIELD_OPERATORS)[number]
+
+/** What the value of a field is, and how it is stored, compared, edited and written as text. */
+export interface FieldTypeDeclaration {
+  /** Models store what follows `field/`. */
+  readonly id: FieldTypeId
+  readonly label: Label
+  /** A name of the icon set. */
+  readonly icon: string
+  /** The settings of a field of this type; strict, with a default for each. */
+  readonly options: z.ZodType<JsonObject>
+  readonly column: (options: JsonObject) => FieldColumn
+  /** A value as callers give and receive it. No value is null, which no schema sees. */
+  readonly schema: (options: JsonObject) => z.ZodType<Json>
+  /** Order and equality in the database are those of what this returns; the value itself unless given. */
+  readonly toStored?: (value: Json, options: JsonObject) => StoredValue
+  /** The reverse of `toStored`. */
+  readonly fromStored?: (stored: StoredValue, options: JsonObject) => Json
+  readonly operators: readonly FieldOperator[]
+  /** Whether two records can be told apart by it. */
+  readonly canBeUnique: boolean
+  /** Whether sums and averages have a meaning. */
+  readonly isNumber?: boolean
+  /** Given by the server when a record is created, and refused from callers. */
+  readonly given?: 'serial'
+  /** Refers to records of another model, which the options name. */
+  readonly refers?: true
+  /** The component that edits a value, with what its settings are. */
+  readonly input: (options: JsonObject) => { readonly type: string; readonly props: JsonObject }
+  /** Values as text: in files, in searches, and on the way from one type to another. */
+  readonly text: {
+    /** The value that a text stands for; undefined where it is none. */
+    readonly read: (text: string, options: JsonObject) => Json | undefined
+    readonly write: (value: Json, options: JsonObject) => string
+  }
+}
+
+/**
+ * Declares a type of model fields.
+ * @example
+ * defineFieldType({
+ *   id: 'field/yes-no',
+ *   label: { zh: '是/否', en: 'Yes/No' },
+ *   icon: 'check-square',
+ *   options: z.strictObject({}),
+ *   column: () => 'flag',
+ *   schema: () => z.boolean(),
+ *   operators: ['eq', 'ne', 'empty'],
+ *   canBeUnique: false,
+ *   input: () => ({ type: 'Switch', props: {} }),
+ *   text: { read: (text) => (text === 'true' ? true : text === 'false' ? false : undefined), write: String },
+ * })
+ */
+export function defineFieldType(declaration: FieldTypeDeclaration): FieldTypeDeclaration {
+  return declaration
+}
+
+/**
+ * The name under which models store a field type: its id without `field/`.
+ * @example nameOfFieldType({ id: 'field/number' }) // 'number'
+ */
+export const nameOfFieldType = ({ id }: Pick<FieldTypeDeclaration, 'id'>): string => id.slice('field/'.length)

@@ -1,0 +1,23 @@
+// What types of model fields are declared with. Light, because the server reads them too.
+
+export type { Json, JsonObject } from '#kernel/page/values'
+
+import { defineExtensionPoint } from '#kernel/plugin'
+import type { FieldTypeDeclaration } from './define/field-type.ts'
+import { wellFormed } from './points.ts'
+
+export {
+  defineFieldType,
+  FIELD_OPERATORS,
+  type FieldColumn,
+  type FieldOperator,
+  type FieldTypeDeclaration,
+  type FieldTypeId,
+  nameOfFieldType,
+  type StoredValue,
+} from './define/field-type.ts'
+
+/** The extension point for types of model fields. */
+export const fieldTypesPoint = defineExtensionPoint<FieldTypeDeclaration>('field-types', {
+  accepts: wellFormed('field'),
+})
